@@ -1,6 +1,6 @@
 /**
  * `npm run bench` builds, runs every part of the bench, prints its tables and writes them to docs/operate/performance.json and
- * docs/operate/performance.md. `npm run bench -- server map` runs these parts; `--built` takes dist/ as it is.
+ * docs/operate/performance.md. `npm run bench -- server map` runs these parts; `--built` uses the existing dist/.
  *
  * `--smoke` runs the parts with the smallest sizes and writes nothing; a part fails if a figure is missing. With `--share`
  * it runs the share of the seed. `BENCH_REPORT` names a file for the counts.
@@ -29,20 +29,20 @@ function selectParts() {
   const parts = listParts();
   const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const unknown = named.find((name) => !parts.includes(name));
-  if (unknown) throw new Error(`There is no bench "${unknown}"; there are ${parts.join(', ')}.`);
+  if (unknown) throw new Error(`The bench has no part "${unknown}"; its parts are ${parts.join(', ')}.`);
   if (named.length > 0) return named;
   return flags.includes('--share') ? shareOfDay(parts) : parts;
 }
 
 /**
- * Runs one part and collects what it reports. The part leads a group of processes, so that a signal and the limit of a
- * smoke end it with everything that it started.
+ * Runs one part and collects its messages. The part leads a process group, so a signal or the limit of a smoke run also
+ * ends its children.
  */
 function runPart(part) {
   const machine = describeMachine();
   const tables = [];
   let isSkipped = false;
-  // A smoke is over before optimized code of the embedded database pays.
+  // A smoke run is too short to profit from optimized WebAssembly of the embedded database.
   const options = isSmoke ? ['--liftoff-only'] : [];
   const child = spawn(process.execPath, [...options, 'scripts/bench/run-part.mjs', part], {
     env: { ...process.env, BENCH_SMOKE: isSmoke ? '1' : '' },
@@ -67,11 +67,11 @@ function runPart(part) {
   });
 }
 
-/** A signal ends the running part; the others do not start. */
+/** A signal ends the running part, and no further part starts. */
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isEnding = true));
 
-// The copy of the tree in the part `dev` links to these packages and must not install others into them.
+// The part `dev` copies the tree, links to these packages, and must not install other packages into them.
 prepare();
 if (!flags.includes('--built')) {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });

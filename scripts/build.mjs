@@ -1,4 +1,4 @@
-/** Builds everything that is served: the suite, the demo pages and the server's programs with an empty database, into dist/. */
+/** Build of dist/: the suite, the demo pages, the server's programs and an empty database. */
 import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,15 +9,15 @@ import { themePickerFlag } from './build-flags.mjs';
 import { prepare } from './prepare.mjs';
 import { writeSbom } from './sbom.mjs';
 
-/** Written last, so that a build that was cut off counts as none. It holds the flag that the suite was built with. */
+/** The build writes this file last, so an interrupted build leaves no stamp. It holds the theme flag of the build. */
 const STAMP = 'dist/.built';
 const EMPTY_DATABASE = 'dist/server/empty-database';
 
-// After an `npm ci` by hand, packages are not patched yet.
+// A manual `npm ci` leaves packages without patches.
 prepare();
 rmSync(STAMP, { force: true });
 mkdirSync('dist', { recursive: true });
-// PGlite runs there for seconds: to compile it a second time, for speed, takes longer than that gains.
+// PGlite runs only for seconds there, so optimized compilation would cost more time than it saves.
 const emptyDatabase = promisify(execFile)(process.execPath, ['--liftoff-only', 'scripts/empty-database.mjs']);
 const built = (async () => {
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
@@ -25,13 +25,13 @@ const built = (async () => {
 })();
 const [{ stdout: madeAt }] = await Promise.all([emptyDatabase, built, writeSbom('dist/sbom.cdx.json')]);
 cpSync(madeAt, EMPTY_DATABASE, { recursive: true });
-// Only its owner may read a data folder. Every user of the build must be able to read this one.
+// PGlite lets only the owner read a data folder, but every user of the build must read this folder.
 chmodSync(EMPTY_DATABASE, 0o755);
 for (const file of readdirSync(EMPTY_DATABASE, { recursive: true, withFileTypes: true })) {
   if (file.isFile()) chmodSync(join(file.parentPath, file.name), 0o644);
 }
 
-// Once here and as small as it gets, instead of quickly with every request. Very small files go out as they are.
+// The build compresses files once at the highest level. The server sends very small files uncompressed.
 for (const file of readdirSync('dist/suite', { recursive: true, withFileTypes: true })) {
   if (!/\.(js|css|svg)$/.test(file.name)) continue;
   const path = join(file.parentPath, file.name);

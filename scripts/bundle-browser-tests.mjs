@@ -1,17 +1,17 @@
 /**
- * Bundles tests for the browser as Vite builds the suite, in memory. One module at a time, each page would fetch and
- * compile hundreds of them, and half of the time of these tests would go to that.
+ * Bundles browser tests in memory, as Vite builds the suite. Without the bundle, each page would fetch and compile
+ * hundreds of modules, for half of the time of these tests.
  */
 import { build, loadConfigFromFile } from 'vite';
 
 /**
- * What is served, by its path: each test at its own, with what it shares beside it.
+ * Returns the served files by path: each test under its own path, and shared chunks.
  *
  * @param {readonly string[]} files   paths of tests, from the root of the project
  * @returns {Promise<ReadonlyMap<string, string | Uint8Array>>}
  */
 export async function bundleBrowserTests(files) {
-  // React speaks up about what a program does wrong.
+  // React reports wrong use only in development mode.
   const mode = 'development';
   process.env['NODE_ENV'] = mode;
   const { config } = await loadConfigFromFile({ command: 'build', mode }, 'vite.config.ts');
@@ -25,7 +25,7 @@ export async function bundleBrowserTests(files) {
       lib: false,
       modulePreload: false,
       write: false,
-      // Source maps lead from there to what was written, and so do the lines of a failure.
+      // Source maps are relative to this folder and map the lines of a failure to the sources.
       outDir: '.',
       sourcemap: true,
       minify: false,
@@ -33,14 +33,14 @@ export async function bundleBrowserTests(files) {
       manifest: false,
       rolldownOptions: {
         input: Object.fromEntries(files.map((file) => [file, file])),
-        // The line to the runner, which serves it.
+        // The test runner serves these modules.
         external: /^\/__web-/,
         preserveEntrySignatures: false,
         output: {
           ...config.build.rolldownOptions.output,
           minify: false,
           entryFileNames: '[name]',
-          // A test that puts something else in place of `fetch` does so before the suite is loaded, whatever shares a file.
+          // A test may replace `fetch` before it loads the suite, so shared chunks must not run earlier.
           strictExecutionOrder: true,
           codeSplitting: {
             groups: [

@@ -1,11 +1,11 @@
-/** `npm run check`: everything that needs no run of the code, and the build with its sizes. */
+/** `npm run check`: all static checks, and the build with its sizes. */
 import { pathToFileURL } from 'node:url';
 import { prepare } from './prepare.mjs';
 import { listFailures, runSteps } from './steps.mjs';
 
 const bin = (path) => `node_modules/${path}`;
 
-/** Rules of single files, some of which read types. */
+/** Rules of single files; some rules read types. */
 export const lint = {
   title: 'lint',
   command: [
@@ -27,13 +27,13 @@ export const typesAndLint = [
 const SIGNALS = { title: 'signals of components', command: ['scripts/signals.mjs'] };
 const OF_ELEMENTS = /^src\/(?:core|blocks|widgets|host-demo)\/.*\.tsx?$/;
 
-/** Finds components that miss a signal; it types the elements again, so only their changes run it. */
+/** The check of signals types all elements again, so only a change of an element's source runs it. */
 export const signalChecks = (changed) => (changed.some((path) => OF_ELEMENTS.test(path)) ? [SIGNALS] : []);
 
 /** @type {import('./steps.mjs').Step} */
 export const build = { title: 'build', command: ['scripts/build.mjs'] };
 
-/** Checks of every run; the build first, because other steps need it, then the longest. */
+/** Checks of every run; the build first, because other steps need it, then the longest checks. */
 export const checks = [
   build,
   ...typesAndLint,
@@ -50,7 +50,6 @@ export const checks = [
   { title: 'sizes', command: ['scripts/size-budgets.mjs'], needs: [build.title] },
 ];
 
-/** Every check. */
 export const allChecks = [...checks, SIGNALS];
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

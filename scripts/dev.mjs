@@ -1,8 +1,8 @@
 /**
- * `npm run dev`: the host pages over the sources, and the server on watch over one data folder. A saved file of the
- * suite is on the screen at once, with what the page shows kept where React can; one of the server starts it again. The
- * accounts of the demonstration stand beside the portal's sign-in, one click each. PORT, HOST and DATA_DIR as for
- * `npm start`.
+ * `npm run dev` serves the host pages from the sources, and runs the server over one data folder. A saved file of the
+ * suite appears on the screen at once, and React preserves the state of the page if possible. A saved file of the server
+ * restarts the server. Buttons beside the portal's sign-in sign in with the demo accounts. PORT, HOST and DATA_DIR work
+ * as for `npm start`.
  */
 import { fileURLToPath } from 'node:url';
 import { servePages } from './dev/pages.mjs';
@@ -12,7 +12,7 @@ import { prepare } from './prepare.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 prepare();
-// The build of the server would say production, which leaves React's refresh out of the pages.
+// The build of the server would set production, and React's refresh does not run in production.
 process.env.NODE_ENV ??= 'development';
 
 const host = process.env.HOST || '127.0.0.1';
@@ -29,7 +29,7 @@ const programs = await serveOnWatch({
     LITRO_SANDBOX: 'on',
     PUBLIC_URL: litro,
     ALLOWED_ORIGINS: [`http://localhost:${port + 1}`, `http://127.0.0.1:${port + 1}`].join(','),
-    // Pages are loaded again and again from one address.
+    // All page loads come from one address.
     REQUESTS_PER_MINUTE: '1000000',
   },
   'host-demo-back-end': { ...common, PORT: String(backEndPort), LITRO_URL: litro },

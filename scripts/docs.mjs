@@ -1,8 +1,7 @@
 /**
- * `npm run docs:check`: every link of a page leads to a file and a heading, decisions are numbered without gaps, all written
- * pages together stay below their limit, and prose gets plainer. `scripts/lint/prose-limits.json` holds how many sentences of
- * pages and comments still break a rule of plain English. The numbers may only fall: `--write` records lower ones, and
- * `--list` prints each such sentence with its file.
+ * `npm run docs:check` checks links between pages, the numbers of decisions, the total length of written pages, and plain
+ * English. `scripts/lint/prose-limits.json` holds the number of sentences of pages and comments that break each rule. The
+ * numbers may only fall: `--write` records lower numbers, and `--list` prints each sentence with its file.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +23,7 @@ const written = pages.filter((path) => !GENERATED.has(path));
 const read = (path) => readFileSync(path, 'utf8');
 const failures = [];
 
-/** As GitHub forms the anchor of a heading. */
+/** Anchor of a heading, as GitHub forms it. */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()

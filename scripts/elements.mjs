@@ -1,8 +1,8 @@
 /**
- * Writes docs/embed/elements.md: what stands in the doc comment of each `*.element.ts`, and the types as the reviewed surface
- * has them (tests/publish/surface/elements.txt, which a test holds against the sources). `npm run docs:elements` writes;
- * `node scripts/elements.mjs --check` fails where the page is out of date. Either fails where an attribute, a property or
- * an event is there and not described, or described and not there.
+ * Writes docs/embed/elements.md from the doc comment of each `*.element.ts` and from the types of the reviewed surface
+ * (tests/publish/surface/elements.txt, which a test compares with the sources). `npm run docs:elements` writes the page.
+ * `node scripts/elements.mjs --check` fails if the page is out of date. Both fail if an attribute, a property or an event
+ * has no description, or if a description has no member.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
@@ -11,7 +11,7 @@ const surface = 'tests/publish/surface/elements.txt';
 const ofAll = 'src/core/description/describe-element.ts';
 const ofRegisters = 'src/blocks/registry/register-element.ts';
 
-/** Lines of the surface by element: `{ kind: 'event', name, type }`. */
+/** Members of each element of the surface, such as `{ kind: 'event', name, type }`. */
 function readSurface() {
   const elements = new Map();
   let current = [];
@@ -23,18 +23,18 @@ function readSurface() {
   return elements;
 }
 
-/** The doc comment right before a declaration, without its stars. */
+/** Lines of the doc comment before a declaration, without asterisks. */
 function commentBefore(text, declaration) {
   const end = text.indexOf(declaration);
   const start = text.lastIndexOf('/**', end);
-  if (end < 0 || start < 0) throw new Error(`There is no comment before ${declaration}.`);
+  if (end < 0 || start < 0) throw new Error(`${declaration} has no doc comment.`);
   return text
     .slice(start + 3, text.indexOf('*/', start))
     .split('\n')
     .map((line) => line.replace(/^\s*\* ?/, '').trimEnd());
 }
 
-/** Paragraphs, and what the list says of each name in it. */
+/** Splits a doc comment into its paragraphs and the descriptions of listed names. */
 function readComment(lines) {
   const said = new Map();
   const prose = [];
@@ -77,14 +77,14 @@ function section(title, members, { said, prose }) {
   const names = members.map(({ name }) => name);
   const problems = [
     ...names.filter((name) => !said.has(name)).map((name) => `${name} is not described`),
-    ...[...said.keys()].filter((name) => !names.includes(name)).map((name) => `there is no ${name}`),
+    ...[...said.keys()].filter((name) => !names.includes(name)).map((name) => `${name} does not exist`),
   ];
   if (problems.length > 0) throw new Error(`${title}: ${problems.join(', ')}.`);
   const tables = Object.keys(titles).map((kind) => table(members, kind, said));
   return [`## ${title}`, prose, ...tables].filter(Boolean).join('\n\n');
 }
 
-/** What the elements of all registers say, behind what one of them says of itself. */
+/** Adds the shared description of all registers to the description of one register. */
 function withShared({ said, prose }) {
   const shared = readComment(
     commentBefore(readFileSync(ofRegisters, 'utf8'), 'export function registerElement'),
@@ -111,7 +111,7 @@ function sections() {
     .map((name) => {
       const text = readFileSync(`src/widgets/${name}/${name}.element.ts`, 'utf8');
       const members = elements.get(`litro-${name}`);
-      if (!members) throw new Error(`${surface} has no litro-${name}: npx vitest run tests/publish -u.`);
+      if (!members) throw new Error(`${surface} has no litro-${name}. Run: npx vitest run tests/publish -u`);
       const own = readComment(commentBefore(text, 'export const element'));
       return section(`litro-${name}`, members, text.includes('registerElement(') ? withShared(own) : own);
     });

@@ -1,6 +1,6 @@
 /**
- * Makes the database with which an empty data folder begins, by the migrations of the sources, and says where it is. A
- * process of its own: the build goes on meanwhile.
+ * Creates the database of an empty data folder with the migrations of the sources, and prints its path. It runs in its
+ * own process, so that the build can continue.
  */
 import { join, resolve } from 'node:path';
 import { runnerImport } from 'vite';

@@ -1,13 +1,13 @@
 /**
- * Finds the browser the tests run in, and on Debian as root installs it when there is none.
- * Run by itself it prints the path: `node scripts/find-chromium.mjs`.
+ * Finds the browser for tests. As root on Debian, it installs a missing browser. `node scripts/find-chromium.mjs` prints
+ * the path.
  */
 import { accessSync, constants } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { canInstall, installPackage } from './debian-packages.mjs';
 
-/** Chromium's engine without windows, which nobody sees in a test: the elements take a third less time in it. */
+/** Chromium's engine without windows. Browser tests take a third less time in it. */
 const SHELL = 'chromium-headless-shell';
 
 const names = [
@@ -28,7 +28,7 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** What a container without a sandbox, a graphics card or a way out needs. */
+/** Flags for a container without a sandbox, a graphics card or network access. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -49,7 +49,7 @@ function runs(path) {
   }
 }
 
-/** The path of an installed Chromium, or `undefined`. `CHROMIUM_PATH` wins; a wrong one is an error, not a hint. */
+/** Path of an installed Chromium, or `undefined`. `CHROMIUM_PATH` has priority; throws if its program cannot run. */
 export function findChromium() {
   const wanted = process.env['CHROMIUM_PATH'];
   if (wanted) {
@@ -62,8 +62,8 @@ export function findChromium() {
 }
 
 /**
- * The path of a Chromium that is there or has just been installed; throws with what to do otherwise. Where we may install,
- * the headless shell is put beside a Chromium with windows.
+ * Path of a Chromium. Installs a missing Chromium if possible, and otherwise throws with instructions. If the process may
+ * install packages, it also adds the headless shell to a Chromium with windows.
  */
 export function ensureChromium() {
   const found = findChromium();
@@ -76,11 +76,11 @@ export function ensureChromium() {
   try {
     installPackage(SHELL);
   } catch {
-    // Not every release of Debian has it.
+    // Not every release of Debian has the headless shell.
     if (!found) installPackage('chromium');
   }
   const installed = findChromium();
-  if (!installed) throw new Error('apt-get installed chromium, yet no program of that name is on the PATH.');
+  if (!installed) throw new Error('apt-get installed Chromium, but the PATH has no such program.');
   return installed;
 }
 

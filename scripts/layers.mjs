@@ -1,7 +1,7 @@
 /**
  * Draws the layers and the imports between them, as dependency-cruiser finds them, into docs/build/architecture.md.
- * `npm run docs:layers` writes. `node scripts/layers.mjs --check` fails if the picture is out of date, if an import breaks a rule
- * of .dependency-cruiser.cjs, or if folders import one another in a circle.
+ * `npm run docs:layers` writes. `node scripts/layers.mjs --check` fails for an outdated picture, for an import that breaks a rule
+ * of .dependency-cruiser.cjs, and for a circle of imports between folders.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const page = 'docs/build/architecture.md';
 const begin = '<!-- layers:begin -->';
 const end = '<!-- layers:end -->';
 
-/** From the top of the picture to its bottom. */
+/** Layers from top to bottom of the picture. */
 const layers = [
   ['hosts', 'host-demo', /^src\/host-demo\//],
   ['loader', 'widgets/litro.ts', /^src\/widgets\/litro\.ts$/],
@@ -31,11 +31,11 @@ const layers = [
 const layerOf = (path) => layers.find(([, , pattern]) => pattern.test(path))?.[0];
 const isTest = (path) => /\.test\.tsx?$|^src\/server\/testing\//.test(path);
 
-/** Folders that may not need one another: floors and features of the server, blocks, parts of the core. */
+/** Folders that must not import each other in a circle: folders of the server, blocks, parts of the core. */
 const FOLDER =
   /^src\/(?:server\/(?:(?:platform|features|readers)\/[^/.]+|records|ledger)|blocks\/[^/.]+|core\/[^/.]+)(?=\/)/;
 
-/** The circles among folders, each as the imports that close it. dependency-cruiser itself counts tests and parent folders too. */
+/** Imports that close a circle of folders. The rule of dependency-cruiser would also count tests and parent folders. */
 function circlesOfFolders(modules) {
   const imports = new Map();
   for (const { source, dependencies } of modules) {
@@ -57,7 +57,7 @@ function circlesOfFolders(modules) {
   );
 }
 
-/** What dependency-cruiser finds: every module with its imports, and the rules they break. */
+/** Result of dependency-cruiser: every module with its imports, and the broken rules. */
 function cruise() {
   const cli = ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'src', 'tests'];
   const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
@@ -66,7 +66,7 @@ function cruise() {
   );
 }
 
-/** `from to` → true where types alone cross. */
+/** Maps `from to` to true if the layer `from` imports only types of the layer `to`. */
 function importsOf(modules) {
   const found = new Map();
   for (const { source, dependencies } of modules.filter((module) => !isTest(module.source))) {
@@ -94,7 +94,7 @@ function mermaid(modules) {
 const found = cruise();
 const text = readFileSync(page, 'utf8');
 const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-if (from < 0 || to < from) throw new Error(`${page} has lost its markers ${begin} and ${end}.`);
+if (from < 0 || to < from) throw new Error(`${page} lacks the markers ${begin} and ${end}.`);
 const drawn = `${text.slice(0, from + begin.length)}\n\n${mermaid(found.modules)}\n\n${text.slice(to)}`;
 
 if (process.argv.includes('--check')) {

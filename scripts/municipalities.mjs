@@ -1,7 +1,7 @@
 /**
- * `node scripts/municipalities.mjs FOLDER`: writes the places that the server knows by itself,
- * `src/server/features/maps/municipalities.json`, from `municipios.csv` and `estados.csv` of FOLDER, the folder `csv` of
- * github.com/kelvins/municipios-brasileiros (MIT), whose names and codes are those of IBGE. Run by hand when it changes.
+ * `node scripts/municipalities.mjs FOLDER` writes `src/server/features/maps/municipalities.json`, the places that the
+ * server finds without another service. It reads `municipios.csv` and `estados.csv` of FOLDER, the folder `csv` of
+ * github.com/kelvins/municipios-brasileiros (MIT), with names and codes of IBGE. Run this script by hand when they change.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { format } from 'oxfmt';
 
 const [folder] = process.argv.slice(2);
 const target = fileURLToPath(new URL('../src/server/features/maps/municipalities.json', import.meta.url));
-/** Thousandths of a degree, about a hundred metres: finer than the middle of a town is. */
+/** Coordinates are thousandths of a degree, about a hundred meters: precise enough for the center of a town. */
 const STEPS_PER_DEGREE = 1000;
 
-/** Plain commas: no field of these files has one in it. */
+/** Splits at every comma, because no field of these files contains a comma. */
 function read(name) {
   const [head, ...lines] = readFileSync(join(folder, name), 'utf8')
     .replace(/^\ufeff/, '')

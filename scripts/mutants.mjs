@@ -1,9 +1,9 @@
 /**
- * `npm run mutants`: measures what `npm run test:changed` misses. Each mutant is one small defect in a copy of the tree. The
- * selection runs for every mutant and ends at the first failure. `npm test` then runs for the mutants that live, several in
- * one tree: if it is green, it finds none of them. `-- --count 100 --seed 7 --out FILE` sets how many, their seed, and a JSON
- * file of results, from which an interrupted run goes on. `--layers SQL,CSS` draws some layers alone; `--select-only` leaves
- * the whole run out.
+ * `npm run mutants` measures how many defects `npm run test:changed` misses. A mutant is one small defect in a copy of the
+ * tree. The selection runs for every mutant and ends at the first failure. `npm test` then runs for surviving mutants,
+ * several in one tree; a green run finds none of them. `-- --count 100 --seed 7 --out FILE` sets the number of mutants,
+ * their seed and a JSON file of results. An interrupted run continues from this file. `--layers SQL,CSS` draws only these
+ * layers; `--select-only` omits `npm test`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const out = valueOf('--out');
 const layers = valueOf('--layers')?.split(',');
 const isSelectOnly = process.argv.includes('--select-only');
 
-/** Mutants that live are tried by the whole run in groups of this size. */
+/** `npm test` runs for surviving mutants in groups of this size. */
 const GROUP = 8;
 
 /** A copy of the last commit with the installed packages. */
@@ -53,18 +53,18 @@ function run(copy, args) {
 
 const failedSteps = (output) => [...output.matchAll(/^✗ (.+?) {2,}/gm)].map(([, title]) => title.trim());
 
-/** Writes mutants into the copy, calls `work`, and puts the files back. */
+/** Writes mutants into the copy, calls `work`, and restores the files. */
 function withMutants(copy, mutants, work) {
   const before = new Map();
   try {
-    // From the end of a file to its start, so that offsets hold.
+    // Mutants are applied from the end of a file to its start, so that offsets stay valid.
     for (const mutant of mutants.toSorted((one, other) => other.start - one.start)) {
       const path = join(copy, mutant.path);
       const text = readFileSync(path, 'utf8');
       if (!before.has(path)) before.set(path, text);
       writeFileSync(path, applied(text, mutant));
     }
-    // A blank line that is left behind is no defect.
+    // The formatter removes blank lines, which the format check would report instead of the defect.
     spawnSync(process.execPath, [join('node_modules', 'oxfmt/bin/oxfmt'), ...before.keys()], { cwd: copy });
     return work();
   } finally {
@@ -93,7 +93,7 @@ function runSelection(copy, mutant) {
   );
 }
 
-/** Which of these mutants `npm test` finds: halves are tried as long as it finds any. */
+/** Mutants that `npm test` finds. After a failed run, each half of the mutants runs again. */
 function foundByWhole(copy, mutants) {
   if (mutants.length === 0) return [];
   const { isGreen, output } = withMutants(copy, mutants, () => run(copy, []));
@@ -107,7 +107,7 @@ function foundByWhole(copy, mutants) {
   return [mutants.slice(0, half), mutants.slice(half)].flatMap((part) => foundByWhole(copy, part));
 }
 
-/** Of several mutants in one file, each is in another group: their offsets would shift. */
+/** Groups of mutants of different files, because a mutant would shift the offsets of its file. */
 function groupsOf(mutants) {
   const groups = [];
   for (const mutant of mutants) {

@@ -1,6 +1,7 @@
 /**
- * `npm run new:widget -- NAME`: the files of a new widget, as a good one of its kind is today. `--register`, `--report` or
- * `--movement` says which kind; `--list` shows which files it would write. One word runs through them: folder, tag, texts, calls.
+ * `npm run new:widget -- NAME` writes the files of a new widget after the model of its kind. `--register`,
+ * `--register-with-server`, `--report` or `--movement` selects the kind; `--list` only prints the paths. Folder, tag, texts
+ * and calls have the name of the widget.
  */
 import { parseArgs } from 'node:util';
 import { kinds } from './new-widget/kinds.mjs';
@@ -15,7 +16,7 @@ function readArguments() {
   const [name = ''] = positionals;
   if (positionals.length !== 1 || !/^[a-z]+(-[a-z]+)*$/.test(name) || chosen.length > 1) {
     throw new Error(
-      `Name it in small letters and hyphens, with one kind at most: npm run new:widget -- cost-centers [--${flags.join(' | --')}]`,
+      `Use a name of lower-case letters and hyphens, and at most one kind: npm run new:widget -- cost-centers [--${flags.join(' | --')}]`,
     );
   }
   return { name, kind: chosen[0] ?? 'plain', isListed: values.list === true };
@@ -28,7 +29,7 @@ try {
   for (const path of made.files.keys()) console.log(`new      ${path}`);
   for (const path of made.touched.keys()) console.log(`touched  ${path}`);
   console.log(`\n${made.files.size} new, ${made.touched.size} touched.`);
-  if (!isListed) console.log(`Left by hand:\n${made.left.map((line) => `- ${line}`).join('\n')}`);
+  if (!isListed) console.log(`Steps by hand:\n${made.left.map((line) => `- ${line}`).join('\n')}`);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * Whether the data is our own and nothing says that anybody else can reach it: then `npm start` makes the demonstration, whose
- * sign-ins everybody knows. The server refuses it by rules of its own.
+ * True if the data is local and no setting makes the server reachable for others. `npm start` then creates the
+ * demonstration, which has publicly known passwords. The server has its own rules against the demonstration.
  * @param {string} host
  * @param {Readonly<Record<string, string | undefined>>} environment
  */

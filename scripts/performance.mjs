@@ -1,6 +1,6 @@
 /**
- * `node scripts/performance.mjs` writes the tables of docs/operate/performance.md from docs/operate/performance.json. With `--check` it
- * writes nothing and fails if they differ.
+ * `node scripts/performance.mjs` writes the tables of docs/operate/performance.md from docs/operate/performance.json. With
+ * `--check` it writes nothing and fails if the page differs from the figures.
  */
 import { fileURLToPath } from 'node:url';
 import { FIGURES, PAGE, updatePage } from './bench/documents.mjs';

@@ -1,7 +1,7 @@
-/** Ports of this machine: which are free, and whether somebody listens. */
+/** Free ports and listening ports of this machine. */
 import { connect, createServer } from 'node:net';
 
-/** @returns {Promise<boolean>} false only where somebody else has it; any other trouble is told by whoever listens. */
+/** @returns {Promise<boolean>} false only if another program uses the port; the program that listens reports other errors */
 export function isFree(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -10,7 +10,7 @@ export function isFree(port, host = '127.0.0.1') {
   });
 }
 
-/** The first of two free ports in a row: the back end of the demo pages stands one above the server. */
+/** The first of two consecutive free ports: the back end of the demo pages uses the port after the server's port. */
 export async function findFreePair(host) {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 40_000);
@@ -18,14 +18,16 @@ export async function findFreePair(host) {
   }
 }
 
-/** The port that PORT asks for and the one above it; throws with what to do where one of them cannot be had. */
+/** The requested port, or a free port for 0; throws with instructions if this port or the next port is taken. */
 export async function choosePort(wanted, host) {
   if (!/^\d{1,5}$/.test(wanted) || Number(wanted) > 65_534)
     throw new Error(`PORT must be a number from 0 to 65534, not "${wanted}".`);
   if (Number(wanted) === 0) return findFreePair(host);
   for (const port of [Number(wanted), Number(wanted) + 1]) {
     if (!(await isFree(port, host)))
-      throw new Error(`Port ${port} is taken; set PORT to another one (it and the next one are used).`);
+      throw new Error(
+        `Port ${port} is taken; set PORT to another port (Litro uses this port and the next port).`,
+      );
   }
   return Number(wanted);
 }

@@ -1,13 +1,13 @@
-/** The folder in which a PostgreSQL for tests is made. */
+/** Folder for a PostgreSQL of tests. */
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
-/** More than the databases of one run and their log of changes hold at a time. */
+/** More than the databases of one run and their write-ahead log need at a time. */
 const NEEDED_BYTES = 8 * 2 ** 30;
 
 const isRoot = process.getuid?.() === 0;
-/** The user of PostgreSQL may not read the folder that `TMPDIR` gives to root. */
+/** The user of PostgreSQL cannot read the `TMPDIR` of root. */
 const onDisk = () => (isRoot ? '/tmp' : tmpdir());
 
 function hasMemory() {
@@ -17,7 +17,7 @@ function hasMemory() {
 }
 
 /**
- * Memory where the data may be lost: a database has hundreds of files, which a disk makes and removes in three times the time.
+ * Memory if the data may be lost: a disk takes three times as long to create and delete the hundreds of files of a database.
  *
  * @param {{ durable: boolean }} options
  */

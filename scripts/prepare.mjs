@@ -15,7 +15,7 @@ function packagesOf(path) {
   }
 }
 
-/** npm writes down what it installed; optional packages of other platforms are in the lock file alone. */
+/** npm records its installation. Optional packages of other platforms are only in the lock file. */
 function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json')).every(
@@ -39,7 +39,7 @@ function install() {
     shell: process.platform === 'win32',
   });
   if (done.status !== 0) {
-    console.error('The dependencies could not be installed; npm says why above.');
+    console.error('npm could not install the dependencies; its output above has the reason.');
     process.exit(1);
   }
 }
@@ -50,7 +50,7 @@ const readPatches = () =>
     .map((name) => readFileSync(`patches/${name}`, 'utf8'))
     .join('');
 
-/** Null after an `npm ci` by hand. */
+/** Null after a manual `npm ci`. */
 function readPatched() {
   try {
     return readFileSync(PATCHED, 'utf8');
@@ -63,13 +63,13 @@ function patch(patches) {
   const options = ['node_modules/patch-package/index.js', '--error-on-fail'];
   const { status, stdout, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8' });
   if (status !== 0) {
-    console.error(`The patches in patches/ could not be applied:\n${stdout}${stderr}`);
+    console.error(`patch-package could not apply the patches in patches/:\n${stdout}${stderr}`);
     process.exit(1);
   }
   writeFileSync(PATCHED, patches);
 }
 
-/** Installs and patches what is missing; ends the process with one clear line if that fails. */
+/** Installs and patches missing packages; prints the reason and ends the process if that fails. */
 export function prepare() {
   if (major < 20 || (major === 20 && minor < 19)) {
     console.error(`Litro needs Node 20.19 or newer; this is ${process.versions.node}.`);

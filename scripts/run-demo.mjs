@@ -1,6 +1,6 @@
 /**
- * Runs the built demonstration on free ports with data of its own: for the journeys through the host pages and for their
- * pictures. The server and the demo pages' back end are those of `npm start`.
+ * Runs the built demonstration on free ports with its own data, for journeys through the host pages and for their
+ * pictures. It starts the same server and the same back end of the demo pages as `npm start`.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,9 +11,9 @@ import { findFreePair, untilListening } from './ports.mjs';
 
 const programs = fileURLToPath(new URL('../dist/server/', import.meta.url));
 
-/** Starts a program; its answer ends it. What it says is told only when it ends unasked. */
+/** Starts a program. Its output is shown only in the error of an unexpected end. */
 function start(program, env) {
-  // The embedded database compiled once and not twice: what a demonstration has to do is soon done.
+  // A demonstration is too short to profit from optimized WebAssembly of the embedded database.
   const child = spawn(process.execPath, ['--liftoff-only', join(programs, program)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -44,9 +44,9 @@ function startServer(settings) {
 }
 
 /**
- * Makes the data of the demonstration, for several that run on copies of it: filling it takes most of their start.
+ * Creates the data of the demonstration once for several demonstrations on copies: this takes most of their start.
  *
- * @param {Readonly<Record<string, string>>} [settings] more of the server's, such as the address of another database
+ * @param {Readonly<Record<string, string>>} [settings] further settings of the server, such as the address of another database
  */
 export async function prepareDemo(settings = {}) {
   const dataDir = makeFolder();
@@ -58,10 +58,10 @@ export async function prepareDemo(settings = {}) {
 
 /**
  * @returns {Promise<{ litroUrl: string, erpUrl: string, log: () => string, stop: () => Promise<void> }>} `litroUrl` is
- * the origin of portal, intranet and calls, `erpUrl` that of the partner's page; `log` is what the server has logged.
+ * the origin of portal, intranet and calls, `erpUrl` the origin of the partner's page; `log` returns the server's log.
  * @param {{ alsoAllowed?: readonly string[], prepared?: string, settings?: Readonly<Record<string, string>> }} [options]
  * `alsoAllowed`: origins of other pages that may call; `prepared`: a data folder of `prepareDemo`, which is copied;
- * `settings`: more of the server's, such as the address of another database.
+ * `settings`: further settings of the server, such as the address of another database.
  */
 export async function runDemo({ alsoAllowed = [], prepared, settings = {} } = {}) {
   const dataDir = makeFolder();
@@ -78,7 +78,7 @@ export async function runDemo({ alsoAllowed = [], prepared, settings = {} } = {}
       PORT: String(port),
       DATA_DIR: dataDir,
       ALLOWED_ORIGINS: [erpUrl, ...alsoAllowed].join(','),
-      // Many visitors' pages come from this one address.
+      // The pages of all visitors come from one address.
       REQUESTS_PER_MINUTE: '1000000',
       ...settings,
     });

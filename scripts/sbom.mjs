@@ -1,15 +1,15 @@
-/** Writes the list of what is shipped (CycloneDX): the packages of the lock file that the server and the suite are made of. */
+/** List of shipped packages (CycloneDX): the packages of the lock file that the server and the suite contain. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Without `--omit=dev`: npm would leave out what is shipped too wherever some tool of the build needs the same. */
+/** Without `--omit=dev`, because npm would also omit shipped packages that a build tool needs. */
 const COMMAND = 'npm sbom --sbom-format=cyclonedx --sbom-type=application --package-lock-only';
 
 /**
- * By the lock file alone, of the repository in `folder`: what else lies in node_modules is neither listed nor in the way, and
- * nothing is asked of a registry.
+ * Reads only the lock file of the repository in `folder`. Other packages in node_modules have no effect, and npm sends no
+ * request to a registry.
  */
 export async function writeSbom(to, folder = '.') {
   const [npm, ...options] = COMMAND.split(' ');
@@ -29,7 +29,7 @@ export async function writeSbom(to, folder = '.') {
   sbom.components = sbom.components.filter(({ name, version }) => shipped.has(`${name}@${version}`));
   const listed = new Set(sbom.components.map((component) => component['bom-ref']));
   const { component } = sbom.metadata;
-  // npm calls it as the folder is called.
+  // npm names the component after the folder.
   component.name = component['bom-ref'].replace(/@[^@]*$/, '');
   sbom.dependencies = sbom.dependencies
     .filter(({ ref }) => listed.has(ref) || ref === component['bom-ref'])

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: pictures of the host pages, taken of the built demonstration with fresh data, into
+ * `npm run screenshots` takes pictures of the host pages of the built demonstration, with fresh data, into
  * docs/screenshots.
  */
 import { existsSync, mkdirSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { runDemo } from './run-demo.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs/screenshots');
 const PASSWORD = 'Litro-2026';
-/** Who hands credit out to people, and who to vehicles. */
+/** An administrator who distributes credit to people, and an administrator who distributes credit to vehicles. */
 const OF_PEOPLE = 'admin@serraazul.example';
 const OF_VEHICLES = 'admin@claraluz.example';
 const DESK = { width: 1280, height: 800 };
@@ -37,7 +37,7 @@ async function shoot(page, name, options = {}) {
   await page.context().close();
 }
 
-/** Signs in on the way to a screen of the portal. */
+/** Opens a screen of the portal and signs in. */
 async function toScreen(page, { litroUrl }, path, identifier = OF_VEHICLES) {
   await signInAt(page, `${litroUrl}/app/${path}`, identifier);
   await page.getByRole('rowheader').first().waitFor();
@@ -51,7 +51,7 @@ async function signInAt(page, address, identifier) {
   await page.locator('litro-login button[type=submit]').click();
 }
 
-/** The start of the portal, with every part of it. */
+/** Opens the home of the portal and waits for all its parts. */
 async function toHome(page, { litroUrl }) {
   await signInAt(page, `${litroUrl}/app`, OF_VEHICLES);
   await page.locator('litro-home .need').first().waitFor();
@@ -65,14 +65,14 @@ const homeOn = (viewport, options, look) => async (browser, demo, name) => {
   await shoot(page, name, { fullPage: true });
 };
 
-/** The distribution screen with amounts typed against three people: what the product is for. */
+/** Opens the distribution screen and types amounts for three people. */
 async function toDistribution(page, demo) {
   await toScreen(page, demo, 'balance/distribution', OF_PEOPLE);
   const amounts = page.locator('litro-distribution .amount-input');
   for (const [at, amount] of ['150', '320,5', '80'].entries()) await amounts.nth(at).fill(amount);
 }
 
-/** Rows of which one is whole, two are the same vehicle, and one has a fuel that nobody knows. */
+/** A valid row, two rows of the same vehicle, and a row with an unknown fuel. */
 const SHEET = [
   'Cor;Combustível;PLACA;Fabricante;Modelo;km',
   'Branco;Diesel S10;XYZ-0A11;Volvo;FH 540;125.430',
@@ -93,11 +93,11 @@ async function toImport(page, demo) {
   await page.getByRole('button', { name: 'Importar 2 veículos' }).waitFor();
 }
 
-/** Choices of the portal that are kept from one visit to the next. */
+/** Stores a language and a theme, as the portal stores them between visits. */
 const keepLook = (page, look) =>
   page.addInitScript((kept) => globalThis.localStorage.setItem('litro.v1.look', kept), JSON.stringify(look));
 
-/** A picture of that screen; a desk's 1280 px at 200 % are 640 px of two dots each. */
+/** Picture of the distribution screen. A zoom of 200 % on 1280 px is 640 px with two device pixels each. */
 const distributionOn = (viewport, options, look) => async (browser, demo, name) => {
   const page = await open(browser, viewport, options);
   if (look) await keepLook(page, look);
@@ -163,10 +163,10 @@ const pictures = {
   },
 };
 
-/** Takes the pictures named, or all of them. */
+/** Takes the named pictures, or all pictures. */
 async function takePictures(names) {
   if (!existsSync(join(root, 'dist/.built')))
-    throw new Error('There is no build: run `npm run build` first.');
+    throw new Error('The build is missing: run `npm run build` first.');
   mkdirSync(folder, { recursive: true });
   const demo = await runDemo();
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });

@@ -1,9 +1,9 @@
 /**
- * Holds the built suite against its budgets: what a page pays, compressed, for an element from cold until it shows its
- * data in Portuguese, alone or after another. Counted from the build's manifest: the loader, everything it imports, what
- * `core` imports on first mount, the widget, and its texts. What arrives on use or later is not counted: what a widget imports
- * dynamically, chunks that need Lit or Leaflet, notices, `errors.json`. `npm run bench -- browser` holds the count against what a
- * browser transfers.
+ * Compares the built suite with its budgets. A budget limits the compressed bytes that a page loads until an element shows
+ * its data in Portuguese, alone or after another element. The count follows the manifest of the build: the loader and its
+ * imports, imports of `core` on first mount, the widget and its texts. It omits code that loads on use or later: dynamic
+ * imports of a widget, chunks that need Lit or Leaflet, notices, `errors.json`. `npm run bench -- browser` compares the count
+ * with the transfer of a browser.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -12,28 +12,28 @@ import { gzipSync } from 'node:zlib';
 const suite = 'dist/suite';
 const loader = 'src/widgets/litro.ts';
 
-/** The loader holds the name, the attributes and the events of each element: some 80 bytes. */
+/** The loader holds the name, the attributes and the events of each element: about 80 bytes. */
 const loaderBudget = (elements) => Math.min(5.5, 3 + 0.08 * Math.max(0, elements - 4));
 
-/** Kilobytes of 1000 bytes, gzip. `after`: what the element adds to a page that shows that one already. */
+/** Kilobytes of 1000 bytes, gzip. `after`: an element that the page shows already; only additional files count. */
 const budgetsFor = (elements) => [
   { what: 'litro.js', kilobytes: loaderBudget(elements) },
-  // React is 68 kB of it. The libraries come as published.
+  // React takes 68 kB of these. Libraries are used as published.
   { what: 'litro-balance', widget: 'balance', kilobytes: 124 },
   { what: 'litro-distribution', widget: 'distribution', kilobytes: 164 },
-  // One kilobyte more than the table needs: a company that owes sees why it cannot distribute.
+  // One kilobyte more than the table needs explains to a company in debt why it cannot distribute.
   { what: 'litro-distribution after litro-balance', widget: 'distribution', after: 'balance', kilobytes: 44 },
   { what: 'litro-balance after litro-distribution', widget: 'balance', after: 'distribution', kilobytes: 45 },
 ];
 
-/** What an element may add to the parts that other elements need too; those with a budget of their own have that. */
+/** Budget for files that only one element loads, unless the element has its own budget above. */
 const OWN_KILOBYTES = 15;
-/** The portal brings the path, the icon and the permission of every screen, some 80 bytes each. */
+/** The portal contains path, icon and permission of every screen, about 80 bytes each. */
 const PORTAL_KILOBYTES = 18;
 
 const readManifest = () => JSON.parse(readFileSync(`${suite}/manifest.json`, 'utf8'));
 
-/** The chunks that arrive with one: itself and what it imports statically. */
+/** A chunk and all chunks that it imports statically. */
 function withImports(manifest, key, found = new Set()) {
   if (found.has(key)) return found;
   found.add(key);
@@ -41,10 +41,10 @@ function withImports(manifest, key, found = new Set()) {
   return found;
 }
 
-/** Libraries that arrive with the first dialog or the first map. */
+/** Libraries that load with the first dialog or the first map. */
 const onUse = new Set(['lit', 'leaflet']);
 
-/** Parts of `core` and of blocks that arrive when there is something to say, when they are asked for, or once the page rests. */
+/** Parts of `core` and of blocks that load on use or once the page is idle. */
 const atRest = new Set([
   'src/core/api/download.ts',
   'src/core/page-errors/start-reporting.ts',
@@ -58,14 +58,14 @@ const atRest = new Set([
   'src/core/ui/table/filter-sheet.tsx',
   'src/core/ui/table/follow-field.ts',
   'src/core/ui/table/keep-above-bar.ts',
-  'src/core/money/reckon-amount.ts',
+  'src/core/money/calculate-amount.ts',
   'src/core/ui/table/field-note.tsx',
   'src/blocks/distribution-table/paste/take-block.ts',
   'src/blocks/distribution-table/views/next-problem.tsx',
-  'src/blocks/distribution-table/views/told-line.tsx',
+  'src/blocks/distribution-table/views/paste-report-line.tsx',
 ]);
 
-/** What one element loads, following the dynamic imports of `core`. */
+/** Manifest keys of all chunks that one element loads, including dynamic imports of `core`. */
 function coldKeysOf(manifest, widget) {
   const entry = `src/widgets/${widget}/${widget}.widget.tsx`;
   if (!manifest[loader].dynamicImports?.includes(entry)) {
@@ -88,7 +88,7 @@ function coldKeysOf(manifest, widget) {
   return found;
 }
 
-/** The files that a page loads for these: of a widget, its texts too, which the manifest does not know. */
+/** Files of these manifest keys, and texts of the widget, which the manifest does not list. */
 function filesOf(manifest, keys, widget) {
   const texts = readdirSync(`${suite}/c`).filter((file) =>
     ['common', widget].some((namespace) => new RegExp(`^texts-\\w+-pt-${namespace}\\.js$`).test(file)),
@@ -99,7 +99,7 @@ function filesOf(manifest, keys, widget) {
   ]);
 }
 
-/** The widgets by their folders. */
+/** Folder names of the widgets. */
 const widgetsIn = (sources) =>
   sources
     .filter((path) => path.endsWith('.element.ts'))

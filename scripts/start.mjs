@@ -1,8 +1,8 @@
 /**
- * `npm start`: from a fresh clone to a running demonstration. Installs and builds where that is needed, starts the server
- * and the back end of the demo pages as children, says where everything is, and stops both together.
- * `--seed …`, `--verify-ledger`, `--end-sessions`, `--take-off-two-step …`, `--create-admin`, `--create-terminal …` and `--import-stations …` run
- * those programs of the server instead.
+ * `npm start` runs the demonstration, even from a fresh clone. It installs and builds if needed. It starts the server and
+ * the back end of the demo pages as children, prints their addresses, and stops both together.
+ * `--seed …`, `--verify-ledger`, `--end-sessions`, `--take-off-two-step …`, `--create-admin`, `--create-terminal …` and
+ * `--import-stations …` run these programs of the server instead.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { prepare } from './prepare.mjs';
 
 const STAMP = 'dist/.built';
 const SOURCES = ['src', 'locales', 'scripts', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
-/** npm passes a Ctrl-C on that the terminal has sent already; a second one after this time is meant. */
+/** npm repeats a Ctrl-C that the terminal has sent already. A second signal after this time is intended. */
 const SAME_SIGNAL_MS = 1_000;
 
 const PROGRAMS = [
@@ -33,7 +33,7 @@ let stoppedAt = Number.NaN;
 
 class Problem extends Error {}
 
-/** The newest change below `path`; a folder changes when a file in it comes or goes. */
+/** Time of the newest change below `path`. A folder changes when a file is added or removed. */
 function newestChange(path) {
   if (!existsSync(path)) return 0;
   const own = statSync(path);
@@ -50,7 +50,7 @@ function buildIfNeeded() {
   if (done.status !== 0) throw new Problem(`${done.stdout}${done.stderr}\nThe build failed.`);
 }
 
-/** The settings of the server: the demonstration is on where nobody said otherwise and the data is our own. */
+/** Settings of the server. The demonstration is on by default if `isOurOwn` returns true. */
 function settingsFor(host, port) {
   const sandbox = process.env.LITRO_SANDBOX || (isOurOwn(host, process.env) ? 'on' : 'off');
   const demoPages = [`http://localhost:${port + 1}`, `http://127.0.0.1:${port + 1}`];
@@ -65,9 +65,9 @@ function settingsFor(host, port) {
   };
 }
 
-/** Starts a program of the build. Where one ends, the other is stopped, and its exit code is ours. */
+/** Starts a program of the build. When a program ends, the other program stops, and this process takes the exit code. */
 function start(program, env) {
-  // A group of its own: Ctrl-C reaches this process alone, which passes it on once.
+  // In its own process group, the child receives Ctrl-C only from this process, and only once.
   const child = spawn(process.execPath, [join('dist/server', program)], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,24 +1,24 @@
 /**
- * Runs the steps of `npm run check` and of the test commands: one line each, and the output of a step only if it fails (or
- * with VERBOSE=1). A failing step stops only the steps that need it.
+ * Runs the steps of `npm run check` and of the test commands. Prints one line for each step, and its output only if it fails
+ * (or with VERBOSE=1). A failing step stops only the steps that need it.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 const isVerbose = process.env['VERBOSE'] === '1';
 
-/** A step that has not ended by then never will, and would hide the results of the other steps. */
+/** A step that never ends would hide the results of the other steps. */
 const DEFAULT_LIMIT_MINUTES = 40;
 
 /**
  * @typedef {object} Step
- * @property {string} title            what is checked, as a noun phrase; unique in a run
+ * @property {string} title            subject of the check as a noun phrase; unique in a run
  * @property {string[]} command        arguments for Node: its own flags, then the script
  * @property {Record<string, string>} [env]
- * @property {string[]} [needs]        titles of steps that must pass before this one begins
+ * @property {string[]} [needs]        titles of steps that must pass before this step begins
  * @property {number} [limitMinutes]
  * @property {() => Counts} [counts]   reads the report of a test runner after it has ended
- * @property {(failures: string[]) => Step} [again]   runs the failed tests once more; nothing else runs then
+ * @property {(failures: string[]) => Step} [again]   runs the failed tests once more, while no other step runs
  *
  * @typedef {object} Counts
  * @property {number} passed
@@ -31,7 +31,7 @@ const DEFAULT_LIMIT_MINUTES = 40;
  * @typedef {Counts & { title: string, seconds: number, isTest: boolean }} Result
  */
 
-/** Groups of processes that run, to be ended when a failure ends the whole run. */
+/** Running process groups, which end when a failure ends the whole run. */
 const running = new Set();
 
 function endRunning() {
@@ -49,7 +49,7 @@ function execute({ command, env = {}, limitMinutes = DEFAULT_LIMIT_MINUTES }, is
     const child = spawn(process.execPath, command, {
       env: { ...process.env, ...env },
       stdio: isVerbose ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that the servers and browsers of a test end with it.
+      // In its own process group, a step ends together with servers and browsers of its tests.
       detached: isBailing,
     });
     if (isBailing && child.pid) running.add(child.pid);
@@ -58,10 +58,10 @@ function execute({ command, env = {}, limitMinutes = DEFAULT_LIMIT_MINUTES }, is
     child.stderr?.on('data', (chunk) => (output += chunk));
     const limit = setTimeout(() => {
       child.kill('SIGKILL');
-      // Processes of the child may hold these open.
+      // Descendants of the child may hold these streams open.
       child.stdout?.destroy();
       child.stderr?.destroy();
-      end(false, `\nnot over after ${limitMinutes} minutes`);
+      end(false, `\nstopped after ${limitMinutes} minutes`);
     }, limitMinutes * 60_000);
     const end = (ok, remark = '') => {
       running.delete(child.pid);
@@ -73,7 +73,7 @@ function execute({ command, env = {}, limitMinutes = DEFAULT_LIMIT_MINUTES }, is
   });
 }
 
-/** A runner that fails without naming a failed test, or that finds no test at all, has failed once. */
+/** A runner that fails without a failed test, or finds no test, counts as one failure. */
 function judge(ok, counts) {
   if (!counts) return { passed: 0, failed: ok ? 0 : 1 };
   let found;
@@ -86,7 +86,7 @@ function judge(ok, counts) {
   return found.failed === 0 && (!ok || isEmpty) ? { ...found, failed: 1 } : found;
 }
 
-/** Each name with its step and its reason; a step that names no test has failed itself. */
+/** Failed tests with step and reason, or only the step if it names no test. */
 function namesIn(title, { failures = [], reasons = {} }) {
   const withReason = (name) => `${title}: ${name}${reasons[name] ? `\n    ${reasons[name]}` : ''}`;
   return failures.length > 0 ? failures.map(withReason) : [title];
@@ -105,7 +105,7 @@ export function say(mark, title, note = '') {
 /** Seconds since a moment of `performance.now()`, for a line of output. */
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** If everything fails at once, more names tell nothing more. */
+/** More names have no use if everything fails at once. */
 const MOST_NAMES = 30;
 
 /** @param {Result[]} results */
@@ -117,7 +117,7 @@ export function listFailures(results) {
     .join('\n');
 }
 
-/** Tests that passed at the second try: they count as passed, and somebody has to mend them. */
+/** Tests that passed at the second try. They count as passed, but a developer must repair them. */
 export function listUnsteady(results) {
   return results
     .flatMap(({ unsteady = [] }) => unsteady)
@@ -136,7 +136,7 @@ async function runOnce(step, isBailing = false) {
   return { ...counts, title: step.title, seconds: took, isTest: Boolean(step.counts) };
 }
 
-/** More failures than that are no accident of a busy machine. */
+/** More failures than this are not an accident of a busy machine. */
 const MOST_TRIED_AGAIN = 5;
 
 function isTriedAgain({ again }, { failed, failures = [] }) {
@@ -166,15 +166,15 @@ export function refusedStep(title) {
   return { title, passed: 0, failed: 1, failures: [title], seconds: 0, isTest: false };
 }
 
-/** Result of a step that was left out, with a line that says why. */
+/** Result of a skipped step; prints a line with the reason. */
 export function skippedStep(title, reason) {
   say('–', title, reason);
   return { title, passed: 0, failed: 0, skipped: 0, seconds: 0, isTest: false };
 }
 
 /**
- * Runs steps in their order, as many at a time as there are processors. Failed tests of a step with a second try run once
- * more at the end, when nothing else runs.
+ * Runs steps in their order, as many at a time as the machine has processors. Failed tests of a step with `again` run once
+ * more at the end, while no other step runs.
  *
  * @param {Step[]} steps
  * @param {{ atOnce?: number, bail?: boolean }} [options] `bail` ends the run at the first failure, without a second try
@@ -207,7 +207,7 @@ async function runWaiting(steps, atOnce, bail) {
     const result = need ? Promise.resolve(notRun(step, need)) : runOnce(step, bail);
     const isDone = result.then((counts) => {
       begun.delete(step.title);
-      // The steps that were ended with a failed run have failed for no reason of their own.
+      // Steps that ended because the run failed have no failure of their own.
       if (!isOver) ended.set(step.title, counts);
       if (!bail || isOver || counts.failed === 0) return;
       isOver = true;

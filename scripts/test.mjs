@@ -1,8 +1,9 @@
 /**
- * The test commands. `npm test` runs the checks, all tests beside the code and a share of every matrix; `npm run test:changed`
- * runs what the change can break (`-- --since REV` names where it began, `--bail` ends it at the first failure);
- * `npm run test:long` runs everything at the size of a release (`-- --shard 1/4` a part of it). Each ends with `N passed, N failed`; a failed check counts as one failure.
- * `SEED` repeats a run, VERBOSE=1 shows all output, REQUIRE_POSTGRES=1 makes PostgreSQL a must. docs/build/testing.md says more.
+ * The test commands. `npm test` runs the checks, all tests beside the code and a share of every matrix.
+ * `npm run test:changed` runs checks and tests that the change can break: `-- --since REV` names the base of the change, and
+ * `--bail` ends the run at the first failure. `npm run test:long` runs everything at the size of a release, or with
+ * `-- --shard 1/4` a part of it. Each command ends with `N passed, N failed`; a failed check counts as one failure.
+ * `SEED` repeats a run, VERBOSE=1 shows all output, and REQUIRE_POSTGRES=1 requires PostgreSQL. See docs/build/testing.md.
  */
 import { loadavg } from 'node:os';
 import { audit } from './audit.mjs';
@@ -30,7 +31,7 @@ const [isLong, isChanged] = [has('--long'), has('--changed')];
 const shard = valueOf('--shard');
 const isRequired = isLong || process.env['REQUIRE_POSTGRES'] === '1';
 
-/** PostgreSQL for the whole run: the given server, one of its own, or none. */
+/** PostgreSQL for the whole run: the given server, a new server, or null. */
 async function openPostgres() {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given, stop: () => undefined };
@@ -39,11 +40,11 @@ async function openPostgres() {
   return { url: server.nearUrl, stop: () => server.stop() };
 }
 
-/** Known holes in the shipped packages, if the registry can tell. */
+/** Known vulnerabilities of shipped packages, if the registry reports them. */
 function audited() {
-  const title = 'known holes in what is shipped';
+  const title = 'vulnerabilities of shipped packages';
   const answer = audit();
-  if (!answer.said) return skippedStep(title, `skipped: the registry does not say (${answer.why})`);
+  if (!answer.said) return skippedStep(title, `skipped: the registry returned no report (${answer.why})`);
   if (answer.holes.length > 0) {
     say('✗', title, answer.holes.join(', '));
     return refusedStep(title);
@@ -52,7 +53,7 @@ function audited() {
   return { ...refusedStep(title), passed: 1, failed: 0, failures: [] };
 }
 
-/** What the machine has, with a result for each missing part. */
+/** Browser and PostgreSQL of the machine, with a result if one is missing. */
 async function findParts() {
   const results = [];
   let chromium = null;
@@ -66,7 +67,7 @@ async function findParts() {
   try {
     postgres = await openPostgres();
     if (!postgres) {
-      const reason = 'none found: server tests run on PGlite (install it, or set TEST_DATABASE_URL)';
+      const reason = 'not found: server tests run on PGlite (install PostgreSQL, or set TEST_DATABASE_URL)';
       results.push(skippedStep('PostgreSQL', reason));
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 /**
- * Writes src/core/texts/text-files.ts: the type of each file of texts, by its namespace. The keys are read by the compiler
- * from the files themselves, so that only a new file or one that is gone makes the list out of date. `npm run texts` writes;
- * `node scripts/texts.mjs --check` fails where it is out of date.
+ * Writes src/core/texts/text-files.ts: the type of each file of texts, by its namespace. The compiler reads the keys from
+ * the files themselves, so only an added or deleted file changes the list. `npm run texts` writes the list;
+ * `node scripts/texts.mjs --check` fails if the list is out of date.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ ${namespaces.map((name) => `  readonly ${property(name)}: typeof ${camel(name)}T
 `;
 }
 
-/** Writes the list anew for the files that are there under `root`. */
+/** Writes the list for the files of texts under `root`. */
 export function listTexts(root) {
   writeFileSync(join(root, LIST), listOf(root));
 }

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of one's own in a temporary folder, thrown away afterwards. `node scripts/with-postgres.mjs COMMAND …` runs
- * the command with `TEST_DATABASE_URL` set to it. Where that is set already, that server is used and nothing is started.
+ * PostgreSQL in a temporary folder, which is deleted afterwards. `node scripts/with-postgres.mjs COMMAND …` runs the
+ * command with `TEST_DATABASE_URL` set to this server. If the variable is set already, the command uses that server.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -22,7 +22,7 @@ import { folderFor } from './postgres-folder.mjs';
 const isRoot = process.getuid?.() === 0;
 const isWindows = process.platform === 'win32';
 
-/** The folder with `initdb` and `pg_ctl`, the newest version first, or `undefined`. */
+/** Folder with `initdb` and `pg_ctl` of the newest version, or `undefined`. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -35,7 +35,7 @@ export function findPostgres() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
 }
 
-/** As `findPostgres`, after installing it where that is possible; throws with what to do otherwise. */
+/** Like `findPostgres`, but installs a missing PostgreSQL if possible, and otherwise throws with instructions. */
 export function ensurePostgres() {
   if (!findPostgres() && canInstall()) installPackage('postgresql');
   const found = findPostgres();
@@ -44,17 +44,17 @@ export function ensurePostgres() {
   return found;
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the user its package made. */
+/** User that PostgreSQL runs as. It refuses to run as root, so for root this is the user of its package. */
 export function owner() {
   if (!isRoot) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) =>
     Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout || Number.NaN),
   );
-  if (!uid) throw new Error('PostgreSQL does not run as root, and there is no user "postgres" to run it as.');
+  if (!uid) throw new Error('PostgreSQL does not run as root, and the user "postgres" is missing.');
   return { uid, gid };
 }
 
-/** Below the ports that the system gives to outgoing connections, so that it is still free after a restart. */
+/** A port below the range of outgoing connections, so that it is still free after a restart. */
 function freePort() {
   return new Promise((resolve) => {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
@@ -63,10 +63,10 @@ function freePort() {
   });
 }
 
-/** What a test database may be spared: it may be lost with the machine, so it does not wait for the disk. */
+/** Settings of a database that may be lost with the machine: it does not wait for the disk. */
 const LOSABLE = ['fsync=off'];
 
-/** The processes that the one with that id has started; none when it has ended. */
+/** Ids of the child processes of a process; empty after the process has ended. */
 export function childrenOf(pid) {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   return stdout
@@ -76,7 +76,7 @@ export function childrenOf(pid) {
     .map(([child = 0]) => child);
 }
 
-/** Not so one that has ended and that nobody has asked about yet. */
+/** False also for an ended process that its parent has not yet collected. */
 export function isRunning(pid) {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return /^[^Z\s]/.test(stdout.trim());
@@ -86,18 +86,18 @@ function signalNow(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just ended by itself.
+    // The process has just ended.
   }
 }
 
 /**
- * Starts a server with the role `postgres`, no password, and answers its address and how to end it.
+ * Starts a server with the role `postgres` and without a password. Returns its address and functions that control it.
  *
- * @param {string} bin The folder of its programs.
- * @param {{ durable?: boolean, parent?: string, settings?: readonly string[], from?: string | ((data: string) => void) }} options `durable`: it waits for the disk
- * with every commit, as one for real money does. `parent`: the folder in which its own is made. `settings`: more of its
- * settings, as `name=value`. `from`: the address of a server of which it is made a standby, or what puts its data into
- * the folder that it is given.
+ * @param {string} bin Folder of PostgreSQL's programs.
+ * @param {{ durable?: boolean, parent?: string, settings?: readonly string[], from?: string | ((data: string) => void) }} options
+ * `durable`: every commit waits for the disk, as in production. `parent`: folder for the server's own folder. `settings`:
+ * further settings, as `name=value`. `from`: address of a server that gets this server as a standby, or a function that
+ * fills the given data folder.
  */
 export async function startPostgres(bin = ensurePostgres(), options = {}) {
   const { durable = false, parent, settings = [], from } = options;
@@ -105,7 +105,7 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
   const folder = mkdtempSync(join(parent ?? folderFor({ durable }), 'litro-postgres-'));
   if (isRoot) chownSync(folder, as.uid, as.gid);
   const run = (program, ...args) => {
-    // No pipe: the server would inherit it, keep it open and never let go of us.
+    // With a pipe, the server would inherit it and hold it open, and this call would never return.
     const done = spawnSync(join(bin, program), args, { ...as, cwd: folder, stdio: 'ignore' });
     if (done.status !== 0) throw new Error(`${program} failed; try: ${join(bin, program)} ${args.join(' ')}`);
   };
@@ -134,22 +134,22 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
   await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    /** The same by way of a file, where there is one: an answer takes half as long, and a test waits for thousands. */
+    /** Address of the Unix socket, if the system has sockets: answers take half as long, and a test waits for thousands. */
     nearUrl: `postgres://postgres@127.0.0.1:${port}/postgres${isWindows ? '' : `?host=${folder}`}`,
     folder,
-    /** The folder of its programs. */
+    /** Folder of PostgreSQL's programs. */
     bin,
-    /** Whether its first process runs. */
+    /** True while the main process runs. */
     isUp: () => server.isUp,
-    /** Starts it again, after whatever end. */
+    /** Starts the server again after any kind of end. */
     start,
-    /** Ends it in order, without waiting for its clients. */
+    /** Stops the server in order, without waiting for its clients. */
     async halt() {
       server.child.ref();
       server.child.kill('SIGINT');
       await server.ended;
     },
-    /** Ends it with every process of it at once, as when the machine takes them away; waits until it is gone. */
+    /** Kills all processes of the server at once, as a failure of the machine does, and waits for their end. */
     async kill() {
       server.child.ref();
       const all = everyProcess();
@@ -165,28 +165,28 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
   };
 }
 
-/** From nothing, of another server, or by what the caller does. */
+/** Creates a data folder: a new database, a copy of another server, or the work of the caller's function. */
 function makeData(run, data, source) {
   if (typeof source === 'function') source(data);
   else if (source) run('pg_basebackup', '-D', data, '-d', source, '-R', '-c', 'fast', '--no-sync');
   else run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
 }
 
-/** What befalls one of several servers. */
+/** Failures and changes of role of one of several servers. */
 function failing({ run, make, start, data, everyProcess }) {
   return {
-    /** Every process of it stands still: it takes connections and answers nothing. */
+    /** Stops every process: the server accepts connections, but does not answer. */
     freeze() {
       for (const each of everyProcess()) signalNow(each, 'SIGSTOP');
     },
     thaw() {
       for (const each of everyProcess()) signalNow(each, 'SIGCONT');
     },
-    /** A standby takes writes from now on. */
+    /** Makes a standby accept writes. */
     promote() {
       run('pg_ctl', '-D', data, '-w', 'promote');
     },
-    /** One that has ended is made a standby of that server, from nothing. */
+    /** Starts an ended server as a standby of `source`, with a new data folder. */
     async follow(source) {
       rmSync(data, { recursive: true, force: true });
       make(source);
@@ -195,7 +195,7 @@ function failing({ run, make, start, data, everyProcess }) {
   };
 }
 
-/** Our own child, so that its end is noticed at once; what it says goes to the file `log`. */
+/** Starts the server as a child process, so that its end is noticed at once. Its output goes to the file `log`. */
 function launch(bin, args, options) {
   const log = openSync(join(options.cwd, 'log'), 'a');
   const stdio = ['ignore', log, log];
@@ -207,13 +207,13 @@ function launch(bin, args, options) {
   return server;
 }
 
-/** Its pid file says in the eighth line how far it is; whether it takes connections. */
+/** True once the server accepts connections. The eighth line of its pid file contains its state. */
 function isReady(file, pid) {
   const lines = readIfThere(file).split('\n');
   return Number(lines[0]) === pid && ['ready', 'standby'].includes(lines[7]?.trim() ?? '');
 }
 
-/** What another has left there goes away at any moment of a start. */
+/** Empty for a missing file: a starting server deletes an old pid file at any moment. */
 function readIfThere(file) {
   try {
     return readFileSync(file, 'utf8');
@@ -230,7 +230,7 @@ function lastLines(file) {
 async function main([command, ...args]) {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? { nearUrl: given, stop() {} } : await startPostgres();
-  // Ctrl-C reaches the command as well; it ends, and then the server is stopped.
+  // Ctrl-C also reaches the command. The command ends, and then the server stops.
   process.on('SIGINT', () => {}).on('SIGTERM', () => {});
   try {
     const env = { ...process.env, TEST_DATABASE_URL: server.nearUrl };

@@ -28,10 +28,11 @@ export function renderPage(page, measured, parts) {
   const named = [...page.matchAll(MARKERS)].map((match) => match.groups?.['part'] ?? '');
   for (const part of parts) {
     const count = named.filter((name) => name === part).length;
-    if (count !== 1) throw new Error(`The page has ${count} places for the part "${part}", not one.`);
+    if (count !== 1)
+      throw new Error(`The page has ${count} pairs of markers for the part "${part}" instead of one pair.`);
   }
   const unknown = [...named, ...Object.keys(measured)].find((name) => !parts.includes(name));
-  if (unknown) throw new Error(`"${unknown}" is no part of the bench.`);
+  if (unknown) throw new Error(`"${unknown}" is not a part of the bench.`);
   return page.replace(
     MARKERS,
     (_text, part) =>

@@ -4,22 +4,22 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { FIGURES, PAGE, readMeasured, updatePage } from './documents.mjs';
 
-/** Builds to compare with. Their figures are no figures of this commit. */
+/** Builds for comparison. Their figures do not belong to this commit. */
 const OTHER_BUILDS = ['SERVER_DIR', 'FORMER_DIR', 'OTHER_SERVER_DIR'];
 
-/** @returns {string | undefined} name of a variable that adds or exchanges a build */
+/** @returns {string | undefined} name of a variable that adds or replaces a build */
 export const otherBuild = () => OTHER_BUILDS.find((name) => process.env[name]);
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
-/** @returns {string} short hash, with `+` if other files than the generated ones differ from the commit */
+/** @returns {string} short hash, with `+` if files other than the generated files differ from the commit */
 function describeCommit() {
   const excluded = [FIGURES, PAGE].map((path) => `:(exclude)${path}`);
   const isDirty = git('status', '--porcelain', '--', '.', ...excluded) !== '';
   return `${git('rev-parse', '--short', 'HEAD')}${isDirty ? '+' : ''}`;
 }
 
-/** The machine before a part starts, without the versions of what the part starts. */
+/** The machine before a part starts. The part itself reports versions of the software that it starts. */
 export function describeMachine() {
   return {
     cores: availableParallelism(),
@@ -30,7 +30,7 @@ export function describeMachine() {
 }
 
 /**
- * Writes what one part measured into docs/operate/performance.json and docs/operate/performance.md.
+ * Writes the measurement of a part into docs/operate/performance.json and docs/operate/performance.md.
  *
  * @param {string} part
  * @param {{ tables: readonly import('./tables.mjs').Table[], machine: import('./performance-page.mjs').Machine }} measurement

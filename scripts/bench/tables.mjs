@@ -7,7 +7,7 @@
  *
  * @typedef {object} Row
  * @property {string} title
- * @property {readonly (number | null)[]} figures one for each column; null if the column does not apply to the row
+ * @property {readonly (number | null)[]} figures a figure for each column; null if the column does not apply to the row
  *
  * @typedef {object} Table
  * @property {string} title the measured work, with its size
@@ -28,7 +28,7 @@ export function assertFigures({ title, columns, rows }) {
     if (row.figures.length !== columns.length)
       throw new Error(`"${row.title}" of "${title}" has ${row.figures.length} of ${columns.length} figures.`);
     const missing = columns.find((_column, place) => !isFigure(row.figures[place]));
-    if (missing) throw new Error(`"${missing.title}" of "${row.title}" in "${title}" is no figure.`);
+    if (missing) throw new Error(`"${missing.title}" of "${row.title}" in "${title}" is not a figure.`);
     if (row.figures.every((figure) => figure === null))
       throw new Error(`"${row.title}" of "${title}" has no figure.`);
   }
@@ -37,7 +37,7 @@ export function assertFigures({ title, columns, rows }) {
 const isFigure = (value) => value === null || Number.isFinite(value);
 
 /**
- * A measurement is worth three digits.
+ * Rounds to three digits, and figures from 100 on to whole numbers.
  *
  * @param {number | null} value
  */

@@ -1,4 +1,4 @@
-/** Serves the host pages over the sources: what belongs to the suite through Vite, all else from the server. */
+/** Host pages over the sources: Vite serves the suite, and the server answers all other requests. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -7,10 +7,10 @@ import { handOn } from './proxy.mjs';
 
 const HOSTS = 'src/host-demo';
 const TYPES = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
-/** What Vite answers: its own modules, the sources, the texts and the packages. */
+/** Paths that Vite answers: its own modules, sources, texts and packages. */
 const OF_VITE = /^\/(@|src\/|locales\/|node_modules\/|scripts\/dev\/)/;
 
-/** Replaces the built loader. React's refresh has to be there before React is. */
+/** Replaces the built loader. React's refresh must load before React. */
 const LOADER = `import '/@vite/client';
 import '/scripts/dev/refresh.js';
 export * from '/src/widgets/litro.ts';
@@ -41,8 +41,9 @@ const isNavigation = ({ method, headers }) =>
   method === 'GET' && (headers.accept ?? '').includes('text/html');
 
 /**
- * Portal, intranet and pump simulator at `port`, the partner's page one above it. `toServer` and `toBackEnd` hand on what is none of the
- * pages' own. The pages have no Content Security Policy here, which would keep Vite out: the journeys hold that.
+ * Serves portal, intranet and pump simulator at `port`, and the partner's page at the next port. `settled` waits for a
+ * running restart of a program. The pages have no Content Security Policy here, because it would block Vite. The journeys
+ * test the policy.
  */
 export async function servePages({ host, port, serverPort, backEndPort, settled }) {
   const server = createServer();

@@ -1,4 +1,4 @@
-/** Hands a request on to a program of the server that may be starting again just now. */
+/** Forwards requests to a program of the server, also while the program restarts. */
 import { request as ask } from 'node:http';
 
 const TRY_AGAIN_MS = 50;
@@ -10,7 +10,7 @@ async function bodyOf(request) {
   return Buffer.concat(chunks);
 }
 
-/** `settled` waits for a start that is under way. A request that found nobody listening is sent again for a while. */
+/** `settled` waits for a running restart. A refused connection is tried again for `GIVE_UP_MS`. */
 export async function handOn(request, response, port, settled) {
   const body = await bodyOf(request);
   await settled();

@@ -1,4 +1,4 @@
-/** Lets React take over a changed component without losing what the page shows. Loaded before anything of the suite. */
+/** Lets React replace a changed component without losing the state of the page. It must load before the suite. */
 import { injectIntoGlobalHook } from '/@react-refresh';
 
 injectIntoGlobalHook(window);

@@ -1,4 +1,4 @@
-/** Builds and starts the server's programs again after every saved file, over the same data folder. */
+/** Builds and restarts the server's programs after every saved file, over the same data folder. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -6,7 +6,7 @@ import { untilListening } from '../ports.mjs';
 
 const OUT_DIR = 'dist/dev-server';
 
-/** A program of the build as a process that can be started again. */
+/** A program of the build as a process that can restart. */
 function createProgram(name, env) {
   let child = null;
   let running = Promise.resolve();
@@ -19,7 +19,7 @@ function createProgram(name, env) {
       });
       const started = child;
       void untilListening(Number(env.PORT)).then(() => resolve(undefined));
-      // It said why; the next saved file starts it again.
+      // The program has printed the reason. The next saved file starts it again.
       started.once('exit', () => {
         if (child === started) child = null;
         resolve(undefined);
@@ -33,17 +33,17 @@ function createProgram(name, env) {
       return undefined;
     });
   return {
-    /** One after the other, however fast files are saved. */
+    /** Restarts run one after the other, even if files are saved faster. */
     restart: () => (running = running.then(end).then(start)),
     stop: () => (running = running.then(end)),
-    /** Until the start that is under way is over. */
+    /** Resolves after a running restart. */
     settled: () => running,
   };
 }
 
 /**
- * Starts the programs with their environments by name, and again after each build. `settled(name)` waits for a start that
- * is under way.
+ * Starts programs by name, each with its environment, and restarts them after each build. `settled(name)` waits for a
+ * running restart of a program.
  */
 export async function serveOnWatch(environments) {
   const programs = new Map(
@@ -60,7 +60,7 @@ export async function serveOnWatch(environments) {
       if (event.code === 'ERROR') console.error(event.error.message);
       if (event.code !== 'BUNDLE_END') return;
       await event.result.close();
-      if (!isFirst) console.log('The server starts again …');
+      if (!isFirst) console.log('The server restarts …');
       isFirst = false;
       for (const program of programs.values()) await program.restart();
       resolve(undefined);

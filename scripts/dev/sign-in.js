@@ -1,4 +1,4 @@
-/** The accounts of the demonstration beside the portal's sign-in: one click signs in. Served by `npm run dev` alone. */
+/** Buttons of the demo accounts beside the portal's sign-in; one click signs in. Only `npm run dev` serves this file. */
 import { subscribe } from 'valtio';
 import { followConnection } from '/src/core/connections/connections.ts';
 

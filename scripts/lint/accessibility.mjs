@@ -31,7 +31,7 @@ export const accessible = {
       'jsx-a11y/scope',
       'jsx-a11y/tabindex-no-positive',
     ),
-    // A dialog puts the focus where the answer is given; a page does not.
+    // Components may take `autoFocus`, because a dialog focuses its answer. Elements of a page may not.
     'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
     'jsx-a11y/interactive-supports-focus': [
       'error',

@@ -1,10 +1,10 @@
-/** Constructions that have one place, for the rule `litro/banned-syntax`. */
+/** Banned syntax and its alternatives, for the rule `litro/banned-syntax`. */
 
 const ban = (selectors, message) => selectors.map((selector) => ({ selector, message }));
 
 export const defaultExports = ban(
   ['ExportDefaultDeclaration', 'ExportSpecifier[exported.name="default"]'],
-  'Export by name, so that the thing is called the same everywhere.',
+  'Export by name, so that every import uses the same name.',
 );
 
 export const htmlFromText = ban(
@@ -32,12 +32,12 @@ export const packing = ban(
     'ObjectExpression > SpreadElement > ObjectExpression',
     'ArrayExpression > SpreadElement > ArrayExpression',
   ],
-  'Write each property on a line of its own: a spread of a literal hides how long the code is.',
+  'Write each property on its own line: a spread of a literal hides the length of the code.',
 );
 
 export const bareLazy = ban(
   ['ImportDeclaration[source.value="react"] > ImportSpecifier[imported.name="lazy"]'],
-  'Use `lazyPart` of #core/element, or `onUse` of #core/ui for what opens over the page: code that does not come is told in its place.',
+  'Use `lazyPart` of #core/element, or `onUse` of #core/ui for overlays: both report code that fails to load.',
 );
 
 export const literalTexts = ban(
@@ -55,7 +55,7 @@ export const emptyTests = ban(
     'CallExpression[callee.name="expect"][arguments.0.type="TemplateLiteral"][arguments.0.expressions.length=0]',
     'CallExpression[callee.name=/^(it|test)$/] > ArrowFunctionExpression > BlockStatement[body.length=0]',
   ],
-  'Compare a value that the code under test returns: this test cannot fail. Types are compared with `expectTypeOf`.',
+  'This test cannot fail: compare a value that the tested code returns. Compare types with `expectTypeOf`.',
 );
 
 const stateMakers = 'CallExpression[callee.name=/^(signal|computed|effect|proxy)$/]';
@@ -66,7 +66,7 @@ export const moduleState = ban(
     `Program > ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > ${stateMakers}`,
     `Program > ExpressionStatement > ${stateMakers}`,
   ],
-  'Two elements of one tag stand on one page: make state inside create…State(), once per element.',
+  'A page can have two elements of one tag: create state inside create…State(), once per element.',
 );
 
 export const systemTime = ban(
@@ -74,8 +74,8 @@ export const systemTime = ban(
     'NewExpression[callee.name="Date"][arguments.length=0]',
     'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
   ],
-  'Ask the injected clock (src/server/platform/clock.ts), so that time can be moved in tests and in the sandbox.',
+  'Use the injected clock (src/server/platform/clock.ts), so that tests and the sandbox can change the time.',
 );
 
-/** The rule with these bans, to be spread into `rules`; a later block replaces an earlier one. */
+/** The rule with these bans, to spread into `rules`. A later block replaces the bans of an earlier block. */
 export const bans = (...groups) => ({ 'litro/banned-syntax': ['error', ...groups.flat()] });

@@ -1,4 +1,4 @@
-/** Rule: files and folders are kebab-case, and no folder has a name that says nothing about what is in it. */
+/** Rule: names of files and folders are kebab-case, and names of folders describe their content. */
 import { relative, sep } from 'node:path';
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -10,7 +10,7 @@ const rule = {
     docs: { description: 'kebab-case file and folder names that mean something' },
     messages: {
       case: '"{{name}}" is not kebab-case. Write it in lower case with hyphens, a role after a dot (balance.state.ts).',
-      empty: 'A folder called "{{name}}" collects what has no place. Name it after what is in it.',
+      empty: 'The folder name "{{name}}" does not describe its content. Name the folder after its content.',
     },
     schema: [],
   },

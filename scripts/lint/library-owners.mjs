@@ -1,6 +1,6 @@
-/** Who may import which library, for `no-restricted-imports`. One owner each, so that a library can be replaced. */
+/** Owners of libraries, for `no-restricted-imports`. Few folders import a library, so that it can be replaced. */
 
-/** `[packages, owners below src/, what everyone else does instead]` */
+/** `[packages, owners below src/, instruction for all other folders]` */
 const owners = [
   [['wretch', 'wretch/**'], ['core/api'], 'call the server through the `api` of the session'],
   [['i18next', 'i18next/**'], ['core/i18n'], 'take texts from `useTexts` of #core/i18n'],
@@ -21,15 +21,15 @@ const owners = [
     'return React nodes; the element shell mounts them',
   ],
   [['typebox', 'typebox/**'], ['contract', 'server'], 'import the type from #contract with `import type`'],
-  [['kysely'], ['server'], 'ask the server'],
+  [['kysely'], ['server'], 'call the server'],
   [
     ['pg', '@electric-sql/**'],
     ['server/platform/database', 'server/platform/events'],
     'take a transaction from `Tenancy`',
   ],
-  [['fastify', '@fastify/**'], ['server'], 'ask the server'],
+  [['fastify', '@fastify/**'], ['server'], 'call the server'],
   [['yazl'], ['server/platform/exports'], 'declare `exports` on the call and give its handler `exporting`'],
-  [['@brazilian-utils/**'], ['server/features/payments'], 'ask the `business-days.ts` of payments'],
+  [['@brazilian-utils/**'], ['server/features/payments'], 'use `business-days.ts` of payments'],
   [['nodemailer'], ['server/platform/mail'], 'send through the `MailPort`'],
   [['prom-client'], ['server/platform/metrics'], 'set a figure of the `metrics` of the server'],
   [
@@ -41,13 +41,13 @@ const owners = [
 
 const isWithin = (folder, owner) => folder === owner || folder.startsWith(`${owner}/`);
 
-/** What the files of one folder may not import. */
+/** Libraries that the files of one folder must not import. */
 function restrictionsFor(folder) {
   return owners
     .filter(([, owning]) => !owning.some((owner) => isWithin(folder, owner)))
     .map(([group, owning, instead]) => ({
       group,
-      message: `It belongs to src/${owning.join(', src/')}: ${instead}.`,
+      message: `This library belongs to src/${owning.join(', src/')}: ${instead}.`,
     }));
 }
 
@@ -58,7 +58,7 @@ const block = (files, folder) => ({
 
 const folders = [...new Set(owners.flatMap(([, owning]) => owning))].sort();
 
-/** Flat configuration: everything is restricted in `src`, each owner's folder is let off what it owns. */
+/** Flat configuration: `src` may import no owned library, and each owner's folder may import its own libraries. */
 export const libraryOwnership = [
   block(['src/**/*.{ts,tsx}'], ''),
   ...folders.map((folder) => block([`src/${folder}/**/*.{ts,tsx}`], folder)),

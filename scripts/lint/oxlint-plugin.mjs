@@ -1,4 +1,4 @@
-/** Rules of our own, and ESLint's rule over selectors, for oxlint. */
+/** Plugin for oxlint: Litro's rules, and ESLint's rule for selectors. */
 import unsupported from 'eslint/use-at-your-own-risk';
 import { litroPlugin } from './file-names.mjs';
 
@@ -6,7 +6,7 @@ const plugin = {
   meta: { name: 'litro' },
   rules: {
     ...litroPlugin.rules,
-    /** Oxlint has no rule over selectors of its own. */
+    /** Oxlint itself has no rule for selectors. */
     'banned-syntax': unsupported.builtinRules.get('no-restricted-syntax'),
   },
 };

@@ -1,6 +1,6 @@
-/** Rules of plain English for pages and comments: how a sentence begins, words to avoid, length. */
+/** Rules of plain English for pages and comments: first words of a sentence, words to avoid, length. */
 
-/** A sentence names its subject; these words begin one that hides it. */
+/** First words of a sentence that hides its subject. */
 const OPENINGS = /^(?:What|Whoever|Whatever|Whose|Whether|Which|That|Of)\b/;
 
 /** Words with a plainer equivalent: returns, reports, the named role, missing, automatically, only, again, must. */
@@ -42,7 +42,7 @@ export function proseOf(page) {
     .map((text) => text.replaceAll(/^\s*(?:[-*>]|\d+\.)\s+/gm, ''));
 }
 
-/** Texts of the comments of a source; lines of `//` that follow one another are one. Strings that look alike are rare. */
+/** Comments of a source. Consecutive `//` lines are one comment. Strings that look like comments also match, but are rare. */
 export function commentsIn(source) {
   const blocks = [...source.matchAll(/(?<!['"`\\*\w/])\/\*\*?([\s\S]*?)\*\//g)].map(([, text]) =>
     text.replaceAll(/^\s*\*+ ?/gm, ''),

@@ -1,4 +1,4 @@
-/** A name for each kind, with which it is tried. */
+/** Example name of each kind. `npm run test:long` tries the kinds with these names. */
 export const examples = {
   plain: 'free-credit',
   movement: 'returns',

@@ -1,4 +1,4 @@
-/** The one word of a widget in all the ways in which files and code write it. */
+/** Name of a widget in each spelling of files and code. */
 
 /**
  * @typedef {object} Names
@@ -20,7 +20,7 @@ const singularOf = (kebab) => kebab.replace(/ies$/, 'y').replace(/([^s])s$/, '$1
 
 /**
  * @param {string} kebab
- * @param {readonly string[]} areas  those that a permission can speak of
+ * @param {readonly string[]} areas  areas of permissions
  * @returns {Names}
  */
 export function namesOf(kebab, areas) {

@@ -1,6 +1,6 @@
 /**
- * The files of a new widget. Beside this file, each kind has a folder that is laid out as the repository: `NAME` in a path and
- * `{{…}}` in a text are the widget's names. `.txt` keeps the templates from being taken for code.
+ * Files of a new widget. Each kind has a folder beside this file, with the layout of the repository. `NAME` in a path and
+ * `{{…}}` in a text are replaced by the widget's names. The extension `.txt` hides the templates from tools for code.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -25,7 +25,7 @@ const filesIn = (folder) =>
     )
     .sort();
 
-/** The areas that a permission can speak of, as the contract lists them. */
+/** Areas of permissions, as the contract lists them. */
 function areasOf(root) {
   const source = readFileSync(join(root, 'src/contract/permissions.ts'), 'utf8');
   const [, list = ''] = /PERMISSION_AREAS = \[([^\]]*)\]/.exec(source) ?? [];
@@ -42,7 +42,7 @@ function nextMigration(root) {
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 }
 
-/** The route table with the calls of one more file, imported where the alphabet wants it. */
+/** The route table with the calls of one more file, imported in alphabetical order. */
 function withCalls(source, { kebab, camel }) {
   const line = `import { ${camel}Routes } from './${kebab}.ts';\n`;
   const imports = [...source.matchAll(/^import (?:type )?\{[^}]*\} from '\.\/([\w-]+)\.ts';\n/gm)];
@@ -51,11 +51,11 @@ function withCalls(source, { kebab, camel }) {
   const imported = source.slice(0, at) + line + source.slice(at);
   const listed = imported.replace(/(export const routes = \{[^}]*)\}/, `$1  ...${camel}Routes,\n}`);
   if (listed === imported)
-    throw new Error(`${ROUTES} lists its calls in another way: look at this script again.`);
+    throw new Error(`${ROUTES} has another form than this script expects; adapt the script.`);
   return listed;
 }
 
-/** The kinds of records that the audit trail knows, with one more in the order of the alphabet. */
+/** The kinds of records of the audit trail, with one more kind in alphabetical order. */
 function withAuditedKind(source, { kebab }) {
   const list = /(export const AUDITED_KINDS = \[\n)([^\]]*)(\] as const;)/;
   return source.replace(list, (_all, begin, kinds, end) => {
@@ -67,18 +67,18 @@ function withAuditedKind(source, { kebab }) {
   });
 }
 
-/** The texts of the audit trail with a word for the new kind, to be translated by hand. */
+/** The texts of the audit trail with an untranslated word for the new kind. */
 const withKindText = (source, { kebab, title }) =>
   source.replace(/^ {2}"kind_wallet"/m, `  "kind_${kebab}": "${title}",\n  "kind_wallet"`);
 
 /**
- * What a new widget is made of, as it would be written into `root`.
+ * Returns the files of a new widget for `root`, without writing them.
  *
  * @param {string} root  of the repository
  * @param {string} kind  a name of `kinds`
  * @param {string} name  kebab-case
  * @returns {Promise<{ files: Map<string, string>, touched: Map<string, string>, left: string[] }>}
- *   new and changed files by their paths, and what is left to do by hand
+ *   new and changed files by their paths, and the steps that remain by hand
  */
 export async function scaffold(root, kind, name) {
   const names = namesOf(name, areasOf(root));
@@ -102,20 +102,20 @@ export async function scaffold(root, kind, name) {
   return { files, touched, left: left(names) };
 }
 
-/** As `npm run format` would have it. */
+/** Formats a text like `npm run format`. */
 async function lay(root, path, text) {
   const layout = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'));
-  // The formatter knows no SQL.
+  // The formatter does not support SQL.
   if (path.endsWith('.sql')) return text;
   const { code, errors } = await format(path, text, layout);
-  if (errors.length > 0) throw new Error(`${path} is not written as code: ${errors[0].message}`);
+  if (errors.length > 0) throw new Error(`The formatter cannot read ${path}: ${errors[0].message}`);
   return code;
 }
 
-/** Writes it, and the list of the texts anew. Refuses where a file is there already, and then writes nothing. */
+/** Writes the files and the list of texts. Throws if a new file exists already, and then writes nothing. */
 export function write(root, { files, touched }) {
   const there = [...files.keys()].filter((path) => existsSync(join(root, path)));
-  if (there.length > 0) throw new Error(`There already: ${there.join(', ')}`);
+  if (there.length > 0) throw new Error(`These files exist already: ${there.join(', ')}`);
   for (const [path, text] of [...files, ...touched]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

@@ -1,6 +1,7 @@
 /**
- * One widget of each kind on a copy of the tree: what is said to be left by hand is accepted by its commands, then types, lint,
- * format, layers, build and tests have to pass as they are. A step of `npm run test:long`; `--types` stops after types and lint.
+ * Trial of one widget of each kind in a copy of the tree. The script runs the commands of the steps by hand; then types,
+ * lint, format, layers, build and tests must pass without further edits. `npm run test:long` runs this script; `--types`
+ * stops after types and lint.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,10 +15,10 @@ const copy = mkdtempSync(join(tmpdir(), 'litro-each-kind-'));
 const run = (...command) => execFileSync(process.execPath, command, { cwd: copy, stdio: 'inherit' });
 const vitest = (...rest) => run('--liftoff-only', 'node_modules/vitest/vitest.mjs', 'run', ...rest);
 
-/** What stands in the repository or is about to, and what was installed; no build and no cache. */
+/** Copies tracked and untracked files and the installed packages, without builds and caches. */
 function copyTree() {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
-  // A file that was deleted is listed until that is committed.
+  // Git lists a deleted file until the deletion is committed.
   const standing = listed
     .toString()
     .split('\0')
@@ -26,7 +27,7 @@ function copyTree() {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(root, path), join(copy, path));
   }
-  // The tests of the selection list the sources by git.
+  // Tests of the selection list the sources with git.
   execFileSync('git', ['init', '-q'], { cwd: copy });
   const cache = join(root, 'node_modules/.cache');
   cpSync(join(root, 'node_modules'), join(copy, 'node_modules'), {

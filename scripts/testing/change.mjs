@@ -1,4 +1,4 @@
-/** Files of the change that is tested. */
+/** Files of the tested change. */
 import { execFileSync } from 'node:child_process';
 
 function git(...args) {
@@ -15,16 +15,16 @@ function tryGit(...args) {
 
 const linesOf = (text) => text.split('\n').filter(Boolean);
 
-/** The main branch as others have it, or null in a repository without one. */
+/** Name of the main branch of `origin`, or null without such a branch. */
 function mainBranch() {
   const known = ['origin/HEAD', 'origin/main'];
   return known.find((name) => tryGit('rev-parse', '--verify', '--quiet', `${name}^{commit}`)) ?? null;
 }
 
-/** Commits of one push to the main branch are younger than that, counted from its last commit. */
+/** Commits of one push to the main branch are at most this much older than its last commit. */
 const PUSH_HOURS = 8;
 
-/** The last commit before those that were pushed with HEAD. */
+/** The last commit before the push that contains HEAD. */
 function beforePush() {
   const at = Number(tryGit('log', '-1', '--format=%ct', 'HEAD'));
   const options = ['--first-parent', `--before=${at - PUSH_HOURS * 3_600}`, '-1', 'HEAD'];
@@ -32,9 +32,9 @@ function beforePush() {
 }
 
 /**
- * The commit that the change began at. `since` wins. Otherwise it is the merge base with the main branch of `origin`. On
- * that branch itself, and in a repository without `origin`, it is HEAD while files are uncommitted, and else the last commit
- * that is eight hours older than HEAD.
+ * Base commit of the change. `since` has priority, then the merge base with the main branch of `origin`. On that branch
+ * itself, and in a repository without `origin`, the base is HEAD while files are uncommitted. Otherwise it is the last
+ * commit that is eight hours older than HEAD.
  *
  * @param {string} [since] any revision
  * @returns {string | null} null without git, or without a commit before HEAD
@@ -65,7 +65,7 @@ export function changedFiles(since) {
 }
 
 /**
- * Whether a changed line matches, in tracked files.
+ * True if a changed line of a tracked file matches.
  *
  * @param {string} pattern a regular expression
  * @param {string} [since]

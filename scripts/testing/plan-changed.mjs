@@ -1,4 +1,4 @@
-/** Steps of `npm run test:changed`: what the change can break, and only that. */
+/** Steps of `npm run test:changed`: only checks and tests that the change can break. */
 import { build, checks, signalChecks, typesAndLint } from '../check.mjs';
 import { hasChangedLines } from './change.mjs';
 import { selectTests } from './selection.mjs';
@@ -9,7 +9,7 @@ const IMPORT = String.raw`^\s*(import|export)\b`;
 
 const checkOf = (title) => checks.find((step) => step.title === title);
 
-/** Checks of the changed files alone, and checks of the whole that the change can break. */
+/** Checks of only the changed files, and checks of the whole tree that the change can break. */
 function selectChecks(graph, changed, since) {
   const known = new Set(graph.files);
   const code = changed.filter((path) => known.has(path) && CODE.test(path));

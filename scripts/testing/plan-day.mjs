@@ -3,16 +3,16 @@ import { build, checks, signalChecks } from '../check.mjs';
 import { isBrowserTest, isJourney, selectTests, VISITS } from './selection.mjs';
 import { drawShare } from './share.mjs';
 
-/** The way of money from the purchase to the wallet is walked in every run. */
+/** Every run tests the path of money from the purchase to the wallet. */
 const ALWAYS = 'tests/end-to-end/money-in.test.ts';
 
 /**
- * A browser test imports all that it tests, so that a change reaches it by its imports alone. Of the others a third is drawn:
- * three consecutive seeds cover them.
+ * A browser test imports all code that it tests, so its imports show whether a change reaches it. A third of all browser
+ * tests is drawn besides: three consecutive seeds cover all of them.
  */
 const SEEDS_OF_BROWSER_TESTS = 3;
 
-/** Files of browser tests and journeys: those that the change reaches, and the share of the seed. */
+/** Browser tests and journeys that the change reaches, and the share of the seed. */
 function drawFiles({ graph, changed, touched, seed }) {
   const reached = selectTests(graph, changed, touched, { isWhole: true });
   const inBrowser = drawShare(graph.files.filter(isBrowserTest), seed, String, SEEDS_OF_BROWSER_TESTS);
@@ -26,7 +26,7 @@ function drawFiles({ graph, changed, touched, seed }) {
 /**
  * @param {ReturnType<typeof import('./runners.mjs').createRunners>} runners
  * @param {{ postgres: string | null, chromium: string | null }} found `postgres` is the address of a server for tests,
- * `chromium` the path of a browser; null where the machine has none
+ * `chromium` the path of a browser; null if the machine has no such program
  * @param {{ graph: ReturnType<typeof import('./source-graph.mjs').readGraph>, changed: string[], seed: number,
  *   touched: { calls: string[], elements: string[] } }} change
  * @returns {import('../steps.mjs').Step[]}
@@ -41,7 +41,7 @@ export function planDay({ vitest, journeys, inBrowser, benchSmoke }, { postgres,
     ...signalChecks(change.changed),
     vitest('unit and server tests', { projects: ['unit', 'server', 'database'], env: onPostgres }),
     ...(browser ? [inBrowser('tests in the browser', { files: files.inBrowser, env: browser })] : []),
-    // The two engines differ in driver, wire and locks: what the database layer promises is tested on both.
+    // The two engines differ in driver, protocol and locks, so tests of the database layer run on both engines.
     ...(postgres
       ? [vitest('database tests on PGlite', { projects: ['database'], env: { TEST_DATABASE_URL: '' } })]
       : []),

@@ -1,17 +1,17 @@
-/** Steps of `npm run test:long`: everything there is, at the size of a release, or one shard of it. */
+/** Steps of `npm run test:long`: all checks and tests at the size of a release, or one shard of them. */
 import { allChecks, build } from '../check.mjs';
 import { readShard } from './share.mjs';
 
 const LIMIT_MINUTES = 600;
 
-/** What `npm run new:widget` writes compiles and passes. */
+/** The output of `npm run new:widget` must compile and pass. */
 const eachKind = { title: 'a widget of each kind', command: ['scripts/new-widget/try-each-kind.mjs'] };
 
 /**
  * @param {ReturnType<typeof import('./runners.mjs').createRunners>} runners
- * @param {{ postgres: string | null, chromium: string | null }} found what is missing is a failure of its own, and its steps are
- * left out
- * @param {string | undefined} shard such as `1/4`; checks, unit and browser tests are in the first one
+ * @param {{ postgres: string | null, chromium: string | null }} found a missing program is a failure of its own, and its
+ * steps are omitted
+ * @param {string | undefined} shard such as `1/4`; checks, unit and browser tests are in the first shard
  * @returns {import('../steps.mjs').Step[]}
  */
 export function planLong({ vitest, journeys, inBrowser, benchSmoke }, { postgres, chromium }, shard) {

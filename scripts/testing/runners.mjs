@@ -8,14 +8,14 @@ const REASON_CHARACTERS = 400;
 
 const readReport = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** The message before the stack, on one line. For a test that took too long Vitest reports a stack alone. */
+/** Message before the stack, on one line. For a test that took too long, Vitest reports only a stack. */
 function reasonIn(message = '') {
   const [first] = stripVTControlCharacters(message).split(/\n\s+at /);
   const reason = first.replace(/^Error: STACK_TRACE_ERROR$/, 'took too long');
   return reason.replaceAll(/\s+/g, ' ').slice(0, REASON_CHARACTERS);
 }
 
-/** A file that could not run has no failed test in the report, and counts as one. */
+/** A file that could not run has no failed test in the report, and counts as one failure. */
 function failuresOf({ name, status, message, assertionResults }) {
   if (status !== 'failed') return [];
   const file = relative(process.cwd(), name);
@@ -42,7 +42,7 @@ function vitestCounts(path) {
 
 const literally = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Files of failures, which are named `file > test`. */
+/** Files of failures with names like `file > test`. */
 const filesOf = (failures) => [...new Set(failures.map((failure) => failure.split(' > ')[0]))];
 
 /**
@@ -71,7 +71,7 @@ function inBrowser(reportOf, title, { files = [], env = {}, ...rest } = {}) {
 }
 
 /**
- * Steps of one run, whose reports lie in a folder of their own. `KEEP_REPORTS` names a folder that keeps them.
+ * Steps of one run, with reports in a temporary folder. `KEEP_REPORTS` names a permanent folder instead.
  *
  * @param {{ bail?: boolean }} [options] `bail`: a step ends at its first failed test
  */
@@ -88,7 +88,7 @@ export function createRunners({ bail = false } = {}) {
    */
   function vitest(title, { projects, files = [], args = [], ...rest }) {
     const path = reportOf(title);
-    // The embedded database is compiled once, not twice: no test file uses it for long.
+    // A test file is too short to profit from optimized WebAssembly of the embedded database.
     const vitestRun = ['--liftoff-only', 'node_modules/vitest/vitest.mjs', 'run'];
     return {
       title,
@@ -107,11 +107,11 @@ export function createRunners({ bail = false } = {}) {
     };
   }
 
-  /** A step that drives a browser, whose failed tests run once more (decision 0018). */
+  /** A step that drives a browser. Its failed tests run once more (decision 0018). */
   function journeys(title, options) {
     const again = (failures) => {
       const names = failures.map((failure) => failure.split(' > ').slice(1).join(' > '));
-      // A file that did not run names no test: then all of it runs again.
+      // A file that did not run names no test, so all its tests run again.
       const only = names.every(Boolean) ? ['-t', names.map(literally).join('|')] : [];
       return vitest(`${title}, once more`, { ...options, args: only, files: filesOf(failures) });
     };
@@ -135,7 +135,7 @@ export function createRunners({ bail = false } = {}) {
     journeys,
     inBrowser: (title, options) => inBrowser(reportOf, title, options),
     benchSmoke,
-    /** Removes the reports, unless `KEEP_REPORTS` asks for them. */
+    /** Removes the reports, unless `KEEP_REPORTS` is set. */
     remove: () => {
       if (!kept) rmSync(reports, { recursive: true, force: true });
     },

@@ -14,9 +14,9 @@ export const MATRICES = [
 /** The matrix over elements. */
 export const VISITS = 'tests/end-to-end/widgets/widgets.test.ts';
 
-/** A deep file reaches most tests: the nearest by imports run, and the rest in `npm test`. */
+/** A basic file reaches most tests. Only the nearest tests by imports run here; `npm test` runs the other tests. */
 const MOST = { server: 30, browser: 16, journeys: 2 };
-/** Of `npm test`: most journeys use the commonest elements, and a run tries a tenth of all journeys besides. */
+/** Limits of `npm test`, which also draws a tenth of all journeys. Most journeys use the commonest elements. */
 const MOST_OF_WHOLE = { server: Infinity, browser: Infinity, journeys: 4 };
 
 export const isBrowserTest = (path) => /\.browser\.test\.tsx?$/.test(path);
@@ -40,7 +40,7 @@ function partOf(path) {
   return found ?? path;
 }
 
-/** A call's address as tests write it, with whatever stands for its parameters. */
+/** Pattern of a call's path in tests, with any text for its parameters. */
 function patternOf(call) {
   const path = call.slice(call.indexOf(' ') + 1);
   const own = path.replace(/^\/(?:v\d\/)?(?:(?:admin|superAdmin)\/organization(?=\/.))?/, '');
@@ -48,7 +48,7 @@ function patternOf(call) {
   return new RegExp(`${escaped.replaceAll(/\{\w+\}/g, String.raw`(?:\$\{[^}]*\}|[\w-]+)`)}(?![\\w/-])`);
 }
 
-/** Elements that make one of these calls, themselves or through a block. */
+/** Elements that send one of these calls, directly or through a block. */
 function elementsCalling(graph, calls) {
   const names = calls.map((call) => `'${call}'`);
   const isProduct = (path) => /^src\/(?:widgets|blocks|core)\//.test(path) && !isTest(path);
@@ -61,7 +61,7 @@ function elementsCalling(graph, calls) {
   );
 }
 
-/** Address of each element's screen, and its tag. */
+/** Tag of each element, and paths of its screen. */
 function wordsOf(graph, elements) {
   return elements.flatMap((tag) => {
     const folder = `src/widgets/${tag.replace('litro-', '')}/`;
@@ -73,7 +73,7 @@ function wordsOf(graph, elements) {
   });
 }
 
-/** How many elements a journey names: the fewer, the nearer it is to each. */
+/** Number of elements that a journey names. A journey with few elements is nearer to each of them. */
 const namedIn = (text) => text.match(/'litro-[\w-]+'/g)?.length ?? 0;
 
 const nearest = (distances, most) =>
@@ -86,7 +86,7 @@ const nearest = (distances, most) =>
  * @param {ReturnType<typeof import('./source-graph.mjs').readGraph>} graph
  * @param {readonly string[]} changed
  * @param {{ calls: string[], elements: string[] }} touched
- * @param {{ isWhole?: boolean }} [options] `isWhole`, for `npm test`, leaves out journeys alone
+ * @param {{ isWhole?: boolean }} [options] `isWhole`, for `npm test`, omits only journeys
  */
 export function selectTests(graph, changed, { calls, elements }, { isWhole = false } = {}) {
   const known = new Set(graph.files);
@@ -97,7 +97,7 @@ export function selectTests(graph, changed, { calls, elements }, { isWhole = fal
   const add = (path, distance) => {
     if (distance < (tests.get(path) ?? Number.POSITIVE_INFINITY)) tests.set(path, distance);
   };
-  // Server tests reach a module through the server, which lists its modules: they are found by folder and by address.
+  // The server lists its modules, so server tests do not import them. Folders and paths of calls find these tests.
   const parts = new Set(sources.map(partOf));
   const patterns = calls.map(patternOf);
   const words = wordsOf(graph, [...new Set([...elements, ...elementsCalling(graph, calls)])]);
@@ -129,7 +129,7 @@ export function selectTests(graph, changed, { calls, elements }, { isWhole = fal
       ...(elements.length > 0 || isSelected(VISITS) ? [VISITS] : []),
     ],
     storm: there.some((path) => /^src\/server\/(?:platform\/database|ledger)\//.test(path)),
-    /** How many related tests of each kind are left to `npm test`. */
+    /** Number of related tests of each kind that only `npm test` runs. */
     left: {
       server: Math.max(0, those(isServerTest).length - most.server),
       browser: Math.max(0, those(isBrowserTest).length - most.browser),

@@ -15,9 +15,9 @@ function shuffled(items, nameOf) {
 }
 
 /**
- * Draws at least a tenth of the items, and at least one. Items are ordered by a hash of their names, so that neighbors in
- * the contract are spread over the seeds and a new item moves few others. With another number of `seeds` per round, so many
- * consecutive seeds cover every item.
+ * Draws at least a tenth of the items, and at least one. Hashes of names order the items, so that seeds spread
+ * neighbors of the contract, and a new item moves few other items. With another number of `seeds` per round, that
+ * many consecutive seeds cover every item.
  *
  * @template T
  * @param {readonly T[]} items
@@ -35,7 +35,7 @@ export function drawShare(items, seed, nameOf = String, seeds = SEEDS_PER_ROUND)
 }
 
 /**
- * Draws one of the items, another one with each seed until all were drawn. Every `name` has an order of its own.
+ * Draws one item; consecutive seeds draw all items in turn. Every `name` has its own order.
  *
  * @template T
  * @param {readonly T[]} items at least one
@@ -45,7 +45,7 @@ export function drawShare(items, seed, nameOf = String, seeds = SEEDS_PER_ROUND)
  * @returns {T}
  */
 export function drawInTurn(items, seed, name, nameOf = String) {
-  if (items.length === 0) throw new Error(`There is nothing to draw from for ${name}.`);
+  if (items.length === 0) throw new Error(`The list of items for ${name} is empty.`);
   return shuffled(items, (item) => `${name} ${nameOf(item)}`)[seed % items.length];
 }
 
@@ -66,7 +66,7 @@ export function sliceOf(items, shard) {
 /**
  * @param {string} shard
  * @returns {{ index: number, count: number }} `index` counts from one
- * @throws {Error} if the text is no shard
+ * @throws {Error} if the text is not a shard
  */
 export function readShard(shard) {
   const [, index, count] = /^(\d+)\/(\d+)$/.exec(shard)?.map(Number) ?? [];

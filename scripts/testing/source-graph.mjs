@@ -1,4 +1,4 @@
-/** Import graph of the sources, read from their text in about a second. Imports of types alone are left out. */
+/** Import graph of the sources, read from their text in about a second. Imports of only types are omitted. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -11,7 +11,7 @@ const BESIDE = /\bnew URL\(\s*'([^']+)',\s*import\.meta\.url/g;
 const GLOB = /\bimport\.meta\.glob(?:<[^(]*>)?\(\s*(\[[^\]]*\]|'[^']+')/g;
 const ALIAS = /^#(contract|core|blocks)\//;
 
-/** Every file that is tracked or could be: what git ignores is no source. */
+/** Tracked and untracked files, without files that git ignores. */
 export function listSources() {
   const options = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const listed = execFileSync('git', options, { encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\n');
@@ -42,12 +42,12 @@ function patternOf(from, glob) {
 }
 
 /**
- * Reads what every file imports.
+ * Reads the imports of every file.
  *
  * @param {readonly string[]} [files]
  * @returns {{ files: readonly string[], importers: ReadonlyMap<string, ReadonlySet<string>>, textOf: (path: string) => string }}
- * `importers` maps a file to the files that import it. A file that lists others by `import.meta.glob` imports them if it is
- * a test; product code that lists all modules or all elements depends on none of them.
+ * `importers` maps a file to the files that import it. A test that lists files by `import.meta.glob` imports them. Product
+ * code that lists all modules or all elements depends on none of them.
  */
 export function readGraph(files = listSources()) {
   const known = new Set(files);
@@ -81,12 +81,12 @@ export function readGraph(files = listSources()) {
 export const isTest = (path) => /\.test\.tsx?$/.test(path);
 
 /**
- * Every file that imports one of these, directly or through others.
+ * Every file that imports one of `paths`, directly or through other files.
  *
  * @param {{ importers: ReadonlyMap<string, ReadonlySet<string>> }} graph
  * @param {readonly string[]} paths
- * @param {(path: string) => boolean} [passes] files that are not entered
- * @returns {Map<string, number>} the distance of each, zero for `paths` themselves, nearest first
+ * @param {(path: string) => boolean} [passes] false for files that the search does not enter
+ * @returns {Map<string, number>} the distance of each file, nearest first; zero for `paths` themselves
  */
 export function importersOf({ importers }, paths, passes = () => true) {
   const distances = new Map(paths.map((path) => [path, 0]));

@@ -1,8 +1,8 @@
-/** Texts that a test command prints: the head of a run, and the table at the end of the long one. */
+/** Texts of a test command: the first lines of a run, and the table at the end of the long run. */
 
 const MOST_NAMED = 6;
 
-/** The first names, and how many more there are. */
+/** The first names, and the number of further names. */
 function some(names) {
   if (names.length === 0) return 'none';
   const more = names.length - MOST_NAMED;
@@ -10,7 +10,7 @@ function some(names) {
 }
 
 /**
- * What a run tries beside its share, and how to repeat it.
+ * Describes the seed of a run, and the calls and elements of its change.
  *
  * @param {{ seed: number, changed: string[], touched: { calls: string[], elements: string[], common: string[] }, load: number }} run
  */

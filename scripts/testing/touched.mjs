@@ -8,8 +8,8 @@ const MIGRATION = /^src\/server\/platform\/database\/migrations\/.*\.sql$/;
 const TEXTS = /^locales\/[^/]+\/([^/]+)\.json$/;
 
 /**
- * A file that belongs to more than a third of all calls or elements belongs to none of them in particular. Its change is
- * tested by the share of the seed; `npm run test:long` tries all.
+ * A file that belongs to more than a third of all calls or elements counts for none of them. The share of the seed tests
+ * its change; `npm run test:long` tries all calls and elements.
  */
 const COMMON_PART = 1 / 3;
 
@@ -23,7 +23,7 @@ const widgetOf = (path) => /^src\/widgets\/([^/]+)\//.exec(path)?.[1];
 function readCalls({ files, textOf }) {
   const contractFiles = files.filter((path) => /^src\/contract\/[^/]+\.ts$/.test(path) && isProduct(path));
   const callsIn = (path) => [...textOf(path).matchAll(CALL)].map(([, name]) => name);
-  // A contract defines a call where its name is the key of a route.
+  // A contract file defines a call if the name is the key of a route.
   const defined = new Map(
     contractFiles.map((path) => [
       path,
@@ -41,11 +41,11 @@ function readCalls({ files, textOf }) {
   return { all, defined, ofModule };
 }
 
-/** Files that mention one of these words as a whole. */
+/** Files that contain one of these words. */
 const mentioning = (graph, paths, words) =>
   paths.filter((path) => words.some((word) => new RegExp(`\\b${word}\\b`).test(graph.textOf(path))));
 
-/** Tables that a migration changes stand for the code that names them. */
+/** Tables that a migration changes. */
 function tablesIn(text) {
   const found = [
     ...text.matchAll(/\b(?:ALTER|CREATE) TABLE (?:IF (?:NOT )?EXISTS )?"?(\w+)|\bON "?(\w+)"? ?\(/g),
@@ -53,7 +53,7 @@ function tablesIn(text) {
   return [...new Set(found.map(([, one, other]) => one ?? other))];
 }
 
-/** Product files that a changed file stands for: itself, or for a migration or texts the files that use them. */
+/** Product files that a change concerns: the file itself, or the users of a migration's tables or of texts. */
 export function standsFor(graph, path) {
   const product = graph.files.filter(isProduct);
   if (MIGRATION.test(path)) {
@@ -76,7 +76,7 @@ function callsOf(graph, calls, path) {
     if (file.startsWith('src/contract/') || !ROUTES.test(file)) continue;
     for (const name of calls.ofModule.get(moduleOf(file)) ?? []) found.add(name);
   }
-  // The modules of a contract file serve its calls; the other calls of these modules do not change with it.
+  // A contract file changes only its own calls, not the other calls of the modules that serve them.
   if (path.startsWith('src/contract/')) {
     const own = [...product.keys()].flatMap((file) => calls.defined.get(file) ?? []);
     return new Set(own);
@@ -94,7 +94,7 @@ function elementsOf(graph, elements, path) {
 }
 
 /**
- * Reads which calls and elements a change touches.
+ * Finds the calls and elements that a change touches.
  *
  * @param {ReturnType<typeof import('./source-graph.mjs').readGraph>} graph
  * @param {readonly string[]} changed paths from the root; a deleted file touches nothing

@@ -16,7 +16,7 @@ const route = routeOf('Aggregates');
 /**
  * Filter by organizations. One that is out of the caller's reach makes the server refuse the call. Omitted: all within reach.
  */
-const Chosen = closed({
+const Selected = closed({
   organizationIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_ORGANIZATION_IDS })),
 });
 
@@ -31,31 +31,31 @@ const tankSums = {
 export const TankAggregate = closed({ organization: NamedOrganization, ...tankSums });
 export type TankAggregate = Static<typeof TankAggregate>;
 
-const handOutSums = {
+const distributionSums = {
   count: Type.Integer(),
   amount: Reais,
   /** Amount that later collections of these distributions took back. */
   collected: Reais,
 };
-export const HandOutAggregate = closed({ organization: NamedOrganization, ...handOutSums });
-export type HandOutAggregate = Static<typeof HandOutAggregate>;
+export const DistributionAggregate = closed({ organization: NamedOrganization, ...distributionSums });
+export type DistributionAggregate = Static<typeof DistributionAggregate>;
 
-const centerSums = {
+const expenseCenterSums = {
   refuels: Type.Integer(),
   /** Without fees. */
   amount: Reais,
   fees: Reais,
 };
 /** A cost center in use: its wallets' balance now, and the refuels of the period. */
-export const CenterAggregate = closed({
+export const ExpenseCenterAggregate = closed({
   _id: Id,
   organization: NamedOrganization,
   name: Type.String(),
   wallets: Type.Integer(),
   balance: Reais,
-  ...centerSums,
+  ...expenseCenterSums,
 });
-export type CenterAggregate = Static<typeof CenterAggregate>;
+export type ExpenseCenterAggregate = Static<typeof ExpenseCenterAggregate>;
 
 export const ListedVehicle = closed({
   _id: Id,
@@ -113,7 +113,7 @@ const ofPeriod = (...keys: string[]) => ({
   to: day,
 });
 
-const base = { access: 'session', moves: 'nothing', body: Chosen } as const;
+const base = { access: 'session', moves: 'nothing', body: Selected } as const;
 const ofDays = { ...base, refuses: ['period_backwards'] } as const;
 const page = { pages: Pages, items: Items };
 
@@ -150,7 +150,7 @@ export const aggregateRoutes = {
     ...ofDays,
     summary: 'What each organization handed out, the largest amount first.',
     query: closed(ofPeriod('count', 'amount', 'collected')),
-    response: closed({ docs: Type.Array(HandOutAggregate), ...page, totals: closed(handOutSums) }),
+    response: closed({ docs: Type.Array(DistributionAggregate), ...page, totals: closed(distributionSums) }),
   }),
   'POST /superAdmin/organization/expenseCenter': route({
     operationId: 'aggregateCostCenters',
@@ -164,9 +164,9 @@ export const aggregateRoutes = {
       to: day,
     }),
     response: closed({
-      docs: Type.Array(CenterAggregate),
+      docs: Type.Array(ExpenseCenterAggregate),
       ...page,
-      totals: closed({ count: Type.Integer(), balance: Reais, ...centerSums }),
+      totals: closed({ count: Type.Integer(), balance: Reais, ...expenseCenterSums }),
     }),
   }),
   'POST /superAdmin/organization/waiting': route({

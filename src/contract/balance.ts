@@ -153,7 +153,7 @@ const Unshare = closed({
   /** Also sets whether the wallet may refuel at any station. */
   allowAnywhereRefueling: Type.Optional(Flag),
 });
-const Reap = closed({
+const CollectBody = closed({
   wallets: Type.Array(Id, { minItems: 1, maxItems: MAX_COLLECTED_WALLETS }),
   /** Amounts to collect, in the order of `wallets`. A wallet that holds less refuses the whole call. */
   amounts: Type.Optional(Type.Array(PositiveAmount, { minItems: 1, maxItems: MAX_COLLECTED_WALLETS })),
@@ -260,13 +260,13 @@ export const balanceRoutes = {
   }),
   'PUT /admin/organization/reapBalance/{id}': route({
     operationId: 'collectFromPerson',
-    ...onWallets(Reap, ofCollecting),
+    ...onWallets(CollectBody, ofCollecting),
     summary: "Collects what a person's wallets hold, as it stands under lock.",
     params: IdParams,
   }),
   'PUT /admin/organization/reapVehicleBalance/{id}': route({
     operationId: 'collectFromVehicle',
-    ...onWallets(Reap, ofCollecting),
+    ...onWallets(CollectBody, ofCollecting),
     summary: "Collects what a vehicle's wallets hold, as it stands under lock.",
     params: IdParams,
   }),

@@ -11,7 +11,7 @@ const route = routeOf('Maps');
 /** Maximum places of one response. */
 export const MAX_PLACES = 8;
 
-export const Place = closed({
+export const GeocodedPlace = closed({
   /** Single line, for example `Sumaré, SP`. */
   label: Type.String(),
   /** Degrees. */
@@ -20,11 +20,11 @@ export const Place = closed({
   /** Kind of the place: the point is no more precise than that. */
   precision: Type.Enum(['address', 'street', 'district', 'municipality', 'state']),
 });
-export type Place = Static<typeof Place>;
+export type GeocodedPlace = Static<typeof GeocodedPlace>;
 
 const answer = closed({
   /** Most likely first; empty if nothing was found. */
-  places: Type.Array(Place),
+  places: Type.Array(GeocodedPlace),
   /** Data source. `municipalities` is the server's own list, without streets. */
   source: Type.Enum(['municipalities', 'photon', 'nominatim']),
   /** Attribution that a screen with these places must show. */

@@ -3,7 +3,7 @@ import { CALLS_OUTSIDE, OPEN_CALLS } from './facts.ts';
 import type { RouteContract } from './route.ts';
 import { routes } from './routes.ts';
 
-/** Calls of machines: no element uses them. */
+/** Calls that only machines use; no element sends them. */
 const OF_MACHINES = /^GET \/(health|openapi|sandbox)|\/set-up|\/sandbox\/clock/;
 
 const asked = (Object.entries(routes) as [string, RouteContract][]).filter(
@@ -11,8 +11,8 @@ const asked = (Object.entries(routes) as [string, RouteContract][]).filter(
 );
 const namesOf = (calls: typeof asked) => calls.map(([name]) => name);
 
-describe('what the browser knows of calls', () => {
-  it('is which of them select no organisation', () => {
+describe('CALLS_OUTSIDE and OPEN_CALLS', () => {
+  it('CALLS_OUTSIDE matches exactly the calls without the query parameter organizationId', () => {
     const outside = asked.filter(
       ([, { query }]) =>
         !query || !('organizationId' in (query as unknown as { properties: object }).properties),
@@ -20,7 +20,7 @@ describe('what the browser knows of calls', () => {
     expect(namesOf(asked.filter(([name]) => CALLS_OUTSIDE.test(name)))).toEqual(namesOf(outside));
   });
 
-  it('is which of them answer without a session', () => {
+  it('OPEN_CALLS matches exactly the calls that need no session', () => {
     const open = asked.filter(([, { access }]) => access === 'open');
     expect(namesOf(asked.filter(([name]) => OPEN_CALLS.test(name)))).toEqual(namesOf(open));
   });

@@ -77,14 +77,14 @@ export function movesCredit({ moves }: RouteContract, body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'status' in body;
 }
 
-type Part<R, P extends string> = R extends { readonly [K in P]: infer S extends TSchema }
+type RoutePart<R, P extends string> = R extends { readonly [K in P]: infer S extends TSchema }
   ? Static<S>
   : undefined;
 
 /** The JSON body of a call; `undefined` without one. */
-export type BodyOf<R> = Part<R, 'body'>;
+export type BodyOf<R> = RoutePart<R, 'body'>;
 /** The query of a call; `undefined` without one. */
-export type QueryOf<R> = Part<R, 'query'>;
+export type QueryOf<R> = RoutePart<R, 'query'>;
 /** The path parameters of a call; `undefined` without any. */
-export type ParamsOf<R> = Part<R, 'params'>;
-export type ResponseOf<R> = Part<R, 'response'>;
+export type ParamsOf<R> = RoutePart<R, 'params'>;
+export type ResponseOf<R> = RoutePart<R, 'response'>;

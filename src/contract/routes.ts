@@ -11,7 +11,7 @@ import { eventRoutes } from './events.ts';
 import { expenseCenterRoutes } from './expense-centers.ts';
 import { fillRoutes } from './fills.ts';
 import { firstAccountRoutes } from './first-account.ts';
-import { handOutRoutes } from './hand-outs.ts';
+import { distributionRoutes } from './distributions.ts';
 import { healthRoutes } from './health.ts';
 import { homeRoutes } from './home.ts';
 import { importRoutes } from './imports.ts';
@@ -69,7 +69,7 @@ export const routes = {
   ...homeRoutes,
   ...permissionRoutes,
   ...balanceRoutes,
-  ...handOutRoutes,
+  ...distributionRoutes,
   ...scheduleRoutes,
   ...depositRoutes,
   ...operationRoutes,

@@ -6,7 +6,7 @@ import { routeOf } from './route.ts';
 import {
   RunStatus,
   said,
-  saidOfSome,
+  reasonForSome,
   Schedule,
   SchedulePreview,
   ScheduleRow,
@@ -30,7 +30,7 @@ const ofSchedule = [
 
 const selected = { access: 'session', moves: 'nothing', query: OrganizationSelector } as const;
 const ofOne = { ...selected, params: IdParams };
-const described = { ...said, ...saidOfSome };
+const described = { ...said, ...reasonForSome };
 
 const Change = closed({
   name: Type.Optional(said.name),
@@ -43,7 +43,7 @@ const Change = closed({
   amountMode: Type.Optional(said.amountMode),
   shareAmount: Type.Optional(said.shareAmount),
   onShortfall: Type.Optional(said.onShortfall),
-  ...saidOfSome,
+  ...reasonForSome,
   /** Pauses the schedule, or resumes it with its next run. */
   status: Type.Optional(Type.Enum(['active', 'paused'])),
 });

@@ -57,7 +57,7 @@ export const said = {
 };
 
 /** Fields that only some schedules have. */
-export const saidOfSome = {
+export const reasonForSome = {
   /** Only of a weekly schedule. */
   weekdays: Type.Optional(Weekdays),
   /** Only of a monthly schedule. */
@@ -111,7 +111,7 @@ export type PausedBy = Static<typeof PausedBy>;
 
 const Status = Type.Enum([...SCHEDULE_STATUSES]);
 export type ScheduleStatus = Static<typeof Status>;
-const Center = orNull(closed({ _id: Id, name: Type.String() }));
+const ExpenseCenterOption = orNull(closed({ _id: Id, name: Type.String() }));
 
 /** A list row. `GET …/schedule/{id}/row` returns the recipients. */
 export const Schedule = closed({
@@ -124,7 +124,7 @@ export const Schedule = closed({
   balanceSharingType: BalanceSharingType,
   shareAmount: Reais,
   /** Null if the schedule names its recipients. */
-  expenseCenter: Center,
+  expenseCenter: ExpenseCenterOption,
   /** Number of recipients; of a cost center, its current number. */
   rows: Count,
   /** Maximum sum of a run; for `target` calculated from current balances. */
@@ -182,7 +182,7 @@ const RowReason = Type.Enum([
 export type RowReason = Static<typeof RowReason>;
 
 /** A recipient; `name` is empty if the company no longer has it. */
-const recipient = { owner: Id, name: Type.String(), wallet: orNull(Id), expenseCenter: Center };
+const recipient = { owner: Id, name: Type.String(), wallet: orNull(Id), expenseCenter: ExpenseCenterOption };
 
 export const ScheduleRunRow = closed({
   ...recipient,

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-interface Account {
+interface HostDemoAccount {
   identifier: string;
   password: string;
   role: string;
@@ -15,7 +15,7 @@ interface Account {
   organisation: string | null;
 }
 
-interface SignedIn {
+interface DemoSignIn {
   authHeader?: string | null;
   device?: string | null;
 }
@@ -36,11 +36,11 @@ const tokens = new Map<string, Promise<string>>();
 const devices = new Map<string, string>();
 
 /** The first administrator of each demo company; a real partner keeps one account of its own. */
-async function findAccounts(): Promise<Account[]> {
+async function findAccounts(): Promise<HostDemoAccount[]> {
   const answer = await fetch(new URL('/sandbox/accounts', litroUrl));
   if (!answer.ok) throw new Error(`Litro lists no demo accounts (${answer.status}).`);
-  const { docs } = (await answer.json()) as { docs: Account[] };
-  const companies = new Map<string, Account>();
+  const { docs } = (await answer.json()) as { docs: HostDemoAccount[] };
+  const companies = new Map<string, HostDemoAccount>();
   for (const account of docs) {
     if (account.role === 'AdminOrg' && account.organisationId && !companies.has(account.organisationId)) {
       companies.set(account.organisationId, account);
@@ -49,7 +49,7 @@ async function findAccounts(): Promise<Account[]> {
   return [...companies.values()];
 }
 
-async function findAccount(company: string): Promise<Account> {
+async function findAccount(company: string): Promise<HostDemoAccount> {
   const account = (await findAccounts())[company === 'second' ? 1 : 0];
   if (!account) throw new Error(`There is no demo company for '${company}'.`);
   return account;
@@ -62,7 +62,7 @@ async function signIn(company: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ identifier, password, device: devices.get(identifier) }),
   });
-  const { authHeader, device } = (await answer.json()) as SignedIn;
+  const { authHeader, device } = (await answer.json()) as DemoSignIn;
   if (device) devices.set(identifier, device);
   if (!authHeader) throw new Error(`Litro refused the sign-in (${answer.status}).`);
   return authHeader.replace(/^Bearer /, '');

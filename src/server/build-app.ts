@@ -31,7 +31,7 @@ import { useJsonBodies } from './platform/plugins/json-body.ts';
 import { limitLargeBodies } from './platform/plugins/large-body.ts';
 import { describeContract } from './platform/plugins/openapi.ts';
 import { useOrderlyClose } from './platform/plugins/orderly-close.ts';
-import { keysAsked } from './platform/plugins/permission-rule.ts';
+import { requestedKeys } from './platform/plugins/permission-rule.ts';
 import { countUnread, loggerOptions, useRequestLog, type LogStream } from './platform/plugins/request-log.ts';
 import { OPEN_BODY_LIMIT_BYTES } from './platform/plugins/route-schema.ts';
 import { registerRoutes, type Module } from './platform/plugins/routes.ts';
@@ -228,7 +228,7 @@ function assemble(given: AppParts & { readonly metrics: Metrics }, app: FastifyI
     setUp: given.setUp ?? closedDoor,
     vault: createVault(given.secrets ?? []),
     log: app.log,
-    isAsked: (key) => (asked ??= keysAsked(modules)).has(key),
+    isRequested: (key) => (asked ??= requestedKeys(modules)).has(key),
     describe: () => describeContract(modules, config.publicUrl),
     onClose: (work) => app.addHook('preClose', async () => work()),
   });

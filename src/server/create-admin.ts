@@ -18,7 +18,7 @@ import {
   readStanding,
   type Delivered,
   type FirstAccount,
-  type Standing,
+  type FirstAccountStatus,
 } from './features/first-account/first-account.service.ts';
 import {
   accountOf,
@@ -34,13 +34,13 @@ import { parseIdentifier } from './features/sign-in/identifier.ts';
 import { passwordLink } from './features/sign-in/mails.ts';
 import { hashPassword } from './platform/accounts/passwords.ts';
 import { newToken } from './platform/accounts/tokens.ts';
-import { tellFailure, withDatabase } from './with-database.ts';
+import { reportFailure, withDatabase } from './with-database.ts';
 import { languageOf } from './platform/words.ts';
 
 const USAGE = `npm run create-admin
 npm run create-admin -- --link ADDRESS`;
 
-const WHY_NOT: Readonly<Record<Exclude<Standing, 'empty'>, string>> = {
+const WHY_NOT: Readonly<Record<Exclude<FirstAccountStatus, 'empty'>, string>> = {
   demonstration:
     'This database was filled as a demonstration, whose sign-ins everybody knows. Nothing was done; give real companies a database of their own.',
   managed:
@@ -49,7 +49,7 @@ const WHY_NOT: Readonly<Record<Exclude<Standing, 'empty'>, string>> = {
     'This database holds records without a super administrator. Nothing was done; the first account is made in an empty database.',
 };
 
-function assertEmpty(standing: Standing): void {
+function assertEmpty(standing: FirstAccountStatus): void {
   if (standing !== 'empty') throw new StartError(WHY_NOT[standing]);
 }
 
@@ -137,5 +137,5 @@ async function run(config: Config, [first, address, ...rest]: readonly string[])
 try {
   process.stdout.write(`${await run(readConfig(readEnvironment(process.env)), process.argv.slice(2))}\n`);
 } catch (error) {
-  tellFailure(error);
+  reportFailure(error);
 }

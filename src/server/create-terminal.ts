@@ -10,7 +10,7 @@ import { StartError } from './platform/database/start-error.ts';
 import { createTenancy } from './platform/database/tenancy.ts';
 import { prepareTables } from './platform/database/two-logins.ts';
 import { createTerminals, type Terminals } from './features/terminals/terminals.service.ts';
-import { tellFailure, withDatabase } from './with-database.ts';
+import { reportFailure, withDatabase } from './with-database.ts';
 
 const USAGE = `npm run create-terminal -- CNPJ [name]
 npm run create-terminal -- --list
@@ -46,5 +46,5 @@ try {
   });
   process.stdout.write(`${said}\n`);
 } catch (error) {
-  tellFailure(error);
+  reportFailure(error);
 }

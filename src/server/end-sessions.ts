@@ -7,16 +7,16 @@ import { readConfig } from './platform/config/config.ts';
 import { readEnvironment } from './platform/config/environment.ts';
 import { createTenancy } from './platform/database/tenancy.ts';
 import { prepareTables } from './platform/database/two-logins.ts';
-import { endEveryWayIn } from './features/sign-in/password/end-every-way-in.service.ts';
-import { tellFailure, withDatabase } from './with-database.ts';
+import { endEverySignIn } from './features/sign-in/password/end-every-sign-in.service.ts';
+import { reportFailure, withDatabase } from './with-database.ts';
 
 try {
   const config = readConfig(readEnvironment(process.env));
   const ended = await withDatabase(config, async (database) => {
     await prepareTables(database, config);
-    return endEveryWayIn({ tenancy: createTenancy(database), clock: systemClock });
+    return endEverySignIn({ tenancy: createTenancy(database), clock: systemClock });
   });
   process.stdout.write(`${ended} sessions are ended. Everybody signs in again.\n`);
 } catch (error) {
-  tellFailure(error);
+  reportFailure(error);
 }

@@ -12,7 +12,7 @@ import { createTenancy } from './platform/database/tenancy.ts';
 import { asOwner, prepareTables } from './platform/database/two-logins.ts';
 import { importStations } from './features/stations/import/import-stations.service.ts';
 import { UnusableFile } from './features/stations/import/read-file.ts';
-import { tellFailure, withDatabase } from './with-database.ts';
+import { reportFailure, withDatabase } from './with-database.ts';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -59,5 +59,5 @@ function isKnown(error: unknown): boolean {
 try {
   await run(readConfig(readEnvironment(process.env)), process.argv.slice(2));
 } catch (error) {
-  tellFailure(error, isKnown);
+  reportFailure(error, isKnown);
 }

@@ -5,7 +5,7 @@ import { readConfig } from './platform/config/config.ts';
 import { readEnvironment } from './platform/config/environment.ts';
 import { StartError } from './platform/database/start-error.ts';
 import { startServer, type RunningServer } from './start-server.ts';
-import { tellReady } from './tell-supervisor.ts';
+import { reportReady } from './report-to-supervisor.ts';
 
 /** Work that runs longer is cut off. A credit movement has then either committed or not happened. */
 const STOP_WITHIN_MS = 10_000;
@@ -40,7 +40,7 @@ try {
     onLost: () => end(1),
     ...(existsSync(join(distDir, 'suite')) && { distDir }),
   });
-  await tellReady(process.env);
+  await reportReady(process.env);
   process.send?.({ port: running.port });
 } catch (error) {
   const told = error instanceof StartError ? error.message : String((error as Error).stack ?? error);

@@ -18,7 +18,7 @@ import { startWritingHeads } from './platform/seals/writing-heads.ts';
 const NO_HEADS =
   'LITRO_SEAL_HEADS is not set: where the end of a journal is cut off, nothing outside the database shows it';
 
-interface Parts {
+interface SealJobsDependencies {
   readonly tenancy: Tenancy;
   readonly keys: SealKeys;
   readonly clock: Clock;
@@ -30,7 +30,7 @@ interface Parts {
 }
 
 /** Each returned function stops one job. */
-export function startSealJobs(parts: Parts): (() => Promise<void>)[] {
+export function startSealJobs(parts: SealJobsDependencies): (() => Promise<void>)[] {
   const { tenancy, keys, clock, ledger, config, log, metrics, watch } = parts;
   const [key] = keys;
   if (!key) throw new Error('There is no key to seal with.');

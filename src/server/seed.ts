@@ -15,7 +15,7 @@ import type { SealKeys } from './platform/seals/seal-hash.ts';
 import { sealRecords } from './platform/seals/seals.service.ts';
 import { hashPassword } from './platform/accounts/passwords.ts';
 import { openTenancy } from './open-tenancy.ts';
-import { tellFailure, withDatabase } from './with-database.ts';
+import { reportFailure, withDatabase } from './with-database.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
 import { prepareSandbox, type SeedParts } from './demo/seed-demo.ts';
 import { MAX_FLEET_REFUELS, MAX_FLEET_VEHICLES, seedFleet, seedTransactions } from './demo/seed-fleet.ts';
@@ -24,12 +24,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-interface Wanted {
+interface SeedOptions {
   readonly vehicles: number | null;
   readonly transactions: number | null;
 }
 
-function readWanted(args: string[]): Wanted {
+function readSeedOptions(args: string[]): SeedOptions {
   const { values } = parseArgs({
     args,
     options: { vehicles: { type: 'string' }, transactions: { type: 'string' } },
@@ -81,7 +81,7 @@ function refuseInProduction(config: Config): void {
 }
 
 async function seed(args: string[], config: Config): Promise<void> {
-  const { vehicles, transactions } = readWanted(args);
+  const { vehicles, transactions } = readSeedOptions(args);
   refuseInProduction(config);
   await withDatabase(config, async (database) => {
     await prepareTables(database, config);
@@ -104,5 +104,5 @@ const isKnown = (error: unknown) =>
 try {
   await seed(process.argv.slice(2), readConfig(readEnvironment(process.env)));
 } catch (error) {
-  tellFailure(error, isKnown);
+  reportFailure(error, isKnown);
 }

@@ -17,13 +17,13 @@ import type { MailPort } from './platform/mail/mail-port.ts';
 import { startSending } from './platform/mail/sending.ts';
 import type { PaymentPort } from './platform/ports/payment-port.ts';
 import { startAskingReturns } from './features/incoming-payments/notice/asking-returns.service.ts';
-import { startTellingReturns } from './features/incoming-payments/return/telling-returns.ts';
+import { startTellingReturns } from './features/incoming-payments/return/notify-returns.ts';
 import { startAsking } from './features/incoming-payments/notice/asking.service.ts';
 import { startRunning } from './features/schedules/running/running.ts';
 import { startClosing } from './features/refuel-sums/closing.ts';
 import { startFollowing } from './sandbox/sandbox-clock.ts';
 import type { SealKeys } from './platform/seals/seal-hash.ts';
-import { startTelling } from './readers/thresholds/telling.ts';
+import { startTelling } from './readers/thresholds/notifier.ts';
 import { startSealJobs } from './seal-jobs.ts';
 
 /** Reports errors outside of requests; it uses the server's log once the log exists. */
@@ -79,7 +79,7 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
     startChecking(tenancy, {
       onFault: (fault) => {
         ledger.halted = true;
-        tellFault({ log, metrics }, fault);
+        reportFault({ log, metrics }, fault);
       },
       ...watch('checking', 'checking the ledger failed'),
     }),
@@ -123,7 +123,7 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
 }
 
 /** Counts and logs a ledger fault. The caller has halted movements. */
-export function tellFault(
+export function reportFault(
   { log, metrics }: Pick<FastifyInstance, 'log'> & { readonly metrics: Metrics },
   fault: LedgerFault,
 ): void {

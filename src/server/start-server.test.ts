@@ -17,7 +17,7 @@ import { makeCertificates } from './testing/certificates.ts';
 import { makeMigratedFolder } from './platform/database/prepared/migrated-folder.ts';
 import { makeCompany } from './testing/open-company.ts';
 import { startPixBank } from './testing/pix-api/pix-bank.ts';
-import { bringNotice, writeNotices } from './testing/pix-api/pix-notices.ts';
+import { sendNotice, writeNotices } from './testing/pix-api/pix-notices.ts';
 
 /** Creates a company with one administrator in a new data folder, and closes the folder. */
 async function prepareFolder() {
@@ -39,7 +39,7 @@ function freePort(): Promise<number> {
   });
 }
 
-describe('a server with the settings of a bank and of figures', () => {
+describe('a server with a bank and metrics', () => {
   const certificates = makeCertificates();
   const authority = certificates.authority('Bank CA');
   const ofBank = certificates.signedBy(authority, 'pix.bank.example');
@@ -103,7 +103,7 @@ describe('a server with the settings of a bank and of figures', () => {
   };
   const notify = (body: string, certificate?: typeof ofBank) => {
     const url = `https://localhost:${noticePort}/webhooks/pix`;
-    return bringNotice({ url, body, ca: authority.cert, ...(certificate && { certificate }) });
+    return sendNotice({ url, body, ca: authority.cert, ...(certificate && { certificate }) });
   };
   let lastNotice = '';
 
@@ -127,7 +127,7 @@ describe('a server with the settings of a bank and of figures', () => {
     expect(bank.faults).toEqual([]);
   });
 
-  it('reports its figures and those of every job at the port for figures only', async () => {
+  it('serves metrics, including every job, only at the metrics port', async () => {
     await fetch(`http://127.0.0.1:${server.port}/health/live`);
     const text = await (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text();
     expect(text).toContain('litro_requests_total{call="GET /health/live",status="200"} 1');

@@ -29,7 +29,7 @@ import { warnOfLeftOutCodes } from './features/sign-in/second-step/left-out-code
 import { hashPassword } from './platform/accounts/passwords.ts';
 import { listen } from './listen.ts';
 import { openTenancy } from './open-tenancy.ts';
-import { startJobs, tellFault, type Reporter } from './start-jobs.ts';
+import { startJobs, reportFault, type Reporter } from './start-jobs.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -93,7 +93,7 @@ export async function startServer(
     closers.unshift(() => app.close());
     reporter.tell = (error, what) => app.log.error({ err: error }, what);
     for (const warning of [...warnings, ...(await warnOfLeftOutCodes(tenancy, mail))]) app.log.warn(warning);
-    for (const fault of faults) tellFault({ log: app.log, metrics }, fault);
+    for (const fault of faults) reportFault({ log: app.log, metrics }, fault);
     const port = await listen(app, config);
     // With the embedded database no other server can move the clock.
     const followed = database.engine === 'postgres' ? sandboxClock : null;

@@ -12,7 +12,7 @@ import { openMail } from './platform/mail/open-mail.ts';
 import { createSessions } from './platform/accounts/sessions.service.ts';
 import { takeOffForOwner } from './features/sign-in/second-step/two-step.service.ts';
 import { openTenancy } from './open-tenancy.ts';
-import { tellFailure, withDatabase } from './with-database.ts';
+import { reportFailure, withDatabase } from './with-database.ts';
 
 const USAGE = 'npm run take-off-two-step -- CPF-OR-EMAIL';
 
@@ -34,5 +34,5 @@ try {
     'The second step that the owner chose is off, and the sessions of the account are ended.\n',
   );
 } catch (error) {
-  tellFailure(error);
+  reportFailure(error);
 }

@@ -19,11 +19,11 @@ import { openSealKeys } from './platform/seals/seal-key.ts';
 import { headsFileOf } from './platform/config/seal-settings.ts';
 import { verifyChains, type ChainFault } from './platform/seals/verify-chains.ts';
 import { verifyRows, type RowFault } from './platform/seals/verify-rows.ts';
-import { tellFailure, withDatabase } from './with-database.ts';
+import { reportFailure, withDatabase } from './with-database.ts';
 
-type Fault = LedgerFault | ChainFault | RowFault | HeadFault;
+type LedgerVerificationFault = LedgerFault | ChainFault | RowFault | HeadFault;
 
-const MEANINGS: Record<Fault['kind'], string> = {
+const MEANINGS: Record<LedgerVerificationFault['kind'], string> = {
   entry_unbalanced: 'does not sum to zero: entry',
   balance_differs: 'has a balance that is not the sum of its postings: account',
   tank_value_differs: 'has a value that is not what its operations cost: tank',
@@ -87,7 +87,7 @@ async function requireTables({ pool }: Database): Promise<void> {
   if (!rows[0]?.has) throw new StartError('There is nothing of Litro in this database.');
 }
 
-async function verify(args: string[]): Promise<{ faults: Fault[]; hasHeads: boolean }> {
+async function verify(args: string[]): Promise<{ faults: LedgerVerificationFault[]; hasHeads: boolean }> {
   const config = readConfig(readEnvironment(process.env));
   const heads = await readHeadFiles(args, config);
   await requireFolder(config);
@@ -118,7 +118,7 @@ try {
   process.stdout.write(faults.length === 0 ? 'The ledger adds up.\n' : `${faults.length} faults.\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } catch (error) {
-  tellFailure(
+  reportFailure(
     error,
     (caught) => caught instanceof StartError || (caught instanceof TypeError && 'code' in caught),
   );

@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts';
 import { describePeople } from '#blocks/people/describe-people.ts';
 import { dataColumnsOf } from '#blocks/registry/registry-columns.tsx';
 import { describeContainers } from './containers/containers.widget.tsx';
-import { describeCostCenters } from './cost-centers/cost-centers.widget.tsx';
+import { describeExpenseCenterRegister } from './cost-centers/cost-centers.widget.tsx';
 import { stationColumns } from './stations/views/columns.tsx';
 import { describeTanks } from './tanks/tanks.widget.tsx';
 import { describeVehicles } from './vehicles/vehicles.widget.tsx';
@@ -18,7 +18,7 @@ const LISTS = {
   'GET /admin/organization/container': columnsOf(describeContainers),
   'GET /admin/organization/driver': columnsOf(describePeople('driver')),
   'GET /admin/organization/recipient': columnsOf(describePeople('recipient')),
-  'GET /admin/organization/expense-center': columnsOf(describeCostCenters),
+  'GET /admin/organization/expense-center': columnsOf(describeExpenseCenterRegister),
   'GET /admin/organization/tank': columnsOf(describeTanks),
   'GET /admin/organization/gasStation': stationColumns(words as never, words as never),
 } as const;
@@ -26,8 +26,8 @@ const LISTS = {
 /** Columns without a single order, or calculated from a tank after its page is loaded. */
 const UNSORTED = ['fuels', 'low', 'free', 'claimed', 'daysLeft'];
 
-describe.each(Object.entries(LISTS))('%s', (name, columns) => {
-  it('is sorted by every column that has an order, as its call can', () => {
+describe.each(Object.entries(LISTS))('list of %s', (name, columns) => {
+  it('offers sorting only by columns that the call can sort', () => {
     const orders: readonly string[] = routes[name as keyof typeof LISTS].query.properties.sort.enum;
     const sortable = columns.filter((column) => column.sortable !== false).map(({ key }) => key);
     expect(sortable).toEqual(columns.map(({ key }) => key).filter((key) => !UNSORTED.includes(key)));

@@ -26,7 +26,7 @@ const wordsOf =
   (key: string): string =>
     files[`/locales/${language}/${namespace}.json`]?.[key] ?? `no text for ${key}`;
 
-describe.each(Object.entries(REGISTERS))('a spreadsheet of %s', (namespace, describeRegister) => {
+describe.each(Object.entries(REGISTERS))('spreadsheet of %s', (namespace, describeRegister) => {
   const fieldsIn = (language: Language): readonly ImportField[] => {
     const words = {
       t: wordsOf(language, namespace),
@@ -37,7 +37,7 @@ describe.each(Object.entries(REGISTERS))('a spreadsheet of %s', (namespace, desc
     return describeRegister(words as never).importing?.fields ?? [];
   };
 
-  it.each(pairs)('in %s is understood on a page in %s', (sheet, page) => {
+  it.each(pairs)('matches headings in %s with all fields on a page in %s', (sheet, page) => {
     const fields = fieldsIn(page);
     expect(fields.length).toBeGreaterThan(5);
     const columns = fieldsIn(sheet).map(({ label }) => label);
@@ -47,18 +47,18 @@ describe.each(Object.entries(REGISTERS))('a spreadsheet of %s', (namespace, desc
     );
   });
 
-  it.each(languages)('has an example for every column of its template in %s', (language) => {
+  it.each(languages)('offers an example for every column of its template in %s', (language) => {
     const examples = fieldsIn(language).map(({ example }) => example);
     expect(examples.filter((example) => example === '' || example.startsWith('no text'))).toEqual([]);
   });
 
-  it('has no heading that two fields go by', () => {
+  it('matches no heading with two fields', () => {
     const headings = fieldsIn('pt').flatMap(({ key }) => [...new Set(headingsOf(key))]);
     expect(headings.toSorted()).toEqual([...new Set(headings)].toSorted());
   });
 });
 
-describe('a sheet as fleets keep it', () => {
+describe('spreadsheet of a fleet', () => {
   const vehicleFields = () => {
     const words = {
       t: wordsOf('pt', 'vehicles'),
@@ -70,7 +70,7 @@ describe('a sheet as fleets keep it', () => {
   const found = (...columns: string[]) =>
     Object.fromEntries(findColumns(vehicleFields(), { columns, rows: [] } as never));
 
-  it('has headings of two words, and of one and a unit', () => {
+  it('matches headings with abbreviations and units, and no heading that names two fields', () => {
     expect(
       found(
         'Nº da placa',
@@ -107,22 +107,22 @@ describe('a sheet as fleets keep it', () => {
     ['expectedEfficiency', '40 l/100km', null],
     ['fuelType', 'Diesel', null],
     ['fuelType', 'S10', 'diesel'],
-  ])('has in %s the cell %s, which is %s', (key, text, value) => {
+  ])('reads in the field %s the cell "%s" as %s', (key, text, value) => {
     const { read, doubt } = vehicleFields().find((field) => field.key === key)!;
     const reading = doubt ? doubt.read(text, null, false) : read(text);
     expect(reading.ok ? reading.value : null).toBe(value);
   });
 });
 
-describe('a fuel in a spreadsheet', () => {
+describe('fuel in a spreadsheet', () => {
   const fuelsOf = (language: Language) => fuelOptions(wordsOf(language, 'fuels'));
 
-  it.each(pairs)('in %s is understood on a page in %s', (sheet, page) => {
+  it.each(pairs)('reads the name of a fuel in %s on a page in %s', (sheet, page) => {
     const { read } = choiceRules(fuelsOf(page));
     for (const { label, value } of fuelsOf(sheet)) expect(read(label)).toEqual({ ok: true, value });
   });
 
-  it('has no word that two fuels go by', () => {
+  it('assigns no word to two fuels', () => {
     const words = [...fuelsOf('pt').flatMap((fuel) => fuel.words), ...PLAIN_DIESEL.words];
     expect(words.toSorted()).toEqual([...new Set(words)].toSorted());
   });

@@ -1,4 +1,4 @@
-/** Who may make a call: every identity against every route. What is answered wrongly comes back as a list of sentences. */
+/** Access matrix: every caller against every route. Each check returns its failures as sentences. */
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteName } from '#contract/routes.ts';
@@ -24,16 +24,16 @@ import {
 } from './requests.ts';
 import type { World } from './world.ts';
 
-/** What these name is the operator's own: nobody else has it, whatever their role. */
+/** Routes whose record belongs to the caller: every other caller receives `not_found`, whatever the role. */
 const OF_THE_CALLER: ReadonlySet<RouteName> = new Set(['DELETE /user/session/{id}']);
-/** What these do is done for every organisation: the time passes for all of them. */
+/** Routes that affect every organization: they move the clock of the whole sandbox. */
 const FOR_EVERYBODY: ReadonlySet<RouteName> = new Set(['POST /sandbox/clock']);
 const isDone = ({ status }: RawAnswer) => status < 300;
 const isUnknown = (answer: RawAnswer) => refusedWith(answer, 'not_found');
 
 const found = new WeakMap<World, Map<RouteName, Promise<GoodRequest[]>>>();
 
-/** The requests of a route that succeed for those who may make them; looked for once in a world. */
+/** Requests of a route that succeed for a permitted caller. Cached per world. */
 export function goodRequests(world: World, name: RouteName): Promise<GoodRequest[]> {
   const known = found.get(world) ?? new Map<RouteName, Promise<GoodRequest[]>>();
   found.set(world, known);
@@ -42,10 +42,10 @@ export function goodRequests(world: World, name: RouteName): Promise<GoodRequest
   return good;
 }
 
-/** The super administrator of the world has mailed codes switched on, and the operator has none to switch off. */
+/** Only the super administrator of the world receives mailed codes, so only that caller can switch them off. */
 const BY_SUPER_ADMINISTRATOR: ReadonlySet<RouteName> = new Set(['DELETE /user/two-step/mail']);
 
-/** The token of somebody who may make the call: the operator unless the policy is for super administrators alone. */
+/** Token of a permitted caller: the operator, unless the policy permits only super administrators. */
 export function tokenFor(world: World, name: RouteName): string | undefined {
   if (contracts[name].access === 'open') return undefined;
   const isOfOperator = mayCall(world, name, 'AdminOrg') && !BY_SUPER_ADMINISTRATOR.has(name);
@@ -56,7 +56,7 @@ export function mayCall(world: World, name: RouteName, role: Caller['role']): bo
   return world.policies.get(name)?.roles?.includes(role) ?? true;
 }
 
-/** Every good request of the route, or the plainest one. */
+/** Yields every good request of the route, or only the plainest. */
 async function* requestsOf(world: World, name: RouteName, which: 'every' | 'plainest' = 'plainest') {
   const good = await goodRequests(world, name);
   const address = addressOf(name);
@@ -69,7 +69,7 @@ export function refusedWith(answer: RawAnswer, code: ErrorCode): boolean {
   return answer.status === errors[code][0] && answer.text.includes(`"code":"${code}"`);
 }
 
-/** No session, or one that is worth nothing: always the one answer. */
+/** Without a valid session, every request receives the same refusal. */
 export async function tryWithoutSession(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   for await (const { address, ask } of requestsOf(world, name)) {
@@ -95,7 +95,7 @@ export async function tryWithoutSession(world: World, name: RouteName): Promise<
   return [...failures, ...(await changes(world))];
 }
 
-/** No key of a terminal, or a token that is none: always the one answer. */
+/** Without the key of a terminal, every request receives the same refusal. */
 export async function tryWithoutKey(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const address = addressOf(name);
@@ -109,7 +109,7 @@ export async function tryWithoutKey(world: World, name: RouteName): Promise<stri
   return [...failures, ...(await changes(world))];
 }
 
-/** No signature, or the right one of another body: always the one answer. */
+/** Without a signature of this body, every request receives the same refusal. */
 export async function tryWithoutSignature(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const address = addressOf(name);
@@ -123,7 +123,7 @@ export async function tryWithoutSignature(world: World, name: RouteName): Promis
   return [...failures, ...(await changes(world))];
 }
 
-/** The operator's session after nobody used it, and after its longest time however much it was used. */
+/** Runs `work` with an idle session, then with a session in use that is past its longest duration. */
 async function whileExpired({ portal }: World, work: (why: string) => Promise<void>): Promise<void> {
   const { clock, pool } = portal;
   const at = clock.now();
@@ -137,7 +137,7 @@ async function whileExpired({ portal }: World, work: (why: string) => Promise<vo
   await use();
 }
 
-/** Roles that the policy leaves out, and an operator who holds all permissions but one that it asks for. */
+/** Tries roles that the policy excludes, then an operator who lacks the required permissions. */
 export async function tryPermissions(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const expectMissing = (who: string, answer: RawAnswer) => {
@@ -149,12 +149,12 @@ export async function tryPermissions(world: World, name: RouteName): Promise<str
       if (!mayCall(world, name, role)) expectMissing(`${address} for the role ${role}`, await ask({ token }));
     }
   }
-  const asked = await permissionsAsked(world, name);
+  const asked = await requestedPermissions(world, name);
   const address = addressOf(name);
   for (const [what, { keys, parts }] of asked) {
     const ask = () => send(world, name, address, parts, { token: world.tokens.operator });
     expectMissing(`${address} without ${what}`, await world.withhold(keys, ask));
-    // One of them is enough: the others are withheld.
+    // Any one of `keys` is sufficient, so each must succeed while the others are withheld.
     for (const key of keys.length > 1 ? keys : []) {
       const others = keys.filter((other) => other !== key);
       const answer = await world.withhold(others, ask);
@@ -164,16 +164,19 @@ export async function tryPermissions(world: World, name: RouteName): Promise<str
   return [...failures, ...(await changes(world))];
 }
 
-interface AskedPermission {
-  /** One of them is enough. */
+interface RequestedPermission {
+  /** Any one of these keys is sufficient. */
   readonly keys: readonly PermissionKey[];
   readonly parts: RequestParts;
 }
 
-/** What the policy can ask for, in words, each with a request for which it does. */
-export async function permissionsAsked(world: World, name: RouteName): Promise<Map<string, AskedPermission>> {
+/** Permissions that the policy may require, each with a request that requires it. */
+export async function requestedPermissions(
+  world: World,
+  name: RouteName,
+): Promise<Map<string, RequestedPermission>> {
   const permission = world.policies.get(name)?.permission;
-  const asked = new Map<string, AskedPermission>();
+  const asked = new Map<string, RequestedPermission>();
   if (permission === undefined) return asked;
   for (const { parts } of await goodRequests(world, name)) {
     for (const choice of [...choicesIn(name, parts), ...otherRecords(world, name, parts)]) {
@@ -189,7 +192,7 @@ export async function permissionsAsked(world: World, name: RouteName): Promise<M
   return asked;
 }
 
-/** Whoever may make the call can: the proof that the refusals above were no accident. */
+/** Permitted callers succeed. This proves that the other refusals have no unrelated cause. */
 export async function trySuccess(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const isOpen = contracts[name].access === 'open';
@@ -218,7 +221,7 @@ export async function trySuccess(world: World, name: RouteName): Promise<string[
   return failures;
 }
 
-/** An open call tells somebody who says nothing about themselves nothing about any organisation. */
+/** An open call without parameters and cookies reveals nothing about any organization. */
 export async function tryOpen(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const address = addressOf(name);
@@ -228,7 +231,7 @@ export async function tryOpen(world: World, name: RouteName): Promise<string[]> 
   return [...failures, ...(await changes(world))];
 }
 
-/** The request for records of the same table that are of another kind. */
+/** The same request with ids of the same table but of another kind. */
 function otherRecords(world: World, name: RouteName, parts: RequestParts): RequestParts[] {
   if (typeof world.policies.get(name)?.permission !== 'object') return [];
   const { ids } = parts.query?.['organizationId'] === world.branch.id ? world.branch : world.home;
@@ -245,15 +248,15 @@ export function describe({ status, text }: RawAnswer): string {
   return `${status} ${text.slice(0, 300)}`;
 }
 
-/** Refused calls change nothing anywhere. What was changed is put back. */
-export async function changes(world: World, by = 'what was refused'): Promise<string[]> {
+/** Reports changed tables, because refused calls change nothing. Restores the world. */
+export async function changes(world: World, by = 'a refused call'): Promise<string[]> {
   const tables = await world.changed();
   if (tables.length === 0) return [];
   await world.restore();
   return [`${by} has changed ${tables.join(', ')}`];
 }
 
-/** A call may change what belongs to its caller alone. What was changed is put back. */
+/** Reports changed rows of other organizations. Restores the world. */
 export async function foreignChanges(world: World, by = 'a call'): Promise<string[]> {
   const tables = await world.restore();
   return tables.length === 0 ? [] : [`${by} has changed ${tables.join(', ')} of another organisation`];

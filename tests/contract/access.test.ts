@@ -1,7 +1,4 @@
-/**
- * Every call of the share × every caller; then the same with walls removed, in the same world. `npm run test:long` tries all
- * calls.
- */
+/** Access matrix of the drawn calls, then the same matrix with walls removed. `npm run test:long` tries all calls. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -13,7 +10,7 @@ import type { RouteName } from '#contract/routes.ts';
 import { isLong, tell } from '../../src/server/testing/effort.ts';
 import { seed, shareOf } from '../support/share.ts';
 import {
-  permissionsAsked,
+  requestedPermissions,
   tryOpen,
   tryPermissions,
   trySuccess,
@@ -40,39 +37,42 @@ afterAll(async () => {
 
 const drawn = shareOf(routeNames, 'calls');
 const withSession = drawn.filter((name) => contracts[name].access === 'session');
-// There are few of these: each run tries all of them.
+// Few calls have terminals or signatures, so every run tries all of them.
 const ofTerminals = routeNames.filter((name) => contracts[name].access === 'terminal');
 const signed = routeNames.filter((name) => contracts[name].access === 'signed');
 const open = drawn.filter((name) => contracts[name].access === 'open' && standsInWorld(name));
 const onEmptyDatabase = routeNames.filter((name) => !standsInWorld(name));
 
-describe.runIf(withSession.length > 0)('every call that needs a session', () => {
-  it.each(withSession)('%s answers those who may, and nothing of anybody else', async (name) => {
-    expect(await trySuccess(world, name)).toEqual([]);
-  });
+describe.runIf(withSession.length > 0)('calls that need a session', () => {
+  it.each(withSession)(
+    '%s answers permitted callers and reveals nothing of other organizations',
+    async (name) => {
+      expect(await trySuccess(world, name)).toEqual([]);
+    },
+  );
 
-  it.each(withSession)('%s is refused to whoever has no session', async (name) => {
+  it.each(withSession)('%s refuses a caller without a valid session', async (name) => {
     expect(await tryWithoutSession(world, name)).toEqual([]);
   });
 
-  it.each(withSession)('%s is refused to a role or an operator without the permission', async (name) => {
+  it.each(withSession)('%s refuses a role or an operator without the permission', async (name) => {
     expect(await tryPermissions(world, name)).toEqual([]);
   });
 
-  it.each(withSession)('%s knows nothing of what belongs to others', async (name) => {
+  it.each(withSession)('%s treats foreign ids like nonexistent ids', async (name) => {
     const kinds = isLong ? 'all' : 'alike';
     expect(await tryForgeries(world, name, { kinds })).toEqual([]);
   });
 });
 
-describe('the organisation that a call works on', () => {
-  it('is that of the address where the browser takes it for that', () => {
+describe('the organization that a call works on', () => {
+  it('matches the pattern by which the browser finds calls on an addressed organization', () => {
     const addressed = routeNames.filter((name) => world.policies.get(name)?.organization === 'addressed');
     expect(addressed).not.toEqual([]);
     expect(routeNames.filter((name) => CALLS_ON_ADDRESSED.test(name))).toEqual(addressed);
   });
 
-  it('is one for every call that takes a key', () => {
+  it('is exactly one for every call with an idempotency key', () => {
     const keyed = routeNames.filter(
       (name) => contracts[name].access === 'session' && keyRuleOf(contracts[name]) !== 'none',
     );
@@ -81,51 +81,51 @@ describe('the organisation that a call works on', () => {
   });
 });
 
-describe('every call of a terminal', () => {
-  it.each(ofTerminals)('%s is refused to whoever has no key of one', async (name) => {
+describe('calls of terminals', () => {
+  it.each(ofTerminals)('%s refuses a caller without the key of a terminal', async (name) => {
     expect(await tryWithoutKey(world, name)).toEqual([]);
   });
 });
 
-describe('every call that is signed', () => {
-  it.each(signed)('%s is refused to whoever does not sign', async (name) => {
+describe('signed calls', () => {
+  it.each(signed)('%s refuses a caller without a valid signature', async (name) => {
     expect(await tryWithoutSignature(world, name)).toEqual([]);
   });
 });
 
-describe.runIf(open.length > 0)('every open call', () => {
-  it.each(open)('%s answers', async (name) => {
+describe.runIf(open.length > 0)('open calls', () => {
+  it.each(open)('%s answers a caller without a session', async (name) => {
     expect(await trySuccess(world, name)).toEqual([]);
   });
 
-  it.each(open)('%s tells nobody of an organisation', async (name) => {
+  it.each(open)('%s reveals nothing of an organization to a caller without a session', async (name) => {
     expect([...(await tryOpen(world, name)), ...(await tryForgeries(world, name, { kinds: 'all' }))]).toEqual(
       [],
     );
   });
 });
 
-describe('every call of an empty database', () => {
-  it.each(onEmptyDatabase)('%s is a path that does not exist where somebody stands', async (name) => {
+describe('calls of an empty database', () => {
+  it.each(onEmptyDatabase)('%s answers not_found once the database has users', async (name) => {
     expect(contracts[name].access).toBe('open');
     expect(await tryWhereSomebodyStands(world, name)).toEqual([]);
   });
 });
 
-describe('a server', () => {
+describe('the server', () => {
   const guards: RouteGuards = {
-    identify: () => Promise.reject(new Error('nobody asks')),
-    identifyTerminal: () => Promise.reject(new Error('nobody asks')),
-    countLargeBody: () => Promise.reject(new Error('nobody asks')),
+    identify: () => Promise.reject(new Error('This guard must not run.')),
+    identifyTerminal: () => Promise.reject(new Error('This guard must not run.')),
+    countLargeBody: () => Promise.reject(new Error('This guard must not run.')),
     assertWelcome: () => undefined,
-    assertTrusted: () => Promise.reject(new Error('nobody asks')),
+    assertTrusted: () => Promise.reject(new Error('This guard must not run.')),
     nameOrganization: () => {
-      throw new Error('nobody asks');
+      throw new Error('This guard must not run.');
     },
-    selectOrganization: () => Promise.reject(new Error('nobody asks')),
-    addressOrganization: () => Promise.reject(new Error('nobody asks')),
-    selectSeveral: () => Promise.reject(new Error('nobody asks')),
-    assertPermission: () => Promise.reject(new Error('nobody asks')),
+    selectOrganization: () => Promise.reject(new Error('This guard must not run.')),
+    addressOrganization: () => Promise.reject(new Error('This guard must not run.')),
+    selectSeveral: () => Promise.reject(new Error('This guard must not run.')),
+    assertPermission: () => Promise.reject(new Error('This guard must not run.')),
   };
 
   it.each(drawn)('does not start without a policy for %s', (name) => {
@@ -136,7 +136,7 @@ describe('a server', () => {
     expect(() => registerRoutes(fastify(), without, guards)).toThrow(`No policy says who may call ${name}.`);
   });
 
-  const inAccessTxt = 'asks for the permissions that access.txt lists';
+  const inAccessTxt = 'requires the permissions that access.txt lists';
   it.runIf(!isLong)(`${inAccessTxt}, for the calls of the share`, async () => {
     const listed = readFileSync(join(import.meta.dirname, 'access.txt'), 'utf8')
       .trimEnd()
@@ -165,7 +165,7 @@ async function describePolicy(name: RouteName): Promise<string> {
   const keys =
     access === 'terminal' || access === 'signed'
       ? []
-      : [...(await permissionsAsked(world, name)).keys()].toSorted();
+      : [...(await requestedPermissions(world, name)).keys()].toSorted();
   return [
     {
       open: 'anybody',

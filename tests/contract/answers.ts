@@ -1,10 +1,10 @@
-/** What two answers have in common, and what an answer gives away. */
+/** Comparison of two answers, and search for secrets in an answer. */
 import type { RawAnswer } from './requests.ts';
 
-/** Differ from one answer to the next whatever was asked; the length is that of a body that is compared itself. */
+/** Headers that differ between answers of the same request. The length belongs to a body that is compared separately. */
 const OF_THE_MOMENT = /^(date|x-request-id|x-ratelimit-(remaining|reset)|content-length)$/;
 
-/** Status, headers and body, with the request id and `hidden` (what was asked for) taken out. */
+/** Status, headers and body, without the request id and the requested values in `hidden`. */
 export function comparable({ status, headers, text }: RawAnswer, hidden: readonly string[]): string {
   const lines = Object.entries(headers)
     .filter(([name]) => !OF_THE_MOMENT.test(name))
@@ -17,14 +17,14 @@ const requestIdOf = ({ headers }: Pick<RawAnswer, 'headers'>) => String(headers[
 
 const ID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
 
-/** The ids in an answer that was none of a refusal and that `known` has not: those of what it has made. */
+/** Ids of records that a successful call created: ids in its answer that `known` lacks. */
 export function madeIn({ status, text }: RawAnswer, known: ReadonlySet<string>): string[] {
   return status < 300 ? [...text.matchAll(ID)].map(([id]) => id).filter((id) => !known.has(id)) : [];
 }
 
 /**
- * The secrets in an answer. A refusal may repeat what was sent; an answer that is none may repeat what it has `written`,
- * which is the caller's own from then on.
+ * Finds secrets in an answer. A refusal may repeat the `sent` values. A success may repeat the `written` values, which belong to
+ * the caller afterwards.
  */
 export function leaksIn(
   answer: RawAnswer,
@@ -37,19 +37,19 @@ export function leaksIn(
     requestIdOf(answer),
     ...(answer.status >= 400 ? sent : written),
   ]);
-  // Drawn by lot, an id can hold any figure.
+  // Random digits of an id can contain any figure, so ids are removed unless they are secrets themselves.
   const told = whole.replaceAll(ID, (id) => (sought.has(id) ? id : ''));
   return secrets.filter((secret) => told.includes(secret));
 }
 
-/** The first line in which two texts differ. */
+/** The first difference between two texts. */
 export function difference(one: string, other: string): string {
   const [lines, others] = [one.split('\n'), other.split('\n')];
   const at = lines.findIndex((line, index) => line !== others[index]);
   return `${lines[at] ?? ''} ≠ ${others[at] ?? ''}`;
 }
 
-/** As it is, and as JSON writes it; with the spaces around it and, as the server keeps it, without. */
+/** Masks each value as plain text and as JSON, with its outer spaces and without them (the server trims). */
 function mask(text: string, hidden: readonly string[]): string {
   const kept = hidden.flatMap((value) => [value, value.trim()]);
   const written = kept.flatMap((value) => [JSON.stringify(value).slice(1, -1), value]);

@@ -1,6 +1,6 @@
 /**
- * Requests out of schemas: values that fit, and values that surely do not, each with one thing wrong in it. Reads plain
- * JSON Schema, so that a new field or a new bound in the contract is tried without a word here.
+ * Values from JSON schemas: valid values, and values with exactly one fault. It reads plain JSON Schema, so a new field or bound
+ * of the contract needs no change here.
  */
 import fc, { type Arbitrary } from 'fast-check';
 import { checkDigit, cnpjCheckDigits } from '#core/validation/cnpj.ts';
@@ -9,13 +9,13 @@ import { tidyLine } from '#core/validation/line.ts';
 import { stringFormats, type StringFormat } from '#core/validation/string-formats.ts';
 import { isPlate } from '#core/validation/plate.ts';
 
-/** JSON as it is written, where a value cannot say it: `1e400`, a key twice, a document that is none. */
+/** JSON text for values that JavaScript cannot express: `1e400`, a repeated key, invalid documents. */
 export class Written {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
   }
-  /** fast-check prints a failing request by this. */
+  /** fast-check prints failing requests by this method. */
   toString(): string {
     return this.text.length > 200
       ? `${this.text.slice(0, 200)}… (${this.text.length} characters)`
@@ -26,7 +26,7 @@ export class Written {
   }
 }
 
-/** A value in the making: JSON in which any part may be written by hand. */
+/** A value before serialization: JSON in which any part may be written as text. */
 export type Draft = unknown;
 
 export interface JsonSchema {
@@ -52,17 +52,17 @@ export interface JsonSchema {
   readonly decimals?: number;
 }
 
-/** One way in which a value does not fit, and where. */
+/** A fault of a value: what is wrong, and where. */
 export interface Fault {
   readonly what: string;
   readonly value: Arbitrary<Draft>;
 }
 
-/** Values that exist, by the property that they stand in; anything else is made up. */
+/** Existing values by property name; undefined if the value must be generated. */
 export type Known = (property: string, schema: JsonSchema) => Arbitrary<Draft> | undefined;
 const nothingKnown: Known = () => undefined;
 
-/** Never in an answer: an error that repeats it has repeated what was sent. */
+/** Text that no answer may contain: an error with it repeats the request. */
 export const CANARY = 'canary742';
 
 export function writeJson(draft: Draft): string {
@@ -76,9 +76,11 @@ function writeMembers(members: readonly (readonly [key: string, text: string])[]
   return `{${members.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`;
 }
 
-/** What somebody types or pastes: every plane, both directions, accents in two spellings, words that mean something. */
+/**
+ * Text that people may type or paste: all planes, both directions, composed and decomposed accents, words with a special meaning.
+ */
 const anyText: Arbitrary<string> = fc.oneof(
-  // No database keeps U+0000, so that it fits nothing.
+  // PostgreSQL cannot store U+0000, so no valid text contains it.
   {
     weight: 3,
     arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replaceAll('\0', '')),
@@ -106,10 +108,10 @@ const anyText: Arbitrary<string> = fc.oneof(
   ),
 );
 
-/** What JSON can carry in a string and a database cannot keep. */
+/** Strings that JSON can carry and PostgreSQL cannot store. */
 const unkeepable = ['\u0000', 'a\u0000b', '\ud800', 'x\udfff', '\udc00\ud800'];
 
-/** Values that fit. */
+/** Valid values of a schema. */
 export function validOf(schema: JsonSchema, known: Known = nothingKnown, property = ''): Arbitrary<Draft> {
   const existing = known(property, schema);
   const made = madeUp(schema, known, property);
@@ -160,7 +162,7 @@ function validString(schema: JsonSchema): Arbitrary<string> {
   if (format !== undefined) return textOfFormat(format);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   const short = fc.oneof(anyText, fc.constant(CANARY));
-  // Of a line, what is seen has to be long enough.
+  // The minimum length of a line counts the text after trimming.
   const isShort = (text: string) => line && [...tidyLine(text)].length < minLength;
   return short.map((text) =>
     cut(isShort(text) ? 'x'.repeat(minLength) + text : text.padEnd(minLength, 'x'), maxLength),
@@ -189,12 +191,12 @@ const formats: Readonly<Record<StringFormat, Arbitrary<string>>> = {
 };
 
 function textOfFormat(format: string): Arbitrary<string> {
-  if (!Object.hasOwn(formats, format)) throw new Error(`Say here what a ${format} looks like.`);
+  if (!Object.hasOwn(formats, format)) throw new Error(`Add a generator for the format ${format} here.`);
   const known = format as StringFormat;
   return formats[known].filter((text) => stringFormats[known](text));
 }
 
-/** Lengths are counted in characters, as JSON Schema does. */
+/** Cuts by characters, because JSON Schema counts characters. */
 function cut(text: string, length: number): string {
   return [...text].slice(0, length).join('');
 }
@@ -222,7 +224,7 @@ function validNumber(schema: JsonSchema): Arbitrary<Draft> {
   );
 }
 
-/** Every way in which a value of this schema can be wrong at one point; none for a schema that takes anything. */
+/** Every fault at one point of a value; none for a schema that accepts any value. */
 export function faultsOf(schema: JsonSchema, path = ''): Fault[] {
   return [...faultsHere(schema, path), ...faultsWithin(schema, path)];
 }
@@ -245,7 +247,7 @@ function faultsHere(schema: JsonSchema, path: string): Fault[] {
 
 const label = (value: Draft) => writeJson(value).slice(0, 30);
 
-/** One of each kind that JSON has, and those that a lenient reader would take for the right one. */
+/** One value of each JSON type, and values that a lenient parser would convert. */
 const ofEveryType: readonly (readonly [type: string, value: Draft])[] = [
   ['null', null],
   ['boolean', true],
@@ -277,7 +279,7 @@ function otherTypes(schema: JsonSchema): Draft[] {
   return ofEveryType.filter(([type]) => !own.includes(type)).map(([, value]) => value);
 }
 
-/** Next to a listed value, and not one of them. */
+/** Values similar to a listed value but not listed. */
 function notListed(listed: readonly unknown[]): Draft[] {
   const near = listed
     .slice(0, 3)
@@ -290,7 +292,7 @@ function notListed(listed: readonly unknown[]): Draft[] {
             ? [!value]
             : [],
     );
-  // Of a blank nothing is left where lines are tidied: it is as empty as what is listed.
+  // Trimming turns a blank into an empty text, which may be listed.
   return near.filter((value) => !listed.includes(value) && value !== ' ');
 }
 
@@ -340,7 +342,7 @@ const boundFaults: Record<string, (schema: JsonSchema) => Bound[]> = {
       : ([
           [
             'off its format',
-            // A line is tidied before it is looked at.
+            // The server trims a line before it validates it.
             fc
               .oneof(anyText, fc.constant(CANARY))
               .filter((text) => !fitsText(line ? tidyLine(text) : text, format, pattern)),
@@ -394,7 +396,7 @@ function numberFaults(schema: JsonSchema): Bound[] {
   return outside.map((value): Bound => [`as ${label(value)}`, fc.constant(value)]);
 }
 
-/** A value for one branch that is wrong there and fits no other one. */
+/** Values that are wrong in one branch of a union and valid in no other branch. */
 function unionFaults(branches: readonly JsonSchema[], path: string): Fault[] {
   const own = branches.flatMap(typesOf);
   const wrongType = ofEveryType
@@ -423,7 +425,7 @@ function unionFaults(branches: readonly JsonSchema[], path: string): Fault[] {
   return [...wrongType, ...nearListed, ...ofBranches];
 }
 
-/** Whole values of which one part, however deep, is wrong. */
+/** Whole values with one fault at any depth. */
 function faultsWithin(schema: JsonSchema, path: string): Fault[] {
   if (schema.type === 'array' && schema.items) {
     const { items } = schema;
@@ -455,7 +457,7 @@ function insertMember(object: string, key: string, text: string): string {
 
 const OTHER_DIGITS = '١٢٣٤٥٦';
 
-/** Whether the text is of that format, and fits that pattern. */
+/** Whether a text has the format and matches the pattern. */
 export function fitsText(text: string, format: string | undefined, pattern: string | undefined): boolean {
   if (format === 'uuid') return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
   if (format === 'date-time') return !Number.isNaN(Date.parse(text));
@@ -465,10 +467,7 @@ export function fitsText(text: string, format: string | undefined, pattern: stri
   return pattern !== undefined && new RegExp(pattern, 'u').test(text);
 }
 
-/**
- * The same for what arrives as text, in query strings and paths, where a number is its digits and nothing else. Says
- * nothing of what URLs cannot carry.
- */
+/** Faults of values that arrive as text, in queries and paths, where numbers are digits. Omits faults that URLs cannot carry. */
 export function textFaultsOf(schema: JsonSchema, path = ''): Fault[] {
   const at = (text: string): Fault => ({ what: `${path} as ${label(text)}`, value: fc.constant(text) });
   const listed = schema.enum ?? (schema.anyOf ?? [schema]).flatMap((branch) => branch.const ?? []);

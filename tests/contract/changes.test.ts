@@ -1,4 +1,4 @@
-/** Every writing call of the share: the audit trail holds what the call changed in the tables, in one line. */
+/** Audit trail of each writing call: one line contains every change of the tables. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -14,7 +14,7 @@ import { choicesIn, contracts, routeNames, send, standsInWorld, type RequestPart
 import { readTables, type Row, type Table } from './schema-rows.ts';
 import { makeWorld, type World } from './world.ts';
 
-/** Tables that no line of the audit trail speaks of, each for a reason. */
+/** Tables without an audit trail, each with its reason. */
 const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   changes: 'the trail itself',
   changes_unsealed: 'the trail itself',
@@ -83,9 +83,9 @@ interface Line {
   readonly actor_user_id: string | null;
   readonly actor_address: string | null;
   readonly request_id: string | null;
-  readonly records: readonly (Told | ToldRows)[];
+  readonly records: readonly (Told | ReportedRows)[];
 }
-interface ToldRows {
+interface ReportedRows {
   readonly kind: string;
   readonly fields: readonly string[];
   readonly created: readonly (readonly unknown[])[];
@@ -97,7 +97,7 @@ interface Told {
   readonly after: Row | null;
 }
 
-/** What differs between two readings of all tables, as the trail has to tell it. */
+/** Differences between two snapshots of all tables, as the trail must record them. */
 function differences(before: readonly Table[], after: readonly Table[], isMoving: boolean): Told[] {
   return before.flatMap((table, index) => {
     const kind = kinds.get(table.name);
@@ -114,7 +114,7 @@ function differences(before: readonly Table[], after: readonly Table[], isMoving
     return changed.flatMap((key): Told[] => {
       const one = was.get(key);
       const other = is.get(key);
-      // A wallet that a movement opens is named by its entry, and so is a refuel with its receipt.
+      // The entry already names a wallet that a movement opens, and a refuel with its receipt.
       if (isMoving && ['wallets', 'fills', 'receipts'].includes(table.name) && !one) return [];
       return [tell(kind, one, other)];
     });
@@ -136,8 +136,8 @@ function tell(kind: RecordKind, one: Row | undefined, other: Row | undefined): T
   return { kind: kind.name, id: String((one ?? other)?.[kind.id]), before: pick(one), after: pick(other) };
 }
 
-/** Many that were made at once are kept as rows of values. */
-function oneByOne(told: Told | ToldRows): Told[] {
+/** The trail stores records that were created together as rows of values. This splits them. */
+function oneByOne(told: Told | ReportedRows): Told[] {
   if (!('created' in told)) return [told];
   return told.created.map((values) => {
     const [id, ...after] = values;
@@ -146,7 +146,7 @@ function oneByOne(told: Told | ToldRows): Told[] {
   });
 }
 
-/** Without what the tables do not show as it is kept: secrets and derived values. */
+/** Removes secrets and derived values, which the tables show in another form. */
 function plain({ kind: name, id, before, after }: Told): Told {
   const kind = [...kinds.values()].find((one) => one.name === name);
   const strip = (row: Row | null) =>
@@ -154,7 +154,7 @@ function plain({ kind: name, id, before, after }: Told): Told {
   return { kind: name, id, before: strip(before), after: strip(after) };
 }
 
-/** Of whoever is erased the trail keeps that a field was changed, and not what it said. */
+/** For an erased person, the trail keeps the names of changed fields and hides the values. */
 function erased(told: Told): Told {
   const kind = [...kinds.values()].find(({ name }) => name === told.kind);
   const hide = (row: Row | null) =>
@@ -187,9 +187,9 @@ const recorded = shareOf(
   'calls',
 );
 
-/** Sends a request, holds what the trail says of it against all tables, and answers how many lines it left. */
+/** Sends a request, compares the trail with all tables, and returns how many lines the request wrote. */
 async function tryOnce(name: RouteName, parts: RequestParts): Promise<number> {
-  // The world stands as it was made.
+  // The world is in its initial state here.
   const known = new Set(
     world.tables.find((table) => table.name === 'changes')?.rows.map(({ id }) => String(id)),
   );
@@ -216,7 +216,7 @@ async function tryOnce(name: RouteName, parts: RequestParts): Promise<number> {
   return added.length;
 }
 
-/** The good request about each of the records that the world has: in its address, or as the one of a list in its body. */
+/** The good request for each record of the world: in its address, or as the only id of a list in its body. */
 function aboutOthers(parts: RequestParts): RequestParts[] {
   const { ids, deletedIds } = parts.query?.['organizationId'] === world.branch.id ? world.branch : world.home;
   const all = [...ids, ...deletedIds].map(({ id }) => id);
@@ -231,16 +231,16 @@ const isListOfIds = (value: unknown) =>
   Array.isArray(value) && typeof value[0] === 'string' && /^[0-9a-f-]{36}$/.test(value[0]);
 
 describe('the audit trail', () => {
-  it.each(recorded)('says once what %s changed', async (name) => {
+  it.each(recorded)('records every change of %s in at most one line', async (name) => {
     let lines = 0;
     for (const { parts } of await goodRequests(world, name)) {
-      for (const chosen of choicesIn(name, parts)) lines += await tryOnce(name, chosen);
+      for (const selected of choicesIn(name, parts)) lines += await tryOnce(name, selected);
       for (const other of aboutOthers(parts)) lines ||= await tryOnce(name, other);
     }
     if (isWriting(name)) expect(lines).toBeGreaterThan(0);
   });
 
-  it('has a decision for every column of the tables that it speaks of', () => {
+  it('has an audit decision for every column of the recorded tables', () => {
     for (const table of world.tables) {
       const kind = kinds.get(table.name);
       if (!kind) continue;
@@ -260,7 +260,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('shows nothing of a secret but that there is one', async () => {
+  it('records that a secret changed and hides its value', async () => {
     const call = 'POST /admin/organization/driver';
     const [good] = await goodRequests(world, call);
     const body = {
@@ -286,19 +286,22 @@ describe('the audit trail', () => {
   });
 });
 
-describe('a server', () => {
-  it.each(recorded.filter(isWriting))('does not start where %s leaves no record', (name) => {
-    const without = world.modules.map((module): Module => {
-      const handler = module.handlers[name] as AnyHandler | undefined;
-      if (!handler || typeof handler === 'function') return module;
-      return { ...module, handlers: { ...module.handlers, [name]: handler.answer } };
-    });
-    expect(() => registerRoutes(fastify(), without, {} as never)).toThrow(
-      `${name} changes something; its handler must record what (writes).`,
-    );
-  });
+describe('the server', () => {
+  it.each(recorded.filter(isWriting))(
+    'does not start if the handler of %s writes no audit record',
+    (name) => {
+      const without = world.modules.map((module): Module => {
+        const handler = module.handlers[name] as AnyHandler | undefined;
+        if (!handler || typeof handler === 'function') return module;
+        return { ...module, handlers: { ...module.handlers, [name]: handler.answer } };
+      });
+      expect(() => registerRoutes(fastify(), without, {} as never)).toThrow(
+        `${name} changes something; its handler must record what (writes).`,
+      );
+    },
+  );
 
-  it('leaves out no call but those that are named with a reason', () => {
+  it('excludes only calls with a documented reason from the audit trail', () => {
     const others = routeNames.filter(
       (name) => !name.startsWith('GET ') && !isWriting(name) && contracts[name].moves === 'nothing',
     );

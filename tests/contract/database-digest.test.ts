@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('the digest of the database', () => {
-  it('is the same when nobody did anything', async () => {
+describe('digestDatabase', () => {
+  it('returns equal digests while no row changes', async () => {
     await makeOrganization(portal, { companyCents: 5_000 });
     const before = await digestDatabase(portal.pool);
     expect(Object.keys(before)).toContain('postings');
     expect(changedTables(before, await digestDatabase(portal.pool))).toEqual([]);
   });
 
-  it('names every table that a purchase writes to', async () => {
+  it('finds every table that a purchase writes to', async () => {
     const organization = await makeOrganization(portal);
     const before = await digestDatabase(portal.pool);
     await buyCredit(portal, organization, cents(1));
@@ -32,7 +32,7 @@ describe('the digest of the database', () => {
     ]);
   });
 
-  it('sees one changed word in one row, unless told to leave it out', async () => {
+  it('finds one changed column value unless the caller leaves out the column', async () => {
     const organization = await makeOrganization(portal);
     await makeAccount(portal, organization);
     const read = async () => [
@@ -46,7 +46,7 @@ describe('the digest of the database', () => {
     expect(changedTables(beforeWithout, afterWithout)).toEqual([]);
   });
 
-  it('takes no notice of when a session was last used', async () => {
+  it('ignores the time at which a session was last used', async () => {
     const { token } = await openCompany(portal);
     const before = await digestDatabase(portal.pool);
     await portal.pool.query(`UPDATE sessions SET used_at = used_at + interval '5 minutes'`);
@@ -54,7 +54,7 @@ describe('the digest of the database', () => {
     expect(changedTables(before, await digestDatabase(portal.pool))).toEqual([]);
   });
 
-  it('refuses a name that there is not, so that nothing is left out by a slip', async () => {
+  it('refuses an unknown column name, so that a typing error excludes nothing', async () => {
     await expect(digestDatabase(portal.pool, { leaveOut: ['members.fone'] })).rejects.toThrow(
       /members\.fone/,
     );

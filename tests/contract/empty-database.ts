@@ -1,4 +1,4 @@
-/** What a call of an empty database answers in a world where somebody stands: that there is no such path. */
+/** Calls for an empty database. In a world with users they answer `not_found`. */
 import fc from 'fast-check';
 import type { RouteName } from '#contract/routes.ts';
 import { changes, describe, refusedWith } from './access-matrix.ts';
@@ -6,7 +6,7 @@ import { validOf, writeJson, type JsonSchema } from './arbitraries.ts';
 import { addressOf, contracts, send } from './requests.ts';
 import type { World } from './world.ts';
 
-/** Asks it in the right shape, as anybody and as those who may do the most. */
+/** Sends valid bodies without a session, as the operator and as a super administrator. */
 export async function tryWhereSomebodyStands(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const address = addressOf(name);

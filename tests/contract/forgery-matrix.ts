@@ -1,4 +1,4 @@
-/** What is not the caller's: every foreign id in every place of a request, one at a time and all at once. */
+/** Forgery matrix: every foreign id in every place of a request, one at a time and all at once. */
 import type { RouteName } from '#contract/routes.ts';
 import { changes, describe, foreignChanges, goodRequests, mayCall, refusedWith } from './access-matrix.ts';
 import { comparable, difference, leaksIn, madeIn } from './answers.ts';
@@ -23,22 +23,22 @@ import type { KnownId, World } from './world.ts';
 
 export interface ForgeryOptions {
   /**
-   * Every kind of foreign id in every place, those that resemble what belongs there, or the one that does with a deleted
-   * one, for an administrator alone.
+   * `all`: every kind of foreign id in every place. `alike`: kinds that resemble the original. `same`: the same kind and a
+   * deleted one, only as an administrator.
    */
   readonly kinds: 'all' | 'alike' | 'same';
-  /** The organisation alone, and everything at once: for what concerns nothing else. */
+  /** Forges only the organization, and everything at once. */
   readonly places?: 'organization';
-  /** What a wall alone has to hold: nothing of the other organisation is told or changed. */
+  /** Checks only that the answer reveals and changes nothing of the other organization. */
   readonly only?: 'leaks';
-  /** Ends with the first failure: for what has to have one. */
+  /** Stops at the first failure, for runs that must fail. */
   readonly untilOne?: true;
 }
 
-/** Selects what a call works on; whatever is out of reach is forbidden, whether or not it is there. */
+/** This parameter selects the organization. An organization out of reach is forbidden, whether or not it exists. */
 const ORGANIZATION = 'query.organizationId';
 
-/** Something that is not the caller's to name. */
+/** A foreign value and its description. */
 interface Forged {
   readonly value: string;
   readonly what: string;
@@ -56,7 +56,7 @@ export async function tryForgeries(
 ): Promise<string[]> {
   const failures: string[] = [];
   for (const [callerIndex, caller] of callersOf(world, name).entries()) {
-    // The same handler answers everybody: the rest is tried with what is likeliest to slip through.
+    // All callers reach the same handler, so later callers try only the ids that pass most easily.
     const isRest = callerIndex > 0 && options.kinds !== 'all';
     if (isRest && options.kinds === 'same') continue;
     const now = isRest ? { ...options, kinds: 'same' as const } : options;
@@ -73,7 +73,7 @@ export async function tryForgeries(
 function callersOf(world: World, name: RouteName): Caller[] {
   if (contracts[name].access === 'open') return [{ who: 'anybody', token: undefined }];
   const { operator, superAdministrator } = world.tokens;
-  // Among organisations nothing is foreign to a super administrator.
+  // Calls on several organizations have no foreign organization for a super administrator.
   const isOfAll = ['several', 'addressed'].includes(world.policies.get(name)?.organization ?? '');
   return [
     ...(mayCall(world, name, 'AdminOrg') ? [{ who: 'operator', token: operator } as const] : []),
@@ -124,18 +124,18 @@ async function tryPlaces(trial: Trial): Promise<string[]> {
   return [...failures, ...(await consequences(trial, isRefused))];
 }
 
-/** Whether its answer is held against that about something that does not exist: a leak shows in the answer alone. */
+/** Whether to compare the answer with the answer for a nonexistent id. A leak needs no comparison. */
 const isCompared = ({ options }: Trial) => options.only !== 'leaks';
 
-/** Where a list goes on: a place in the order of ids, whether or not there is one. */
+/** The cursor of a list: a position in the order of ids, whether or not the id exists. */
 const isCursor = ({ kind, property }: Place) => kind === 'id' && property === 'after';
-/** An id that nothing has, at the same place in the order of all that there are. */
+/** A nonexistent id at the same position in the order of all ids. */
 const besides = (id: string) => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
 
 const replaced = (parts: RequestParts, path: Path, value: string) => forge(parts, [{ path, value }]);
 const further = (parts: RequestParts, path: Path, value: string) => forgeFurther(parts, path, value);
 
-/** Every id of the request is the foreign one of its kind; then the organisation with them. */
+/** Replaces every id by a foreign id of its kind, then the organization too. */
 async function tryAllAtOnce(trial: Trial): Promise<string[]> {
   const { world, good, caller } = trial;
   const failures: string[] = [];
@@ -167,7 +167,7 @@ async function tryAllAtOnce(trial: Trial): Promise<string[]> {
   return failures;
 }
 
-/** What a request that was answered has written is put back, so that the next one finds the world as it was. */
+/** Restores the world after a successful write, so that the next request finds its initial state. */
 async function ask({ world, name, address, caller }: Trial, parts: RequestParts): Promise<RawAnswer> {
   const answer = await send(world, name, address, parts, { token: caller.token });
   const hasWritten = methodOf(name) !== 'GET' && contracts[name].access === 'session' && answer.status < 300;
@@ -177,7 +177,7 @@ async function ask({ world, name, address, caller }: Trial, parts: RequestParts)
 
 const valuesOf = new WeakMap<World, Set<string>>();
 
-/** Every text that the world was made with. */
+/** Every value in the initial tables of the world. */
 function knownValues(world: World): Set<string> {
   const known =
     valuesOf.get(world) ??
@@ -214,7 +214,7 @@ function judge(
   return failures;
 }
 
-/** What a group of forgeries left behind. Where a name that nobody has is no reason to refuse, only what is foreign counts. */
+/** Changes that a group of forgeries left. If a nonexistent name is no reason to refuse, only foreign changes count. */
 async function consequences({ world, address, options }: Trial, isRefused: boolean): Promise<string[]> {
   const by = `a forged call of ${address}`;
   if (options.only !== 'leaks' && isRefused) return changes(world, by);
@@ -271,7 +271,7 @@ function forgedFor(trial: Trial, place: Place): Forged[] {
   ];
 }
 
-/** A super administrator reaches every organisation that is there, by rule. */
+/** A super administrator may reach every organization that is not deleted. */
 function forgedOrganizations(world: World, { who }: Caller, { kinds }: ForgeryOptions): Forged[] {
   const isReachable = (id: string) => id === world.foreign.id || id === world.foreignBranchId;
   const other = [...world.foreign.ids, ...world.foreign.deletedIds].filter(
@@ -287,7 +287,7 @@ function forgedOrganizations(world: World, { who }: Caller, { kinds }: ForgeryOp
   ].filter(({ value }) => who !== 'super administrator' || !isReachable(value));
 }
 
-/** Those of the kind; where an organisation has none, since what takes part in much is like no other, the one most like it. */
+/** The ids of the kind, otherwise the most similar id: a record with many references resembles no other record. */
 function alikeIn(ids: readonly KnownId[], proper: string): KnownId[] {
   const same = ids.filter(({ kind }) => kind === proper);
   if (same.length > 0) return same;
@@ -306,12 +306,12 @@ function kindOf({ home, branch, debtor }: World, id: string): string {
 
 const NOBODY = 'Ninguém';
 
-/** An id or a name that nobody has, as long as the good one and made of the same kinds of characters. */
+/** A nonexistent id or name, as long as the good value and of the same kinds of characters. */
 function nonExistentFor(world: World, place: Place, { parts }: GoodRequest): string {
   if (place.kind === 'id') return world.nonExistent();
   if (place.schema.format !== undefined) return madeText(place.schema);
   const good = String(read(parts, place.path));
-  // What is too short stands in an answer by chance.
+  // A short text occurs in answers by chance.
   if (good.length < NOBODY.length && fitsText(NOBODY, undefined, place.schema.pattern)) return NOBODY;
   return good
     .replace(/\d/g, (digit) => String((Number(digit) + 3) % 10))

@@ -1,17 +1,17 @@
-/** Ids by what they stand for, worked out from the schema: a new table brings its kinds along. */
+/** Ids of an organization by kind. Kinds come from the schema, so a new table adds its own. */
 import { idColumns, rowsOf, type Row, type Table } from './schema-rows.ts';
 
 export interface KnownId {
   readonly id: string;
   /**
-   * Every column that the id stands in; of its own record also what that names, and its words of a list. Equal for
-   * records that are alike.
+   * Every column that contains the id. For its own record also the references and the enumerated words. Similar records have
+   * equal kinds.
    */
   readonly kind: string;
   readonly deleted: boolean;
 }
 
-/** One id of each kind that an organisation has, deleted records apart. */
+/** One id of each kind of an organization. Deleted records have separate kinds. */
 export function knownIds(tables: readonly Table[], organizationId: string): KnownId[] {
   const rows = rowsOf(tables, organizationId);
   const appearances = new Map<string, Set<string>>();
@@ -37,7 +37,7 @@ export function knownIds(tables: readonly Table[], organizationId: string): Know
 function describe(table: Table, row: Row, column: string): string {
   const name = `${table.name}.${column}`;
   if (table.references.has(column)) return name;
-  // An id that a rule speaks of is no word of a list: two records would never be alike.
+  // A check constraint on an id is no enumeration: with the id, two records would never be alike.
   const ids = new Set(table.columns.filter(({ type }) => type === 'uuid').map(({ name: column }) => column));
   const words = [...table.checked].filter(
     (word) => word !== 'status' && !ids.has(word) && typeof row[word] === 'string',
@@ -49,7 +49,7 @@ function describe(table: Table, row: Row, column: string): string {
   return said.length === 0 ? name : `${name}(${said.join(',')})`;
 }
 
-/** The ids of deleted records, and of records that belong to one. */
+/** Ids of deleted records and of records that belong to a deleted record. */
 function deletedIds(rows: ReadonlyMap<Table, readonly Row[]>): Set<unknown> {
   const deleted = new Set<unknown>();
   for (let size = -1; size !== deleted.size;) {

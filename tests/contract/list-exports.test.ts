@@ -1,4 +1,4 @@
-/** A list as a file, read back by what reads the files of companies. */
+/** Exports of lists, read back by the product's own spreadsheet reader. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { RouteContract } from '#contract/route.ts';
@@ -9,7 +9,7 @@ import { FORMATS } from '../../src/server/platform/plugins/export-format.ts';
 import { newId } from '../../src/server/platform/identifier.ts';
 import { openCompany } from '../../src/server/testing/open-company.ts';
 import {
-  makeFill,
+  makeRefuel,
   makeMember,
   makeVehicle,
   makeWallet,
@@ -44,7 +44,7 @@ beforeAll(async () => {
     headers: { 'idempotency-key': newId(portal.clock) },
   });
   for (let count = 0; count < FILLS; count += 1) {
-    await makeFill(portal, organization, { wallet, user: driver, litres: 1, station: NAMED });
+    await makeRefuel(portal, organization, { wallet, user: driver, litres: 1, station: NAMED });
   }
   query = `user=${driver}`;
 }, 180_000);
@@ -63,20 +63,20 @@ const ask = async (accept: string, more = '', language = 'pt-BR', owner = query)
   return { status: statusCode, headers: answered, bytes: new Uint8Array(rawPayload) };
 };
 const cellsOf = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {
-  // What stands above the headings is looked at too.
+  // The test also reads the rows above the headings.
   const read = await readContent({ name, bytes }, LIMITS, { headerRow: 1 });
   if (!read.ok) throw new Error(read.refusal);
   return [read.columns, ...read.rows];
 };
 
-describe('a statement as a file', () => {
+describe('the export of a statement', () => {
   for (const format of ['csv', 'xlsx'] as const) {
-    it(`holds every filtered row once as ${format}, read in batches, with filter, totals, author and time`, async () => {
+    it(`exports every filtered row once as ${format}, in batches, with filter, totals, author and time`, async () => {
       transactions = 0;
       const { status, headers, bytes } = await ask(FORMATS[format]);
       expect([status, headers['content-type']]).toEqual([200, FORMATS[format]]);
       expect(headers['content-disposition']).toBe(`attachment; filename="extrato.${format}"`);
-      // One for the permission's register, one for the names, one for the time zone, and one for each batch.
+      // One transaction each for the permissions, the names, the time zone and each batch.
       expect(transactions).toBeLessThanOrEqual(3 + Math.ceil((FILLS + 1) / BATCH_ROWS) + 2);
       const rows = await cellsOf(bytes, `a.${format}`);
       const texts = rows.map((cells) => cells.filter((cell) => cell !== ''));
@@ -100,21 +100,18 @@ describe('a statement as a file', () => {
     ['pt-BR', 'vehicle', ';', 'Veículo;ABC-1234', 'De;01/11/2026', 'Até;21/11/2026'],
     ['en-US', 'container', ',', 'Container,Tambor 9', 'From,11/01/2026', 'To,11/21/2026'],
     ['es-AR', 'recipient', ';', 'Beneficiario;Rui Lima', 'Desde;01/11/2026', 'Hasta;21/11/2026'],
-  ])(
-    'names in %s everything that it was filtered by: company, %s, days',
-    async (language, kind, by, ...filters) => {
-      const owner =
-        kind === 'recipient'
-          ? `user=${await makeMember(portal, organization, { role: 'User', firstName: 'Rui', lastName: 'Lima' })}`
-          : `vehicle=${await makeVehicle(portal, organization, kind === 'vehicle' ? { plate: 'ABC1234' } : { kind: 'container', plate: 'Tambor 9' })}`;
-      const { bytes } = await ask(FORMATS.csv, '&from=2026-11-01&to=2026-11-21', language, owner);
-      const [, ...lines] = new TextDecoder().decode(bytes).split('\r\n');
-      expect(lines[0]?.split(by)[1]).toBe(organization.name);
-      expect(lines.slice(1, 4)).toEqual(filters);
-    },
-  );
+  ])('names every filter in %s: company, %s and days', async (language, kind, by, ...filters) => {
+    const owner =
+      kind === 'recipient'
+        ? `user=${await makeMember(portal, organization, { role: 'User', firstName: 'Rui', lastName: 'Lima' })}`
+        : `vehicle=${await makeVehicle(portal, organization, kind === 'vehicle' ? { plate: 'ABC1234' } : { kind: 'container', plate: 'Tambor 9' })}`;
+    const { bytes } = await ask(FORMATS.csv, '&from=2026-11-01&to=2026-11-21', language, owner);
+    const [, ...lines] = new TextDecoder().decode(bytes).split('\r\n');
+    expect(lines[0]?.split(by)[1]).toBe(organization.name);
+    expect(lines.slice(1, 4)).toEqual(filters);
+  });
 
-  it('is neutral where a text could run, and speaks the language that is asked for', async () => {
+  it('neutralizes a text that starts a formula and uses the requested language', async () => {
     const { bytes } = await ask(FORMATS.csv, '', 'en');
     const text = new TextDecoder().decode(bytes);
     expect(text).toContain(`'${NAMED}`);
@@ -122,7 +119,7 @@ describe('a statement as a file', () => {
     expect(text).toContain('Statement\r\n');
   });
 
-  it('holds what its filters let through, and is refused as the list is', async () => {
+  it('exports no row outside its filters and refuses what the list refuses', async () => {
     const { bytes } = await ask(FORMATS.csv, '&to=2020-01-01');
     const text = new TextDecoder().decode(bytes);
     expect(text).toContain('Até;01/01/2020');
@@ -136,7 +133,7 @@ describe('a statement as a file', () => {
     expect(nobody.statusCode).toBe(401);
   });
 
-  it('is offered by every list of the contract that says so, in the published document', async () => {
+  it('is documented in the OpenAPI document for every list that declares exports', async () => {
     const { body } = await portal.ask<{ paths: Record<string, Record<string, never>> }>('GET /openapi.json');
     const exporting = Object.entries(routes as Record<string, RouteContract>).filter(
       ([, { exports }]) => exports,

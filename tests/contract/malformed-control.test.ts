@@ -1,4 +1,4 @@
-/** Test of the rules of malformed requests: a correct server passes, and the rules find every mutant of it. */
+/** Test of the rules for malformed requests: a correct server passes, and the rules find every mutant. */
 import fastify, { type FastifyInstance } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { describe, expect, it } from 'vitest';
@@ -66,21 +66,21 @@ async function attackTill({ answer = () => ({ message: 'Paid.' }), change }: Mut
     known: () => undefined,
   });
   const [call] = callsOf(till);
-  if (!call) throw new Error('There is no till.');
+  if (!call) throw new Error('The till has no call.');
   await attack(run, call, { attempts: 220, seed: 742 });
 }
 const refuse = (...refusal: ConstructorParameters<typeof Refusal>) => {
   throw new Refusal(...refusal);
 };
 
-describe('the rules of malformed requests', () => {
-  it('hold for a correct server', async () => {
+describe('the rules for malformed requests', () => {
+  it('report no fault of a correct server', async () => {
     await attackTill({});
   });
 
   const mutants: readonly (readonly [name: string, found: RegExp, mutant: Mutant])[] = [
     [
-      'reads JSON as JSON.parse does',
+      'parses JSON as JSON.parse does',
       /took what it must refuse/,
       {
         change: (app) => {
@@ -94,7 +94,7 @@ describe('the rules of malformed requests', () => {
       },
     ],
     [
-      'breaks on an odd note',
+      'answers 500 for a rare character',
       /answered 500/,
       {
         answer: ({ note = '' }) => {
@@ -104,7 +104,7 @@ describe('the rules of malformed requests', () => {
       },
     ],
     [
-      'writes before it refuses',
+      'writes before it refuses a request',
       /refused, and changed till all the same/,
       {
         answer: ({ amount }, state) => {
@@ -114,7 +114,7 @@ describe('the rules of malformed requests', () => {
       },
     ],
     [
-      'repeats what was sent',
+      'repeats the request in a refusal',
       /repeated what was sent/,
       {
         answer: ({ note = '' }) =>
@@ -122,7 +122,7 @@ describe('the rules of malformed requests', () => {
       },
     ],
     [
-      'tells of its insides',
+      'reveals SQL in a refusal',
       /told of its insides/,
       {
         answer: () =>
@@ -130,13 +130,17 @@ describe('the rules of malformed requests', () => {
       },
     ],
     [
-      'refuses with what nobody was told of',
+      'refuses with an undocumented code',
       /does not document|does not name/,
       { answer: () => refuse('wallet_repeated') },
     ],
-    ['answers more than it says', /off its schema/, { answer: () => ({ message: 'Paid.', secret: 1 }) }],
+    [
+      'answers with a property that its schema lacks',
+      /off its schema/,
+      { answer: () => ({ message: 'Paid.', secret: 1 }) },
+    ],
   ];
-  it.each(mutants)('find a server that %s', async (_name, found, mutant) => {
+  it.each(mutants)('find the mutant server that %s', async (_name, found, mutant) => {
     await expect(attackTill(mutant)).rejects.toThrow(found);
   });
 });

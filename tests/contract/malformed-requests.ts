@@ -1,4 +1,4 @@
-/** What may arrive at a call: requests that fit its contract, and requests with one thing wrong. Listed from the contract. */
+/** Requests for a call, derived from its contract: valid requests, and requests with exactly one fault. */
 import fc, { type Arbitrary } from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { addressesOf } from '#contract/addresses.ts';
@@ -17,13 +17,13 @@ import {
   type Known,
 } from './arbitraries.ts';
 
-/** A route at its main address. At its other ones the same handler answers (`addresses.test.ts`). */
+/** A route at its main address. The same handler answers at its other addresses (`addresses.test.ts`). */
 export interface Call {
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly contract: RouteContract;
-  /** Methods that nothing answers at this path. */
+  /** Methods without a route at this path. */
   readonly others: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function callsOf(routes: Readonly<Record<string, RouteContract>>): Call[]
   }));
 }
 
-/** A request as it goes out, and whether it must be refused or may also be answered. */
+/** A request to send, and whether the server must refuse it or may also answer it. */
 export class Attempt {
   readonly what: string;
   readonly surelyInvalid: boolean;
@@ -73,7 +73,7 @@ function shorten(text: string): string {
   return text.length > 400 ? `${text.slice(0, 400)}… (${text.length} characters)` : text;
 }
 
-/** The parts that a contract speaks of, before they are written down. */
+/** Parts of a request before serialization. */
 interface Parts {
   readonly params: Readonly<Record<string, Draft>>;
   readonly query: Readonly<Record<string, Draft>>;
@@ -87,10 +87,10 @@ interface Plan {
   readonly change?: (attempt: Attempt) => Partial<Attempt>;
 }
 
-/** How often a request that fits stands between those that do not. */
+/** Every fifth request is valid. */
 const VALID_EVERY = 5;
 
-/** Every kind of attempt at a call once, in an order of the seed's; each makes its own requests and shrinks within its kind. */
+/** Every kind of attempt once, in an order drawn by the seed. Each kind generates requests and shrinks within itself. */
 export function attemptsAt(call: Call, known: Known, seed: number): Arbitrary<Attempt>[] {
   const { valid, faulty } = plansOf(call, known);
   const whole = fc.shuffledSubarray(faulty, { minLength: faulty.length });
@@ -100,7 +100,7 @@ export function attemptsAt(call: Call, known: Known, seed: number): Arbitrary<At
     .map((plan) => written(call, plan));
 }
 
-/** How many different faults are known of a call. */
+/** Number of different faults that a call has. */
 export function countFaults(call: Call): number {
   return plansOf(call, () => undefined).faulty.length;
 }
@@ -168,7 +168,7 @@ function written(call: Call, { what, surelyInvalid, parts, change }: Plan): Arbi
   });
 }
 
-/** As text in a URL, which has no lone surrogates and writes numbers in full. */
+/** Encodes a value for a URL, which has no lone surrogates and writes numbers in full. */
 function encode(draft: Draft): string {
   const text = draft instanceof Written ? `${JSON.parse(draft.text)}` : `${draft as string}`;
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
@@ -208,7 +208,7 @@ function wholeFaults(call: Call): WholeFault[] {
   ];
 }
 
-/** Files that are none, or too large. */
+/** Damaged and oversized files. */
 const fileFaults = ({ maxBytes }: NonNullable<RouteContract['takesFile']>): WholeFault[] =>
   (
     [
@@ -219,14 +219,14 @@ const fileFaults = ({ maxBytes }: NonNullable<RouteContract['takesFile']>): Whol
     ] as const
   ).map(([what, body]) => surely(what, () => ({ body })));
 
-/** Larger than any call takes. */
+/** Larger than the body limit of every call. */
 export const OVERSIZE_BYTES = 2 * 1024 * 1024 + 1;
 const DEPTH = 100_000;
 
 const asJson = (what: string, body: string | Buffer): WholeFault =>
   surely(what, ({ headers }) => ({ headers: { ...headers, 'content-type': 'application/json' }, body }));
 
-/** Good JSON of the wrong kind; a call without a body of its own takes no notice. */
+/** Valid JSON of the wrong kind. A call without a body ignores it. */
 const wrongDocuments: readonly (readonly [what: string, body: string])[] = [
   ...['null', 'true', '5', '"text"', '[]', '[{}]', `"${CANARY}"`].map(
     (text) => [`a body of ${text}`, text] as const,
@@ -312,7 +312,7 @@ const wrongKeys = (
     ['a key far too long', CANARY.repeat(1_000)],
     ['a key with a space', `${CANARY} ${CANARY}`],
     ['a key in another alphabet', 'ã'.repeat(20)],
-    // As Node hands over a header that came twice.
+    // Node joins the values of a repeated header like this.
     ['a key twice', `${'a'.repeat(20)}, ${'b'.repeat(20)}`],
   ] as const
 ).map(([what, key]) => surely(what, ({ headers }) => ({ headers: { ...headers, 'idempotency-key': key } })));
@@ -385,7 +385,7 @@ function addressFaults({ path, contract, others }: Call): WholeFault[] {
   const to = (what: string, url: string) => surely(what, () => ({ url }));
   const inPath = (text: string) => path.replace(/\{\w+\}/g, text);
   return [
-    // With a body that can be read: one that cannot is refused as such before anybody looks for a call.
+    // The body must be valid JSON: the server refuses a broken body before it looks for a route.
     ...others.map((other) =>
       surely(`the method ${other}`, ({ body }) => ({
         method: other,

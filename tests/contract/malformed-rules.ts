@@ -1,4 +1,4 @@
-/** What must hold of the answer to any request, whatever was sent. */
+/** Rules that every answer must satisfy, whatever the request contains. */
 import fc, { type Arbitrary } from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { errors, type ErrorCode } from '#contract/errors.ts';
@@ -6,15 +6,15 @@ import { changedTables, type DatabaseDigest } from '../support/database-digest.t
 import { CANARY, type Known } from './arbitraries.ts';
 import { attemptsAt, type Attempt, type Call } from './malformed-requests.ts';
 
-/** A server under attack, and what the rules ask of it. */
+/** A server under test, with the means that the rules need. */
 export interface Subject {
   readonly app: FastifyInstance;
-  /** The OpenAPI document that it serves. */
+  /** The OpenAPI document of the server. */
   readonly document: OpenApi;
-  /** What its answers had wrong with them since it was last asked; see `watchAnswers`. */
+  /** Faults of its answers since the last call of this function; see `watchAnswers`. */
   takeFaults(): string[];
   digest(): Promise<DatabaseDigest>;
-  /** A bearer token; asked again after an answer that says the session has ended. Null for nobody. */
+  /** Returns a bearer token, or null for a caller without a session. Called again after `session_ended`. */
   signIn(): Promise<string | null>;
   readonly known: Known;
 }
@@ -37,12 +37,12 @@ interface Answer {
   readonly text: string;
 }
 
-/** Tables in which a refusal itself is written down: a wrong password counts, and so does asking for a link. */
+/** Tables in which a refusal is recorded: failed sign-ins and requests for a password link. */
 const COUNTED_REFUSALS = new Set(['sign_in_attempts']);
 const INNER_WORDS =
   /\bat \S+:\d+:\d+|node_modules|\.[cm]?[jt]s\b|\b(?:SELECT|INSERT|UPDATE|DELETE) |\b(?:relation|constraint|column) "|syntax error|\bsql\b/i;
 
-/** Who asks, across the requests of one run. */
+/** Caller and state across the requests of one run. */
 export interface Run {
   readonly subject: Subject;
   token: string | null;
@@ -56,8 +56,8 @@ export async function startRun(subject: Subject): Promise<Run> {
 }
 
 /**
- * Sends `attempts` requests to one call, each wrong in another way as long as there are ways. The first that breaks a
- * rule is made as small as it gets and named, with the seed that sends it again.
+ * Sends `attempts` requests to one call, each with another fault until all are used. The first request that breaks a rule is
+ * shrunk. The report has the seed that repeats it.
  */
 export async function attack(
   run: Run,
@@ -80,7 +80,7 @@ export async function attack(
   }
 }
 
-/** Each call is sent something else. */
+/** Each call has its own sequence of requests. */
 function seedOf(seed: number, name: string): number {
   return [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, seed);
 }
@@ -124,7 +124,7 @@ function wordsOf({ text, code }: Answer): string | undefined {
   return undefined;
 }
 
-/** Held against the document that others read. At an address or method of no call the answer is 404. */
+/** Compares the answer with the published document. An unknown path or method answers 404. */
 function undocumented(
   subject: Subject,
   call: Call,
@@ -145,7 +145,7 @@ function undocumented(
     : `refused with ${code}, which /openapi.json does not document`;
 }
 
-/** The call that answers this method at that path: `/driver/{id}` answers at `/driver/status` where no other does. */
+/** The operation for this method and path: `/driver/{id}` also matches `/driver/status` if no other route does. */
 function operationAt({ paths }: OpenApi, path: string, method: string) {
   const segments = path.split('/');
   const answers = (template: string) => {
@@ -169,7 +169,7 @@ async function send(run: Run, call: Call, { method, url, headers, body }: Attemp
     url,
     headers: { ...(run.token !== null && { authorization: `Bearer ${run.token}` }), ...headers },
     ...(body !== undefined && { payload: body }),
-    // From one address the limits of sign-in would soon be all there is to see.
+    // From a single address, the sign-in limits would soon refuse every request.
     remoteAddress: `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`,
     payloadAsStream: call.contract.response === undefined,
   });

@@ -1,4 +1,4 @@
-/** What only a real connection can send: more headers than are read, HTTP that is none, a body that never comes. */
+/** Requests that need a real connection: too many headers, broken HTTP, an incomplete body. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errors, type ErrorCode } from '#contract/errors.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Everything that comes back until the first answer is whole or the server hangs up. */
+/** Returns the received text once the first answer is complete or the server closes the connection. */
 function sendRaw(text: string, options: { andLeave?: boolean } = {}): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -39,7 +39,7 @@ function sendRaw(text: string, options: { andLeave?: boolean } = {}): Promise<st
       answer += String(part);
       if (/\r\n\r\n[^]*\}$/.test(answer)) socket.destroy();
     });
-    // A server that has refused may hang up while it is still being written to.
+    // The server may close the connection while the client still writes.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(answer));
   });
@@ -55,14 +55,14 @@ async function expectNothingDone() {
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
 }
 
-describe('a body that is too large', () => {
-  it('is refused by its announced length, before a byte of it has come', async () => {
+describe('PUT /admin/organization/updateBalance with an oversized body', () => {
+  it('refuses an oversized body by its content-length, before any byte of it arrives', async () => {
     const answer = await sendRaw(put(`${key('a'.repeat(20))}\r\ncontent-length: ${OVERSIZE_BYTES}`, ''));
     expect([statusOf(answer), codeOf(answer)]).toEqual([413, 'payload_too_large']);
     await expectNothingDone();
   });
 
-  it('is refused when it grows beyond the limit without an end', async () => {
+  it('refuses an endless chunked body once it exceeds the limit', async () => {
     const chunk = 'x'.repeat(64 * 1024);
     const chunks = `${chunk.length.toString(16)}\r\n${chunk}\r\n`.repeat(40);
     const answer = await sendRaw(put(`${key('a'.repeat(20))}\r\ntransfer-encoding: chunked`, chunks));
@@ -70,7 +70,7 @@ describe('a body that is too large', () => {
     await expectNothingDone();
   });
 
-  it('is refused before it is parsed: 2 MB that are no JSON are too large, not malformed', async () => {
+  it('refuses 2 MB of broken JSON as too large, before it parses the body', async () => {
     const headers = { 'content-type': 'application/json' };
     const sent = { method: 'POST' as const, url: '/login', headers };
     const tooLarge = await portal.app.inject({ ...sent, payload: '['.repeat(OVERSIZE_BYTES) });
@@ -79,27 +79,27 @@ describe('a body that is too large', () => {
   });
 });
 
-describe('a movement', () => {
-  it('happens once when all of it has come', async () => {
+describe('PUT /admin/organization/updateBalance', () => {
+  it('posts the movement once the whole body has arrived', async () => {
     const whole = `${key('whole-'.repeat(4))}\r\ncontent-length: ${share.length}`;
     expect(statusOf(await sendRaw(put(whole)))).toBe(200);
     expect(changedTables(before, await digestDatabase(portal.pool))).toContain('postings');
   });
 
-  it('does not happen when its body breaks off', async () => {
+  it('moves nothing if the body is incomplete', async () => {
     const longer = `${key('broken-'.repeat(4))}\r\ncontent-length: ${share.length + 1}`;
     await sendRaw(put(longer), { andLeave: true });
     await expectNothingDone();
   });
 
-  it('does not happen under two keys', async () => {
+  it('refuses a request with two idempotency keys and moves nothing', async () => {
     const twice = `${key('a'.repeat(20))}\r\n${key('b'.repeat(20))}\r\ncontent-length: ${share.length}`;
     expect(codeOf(await sendRaw(put(twice)))).toBe('idempotency_key_malformed');
     await expectNothingDone();
   });
 });
 
-describe('HTTP that is none', () => {
+describe('malformed HTTP', () => {
   const get = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\n';
   it.each([
     ['no request line', 'canary742\r\n\r\n'],
@@ -126,8 +126,11 @@ describe('HTTP that is none', () => {
       'chunks without a length',
       `POST /login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}`,
     ],
-    ['an expectation nobody meets', `${get}connection: close\r\nexpect: canary742\r\n\r\n`],
-  ])('is refused without a word of it, and the server goes on: %s', async (_what, text) => {
+    [
+      'an expectation that the server does not support',
+      `${get}connection: close\r\nexpect: canary742\r\n\r\n`,
+    ],
+  ])('is refused without an echo of the request, and the server continues: %s', async (_what, text) => {
     const answer = await sendRaw(text);
     expect(answer).not.toMatch(/canary|node_modules|\bat \S+:\d+/i);
     expect(statusOf(answer)).toSatisfy((status: number) => status >= 400 && status < 500);
@@ -135,12 +138,20 @@ describe('HTTP that is none', () => {
   });
 
   it.each([
-    ['damaged', 'canary742\r\n\r\n', 400, 'malformed_request'],
-    ['with headers of 72 kB', `${get}x: ${'canary742'.repeat(8_000)}\r\n\r\n`, 431, 'headers_too_large'],
-  ])('is refused in the shape of every refusal: %s', async (_what, text, status, code) => {
-    const answer = await sendRaw(text);
-    expect(statusOf(answer)).toBe(status);
-    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as object;
-    expect(body).toMatchObject({ statusCode: status, code, message: errors[code as ErrorCode][1] });
-  });
+    ['not HTTP', 'canary742\r\n\r\n', 400, 'malformed_request'],
+    [
+      'larger than 72 kB in its headers',
+      `${get}x: ${'canary742'.repeat(8_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+  ])(
+    'is refused with the body of a normal refusal if the request is %s',
+    async (_what, text, status, code) => {
+      const answer = await sendRaw(text);
+      expect(statusOf(answer)).toBe(status);
+      const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as object;
+      expect(body).toMatchObject({ statusCode: status, code, message: errors[code as ErrorCode][1] });
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /**
- * Every call of the share × malformed requests. Nothing here knows a call: a new one is tried once the contract has it. A
- * failure prints the call, the seed and the smallest request; `SEED=<seed>` sends it again.
+ * Malformed requests to each call of the share, derived from the contract. A failure prints the call, the seed and the smallest
+ * request. `SEED=<seed>` repeats it.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A session without the password's hash, which would be the dearest thing here. */
+/** Opens a session without hashing the password, which would take most of the time. */
 async function signInAs({ userId }: TestAccount): Promise<string> {
   const sessions = createSessions(portal);
   const { token } = await portal.tenancy.asSystem('sign-in', (tx) =>
@@ -73,7 +73,6 @@ async function signInAs({ userId }: TestAccount): Promise<string> {
   return token;
 }
 
-/** A key of a station's terminal. */
 async function keyOfTerminal(): Promise<string> {
   const { key } = await createTerminals(portal).add('11222333000181', 'Bomba 1');
   return key;
@@ -83,13 +82,13 @@ const ofTerminals = calls.filter(({ name }) => contracts[name]?.access === 'term
 const callers = [
   ['an administrator', () => signInAs(administrator), effort({ usual: 15, long: 500 }), calls],
   ['a super administrator', () => signInAs(superAdministrator), effort({ usual: 4, long: 100 }), calls],
-  ['nobody', async () => null, effort({ usual: 4, long: 100 }), calls],
+  ['a caller without a session', async () => null, effort({ usual: 4, long: 100 }), calls],
   ['a terminal', keyOfTerminal, effort({ usual: 15, long: 500 }), ofTerminals],
 ] as const;
 
 const askingCallers = callers.filter(([, , , asked]) => asked.length > 0);
 
-describe.each(askingCallers)('a malformed request of %s', (who, signIn, attempts, asked) => {
+describe.each(askingCallers)('malformed requests of %s', (who, signIn, attempts, asked) => {
   let run: Run;
   beforeAll(async () => {
     run = await startRun({ ...subject, signIn });
@@ -105,7 +104,7 @@ describe.each(askingCallers)('a malformed request of %s', (who, signIn, attempts
   });
 
   it.each(asked.map((call) => [call.name, call] as const))(
-    'to %s is refused as documented, and nothing is done',
+    'receive documented answers from %s and change no table if refused',
     async (_name, call) => {
       await attack(run, call, { attempts, seed });
       expect((await portal.ask('GET /health/ready')).status).toBe(200);
@@ -113,13 +112,13 @@ describe.each(askingCallers)('a malformed request of %s', (who, signIn, attempts
   );
 });
 
-describe('afterwards', () => {
-  it('no prototype has changed', () => {
+describe('after all malformed requests', () => {
+  it('built-in prototypes have the same keys as before', () => {
     expect(prototypeKeys()).toEqual(keysBefore);
     expect('polluted' in {}).toBe(false);
   });
 
-  it('tells what it took', () => {
+  it('every call had more than 20 kinds of fault', () => {
     const faults = calls.map(countFaults);
     tell('malformed requests', {
       calls: calls.length,

@@ -1,34 +1,31 @@
-/**
- * Rules of a request that no schema says: which of its parts exclude one another, which values go with a part, and whose id
- * a part takes.
- */
+/** Rules of requests that no schema expresses: exclusive parts, values that belong to a part, and owners of ids. */
 import type { RouteName } from '#contract/routes.ts';
 
 interface Fit {
-  /** Of each group there is at most one part in a request, and one where it is `needed`. */
+  /** At most one part of each group may be in a request; exactly one if the group is `needed`. */
   readonly oneOf?: readonly { readonly parts: readonly string[]; readonly needed: boolean }[];
-  /** What some parts must be where another is there, or where none of these is. */
+  /** Values that a place must have beside a part; with `part: null`, beside none of these parts. */
   readonly goesWith?: readonly {
     readonly part: string | null;
     readonly at: string;
     readonly value: unknown;
   }[];
-  /** What the record of an id is called, where the part has no name of its own. */
+  /** Word for the record of an id, if the property has no meaningful name. */
   readonly called?: Readonly<Record<string, string>>;
-  /** Ids of organisations that are not called `organizationId`, and which of the world's stands there. */
+  /** Ids of organizations that are not called `organizationId`, with the organization of the world to use. */
   readonly organizations?: Readonly<Record<string, WorldPlace>>;
-  /** What one account or one company of all has: that it is taken is told, whosever it is. */
+  /** Values that are unique across all organizations: a refusal may reveal that a value is taken. */
   readonly unique?: readonly string[];
-  /** The organization whose records fill the request, if neither home nor its branch has what it takes. */
+  /** Organization whose records fill the request, if neither home nor its branch has suitable records. */
   readonly worksOn?: WorldPlace;
-  /** Optional parts that a super administrator alone may send: their module tries them. */
+  /** Optional parts that only a super administrator may send. The tests of their module try them. */
   readonly reserved?: readonly string[];
 }
 
-/** The company of the operator, a branch of it, a branch of that one which holds nothing, and a company that owes. */
+/** The operator's company, its branch, an empty branch of that branch, and a company with a debt. */
 export type WorldPlace = 'home' | 'branch' | 'twig' | 'debtor';
 
-/** What was agreed with an organisation. */
+/** Terms of an organization. */
 const TERMS = [
   'billingType',
   'billingPeriod',
@@ -48,7 +45,7 @@ const TERMS = [
   'blockRefuelsOnDebt',
 ].map((name) => `/body/${name}`);
 
-/** Whom a share goes to. */
+/** Words for the recipient of a share. */
 const OWNER = 'owner user vehicle';
 
 const ofSchedules = (needed: boolean): Fit => ({
@@ -68,14 +65,14 @@ const ofSchedules = (needed: boolean): Fit => ({
   ],
 });
 
-/** Of one organisation or of several. */
+/** Calls on one organization or several. */
 const ofSome: Fit = {
   organizations: { '/query/organizationIds': 'home', '/query/organizationIds/0': 'home' },
   oneOf: [{ parts: ['/query/organizationId', '/query/organizationIds'], needed: false }],
 };
 const ofSeveral: Fit = { organizations: { '/body/organizationIds/0': 'home' } };
 
-/** A station has both coordinates or leaves both out, and a price of a day that is not to come. */
+/** A station has both coordinates or neither, and a price of a past day. */
 const IN_BRAZIL = [
   { part: '/body/latitude', at: '/body/longitude', value: -47 },
   { part: '/body/longitude', at: '/body/latitude', value: -22 },
@@ -153,7 +150,7 @@ const FITS: Partial<Record<RouteName, Fit>> = {
   'POST /admin/organization/tank/wallet': {
     oneOf: [{ parts: ['/body/user', '/body/vehicle'], needed: true }],
   },
-  // Days of which the world has something to tell; and of what a transaction names, itself.
+  // Days on which the world has transactions. The record of a transaction is a refuel.
   'GET /v2/admin/organization/transaction': {
     called: { '/query/_id': 'fill' },
     goesWith: [
@@ -188,35 +185,35 @@ const FITS: Partial<Record<RouteName, Fit>> = {
   'PUT /admin/organization/balance/schedule/{id}': ofSchedules(false),
 };
 
-/** The optional parts that a request may have together; `needed` is the one that it is about. */
+/** Optional parts that a request may combine. `needed` is the part under test. */
 export function fittingParts(
   name: RouteName,
   parts: ReadonlySet<string>,
   needed: string | null,
 ): Set<string> {
   const fit = FITS[name];
-  const chosen = new Set(parts);
+  const selected = new Set(parts);
   for (const group of fit?.oneOf ?? []) {
     const isNeeded = (part: string) => needed !== null && `${needed}/`.startsWith(`${part}/`);
     const kept =
       group.parts.find(isNeeded) ??
-      group.parts.find((part) => chosen.has(part)) ??
+      group.parts.find((part) => selected.has(part)) ??
       (group.needed ? group.parts[0] : undefined);
-    for (const part of group.parts) chosen.delete(part);
-    if (kept !== undefined) chosen.add(kept);
+    for (const part of group.parts) selected.delete(part);
+    if (kept !== undefined) selected.add(kept);
   }
-  for (const part of chosen) if (isReserved(name, part)) chosen.delete(part);
-  for (const { part, at } of fit?.goesWith ?? []) if (part !== null && chosen.has(part)) chosen.add(at);
-  return chosen;
+  for (const part of selected) if (isReserved(name, part)) selected.delete(part);
+  for (const { part, at } of fit?.goesWith ?? []) if (part !== null && selected.has(part)) selected.add(at);
+  return selected;
 }
 
-/** Whether a part may not stand beside those that are there. */
+/** Whether a part excludes the parts that the request already has. */
 export function isExcluded(name: RouteName, parts: ReadonlySet<string>, part: string): boolean {
   const groups = (FITS[name]?.oneOf ?? []).filter((group) => group.parts.includes(part));
   return groups.some((group) => group.parts.some((other) => other !== part && parts.has(other)));
 }
 
-/** The one value that may stand at a place beside these parts; undefined where any may. */
+/** The only value that a place may have beside these parts; undefined if any value may. */
 export function fittingValue(
   name: RouteName,
   parts: ReadonlySet<string>,
@@ -228,27 +225,27 @@ export function fittingValue(
   );
 }
 
-/** Whether a part is for super administrators alone. */
+/** Whether only super administrators may send a part. */
 export function isReserved(name: RouteName, part: string): boolean {
   return (FITS[name]?.reserved ?? []).some((reserved) => `${part}/`.startsWith(`${reserved}/`));
 }
 
-/** Whether one record of all organisations has what stands at a place. */
+/** Whether the value at a place is unique across all organizations. */
 export function isUnique(name: RouteName, place: string): boolean {
   return FITS[name]?.unique?.includes(place) ?? false;
 }
 
-/** Which organisation stands at a place; undefined where none does, or where it is called so. */
+/** Organization for a place; undefined if the place takes none or is called `organizationId`. */
 export function organizationAt(name: RouteName, place: string): WorldPlace | undefined {
   return FITS[name]?.organizations?.[place];
 }
 
-/** The words by which the record of an id at a place is looked for. */
+/** Words by which to find the record for an id at a place. */
 export function wordsAt(name: RouteName, place: string, property: string): string {
   return FITS[name]?.called?.[place] ?? property;
 }
 
-/** The organization whose records fill a request; undefined where home or its branch does. */
+/** Organization whose records fill a request; undefined for home and its branch. */
 export function workedOn(name: RouteName): WorldPlace | undefined {
   return FITS[name]?.worksOn;
 }

@@ -1,4 +1,4 @@
-/** Every call that may be asked for a period of days. */
+/** Calls with a period of days in their query. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -12,9 +12,9 @@ const asked = Object.entries(routes).filter(([, { query }]: [string, RouteContra
 });
 
 let portal: Portal;
-/** The record of an address, by what stands before it there. */
+/** Ids by the path segment before them. */
 const ids = { vehicle: '', tank: '' };
-/** Of a company, and above all. */
+/** Tokens of a company's administrator and of a super administrator. */
 const tokens = { company: '', above: '' };
 beforeAll(async () => {
   portal = await startPortal();
@@ -43,7 +43,7 @@ describe.each(asked)('%s', (name) => {
     expect(await ask(name, 'from=2026-11-25&to=2026-11-24')).toEqual([400, 'period_backwards']);
   });
 
-  it('answers for fifty years, or says that they are too many', async () => {
+  it('answers for fifty years or refuses the period as too long', async () => {
     expect([
       [200, undefined],
       [400, 'period_too_long'],

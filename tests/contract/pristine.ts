@@ -1,15 +1,15 @@
-/** Keeps a copy of every table, to put back what a test has changed. */
+/** A copy of every table, to undo the changes of a test. */
 import type pg from 'pg';
 import type { Table } from './schema-rows.ts';
 
 export interface Pristine {
-  /** Puts these tables back. */
+  /** Restores these tables. */
   restore(tables: readonly string[]): Promise<void>;
-  /** Those of these tables in which rows of these organisations are not as they were. */
+  /** Returns the given tables in which rows of these organizations changed. */
   changedOf(tables: readonly string[], organizationIds: readonly string[]): Promise<string[]>;
 }
 
-/** What is put back so often leaves more dead rows than living ones, and every digest reads past them. */
+/** Restores leave dead rows, and every digest has to read past them. */
 const RESTORES_BEFORE_VACUUM = 25;
 
 export async function keepPristine(pool: pg.Pool, tables: readonly Table[]): Promise<Pristine> {
@@ -35,7 +35,7 @@ export async function keepPristine(pool: pg.Pool, tables: readonly Table[]): Pro
       if (names.length === 0) return;
       restores += 1;
       if (restores % RESTORES_BEFORE_VACUUM === 0) await pool.query('VACUUM');
-      // Tables name one another; while they are put back nobody asks whether what they name is there.
+      // Tables reference one another, so foreign keys are not checked during the restore.
       const steps = names.map((name) => {
         const columns = writtenColumns.get(name) ?? '';
         return `DELETE FROM public."${name}"; INSERT INTO public."${name}" (${columns}) SELECT ${columns} FROM pristine."${name}"`;

@@ -1,22 +1,22 @@
-/** One record of every kind that an organisation can have, alive and deleted. */
+/** Records of every kind for an organization, active and deleted. */
 import { cnpjCheckDigits } from '#core/validation/cnpj.ts';
 import { Readable } from 'node:stream';
 import { Secret, TOTP } from 'otpauth';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../src/server/platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../src/server/platform/database/tenancy.ts';
 import { newId } from '../../src/server/platform/identifier.ts';
 import { addAttachment } from '../../src/server/features/deposits/attachments.service.ts';
 import { createDeposit } from '../../src/server/features/deposits/deposits.service.ts';
 import { takeIn } from '../../src/server/features/deposits/stored-files.ts';
-import { insertHandOut } from '../../src/server/features/balance/record-hand-out.repository.ts';
+import { insertDistribution } from '../../src/server/features/balance/record-distribution.repository.ts';
 import { insertCharge } from '../../src/server/features/bills/bill-charges.repository.ts';
 import { insertBill } from '../../src/server/features/bills/bills.repository.ts';
 import { findAccount, insertAccounts } from '../../src/server/ledger/ledger.repository.ts';
 import { postEntry } from '../../src/server/ledger/post-entry.ts';
 import { decidePurchase } from '../../src/server/ledger/purchase.rules.ts';
-import { insertAsked } from '../../src/server/features/purchases/charge/asked-charges.repository.ts';
+import { insertRequestedCharge } from '../../src/server/features/purchases/charge/requested-charges.repository.ts';
 import { insertPayment } from '../../src/server/features/incoming-payments/payment/payments.repository.ts';
 import { insertReturn } from '../../src/server/features/incoming-payments/return/returns.repository.ts';
 import { insertPurchase } from '../../src/server/features/purchases/purchases.repository.ts';
@@ -33,7 +33,7 @@ import { changePhoto, checkPhoto } from '../../src/server/features/vehicle-photo
 import { makeAccount, type TestAccount } from '../../src/server/testing/accounts.ts';
 import {
   buyCredit,
-  makeFill,
+  makeRefuel,
   makeMember,
   makeOrganization,
   makeVehicle,
@@ -47,39 +47,39 @@ import type { Portal } from '../../src/server/testing/portal.ts';
 import { scheduleCredit } from './schedule-records.ts';
 import { keepTanks } from './tank-records.ts';
 
-/** Of the station of a refuel, in digits that are right. */
+/** Valid tax number of the station of the refuels. */
 export const STATION_TAX_NUMBER = '11222333000181';
 
 export interface Filling {
-  /** Stands in every name of the organisation. */
+  /** Part of every name in the organization. */
   readonly word: string;
   readonly sharingType: 'EMPLOYEE' | 'VEHICLE';
   readonly companyCents: number;
   readonly parentId?: string;
-  /** Of the platform, the same ones for every organisation: it has switched each of them off. */
+  /** Platform stations, shared by all organizations. This organization disables each of them. */
   readonly stations: readonly string[];
 }
 
 export interface FilledOrganization extends TestOrganization {
-  /** The first administrator, who holds every permission without a record. */
+  /** The first administrator, who has every permission without a record. */
   readonly first: TestAccount;
-  /** An administrator who holds every permission by a record. */
+  /** An administrator who has every permission by a record. */
   readonly operator: TestAccount;
   readonly session: OpenedSession;
-  /** The token of a link that sets the operator's password anew. */
+  /** Token of a link that resets the operator's password. */
   readonly resetToken: string;
-  /** The first code of an app that was set up. */
+  /** First code of a configured authenticator app. */
   readonly authCode: string;
-  /** By which the operator's session joins an event stream. */
+  /** Ticket by which the operator's session joins an event stream. */
   readonly eventTicket: string;
-  /** The key of a movement that the operator made. */
+  /** Idempotency key of a movement by the operator. */
   readonly movementKey: string;
   readonly taxNumber: string;
 }
 
 let taxNumbers = 0;
 
-/** A CNPJ that holds. */
+/** Returns a valid CNPJ. */
 function nextTaxNumber(): string {
   taxNumbers += 1;
   const twelve = `${taxNumbers}`.padStart(8, '6').padEnd(12, '0');
@@ -98,12 +98,12 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   );
   const first = await makeAccount(portal, organization);
   const operator = await makeAccount(portal, organization);
-  // Whoever holds nothing may be changed by everybody who may change anybody; the role makes a record unlike the others.
+  // Every administrator who may change people may change a colleague without permissions. The tank role makes the record unique.
   const colleague = await makeAccount(portal, organization);
   await pool.query(`UPDATE members SET tank_role = 'AdminInternalTank' WHERE user_id = $1`, [
     colleague.userId,
   ]);
-  // Whose first password is still to be set.
+  // The colleague has not set a first password yet.
   await pool.query(`UPDATE credentials SET first_link_until = created_at WHERE user_id = $1`, [
     colleague.userId,
   ]);
@@ -121,7 +121,7 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
     [organization.id, stations],
   );
   await buyCredit(portal, organization, cents(companyCents));
-  await handOut(portal, organization, companyCents);
+  await distribute(portal, organization, companyCents);
   await fillTank(portal, organization, filledVehicle, word, stations);
   const purchase = await buyCreditByAll(portal, organization, operator.userId);
   await depositMoney(portal, organization, operator, { word, purchase });
@@ -164,13 +164,13 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   };
 }
 
-/** A company that distributed all its credit before a payment of it was given back. */
+/** A company that distributed all its credit before a payment was refunded. */
 export async function makeDebtor(portal: Portal): Promise<TestOrganization> {
   const { tenancy, clock } = portal;
   const organization = await makeOrganization(portal, { companyCents: 10_000 });
   const driver = await makeMember(portal, organization);
   const wallet = { id: newId(clock), user: driver };
-  // A statement without its organization must find this debt first, or the call refuses before it reaches a foreign wallet.
+  // A statement without its filter must find this debt first. Otherwise the call refuses before it reaches a foreign wallet.
   await portal.pool.query(
     `UPDATE ledger_accounts SET id = '00000000-0000-7000-8000-000000000001' WHERE organization_id = $1 AND kind = 'debt'`,
     [organization.id],
@@ -206,7 +206,7 @@ export async function makeDebtor(portal: Portal): Promise<TestOrganization> {
   return organization;
 }
 
-/** As if the first that an organisation booked had come from another one. */
+/** Rewrites the first entry of an organization as a credit transfer from another organization. */
 export async function receiveCredit(
   { pool, clock }: Portal,
   organization: TestOrganization,
@@ -221,7 +221,7 @@ export async function receiveCredit(
   );
 }
 
-/** Answers a driver, a recipient, a vehicle, and the one that is to be filled. */
+/** Returns a driver, a recipient, a vehicle and the vehicle for refuels. */
 async function makeOwners(portal: Portal, organization: TestOrganization, word: string) {
   const { pool, clock } = portal;
   const person = { firstName: word, lastName: `de ${word}` };
@@ -241,27 +241,27 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
      SELECT organization_id, id FROM members WHERE organization_id = $1 AND user_id = $2`,
     [organization.id, driver],
   );
-  const center = newId(clock);
-  const goneCenter = newId(clock);
+  const expenseCenter = newId(clock);
+  const goneExpenseCenter = newId(clock);
   await pool.query(
     `INSERT INTO expense_centers (organization_id, id, name, status, created_at)
      SELECT $1::uuid, id, name, status, $2::timestamptz FROM unnest($3::uuid[], $4::text[], $5::text[]) AS c (id, name, status)`,
     [
       organization.id,
       clock.now(),
-      [center, goneCenter],
+      [expenseCenter, goneExpenseCenter],
       [`Frota ${word}`, `Velha frota ${word}`],
       ['active', 'deleted'],
     ],
   );
   const owned = [
     { user: driver },
-    { user: driver, center },
+    { user: driver, center: expenseCenter },
     { vehicle },
-    { vehicle, center },
+    { vehicle, center: expenseCenter },
     { vehicle: filledVehicle },
     { user: goneDriver },
-    { vehicle: goneVehicle, center: goneCenter },
+    { vehicle: goneVehicle, expenseCenter: goneExpenseCenter },
   ].map((wallet) => ({ id: newId(clock), ...wallet }));
   await pool.query(
     `INSERT INTO wallets (organization_id, id, user_id, vehicle_id, expense_center_id, created_at)
@@ -279,8 +279,12 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
   return { driver, recipient, vehicle, filledVehicle };
 }
 
-/** A part of the company's credit to each wallet, each another amount. */
-async function handOut(portal: Portal, organization: TestOrganization, companyCents: number): Promise<void> {
+/** Distributes a different part of the company's credit to each wallet. */
+async function distribute(
+  portal: Portal,
+  organization: TestOrganization,
+  companyCents: number,
+): Promise<void> {
   await portal.tenancy.inScope(organization.scope, async (tx) => {
     const company = await findAccount(tx, organization.id, 'company');
     const wallets = await tx
@@ -300,7 +304,7 @@ async function handOut(portal: Portal, organization: TestOrganization, companyCe
       actor: nobody,
       postings: [{ accountId: company.id, amountCents: -sum as Cents }, ...toWallets],
     });
-    await insertHandOut(tx, organization.id, {
+    await insertDistribution(tx, organization.id, {
       entryId,
       source: 'hand',
       userId: nobody.userId,
@@ -310,7 +314,7 @@ async function handOut(portal: Portal, organization: TestOrganization, companyCe
   });
 }
 
-/** What a vehicle with a photo was filled with, twice, from its own wallet; and another one for a cost centre. */
+/** Two refuels of a vehicle with a photo from its own wallet, and a refuel on a cost center. */
 async function fillTank(
   portal: Portal,
   organization: TestOrganization,
@@ -325,10 +329,10 @@ async function fillTank(
   const wallet = rows[0]?.wallet ?? '';
   for (const odometer of [81_000, 81_400]) {
     const station = `Posto ${word}`;
-    await makeFill(portal, organization, { vehicle, wallet, odometer, station });
+    await makeRefuel(portal, organization, { vehicle, wallet, odometer, station });
   }
   await fillBefore(portal, organization, { vehicle, wallet, station: `Posto ${word}` }, word);
-  // One that names everything that a refuel can name.
+  // A refuel with a reference in every column.
   const { rows: all } = await portal.pool.query<Record<'vehicle' | 'wallet' | 'center' | 'user', string>>(
     `SELECT w.vehicle_id AS vehicle, w.id AS wallet, w.expense_center_id AS center,
        (SELECT m.user_id FROM members m WHERE m.organization_id = $1 AND m.role = 'UserOrg' AND m.status = 'active' LIMIT 1) AS user
@@ -340,7 +344,7 @@ async function fillTank(
   const station = { station_id: stationId ?? null, station_tax_number: STATION_TAX_NUMBER, terminal_id };
   for (const { center: expense_center_id, ...named } of all) {
     const more = { expense_center_id, ...station };
-    await makeFill(portal, organization, { ...named, odometer: 4_000, more });
+    await makeRefuel(portal, organization, { ...named, odometer: 4_000, more });
   }
   await makeRefusal(portal, organization, {
     reason: 'aboveLimit',
@@ -360,7 +364,10 @@ async function fillTank(
   );
 }
 
-/** A purchase of each kind that is still to be paid, one with a payment that waits, and one that was paid. Answers that by transfer. */
+/**
+ * One open purchase of each payment type, a purchase with a waiting payment and a paid purchase. Returns the purchase by
+ * transfer.
+ */
 async function buyCreditByAll(
   { tenancy, clock }: Portal,
   { id: organizationId, scope }: TestOrganization,
@@ -428,7 +435,7 @@ async function buyCreditByAll(
   return transfer.id;
 }
 
-/** A route with everything that it can name, and a deleted one that names nobody. */
+/** A route with every reference, and a deleted route without references. */
 async function keepRoutes(
   { clock, pool }: Portal,
   { id: organizationId }: TestOrganization,
@@ -461,7 +468,7 @@ async function keepRoutes(
   }
 }
 
-/** What the company was told of low credit. */
+/** A sent warning about low credit. */
 async function tellOfLowCredit(
   { clock, pool }: Portal,
   organizationId: string,
@@ -479,7 +486,7 @@ async function tellOfLowCredit(
   );
 }
 
-/** The bill of last month, to be paid for what was bought on it, the settled one before it, and the one that runs. */
+/** Last month's bill with its unpaid purchases, the settled bill before it, and the open bill. */
 async function billLastMonth(
   { tenancy, clock, pool }: Portal,
   { id: organizationId, scope }: TestOrganization,
@@ -522,7 +529,7 @@ async function billLastMonth(
     });
     await insertBill(tx, {
       ...of,
-      // They pay beforehand by now, so that their credit may be transferred.
+      // The company is prepaid now, so its credit may be transferred.
       billing_type: 'prePaid',
       id: running,
       starts_on: '2026-11-01' as CalendarDate,
@@ -559,12 +566,12 @@ async function billLastMonth(
       txid,
       bill_id: closed,
       pix_payload: `code of ${closed}`,
-      // Expired: one that is good is asked for anew.
+      // The charge is expired, because the server reuses a valid charge.
       expires_at: new Date(now.getTime() - 600_000),
       created_at: new Date(now.getTime() - 1_200_000),
       user_id: userId,
     });
-    await insertAsked(tx, { organization_id: organizationId, txid, made_at: now, ask_at: now });
+    await insertRequestedCharge(tx, { organization_id: organizationId, txid, made_at: now, ask_at: now });
     await insertPayment(tx, {
       organization_id: organizationId,
       id: newId(clock),
@@ -596,10 +603,10 @@ async function billLastMonth(
   );
 }
 
-/** A month that is over when the world is made. */
+/** A time in the month before the world's clock. */
 const LAST_MONTH = new Date('2026-10-14T15:00:00Z');
 
-/** A refuel of that month, proved by a picture. */
+/** A refuel in that month with a picture as receipt. */
 async function fillBefore(
   portal: Portal,
   organization: TestOrganization,
@@ -607,7 +614,11 @@ async function fillBefore(
   word: string,
 ): Promise<void> {
   const id = newId({ now: () => LAST_MONTH });
-  await makeFill(portal, organization, { ...fill, odometer: 80_600, more: { id, performed_at: LAST_MONTH } });
+  await makeRefuel(portal, organization, {
+    ...fill,
+    odometer: 80_600,
+    more: { id, performed_at: LAST_MONTH },
+  });
   await portal.tenancy.inScope(organization.scope, (tx) =>
     insertReceipt(tx, {
       organization_id: organization.id,
@@ -620,7 +631,7 @@ async function fillBefore(
   );
 }
 
-/** What the refuels of all organisations add up to; their vehicles wait to be measured again. */
+/** Stores the sums of all refuels. Their vehicles wait for a new measurement. */
 export async function addUpRefuels(portal: Portal): Promise<void> {
   await createCloser(portal).close();
   await portal.pool.query(
@@ -634,7 +645,7 @@ export async function addUpRefuels(portal: Portal): Promise<void> {
   );
 }
 
-/** One deposit with a file that proves it, and one without; both for one purchase. */
+/** A deposit with an attachment and a deposit without, for the same purchase. */
 async function depositMoney(
   portal: Portal,
   organization: TestOrganization,
@@ -646,7 +657,7 @@ async function depositMoney(
   const actor = { ...nobody, userId };
   const pdf = makePdf({ seed: `receipt of ${word}` });
   for (const value of [1_234.56, 10]) {
-    const writing = (tx: Transaction) => ({ tx, clock, organizationId, actor });
+    const writing = (tx: DatabaseTransaction) => ({ tx, clock, organizationId, actor });
     const { _id: deposit } = await tenancy.inScope(scope, (tx) =>
       createDeposit(writing(tx), {
         value,
@@ -656,7 +667,7 @@ async function depositMoney(
         purchase,
       }),
     );
-    // One arrives just now.
+    // An upload that is still open.
     const file = await takeIn(
       portal,
       { scope, organizationId },
@@ -684,7 +695,7 @@ async function grant(
   );
 }
 
-/** A session as a sign-in on the portal page leaves it; nothing asks for the password, which is dear. */
+/** A session like after a sign-in on the portal page, without the cost of a password hash. */
 export function openSession({ tenancy, clock }: Portal, account: TestAccount): Promise<OpenedSession> {
   const sessions = createSessions({ tenancy, clock });
   return tenancy.asSystem('sign-in', (tx) => sessions.open(tx, account.userId, { renewable: true }));
@@ -692,7 +703,7 @@ export function openSession({ tenancy, clock }: Portal, account: TestAccount): P
 
 const AUTHENTICATOR = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** An app that was set up and waits for its first code, which it answers. */
+/** Starts the setup of an authenticator app and returns its first code. */
 export async function startAuthenticator(
   { tenancy, clock }: Portal,
   { userId }: TestAccount,
@@ -703,10 +714,10 @@ export async function startAuthenticator(
   return totp.generate({ timestamp: clock.now().getTime() });
 }
 
-/** The code of the mails of this world. */
+/** Code in every mail of this world. */
 export const MAILED_CODE = '112233';
 
-/** A mailed code that is good for ten minutes. */
+/** Saves a mailed code that is valid for ten minutes. */
 export async function saveMailedCode({ pool, clock }: Portal, { userId }: TestAccount): Promise<void> {
   const until = new Date(clock.now().getTime() + 600_000);
   await pool.query(

@@ -1,6 +1,6 @@
 /**
- * Requests of a route, made from its schemas alone: with every id, text and choice that the world has to offer, tried
- * until the route answers 2xx. Nothing here knows any route.
+ * Requests of a route, derived from its schemas. It combines ids, texts and choices of the world until the route answers 2xx. No
+ * code here is specific to a route.
  */
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';
@@ -20,27 +20,27 @@ import {
 } from './parts-that-fit.ts';
 import type { KnownOrganization, World } from './world.ts';
 
-/** What fills a call of the contract, as it travels. */
+/** Parts of a request as JSON values. */
 export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-/** Where in a request a value stands; the first word is the part. */
+/** Path of a value in a request; the first element is the part. */
 export type Path = readonly (string | number)[];
 
-/** A place in a request that names a record. */
+/** A place in a request that identifies a record. */
 export interface Place {
   readonly path: Path;
-  /** `id` has the format of an id; `text` is a plain string of the address or the body. */
+  /** `id` has the format of an id; `text` is a plain string in the address or the body. */
   readonly kind: 'id' | 'text';
   readonly property: string;
-  /** Of a text. */
+  /** Schema of a text. */
   readonly schema: JsonSchema;
 }
 
-/** A request that the route answers with 2xx in the world as it was made. */
+/** A request that the route answers with 2xx in the initial world. */
 export interface GoodRequest {
   readonly parts: RequestParts;
   readonly places: readonly Place[];
@@ -56,19 +56,19 @@ export interface Sending {
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The body as it came; of a stream, its first part. */
+  /** Received body; of a stream, its first part. */
   readonly text: string;
 }
 
-/** How often a request was sent, for the figures. */
+/** Number of sent requests, for the figures. */
 export const sent = { requests: 0 };
 
 export const contracts = routes as Readonly<Record<RouteName, RouteContract>>;
 export const routeNames = Object.keys(routes) as RouteName[];
-/** The call stands in a world where somebody stands. */
+/** True for calls of a database with users. */
 export const standsInWorld = (name: RouteName): boolean => contracts[name].onEmptyDatabase !== true;
 
-/** The main address of a call, as a template. At its other ones the same handler answers (`addresses.test.ts`). */
+/** Path template of a call's main address. The same handler answers at its other addresses (`addresses.test.ts`). */
 export function addressOf(name: RouteName): string {
   return name.slice(name.indexOf(' ') + 1);
 }
@@ -77,7 +77,7 @@ export function methodOf(name: RouteName): string {
   return name.slice(0, name.indexOf(' '));
 }
 
-/** Sends a request as a page of the portal would, with an idempotency key of its own where the call takes one. */
+/** Sends a request like a page of the portal, with a new idempotency key if the call takes a key. */
 export async function send(
   world: World,
   name: RouteName,
@@ -104,7 +104,7 @@ export async function send(
       ...headers,
     },
     ...(parts.body !== undefined && { payload: parts.body as object }),
-    // Another one each time, as a text is: the same one again may be nothing new.
+    // A new file each time: the server may treat an equal file as no change.
     ...(takesFile && { payload: makePdf({ seed: newId(world.portal.clock) }) }),
   };
   if (response === undefined) return sendForStream(world, request);
@@ -112,7 +112,7 @@ export async function send(
   return { status: statusCode, headers: answered, text: body };
 }
 
-/** A stream never ends by itself: what comes at once is read, then the reader leaves. */
+/** A stream has no end: this reads the first part, then disconnects. */
 async function sendForStream(world: World, request: object): Promise<RawAnswer> {
   const leaving = new AbortController();
   const answer = await world.portal.app.inject({ ...request, payloadAsStream: true, signal: leaving.signal });
@@ -147,7 +147,7 @@ interface Schema {
   readonly line?: boolean;
 }
 
-/** A thing to decide about a request. */
+/** A decision about a request. */
 interface Slot {
   readonly path: Path;
   readonly kind: 'optional' | 'id' | 'text' | 'choice';
@@ -160,7 +160,7 @@ const keyOf = (path: Path, isOptional = false) => `${isOptional ? '?' : ''}/${pa
 
 const PARTS = ['params', 'query', 'body'] as const;
 
-/** Everything there is to decide, in the order of the schemas. */
+/** All decisions, in the order of the schemas. */
 function slotsOf(contract: RouteContract): Slot[] {
   return PARTS.flatMap((part) => {
     const schema = contract[part] as Schema | undefined;
@@ -178,7 +178,7 @@ function slotsIn(schema: Schema, path: Path, property: string): Slot[] {
       return [...optional, ...slotsIn(inner, at, name)];
     });
   }
-  // One id or several.
+  // An id or a list of ids.
   const [one] = schema.anyOf ?? [];
   if (one?.format === 'uuid' || one?.type === 'array') return slotsIn(one, path, property);
   if (schema.type === 'array' && schema.items) {
@@ -191,7 +191,7 @@ function slotsIn(schema: Schema, path: Path, property: string): Slot[] {
   return [{ path, kind: 'choice', property, schema }];
 }
 
-/** A list has one element, or as many as it must have. */
+/** A list has one element, or its minimum. */
 const placesIn = ({ minItems = 1 }: Schema) => [...Array(Math.max(1, minItems)).keys()];
 
 function build(contract: RouteContract, decisions: Decisions): RequestParts {
@@ -220,7 +220,7 @@ function valueAt(schema: Schema, path: Path, decisions: Decisions): unknown {
   return decisions.get(keyOf(path));
 }
 
-/** Few values that fit, the plainest first. */
+/** A few valid values, the plainest first. */
 function choicesOf(schema: Schema): unknown[] {
   if (schema.const !== undefined) return [schema.const];
   if (schema.enum) return schema.enum.slice(0, 3);
@@ -229,10 +229,10 @@ function choicesOf(schema: Schema): unknown[] {
     case 'boolean':
       return [false, true];
     case 'number':
-      // Where it may be less than nothing, what stands beside it may have to be another one.
+      // If negative amounts are valid, two elements may need different amounts.
       return (schema.minimum ?? 0) < 0 ? [1, 2] : [Math.max(1, schema.minimum ?? 1)];
     case 'integer':
-      // None at all is what stands there where nothing was set.
+      // Zero is the stored value if it was never set.
       return schema.minimum === 0 ? [1, 0] : [Math.max(1, schema.minimum ?? 1)];
     case 'null':
       return [null];
@@ -257,7 +257,7 @@ function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-/** The request itself, and as often again as one of its choices can be made otherwise. */
+/** The request itself, and a variant for each other value of its choices. */
 export function choicesIn(name: RouteName, parts: RequestParts): RequestParts[] {
   const choices = slotsOf(contracts[name]).filter(({ kind }) => kind === 'choice');
   const others = choices.flatMap(({ path, schema }) =>
@@ -266,17 +266,17 @@ export function choicesIn(name: RouteName, parts: RequestParts): RequestParts[] 
   return [parts, ...others];
 }
 
-/** What is known of ids besides their names. */
+/** Evidence about ids besides their names. */
 interface Hints {
-  /** Kinds that another route took. */
+  /** Kinds that another route accepted. */
   readonly proven: ReadonlySet<string>;
-  /** Ids that a list at the same address shows. */
+  /** Ids that the list at the same address returns. */
   readonly listed: ReadonlySet<string>;
 }
 
 /**
- * What the contract lists at the address before its `{…}`: a call on one record takes a record of the list, and so does the
- * list itself where it is asked for one.
+ * Ids that the list at the address before `{…}` returns: a call on one record takes a record of this list. A list with a
+ * parameter for one record uses its own ids.
  */
 async function idsListed(world: World, name: RouteName, token: string | undefined): Promise<Set<string>> {
   const address = addressOf(name);
@@ -297,14 +297,17 @@ async function idsListed(world: World, name: RouteName, token: string | undefine
   return listed;
 }
 
-/** What a place is called: by the word of the address before it where its own name says nothing. */
+/** Name of a place: the preceding word of the address if the property is just `id`. */
 function nameOfPlace({ path, property }: Slot, name: RouteName): string {
   if (path[0] !== 'params' || property !== 'id') return property;
   return /\/([^/{]+)\/\{id\}/.exec(name)?.[1] ?? property;
 }
 
 const isOneOfList = ({ path }: Slot) => path.join('.') === 'query._id';
-/** An optional part that names a record, which other ids in it name more closely: those hide that it alone is looked at. */
+/**
+ * True for an optional part whose inner ids identify the record more exactly. They would hide whether a check reads only the
+ * outer id.
+ */
 const isNamedTwice = ({ path, kind }: Slot, slots: readonly Slot[]) => {
   if (kind !== 'optional') return false;
   const within = slots.filter((slot) => keyOf(slot.path).startsWith(`${keyOf(path)}/`));
@@ -313,16 +316,15 @@ const isNamedTwice = ({ path, kind }: Slot, slots: readonly Slot[]) => {
     within.some((slot) => slot.kind === 'optional' && keyOf(slot.path) === keyOf(id.path));
   return ids.some(isOptional) && !ids.every(isOptional);
 };
-/** The record of a list that the next page follows. */
+/** The cursor of the next page. */
 const isCursor = ({ path, kind }: Slot) => kind === 'id' && path.join('.') === 'query.after';
 
-/** Routes that take a record which is deleted, and no other one. */
+/** Routes that accept only deleted records. */
 const OF_DELETED: ReadonlySet<RouteName> = new Set(['PUT /admin/organization/user/erase/{id}']);
 
 /**
- * The ids an organisation has: what is listed comes first, then those that are called like the property, or like a word of
- * the address. A record is called by its table, a reference by its column. Kinds that another route took come before
- * those that none did.
+ * Ranks ids of an organization: listed ids first, then ids that match the property or a word of the address. A record has the
+ * name of its table, a reference that of its column. Kinds that another route accepted precede others.
  */
 function idsFor(
   slot: Slot,
@@ -332,7 +334,7 @@ function idsFor(
 ): string[] {
   const near = wordsOf(wordsAt(name, keyOf(slot.path), nameOfPlace(slot, name)));
   const around = wordsOf(name.replace('/admin/organization', ''));
-  const isWanted = (word: string) => near.includes(word) || around.includes(word);
+  const isRequested = (word: string) => near.includes(word) || around.includes(word);
   const score = (kind: string) => {
     const appearances = kind.split(' ').map((appearance) => {
       const [, table = '', column = '', named = ''] = /^(\w+)\.(\w+)(.*)$/.exec(appearance) ?? [];
@@ -348,10 +350,10 @@ function idsFor(
     const count = (wanted: readonly string[], words: readonly string[]) =>
       wanted.filter((word) => words.includes(word)).length;
     const likely = 10 * count(near, called) + 3 * count(around, all) + (proven.has(kind) ? 2 : 0);
-    // A record of something else that is called alike: a tank wallet is no wallet of credit.
+    // A record of another table may have a similar name: a tank wallet is not a credit wallet.
     const owns = appearances.filter(({ own }) => own.length > 0);
-    const strange = Math.min(...owns.map(({ own }) => own.filter((word) => !isWanted(word)).length));
-    // Who takes part in much is named by much: no less likely for that.
+    const strange = Math.min(...owns.map(({ own }) => own.filter((word) => !isRequested(word)).length));
+    // Many references to a record make it no less likely.
     return likely - 3 * (owns.length > 0 ? strange : 0) - (appearances.length < 2 ? 0.1 : 0);
   };
   const isListed = slot.path[0] === 'params' || isOneOfList(slot) || isCursor(slot);
@@ -375,18 +377,18 @@ function valuesFor(
   const { format, pattern, line, minLength = 0 } = slot.schema;
   const { own, isKnown } = world.texts(slot.property);
   if (format === undefined && pattern === undefined) {
-    // What a record is called is its own, as what a format spells is.
+    // A new record needs a new name.
     if (line === true && minLength > 0 && slot.path[0] === 'body' && !isKnown)
       return [madeName(), ...own.slice(0, 4)];
     return own.length > 0 ? own.slice(0, 4) : ['texto'.padEnd(minLength, 'o')];
   }
   const known = own.filter((text) => fitsText(text, format, pattern)).slice(0, 4);
-  // An address names what is there, a body may bring something new.
+  // An address names an existing record; a body may create a new one.
   const isNew = slot.path[0] === 'body' && !isKnown;
   return isNew ? [madeText(slot.schema), ...known] : [...known, madeText(slot.schema)];
 }
 
-/** The elements of a list may have to differ: each begins with another choice. */
+/** List elements may have to differ, so each starts with another choice. */
 function rotated(choices: readonly unknown[], path: Path): readonly unknown[] {
   const place = path.findLast((step) => typeof step === 'number');
   const from = typeof place === 'number' ? place % choices.length : 0;
@@ -395,13 +397,13 @@ function rotated(choices: readonly unknown[], path: Path): readonly unknown[] {
 
 let texts = 0;
 
-/** Long enough to be found in an answer by nothing but itself. */
+/** Long enough never to occur in an answer by chance. */
 const madeName = () => `Alguém novo ${(texts += 1)}`;
 
-/** To make an arbitrary takes longer than to take a value from it. */
+/** Cache, because creating an arbitrary takes longer than drawing a value from it. */
 const fitting = new WeakMap<JsonSchema, fc.Arbitrary<unknown>>();
 
-/** A text that fits and that nobody has, another one each time. */
+/** A valid text that no record has, new on each call. */
 export function madeText(schema: JsonSchema): string {
   const arbitrary = fitting.get(schema) ?? validOf(schema);
   fitting.set(schema, arbitrary);
@@ -409,7 +411,7 @@ export function madeText(schema: JsonSchema): string {
   return String(made);
 }
 
-/** The kinds of ids that a route took so far. */
+/** Kinds of ids that routes accepted so far. */
 const proven = new WeakMap<World, Set<string>>();
 
 function provenIn(world: World): Set<string> {
@@ -418,7 +420,7 @@ function provenIn(world: World): Set<string> {
   return kinds;
 }
 
-/** Which optional parts to send: all, none, and so on until `needed` was in each. */
+/** Sets of optional parts to send: all, none, then others until each contains `needed`. */
 function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Set<string>> {
   const keys = optional.map(({ path }) => keyOf(path));
   const must = needed ? keys.filter((key) => `${keyOf(needed.path)}/`.startsWith(`${key}/`)) : [];
@@ -432,13 +434,13 @@ function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Se
 
 const MOST_TRIES = 3_000;
 const MOST_WHOLE_TRIES = 60;
-/** Once one part was not found with everything else, another one is hardly found so either. */
+/** After a failure with all parts at once, further parts hardly succeed so. */
 const MOST_WHOLE_TRIES_AFTER = 4;
 const MOST_SHORT_TRIES = 100;
 const MOST_TRIES_OF_KNOWN = 12;
 const MOST_NAMING_TRIES = 1_200;
 
-/** One way of filling a route: which optional parts are in, and what the rest may be. */
+/** A candidate request: its optional parts, and the possible values of the other decisions. */
 interface Filling {
   readonly included: Decisions;
   readonly open: readonly Open[];
@@ -447,13 +449,13 @@ interface Filling {
 interface Open {
   readonly key: string;
   readonly values: readonly unknown[];
-  /** Whether it names a record: all else is said of it. */
+  /** Whether the value identifies a record, which limits all other values. */
   readonly isName: boolean;
 }
 
 /**
- * Requests that succeed: the shortest, one for a record of a list alone, and as many more as it takes for every part of the
- * schemas to be in one of them. What they did to the world is put back.
+ * Finds successful requests: the shortest, a request for one record of a list, and more until each schema part occurs. Restores
+ * the world after each request.
  */
 export async function findGoodRequests(
   world: World,
@@ -461,7 +463,7 @@ export async function findGoodRequests(
   token: string | undefined,
 ): Promise<GoodRequest[]> {
   const slots = slotsOf(contracts[name]).filter(({ path }) => !isReserved(name, keyOf(path)));
-  // Beside a file the query says what it is called, which names no record.
+  // In an upload the query gives the file name, which identifies no record.
   const isName = ({ kind }: Place) => kind === 'id' || !contracts[name].takesFile;
   const places = slots.filter(isPlace).filter(isName);
   const found: GoodRequest[] = [];
@@ -474,20 +476,20 @@ export async function findGoodRequests(
   return found;
 }
 
-/** What the search for a route has met so far. */
+/** State of the search for a route. */
 interface Past {
-  /** In the same world, what was refused once is refused again. */
+  /** Refused requests: the same world refuses them again. */
   readonly refused: Set<string>;
-  /** Everything at once was tried in vain. */
+  /** True after a failed attempt with all parts at once. */
   isWholeRefused: boolean;
 }
 
-/** What is looked for. */
+/** Target of a search. */
 interface Wanted {
   readonly places: readonly Place[];
-  /** The optional part that must be there. */
+  /** The optional part that the request must contain. */
   readonly needed: Slot | null;
-  /** Requests that succeeded so far. */
+  /** Successful requests so far. */
   readonly found: readonly GoodRequest[];
 }
 
@@ -505,9 +507,9 @@ async function search(
   const about = needed && keyOf(needed.path);
   const all = [...profiles(optional, needed)];
   const fitting = all.map((parts) => fittingParts(name, parts, about));
-  // Where nothing excludes anything, they stay as they are, each as often as it comes.
+  // Without exclusions, the sets stay unchanged, including repetitions.
   const included = fitting.every((parts, at) => parts.size === all[at]?.size) ? fitting : distinct(fitting);
-  // To rank the ids takes longer than to ask the server.
+  // Cache, because ranking ids takes longer than a request.
   const rankings = new Map<string, readonly unknown[]>();
   const valuesOf = (slot: Slot, organization: KnownOrganization) => {
     const key = slot.kind === 'id' && `${organization.id} ${keyOf(slot.path)}`;
@@ -528,20 +530,19 @@ async function search(
   let lastRefusal = '';
   let tries = 0;
   const isTogether = (decisions: Decisions) => areOfOneRecord(world, [...decisions.values()]);
-  // What takes everything at once covers the most; the two organisations come first.
-  // What else a list is asked for may leave out its record.
+  // Requests with all parts cover the most; the two organizations come first. A further parameter of a list may exclude its
+  // record.
   const triesWhole = needed !== null && !isOneOfList(needed) && !isNamedTwice(needed, slots);
   const mostWhole = past.isWholeRefused ? MOST_WHOLE_TRIES_AFTER : MOST_WHOLE_TRIES;
   const whole = triesWhole ? atMost(mostWhole, plainestFirst(fillings.slice(0, 2)), isTogether) : [];
-  // No text makes up for a record that is not there, so the records are looked through first: with at most one part more
-  // than there must be, because what excludes one another is never found with everything, and then with the two plainest
-  // choices of what to send.
+  // No text replaces a missing record, so records come first: with at most one extra part, because exclusive parts never succeed
+  // together, then with the two plainest sets of parts.
   const short = fillings.slice(2, 4 + 2 * optional.length).map(withPlainestTexts);
   const naming = inTurn(
     atMost(MOST_SHORT_TRIES, plainestFirst(short), isTogether),
     atMost(MOST_NAMING_TRIES, plainestFirst(fillings.slice(0, 4).map(withPlainestTexts)), isTogether),
   );
-  // A record that was taken once is taken again, with one part more.
+  // An accepted record is tried again with one more part.
   const known = found.flatMap(({ parts }) =>
     fillings.slice(2, 4).map((filling) => withNamesOf(parts, filling)),
   );
@@ -588,7 +589,7 @@ function fillingOf(
 ): Filling {
   const included = new Map<string, unknown>();
   for (const { kind, path, property } of slots) {
-    // The organisation is named wherever it can be, so that its place is there to be forged.
+    // The organization is named wherever possible, so that tests can forge it.
     if (kind === 'optional') {
       const isNamed = property === 'organizationId' && !isExcluded(name, wanted, keyOf(path));
       included.set(keyOf(path, true), wanted.has(keyOf(path)) || isNamed);
@@ -614,7 +615,7 @@ function withPlainestTexts({ included, open }: Filling): Filling {
   };
 }
 
-/** The filling with the names of a request where it has them. */
+/** The candidate with the names of an earlier request. */
 function withNamesOf(parts: RequestParts, { included, open }: Filling): Filling {
   return {
     included,
@@ -638,7 +639,7 @@ function* atMost<T>(most: number, all: Iterable<T>, fits: (one: T) => boolean): 
   }
 }
 
-/** What fits comes first, then everything else. */
+/** Yields matching items first, then all others. */
 function* firstThose<T>(fits: (one: T) => boolean, all: () => Iterable<T>): Generator<T> {
   for (const one of all()) if (fits(one)) yield one;
   for (const one of all()) if (!fits(one)) yield one;
@@ -646,7 +647,7 @@ function* firstThose<T>(fits: (one: T) => boolean, all: () => Iterable<T>): Gene
 
 const together = new WeakMap<World, Map<unknown, Set<unknown>>>();
 
-/** Whether each of the ids stands in a row with another one of them, as a wallet stands with its owner. */
+/** Whether each id shares a row with another of the ids, like a wallet and its owner. */
 function areOfOneRecord(world: World, values: readonly unknown[]): boolean {
   const near = together.get(world) ?? idsTogether(world);
   together.set(world, near);
@@ -665,7 +666,7 @@ function idsTogether({ tables, home, branch }: World): Map<unknown, Set<unknown>
   return near;
 }
 
-/** All fillings with their likeliest values, then with the next ones. */
+/** Yields all candidates by increasing distance from their likeliest values. */
 function* plainestFirst(fillings: readonly Filling[]): Generator<Decisions> {
   const most = Math.max(
     ...fillings.map(({ open }) => open.reduce((sum, { values }) => sum + values.length - 1, 0)),
@@ -676,8 +677,8 @@ function* plainestFirst(fillings: readonly Filling[]): Generator<Decisions> {
         open.map(({ values }) => values.length),
         sum,
       )) {
-        const chosen = open.map(({ key, values }, index) => [key, values[ranks[index] ?? 0]] as const);
-        yield new Map([...included, ...chosen]);
+        const selected = open.map(({ key, values }, index) => [key, values[ranks[index] ?? 0]] as const);
+        yield new Map([...included, ...selected]);
       }
     }
   }
@@ -702,7 +703,7 @@ export function read(parts: RequestParts, path: Path): unknown {
   return path.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], parts);
 }
 
-/** The request with another value at some places. */
+/** Copies the request with other values at some places. */
 export function forge(
   parts: RequestParts,
   changes: readonly { readonly path: Path; readonly value: unknown }[],
@@ -715,7 +716,7 @@ export function forge(
   return copy;
 }
 
-/** For a place inside an array: the request with one more element that has the value, behind the good one. */
+/** Copies the request with one more array element that contains the value, or returns null outside arrays. */
 export function forgeFurther(parts: RequestParts, path: Path, value: unknown): RequestParts | null {
   const index = path.findIndex((step) => typeof step === 'number');
   if (index === -1) return null;

@@ -1,10 +1,10 @@
-/** A schedule of an organisation with its log, and one that was deleted. */
+/** A schedule of an organization with its log, and a deleted schedule. */
 import { newId } from '../../src/server/platform/identifier.ts';
 import type { TestOrganization } from '../../src/server/testing/organizations.ts';
 import type { Portal } from '../../src/server/testing/portal.ts';
 
 interface Scheduled {
-  /** Stands in their names. */
+  /** Part of the names of both schedules. */
   readonly word: string;
   readonly sharingType: 'EMPLOYEE' | 'VEHICLE';
   readonly userId: string;
@@ -28,7 +28,7 @@ export async function scheduleCredit(
   await pool.query(
     `${insert} SELECT $1, $2, $3, ${columns}, id, 'deleted', NULL, NULL, NULL, '2026-11-20', $5, $6
      FROM expense_centers WHERE organization_id = $1 AND status = 'active' LIMIT 1`,
-    // By nobody: whoever made it would count as deleted with it.
+    // Without an author: the author would count as deleted with the schedule.
     [organizationId, deleted, `Velha diária ${word}`, sharingType, null, clock.now()],
   );
   await pool.query(

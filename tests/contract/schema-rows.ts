@@ -1,18 +1,18 @@
-/** The tables of the database with all their rows, as far as a test has to know whose they are. */
+/** Tables of the database with all rows and the owners of the rows. */
 import type pg from 'pg';
 
 export interface Table {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
-  /** Columns that name a record of another table. */
+  /** Columns that reference another table. */
   readonly references: ReadonlySet<string>;
-  /** Text columns that take the words of a list: a constraint of their own says which. */
+  /** Text columns whose check constraint lists the permitted words. */
   readonly checked: ReadonlySet<string>;
-  /** Columns that the database works out; nobody writes them. */
+  /** Generated columns, which no statement may write. */
   readonly computed: ReadonlySet<string>;
-  /** Whether every row belongs to one organisation. */
+  /** Whether every row belongs to an organization. */
   readonly isTenants: boolean;
-  /** Whether every organisation may read all of it: the platform's own records. */
+  /** Whether every organization may read all rows: records of the platform. */
   readonly isEverybodys: boolean;
   readonly rows: readonly Row[];
 }
@@ -60,10 +60,10 @@ export async function readTables(pool: pg.Pool): Promise<Table[]> {
   return tables;
 }
 
-/** Whom a sum is of: records that other tables hold, of every kind, and all zeros for nobody. */
+/** The key of a sum references records of several tables, or is all zeros for no record. */
 const isKeyOfSums = (table: Table, column: string) => table.name === 'refuel_sums' && column === 'key';
 
-/** The columns of a row that hold an id, the organisation's own left out. */
+/** Columns with ids, without the organization's own id. */
 export function idColumns(table: Table): string[] {
   return table.columns
     .filter(
@@ -77,10 +77,7 @@ export function idColumns(table: Table): string[] {
 
 const found = new WeakMap<readonly Table[], Map<string, Map<Table, Row[]>>>();
 
-/**
- * The rows of one organisation; those of a table without organisations belong to it by an id that does. Looked for once
- * in the same tables.
- */
+/** Rows of one organization. Rows of a table without organizations belong to it by an id. Cached per list of tables. */
 export function rowsOf(tables: readonly Table[], organizationId: string): ReadonlyMap<Table, readonly Row[]> {
   const known = found.get(tables) ?? new Map<string, Map<Table, Row[]>>();
   found.set(tables, known);

@@ -1,20 +1,20 @@
-/** Takes the organisation out of the statements that the server sends, to see what holds without. */
+/** Removes the organization filter from SQL statements of the server, to test the other walls alone. */
 import type pg from 'pg';
 import { Batch, type Statement } from '../../src/server/platform/database/batch.ts';
 
-/** `organization_id = $1` wherever it stands. */
+/** Every `organization_id = $1`. */
 const FILTER = /(?:"?\w+"?\.)?"?organization_id"? = (\$\d+)/g;
 
 interface Client {
   query: (...args: unknown[]) => unknown;
 }
 
-/** Whether filters stand where a statement is sent: all of them, none, or all but that of one statement. */
+/** Whether statements keep their filters: all, none, or all but one statement. */
 type Standing = () => boolean | { readonly except: string };
 
 /**
- * From now on, what is sent through connections of `pool` lacks the filter where `standing` says so. Answers the set in
- * which the statements that have one are gathered. What a test asks of the pool itself stays as it is.
+ * Removes filters from the statements of `pool` while `standing` says so. Returns the set of statements that have a filter.
+ * Direct queries of a test stay unchanged.
  */
 export function watchStatements(pool: pg.Pool, standing: Standing): Set<string> {
   const filtered = new Set<string>();
@@ -26,7 +26,7 @@ export function watchStatements(pool: pg.Pool, standing: Standing): Set<string> 
     const isTaken = typeof filters === 'boolean' ? !filters : filters.except === text;
     return isTaken ? without : text;
   };
-  /** A kept statement comes with a name, under which no other text may come. */
+  /** A prepared statement has a name, which must belong to only one text. */
   const rewriteStatement = <S extends Pick<Statement, 'text' | 'name'>>({ name, ...sent }: S) => {
     const text = rewrite(sent.text);
     return { ...sent, text, ...(text === sent.text && name !== undefined && { name }) };
@@ -44,14 +44,14 @@ export function watchStatements(pool: pg.Pool, standing: Standing): Set<string> 
     return client;
   };
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
-  // With a callback it is the pool's own query that asks.
+  // The pool's own `query` calls `connect` with a callback.
   const connectWatched = (...args: unknown[]) =>
     args.length > 0 ? connect(...args) : (connect() as Promise<Client>).then(watch);
   Object.assign(pool, { connect: connectWatched });
   return filtered;
 }
 
-/** A condition that is always true takes the place of each filter, and its parameter. */
+/** Replaces each filter by a condition that is always true and still uses the parameter. */
 export function withoutFilters(statement: string): string {
   return statement.replace(FILTER, '($1::uuid IS NOT NULL)');
 }

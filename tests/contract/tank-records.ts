@@ -1,8 +1,8 @@
-/** Internal tanks of an organisation: one with fuel, wallets, operations and readings, and one that was deleted. */
+/** Internal tanks of an organization: a tank with wallets, operations and readings, an empty tank and a deleted tank. */
 import { millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
 import { newId } from '../../src/server/platform/identifier.ts';
 import { insertDip } from '../../src/server/features/tanks/dips/dips.repository.ts';
-import { handOutTank } from '../../src/server/features/tanks/wallets/claims.service.ts';
+import { distributeTankFuel } from '../../src/server/features/tanks/wallets/claims.service.ts';
 import { defuelTank, refuelTank } from '../../src/server/features/tanks/operations/operations.service.ts';
 import { enableTankWallet } from '../../src/server/features/tanks/wallets/tank-wallets.service.ts';
 import { updateTankWallets } from '../../src/server/features/tanks/wallets/tank-wallets.repository.ts';
@@ -11,13 +11,13 @@ import { nobody, type TestOrganization } from '../../src/server/testing/organiza
 import type { Portal } from '../../src/server/testing/portal.ts';
 
 interface Keeping {
-  /** Stands in the names. */
+  /** Part of the names. */
   readonly word: string;
   readonly userId: string;
-  /** Who draws, and what is filled. */
+  /** The driver who draws fuel, and the vehicle that receives it. */
   readonly driverId: string;
   readonly vehicleId: string;
-  /** Whose wallets are out of use. */
+  /** Owners whose wallets are inactive. */
   readonly former: { readonly user: string; readonly vehicle: string };
   /** Litres. */
   readonly level: number;
@@ -57,7 +57,7 @@ export async function keepTanks(
     ];
     await updateTankWallets(tx, organizationId, unused, { status: 'inactive' });
     const shares = [drivers, vehicles].map((id, index) => ({ id, volume: 200 + index }));
-    await handOutTank(moving, { shares });
+    await distributeTankFuel(moving, { shares });
     await defuelTank(moving, tank, { vehicle: vehicleId, wallet: drivers, user: driverId, volume: 50 });
     const anHourAgo = new Date(clock.now().getTime() - 3_600_000);
     await insertDip(tx, organizationId, {

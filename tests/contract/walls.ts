@@ -1,4 +1,4 @@
-/** Each wall alone; and the test of the tests, what the matrix must not let pass. */
+/** Tests of each wall alone, and tests of the matrix: it must find every removed wall. */
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteName } from '#contract/routes.ts';
@@ -10,14 +10,13 @@ import { contracts, read, send, standsInWorld } from './requests.ts';
 import { withoutFilters } from './statements.ts';
 import type { Walls, World } from './world.ts';
 
-/** A terminal or a bank belongs to no company and names the company it serves: no wall stands between it and companies. */
+/** Terminals and banks belong to no company and name the company in the request, so no wall protects these calls. */
 const hasWalls = (name: RouteName) =>
   standsInWorld(name) && ['open', 'session'].includes(contracts[name].access);
 
 /**
- * Routes of which the matrix cannot tell whether their statements name the organisation: the request that names records of the
- * report narrows it to the first days of 1970 as well, when nobody refuelled, so that it is empty whoever's records it names. An
- * erasure works in a job that sees every organisation, and statements of jobs are no part of this wall: theirs go on naming it.
+ * Routes whose statement filters the matrix cannot test. The request for the report covers only the first days of 1970, so its
+ * answer is always empty. Erasure runs in a job that sees every organization, and filters of jobs are no part of this wall.
  */
 const UNTOLD: ReadonlySet<RouteName> = new Set<RouteName>([
   'GET /admin/organization/transaction/report',
@@ -34,10 +33,10 @@ const STANDING: Walls = {
 let world: World;
 let routeNames: readonly RouteName[] = [];
 
-/** The tests, in the world of the calling file, which has found the requests that succeed. */
+/** Declares the tests in the world of the calling file. */
 export function describeWalls(worldOf: () => World, names: readonly RouteName[]): void {
   routeNames = names.filter(hasWalls);
-  describe.runIf(routeNames.length > 0)('each wall', () => {
+  describe.runIf(routeNames.length > 0)('walls between organizations', () => {
     beforeAll(() => {
       world = worldOf();
     });
@@ -45,15 +44,15 @@ export function describeWalls(worldOf: () => World, names: readonly RouteName[])
       Object.assign(world.walls, STANDING);
       await world.restore();
     });
-    describe('a wall that a test takes away', describeTakenAway);
-    describe('one wall alone', describeOneAlone);
-    describe('the matrix', describeMatrix);
+    describe('walls that a test removes', describeTakenAway);
+    describe('one wall without the others', describeOneAlone);
+    describe('the access matrix', describeMatrix);
   });
 }
 
 const kinds = isLong ? 'alike' : 'same';
 
-/** The matrix of a route while walls are taken away; the requests that succeed are found before. */
+/** Runs the forgery matrix while walls are removed. Good requests must be found before. */
 async function tryWithout(
   name: RouteName,
   away: Partial<Walls>,
@@ -67,7 +66,7 @@ async function tryWithout(
 const BALANCE: RouteName = 'GET /admin/organization/balance';
 const LIST: RouteName = 'GET /admin/organization/balance/distribution';
 
-/** What an administrator at home is told of another organisation, and what raw SQL in their scope sees of it. */
+/** What the operator receives about another organization, and whether raw SQL in the operator's scope sees its rows. */
 async function lookAcross(away: Partial<Walls>) {
   Object.assign(world.walls, STANDING, away);
   const query = { organizationId: world.foreign.id };
@@ -84,26 +83,26 @@ async function lookAcross(away: Partial<Walls>) {
 }
 
 function describeTakenAway() {
-  it('stands otherwise', async () => {
+  it('keep the operator out of another organization while no wall is removed', async () => {
     expect(await lookAcross({})).toEqual({ status: 403, tells: false, seesRows: false });
   });
 
-  it('is away when it is the check of the organisation', async () => {
+  it('let a request name another organization without the check, but reveal nothing of it', async () => {
     const seen = await lookAcross({ organizationCheck: false });
     expect(seen).toEqual({ status: 200, tells: false, seesRows: false });
   });
 
-  it('is away when it is row-level security', async () => {
+  it('let raw SQL see rows of another organization without row-level security', async () => {
     const seen = await lookAcross({ rowSecurity: false });
     expect(seen).toEqual({ status: 403, tells: false, seesRows: true });
   });
 
-  it('is away when it is both', async () => {
+  it('reveal another organization without the check and row-level security', async () => {
     const seen = await lookAcross({ rowSecurity: false, organizationCheck: false });
     expect(seen).toEqual({ status: 200, tells: true, seesRows: true });
   });
 
-  it('is away when it is the organisation in the statements, of which there are many', async () => {
+  it('reveal another organization without row-level security and statement filters', async () => {
     expect(withoutFilters('WHERE "w"."organization_id" = $2 AND id = $1')).toBe(
       'WHERE ($2::uuid IS NOT NULL) AND id = $1',
     );
@@ -115,10 +114,10 @@ function describeTakenAway() {
 }
 
 function describeOneAlone() {
-  // What row-level security holds by itself, it holds with the statements beside it.
+  // Row-level security protects with statement filters as it does without them.
   const asLong = isLong ? routeNames : [];
   it.each(asLong)(
-    'the database and its statements, without the check of the organisation: %s',
+    'without the organization check, the database and its filters reveal nothing: %s',
     async (name) => {
       expect(
         await tryWithout(name, { organizationCheck: false }, { only: 'leaks', places: 'organization' }),
@@ -127,19 +126,19 @@ function describeOneAlone() {
   );
 
   it.each(routeNames)(
-    'row-level security, without the check and without a filter in any statement: %s',
+    'without the organization check and statement filters, row-level security reveals nothing: %s',
     async (name) => {
       const away = { organizationCheck: false, statementFilters: false };
       expect(await tryWithout(name, away, { only: 'leaks' })).toEqual([]);
     },
   );
 
-  it.each(routeNames)('the code, without row-level security: %s', async (name) => {
+  it.each(routeNames)('without row-level security, the code refuses every foreign id: %s', async (name) => {
     expect(await tryWithout(name, { rowSecurity: false })).toEqual([]);
   });
 }
 
-/** The routes that the matrix reports nothing of, though something was taken away. */
+/** Routes for which the matrix reports no failure although a wall is removed. */
 async function survivors(
   names: readonly RouteName[],
   away: (name: RouteName) => Partial<Walls>,
@@ -163,7 +162,7 @@ const organizations = (name: RouteName) =>
 const policyOf = (name: RouteName) => world.policies.get(name);
 
 function describeMatrix() {
-  it('misses the permission and the role of every route that asks for one', async () => {
+  it('reports at least nine of ten routes whose permission and role are removed', async () => {
     const guarded = routeNames.filter((name) => policyOf(name)?.permission ?? policyOf(name)?.roles);
     const survived = await survivors(
       guarded,
@@ -171,11 +170,11 @@ function describeMatrix() {
       (name) => tryPermissions(world, name),
     );
     tell('policies without their permission', { mutants: guarded.length, survived: survived.length });
-    // Those that survive are refused all the same: their service asks for the permission again, under its lock.
+    // The surviving mutants still refuse: their service checks the permission again under its lock.
     expect(survived.length).toBeLessThanOrEqual(guarded.length / 10);
   });
 
-  it('misses the check of the organisation on every route that works on one', async () => {
+  it('reports every route on a selected organization whose organization check is removed', async () => {
     const selecting = routeNames.filter((name) => policyOf(name)?.organization === 'selected');
     const survived = await survivors(selecting, () => ({ organizationCheck: false }), organizations);
     tell('routes without the check of the organisation', {
@@ -185,7 +184,7 @@ function describeMatrix() {
     expect(survived).toEqual([]);
   });
 
-  it('misses the organisation in the statements of every route that names a record, once the database does not look', async () => {
+  it('reports every route with a record id whose statements lose their filter and row-level security', async () => {
     const naming: RouteName[] = [];
     for (const name of routeNames.filter((each) => !UNTOLD.has(each))) {
       const places = (await goodRequests(world, name)).flatMap(({ parts, places: all }) =>

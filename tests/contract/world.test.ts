@@ -3,9 +3,8 @@ import { idColumns, rowsOf } from './schema-rows.ts';
 import { CANARY, makeWorld, type World } from './world.ts';
 
 /**
- * What is bound to a purchase names owners and wallets as a hand-out does, and has no id of its own: with it no request would find
- * out which wallets a hand-out takes. It is read by its purchase alone, and its own tests hold whose it is. What the trail withholds is of the
- * trail, which no call names. Organizations name a plan by its name.
+ * Tables without a foreign record. A bound distribution has no id of its own and would hide which wallets a distribution takes.
+ * No call names a withheld change. Organizations name a plan by its name.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set(['withheld_changes', 'purchase_shares', 'plans']);
 
@@ -15,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The tables whose status may be this word. */
+/** Tables whose status may have this value. */
 async function tablesWithStatus({ portal }: World, status: string): Promise<string[]> {
   const { rows } = await portal.pool.query<{ name: string }>(
     `SELECT conrelid::regclass::text AS name FROM pg_constraint
@@ -25,8 +24,8 @@ async function tablesWithStatus({ portal }: World, status: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-describe('the world that every route is tried in', () => {
-  it('has a record of the foreign organisation in every table that a record can stand in', () => {
+describe('the test world', () => {
+  it('has a record of the foreign organization in every table of organization records', () => {
     const rows = rowsOf(world.tables, world.foreign.id);
     const empty = world.tables.filter(
       (table) =>
@@ -36,22 +35,22 @@ describe('the world that every route is tried in', () => {
     );
     expect(
       empty.map(({ name }) => name),
-      'give these tables a record in records.ts',
+      'Create a record for these tables in records.ts.',
     ).toEqual([]);
   });
 
-  it('has a deleted one wherever records can be deleted', async () => {
+  it('has a deleted foreign record in every table with the status "deleted"', async () => {
     const deletable = await tablesWithStatus(world, 'deleted');
     expect(deletable).toContain('members');
     const organizations = [world.foreign.id, world.deletedOrganizationId];
     for (const table of world.tables.filter(({ name }) => deletable.includes(name))) {
       const rows = organizations.flatMap((id) => rowsOf(world.tables, id).get(table) ?? []);
       const statuses = rows.map((row) => row['status']);
-      expect(statuses, `give ${table.name} a deleted record in records.ts`).toContain('deleted');
+      expect(statuses, `Create a deleted record of ${table.name} in records.ts.`).toContain('deleted');
     }
   });
 
-  it('has a canary or a word of its own in every text of the foreign organisation that is not of a fixed vocabulary', () => {
+  it('has a unique text in every free text column of the foreign organization', () => {
     const rows = rowsOf(world.tables, world.foreign.id);
     const home = rowsOf(world.tables, world.home.id);
     for (const table of world.tables.filter(({ isTenants }) => isTenants)) {
@@ -72,7 +71,7 @@ describe('the world that every route is tried in', () => {
     }
   });
 
-  it('is put back as it was made', async () => {
+  it('restores changed tables and returns the tables with foreign changes', async () => {
     const { portal, home } = world;
     await portal.pool.query(`UPDATE members SET phone = '1' WHERE organization_id = $1`, [home.id]);
     await portal.pool.query(`DELETE FROM journal_seals`);

@@ -1,6 +1,6 @@
 /**
- * A world in which every record there can be exists three times: at home (with a branch), and with somebody else, there
- * also deleted. What a test changes is put back by `restore`, so each route is tried in the same world.
+ * Test world with every kind of record three times: in the home organization, its branch and a foreign organization, where also
+ * deleted. `restore` undoes the changes of a test, so each route starts from the same state.
  */
 import { FREE_PLAN } from './parts-that-fit.ts';
 import { checkDigit } from '#core/validation/cnpj.ts';
@@ -43,27 +43,27 @@ import { watchStatements } from './statements.ts';
 
 export type { KnownId } from './known-ids.ts';
 
-/** Stands in every text of the foreign organisation that a person could have written. */
+/** Part of every text of the foreign organization that a person could have written. */
 export const CANARY = 'Canarinho';
 
-/** What a test takes away. */
+/** Walls that a test may remove. */
 export interface Walls {
-  /** The check of `organizationId` against the caller's reach. */
+  /** Check of `organizationId` against the caller's reach. */
   organizationCheck: boolean;
-  /** The policies of the database. */
+  /** Row-level security of the database. */
   rowSecurity: boolean;
-  /** The organisation in the WHERE of every statement of a scope, or of all but the one named. */
+  /** Organization filter in every statement of a scope, or in all but the named statement. */
   statementFilters: boolean | { readonly except: string };
-  /** A route that asks for no permission and no role. */
+  /** A route whose policy requires no permission and no role. */
   unguarded: RouteName | null;
 }
 
 /** An organization whose ids are known. */
 export interface KnownOrganization {
   readonly id: string;
-  /** One of each kind that is not deleted. */
+  /** One id of each kind that is not deleted. */
   readonly ids: readonly KnownId[];
-  /** One of each kind that is deleted or belongs to a deleted record. */
+  /** One id of each kind that is deleted or belongs to a deleted record. */
   readonly deletedIds: readonly KnownId[];
 }
 
@@ -71,20 +71,20 @@ type WorldOrganization = FilledOrganization & KnownOrganization;
 
 export interface World {
   readonly portal: Portal;
-  /** What the server was given: the portal's own one as long as its wall stands. */
+  /** Tenancy of the server: the portal's own as long as no wall is removed. */
   readonly tenancy: Tenancy;
   readonly walls: Walls;
-  /** The statements with an organisation in their WHERE that were sent so far. */
+  /** Statements with an organization filter that the server sent so far. */
   readonly filtered: Set<string>;
   readonly home: WorldOrganization;
-  /** Of `home`; holds its credit by vehicles. */
+  /** Branch of `home` that distributes credit to vehicles. */
   readonly branch: WorldOrganization;
-  /** Of `branch`; it holds nothing. */
+  /** Empty branch of `branch`. */
   readonly twig: KnownOrganization;
-  /** A company that owes for a payment that was given back. */
+  /** A company with a debt from a refunded payment. */
   readonly debtor: KnownOrganization;
   readonly foreign: WorldOrganization;
-  /** A branch of the foreign organisation, and an organisation that is deleted as a whole. */
+  /** A branch of the foreign organization, and a deleted branch of it. */
   readonly foreignBranchId: string;
   readonly deletedOrganizationId: string;
   /** Bearer tokens. */
@@ -92,28 +92,28 @@ export interface World {
     /** An administrator of `home` who holds every permission by a record. */
     readonly operator: string;
     readonly superAdministrator: string;
-    /** Sessions that must be worth nothing, by why. */
+    /** Tokens of invalid sessions, by reason. */
     readonly dead: ReadonlyMap<string, string>;
   };
-  /** What a browser on the portal page sends along. */
+  /** Headers that a browser on the portal page sends. */
   readonly browserHeaders: Readonly<Record<string, string>>;
-  /** What the server is put together from. */
+  /** Modules of the server. */
   readonly modules: readonly Module[];
   readonly policies: ReadonlyMap<RouteName, Policy>;
   readonly tables: readonly Table[];
-  /** The ids of what is the platform's: whoever names one names nothing of another organisation. */
+  /** Ids of platform records, which belong to no organization. */
   readonly sharedIds: ReadonlySet<unknown>;
-  /** An id that nobody has. */
+  /** Returns an id that no record has. */
   nonExistent(): string;
-  /** Values that a property of this name may take, the likeliest first; `isKnown` where a made-up one hardly fits. */
+  /** Values for a property of this name, the likeliest first. `isKnown` if a generated value would hardly be accepted. */
   texts(property: string): { own: readonly string[]; foreign: readonly string[]; isKnown: boolean };
-  /** What the rows of the foreign organisation hold and nobody else's do; and those of the home and its branch. */
+  /** Values that only rows of the foreign organization contain, and values that only rows of home and its branch contain. */
   readonly secrets: { readonly foreign: readonly string[]; readonly own: readonly string[] };
-  /** The tables that differ from how the world was made. */
+  /** Tables that differ from the initial state. */
   changed(): Promise<string[]>;
   /**
-   * Puts the world back as it was made, and answers the tables in which rows of the foreign organisation had changed.
-   * With `unlessForeign`, it is left as it is when there are any.
+   * Restores the initial state and returns the tables in which foreign rows had changed. With `unlessForeign`, it restores
+   * nothing if foreign rows changed.
    */
   restore(options?: { readonly unlessForeign: boolean }): Promise<string[]>;
   /** Runs `work` while the operator lacks a permission. */
@@ -133,7 +133,7 @@ export async function makeWorld(): Promise<World> {
   const policies = new Map<RouteName, Policy>();
   let given: Tenancy | undefined;
   let watched: readonly Module[] = [];
-  // The jobs that see every organisation are no part of the second wall.
+  // Jobs that see every organization are no part of this wall.
   const inScopes = new AsyncLocalStorage<true>();
   const portal = await startPortal({
     environment: { LITRO_SANDBOX: 'on' },
@@ -166,11 +166,11 @@ export async function makeWorld(): Promise<World> {
     };
   };
   const foreignIds = [foreign.id, made.foreignBranchId, made.deletedOrganizationId];
-  // A record made from now on is younger than the world: ids of one millisecond are in no order.
+  // Ids of one millisecond have no order, so later records get a later time.
   portal.clock.advance(1_000);
   const madeAt = portal.clock.now();
   const digest = await digestDatabase(portal.pool);
-  // Without a connection nothing is written: what was as it was made still is.
+  // Every write needs a connection: without a release, the last comparison is still valid.
   let uses = 0;
   let unchangedAt = -1;
   portal.pool.on('release', () => (uses += 1));
@@ -178,7 +178,7 @@ export async function makeWorld(): Promise<World> {
     if (uses === unchangedAt) return [];
     const before = uses;
     const tables = changedTables(digest, await digestDatabase(portal.pool));
-    // What wrote meanwhile may have done so after the digest had read.
+    // Another connection may have written after the digest had read.
     const isAlone = uses === before + 1;
     unchangedAt = isAlone && tables.length === 0 ? uses : -1;
     return tables;
@@ -249,11 +249,11 @@ export async function makeWorld(): Promise<World> {
   };
 }
 
-/** Written by the mere asking: how often somebody failed to sign in, which belongs to no organisation. */
+/** Failed sign-ins write this table, which belongs to no organization. */
 const WRITTEN_BY_GUESSING = 'sign_in_attempts';
 const withoutGuessing = (tables: readonly string[]) => tables.filter((name) => name !== WRITTEN_BY_GUESSING);
 
-/** Keeps what a module declares, and lets a test take it away. */
+/** Records the policies of a module and lets a test remove one. */
 function watchPolicies(module: Module, policies: Map<RouteName, Policy>, walls: Walls): Module {
   const entries = Object.entries(module.policies) as [RouteName, Policy][];
   const watched = entries.map(([name, policy]) => {
@@ -324,7 +324,7 @@ async function makeRecords(portal: Portal) {
   return { home, branch, twig, debtor, foreign, ...others };
 }
 
-/** A refuel that was refused and waits for its seal. */
+/** A rejected refuel that waits for its seal. */
 async function refuseRefuel({ tenancy, clock }: Portal, { id: organizationId, scope }: FilledOrganization) {
   await tenancy.inScope(scope, async (tx) =>
     insertRefused(tx, {
@@ -340,7 +340,7 @@ async function refuseRefuel({ tenancy, clock }: Portal, { id: organizationId, sc
   );
 }
 
-/** A line of the audit trail that waits for its seal. */
+/** A change in the audit trail that waits for its seal. */
 async function changeSomething(
   { tenancy, clock }: Portal,
   { id: organizationId, scope }: FilledOrganization,
@@ -352,7 +352,7 @@ async function changeSomething(
   );
 }
 
-/** A canary into every text that nothing was written to, each row its own: some may stand once alone. */
+/** Writes a canary into every empty text column. Each row has its own text, because some columns are unique. */
 async function fillTexts({ pool }: Portal, organizationIds: readonly string[]): Promise<void> {
   for (const table of await readTables(pool)) {
     if (!table.isTenants) continue;
@@ -367,7 +367,7 @@ async function fillTexts({ pool }: Portal, organizationIds: readonly string[]): 
   }
 }
 
-/** Sessions that were good once, or that no sign-in gives. */
+/** Tokens of sessions that ended, and of roles that cannot sign in to the portal. */
 async function openDeadSessions(portal: Portal, home: FilledOrganization): Promise<Map<string, string>> {
   const dead = new Map<string, string>();
   const token = async (account: TestAccount) => (await openSession(portal, account)).token;
@@ -382,7 +382,7 @@ async function openDeadSessions(portal: Portal, home: FilledOrganization): Promi
   return dead;
 }
 
-/** What a person of the organisation is known by. */
+/** Names by which requests can find a record of the organization. */
 function namesOf({ operator, movementKey, taxNumber }: FilledOrganization, property: string): string[] {
   const names: Record<string, string> = { identifier: operator.identifier, key: movementKey, taxNumber };
   const name = names[property];
@@ -391,33 +391,33 @@ function namesOf({ operator, movementKey, taxNumber }: FilledOrganization, prope
 
 const NEW_PASSWORD = 'Ribanceira-583';
 
-/** Of a receipt that the station of the refuels issued in their month. */
+/** Access key of a receipt that the station issued in the month of the refuels. */
 const KEY_START = `352611${STATION_TAX_NUMBER}65001000000001112345678`;
 const ACCESS_KEY = `${KEY_START}${checkDigit(KEY_START)}`;
 
-/** What only that person knows, so that a call with it is theirs. */
+/** Secrets of the operator. A call with a secret acts for its owner. */
 function knownTo({ resetToken, eventTicket, authCode }: FilledOrganization, property: string): string[] {
   const known: Record<string, string[]> = {
-    // The one that holds, and one that a link may set.
+    // The current password, and a password that a link may set.
     password: [PASSWORD, NEW_PASSWORD],
     newPassword: [NEW_PASSWORD],
     token: [resetToken],
     ticket: [eventTicket],
     authCode: [MAILED_CODE],
-    // Of the app, and of a mail.
+    // Code of the authenticator app, and code of a mail.
     code: [authCode, MAILED_CODE],
     photo: [makeJpeg({ seed: 'new' }).toString('base64')],
     file: [makeJpeg({ seed: 'receipt' }).toString('base64')],
     accessKey: [ACCESS_KEY],
-    // A moment that is past, behind the reading of a tank.
+    // A past time after the reading of a tank.
     at: ['2026-11-21T09:30:00.000Z'],
-    // A moment that is still to come, for the clock of the sandbox.
+    // A future time, for the clock of the sandbox.
     to: ['2026-12-24T18:00:00.000Z'],
   };
   return known[property] ?? [];
 }
 
-/** Values of the columns that are called like the property. */
+/** Values of the text columns that have the name of the property. */
 function columnTexts(tables: readonly Table[], organizationId: string, property: string): string[] {
   const column = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const found = [...rowsOf(tables, organizationId)].flatMap(([{ columns }, rows]) =>
@@ -428,10 +428,10 @@ function columnTexts(tables: readonly Table[], organizationId: string, property:
   return [...new Set(found.filter((value): value is string => typeof value === 'string' && value !== ''))];
 }
 
-/** Smaller amounts may stand anywhere. */
+/** Smaller amounts may occur anywhere. */
 const SECRET_CENTS = 1_000_000;
 
-/** What stands in rows of these organisations and in nobody else's; words of a list tell nothing. */
+/** Values that only rows of these organizations contain. Enumerated words are no secrets. */
 function secretsOf(tables: readonly Table[], organizationIds: readonly string[]): string[] {
   const theirs = new Set<string>();
   const others = new Set<string>();
@@ -452,7 +452,7 @@ function valuesOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesOf) : [];
 }
 
-/** The outbox keeps the newest mails alone. */
+/** Replaces all mails by empty mails, because the outbox keeps only the newest. */
 async function emptyOutbox({ mail }: Portal): Promise<void> {
   const { length } = mail.list();
   if (mail.list().every(({ text }) => text === '')) return;

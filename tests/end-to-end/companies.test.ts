@@ -1,7 +1,4 @@
-/**
- * From a company that a super administrator makes to the trail of what its administrator did: the mailed link, credit,
- * a branch, a transfer to it.
- */
+/** Journey of a new company: the mailed link, credit, a branch, a credit transfer and the audit trail. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { postgresOfJourneys } from './support/engines.ts';
@@ -20,19 +17,19 @@ const OWNER = { email: 'ana@frotaboa.example', password: 'Jangada-4471' };
 const COMPANY = 'Frota Boa Ltda';
 const BRANCH = 'Frota Boa Recife';
 
-describe('a company', () => {
+describe('a new company', () => {
   const { demo, enter } = useDemonstration({
     elements: ['litro-audit', 'litro-branches', 'litro-organizations', 'litro-purchase'],
     database: postgresOfJourneys,
   });
 
-  it('is made, taken over by its administrator, buys credit, gives some to a branch, and tells of all of it', async () => {
+  it('gets an administrator, buys credit, transfers some to a branch, and finds each change in the audit trail', async () => {
     const { litroUrl } = demo();
     const above = await enter();
     await openSignIn(above.page, litroUrl);
     await typeSignIn(above.page, await demo().account('super@litro.example'));
     await makeCompany(above.page);
-    // No registry knows these companies, and so their forms are filled in by hand.
+    // No registry has these companies, so the test fills in their forms by hand.
     await above.expectSound({ refused: ['GET /company-registry/11222333000181 404'] });
 
     const { page, expectSound, expectAccessible } = await enter();
@@ -87,7 +84,7 @@ async function setPassword(page: Page, litroUrl: string, link: string): Promise<
   await page.getByText('Senha alterada').first().waitFor();
 }
 
-/** By Pix; the sandbox pays. */
+/** Buys credit by Pix and pays in the sandbox. */
 async function buy(page: Page): Promise<void> {
   await openScreen(page, 'Comprar crédito');
   await page.getByRole('textbox', { name: /^Valor \(obrigatório\)/ }).fill('500');
@@ -125,7 +122,7 @@ async function transfer(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Of the company: what its administrator did, and how it began. */
+/** Finds the administrator's changes and the creation of the company. */
 async function readTrail(page: Page): Promise<void> {
   const rows = page.getByRole('row');
   const moved = rows.filter({ hasText: 'Transferência entre empresas' });

@@ -1,8 +1,8 @@
-/** The distribution in windows of all sizes: names and amounts in sight, nothing cut that has room, nothing that jumps. */
+/** Layout of the distribution in windows of all sizes. */
 import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { useSharedDemonstration } from './support/journeys.ts';
-import { handOut, openDistribution, signIn } from './support/portal-page.ts';
+import { distribute, openDistribution, signIn } from './support/portal-page.ts';
 
 const { demo, enter } = useSharedDemonstration({ elements: ['litro-distribution'] });
 
@@ -17,7 +17,7 @@ const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: -1, y:
 
 const ALL = `const all = (root) => [...root.querySelectorAll('*')].flatMap((part) => [part, ...(part.shadowRoot ? all(part.shadowRoot) : [])]);`;
 
-/** Texts of header, totals, names and the details of cards that do not show whole. */
+/** Texts of header, totals, names and card details that are cut off. */
 const CUT = `(() => {
   ${ALL}
   return all(document)
@@ -26,15 +26,15 @@ const CUT = `(() => {
     .map((part) => part.textContent);
 })()`;
 
-/** How high the table becomes with many rows. */
+/** Maximum height of the table. */
 const MOST = `(() => {
   ${ALL}
   return getComputedStyle(all(document).find((part) => part.matches('.table-scroll'))).maxBlockSize;
 })()`;
 
-describe('the distribution', () => {
+describe('litro-distribution', () => {
   it.each(['admin@serraazul.example', 'admin@mandacaru.example'])(
-    'of %s shows name and amount side by side from 280 to 2560 px',
+    'shows each name beside or above its amount from 280 to 2560 px, for %s',
     async (identifier) => {
       const { page, element } = await atTheTable(identifier);
       for (const width of [280, 320, 390, 600, 640, 768, 1024, 1280, 1366, 1440, 1920, 2560]) {
@@ -44,7 +44,7 @@ describe('the distribution', () => {
           const amount = await boxOf(element.locator('.amount-input').first());
           return {
             amount: amount.x >= 0 && amount.x + amount.width <= width,
-            // Where both have no room in one line, the name stands above.
+            // In a narrow window, the name is above the amount.
             name: name.x >= 0 && name.x <= amount.x + 1,
             cut: await page.evaluate(CUT),
           };
@@ -56,7 +56,7 @@ describe('the distribution', () => {
     },
   );
 
-  it('shows ten rows and its action on a laptop, where the table alone scrolls', async () => {
+  it('shows ten rows and its action on a laptop without scrolling the page', async () => {
     const { page, element } = await atTheTable('admin@serraazul.example');
     await page.setViewportSize({ width: 1366, height: 657 });
     const action = await boxOf(element.getByRole('button', { name: 'Distribuir', exact: true }));
@@ -67,7 +67,7 @@ describe('the distribution', () => {
     expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(657);
   });
 
-  it('keeps that room where a cost centre is chosen', async () => {
+  it('shows ten rows and its action on a laptop after the selection of a cost center', async () => {
     const { page, element } = await atTheTable('admin@mandacaru.example');
     await page.setViewportSize({ width: 1366, height: 657 });
     await element.getByRole('combobox', { name: 'Centro de custo' }).selectOption('Entregas');
@@ -79,12 +79,12 @@ describe('the distribution', () => {
     );
     const [head, totals, row] = heights.map(({ height }) => height) as [number, number, number];
     expect(Math.floor((most - head - totals) / row)).toBeGreaterThanOrEqual(10);
-    // As far down as it is where the rows fill the table.
+    // The position of the action in a table that rows fill.
     const action = await boxOf(element.getByRole('button', { name: 'Distribuir', exact: true }));
     expect(action.y + action.height + most - (await boxOf(scroller)).height).toBeLessThanOrEqual(657);
   });
 
-  it('shows more than one card above its action in a window of 1280 × 800 enlarged to twice its size', async () => {
+  it('shows two cards above its action at 1280 × 800 with a zoom of 200 %', async () => {
     const { page, element } = await atTheTable('admin@serraazul.example');
     await page.setViewportSize({ width: 640, height: 400 });
     await element.getByRole('button', { name: 'Ordenar' }).waitFor();
@@ -101,7 +101,7 @@ describe('the distribution', () => {
     [390, 844],
     [280, 640],
   ])(
-    'stands still while it loads, is narrowed, typed into and handed out at %i × %i',
+    'shifts no layout at %i × %i while it loads, filters, takes an amount and distributes',
     async (width, height) => {
       const { page, element } = await atTheTable('admin@mandacaru.example');
       await page.setViewportSize({ width, height });
@@ -109,7 +109,7 @@ describe('the distribution', () => {
       globalThis.shift = 0;
       globalThis.shifted = [];
       const told = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
-      // A part of an element is told by its place alone.
+      // A shadow root hides its parts from the entry, so find the part by position.
       const partAt = ({ x, y, width, height }) => {
         let found = null;
         for (let root = document; root; root = found?.shadowRoot) {
@@ -133,13 +133,13 @@ describe('the distribution', () => {
       const amount = element.locator('.amount-input').first();
       await amount.waitFor();
       await page.getByText(/^Digite um valor/).waitFor();
-      // By a key, as a person does: what follows at once from that is no jump.
+      // By a key: the browser ignores shifts right after user input.
       await element.getByRole('combobox', { name: 'Centro de custo', disabled: false }).press('E');
       await element.getByRole('checkbox', { name: 'Incluir outras pessoas' }).waitFor();
-      // By no click: the rows of the cost centre may come to lie under the pointer meanwhile.
+      // Not by a click: rows of the cost center may move under the pointer meanwhile.
       await amount.focus();
       await page.keyboard.type('1');
-      await handOut(page, /^Distribuir R\$/);
+      await distribute(page, /^Distribuir R\$/);
       await page.getByText('Restante na empresa').waitFor({ state: 'hidden' });
       const shifted = String(await page.evaluate('shifted.join()'));
       expect(Number(await page.evaluate('shift')), shifted).toBeLessThan(0.001);

@@ -4,7 +4,15 @@ import type { RouteResponse } from '#contract/routes.ts';
 import type { Elsewhere } from './support/demonstration.ts';
 import { useDemonstration } from './support/journeys.ts';
 import { allowDistributions, fontSizeOf, vetoDistributions } from './support/in-page.js';
-import { amountFor, balance, drawerOf, formatReais, handOut, rowOf, seeFree } from './support/portal-page.ts';
+import {
+  amountFor,
+  balance,
+  drawerOf,
+  formatReais,
+  distribute,
+  rowOf,
+  seeFree,
+} from './support/portal-page.ts';
 
 const { demo, enter } = useDemonstration({ elements: ['litro-distribution'] });
 let elsewhere: Elsewhere;
@@ -15,7 +23,7 @@ beforeAll(async () => {
 
 const freeNow = async () => (await elsewhere.call<Balance>('GET', '/admin/organization/balance')).company;
 
-/** Somebody at the partner's page, and the first person in its table. */
+/** A visitor on the partner's page, and the first person of its table. */
 async function atThePartner() {
   const visitor = await enter();
   const { page } = visitor;
@@ -26,12 +34,12 @@ async function atThePartner() {
     '/admin/organization/balance/distribution?type=EMPLOYEE&limit=100',
   );
   const person = list.users?.find(({ wallets }) => wallets.length === 1);
-  if (!person) throw new Error('The demonstration has nobody with one wallet.');
+  if (!person) throw new Error('The demonstration has no person with exactly one wallet.');
   return { visitor, page, person, free: await freeNow() };
 }
 
 describe('the partner’s ERP page', () => {
-  it('stands on another origin, under its own policy, and its resets do not reach into the widgets', async () => {
+  it('has another origin and policy, and its style resets do not change the widgets', async () => {
     const { visitor, page, free } = await atThePartner();
     expect(new URL(page.url()).origin).toBe(demo().erpUrl);
     await seeFree(page, free);
@@ -49,10 +57,10 @@ describe('the partner’s ERP page', () => {
     await visitor.expectSound();
   });
 
-  it('hands out, and the page hears of it', async () => {
+  it('distributes credit and reports it to the page by an event', async () => {
     const { visitor, page, person, free } = await atThePartner();
     await amountFor(page, person.name).fill('12,34');
-    await handOut(page, /^Distribuir R\$\s12,34 para/);
+    await distribute(page, /^Distribuir R\$\s12,34 para/);
     await page.getByRole('listitem').filter({ hasText: 'Distribuído: R$ 12,34' }).waitFor();
     await page.keyboard.press('Escape');
     await drawerOf(page, /^Distribuição feita: R\$\s12,34/).waitFor({ state: 'detached' });
@@ -64,11 +72,11 @@ describe('the partner’s ERP page', () => {
     await visitor.expectSound();
   });
 
-  it('moves nothing where the page says no, and keeps what was typed', async () => {
+  it('moves nothing if the page vetoes the distribution, and keeps the typed amount', async () => {
     const { visitor, page, person, free } = await atThePartner();
     await page.evaluate(vetoDistributions);
     await amountFor(page, person.name).fill('99');
-    await handOut(page, /^Distribuir R\$\s99,00 para/);
+    await distribute(page, /^Distribuir R\$\s99,00 para/);
     await page
       .getByText('O sistema desta página não permitiu a distribuição. Nada foi movimentado')
       .first()
@@ -76,12 +84,12 @@ describe('the partner’s ERP page', () => {
     expect(await amountFor(page, person.name).inputValue()).toBe('99,00');
     expect(await freeNow()).toBe(free);
     await page.evaluate(allowDistributions);
-    await handOut(page, /^Distribuir R\$\s99,00 para/);
+    await distribute(page, /^Distribuir R\$\s99,00 para/);
     await page.getByRole('listitem').filter({ hasText: 'Distribuído: R$ 99,00' }).waitFor();
     await visitor.expectSound();
   });
 
-  it('is let in again by its back end while strangers who guess have locked its account', async () => {
+  it('signs in through its back end while failed sign-ins have locked the account', async () => {
     const { visitor, page, free } = await atThePartner();
     const { identifier } = await demo().account('admin@serraazul.example');
     const guess = () =>
@@ -101,7 +109,7 @@ describe('the partner’s ERP page', () => {
     await visitor.expectSound();
   });
 
-  it('can be used by everybody', async () => {
+  it('has no accessibility faults', async () => {
     const { visitor } = await atThePartner();
     await visitor.expectAccessible();
   });

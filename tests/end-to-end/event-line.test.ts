@@ -1,4 +1,4 @@
-/** Many tabs and many sessions share the browser's few connections. */
+/** Event streams of many tabs and sessions, which share the few connections of a browser. */
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Balance, Distribution } from '#contract/balance.ts';
@@ -21,7 +21,7 @@ interface Place {
 
 const callers = new Map<string, Promise<Elsewhere>>();
 
-/** One session for each administrator: who signs in too often is locked out. */
+/** One session per administrator, because frequent sign-ins lock the account. */
 function callerOf(identifier: string): Promise<Elsewhere> {
   const caller = callers.get(identifier) ?? demo().elsewhere(identifier);
   callers.set(identifier, caller);
@@ -41,8 +41,8 @@ async function freeOf({ identifier, organizationId }: Place): Promise<number> {
   ).company;
 }
 
-/** Hands out one real in the place; answers what is free there afterwards. */
-async function handOutIn(place: Place): Promise<number> {
+/** Distributes one real and returns the remaining company balance. */
+async function distributeIn(place: Place): Promise<number> {
   const elsewhere = await callerOf(place.identifier);
   const query = `organizationId=${place.organizationId}`;
   const { balanceSharingType: type = 'EMPLOYEE' } = await elsewhere.call<Hydrate>(
@@ -61,7 +61,7 @@ async function handOutIn(place: Place): Promise<number> {
   return freeOf(place);
 }
 
-/** The most event streams that were open at a time. */
+/** Returns the highest number of concurrent event streams. */
 function watchStreams(context: BrowserContext): () => number {
   const open = new Set<Request>();
   let most = 0;
@@ -81,7 +81,7 @@ async function startVisit() {
   return { visitor, page, context: page.context(), most: watchStreams(page.context()) };
 }
 
-/** A page of the origin with nothing of ours on it, then a balance for each place, each with a session of its own. */
+/** Opens a page without elements, then shows one balance per place, each in its own session. */
 async function showBalances(page: Page, places: readonly Place[]): Promise<void> {
   await page.goto(`${demo().litroUrl}/intranet`);
   await page.locator('litro-balance').first().waitFor();
@@ -96,7 +96,7 @@ async function showBalances(page: Page, places: readonly Place[]): Promise<void>
 const shownAt = (page: Page, index: number) => page.locator(`#s${index}`);
 
 describe('the event line', () => {
-  it('leaves eight tabs of one person alive, and tells each of them', async () => {
+  it('updates eight tabs of one person over a single stream, also after the leading tab closes', async () => {
     const { page, context, most } = await startVisit();
     await signIn(page, demo().litroUrl, await demo().account(SERRA));
     const tabs = [page];
@@ -108,24 +108,24 @@ describe('the event line', () => {
     }
     const [home] = await placesOf(SERRA);
     if (!home) throw new Error('The demonstration has no company.');
-    const free = await handOutIn(home);
+    const free = await distributeIn(home);
     for (const tab of tabs) await seeFree(tab, free);
     expect(most()).toBe(1);
-    // The one that leads goes; the others hear on.
+    // The leading tab closes; the other tabs still receive events.
     await page.close();
-    const left = await handOutIn(home);
+    const left = await distributeIn(home);
     for (const tab of tabs.slice(1)) await seeFree(tab, left);
     expect(most()).toBeLessThanOrEqual(2);
   });
 
-  it('leaves eight sessions on one page alive, and tells each of its own company', async () => {
+  it('updates eight sessions on one page over at most two streams, each with events of its company', async () => {
     const { visitor, page, most } = await startVisit();
     const known = [...(await placesOf(SERRA)), ...(await placesOf(CLARALUZ))];
     const places = Array.from({ length: 8 }, (_, index) => known[index % known.length] as Place);
     await showBalances(page, places);
     for (const [index, place] of places.entries()) await seeFree(shownAt(page, index), await freeOf(place));
     for (const place of known.slice(0, 3)) {
-      const free = await handOutIn(place);
+      const free = await distributeIn(place);
       for (const [index, other] of places.entries()) {
         if (other === place) await seeFree(shownAt(page, index), free);
       }
@@ -134,7 +134,7 @@ describe('the event line', () => {
     await visitor.expectSound();
   });
 
-  it('tells two tabs on two companies of one person, each of its own', async () => {
+  it('updates two tabs on two companies of one person, each with events of its company', async () => {
     const { visitor, page, context, most } = await startVisit();
     const [home, branch] = await placesOf(SERRA);
     if (!home || !branch) throw new Error('The demonstration has no branch.');
@@ -143,8 +143,8 @@ describe('the event line', () => {
     await showBalances(other, [branch]);
     await seeFree(shownAt(page, 0), await freeOf(home));
     await seeFree(shownAt(other, 0), await freeOf(branch));
-    await seeFree(shownAt(other, 0), await handOutIn(branch));
-    await seeFree(shownAt(page, 0), await handOutIn(home));
+    await seeFree(shownAt(other, 0), await distributeIn(branch));
+    await seeFree(shownAt(page, 0), await distributeIn(home));
     expect(most()).toBeLessThanOrEqual(2);
     await visitor.expectSound();
   });

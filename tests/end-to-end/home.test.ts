@@ -1,6 +1,6 @@
-/** The start of the day: what each line of the home tells is done from there, and is told no more. */
+/** Home of the portal: a user can resolve each attention item, which then disappears. */
 import { describe, expect, it } from 'vitest';
-import { actOf, goHome, needOf, onOneDay, partOf } from './support/home-page.ts';
+import { actionOf, goHome, needOf, onOneDay, partOf } from './support/home-page.ts';
 import { useDemonstration } from './support/journeys.ts';
 import {
   amountFor,
@@ -8,7 +8,7 @@ import {
   dialogOf,
   drawerOf,
   formatReais,
-  handOutOnce,
+  distributeOnce,
   openDistribution,
   openScreen,
   readFree,
@@ -48,14 +48,14 @@ async function atHome(identifier: string) {
 }
 
 describe('the home of the portal', () => {
-  it('leads to the distribution, and repeats the last one', async () => {
+  it('links to the distribution and repeats the last distribution', async () => {
     const { page, sound } = await atHome(SERRA);
     const before = await readFree(page);
-    await actOf(page, 'Distribuir').click();
+    await actionOf(page, 'Distribuir').click();
     const name = await page.getByRole('rowheader').first().innerText();
     const done = drawerOf(page, 'Distribuição feita: R$ 12,34 para 1 pessoa');
     await amountFor(page, name).fill('12,34');
-    await handOutOnce(page, '12,34');
+    await distributeOnce(page, '12,34');
 
     await goHome(page);
     const last = partOf(page, 'Última distribuição');
@@ -63,7 +63,7 @@ describe('the home of the portal', () => {
     await last.getByText(/^Para 1 carteira/).waitFor();
     await last.getByRole('link', { name: 'Repetir estes valores' }).click();
     await expect.poll(() => amountFor(page, name).inputValue()).toBe('12,34');
-    await handOutOnce(page, '12,34');
+    await distributeOnce(page, '12,34');
 
     await goHome(page);
     await seeFree(page, (before - 2 * 1234) / 100);
@@ -73,7 +73,7 @@ describe('the home of the portal', () => {
     await sound();
   });
 
-  it('leads to each purchase that waits, until all are paid', async () => {
+  it('links to each waiting purchase until all are paid', async () => {
     const { page, sound } = await atHome(SERRA);
     const before = await readFree(page);
     const purchase = drawerOf(page, /^Compra /);
@@ -83,7 +83,7 @@ describe('the home of the portal', () => {
       await page.keyboard.press('Escape');
       await goHome(page);
     };
-    await actOf(page, 'Comprar crédito').click();
+    await actionOf(page, 'Comprar crédito').click();
     await page.getByRole('textbox', { name: /^Valor \(obrigatório\)/ }).fill('40,25');
     await page.getByRole('button', { name: /^Comprar R\$\s40,25 por Pix/ }).click();
     await purchase.getByText('Aguardando pagamento').waitFor();
@@ -102,7 +102,7 @@ describe('the home of the portal', () => {
     await sound();
   });
 
-  it('leads to what was refused today, to the alert of a pump, and to what the month took', async () => {
+  it("links to today's rejected refuel, to a pump alert and to this month's refuels", async () => {
     const { page, sound } = await atHome(CLARALUZ);
     await registerVehicle(page, PLATE);
     const pump = await enter();
@@ -116,7 +116,7 @@ describe('the home of the portal', () => {
     await onOneDay(async () => {
       await refuel(pump.page, 'RECUSADO', 'recusada. Nada foi cobrado.');
       await goHome(page);
-      // The only one is what the line itself leads to.
+      // A single rejection is the link of the whole line.
       await needOf(page, /recusados? hoje/)
         .getByRole('link', { name: new RegExp(`^(${PLATE}|Ver o que fazer)$`) })
         .click();
@@ -125,7 +125,7 @@ describe('the home of the portal', () => {
     await refused.getByText('Não há carteira em uso para pagar.').waitFor();
     await refused.getByRole('link', { name: 'Abrir a distribuição' }).click();
     await amountFor(page, PLATE).fill('100');
-    await handOutOnce(page, '100,00');
+    await distributeOnce(page, '100,00');
 
     await pump.page.getByLabel('Dispositivo estranho na bomba').check();
     await onOneDay(async () => {
@@ -149,7 +149,7 @@ describe('the home of the portal', () => {
     await pump.expectSound();
   });
 
-  it('warns by the thresholds of the company, and leads to credit for it and for a wallet', async () => {
+  it('warns below the thresholds and links to a purchase and to a distribution', async () => {
     const { page, sound } = await atHome(SERRA);
     await openScreen(page, 'Configurações');
     await page.getByRole('button', { name: 'Alterar avisos' }).click();
@@ -179,14 +179,14 @@ describe('the home of the portal', () => {
     await goHome(page);
     await wallets.getByRole('link', { name: 'Distribuir' }).click();
     await amountFor(page, name).fill('7,50');
-    await handOutOnce(page, '7,50');
+    await distributeOnce(page, '7,50');
     await rowOf(page, name)
       .filter({ hasText: formatReais((held + 750) / 100) })
       .waitFor();
     await sound();
   });
 
-  it('leads to a licence that ends, until it is renewed', async () => {
+  it("links to a driver's license that expires until it is renewed", async () => {
     const { page, sound } = await atHome(SERRA);
     const ending = needOf(page, /CNHs? vencem? até/);
     await ending.getByRole('link').first().click();
@@ -203,7 +203,7 @@ describe('the home of the portal', () => {
     await sound();
   });
 
-  it('leads to a refuel elsewhere whose receipt is missing, until somebody approves it', async () => {
+  it('links to a refuel elsewhere without a receipt until a user approves it', async () => {
     const { page, sound } = await atHome(SERRA);
     await registerVehicle(page, OTHER_PLATE);
     const table = await openDistribution(page);
@@ -218,7 +218,7 @@ describe('the home of the portal', () => {
     if (!(await anywhere.isChecked())) await driver.getByRole('switch').click({ force: true });
     await expect.poll(() => anywhere.isChecked()).toBe(true);
     await amountFor(page, name).fill('50');
-    await handOutOnce(page, '50,00');
+    await distributeOnce(page, '50,00');
 
     const pump = await enter();
     const station = await standAtPump(pump.page, demo().litroUrl, {

@@ -18,7 +18,7 @@ async function freeOf({ administrator }: { administrator: string }): Promise<num
   return (await elsewhere.call<Balance>('GET', '/admin/organization/balance')).company;
 }
 
-/** Somebody at the dashboard, with both balances in sight. */
+/** A visitor at the dashboard who sees both balances. */
 async function atTheDashboard() {
   const visitor = await enter();
   const { page } = visitor;
@@ -31,7 +31,7 @@ async function atTheDashboard() {
 }
 
 describe('the intranet dashboard', () => {
-  it('does not jump while it loads', async () => {
+  it('shifts no layout while it loads', async () => {
     const visitor = await enter();
     const { page } = visitor;
     const shifts = await watchShifts(page);
@@ -41,7 +41,7 @@ describe('the intranet dashboard', () => {
     expect(await shifts()).toEqual([]);
   });
 
-  it('follows a movement made elsewhere in the tile of that company alone', async () => {
+  it('updates only the tile of the company whose credit moved elsewhere', async () => {
     const { visitor, first, second, free } = await atTheDashboard();
     const elsewhere = await demo().elsewhere(FIRST.administrator);
     const { users = [] } = await elsewhere.call<Distribution>(
@@ -57,7 +57,7 @@ describe('the intranet dashboard', () => {
     await visitor.expectSound();
   });
 
-  it('logs one company off and leaves the other', async () => {
+  it('signs one company out and keeps the other signed in', async () => {
     const { visitor, page, first, second, free } = await atTheDashboard();
     await page.getByRole('button', { name: `Sair: ${FIRST.name}` }).click();
     await first.getByText('Entre na sua conta para ver o saldo da empresa.').waitFor();
@@ -67,7 +67,7 @@ describe('the intranet dashboard', () => {
     await visitor.expectSound();
   });
 
-  it('can be used by everybody', async () => {
+  it('has no accessibility faults', async () => {
     const { visitor } = await atTheDashboard();
     await visitor.expectAccessible();
   });

@@ -1,7 +1,4 @@
-/**
- * A payment that is given back in two parts after its credit was distributed and refuelled: the debt as the company and a super
- * administrator see it, and the next purchase, which pays it.
- */
+/** Journey of a payment that is refunded in two parts after its credit was spent: the debt, and the purchase that pays it. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../src/server/testing/effort.ts';
@@ -12,7 +9,7 @@ import {
   centsIn,
   drawerOf,
   formatReais,
-  handOut,
+  distribute,
   openDistribution,
   openScreen,
   openSignIn,
@@ -28,7 +25,7 @@ import { readSums } from './support/reconciliation-page.ts';
 
 const ADMIN = 'admin@claraluz.example';
 const COMPANY = 'Claraluz';
-/** Pays afterwards, and owes a bill. */
+/** A postpaid company with an unpaid bill. */
 const AFTERWARDS = { admin: 'admin@mandacaru.example', company: 'Mandacaru' };
 const PLATE = 'LTR5B37';
 
@@ -46,13 +43,13 @@ interface Engine {
   readonly database: typeof postgresOfJourneys;
 }
 
-/** A long run follows the money on the embedded database too. */
+/** A long run also uses the embedded database. */
 const engines: Engine[] = [
   { name: 'the database of journeys', database: postgresOfJourneys },
   ...(isLong ? [{ name: 'the embedded database', database: undefined }] : []),
 ];
 
-describe.each(engines)('a payment that is given back, on $name', ({ database }) => {
+describe.each(engines)('a refunded payment, on $name', ({ database }) => {
   const { demo, enter } = useDemonstration({
     elements: [
       'litro-bills',
@@ -65,7 +62,7 @@ describe.each(engines)('a payment that is given back, on $name', ({ database }) 
     database,
   });
 
-  it('leaves a debt that everybody sees, and the next purchase pays it', async () => {
+  it('leaves a debt that company and super administrator see and the next purchase pays', async () => {
     const { page, expectSound } = await enter();
     const account = await demo().account(ADMIN);
     await signIn(page, demo().litroUrl, account);
@@ -127,7 +124,7 @@ describe.each(engines)('a payment that is given back, on $name', ({ database }) 
     await pump.expectSound();
   });
 
-  it('takes what paid a bill from a company that pays afterwards, and the bill stays paid', async () => {
+  it('takes the refunded amount from a postpaid company, whose bill stays paid', async () => {
     const { page, expectSound } = await enter();
     await signIn(page, demo().litroUrl, await demo().account(AFTERWARDS.admin));
     const sums = await readSums(page);
@@ -155,14 +152,14 @@ describe.each(engines)('a payment that is given back, on $name', ({ database }) 
     await page.keyboard.press('Escape');
     const after = await readSums(page);
     expect(after).toMatchObject({ bought: sums.bought, givenBack: sums.givenBack - centsIn(paid) });
-    // What the company has no credit for is a debt.
+    // The part without free credit becomes a debt.
     expect(sums.free - after.free + (after.debt - sums.debt)).toBe(centsIn(paid));
     await expectSound();
     await above.expectSound();
   });
 });
 
-/** The latest one that is closed, whether it is late or not. */
+/** Opens the latest closed unpaid bill. */
 async function openUnpaidBill(page: Page): Promise<Locator> {
   await openScreen(page, 'Faturas');
   await page
@@ -175,7 +172,7 @@ async function openUnpaidBill(page: Page): Promise<Locator> {
   return drawerOf(page, /^Fatura de /);
 }
 
-/** Buys by Pix and pays in the sandbox; answers the title of the purchase. */
+/** Buys by Pix, pays in the sandbox and returns the title of the purchase. */
 async function buy(page: Page, cents: number): Promise<string> {
   await openScreen(page, 'Comprar crédito');
   await page.getByRole('textbox', { name: /^Valor \(obrigatório\)/ }).fill(typedReais(cents / 100));
@@ -189,14 +186,14 @@ async function buy(page: Page, cents: number): Promise<string> {
     .innerText();
 }
 
-/** Everything that the company holds, to the vehicle. */
+/** Distributes the whole company balance to the vehicle. */
 async function distributeAll(page: Page): Promise<void> {
   await openScreen(page, 'Início');
   const free = await readFree(page);
   const list = await openDistribution(page);
   await list.getByRole('searchbox', { name: 'Buscar' }).fill(PLATE);
   await amountFor(page, PLATE).fill(typedReais(free / 100));
-  await handOut(page, /^Distribuir R\$/);
+  await distribute(page, /^Distribuir R\$/);
   await drawerOf(page, /^Distribuição feita/).waitFor();
   await page.keyboard.press('Escape');
 }
@@ -210,7 +207,7 @@ async function openCompany(page: Page, name: string): Promise<void> {
   await page.locator('.company').getByText(name).first().waitFor();
 }
 
-/** The first part, by hand: a bank whose notice did not come. */
+/** Reports the first refund by hand, as for a bank without notices. */
 async function reportReturn(page: Page, purchase: string): Promise<void> {
   await openScreen(page, 'Comprar crédito');
   await openPurchase(page, purchase);
@@ -219,7 +216,7 @@ async function reportReturn(page: Page, purchase: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Into the dialog that is open. */
+/** Fills in the open dialog. */
 async function typeReturn(page: Page, { code, cents }: { code: string; cents: number }): Promise<void> {
   await page.getByRole('textbox', { name: /^Código da devolução/ }).fill(code);
   await page.getByRole('textbox', { name: /^Valor devolvido/ }).fill(typedReais(cents / 100));
@@ -231,7 +228,7 @@ async function typeReturn(page: Page, { code, cents }: { code: string; cents: nu
     .waitFor();
 }
 
-/** The newest purchase, which is the one of that title. */
+/** Opens the newest purchase, which has this title. */
 async function openPurchase(page: Page, title: string): Promise<void> {
   const list = page.getByRole('row').filter({ hasText: money(BOUGHT) });
   await list.first().getByRole('button').first().click();

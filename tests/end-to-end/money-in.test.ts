@@ -1,7 +1,4 @@
-/**
- * From the money that comes in to the report of what it was spent on, as one administrator and one driver see it.
- * All that it names is its own: a vehicle that nobody knew before, and what is bought, handed out and refuelled for it.
- */
+/** Journey of money from a purchase to the reports, as an administrator and a driver see it. All records in it are its own. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cellsOfCsv, cellsOfWorkbook, download, figureIn } from './support/downloads.ts';
@@ -29,22 +26,22 @@ const ADMIN = 'admin@claraluz.example';
 const COMPANY = 'Claraluz';
 const PLATE = 'LTR4D24';
 
-/** In cents. The second refuel costs more than is left after the first. */
+/** In cents. The second refuel costs more than the wallet has after the first. */
 const BOUGHT = 50_000;
 const BOUND = 30_000;
 const FIRST = { volume: '20', price: '5,000', cents: 10_000 };
 const SECOND = { volume: '41', price: '5,000', cents: 20_500 };
 const MISSING = SECOND.cents - (BOUND - FIRST.cents);
 const SPENT = FIRST.cents + SECOND.cents;
-/** What the balance lacks, for two vehicles of its own. */
+/** The sum that the balance lacks, for two vehicles of this test. */
 const SHORT = { plates: ['LTR5D25', 'LTR6D26'], missing: 74_899 } as const;
 const NOTHING_CHARGED = 'recusada. Nada foi cobrado.';
 
 const money = (cents: number) => formatReais(cents / 100);
-/** As a cell of amounts writes it, without the currency. */
+/** An amount as a cell shows it, without the currency. */
 const figureOf = (cents: number) => money(cents).replace(/^R\$\s/, '');
 
-describe('money, from the purchase to the report', () => {
+describe('money from the purchase to the report', () => {
   const { demo, enter } = useDemonstration({
     elements: [
       'litro-balance-sharing',
@@ -57,7 +54,7 @@ describe('money, from the purchase to the report', () => {
     database: postgresOfJourneys,
   });
 
-  it('is bought, handed out, refuelled, refused, remedied and accounted for', async () => {
+  it('is bought, distributed, refueled, refused, remedied and accounted for', async () => {
     const { page, expectSound } = await enter();
     const account = await demo().account(ADMIN);
     await signIn(page, demo().litroUrl, account);
@@ -103,7 +100,7 @@ describe('money, from the purchase to the report', () => {
     await pump.expectSound();
   });
 
-  it('lacks for what was pasted: the missing sum is bought with all of it bound, and distributed once paid', async () => {
+  it('is missing for pasted amounts, then bought as a bound distribution and distributed after payment', async () => {
     const { page, expectSound } = await enter();
     const account = await demo().account(ADMIN);
     await signIn(page, demo().litroUrl, account);
@@ -137,7 +134,7 @@ describe('money, from the purchase to the report', () => {
     await purchase.getByText(`Saldo da empresa: ${money(0)}.`).waitFor();
     await page.keyboard.press('Escape');
 
-    // What was bought is offered nowhere again.
+    // The draft that led to the purchase is not offered again.
     await openDistribution(page);
     await page.getByRole('searchbox', { name: 'Buscar' }).fill(second);
     await rowOf(page, second).getByText(money(SHORT.missing)).waitFor();
@@ -149,11 +146,11 @@ describe('money, from the purchase to the report', () => {
   });
 });
 
-/** Pastes as a spreadsheet copies: cells between tabs, with a header. */
+/** Pastes like a spreadsheet: cells between tabs, with a header. */
 const paste = (field: Locator, rows: readonly (readonly string[])[]) =>
   field.evaluate(pasteInto, [['Placa', 'Valor'], ...rows].map((cells) => cells.join('\t')).join('\r\n'));
 
-/** By Pix, with most of it bound to the vehicle; the sandbox pays. */
+/** Buys by Pix with a bound distribution to the vehicle and pays in the sandbox. */
 async function buy(page: Page, before: number): Promise<void> {
   await openScreen(page, 'Comprar crédito');
   await page.getByRole('textbox', { name: /^Valor \(obrigatório\)/ }).fill('500');
@@ -171,7 +168,7 @@ async function buy(page: Page, before: number): Promise<void> {
 
   const purchase = drawerOf(page, /^Compra /);
   await purchase.getByText('Aguardando pagamento').waitFor();
-  // The amount as a bank reads it: field 54, six characters.
+  // The amount in the Pix code: field 54, six characters.
   await purchase.getByText(/^000201.*5406500\.00/).waitFor();
   await purchase
     .getByText(`${money(BOUND)} serão distribuídos a 1 veículo quando a compra for paga.`)
@@ -195,8 +192,7 @@ async function fillUp(pump: Page): Promise<string> {
 }
 
 /**
- * Twice, each time explained and remedied by the office, which looks at its list; then the same refuel passes. Answers the ids of
- * all three.
+ * The pump refuses twice, and the office remedies each reason from its list. Then the same refuel passes. Returns all three ids.
  */
 async function beRefused(pump: Page, office: Page): Promise<string[]> {
   await openOwnTransactions(office);
@@ -234,13 +230,13 @@ async function beRefused(pump: Page, office: Page): Promise<string[]> {
   return [early, costly, passed];
 }
 
-/** Opens the transaction that was refused for that reason, once it is in the list. */
+/** Opens the transaction with this rejection reason once the list shows it. */
 async function openRefused(page: Page, reason: string): Promise<Locator> {
   await page.getByRole('row').filter({ hasText: reason }).getByRole('button').first().click();
   return drawerOf(page, /^Transação /);
 }
 
-/** The list of all days, narrowed to the vehicle. */
+/** Opens the list of all days, filtered by the vehicle. */
 async function openOwnTransactions(page: Page): Promise<void> {
   await openScreen(page, 'Transações');
   const picker = page.getByRole('combobox', { name: 'Veículo, pessoa, posto ou centro' });
@@ -248,7 +244,7 @@ async function openOwnTransactions(page: Page): Promise<void> {
   await page.getByRole('option', { name: PLATE }).click();
 }
 
-/** Of the vehicle: it begins with nothing, each line goes on from the one before, and it ends with nothing. */
+/** The statement of the vehicle starts and ends at zero, and each line continues the previous line. */
 async function readStatement(page: Page): Promise<void> {
   await openScreen(page, 'Veículos');
   await page.getByRole('searchbox', { name: 'Buscar' }).fill(PLATE);
@@ -272,7 +268,7 @@ async function readStatement(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The newest of what a figure of the reconciliation is made of. */
+/** Checks the newest entries behind a figure of the reconciliation. */
 async function seeEntries(page: Page, line: string, amounts: readonly number[]): Promise<void> {
   await page.getByRole('button', { name: line, exact: true }).click();
   const [, ...rows] = await linesOf(drawerOf(page, line));
@@ -281,7 +277,7 @@ async function seeEntries(page: Page, line: string, amounts: readonly number[]):
   await page.keyboard.press('Escape');
 }
 
-/** What the list of the vehicle tells stands in its files too, with the same sums and the ids that the pump told. */
+/** The exported files have the rows, sums and ids of the list and the pump. */
 async function readReport(page: Page, refuels: readonly string[]): Promise<void> {
   await openOwnTransactions(page);
   await page

@@ -8,7 +8,7 @@ const { demo, enter } = useDemonstration({
   settings: { ERROR_REPORTS: 'log', ERROR_SAMPLE_RATE: '1' },
 });
 
-/** The next report that leaves the page. Playwright does not see the answer to a request with `keepalive`. */
+/** The next error report of the page. Playwright does not see answers to requests with `keepalive`. */
 async function nextReport(page: Page) {
   const sent = await page.waitForRequest((request) => new URL(request.url()).pathname === '/client-error');
   return sent.postDataJSON() as RouteBody<'POST /client-error'>;

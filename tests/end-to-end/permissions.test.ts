@@ -11,8 +11,8 @@ async function signedIn(identifier: string): Promise<Visitor> {
   return visitor;
 }
 
-describe('an administrator at the permissions', () => {
-  it('takes the vehicles from a colleague, whose open portal closes them at once, and gives them back', async () => {
+describe('litro-permissions', () => {
+  it("removes a colleague's permission, whose open portal closes the screen at once, and grants it again", async () => {
     const colleague = await signedIn('operador@serraazul.example');
     const vehicles = colleague.page.getByRole('navigation').getByRole('link', { name: 'Veículos' });
     await vehicles.click();

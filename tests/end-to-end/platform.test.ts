@@ -1,6 +1,6 @@
 /**
- * What only a super administrator does: registers a station, gives a company a plan, and reverses a refuel. Whoever works
- * for the company sees each at once, and a driver of it reads at the sign-in that the panel is not theirs.
+ * Journey of a super administrator: a station, a plan and a reversed refuel. Users of the company see each change at once. A
+ * driver cannot sign in to the panel.
  */
 import type { Locator, Page } from 'playwright-core';
 import { describe, it } from 'vitest';
@@ -17,13 +17,13 @@ const DRIVER_PASSWORD = 'Jangada-4471';
 const NOT_FOR_DRIVERS =
   'Você não tem permissão para acessar este painel, solicite a criação de um usuário Administrador, ou tente novamente com outras credenciais.';
 
-describe('the platform', () => {
+describe('a super administrator', () => {
   const { demo, enter } = useDemonstration({
     elements: ['litro-organizations', 'litro-plans', 'litro-stations', 'litro-transactions', 'litro-login'],
     database: postgresOfJourneys,
   });
 
-  it('gets a station and a plan, and takes back a refuel, from above', async () => {
+  it('registers a station, assigns a plan and reverses a refuel, and the company sees each change', async () => {
     const { litroUrl } = demo();
     const below = await enter();
     await signIn(below.page, litroUrl, await demo().account(ADMIN));
@@ -35,7 +35,6 @@ describe('the platform', () => {
     await typeSignIn(above.page, await demo().account('super@litro.example'));
     await makePlan(above.page);
     await givePlan(above.page);
-    // The open page of the company follows.
     await menu.getByRole('link', { name: 'Conciliação', exact: true }).waitFor({ state: 'detached' });
     await below.page.goto(`${litroUrl}/app/reconciliation`);
     await below.page.getByRole('heading', { name: 'Fora do plano' }).waitFor();
@@ -53,7 +52,7 @@ describe('the platform', () => {
     await below.expectSound();
   });
 
-  it('tells a driver with the right app password that the panel is not theirs', async () => {
+  it('refuses a driver with the correct app password and explains that the panel is for administrators', async () => {
     const office = await demo().elsewhere(ADMIN);
     type Drivers = RouteResponse<'GET /admin/organization/driver'>;
     const { docs } = await office.call<Drivers>('GET', '/admin/organization/driver?limit=1');
@@ -101,7 +100,7 @@ async function givePlan(page: Page): Promise<void> {
   await company.getByRole('button', { name: 'Fechar' }).first().click();
 }
 
-/** From here on it works on the company. */
+/** Selects the company for the following steps. */
 async function choose(page: Page): Promise<void> {
   await openScreen(page, 'Início');
   await page.getByRole('main').getByRole('button', { name: COMPANY }).first().click();
@@ -122,7 +121,7 @@ async function registerStation(page: Page): Promise<void> {
   await page.getByText(`Posto cadastrado: ${STATION}.`).first().waitFor();
 }
 
-/** The newest that went through. */
+/** Reverses the newest completed refuel. */
 async function reverseRefuel(page: Page): Promise<void> {
   await openScreen(page, 'Transações');
   await page.getByRole('row').filter({ hasText: 'Concluída' }).first().getByRole('button').first().click();

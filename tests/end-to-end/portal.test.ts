@@ -4,13 +4,13 @@ import type { Elsewhere } from './support/demonstration.ts';
 import { countPresses, readPresses } from './support/in-page.js';
 import { useDemonstration } from './support/journeys.ts';
 import {
-  actOnRow,
+  runRowAction,
   amountFor,
   balance,
   dialogOf,
   drawerOf,
   formatReais,
-  handOut,
+  distribute,
   logOff,
   openDistribution,
   openScreen,
@@ -38,7 +38,7 @@ const peopleOf = async (elsewhere: Elsewhere) =>
     )
   ).users ?? [];
 
-/** An administrator at the distribution table, and what the server says about the company. */
+/** An administrator at the distribution, with the server's data about the company. */
 async function atTheTable() {
   const visitor = await enter();
   const account = await demo().account(SERRA);
@@ -54,7 +54,7 @@ async function atTheTable() {
 }
 
 describe('the portal page', () => {
-  it('shows its frame with the first answer, before any other file has come, and gives way to what it stands for', async () => {
+  it('shows its frame with the first response before any other file arrives, then replaces it', async () => {
     const { page, expectSound } = await enter();
     const held: (() => void)[] = [];
     let isHolding = true;
@@ -67,7 +67,7 @@ describe('the portal page', () => {
     const frame = page.locator('#opening');
     await frame.getByText('Litro').waitFor();
     const bone = await frame.locator('i').first().boundingBox();
-    // As its sheet wants it, which stands in the page.
+    // The height comes from the style sheet inside the page.
     expect(bone?.height).toBe(32);
     isHolding = false;
     for (const go of held.splice(0)) go();
@@ -76,7 +76,7 @@ describe('the portal page', () => {
     await expectSound();
   });
 
-  it('refuses a wrong password in words, then signs in and shows the balance', async () => {
+  it('refuses a wrong password with a message, then signs in and shows the balance', async () => {
     const { page, expectSound } = await enter();
     const account = await demo().account(SERRA);
     await openSignIn(page, demo().litroUrl);
@@ -90,11 +90,11 @@ describe('the portal page', () => {
     });
   });
 
-  it('hands typed amounts out to two people and shows what the server answered', async () => {
+  it('distributes typed amounts to two people and shows the answer of the server', async () => {
     const { page, elsewhere, first, second, free, sound } = await atTheTable();
     await amountFor(page, first.name).fill('100,50');
     await amountFor(page, second.name).fill('50,25');
-    await handOut(page, /^Distribuir R\$\s150,75 para 2 pessoas/);
+    await distribute(page, /^Distribuir R\$\s150,75 para 2 pessoas/);
     const after = await freeOf(elsewhere);
     expect(Math.round((free - after) * 100)).toBe(15_075);
     const receipt = drawerOf(page, 'Distribuição feita: R$ 150,75 para 2 pessoas');
@@ -114,7 +114,7 @@ describe('the portal page', () => {
     await sound();
   });
 
-  it('gives 50 to each driver of a cost centre with five clicks and what is typed', async () => {
+  it('distributes 50 to each driver of a cost center with five clicks and the keyboard', async () => {
     const { page, expectSound } = await enter();
     const account = await demo().account('admin@mandacaru.example');
     await signIn(page, demo().litroUrl, account);
@@ -138,14 +138,14 @@ describe('the portal page', () => {
       .first()
       .waitFor();
 
-    // The browser's own list takes two clicks, which no page sees.
+    // The native select needs two clicks, which the page cannot see.
     expect((await page.evaluate(readPresses)) + 2).toBe(5);
     expect(wallets).toBeGreaterThan(1);
     expect(Math.round((free - (await freeOf(elsewhere))) * 100)).toBe(wallets * 5000);
     await expectSound({ secrets: [account.password] });
   });
 
-  it('loses nothing when somebody else was faster', async () => {
+  it('keeps the typed amount if another user spends the credit first', async () => {
     const { page, elsewhere, first, second, free, sound } = await atTheTable();
     await amountFor(page, first.name).fill(typedReais(free));
     await page.getByRole('button', { name: /^Distribuir R\$/ }).click();
@@ -165,9 +165,9 @@ describe('the portal page', () => {
     await sound(['PUT /admin/organization/updateBalance 422']);
   });
 
-  it('collects what a person holds', async () => {
+  it('collects the balance of a person', async () => {
     const { page, elsewhere, first, free, sound } = await atTheTable();
-    await actOnRow(page, first.name, 'Recolher saldo');
+    await runRowAction(page, first.name, 'Recolher saldo');
     const amount = formatReais(first.balance);
     await dialogOf(page, `Recolher ${amount} de ${first.name}?`)
       .getByRole('button', { name: `Recolher ${amount}` })
@@ -178,7 +178,7 @@ describe('the portal page', () => {
     await sound();
   });
 
-  it('offers typed amounts again after the menu, back, a reload and another company, until logging off', async () => {
+  it('offers typed amounts after navigation, a reload and a company switch, until the user signs out', async () => {
     const { page, first, second, sound } = await atTheTable();
     await amountFor(page, first.name).fill('100,50');
     await amountFor(page, second.name).fill('50,25');
@@ -221,7 +221,7 @@ describe('the portal page', () => {
     await sound();
   });
 
-  it('keeps the sign-in over a reload, until logging off', async () => {
+  it('keeps the session after a reload until the user signs out', async () => {
     const { page, sound, free } = await atTheTable();
     await page.reload();
     await rowOf(page, 'Total').or(page.getByRole('rowheader').first()).first().waitFor();
@@ -236,14 +236,14 @@ describe('the portal page', () => {
 });
 
 describe('signing in to the portal', () => {
-  it('asks for the code that was sent by mail', async () => {
+  it('requires the code that the server mailed', async () => {
     const { page, expectSound } = await enter();
     const account = await demo().account('codigo@claraluz.example');
     await openSignIn(page, demo().litroUrl);
     await typeSignIn(page, account);
     await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor();
     const code = /\d{6}/.exec((await demo().mailTo(account.identifier, /código/))?.text ?? '')?.[0] ?? '';
-    // The last digit sends it.
+    // The last digit submits the code.
     await page.getByRole('textbox', { name: 'Código' }).fill(code === '000000' ? '000001' : '000000');
     await page.getByRole('alert').filter({ hasText: 'Código de autenticação inválido.' }).waitFor();
     await page.getByRole('textbox', { name: 'Código' }).fill(code);
@@ -251,7 +251,7 @@ describe('signing in to the portal', () => {
     await expectSound({ refused: ['POST /login 400'], secrets: [account.password, code] });
   });
 
-  it('sets a forgotten password anew by the link in the mail', async () => {
+  it('sets a new password by the mailed link', async () => {
     const { page, expectSound } = await enter();
     const account = await demo().account('admin@mandacaru.example');
     const password = 'Caatinga-77';
@@ -275,7 +275,7 @@ describe('signing in to the portal', () => {
     await expectSound({ secrets: [password] });
   });
 
-  it('says so when the session was ended elsewhere', async () => {
+  it('shows a notice if the session was ended elsewhere', async () => {
     const { page, refused, expectSound } = await enter();
     const account = await demo().account('operador@serraazul.example');
     await signIn(page, demo().litroUrl, account);
@@ -288,18 +288,18 @@ describe('signing in to the portal', () => {
     await notice.getByText('Sua sessão terminou. Entre novamente para continuar.').waitFor();
     await notice.getByRole('button', { name: 'Entrar novamente' }).click();
     await page.getByRole('textbox', { name: 'CPF ou e-mail' }).waitFor();
-    // Which call was the first to find out does not matter.
+    // Any call may be the first to receive the refusal.
     for (const call of refused) expect(call).toMatch(/ 401$/);
     await expectSound({ refused: [...refused], secrets: [account.password] });
   });
 
-  it('lets a super administrator pick an organisation', async () => {
+  it('lets a super administrator select an organization', async () => {
     const { page, expectSound } = await enter();
     const account = await demo().account('super@litro.example');
     await openSignIn(page, demo().litroUrl);
     await typeSignIn(page, account);
     await page.getByRole('heading', { name: 'Escolha uma empresa' }).waitFor();
-    // Of all companies, each row leads to its own, and back leads to all of them again.
+    // Each row of the list of all companies links to its company, and the back button returns to the list.
     await page.getByText('Saldo das empresas').waitFor();
     await openScreen(page, 'Transações');
     await page.getByRole('button', { name: 'Ver como tabela' }).click();
@@ -318,8 +318,8 @@ describe('signing in to the portal', () => {
   });
 });
 
-describe('everybody can use the portal page', () => {
-  it('before and after signing in, with a dialog open', async () => {
+describe('accessibility of the portal page', () => {
+  it('has no faults before sign-in, after sign-in, and with a dialog open', async () => {
     const visitor = await enter();
     const { page } = visitor;
     await openSignIn(page, demo().litroUrl);

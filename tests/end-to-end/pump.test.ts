@@ -9,7 +9,7 @@ type Transactions = RouteResponse<'GET /v2/admin/organization/transaction'>;
 
 const { demo, enter } = useSharedDemonstration({ elements: [] });
 
-/** A driver with credit of one wallet, a car, and a station that sells what it takes. */
+/** A driver with a single wallet, a car, and a station that sells its fuel. */
 async function whoRefuels() {
   const office = await demo().elsewhere('admin@serraazul.example');
   const ask = <T>(path: string) => office.call<T>('GET', `/${path}`);
@@ -28,7 +28,7 @@ async function whoRefuels() {
 }
 
 describe('the pump simulator', () => {
-  it('tells every rule, refuels what passes them all, and charges nothing for what does not', async () => {
+  it('shows the result of each rule, posts a valid refuel, and charges nothing for a rejected refuel', async () => {
     const { driver, car, station, newest } = await whoRefuels();
     const visitor = await enter();
     const { page } = visitor;
@@ -59,7 +59,7 @@ describe('the pump simulator', () => {
       .waitFor();
     await refuel();
     await page.getByText('recusada. Nada foi cobrado.').waitFor();
-    // Half an hour has not gone by since the one before: the first rule that does not pass is the reason.
+    // The minimum interval is the first rule that fails, so it is the reason.
     expect(await newest()).toMatchObject({ status: 'canceled', reason: 'refuelInterval', fromCompany: 0 });
     await visitor.expectSound();
   });

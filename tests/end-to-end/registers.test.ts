@@ -19,7 +19,7 @@ async function atTheVehicles() {
   return { ...visitor, search, only };
 }
 
-/** The rows of those in use; what is out of use depends on the day to which the demonstration's past leads. */
+/** Rows of active vehicles. The demonstration decides which vehicles are inactive. */
 const inUse = (page: Page) =>
   page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'Ativo', exact: true }) });
 
@@ -31,8 +31,8 @@ const SHEET = [
   'Azul;Querosene;XYZ9B87;Ford;Cargo;1',
 ].join('\r\n');
 
-describe('an administrator at the register of vehicles', () => {
-  it('makes one, finds it by the other spelling of its plate, deletes it and brings it back', async () => {
+describe('the register of vehicles', () => {
+  it('creates a vehicle, finds it by the other format of its plate, deletes and restores it', async () => {
     const { page, search, only, expectSound, expectAccessible } = await atTheVehicles();
     await page.getByRole('button', { name: 'Novo veículo' }).click();
     await page.getByRole('textbox', { name: 'Placa' }).fill('qwe-4567');
@@ -59,11 +59,11 @@ describe('an administrator at the register of vehicles', () => {
       .getByRole('button', { name: 'Recuperar', exact: true })
       .click();
     await page.getByText('Cadastro recuperado: QWE-4567.').first().waitFor();
-    // The answer to the question whether the plate is taken.
+    // The form asks the server whether the plate is taken.
     await expectSound({ refused: ['GET /admin/organization/vehicle/plate/QWE4567 404'] });
   });
 
-  it('keeps the list where code is missing after a deployment, says so in its place, and goes on when it is back', async () => {
+  it('shows an error in the place of missing code after a deployment, and recovers once the code loads', async () => {
     const { page, refused, expectSound } = await atTheVehicles();
     const ofParts = /\/c\/(questions|vehicle-statement|efficiency-history)-/;
     await page.route(ofParts, (route) => route.fulfill({ status: 404 }));
@@ -83,7 +83,7 @@ describe('an administrator at the register of vehicles', () => {
       .getByRole('alert')
       .filter({ hasText: 'Não foi possível carregar esta parte da página' });
     await told.getByRole('button', { name: 'Tentar de novo' }).click();
-    // What failed twice may be gone with the version that the page is of.
+    // After two failures, the code may be deleted with its version, so the page offers a reload.
     await told.getByRole('button', { name: 'Recarregar a página' }).waitFor();
     await page.unroute(ofParts);
     await page.getByRole('tab', { name: 'Resumo' }).click();
@@ -94,7 +94,7 @@ describe('an administrator at the register of vehicles', () => {
     await expectSound({ refused: missing });
   });
 
-  it('finds the list as it was after a reload: what it shows stands in the address, where no server sees it', async () => {
+  it('restores the search after a reload from the address, without sending it to the server', async () => {
     const { page, search } = await atTheVehicles();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -111,13 +111,13 @@ describe('an administrator at the register of vehicles', () => {
     );
   });
 
-  it('opens a vehicle by its address, also after signing in; back closes it and forward opens it', async () => {
+  it('opens a vehicle by its address, also after sign-in, and follows back and forward', async () => {
     const { page, expectSound, expectAccessible } = await atTheVehicles();
     const row = inUse(page).first();
     const title = row.getByRole('rowheader');
     const plate = await title.innerText();
     const drawer = drawerOf(page, plate);
-    // A click on a row, not on its name.
+    // A click on the row opens it, not only a click on its name.
     await row.getByRole('gridcell').nth(1).click();
     await drawer.getByText('Último abastecimento').waitFor();
     await drawer.getByRole('button', { name: 'Inativar' }).waitFor();
@@ -144,7 +144,7 @@ describe('an administrator at the register of vehicles', () => {
     await expectSound();
   });
 
-  it('writes what the list shows to a file, and nothing else', async () => {
+  it('exports the filtered list to an Excel file', async () => {
     const { page, search } = await atTheVehicles();
     const plate = await page.getByRole('rowheader').first().innerText();
     await search.fill(plate);
@@ -162,7 +162,7 @@ describe('an administrator at the register of vehicles', () => {
     expect(JSON.stringify(answer)).toContain(plate);
   });
 
-  it('brings vehicles in from a sheet: wrong cells and repeated plates are shown, and an import is undone', async () => {
+  it('imports vehicles from a spreadsheet, marks wrong cells and repeated plates, and undoes the import', async () => {
     const { page, search, expectSound } = await atTheVehicles();
     await page.getByRole('button', { name: 'Planilha' }).click();
     await page.getByRole('menuitem', { name: 'Importar planilha' }).click();

@@ -1,4 +1,4 @@
-/** A trip that is planned and saved in the portal, and stands there afterwards and after a reload. */
+/** Journey of a route: planning, saving, reloading. */
 import { describe, expect, it } from 'vitest';
 import { useSharedDemonstration } from './support/journeys.ts';
 import { dialogOf, openScreen, signIn } from './support/portal-page.ts';
@@ -8,7 +8,7 @@ const { demo, enter } = useSharedDemonstration({ elements: ['litro-route-planner
 const ADMIN = 'admin@serraazul.example';
 
 describe('a route', () => {
-  it('stands there once it is saved, and again where its address is opened', async () => {
+  it('is shown after it is saved and after its address is reloaded', async () => {
     const { page, expectSound } = await enter();
     const account = await demo().account(ADMIN);
     await signIn(page, demo().litroUrl, account);

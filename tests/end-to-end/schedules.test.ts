@@ -1,6 +1,5 @@
 /**
- * Credit that hands itself out, as one administrator sees it: typed in the distribution, made a schedule, run when its
- * time comes, found in its log, in the report and in the wallet; and one for which the company has not enough.
+ * Journey of a schedule: creation from the distribution, its run, log, report and wallet; and a schedule without enough credit.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +24,7 @@ const ADMIN = 'admin@claraluz.example';
 const PLATE = 'LTR4D27';
 /** In cents. */
 const GIVEN = 2_750;
-/** More than the company ever has. */
+/** More than the company balance. */
 const TOO_MUCH = '9000000';
 const [ENOUGH, SHORT] = ['Diária da LTR4D27', 'Acima do saldo'];
 const MINUTE_MS = 60_000;
@@ -35,13 +34,13 @@ type Moved = RouteResponse<'POST /sandbox/clock'>;
 
 const money = (cents: number) => formatReais(cents / 100);
 
-describe('a schedule, from what is typed to what it handed out', () => {
+describe('a schedule', () => {
   const { demo, enter } = useDemonstration({
     elements: ['litro-balance-sharing', 'litro-distribution', 'litro-schedules', 'litro-vehicles'],
     database: postgresOfJourneys,
   });
 
-  it('is made from the distribution, runs when its time comes, and is told where it cannot', async () => {
+  it('is created from a typed distribution, runs at its time, and reports missing credit', async () => {
     const { page, expectSound } = await enter();
     const account = await demo().account(ADMIN);
     const clock = await demo().elsewhere(ADMIN);
@@ -74,7 +73,7 @@ describe('a schedule, from what is typed to what it handed out', () => {
 
 const amountField = (page: Page) => page.getByRole('textbox', { name: /^Valor para cada um/ });
 
-/** Of the form that is open, once its preview says so; its summary stays open. */
+/** Completes the open form after its preview, and leaves the summary open. */
 async function makeDaily(page: Page, name: string, preview: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: /^Repete por/ }).selectOption({ label: 'dia' });
   await page.getByRole('textbox', { name: /^Nome/ }).fill(name);
@@ -89,7 +88,7 @@ async function makeDaily(page: Page, name: string, preview: RegExp): Promise<voi
     .waitFor();
 }
 
-/** The clock of the demonstration goes on until a minute after its next run. */
+/** Moves the clock of the demonstration to a minute after the next run. */
 async function liveUntilItRan({ call }: Elsewhere, name: string): Promise<void> {
   const path = `/admin/organization/balance/schedule?search=${encodeURIComponent(name)}`;
   const { docs } = await call<List>('GET', path);
@@ -101,7 +100,7 @@ async function liveUntilItRan({ call }: Elsewhere, name: string): Promise<void> 
   }
 }
 
-/** In the log that is open, in the report that it leads to, and in the wallet. */
+/** Finds the run in the open log, in the linked receipt and in the wallet. */
 async function seeItRan(page: Page): Promise<void> {
   const opened = drawerOf(page, ENOUGH);
   await opened.getByText('Feita', { exact: true }).waitFor();
@@ -113,11 +112,11 @@ async function seeItRan(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await openDistribution(page);
   await rowOf(page, PLATE).getByText(money(GIVEN)).waitFor();
-  // What was typed before is still the user's to hand out, or to let go.
+  // The typed draft remains until the user distributes or discards it.
   await page.getByRole('button', { name: 'Descartar' }).click();
 }
 
-/** On the home, and in the run that it leads to. */
+/** Finds the failed run on the home, and opens it by its link. */
 async function seeItLacked(page: Page): Promise<void> {
   const log = drawerOf(page, SHORT);
   await log.getByText('Não feita').waitFor();

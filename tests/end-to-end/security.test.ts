@@ -13,7 +13,7 @@ async function openPanel(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sessões', exact: true }).waitFor();
 }
 
-/** Sets the app up, the password by the keyboard alone; answers what makes its codes, and the recovery codes. */
+/** Sets up the app with the keyboard and returns its code generator and the recovery codes. */
 async function setUpApp(page: Page, { password }: Account) {
   await page.getByRole('button', { name: 'Usar um aplicativo autenticador' }).press('Enter');
   await page.getByRole('textbox', { name: 'Senha' }).waitFor();
@@ -25,7 +25,7 @@ async function setUpApp(page: Page, { password }: Account) {
   await page.getByRole('textbox', { name: 'Código do aplicativo' }).fill(app.generate());
   await page.keyboard.press('Enter');
   const shown = page.locator('.modal:popover-open', { hasText: 'Códigos de recuperação' });
-  // What was typed into is gone: the focus goes on from what came instead.
+  // The focused field is removed, so the focus moves to the new content.
   await shown.locator(':focus').waitFor();
   const codes = await shown
     .getByRole('listitem')
@@ -37,7 +37,7 @@ async function setUpApp(page: Page, { password }: Account) {
   return { app, codes };
 }
 
-/** The password, and what is asked for besides. */
+/** Signs in with the password and a second factor. */
 async function signInWith(page: Page, account: Account, code: string): Promise<void> {
   await openSignIn(page, demo().litroUrl);
   await typeSignIn(page, account);
@@ -47,7 +47,7 @@ async function signInWith(page: Page, account: Account, code: string): Promise<v
   await page.keyboard.press('Enter');
 }
 
-it('somebody sets up an app, signs in with its code, without the phone by a recovery code, and ends what is left open elsewhere', async () => {
+it('a user sets up an app, signs in with its code or a recovery code, and ends another session', async () => {
   const account = await demo().account('admin@serraazul.example');
   const { page, expectSound, expectAccessible } = await enter();
   await signIn(page, demo().litroUrl, account);
@@ -58,7 +58,7 @@ it('somebody sets up an app, signs in with its code, without the phone by a reco
   await page.keyboard.press('Escape');
   await logOff(page);
 
-  // The code that confirmed the app is used up, and so is a recovery code once it was taken.
+  // The app's first code and each recovery code are valid only once.
   const now = Date.now();
   await signInWith(page, account, app.generate({ timestamp: now + 30_000 }));
   await balance(page).waitFor();

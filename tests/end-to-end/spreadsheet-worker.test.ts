@@ -1,7 +1,4 @@
-/**
- * Where the worker that reads spreadsheets can be started: built with the suite's own configuration, on pages of the same
- * and of another origin, under the policy of docs/embed/embedding.md and what a host adds to it.
- */
+/** Worker that reads spreadsheets, built with the suite's configuration, on pages of several origins and policies. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +20,7 @@ interface Site {
   readonly stop: () => void;
 }
 
-/** Serves the built files to every origin, and a page under the given policy on every other path. */
+/** Serves the built files to every origin, and a page with the given policy on every other path. */
 async function startSite(policyOf: (own: string) => string): Promise<Site> {
   const server: Server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname;
@@ -49,7 +46,7 @@ async function startSite(policyOf: (own: string) => string): Promise<Site> {
 
 beforeAll(async () => {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts');
-  if (!loaded) throw new Error('There is no vite.config.ts.');
+  if (!loaded) throw new Error('vite.config.ts is missing.');
   const { build: options, ...config } = loaded.config;
   const input = {
     read: 'src/blocks/spreadsheet/read-spreadsheet.ts',
@@ -74,7 +71,7 @@ afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true });
 });
 
-/** What a page of that policy gets for a workbook of so many rows, and for a csv; `null` is a page of the suite's own origin. */
+/** Reads a workbook and a csv on a page with the policy; `null` is a page of the suite's own origin. */
 async function readOn(policy: ((own: string) => string) | null, rows: number) {
   const site = policy ? await startSite(policy) : null;
   const page = await browser.newPage();
@@ -86,7 +83,7 @@ async function readOn(policy: ((own: string) => string) | null, rows: number) {
         const { readSpreadsheet } = await import('${suite.url}/read.js');
         const { writeXlsx } = await import('${suite.url}/write.js');
         const { LIMITS } = await import('${suite.url}/limits.js');
-        // How long it takes here is told, not judged.
+        // The test reports the duration and sets no limit.
         const limits = { ...LIMITS, milliseconds: 60_000 };
         const columns = Array.from({ length: 12 }, (_, at) => ({ header: 'Coluna ' + at, kind: 'text' }));
         const rows = Array.from({ length: ${rows} }, (_, row) => columns.map((_column, at) => 'Valor ' + row + ' ' + at));
@@ -108,22 +105,22 @@ async function readOn(policy: ((own: string) => string) | null, rows: number) {
 const documented = () => documentedPolicy(suite.url);
 
 describe('the worker for spreadsheets', () => {
-  it('starts on a page of the suite’s own origin under its policy, and reads 10 000 rows', async () => {
+  it('starts on a page of the suite’s origin under its policy and reads 10,000 rows', async () => {
     const { ms, ...answers } = await readOn(null, 10_000);
     tell('Spreadsheet of 10 000 rows and 12 columns in Chromium', { ms });
 
     expect(answers).toEqual({ xlsx: 10_000, csv: 1 });
   });
 
-  it('starts on a page of another origin that has no policy', async () => {
+  it('starts on a page of another origin without a policy', async () => {
     expect(await readOn(() => "img-src 'self'", 3)).toMatchObject({ xlsx: 3, csv: 1 });
   });
 
-  it('starts on a page of another origin that allows workers from blobs, under Trusted Types', async () => {
+  it('starts on a page of another origin that permits blob workers, under Trusted Types', async () => {
     expect(await readOn(() => `${documented()}; worker-src blob:`, 3)).toMatchObject({ xlsx: 3, csv: 1 });
   });
 
-  it('starts where the policy lists its name, and a second file too', async () => {
+  it('starts twice under a policy that lists its Trusted Types name', async () => {
     const policy = () =>
       `${documented()}; worker-src blob:; trusted-types litro-worker lit-html 'allow-duplicates'`;
 
@@ -131,12 +128,12 @@ describe('the worker for spreadsheets', () => {
   });
 
   it.each([
-    ['allows no blobs', () => documented()],
+    ['permits no blobs', () => documented()],
     [
-      'lists other names of policies alone',
+      'lists only other Trusted Types names',
       () => `${documented()}; worker-src blob:; trusted-types lit-html`,
     ],
-  ])('leaves csv alone where the page of another origin %s', async (_, policy) => {
+  ])('reads only csv if the page of another origin %s', async (_, policy) => {
     expect(await readOn(policy, 3)).toMatchObject({ xlsx: 'only_csv_here', csv: 1 });
   });
 });

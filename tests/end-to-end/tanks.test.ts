@@ -1,26 +1,30 @@
-/**
- * A tank as one company lives with it: made and filled, its litres handed out, drawn by two at once, read and set
- * right, and its book taken along.
- */
+/** Journey of an internal tank: delivery, distribution, two concurrent draws, reading, variance and book. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cellsOfWorkbook, figureIn } from './support/downloads.ts';
 import { postgresOfJourneys } from './support/engines.ts';
 import { useDemonstration } from './support/journeys.ts';
-import { actOnRow, dialogOf, drawerOf, openScreen, registerVehicle, signIn } from './support/portal-page.ts';
+import {
+  runRowAction,
+  dialogOf,
+  drawerOf,
+  openScreen,
+  registerVehicle,
+  signIn,
+} from './support/portal-page.ts';
 
 const ADMIN = 'admin@serraazul.example';
 const PLATE = 'LTR5E38';
 const TANK = 'Tanque da obra';
 
-describe('an internal tank, from the first delivery to its book', () => {
+describe('an internal tank', () => {
   const { demo, enter } = useDemonstration({
     elements: ['litro-tank-transactions', 'litro-tank-wallets', 'litro-tanks', 'litro-vehicles'],
     database: postgresOfJourneys,
   });
 
-  it('is filled, handed out, drawn by two at once, read and told of in its book', async () => {
+  it('is filled and distributed, permits one of two concurrent draws, and lists all movements in its book', async () => {
     const first = await enter();
     const { page } = first;
     const other = await enter();
@@ -29,7 +33,7 @@ describe('an internal tank, from the first delivery to its book', () => {
     await registerVehicle(page, PLATE);
     await makeTank(page);
     await fill(page);
-    await handOutLitres(page);
+    await distributeLitres(page);
 
     await Promise.all([page, other.page].map((one) => prepareDraw(one, '400')));
     await Promise.all([page, other.page].map((one) => submitDraw(one)));
@@ -79,7 +83,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByText(`Entrada registrada: 3.000,000 L. ${TANK} agora com 3.000,000 L.`).first().waitFor();
 }
 
-async function handOutLitres(page: Page): Promise<void> {
+async function distributeLitres(page: Page): Promise<void> {
   await openScreen(page, 'Carteiras');
   await page.getByRole('combobox', { name: 'Tanque', exact: true }).selectOption({ label: TANK });
   await page.getByRole('button', { name: `Habilitar carteira de ${PLATE}` }).click();
@@ -95,7 +99,7 @@ async function handOutLitres(page: Page): Promise<void> {
   await page.getByText('Distribuído: 500,000 L. Disponível no tanque: 2.500,000 L.').first().waitFor();
 }
 
-/** More than half of what the vehicle may draw: it is there once. */
+/** The volume is more than half of the wallet, so only one draw can succeed. */
 async function prepareDraw(page: Page, volume: string): Promise<void> {
   await openScreen(page, 'Movimentações');
   await page.getByRole('button', { name: 'Saída', exact: true }).click();
@@ -125,7 +129,7 @@ async function readOutcome(page: Page): Promise<'drawn' | 'refused'> {
 
 async function readAndSetRight(page: Page): Promise<void> {
   await openScreen(page, 'Tanques');
-  await actOnRow(page, TANK, 'Registrar medição');
+  await runRowAction(page, TANK, 'Registrar medição');
   const reading = dialogOf(page, /^Registrar medição/);
   await reading.getByRole('textbox', { name: /^Volume medido/ }).fill('2590');
   await reading.getByRole('button', { name: 'Registrar medição' }).click();
@@ -139,7 +143,7 @@ async function readAndSetRight(page: Page): Promise<void> {
   await page.getByText('Diferença lançada: −10,000 L.').first().waitFor();
 }
 
-/** As pdf, and as a workbook in which today has its opening, in, out, variance and closing. */
+/** Downloads the book as pdf and as a workbook with opening, in, out, variance and closing of the day. */
 async function seeBook(page: Page): Promise<void> {
   await drawerOf(page, TANK).getByRole('tab', { name: 'Livro' }).click();
   const pdf = await save(page, 'Baixar PDF');

@@ -1,4 +1,4 @@
-/** Reads what stands in `locales/`, and finds in the code what is asked of it. */
+/** Readers for the texts in `locales/` and for the keys that the code uses. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
@@ -26,7 +26,7 @@ export const namespacesOf = (language: Language): string[] =>
 export const textsOf = (language: Language, namespace: string): Texts =>
   new Map(flatten(JSON.parse(read(`locales/${language}/${namespace}.json`)) as object));
 
-/** `row_one` → `row`: what the code asks for. */
+/** `row_one` → `row`, the key that the code uses. */
 export const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 export const placeholdersOf = (text: string) =>
@@ -39,7 +39,7 @@ export interface SourceFile {
 
 export const sources: readonly SourceFile[] = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => `src/${path.replaceAll('\\', '/')}`)
-  // The server writes the words of files, of mails and of the set-up page.
+  // The server uses texts for files, mails and the set-up page.
   .filter((path) =>
     /^src\/(core|blocks|widgets|server\/platform\/exports|server\/features\/sign-in)\/.*\.tsx?$|\.export\.ts$|\/mails\.ts$|\/set-up-page\.ts$/.test(
       path,
@@ -52,6 +52,6 @@ export const sources: readonly SourceFile[] = readdirSync('src', { recursive: tr
 export const literalsIn = (code: string): Set<string> =>
   new Set(Array.from(code.matchAll(/['"`]([\w-]+(?:[.:][\w-]+)*)['"`]/g), ([, literal]) => literal ?? ''));
 
-/** `t(`reason.${code}`)` asks for every key that begins with `reason.`. */
+/** `t(`reason.${code}`)` uses every key that begins with `reason.`. */
 export const prefixesIn = (code: string): string[] =>
   Array.from(code.matchAll(/`([\w-]+(?:[.:][\w-]+)*[.:_]?)\$\{/g), ([, prefix]) => prefix ?? '');

@@ -3,18 +3,18 @@ import { errors } from '#contract/errors.ts';
 import { literalsIn, namespacesOf, prefixesIn, sources, textsOf, withoutPlural } from './texts.ts';
 
 const namespaces = namespacesOf('pt');
-/** What the frame asks of every widget's own texts, and what registers have in common of every register's. */
+/** The frame uses texts of every widget; registers share texts of every register. */
 const FRAME = 'src/core/element/frame.tsx';
 const REGISTERS = ['src/blocks/registry/registry-texts.ts', 'src/blocks/registry/register-screen.ts'];
 
-/** Folders of blocks in which a file names the namespace: what they draw for a widget is spread over their files. */
+/** Folders of blocks with a file that names the namespace, because a block spreads its texts over several files. */
 const blocksOf = (namespace: string): string[] =>
   sources
     .filter(({ path, code }) => path.startsWith('src/blocks/') && literalsIn(code).has(namespace))
     .map(({ path }) => path.split('/').slice(0, 3).join('/'));
 
-/** What the code can ask of one namespace: a widget asks for its own, everybody for `common` and the like. */
-function askedOf(namespace: string) {
+/** Keys that the code can use from a namespace: a widget uses its own, all code uses `common` and similar ones. */
+function requestOf(namespace: string) {
   const folder = `src/widgets/${namespace}/`;
   const isOfWidget = sources.some(({ path }) => path.startsWith(folder));
   const blocks = blocksOf(namespace);
@@ -35,9 +35,9 @@ function askedOf(namespace: string) {
   };
 }
 
-describe('the texts and the code', () => {
-  it.each(namespaces)('use every text of %s', (namespace) => {
-    const { literals, prefixes } = askedOf(namespace);
+describe('texts in the code', () => {
+  it.each(namespaces)('every text of %s is used', (namespace) => {
+    const { literals, prefixes } = requestOf(namespace);
     const codes = new Set(namespace === 'errors' ? Object.keys(errors) : []);
     const unused = [...textsOf('pt', namespace).keys()]
       .map(withoutPlural)

@@ -1,6 +1,13 @@
 /** Refuelling anywhere, for every harness of the ledger: it moves nothing, and a movement may take it away. */
 import { describeMovement, type Operation } from './describe-movement.ts';
-import { changeWallets, giveWallets, isCenterDeleted, lockCredit, NOTHING, ownWallets } from './model.ts';
+import {
+  changeWallets,
+  giveWallets,
+  isExpenseCenterDeleted,
+  lockCredit,
+  NOTHING,
+  ownWallets,
+} from './model.ts';
 import { isRefusedForReason, isUnknownOwner, named } from './reasons.ts';
 import { decideAnywhere } from '../../src/server/features/balance/anywhere.rules.ts';
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
@@ -34,7 +41,7 @@ const anywhere = describeMovement<
   },
   effect: () => undefined,
   check: ({ ownerId, allowed }, _before, after, must) => {
-    const inUse = ownWallets(after, ownerId).filter(([, wallet]) => !isCenterDeleted(after, wallet));
+    const inUse = ownWallets(after, ownerId).filter(([, wallet]) => !isExpenseCenterDeleted(after, wallet));
     must(
       inUse.every(([, wallet]) => wallet.allowAnywhere === allowed),
       'Not every wallet took the right to refuel anywhere.',

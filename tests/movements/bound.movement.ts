@@ -10,13 +10,13 @@ import {
   balanceOf,
   buyable,
   debtOf,
-  isCenterDeleted,
+  isExpenseCenterDeleted,
   lockCredit,
   NOTHING,
   post,
   type ModelOrganization,
 } from './model.ts';
-import { decideHandOut } from '../../src/server/features/balance/hand-out.rules.ts';
+import { decideDistribution } from '../../src/server/features/balance/distribute.rules.ts';
 import { readBalance } from '../../src/server/ledger/credit/moved.ts';
 import type { Moving } from '../../src/server/ledger/credit/under-lock.ts';
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
@@ -33,7 +33,7 @@ interface Bound extends Operation {
   readonly status: 'pending' | 'cancelled';
   readonly valueCents: Cents;
   /** Whether whoever asked may hand out when it is paid. */
-  readonly mayHandOut: boolean;
+  readonly mayDistribute: boolean;
   readonly share: { readonly id: string; readonly wallet: string; readonly amountCents: Cents };
   readonly times: number;
 }
@@ -41,15 +41,15 @@ interface Bound extends Operation {
 type Rules = {
   readonly isDue: typeof isDue;
   readonly decidePayment: typeof decidePayment;
-  readonly decideHandOut: typeof decideHandOut;
+  readonly decideDistribution: typeof decideDistribution;
 };
 
 const bound = describeMovement<Bound, Rules>({
   type: 'bound',
   weight: 3,
-  rules: { isDue, decidePayment, decideHandOut },
+  rules: { isDue, decidePayment, decideDistribution },
   mostEntries: 2,
-  intend: ({ kind, targets, flag, byCostCentre, own }): Bound => {
+  intend: ({ kind, targets, flag, byExpenseCenter, own }): Bound => {
     const [{ ownerId: id, walletId: wallet, amountCents: drawnCents }, second] = targets;
     // Where there are several, nearly all of it comes from what the company held before: half of the time more than that.
     const isMore = second !== undefined;
@@ -58,9 +58,9 @@ const bound = describeMovement<Bound, Rules>({
     return {
       type: 'bound',
       kind,
-      status: byCostCentre ? 'cancelled' : 'pending',
+      status: byExpenseCenter ? 'cancelled' : 'pending',
       valueCents: isMore ? cents(1) : valueCents,
-      mayHandOut: flag,
+      mayDistribute: flag,
       share: { id, wallet, amountCents: isMore ? cents(valueCents + 1) : valueCents },
       times: targets.length,
     };
@@ -73,64 +73,73 @@ const bound = describeMovement<Bound, Rules>({
     if (decision.outcome === 'waiting') return { next: organization, ...NOTHING };
     const { postings } = decision;
     const credited = post(organization, { kind: 'purchase', postedAtMs: nowMs, postings, isPaid: true });
-    const next = handOutBound(credited, operation, rules, nowMs);
+    const next = distributeBound(credited, operation, rules, nowMs);
     return { next, ...NOTHING, hasEntry: true, amountCents: valueCents };
   },
   effect: ({ valueCents, share }, { before, after, toAccount, toWallet }) => {
     toAccount(before.companyAccountId, valueCents);
     toAccount(before.purchasesAccountId, -valueCents);
-    if (isHandedOut(after)) toWallet(share.wallet, share.amountCents);
+    if (isDistributed(after)) toWallet(share.wallet, share.amountCents);
   },
   check: (operation, before, after, must) => {
     must(after.entries.length > before.entries.length, 'What was paid was not credited.');
-    must(isHandedOut(after) === isRight(operation, before), 'What was bound was handed out or left wrongly.');
+    must(
+      isDistributed(after) === isRight(operation, before),
+      'What was bound was handed out or left wrongly.',
+    );
   },
   reasons: {},
   asked: { by: 'service', carryOut: buyAndPay },
 });
 
 /** The organisation with what is bound handed out, or as it was where that is refused. */
-function handOutBound(
+function distributeBound(
   organization: ModelOrganization,
-  { kind, share, status, mayHandOut }: Bound,
+  { kind, share, status, mayDistribute }: Bound,
   rules: Rules,
   nowMs: number,
 ): ModelOrganization {
   try {
     const isWaiting = status === 'pending';
-    if (!rules.isDue({ status: isWaiting ? 'waiting' : 'dropped', mayHandOut, isReturned: false }))
+    if (
+      !rules.isDue({
+        status: isWaiting ? 'waiting' : 'dropped',
+        mayDistribute,
+        isReturned: false,
+      })
+    )
       return organization;
     const credit = lockCredit(organization, kind, [share.id]);
-    return applyDecision(organization, rules.decideHandOut(credit, kind, [share]), nowMs).next;
+    return applyDecision(organization, rules.decideDistribution(credit, kind, [share]), nowMs).next;
   } catch (error) {
     if (error instanceof Refusal) return organization;
     throw error;
   }
 }
 
-const isHandedOut = ({ entries }: ModelOrganization) => entries.at(-1)?.kind === 'distribution';
+const isDistributed = ({ entries }: ModelOrganization) => entries.at(-1)?.kind === 'distribution';
 
 /** Said without the rules. */
 function isRight(
-  { kind, share, status, mayHandOut, valueCents }: Bound,
+  { kind, share, status, mayDistribute, valueCents }: Bound,
   organization: ModelOrganization,
 ): boolean {
   const { owners, wallets, holding, companyAccountId } = organization;
   const [owner, wallet] = [owners.get(share.id), wallets.get(share.wallet)];
   return (
     status === 'pending' &&
-    mayHandOut &&
+    mayDistribute &&
     owner?.status === 'active' &&
     owner.kind === kind &&
     kind === holding.ownerKind &&
     wallet?.ownerId === share.id &&
-    !isCenterDeleted(organization, wallet) &&
+    !isExpenseCenterDeleted(organization, wallet) &&
     debtOf(organization) <= valueCents &&
     share.amountCents <= balanceOf(organization, companyAccountId) + valueCents - debtOf(organization)
   );
 }
 
-async function buyAndPay(moving: Moving, { kind, status, valueCents, mayHandOut, share, times }: Bound) {
+async function buyAndPay(moving: Moving, { kind, status, valueCents, mayDistribute, share, times }: Bound) {
   const { tx, clock, organizationId } = moving;
   const [id, userId, at] = [newId(clock), newId(clock), clock.now()];
   await insertPurchase(tx, {
@@ -153,7 +162,7 @@ async function buyAndPay(moving: Moving, { kind, status, valueCents, mayHandOut,
     }),
   });
   await insertShares(tx, organizationId, id, [{ ...share, expenseCenter: null }]);
-  const asker = { userId, mayHandOut, isTold: true };
+  const asker = { userId, mayDistribute, isReported: true };
   const payment = {
     reference: `for ${id}`,
     source: 'person',

@@ -1,7 +1,7 @@
 /** Doing one thing to many wallets, for every harness of the ledger. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
-import { handOutEqually, holdsIt, returning, type KeyedCall } from './keyed-call.ts';
+import { distributeEqually, holdsIt, returning, type KeyedCall } from './keyed-call.ts';
 import { applyDecision, debtOf, lockWallets, ownWallets, type ModelOrganization } from './model.ts';
 import { isRefusedForReason, named } from './reasons.ts';
 import {
@@ -18,7 +18,7 @@ interface ChangeWallets extends Operation {
 
 type Decide = typeof decideChangeOfWallets;
 
-const ACTS = ['collect', 'share', 'unshare', 'anywhere', 'limit'] as const;
+const ACTIONS = ['collect', 'share', 'unshare', 'anywhere', 'limit'] as const;
 
 /** What is decided, but for one thing. */
 const but =
@@ -29,21 +29,21 @@ const but =
   };
 
 function bodyOf(change: ChangeOfWallets): object {
-  const { act, wallets } = change;
-  switch (change.act) {
+  const { action, wallets } = change;
+  switch (change.action) {
     case 'limit':
-      return { act, wallets, limit: change.limitCents };
+      return { act: action, wallets, limit: change.limitCents };
     case 'anywhere':
     case 'unshare': {
       const { allowAnywhere } = change;
       return {
-        act,
+        act: action,
         wallets,
         ...(allowAnywhere !== undefined && { allowAnywhereRefueling: allowAnywhere ? 1 : 0 }),
       };
     }
     default:
-      return { act, wallets };
+      return { act: action, wallets };
   }
 }
 
@@ -66,18 +66,19 @@ const changeWallets = describeMovement<ChangeWallets, { decideChangeOfWallets: D
       })),
     },
   },
-  intend: ({ targets, flag, byCostCentre }): ChangeWallets => {
-    const act = ACTS[(targets.length + 2 * Number(flag) + Number(byCostCentre)) % ACTS.length] ?? 'collect';
+  intend: ({ targets, flag, byExpenseCenter }): ChangeWallets => {
+    const action =
+      ACTIONS[(targets.length + 2 * Number(flag) + Number(byExpenseCenter)) % ACTIONS.length] ?? 'collect';
     const wallets = targets.map(({ walletId }) => walletId);
     const [{ named: isNamed }] = targets;
     const rights = { allowAnywhere: isNamed };
     return {
       type: 'change-wallets',
       change: {
-        act,
+        action,
         wallets,
-        ...((act === 'anywhere' || (act === 'unshare' && byCostCentre)) && rights),
-        ...(act === 'limit' && { limitCents: null }),
+        ...((action === 'anywhere' || (action === 'unshare' && byExpenseCenter)) && rights),
+        ...(action === 'limit' && { limitCents: null }),
       } as ChangeOfWallets,
     };
   },
@@ -85,23 +86,26 @@ const changeWallets = describeMovement<ChangeWallets, { decideChangeOfWallets: D
     const locked = lockWallets(organization, change.wallets);
     return applyDecision(organization, rules.decideChangeOfWallets(locked, change), nowMs);
   },
-  effect: ({ change: { act, wallets } }, { before, empty }) => {
+  effect: ({ change: { action, wallets } }, { before, empty }) => {
     for (const id of wallets) {
-      if (act === 'collect') empty(id);
-      if (act === 'unshare' && before.wallets.get(id)?.sharedBalance) empty(id);
-      if (act === 'share') sharingBeside(before, id).forEach(empty);
+      if (action === 'collect') empty(id);
+      if (action === 'unshare' && before.wallets.get(id)?.sharedBalance) empty(id);
+      if (action === 'share') sharingBeside(before, id).forEach(empty);
     }
   },
   check: ({ change }, before, after, must) => {
     for (const id of change.wallets) {
       const wallet = after.wallets.get(id);
       must(before.wallets.has(id), `${id} is nobody's wallet.`);
-      if (change.act === 'share') {
+      if (change.action === 'share') {
         must(wallet?.sharedBalance === true, 'The wallet does not share.');
         must(sharingBeside(after, id).length === 0, 'Another wallet of the owner shares.');
       }
-      if (change.act === 'unshare') must(wallet?.sharedBalance === false, 'The wallet still shares.');
-      if (change.act === 'anywhere' || (change.act === 'unshare' && change.allowAnywhere !== undefined)) {
+      if (change.action === 'unshare') must(wallet?.sharedBalance === false, 'The wallet still shares.');
+      if (
+        change.action === 'anywhere' ||
+        (change.action === 'unshare' && change.allowAnywhere !== undefined)
+      ) {
         must(wallet?.allowAnywhere === change.allowAnywhere, 'The wallet did not take the right.');
       }
     }
@@ -115,11 +119,11 @@ const changeWallets = describeMovement<ChangeWallets, { decideChangeOfWallets: D
         return isRefusedForReason(organization, refused, owner.kind);
       }),
     wallet_repeated: ({ change: { wallets } }) => new Set(wallets).size < wallets.length,
-    wallet_ambiguous: ({ change: { act, wallets } }, organization) =>
-      act === 'share' &&
+    wallet_ambiguous: ({ change: { action, wallets } }, organization) =>
+      action === 'share' &&
       new Set(wallets.map((id) => organization.wallets.get(id)?.ownerId)).size < wallets.length,
     anywhere_unavailable: (_operation, { holding }) => !holding.hasAnywhere,
-    debt_outstanding: ({ change }, organization) => change.act === 'share' && debtOf(organization) > 0,
+    debt_outstanding: ({ change }, organization) => change.action === 'share' && debtOf(organization) > 0,
   },
   asked: {
     by: 'call',
@@ -130,24 +134,24 @@ const changeWallets = describeMovement<ChangeWallets, { decideChangeOfWallets: D
 export const movements = [changeWallets];
 
 /** Two owners whose wallets hold everything; those that share give it back where another one is to share. */
-function changeOf(kind: OwnerKind, act: 'collect' | 'share' | 'unshare'): KeyedCall {
+function changeOf(kind: OwnerKind, action: 'collect' | 'share' | 'unshare'): KeyedCall {
   return {
-    variant: `${act} many of ${kind === 'user' ? 'people' : 'vehicles'}`,
+    variant: `${action} many of ${kind === 'user' ? 'people' : 'vehicles'}`,
     sharingType: holdsIt[kind],
     prepare: async (stage) => {
       const holders: { id: string; wallet: string }[] = [];
       const wallets: string[] = [];
       for (const id of [await stage.addOwner(kind), await stage.addOwner(kind)]) {
-        const wallet = await stage.addWallet(kind, id, act !== 'collect');
+        const wallet = await stage.addWallet(kind, id, action !== 'collect');
         holders.push({ id, wallet });
-        wallets.push(act === 'share' ? await stage.addWallet(kind, id) : wallet);
+        wallets.push(action === 'share' ? await stage.addWallet(kind, id) : wallet);
       }
-      const fill = () => handOutEqually(stage, kind, holders);
-      return { body: { act, wallets }, otherBody: { act, wallets: wallets.slice(1) }, fill };
+      const fill = () => distributeEqually(stage, kind, holders);
+      return { body: { act: action, wallets }, otherBody: { act: action, wallets: wallets.slice(1) }, fill };
     },
     before: 'nothing',
     again: 'nothing',
-    ...returning(act === 'collect' ? 'collection' : 'unsharing'),
+    ...returning(action === 'collect' ? 'collection' : 'unsharing'),
   };
 }
 

@@ -20,9 +20,9 @@ const collect = describeMovement<Collect, { decideCollect: typeof decideCollect 
   type: 'collect',
   weight: 6,
   rules: { decideCollect },
-  intend: ({ kind, targets, flag, byCostCentre }): Collect => {
+  intend: ({ kind, targets, flag, byExpenseCenter }): Collect => {
     const amountsCents = targets.map((target) => target.amountCents);
-    if (byCostCentre) amountsCents.pop();
+    if (byExpenseCenter) amountsCents.pop();
     return {
       type: 'collect',
       kind,

@@ -19,7 +19,7 @@ export interface Target {
   readonly walletId: string;
   /** A wallet of the owner of the first target. */
   readonly firstOwnersWalletId: string;
-  readonly centerId: string;
+  readonly expenseCenterId: string;
   readonly importId: string;
   /** Of a distribution. */
   readonly entryId: string;
@@ -34,7 +34,7 @@ export interface Asked {
   readonly kind: OwnerKind;
   readonly targets: readonly [Target, ...Target[]];
   readonly flag: boolean;
-  readonly byCostCentre: boolean;
+  readonly byExpenseCenter: boolean;
   readonly own: ModelOrganization;
 }
 
@@ -43,7 +43,7 @@ interface HttpCall {
   readonly call: string;
   readonly body?: object;
   /** Whose key it takes, where that is not the organisation that is asked for it. */
-  readonly keptBy?: string;
+  readonly storedBy?: string;
 }
 
 /** What the running server answers; without `balance` where the call tells none. */

@@ -1,6 +1,6 @@
 /** People who are brought in, for races and exactly-once. */
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
-import { bringIn } from './keyed-call.ts';
+import { importRecords } from './keyed-call.ts';
 
 /** Bodies that bring people in, by the CPFs that they have. */
 export const importingPeople = (rows: 'drivers' | 'recipients') => ({
@@ -15,6 +15,6 @@ export const importingPeople = (rows: 'drivers' | 'recipients') => ({
 });
 
 export const keyedCalls = {
-  'POST /v2/admin/organization/driver': [bringIn('user', importingPeople('drivers'))],
-  'POST /v2/admin/organization/recipient': [bringIn('user', importingPeople('recipients'))],
+  'POST /v2/admin/organization/driver': [importRecords('user', importingPeople('drivers'))],
+  'POST /v2/admin/organization/recipient': [importRecords('user', importingPeople('recipients'))],
 };

@@ -1,5 +1,5 @@
 /** Vehicles that are brought in, for races and exactly-once. */
-import { bringIn } from './keyed-call.ts';
+import { importRecords } from './keyed-call.ts';
 
 /** Bodies that bring vehicles in, by the plates that they take. */
 export const importingVehicles = {
@@ -11,5 +11,5 @@ export const importingVehicles = {
 };
 
 export const keyedCalls = {
-  'POST /v1/admin/organization/bulk-vehicles': [bringIn('vehicle', importingVehicles)],
+  'POST /v1/admin/organization/bulk-vehicles': [importRecords('vehicle', importingVehicles)],
 };

@@ -78,14 +78,14 @@ export const returning = (entry: EntryKind) =>
   ({ says: 'amount', leaves: { entry, to: 'company' } }) as const;
 
 /** Buys all the credit and hands it out in equal shares by one entry; answers its id. */
-export async function handOutEqually(
+export async function distributeEqually(
   stage: Stage,
   kind: OwnerKind,
   holders: readonly { readonly id: string; readonly wallet: string }[],
 ): Promise<string> {
   await stage.buy();
   const amount = WHOLE_REAIS / holders.length;
-  return stage.handOut(
+  return stage.distribute(
     kind,
     holders.map((holder) => ({ ...holder, amount })),
   );
@@ -112,7 +112,7 @@ export function fromWallet(
 }
 
 /** Records that are all brought in, once the one that has the last one's name is out of the way. */
-export function bringIn(
+export function importRecords(
   kind: OwnerKind,
   { nameOf, bodyOf }: { nameOf(index: number): string; bodyOf(names: readonly string[]): object },
 ): KeyedCall {

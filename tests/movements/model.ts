@@ -10,7 +10,7 @@ import { PURCHASE_RANGE } from '#contract/facts.ts';
 import type { Status } from '../../src/server/platform/database/schema.ts';
 import type {
   CreditDecision,
-  LockedCenter,
+  LockedExpenseCenter,
   LockedCredit,
   LockedWallet,
   LockedWallets,
@@ -83,7 +83,7 @@ export interface ModelOrganization {
   readonly owners: ReadonlyMap<string, ModelOwner>;
   readonly wallets: ReadonlyMap<string, ModelWallet>;
   /** The cost centres. */
-  readonly centers: ReadonlyMap<string, 'active' | 'deleted'>;
+  readonly expenseCenters: ReadonlyMap<string, 'active' | 'deleted'>;
   /** By account; a wallet's account has the wallet's id. */
   readonly balancesCents: ReadonlyMap<string, Cents>;
   readonly entries: readonly ModelEntry[];
@@ -167,7 +167,7 @@ export function giveWallets(
   const owned = [...credit.walletsByOwner].flatMap(([ownerId, wallets]): OwnedWallet[] =>
     wallets.length > 0 ? [...wallets] : [{ ...noWallet, ownerId }],
   );
-  const missing = rules.missingWallets(owned, needed, organization.centers);
+  const missing = rules.missingWallets(owned, needed, organization.expenseCenters);
   if (missing.length === 0) return organization;
   const made = missing.map((wallet): [string, ModelWallet] => [
     walletIdFor(wallet),
@@ -183,7 +183,7 @@ const noWallet = {
   allowAnywhere: false,
   limitCents: null,
   expenseCenterId: null,
-  isCenterDeleted: false,
+  isExpenseCenterDeleted: false,
 } as const;
 
 /** What a service reads of the owners under the lock. */
@@ -206,7 +206,7 @@ export function lockCredit(
     companyCents: balanceOf(organization, organization.companyAccountId),
     debtCents: debtOf(organization),
     walletsByOwner,
-    centers: organization.centers,
+    expenseCenters: organization.expenseCenters,
   };
 }
 
@@ -214,7 +214,7 @@ function lockWallet(organization: ModelOrganization, walletId: string, wallet: M
   return {
     ...wallet,
     walletId,
-    isCenterDeleted: isCenterDeleted(organization, wallet),
+    isExpenseCenterDeleted: isExpenseCenterDeleted(organization, wallet),
     ownerStatus: organization.owners.get(wallet.ownerId)?.status ?? 'deleted',
     limitCents: null,
     balanceCents: balanceOf(organization, walletId),
@@ -239,8 +239,11 @@ export function lockWallets(organization: ModelOrganization, walletIds: readonly
 }
 
 /** What a service reads of a cost centre under the lock. */
-export function lockCenter(organization: ModelOrganization, id: string): LockedCenter | undefined {
-  const status = organization.centers.get(id);
+export function lockExpenseCenter(
+  organization: ModelOrganization,
+  id: string,
+): LockedExpenseCenter | undefined {
+  const status = organization.expenseCenters.get(id);
   if (!status) return undefined;
   const wallets = [...organization.wallets]
     .filter(([, wallet]) => wallet.expenseCenterId === id)
@@ -249,29 +252,29 @@ export function lockCenter(organization: ModelOrganization, id: string): LockedC
 }
 
 /** Whether the cost centre that a wallet is booked to was deleted. */
-export function isCenterDeleted(
-  { centers }: ModelOrganization,
+export function isExpenseCenterDeleted(
+  { expenseCenters }: ModelOrganization,
   { expenseCenterId }: Pick<ModelWallet, 'expenseCenterId'>,
 ): boolean {
-  return expenseCenterId !== null && centers.get(expenseCenterId) === 'deleted';
+  return expenseCenterId !== null && expenseCenters.get(expenseCenterId) === 'deleted';
 }
 
-export function withCenter(
+export function withExpenseCenter(
   organization: ModelOrganization,
   id: string,
   status: 'active' | 'deleted',
 ): ModelOrganization {
-  return { ...organization, centers: new Map(organization.centers).set(id, status) };
+  return { ...organization, expenseCenters: new Map(organization.expenseCenters).set(id, status) };
 }
 
 /** Carries out what was decided, as the services do. */
 export function applyDecision(
   organization: ModelOrganization,
-  { entryKind, moves, changes, ownerStatus, deletedCenterId, collectsId }: CreditDecision,
+  { entryKind, moves, changes, ownerStatus, deletedExpenseCenterId, collectsId }: CreditDecision,
   nowMs: number,
 ): Moved {
   let next = changeWallets(organization, changes);
-  if (deletedCenterId !== undefined) next = withCenter(next, deletedCenterId, 'deleted');
+  if (deletedExpenseCenterId !== undefined) next = withExpenseCenter(next, deletedExpenseCenterId, 'deleted');
   if (ownerStatus) next = withStatus(next, ownerStatus);
   const postings = postingsBetween(
     organization.companyAccountId,

@@ -27,12 +27,12 @@ const payment = describeMovement<Payment, { decidePayment: Decide }>({
   type: 'payment',
   weight: 4,
   rules: { decidePayment },
-  intend: ({ targets, flag, byCostCentre }): Payment => {
+  intend: ({ targets, flag, byExpenseCenter }): Payment => {
     // The last one, so that others come before what is right.
     const valueCents = buyable(targets.at(-1)?.amountCents ?? targets[0].amountCents);
     const told = targets.map(({ named, amountCents }) => ({
       reference: named ? 'one' : 'another',
-      amountCents: byCostCentre ? amountCents : valueCents,
+      amountCents: byExpenseCenter ? amountCents : valueCents,
     }));
     return { type: 'payment', status: flag ? 'cancelled' : 'pending', valueCents, told };
   },

@@ -1,6 +1,6 @@
 /** Whether a refusal of wallets has its reason in what stands, said without the rules. */
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
-import { isCenterDeleted, type ModelOrganization } from './model.ts';
+import { isExpenseCenterDeleted, type ModelOrganization } from './model.ts';
 
 /** A wallet, or an owner, that a refusal names. */
 export interface Refused {
@@ -20,14 +20,14 @@ export function isRefusedForReason(
   kind: OwnerKind,
 ): boolean {
   if (expenseCenter !== undefined) {
-    const status = organization.centers.get(expenseCenter);
+    const status = organization.expenseCenters.get(expenseCenter);
     if (reason === 'deleted' && status === 'deleted') return true;
     if (reason === 'unknown' && !status) return true;
   }
   const owner = organization.owners.get(id);
   if (reason === 'other_sharing_type') return owner?.kind !== organization.holding.ownerKind;
   const refused = organization.wallets.get(wallet ?? '');
-  if (reason === 'deleted' && refused && isCenterDeleted(organization, refused))
+  if (reason === 'deleted' && refused && isExpenseCenterDeleted(organization, refused))
     return refused.ownerId === id;
   if (reason !== 'unknown') return owner?.status === reason;
   return owner?.kind !== kind || wallet === undefined || refused?.ownerId !== id;

@@ -5,14 +5,21 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { millilitres } from '#core/money/volume.ts';
 import { describeMovement, type Operation, type Target } from './describe-movement.ts';
 import { holdsIt, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
-import { balanceOf, isCenterDeleted, NOTHING, ownWallets, post, type ModelOrganization } from './model.ts';
+import {
+  balanceOf,
+  isExpenseCenterDeleted,
+  NOTHING,
+  ownWallets,
+  post,
+  type ModelOrganization,
+} from './model.ts';
 import { plainTerms } from '../../src/server/testing/refuel-terms.ts';
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
 import { createPins } from '../../src/server/platform/accounts/pins.ts';
 import type { RefuelFacts } from '../../src/server/features/refuels/judging/facts.rules.ts';
-import type { Asked } from '../../src/server/features/refuels/judging/judging.service.ts';
+import type { JudgingRequest } from '../../src/server/features/refuels/judging/judging.service.ts';
 import { pickWallet, refuseRecords } from '../../src/server/features/refuels/judging/payer.rules.ts';
-import { decideRefuel, type Paid } from '../../src/server/features/refuels/posting/posting.rules.ts';
+import { decideRefuel, type RefuelPayment } from '../../src/server/features/refuels/posting/posting.rules.ts';
 import { judgeRefuel } from '../../src/server/features/refuels/judging/refuel.rules.ts';
 import { refuel, type JudgedAnswer } from '../../src/server/features/refuels/posting/refuel.service.ts';
 import { Refusal } from '../../src/server/platform/refusal.ts';
@@ -46,7 +53,7 @@ const accountsOf = ({ companyAccountId }: ModelOrganization, walletId: string) =
 
 /** Posts another part of what was paid. */
 const posting =
-  (change: (paid: Paid) => Partial<Paid>): typeof decideRefuel =>
+  (change: (paid: RefuelPayment) => Partial<RefuelPayment>): typeof decideRefuel =>
   (accounts, paid) =>
     decideRefuel(accounts, { ...paid, ...change(paid) });
 
@@ -97,7 +104,7 @@ const described = describeMovement<Refuel, Rules>({
   },
   effect: ({ ownerId, wallet, amountCents }, { before, toAccount }) => {
     const [walletId, one] = walletMeant(before, ownerId, wallet) ?? [];
-    if (walletId === undefined || !one || isCenterDeleted(before, one)) return;
+    if (walletId === undefined || !one || isExpenseCenterDeleted(before, one)) return;
     if (before.owners.get(ownerId)?.status !== 'active') return;
     const feeCents = before.refuelFeeCents ?? 0;
     const dueCents = amountCents + feeCents;
@@ -117,7 +124,8 @@ const described = describeMovement<Refuel, Rules>({
     refuel_user_required: ({ kind }, { holding }) => holding.ownerKind === 'user' && kind === 'vehicle',
     refuel_wallet_required: ({ ownerId, wallet }, organization) =>
       wallet === undefined &&
-      ownWallets(organization, ownerId).filter(([, one]) => !isCenterDeleted(organization, one)).length > 1,
+      ownWallets(organization, ownerId).filter(([, one]) => !isExpenseCenterDeleted(organization, one))
+        .length > 1,
   },
   learn: (_operation, known, id) => {
     if (id === null) return known;
@@ -128,7 +136,7 @@ const described = describeMovement<Refuel, Rules>({
     by: 'service',
     carryOut: (moving, operation) =>
       refuel(moving, {
-        asked: askedOf(operation),
+        asked: requestOf(operation),
         pin: {
           pin: null,
           pins: createPins([], { hash: () => Promise.reject(new Error('nobody has one')) }),
@@ -162,7 +170,7 @@ function availableIn(organization: ModelOrganization, walletId: string): Cents {
   return cents(balanceOf(organization, walletId) + ofCompany);
 }
 
-function askedOf({ kind, ownerId, wallet, amountCents }: Refuel): Asked {
+function requestOf({ kind, ownerId, wallet, amountCents }: Refuel): JudgingRequest {
   return {
     vehicle: kind === 'vehicle' ? ownerId : null,
     user: kind === 'user' ? ownerId : null,
@@ -188,7 +196,7 @@ const isThere = ({ owners }: ModelOrganization, ownerId: string, kind: OwnerKind
 function walletMeant(organization: ModelOrganization, ownerId: string, named: string | undefined) {
   const own = ownWallets(organization, ownerId).sort(([one], [other]) => (one < other ? -1 : 1));
   if (named !== undefined) return own.find(([id]) => id === named);
-  return own.find(([, wallet]) => !isCenterDeleted(organization, wallet)) ?? own[0];
+  return own.find(([, wallet]) => !isExpenseCenterDeleted(organization, wallet)) ?? own[0];
 }
 
 /** What a service reads of those who take part. */
@@ -205,7 +213,11 @@ function factsOf(
     throw new Refusal('refuel_user_required');
   }
   const owned = ownWallets(organization, ownerId)
-    .map(([walletId, one]) => ({ ...one, walletId, isCenterDeleted: isCenterDeleted(organization, one) }))
+    .map(([walletId, one]) => ({
+      ...one,
+      walletId,
+      isExpenseCenterDeleted: isExpenseCenterDeleted(organization, one),
+    }))
     .sort((one, other) => (one.walletId < other.walletId ? -1 : 1));
   const wallet = pickWallet(owned, { wallet: named, expenseCenter: null });
   const status = organization.owners.get(ownerId)?.status ?? 'deleted';

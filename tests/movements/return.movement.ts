@@ -69,7 +69,7 @@ const giveBack = describeMovement<
       decideReturn: (_known, ...others) => decideReturn(undefined, ...others),
     },
   },
-  intend: ({ own, flag, byCostCentre, targets: [{ amountCents, named }] }): Return => {
+  intend: ({ own, flag, byExpenseCenter, targets: [{ amountCents, named }] }): Return => {
     const paid = paidEntries(own);
     const { id = NO_ENTRY } = paid[flag ? paid.length - 1 : amountCents % Math.max(1, paid.length)] ?? {};
     const purchase = purchaseOf(own, { entryId: id, amountCents });
@@ -79,7 +79,7 @@ const giveBack = describeMovement<
       entryId: id,
       // Mostly the rest, or a part of it that returns again.
       amountCents: named && leftCents > 0 ? cents(flag ? leftCents : Math.ceil(leftCents / 3)) : amountCents,
-      status: byCostCentre ? 'EM_PROCESSAMENTO' : 'DEVOLVIDO',
+      status: byExpenseCenter ? 'EM_PROCESSAMENTO' : 'DEVOLVIDO',
     };
   },
   perform: (organization, operation: Return, { rules, nowMs }) => {

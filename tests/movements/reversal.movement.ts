@@ -2,13 +2,13 @@
 import { cents, type Cents } from '#core/money/cents.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
 import { holdsIt, type KeyedCall } from './keyed-call.ts';
-import { isCenterDeleted, NOTHING, post, type ModelEntry, type ModelOrganization } from './model.ts';
+import { isExpenseCenterDeleted, NOTHING, post, type ModelEntry, type ModelOrganization } from './model.ts';
 import { Refusal } from '../../src/server/platform/refusal.ts';
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
-import { readFillOfEntry } from '../../src/server/features/fills/mark-fill.service.ts';
+import { readRefuelOfEntry } from '../../src/server/features/fills/mark-refuel.service.ts';
 import {
   decideReversal,
-  type PostedRefuel,
+  type ReversibleRefuel,
 } from '../../src/server/features/refuels/posting/reversal.rules.ts';
 import { reverseRefuel } from '../../src/server/features/refuels/posting/reversal.service.ts';
 
@@ -36,13 +36,13 @@ const lostBy = ({ postings }: ModelEntry, accountId: string): Cents =>
 function mayHold(organization: ModelOrganization, walletId: string): boolean {
   const wallet = organization.wallets.get(walletId);
   const owner = wallet && organization.owners.get(wallet.ownerId);
-  if (!wallet || !owner || isCenterDeleted(organization, wallet)) return false;
+  if (!wallet || !owner || isExpenseCenterDeleted(organization, wallet)) return false;
   return owner.kind === organization.holding.ownerKind && owner.status === 'active';
 }
 
 /** Decides on a refuel that is told otherwise. */
 const misled =
-  (change: Partial<PostedRefuel>): typeof decideReversal =>
+  (change: Partial<ReversibleRefuel>): typeof decideReversal =>
   (refuel, ...others) =>
     decideReversal({ ...refuel, ...change }, ...others);
 
@@ -81,7 +81,7 @@ const described = describeMovement<Reversal, Rules>({
         isReversed: isReversed(organization, entryId),
         ownerKind: owner?.kind ?? 'user',
         ownerStatus: owner?.status ?? 'deleted',
-        isCenterDeleted: wallet !== undefined && isCenterDeleted(organization, wallet),
+        isExpenseCenterDeleted: wallet !== undefined && isExpenseCenterDeleted(organization, wallet),
       },
       holding.ownerKind,
       { walletId, companyAccountId, spentAccountId: 'spent', feesAccountId: 'fees' },
@@ -106,7 +106,7 @@ const described = describeMovement<Reversal, Rules>({
   asked: {
     by: 'service',
     carryOut: async (moving, { entryId }) => {
-      const id = await readFillOfEntry(moving.tx, moving.organizationId, entryId);
+      const id = await readRefuelOfEntry(moving.tx, moving.organizationId, entryId);
       if (id === undefined) throw new Refusal('not_found');
       const { entry, amount, balance } = await reverseRefuel(moving, id, 'Bomba com defeito');
       return { entry, amount, balance, wallets: [] };

@@ -9,7 +9,7 @@ import { holdsIt } from './keyed-call.ts';
 import {
   applyDecision,
   balanceOf,
-  isCenterDeleted,
+  isExpenseCenterDeleted,
   lockCredit,
   NOTHING,
   type ModelOrganization,
@@ -68,12 +68,12 @@ const scheduledRun = describeMovement<ScheduledRun, Rules>({
       decideRun: misled(same, { onShortfall: 'whole' }),
     },
   },
-  intend: ({ kind, targets, flag, byCostCentre }): ScheduledRun => {
+  intend: ({ kind, targets, flag, byExpenseCenter }): ScheduledRun => {
     const [{ amountCents }] = targets;
     return {
       type: 'scheduled-run',
       kind,
-      terms: { amountMode: flag ? 'target' : 'fixed', onShortfall: byCostCentre ? 'inOrder' : 'whole' },
+      terms: { amountMode: flag ? 'target' : 'fixed', onShortfall: byExpenseCenter ? 'inOrder' : 'whole' },
       isPaused: amountCents % 7 === 0,
       missedDays: amountCents % 3,
       hoursLate: ([0, 5, 7, 0] as const)[amountCents % 4] ?? 0,
@@ -137,7 +137,7 @@ function rightOf(operation: ScheduledRun, organization: ModelOrganization): Map<
       owner.kind === kind &&
       kind === organization.holding.ownerKind &&
       wallet?.ownerId === id &&
-      !isCenterDeleted(organization, wallet);
+      !isExpenseCenterDeleted(organization, wallet);
     if (!isRight || wanted.has(walletId)) continue;
     const held = terms.amountMode === 'target' ? balanceOf(organization, walletId) : 0;
     wanted.set(walletId, Math.max(0, amountCents - held));

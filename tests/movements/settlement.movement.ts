@@ -93,7 +93,7 @@ const settlement = describeMovement<Settlement, Rules>({
     const wasOwed = meant.status === 'processing' && bill.status !== 'processing';
     const owedCents = wasOwed ? subtractCents(billed.owedCents, bill.owedCents) : billed.owedCents;
     const next = { ...billed, owedCents, bills: billed.bills.with(at, bill) };
-    return { next, ...NOTHING, said: saidOf(bill, owedCents) };
+    return { next, ...NOTHING, said: explanationOf(bill, owedCents) };
   },
   effect: () => undefined,
   check: (operation, before, after, must) => {
@@ -131,7 +131,7 @@ const firstsOf = (told: readonly Told[]) =>
 const amountOf = ({ owedCents }: Pick<Standing, 'owedCents'>, moreCents: Cents) =>
   cents(Math.max(1, sumCents([owedCents, moreCents])));
 
-const saidOf = ({ status }: Pick<Standing, 'status'>, owedCents: Cents) => ({ status, owedCents });
+const explanationOf = ({ status }: Pick<Standing, 'status'>, owedCents: Cents) => ({ status, owedCents });
 
 const sumOpen = (bills: readonly Standing[]) =>
   sumCents(bills.filter(({ status }) => status === 'processing').map(({ owedCents }) => owedCents));
@@ -203,7 +203,7 @@ async function settle(moving: Moving, { which, by, told }: Settlement) {
   return {
     entry: null,
     balance: await readBalance(tx, clock, organizationId),
-    said: saidOf(await owes.executeTakeFirstOrThrow(), owedCents),
+    said: explanationOf(await owes.executeTakeFirstOrThrow(), owedCents),
   };
 }
 
@@ -218,10 +218,10 @@ async function findMeant({ tx, clock, organizationId }: Moving, which: Settlemen
     .where('organization_id', '=', organizationId)
     .orderBy('starts_on')
     .execute();
-  const found = bills[placeOf({ bills: bills }, which)];
+  const found = bills[placeOf({ bills }, which)];
   if (found) return found.id;
   const { owedCents } = await findOwing(tx, organizationId);
-  const closed = closedOver(unbilledOf({ owedCents, bills: bills }));
+  const closed = closedOver(unbilledOf({ owedCents, bills }));
   const [id, at, day] = [newId(clock), clock.now(), addDays(FIRST_DAY, bills.length)];
   const isOwed = closed.status === 'processing';
   await insertBill(tx, {

@@ -37,13 +37,13 @@ const share = describeMovement<Share, { decideShare: typeof decideShare }>({
       decideShare: (credit, kind, wanted) => movingNothing(decideShare(credit, kind, wanted)),
     },
   },
-  intend: ({ kind, targets: [{ ownerId, walletId }], byCostCentre, own }): Share => {
+  intend: ({ kind, targets: [{ ownerId, walletId }], byExpenseCenter, own }): Share => {
     const drawn: Share = { type: 'share', kind, ownerId, walletId };
     // An owner of two wallets, one of which shares and holds something, is seldom met by chance.
     const [full, sharing] =
       [...own.wallets].find(([id, one]) => one.sharedBalance && balanceOf(own, id) > 0) ?? [];
     const beside = [...own.wallets].find(([id, one]) => one.ownerId === sharing?.ownerId && id !== full);
-    return byCostCentre && beside ? { ...drawn, ownerId: beside[1].ownerId, walletId: beside[0] } : drawn;
+    return byExpenseCenter && beside ? { ...drawn, ownerId: beside[1].ownerId, walletId: beside[0] } : drawn;
   },
   perform: (organization, operation: Share, { rules, nowMs }) => {
     const credit = lockCredit(organization, operation.kind, [operation.ownerId]);
@@ -79,14 +79,14 @@ const unshare = describeMovement<Unshare, { decideUnshare: typeof decideUnshare 
   type: 'unshare',
   weight: 3,
   rules: { decideUnshare },
-  intend: ({ kind, targets, flag, byCostCentre, own }): Unshare => {
+  intend: ({ kind, targets, flag, byExpenseCenter, own }): Unshare => {
     const [{ ownerId, walletId, named: isNamed }] = targets;
     return {
       type: 'unshare',
       kind,
       ownerId,
-      ...(isNamed && !byCostCentre && { walletId }),
-      ...(byCostCentre && { expenseCenterId: own.wallets.get(walletId)?.expenseCenterId ?? 'none' }),
+      ...(isNamed && !byExpenseCenter && { walletId }),
+      ...(byExpenseCenter && { expenseCenterId: own.wallets.get(walletId)?.expenseCenterId ?? 'none' }),
       ...(flag && { allowAnywhere: targets.length > 1 }),
     };
   },
@@ -107,8 +107,10 @@ const unshare = describeMovement<Unshare, { decideUnshare: typeof decideUnshare 
     wallets_refused: ({ kind }, organization, details) =>
       named(details).every((refused) => {
         const { id, expenseCenter, reason } = refused;
-        const isCenterThere = expenseCenter !== undefined && organization.centers.has(expenseCenter);
-        if (reason !== 'unknown' || !isCenterThere) return isRefusedForReason(organization, refused, kind);
+        const isExpenseCenterThere =
+          expenseCenter !== undefined && organization.expenseCenters.has(expenseCenter);
+        if (reason !== 'unknown' || !isExpenseCenterThere)
+          return isRefusedForReason(organization, refused, kind);
         return ownWallets(organization, id).every(([, one]) => one.expenseCenterId !== expenseCenter);
       }),
     not_found: isUnknownOwner,

@@ -28,10 +28,10 @@ const sharingType = describeMovement<SharingType, { decideSharingType: typeof de
       },
     },
   },
-  intend: ({ kind, own, byCostCentre }): SharingType => ({
+  intend: ({ kind, own, byExpenseCenter }): SharingType => ({
     type: 'sharing-type',
     ownerKind: otherKind(kind),
-    expectedCents: cents(heldCredit(own).handedOutCents + (byCostCentre ? 1 : 0)),
+    expectedCents: cents(heldCredit(own).handedOutCents + (byExpenseCenter ? 1 : 0)),
   }),
   perform: (organization, wanted: SharingType, { rules, nowMs }) => {
     const credit = {

@@ -65,7 +65,7 @@ function takenByList({ kind, add, restore }: CreditRegister): KeyedCall {
       const fill = async () => {
         for (const id of ids) await restore(stage, id);
         await stage.buy();
-        await stage.handOut(kind, shares);
+        await stage.distribute(kind, shares);
       };
       return { body: { ids, status: 'inactive' }, otherBody: { ids, status: 'active' }, fill };
     },

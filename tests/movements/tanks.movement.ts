@@ -4,7 +4,7 @@ import { WHOLE_LITRES } from '../../src/server/testing/tank-stage.ts';
 
 const ofTank = { sharingType: 'EMPLOYEE', whole: WHOLE_LITRES } as const;
 
-const handOut: KeyedCall = {
+const distribute: KeyedCall = {
   ...ofTank,
   prepare: async (stage) => {
     const tank = await stage.addTank();
@@ -116,7 +116,7 @@ const book: KeyedCall = {
 };
 
 export const keyedCalls = {
-  'PUT /admin/organization/tank/wallets': [handOut],
+  'PUT /admin/organization/tank/wallets': [distribute],
   'PUT /admin/organization/tank/wallets/collect': [collect],
   'PUT /admin/organization/tank/wallet/{id}': [putOutOfUse],
   'POST /admin/tank/{id}/refuel': [refuel],

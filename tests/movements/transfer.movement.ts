@@ -73,7 +73,7 @@ const transfer = describeMovement<Transfer, { decideTransfer: typeof decideTrans
     call: ({ from, to, amountCents }) => ({
       call: `POST /superAdmin/organization/${from}/credit-transfer`,
       body: { toOrganization: to, amount: reaisFromCents(amountCents) },
-      keptBy: from,
+      storedBy: from,
     }),
   },
   tells: (body, { gives }) => {

@@ -65,8 +65,8 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
     for (const [id, { isNamed }] of imported) {
       const own = ownWallets(after, id);
       const status = after.owners.get(id)?.status;
-      const isKept = own.length > 0 || isNamed;
-      must(status === (isKept ? 'deleted' : undefined), `${id} is ${status ?? 'gone'}.`);
+      const isSaved = own.length > 0 || isNamed;
+      must(status === (isSaved ? 'deleted' : undefined), `${id} is ${status ?? 'gone'}.`);
       const isBare = own.every(([, wallet]) => !wallet.sharedBalance && !wallet.allowAnywhere);
       must(isBare, 'A wallet of an undone import still has rights.');
     }

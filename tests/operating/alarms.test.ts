@@ -1,4 +1,4 @@
-/** The figures, what the handbook says of them, and the alarms that are made of them, held against one another. */
+/** Consistency of metrics, alarms and the handbook. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,12 +24,12 @@ const known = createMetrics()
   .describe()
   .map(({ name }) => name);
 
-/** Without what a histogram adds to its name. */
+/** Metric names without the suffixes of histograms. */
 const figuresIn = (text: string) =>
   [...text.matchAll(/\blitro_[a-z_]+/g)].map(([name]) => name.replace(/_(?:bucket|sum|count)$/, ''));
 
-describe('the handbook', () => {
-  it('explains every figure that there is, and none that there is not', () => {
+describe('the monitoring handbook', () => {
+  it('explains every metric of the server and no unknown metric', () => {
     const rows = sectionOf('The figures').split('\n');
     const told = rows.flatMap((row) => /^\| `(litro_\w+)`/.exec(row)?.[1] ?? []);
     expect(told.sort()).toEqual([...known].sort());
@@ -37,15 +37,15 @@ describe('the handbook', () => {
     expect(figuresIn(monitoring).filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('says of every alarm what to do', () => {
+  it('explains every alarm', () => {
     const told = [...sectionOf('The five alarms').matchAll(/^\*\*`(\w+)`\*\*/gm)].map(([, name]) => name);
     expect(told).toEqual(alarms);
     expect(alarms).toHaveLength(5);
   });
 });
 
-describe('the alarms', () => {
-  it.each(rules)('are rules that Prometheus knows: $alert', (rule) => {
+describe('the alarms in deploy/alarms.yml', () => {
+  it.each(rules)('have the form of a Prometheus rule: $alert', (rule) => {
     expect(rule).toEqual({
       alert: expect.stringMatching(/^Litro[A-Z]\w+$/),
       expr: expect.any(String),
@@ -55,15 +55,15 @@ describe('the alarms', () => {
     });
   });
 
-  it('are made of figures that there are', () => {
+  it('use only metrics that the server has', () => {
     const asked = figuresIn(rules.map(({ expr }) => String(expr)).join('\n'));
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('are taken by promtool', (test) => {
+  it('pass promtool', (test) => {
     const checked = spawnSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' });
-    if (checked.error) test.skip('there is no promtool on this machine');
+    if (checked.error) test.skip('promtool is not installed');
     expect(checked.status, checked.stderr).toBe(0);
     expect(checked.stdout).toContain(`SUCCESS: ${rules.length} rules found`);
   });

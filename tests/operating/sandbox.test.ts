@@ -1,14 +1,17 @@
-/** Where `npm start` makes the demonstration by itself. */
+/** Conditions under which `npm start` creates the demonstration. */
 import { describe, expect, it } from 'vitest';
 import { isOurOwn } from '../../scripts/our-own.mjs';
 
 describe('npm start', () => {
-  it.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('makes the demonstration at %s', (host) => {
-    expect(isOurOwn(host, { PUBLIC_URL: 'http://localhost:8080' })).toBe(true);
-  });
+  it.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])(
+    'creates the demonstration at the loopback address %s',
+    (host) => {
+      expect(isOurOwn(host, { PUBLIC_URL: 'http://localhost:8080' })).toBe(true);
+    },
+  );
 
   it.each(['0.0.0.0', '::', '10.0.0.4', 'portal.internal', '127.portal.example', 'localhost.example', ''])(
-    'makes none where others may come: host "%s"',
+    'creates no demonstration at a host that others can reach: "%s"',
     (host) => expect(isOurOwn(host, {})).toBe(false),
   );
 
@@ -18,7 +21,7 @@ describe('npm start', () => {
     { PUBLIC_URL: 'HTTPS://portal.example' },
     { TRUST_PROXY: '1' },
     { NODE_ENV: 'production' },
-  ])('makes none with %o', (environment) => {
+  ])('creates no demonstration with the production settings %o', (environment) => {
     expect(isOurOwn('127.0.0.1', environment)).toBe(false);
   });
 });

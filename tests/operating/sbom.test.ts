@@ -1,4 +1,4 @@
-/** The list of what is shipped, and what the registry says of it. */
+/** List of shipped packages, and its check against the registry. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ interface LockFile {
   readonly packages: Readonly<Record<string, { readonly version: string; readonly dev?: boolean }>>;
 }
 
-it('the list names every package of the lock file that is shipped, no other, and not what else lies there', async () => {
+it('the list names exactly the shipped packages of the lock file and ignores other installed packages', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'litro-sbom-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const file of ['package.json', 'package-lock.json', '.npmrc'])
@@ -37,10 +37,10 @@ it('the list names every package of the lock file that is shipped, no other, and
     .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`);
   const listed = sbom.components.map(({ name, version }) => `${name}@${version}`);
   expect([...new Set(listed)].sort()).toEqual([...new Set(shipped)].sort());
-  // npm reads all that is installed, beside other tests.
+  // npm reads all installed packages, and other tests run beside it.
 }, 30_000);
 
-it('a report of the registry names holes, and what is no report is told as none', () => {
+it('the audit reader returns vulnerabilities of a report, or the reason without a report', () => {
   const hole = { name: 'left', severity: 'high', range: '<1.2.3' };
   const report = { vulnerabilities: { left: hole }, metadata: { vulnerabilities: { total: 1 } } };
   expect(readAudit(JSON.stringify(report))).toEqual({ said: true, holes: ['left <1.2.3 (high)'] });

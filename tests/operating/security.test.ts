@@ -1,4 +1,4 @@
-/** Every defence that docs/operate/security.md names is tried by a test that exists. */
+/** Tests that docs/operate/security.md names for each defense. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,12 +11,12 @@ const rows = readFileSync(join(ROOT, 'docs/operate/security.md'), 'utf8')
 const testsOf = (row: readonly string[]) =>
   [...(row[3] ?? '').matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
 
-it('names a test with each defence', () => {
+it('the security page names a test for each defense', () => {
   expect(rows.length).toBeGreaterThan(20);
   expect(rows.filter((row) => row.length !== 5 || testsOf(row).length === 0)).toEqual([]);
 });
 
-it('names tests that exist', () => {
+it('the security page names only existing tests', () => {
   const named = rows.flatMap(testsOf);
   expect(named.filter((path) => !/\.test\.tsx?$/.test(path) || !existsSync(join(ROOT, path)))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The unit file of systemd: what it starts, what it hands over, and what systemd says of it. */
+/** The systemd unit: its program, its settings and the checks of systemd. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,13 +9,13 @@ import { SECRET_SETTINGS } from '../../src/server/platform/config/settings.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const unit = read('deploy/litro.service');
-/** Commented ones among them: they are there to be switched on. */
+/** Includes commented values, which an operator may enable. */
 const valuesOf = (key: string) =>
   [...unit.matchAll(new RegExp(`^#?${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
-/** systemd wants to find the program that is started: here it is another one's place. */
+/** systemd requires an existing program, so the path of Node on this machine replaces the real path. */
 function analyze(test: TestContext, ...args: string[]) {
-  if (spawnSync('systemd-analyze', ['--version']).error) test.skip('there is no systemd on this machine');
+  if (spawnSync('systemd-analyze', ['--version']).error) test.skip('systemd is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'litro-unit-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'litro.service');
@@ -24,8 +24,8 @@ function analyze(test: TestContext, ...args: string[]) {
   return { status, said: `${stdout}${stderr}` };
 }
 
-describe('the unit of systemd', () => {
-  it('starts what the build makes, and waits longer for its end than the server takes', () => {
+describe('the systemd unit', () => {
+  it('starts the built server and waits longer for its stop than the server takes', () => {
     const [started] = valuesOf('ExecStart');
     expect(started).toBe('/usr/bin/node /opt/litro/dist/server/main.js');
     expect(read('vite.server.config.ts')).toContain("main: 'src/server/main.ts'");
@@ -33,15 +33,15 @@ describe('the unit of systemd', () => {
     expect(Number(valuesOf('TimeoutStopSec')[0]) * 1000).toBeGreaterThan(Number(within?.replaceAll('_', '')));
   });
 
-  it('hands over settings that there are, and secrets in files alone', () => {
+  it('passes only known settings, and secrets only as files', () => {
     const settings = read('tests/publish/surface/settings.txt').split('\n');
     const plain = valuesOf('Environment').map((value) => value.split('=', 1)[0] ?? '');
     const secret = valuesOf('LoadCredential').map((value) => value.split(':', 1)[0] ?? '');
     const named = [...plain, ...secret.filter((name) => /^[A-Z_]+$/.test(name))];
     expect(named.filter((name) => name !== 'NODE_ENV' && !settings.includes(name))).toEqual([]);
-    // Files, such as that of a certificate's key, are called as nobody calls a setting.
+    // Credentials with other names are files, such as the key of a certificate.
     expect(secret.filter((name) => /^[A-Z_]+$/.test(name)).sort()).toEqual([...SECRET_SETTINGS].sort());
-    // SEAL_KEY stops the start: it says what it is called now.
+    // The server refuses to start with SEAL_KEY and names its successor.
     const sounding = settings.filter(
       (name) => name !== 'SEAL_KEY' && /SECRET|PASSWORD|TOKEN$|SEAL_KEY$|(DATABASE|SMTP)_URL$/.test(name),
     );
@@ -49,12 +49,12 @@ describe('the unit of systemd', () => {
     expect(plain.filter((name) => secret.includes(name))).toEqual([]);
   });
 
-  it('is a unit to systemd without a fault', (test) => {
+  it('passes systemd-analyze verify', (test) => {
     const { status, said } = analyze(test, 'verify', '--man=no');
     expect([status, said]).toEqual([0, '']);
   });
 
-  it('leaves little of the machine open', (test) => {
+  it('has an exposure level of at most 20 by systemd-analyze security', (test) => {
     const { status, said } = analyze(test, 'security', '--offline=true', '--no-pager', '--threshold=20');
     expect([status, said.split('\n').at(-2)]).toEqual([0, expect.stringContaining('Overall exposure level')]);
   });

@@ -1,4 +1,4 @@
-/** Writes a JSON schema of the contract as one would write its type, with its bounds. */
+/** Converts a JSON schema of the contract to a type with its bounds. */
 type Schema = Readonly<Record<string, unknown>>;
 
 const BOUNDS = [

@@ -1,9 +1,9 @@
-/** Writes a TypeScript type out to its last word, so that a change deep inside is seen in a review. */
+/** Expands a TypeScript type completely, so that a review shows every nested change. */
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
 export interface Sources {
-  /** What a module exports: each name with its kind and its type written out. */
+  /** Exports of a module: each name with its kind and its expanded type. */
   exportsOf(path: string): string[];
   /** The type of one exported constant. */
   typeOf(path: string, name: string): ts.Type;
@@ -24,7 +24,7 @@ export function readSources(paths: readonly string[]): Sources {
   const exported = (path: string) => {
     const source = program.getSourceFile(resolve(path));
     const module = source && checker.getSymbolAtLocation(source);
-    if (!module) throw new Error(`${path} is no module of the sources.`);
+    if (!module) throw new Error(`${path} is not a module of the sources.`);
     return checker.getExportsOfModule(module);
   };
   const resolved = (symbol: ts.Symbol) =>
@@ -45,13 +45,13 @@ export function readSources(paths: readonly string[]): Sources {
         .sort(),
     typeOf: (path, name) => {
       const symbol = exported(path).find((each) => each.name === name);
-      if (!symbol) throw new Error(`${path} exports no ${name}.`);
+      if (!symbol) throw new Error(`${path} does not export ${name}.`);
       return typeOfSymbol(resolved(symbol));
     },
   };
 }
 
-/** `{ readonly amount: number; readonly entry: string | null }`, whatever names the types have. */
+/** Structure of a type, such as `{ amount: number; entry: string | null }`, without names of types. */
 export function describeType(checker: ts.TypeChecker, type: ts.Type): string {
   if (type.isUnion()) return describeUnion(checker, type);
   if (checker.isTupleType(type)) {
@@ -74,7 +74,7 @@ export function describeType(checker: ts.TypeChecker, type: ts.Type): string {
   return members.length === 0 ? '{}' : `{ ${members.join('; ')} }`;
 }
 
-/** `undefined` is said by the question mark of the member. */
+/** Omits `undefined`, which the question mark of the member expresses. */
 function describeUnion(checker: ts.TypeChecker, type: ts.UnionType): string {
   const isBoolean = (part: ts.Type) => Boolean(part.flags & ts.TypeFlags.BooleanLiteral);
   const parts = type.types.filter((part) => !(part.flags & ts.TypeFlags.Undefined));
@@ -94,7 +94,7 @@ function describeCall(checker: ts.TypeChecker, call: ts.Signature): string {
   return `(${parameters.join(', ')}) => ${describeType(checker, call.getReturnType())}`;
 }
 
-/** `Promise`, not what `Partial` and the like have made of a type of ours. */
+/** True for types of the platform, such as `Promise`, and false for mapped types such as `Partial`. */
 function isOfThePlatform(type: ts.Type): boolean {
   if (type.symbol.name === '__type') return false;
   const [declaration] = type.symbol.declarations ?? [];

@@ -5,8 +5,8 @@ import { namesOf } from '../../scripts/new-widget/names.mjs';
 
 const AREAS = ['vehicle', 'gasStation', 'balanceDistribution'];
 
-describe('the names of a new widget', () => {
-  it('follow the rules of files, code, tables and texts', () => {
+describe('names of a new widget', () => {
+  it('have the case that files, code, tables and texts use', () => {
     expect(namesOf('fuel-invoices', AREAS)).toMatchObject({
       kebab: 'fuel-invoices',
       camel: 'fuelInvoices',
@@ -21,11 +21,11 @@ describe('the names of a new widget', () => {
     ['vehicles', 'portal.vehicle.list'],
     ['gas-stations', 'portal.gasStation.list'],
     ['fuel-invoices', 'portal.balanceDistribution.list'],
-  ])('take the permissions of their area, or else those of the distribution: %s', (name, list) => {
+  ])('use the permission of their area or of the distribution: %s', (name, list) => {
     expect(namesOf(name, AREAS).list).toBe(list);
   });
 
-  it('have an example of every kind, with which `npm run test:long` compiles and runs it', () => {
+  it('have an example for every kind of widget, which `npm run test:long` runs', () => {
     expect(Object.keys(examples)).toEqual(Object.keys(kinds));
   });
 });

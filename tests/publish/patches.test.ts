@@ -1,4 +1,4 @@
-/** Each patch of patches/ is applied, belongs to an exact version, and still has its reason. */
+/** Patches of dependencies: applied, for an exact version, and still necessary. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const { dependencies, overrides } = JSON.parse(read('package.json')) as Record<
   Readonly<Record<string, string>>
 >;
 
-/** Code of the published package that must not run on a host page. */
+/** Code of the published package that must not run on a partner's page. */
 const REASONS: Readonly<Record<string, RegExp>> = {
   '@lit/reactive-element': /Symbol\.metadata\?\?=|\.reactiveElementVersions\?\?=/,
   '@shoelace-style/shoelace': /^function lockBodyScrolling\(lockingEl\) \{\n {2}locks\.add/m,
@@ -28,7 +28,7 @@ const patches = readdirSync(join(ROOT, 'patches'))
     return { name: name.replace('+', '/'), version, text, path: /^\+\+\+ b\/(.+)$/m.exec(text)?.[1] ?? '' };
   });
 
-/** The patched part as it was published: lines that the patch keeps or removes. */
+/** Published lines of the patched part: lines that the patch keeps or removes. */
 const publishedLines = (text: string) =>
   text
     .split(/\r?\n/)
@@ -36,8 +36,8 @@ const publishedLines = (text: string) =>
     .map((line) => line.slice(1))
     .join('\n');
 
-describe('the patches', () => {
-  it('are those of the table in patches/README.md', () => {
+describe('patches in patches/', () => {
+  it('are exactly the packages of the table in patches/README.md', () => {
     const rows = read('patches/README.md').matchAll(/^\| (`.+?) \|/gm);
     const named = [...rows].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
@@ -46,12 +46,12 @@ describe('the patches', () => {
     expect(Object.keys(REASONS).sort()).toEqual(named);
   });
 
-  it.each(patches)('belong to an exact version: $name', ({ name, version }) => {
+  it.each(patches)('apply to the installed exact version of $name', ({ name, version }) => {
     expect(dependencies[name] ?? overrides[name]).toBe(version);
     expect(JSON.parse(read(`node_modules/${name}/package.json`))).toMatchObject({ version });
   });
 
-  it.each(patches)('remove code that the published package has: $name', ({ name, text, path }) => {
+  it.each(patches)('remove unwanted code of the published package $name', ({ name, text, path }) => {
     const reason = REASONS[name] ?? /never/;
     expect(publishedLines(text)).toMatch(reason);
     expect(read(path)).not.toMatch(reason);

@@ -1,6 +1,6 @@
 /**
- * Everything that others build on, written down in `surface/`: whoever changes it sees what a partner would see, and
- * accepts it on purpose with `npx vitest run tests/publish -u`.
+ * Public surface, recorded in `surface/`. A change shows what partners will see; accept it with `npx vitest run tests/publish
+ * -u`.
  */
 import { readdirSync } from 'node:fs';
 import ts from 'typescript';
@@ -41,7 +41,7 @@ const said = (type: ts.Type) => sources.checker.typeToString(type).replaceAll('"
 const event = ([name, type]: [string, ts.Type]) => `  event ${name}: ${carried(type)}`;
 const attribute = ([name, kind]: [string, ts.Type]) => `  attribute ${kebab(name)}: ${said(kind)}`;
 
-/** What stands between the brackets of `Typed<…>`. */
+/** The type argument of `Typed<…>`. */
 function carried(type: ts.Type): string {
   const [inner] = type.aliasTypeArguments ?? sources.checker.getTypeArguments(type as ts.TypeReference);
   if (!inner) throw new Error('An event or a property is described by typed<…>().');
@@ -51,7 +51,7 @@ function carried(type: ts.Type): string {
 function describeElement(path: string): string[] {
   const element = sources.typeOf(path, 'element');
   const tag = element.getProperty('tag');
-  if (!tag) throw new Error(`${path} describes no element.`);
+  if (!tag) throw new Error(`${path} does not describe an element.`);
   return [
     said(sources.checker.getTypeOfSymbol(tag)),
     ...partOf(element, 'attributes').map(attribute),
@@ -82,12 +82,12 @@ function describeRoute([name, route]: [string, RouteContract]): string[] {
   ];
 }
 
-describe('what others build on', () => {
-  it('is the module litro.js', async () => {
+describe('the public surface', () => {
+  it('exports only the recorded names and types of the module litro.js', async () => {
     await expect(lines(sources.exportsOf(loader))).toMatchFileSnapshot('surface/module.txt');
   });
 
-  it('is the elements with their attributes, properties and events', async () => {
+  it('contains only the recorded elements, attributes, properties and events', async () => {
     const common = (name: string) => membersOf(sources.typeOf(ofEveryElement, name));
     const ofAll = [...common('commonAttributes').map(attribute), ...common('commonEvents').map(event)];
     await expect(
@@ -95,18 +95,18 @@ describe('what others build on', () => {
     ).toMatchFileSnapshot('surface/elements.txt');
   });
 
-  it('is the custom properties that a page may set', async () => {
+  it('contains only the recorded custom properties of themes', async () => {
     const theme = tokensOf({ accent: 'blue', corners: 'rounded' }, 'light');
     const ofThemes = Object.keys(theme).map((name) => `--litro-${name}`);
     await expect(lines(ofThemes.sort())).toMatchFileSnapshot('surface/custom-properties.txt');
   });
 
-  it('is the calls with everything they take and answer', async () => {
+  it('contains only the recorded calls with their requests and answers', async () => {
     const calls = Object.entries(routes as Record<string, RouteContract>);
     await expect(lines(calls.flatMap(describeRoute))).toMatchFileSnapshot('surface/calls.txt');
   });
 
-  it('is the errors and the messages of the event stream', async () => {
+  it('contains only the recorded errors and messages of the event stream', async () => {
     const ofCalls = Object.entries(errors).map(([code, [status]]) => `${code} ${status}`);
     const ofStream = sources.exportsOf(events).filter((line) => line.startsWith('type '));
     await expect(lines([...ofCalls.sort(), ...ofStream])).toMatchFileSnapshot(
@@ -114,10 +114,10 @@ describe('what others build on', () => {
     );
   });
 
-  it('is the settings of the server', async () => {
+  it('contains only the recorded settings of the server', async () => {
     const PROXY = { PAYMENTS: 'bcb', PIX_NOTICE_HEADER: 'x-client-subject' };
     const names = new Set<string>();
-    // What some settings ask for besides.
+    // These values make the server read further settings.
     const ACCOUNTS = { SLIP_BANK: '001', TRANSFER_BANK: '001' };
     for (const given of [{ PAYMENTS: 'local' }, { PAYMENTS: 'bcb' }, PROXY, ACCOUNTS]) {
       const environment = new Proxy(given, {

@@ -14,7 +14,7 @@ import {
   makeVehicle,
   type TestOrganization,
 } from '../../src/server/testing/organizations.ts';
-import { everythingKept } from '../../src/server/testing/everything-kept.ts';
+import { everythingStored } from '../../src/server/testing/everything-stored.ts';
 import { startPortal, type Answer, type Portal } from '../../src/server/testing/portal.ts';
 import { shareOf } from '../support/share.ts';
 
@@ -137,7 +137,7 @@ describe('a day at the portal', () => {
     const secrets = [PASSWORD, CANARIES.password, bearer, link, `"${code}"`, person.identifier, person.email];
     expect(secrets.every((secret) => secret.length > 6)).toBe(true);
     expect(writtenDown(portal.log.join(''), [...secrets, plate, 'Canarinho', 'Segredo'])).toEqual([]);
-    const kept = await everythingKept(portal.pool);
+    const kept = await everythingStored(portal.pool);
     expect(kept).toContain(person.email);
     expect(writtenDown(kept, [PASSWORD, CANARIES.password, bearer, link, `>${code}<`])).toEqual([]);
     await portal.close();
@@ -229,7 +229,7 @@ describe('a day at the registers', () => {
     expect([...secretsIn(log), ...writtenDown(log, [...theirs, account.identifier, account.email])]).toEqual(
       [],
     );
-    const kept = await everythingKept(portal.pool);
+    const kept = await everythingStored(portal.pool);
     for (const known of [driver.identifier, recipient.email, plates[0]]) expect(kept).toContain(known);
     // The audit trail tells that they were set, and what people are known by.
     const { rows: trail } = await portal.pool.query<{ text: string }>(

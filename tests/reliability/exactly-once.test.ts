@@ -5,7 +5,7 @@
 import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LostConnection } from '../../src/server/platform/database/lost-connection.ts';
-import type { Transaction } from '../../src/server/platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../src/server/platform/database/tenancy.ts';
 import { cents } from '#core/money/cents.ts';
 import { sql } from 'kysely';
 import { startPortal, type Answer, type Portal } from '../../src/server/testing/portal.ts';
@@ -71,7 +71,7 @@ async function refused(sent: Promise<Answer<Moved>>): Promise<unknown> {
 }
 
 /** The connection of a transaction ends: PostgreSQL ends it, the embedded database's is told to have ended. */
-async function endConnection(tx: Transaction): Promise<void> {
+async function endConnection(tx: DatabaseTransaction): Promise<void> {
   if (portal.database.engine !== 'postgres') throw new LostConnection('The connection has ended.');
   const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
   await portal.pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid]);

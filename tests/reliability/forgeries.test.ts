@@ -24,7 +24,7 @@ import { verifyRows } from '../../src/server/platform/seals/verify-rows.ts';
 import { effort } from '../../src/server/testing/effort.ts';
 import {
   buyCredit,
-  makeFill,
+  makeRefuel,
   makeMember,
   makeOrganization,
   type TestOrganization,
@@ -264,7 +264,7 @@ async function furnish(organization: TestOrganization) {
     [id],
   );
   const wallets = rows.map((row) => row.id);
-  const fill = await makeFill({ tenancy, clock }, organization, {
+  const fill = await makeRefuel({ tenancy, clock }, organization, {
     wallet: wallets[0] ?? '',
     litres: random.int(5, 50),
   });
@@ -324,9 +324,9 @@ const walletForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
 ];
 
 /** Doubled with its entry, or moved to the other wallet under a new id. */
-const fillForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
-  async (company) => doubleFill(company, await forgeEntry(company)),
-  async (company) => doubleFill(company, newId(clock)),
+const refuelForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
+  async (company) => doubleRefuel(company, await forgeEntry(company)),
+  async (company) => doubleRefuel(company, newId(clock)),
   ({ id, fill }) =>
     byHand([
       'UPDATE fills SET volume_ml = volume_ml * 2 WHERE organization_id = $1 AND id = $2',
@@ -357,7 +357,7 @@ const refusalForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
     ]),
 ];
 
-async function doubleFill({ id, fill }: Furnished, entry: string): Promise<void> {
+async function doubleRefuel({ id, fill }: Furnished, entry: string): Promise<void> {
   await database.pool.query(
     'CREATE TEMP TABLE doubled AS SELECT * FROM fills WHERE organization_id = $1 AND id = $2'
       .replace('$1', `'${id}'`)
@@ -439,7 +439,7 @@ const answerForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
 
 const KINDS = [
   ['whose wallets were given another owner or kind', 'wallet_changed', walletForgeries],
-  ['whose refuels were doubled or changed', 'fill_changed', fillForgeries],
+  ['whose refuels were doubled or changed', 'fill_changed', refuelForgeries],
   ['whose refused refuels were changed', 'refusal_changed', refusalForgeries],
   ['whose tank wallets were given another owner', 'tank_wallet_changed', tankWalletForgeries],
   ['whose operations of tanks were changed', 'tank_operation_changed', tankOperationForgeries],

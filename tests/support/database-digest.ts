@@ -1,21 +1,18 @@
-/** What all tables hold, in a few words: equal before and after means that nothing was done. */
+/** Digest of all tables, to prove that a call wrote nothing. */
 import type pg from 'pg';
 
-/** One line a table: how many rows, and a hash over all of them in whatever order. */
+/** For each table its row count and a hash of its rows in any order. */
 export type DatabaseDigest = Readonly<Record<string, string>>;
 
-/**
- * What the mere look-up of a session writes: when it was last used. Everything else that a refused call changes is
- * something that it has done.
- */
+/** Columns that the lookup of a session writes. Any other change of a refused call is a fault. */
 const WRITTEN_BY_ASKING = ['sessions.used_at'];
 
 export interface DigestOptions {
-  /** Further tables (`sign_in_attempts`) and columns (`members.phone`) that may change; say why where you name them. */
+  /** Further tables (`sign_in_attempts`) and columns (`members.phone`) that may change. Each use must give a reason. */
   readonly leaveOut?: readonly string[];
 }
 
-/** Planned once, because to plan so long a statement takes longer than to run it. */
+/** A prepared statement, because planning takes longer than running it. */
 interface Prepared {
   readonly name: string;
   readonly text: string;
@@ -25,8 +22,8 @@ let prepared = 0;
 const queries = new WeakMap<pg.Pool, Map<string, Prepared>>();
 
 /**
- * Reads every table of the schema in one statement, so from one snapshot. `pool` must belong to the owner of the
- * server: a role that sees only its own organisation's rows is refused, because it would find everything unchanged.
+ * Reads every table in one statement, so from one snapshot. `pool` must belong to the database owner: for other roles, row-level
+ * security would hide changes.
  */
 export async function digestDatabase(
   pool: pg.Pool,
@@ -44,7 +41,7 @@ export async function digestDatabase(
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** The tables whose lines differ. */
+/** Tables whose digests differ. */
 export function changedTables(before: DatabaseDigest, after: DatabaseDigest): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => before[name] !== after[name]).sort();
@@ -60,7 +57,7 @@ async function writeQuery(pool: pg.Pool, excluded: readonly string[]): Promise<s
     rows.flatMap(({ table, columns }) => [table, ...columns.map((column) => `${table}.${column}`)]),
   );
   const unknown = excluded.filter((name) => !names.has(name));
-  if (unknown.length > 0) throw new Error(`There is nothing called ${unknown.join(', ')} to leave out.`);
+  if (unknown.length > 0) throw new Error(`Unknown table or column to leave out: ${unknown.join(', ')}.`);
   const hidden = rows.filter((row) => row.hidden).map(({ table }) => table);
   if (hidden.length > 0)
     throw new Error(`Row-level security hides rows of ${hidden.join(', ')} from the digest.`);

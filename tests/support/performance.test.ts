@@ -27,8 +27,8 @@ const measuredWith = (figures: (number | null)[]): Measured => ({
   ],
 });
 
-describe('the page of performance', () => {
-  it('shows the figures of the json with date, commit and machine', () => {
+describe('renderPage', () => {
+  it('shows the measured figures with date, commit and machine', () => {
     const page = renderPage(PAGE, { server: measuredWith([1234.4, 0.9512]) }, PARTS);
     expect(page).toContain('| rows | p50, ms | ratio |\n| --- | ---: | ---: |\n| list | 1234 | 0.951 |');
     expect(page).toContain(
@@ -37,12 +37,12 @@ describe('the page of performance', () => {
     expect(page).not.toContain('An older table.');
   });
 
-  it('says which part is not measured yet', () => {
+  it('marks a part without figures as not measured', () => {
     const page = renderPage(PAGE, { server: measuredWith([1, 2]) }, PARTS);
     expect(page).toContain('<!-- bench:map:begin -->\n\nNot measured yet.\n\n<!-- bench:map:end -->');
   });
 
-  it('does not change when it is rendered again', () => {
+  it('returns the same page if it renders the same figures again', () => {
     const measured = { server: measuredWith([1, null]) };
     const page = renderPage(PAGE, measured, PARTS);
     expect(renderPage(page, measured, PARTS)).toBe(page);
@@ -56,7 +56,7 @@ describe('the page of performance', () => {
     expect(() => renderPage(PAGE, { server: measuredWith(figures) }, PARTS)).toThrow(/figure/);
   });
 
-  it('refuses a part of the bench without a place on the page, and a place without a part', () => {
+  it('refuses a part of the bench without markers on the page, and markers without a part', () => {
     expect(() => renderPage(PAGE, {}, [...PARTS, 'trail'])).toThrow('"trail"');
     expect(() => renderPage(PAGE, {}, ['map'])).toThrow('"server"');
   });

@@ -14,12 +14,12 @@ const elements = listSources()
 const some = (count: number) => Array.from({ length: count }, (_none, place) => `item ${place}`);
 const FIRST_SEEDS = [0, 7, 20_000];
 
-describe('the share of a seed', () => {
+describe('drawShare', () => {
   it.each([
     ['all calls', calls],
     ['all elements', elements],
     ...[1, 2, 9, 10, 11, 19, 23].map((count): [string, string[]] => [`${count} items`, some(count)]),
-  ])('covers %s with ten consecutive seeds, at least a tenth or one with each', (_what, items) => {
+  ])('covers %s with ten consecutive seeds, with at least a tenth per seed', (_what, items) => {
     for (const first of FIRST_SEEDS) {
       const covered = new Set<string>();
       for (let seed = first; seed < first + SEEDS_PER_ROUND; seed += 1) {
@@ -31,23 +31,23 @@ describe('the share of a seed', () => {
     }
   });
 
-  it('is the same again with the same seed, whatever the order of the items', () => {
+  it('draws the same items for the same seed, in any order of the items', () => {
     const turned = calls.toReversed();
     expect(drawShare(turned, 4).toSorted()).toEqual(drawShare(calls, 4).toSorted());
   });
 });
 
-describe('the fault that a seed draws for the visit of an element', () => {
+describe('the fault of a seed for an element', () => {
   const faults = visitFaults.map(({ name }) => name);
   const drawn = (tag: string, first: number, count: number) =>
     Array.from({ length: count }, (_none, turn) => drawInTurn(faults, first + turn, tag));
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(new Set(faults).size).toBe(faults.length);
   });
 
   it.each(FIRST_SEEDS)(
-    'is another one with each of ten seeds from %i, and each fault meets several elements',
+    'differs for each of ten seeds from %i, and each fault reaches several elements',
     (first) => {
       const met = new Map(faults.map((fault) => [fault, new Set<string>()]));
       for (const tag of elements) {
@@ -59,56 +59,56 @@ describe('the fault that a seed draws for the visit of an element', () => {
     },
   );
 
-  it('is each of them once in as many seeds as there are faults', () => {
+  it('takes every fault once in as many seeds as there are faults', () => {
     for (const tag of elements) expect(drawn(tag, 7, faults.length).toSorted()).toEqual(faults.toSorted());
   });
 
-  it('comes in an order that no other element has', () => {
+  it('follows a different order for each element', () => {
     const orders = elements.map((tag) => drawn(tag, 0, faults.length).join());
     expect(new Set(orders).size).toBe(elements.length);
   });
 });
 
-describe('the shards of a long run', () => {
-  it('hold every item once', () => {
+describe('sliceOf', () => {
+  it('puts every item in exactly one shard', () => {
     const parts = ['1/4', '2/4', '3/4', '4/4'].map((shard) => sliceOf(calls, shard));
     expect(parts.flat().toSorted()).toEqual(calls.toSorted());
   });
 
-  it.each(['0/4', '5/4', '1', 'a/b'])('refuse %s', (shard) => {
+  it.each(['0/4', '5/4', '1', 'a/b'])('refuses the shard %s', (shard) => {
     expect(() => sliceOf(calls, shard)).toThrow('A shard is written as 1/4');
   });
 });
 
-describe('the calls and elements that a change touches', () => {
+describe('touchedBy', () => {
   const graph = readGraph();
   const touched = (...paths: string[]) => touchedBy(graph, paths);
 
-  it('are read for every call of the contract', () => {
+  it('finds the file of every call of the contract', () => {
     expect(listCalls(graph).toSorted()).toEqual(calls.toSorted());
   });
 
-  it('are, of a contract file, the calls it defines', () => {
-    expect(touched('src/contract/hand-outs.ts').calls).toEqual([
+  it('returns the calls that a contract file defines', () => {
+    expect(touched('src/contract/distributions.ts').calls).toEqual([
       'GET /admin/organization/balancesharing',
       'GET /admin/organization/balancesharing/{entry}',
       'PUT /admin/organization/balancesharing/{entry}/collect',
     ]);
   });
 
-  it('are, of a module, its calls', () => {
+  it('returns the calls of a module', () => {
     expect(touched('src/server/features/balance/collect.service.ts').calls).toContain(
       'PUT /admin/organization/reapBalance/{id}',
     );
   });
 
-  it('are, of a widget, its element, and of a block the elements that use it', () => {
+  it('returns the element of a widget file, and all elements that use a block', () => {
     expect(touched('src/widgets/balance/views/figures.tsx').elements).toEqual(['litro-balance']);
     expect(touched('src/blocks/registry/registry.css').elements).toContain('litro-vehicles');
     expect(touched('locales/en/balance.json').elements).toEqual(['litro-balance']);
   });
 
-  it('are none of a file that belongs to more than a third of them', () => {
+  it('returns no calls and elements for a file that more than a third of them use', () => {
     const everywhere = touched('src/contract/values.ts', 'src/core/ui/button.tsx');
     expect(everywhere.calls).toEqual([]);
     expect(everywhere.elements).toEqual([]);
@@ -116,23 +116,23 @@ describe('the calls and elements that a change touches', () => {
   });
 });
 
-describe('the tests of a change', () => {
+describe('selectTests', () => {
   const graph = readGraph();
   const select = (path: string) => selectTests(graph, [path], { calls: [], elements: [] });
 
-  it('are those of the same part of the server', () => {
+  it('selects tests of the same part of the server', () => {
     expect(select('src/server/features/tanks/dips/dips.repository.ts').server).toContain(
       'src/server/features/tanks/tanks.test.ts',
     );
   });
 
-  it('hold the storm of faults after a change of the database layer or the ledger alone', () => {
+  it('selects the storm of faults only for changes of the database layer or the ledger', () => {
     expect(select('src/server/platform/database/tenancy.ts').storm).toBe(true);
     expect(select('src/server/ledger/posting.ts').storm).toBe(true);
     expect(select('src/server/features/plans/plans.service.ts').storm).toBe(false);
   });
 
-  it('are tried by mutants of every layer', () => {
+  it('draws mutants of eight layers from eight draws', () => {
     expect(new Set(drawMutants(1, 8).map(({ layer }) => layer)).size).toBe(8);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Parts of a matrix that a run tries: in `npm test` the share of the seed and what the change touches, in
- * `npm run test:changed` what the change touches, in `npm run test:long` everything, or one shard of it.
+ * Items of a matrix that a run tries. `npm test` tries the seed's share and the items that the change touches.
+ * `npm run test:changed` tries only touched items, `npm run test:long` all items or a shard of them.
  */
 import { changedFiles } from '../../scripts/testing/change.mjs';
 import { readSeed } from '../../scripts/testing/seed.mjs';
@@ -9,7 +9,7 @@ import { readGraph } from '../../scripts/testing/source-graph.mjs';
 import { touchedBy } from '../../scripts/testing/touched.mjs';
 import { isLong } from '../../src/server/testing/effort.ts';
 
-/** The seed of this run: `SEED`, or the number of the day. */
+/** Seed of this run: `SEED`, or the number of the day. */
 export const seed: number = readSeed();
 
 /** True in `npm run test:changed`. */
@@ -22,7 +22,7 @@ export interface Touched {
 
 let read: Touched | undefined;
 
-/** `TOUCHED` is set by the commands, which read the change once for all processes. */
+/** The commands set `TOUCHED`, so that each process need not read the change. */
 function touched(): Touched {
   const given = process.env['TOUCHED'];
   read ??= given ? (JSON.parse(given) as Touched) : touchedBy(readGraph(), changedFiles());
@@ -30,7 +30,7 @@ function touched(): Touched {
 }
 
 /**
- * The items that this run tries, in their order. `kind` says what their names are. In `npm run test:changed` the result may be
+ * Items that this run tries, in their order. `kind` is the kind of their names. In `npm run test:changed` the result may be
  * empty; a `describe` around it then needs `runIf`.
  */
 export function shareOf<T>(
@@ -44,7 +44,7 @@ export function shareOf<T>(
   return items.filter((item) => drawn.has(item) || names.has(nameOf(item)));
 }
 
-/** The items that the change touches, in their order; everything, or one shard of it, in `npm run test:long`. */
+/** Items that the change touches, in their order; in `npm run test:long` all items or a shard of them. */
 export function touchedOf<T>(
   items: readonly T[],
   kind: keyof Touched,
@@ -55,6 +55,6 @@ export function touchedOf<T>(
   return items.filter((item) => names.has(nameOf(item)));
 }
 
-/** One of the items, drawn by the seed and a name, such as the fault of an element: another one with each seed. */
+/** An item drawn by the seed and a name, such as the fault of an element. Each seed draws another item. */
 export const drawOne = <T>(items: readonly T[], name: string, nameOf: (item: T) => string = String): T =>
   drawInTurn(items, seed, name, nameOf);

@@ -25,7 +25,7 @@ const LAYERS = [
 
 const MOST_TRIES = 200;
 
-/** Draws a file of the layer, then one of its mutants: a long file is as likely as a short one. */
+/** Draws a file of the layer, then one of its mutants, so that long and short files are equally likely. */
 function drawFrom(files, kind, random) {
   for (let turn = 0; turn < MOST_TRIES; turn += 1) {
     const path = files[Math.floor(random() * files.length)];

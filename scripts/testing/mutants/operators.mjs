@@ -30,7 +30,7 @@ const isInType = (node) => {
   return false;
 };
 
-/** Texts that programs read: a changed one is a defect, unlike a changed word of a comment. */
+/** True for the module name of an import or export, which is never mutated. */
 const isOfImport = ({ parent }) =>
   ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent);
 
@@ -65,7 +65,7 @@ function mutate(node, source) {
   return [];
 }
 
-/** Constructions of SQL inside of a template, as `sql` has it, or in a migration. */
+/** Replacements in SQL of a `sql` template or of a migration. */
 const SQL = [
   [/\bAND\b/g, 'OR'],
   [/ ASC\b/g, ' DESC'],
@@ -109,7 +109,7 @@ function mutantsOfCode(path, text) {
   return found;
 }
 
-/** Mutants of SQL that is written inside of code. */
+/** Mutants of SQL in templates of code. */
 function mutantsOfSqlInCode(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TS);
   const found = [];
@@ -136,7 +136,7 @@ function mutantsOfCss(text) {
   }));
 }
 
-/** A text without its placeholder, a text that is empty, a key that is missing. */
+/** An empty text, and a text without its placeholder. */
 function mutantsOfTexts(text) {
   return [...text.matchAll(/^ {2}("[^"]+"): ("(?:[^"\\]|\\.)*"),?$/gm)].flatMap((match) => {
     const [line, key, value] = match;

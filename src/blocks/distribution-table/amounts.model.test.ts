@@ -34,7 +34,7 @@ it('a share of an owner without a wallet names the cost centre that it is for', 
 describe('a reload while amounts stand in the table', () => {
   const places = (rows: readonly DistributionRow[], ...ids: string[]) => ({
     rows,
-    centers: ids.map((id) => ({ id, name: id })),
+    expenseCenters: ids.map((id) => ({ id, name: id })),
   });
   const before = [row('v1', { ownerId: 'v1', walletId: null }), row('w2'), row('w3')];
 

@@ -1,7 +1,7 @@
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { RouteBody } from '#contract/routes.ts';
-import type { Places } from './centers.model.ts';
+import type { Places } from './expense-centers.model.ts';
 import { groupBy } from './group-by.ts';
 import type { DistributionRow } from './rows.model.ts';
 
@@ -46,14 +46,17 @@ interface Relocation<Row> {
   readonly gone: readonly Row[];
 }
 
-type Place = Pick<DistributionRow, 'id' | 'ownerId' | 'walletId' | 'expenseCenterId'>;
+type WalletReference = Pick<DistributionRow, 'id' | 'ownerId' | 'walletId' | 'expenseCenterId'>;
 
 /**
  * Maps rows from before a reload to the current rows. The amount of a wallet that did not exist yet goes to the new
  * wallet of the same cost center. A first wallet takes the amount of its owner; a wallet without cost center comes
  * first.
  */
-export function relocate<Row extends Place>(before: readonly Row[], after: Places): Relocation<Row> {
+export function relocate<Row extends WalletReference>(
+  before: readonly Row[],
+  after: Places,
+): Relocation<Row> {
   const place = placeIn(after);
   const found = before.map((row) => ({ row, id: place(row) }));
   return {
@@ -63,16 +66,16 @@ export function relocate<Row extends Place>(before: readonly Row[], after: Place
 }
 
 /** Returns the current id of a row, or null if the row no longer exists. */
-function placeIn({ rows, centers }: Places): (row: Place) => string | null {
+function placeIn({ rows, expenseCenters }: Places): (row: WalletReference) => string | null {
   const ids = new Set(rows.map((row) => row.id));
   const byOwner = groupBy(rows, (row) => row.ownerId);
   return ({ id, ownerId, walletId, expenseCenterId }) => {
     if (ids.has(id)) return id;
     const owned = byOwner.get(ownerId);
     if (!owned || walletId !== null) return null;
-    const sameCenter = owned.find((row) => row.expenseCenterId === expenseCenterId);
-    if (sameCenter) return sameCenter.id;
+    const sameExpenseCenter = owned.find((row) => row.expenseCenterId === expenseCenterId);
+    if (sameExpenseCenter) return sameExpenseCenter.id;
     if (expenseCenterId === null) return owned[0]?.id ?? null;
-    return centers.some((center) => center.id === expenseCenterId) ? id : null;
+    return expenseCenters.some((expenseCenter) => expenseCenter.id === expenseCenterId) ? id : null;
   };
 }

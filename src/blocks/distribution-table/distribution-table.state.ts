@@ -1,7 +1,7 @@
 /** State of the table of amounts for the wallets of a company, shared by all screens that distribute. */
 import { signal, untracked, type Signal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
-import { createSight } from '#blocks/hand-out/sight.ts';
+import { createSight } from '#blocks/distribute-bar/sight.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
@@ -9,10 +9,10 @@ import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
 import { createDraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import { createRowStates } from '#core/ui/table/row-states.ts';
 import { createSelection } from '#core/ui/table/selection.ts';
-import { createCenterView, type CenterView } from './center-view.state.ts';
-import type { Places } from './centers.model.ts';
-import { createCenters } from './centers.state.ts';
-import type { Filling } from './fill.model.ts';
+import { createExpenseCenterView, type ExpenseCenterView } from './expense-center-view.state.ts';
+import type { Places } from './expense-centers.model.ts';
+import { createExpenseCenters } from './expense-centers.state.ts';
+import type { QuickFilling } from './fill.model.ts';
 import { createList, rowsIn } from './list.state.ts';
 import { createPasting, type Pasting } from './pasting.state.ts';
 import type { DistributionRow } from './rows.model.ts';
@@ -20,11 +20,11 @@ import type { NotifyTable, TableStores } from './table-stores.ts';
 import { moveSelected, moveTyped } from './typed-amounts.ts';
 
 export interface DistributionTableState extends TableStores {
-  readonly centerView: CenterView;
+  readonly expenseCenterView: ExpenseCenterView;
   readonly view: Signal<TableView>;
   readonly sight: ReturnType<typeof createSight<DistributionRow, Cents>>;
   /** Id of the row whose amount field must take the focus. */
-  readonly wantedAmount: Signal<string | null>;
+  readonly requestedAmount: Signal<string | null>;
   readonly pasting: Pasting;
   /** The current rows; does not subscribe to signals. */
   rows(): readonly DistributionRow[];
@@ -32,7 +32,7 @@ export interface DistributionTableState extends TableStores {
   lockReason(t: Text<'distribution'>): string | null;
   /** Clears the given amounts, or all, as one undo step. */
   clearAmounts(ids?: readonly string[]): void;
-  fill(filling: Filling): void;
+  fill(filling: QuickFilling): void;
   /** Loads the rows and follows their changes. Returns a function that stops this. */
   start(): () => void;
 }
@@ -53,16 +53,16 @@ export const USUAL_VIEW: TableView = {
 export function createDistributionTable(session: Session, options: TableOptions): DistributionTableState {
   const { isMoving, notify } = options;
   const stores = createStores(session, options);
-  const { list, drafts, selection, centers } = stores;
+  const { list, drafts, selection, expenseCenters } = stores;
   const sight = createSight(drafts, (row: DistributionRow) => row.id);
-  const centerView = createCenterView(stores, selection);
-  const pasting = createPasting({ ...stores, rows: centerView.rows, shown: sight.shown, isMoving });
+  const expenseCenterView = createExpenseCenterView(stores, selection);
+  const pasting = createPasting({ ...stores, rows: expenseCenterView.rows, shown: sight.shown, isMoving });
   return {
     ...stores,
-    centerView,
+    expenseCenterView,
     view: signal(options.view),
     sight,
-    wantedAmount: signal<string | null>(null),
+    requestedAmount: signal<string | null>(null),
     pasting,
     rows: () => rowsIn(list.listing.peek()),
     lockReason: (t) => (isMoving() ? t('locked') : null),
@@ -71,7 +71,7 @@ export function createDistributionTable(session: Session, options: TableOptions)
       drafts.step(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
       }),
-    start: () => follow({ list, centers, drafts, session }, notify),
+    start: () => follow({ list, expenseCenters, drafts, session }, notify),
   };
 }
 
@@ -79,12 +79,12 @@ function createStores(session: Session, { isMoving, notify }: TableOptions): Tab
   const drafts = createDraftAmounts();
   const rowStates = createRowStates();
   const selection = createSelection();
-  const centers = createCenters(session);
+  const expenseCenters = createExpenseCenters(session);
   const list = createList(session, {
     isMoving: () => untracked(isMoving),
     onRows(before, after) {
-      const offered = centers.offered.peek();
-      const places = [before, after].map((rows) => ({ rows, centers: offered })) as [Places, Places];
+      const offered = expenseCenters.offered.peek();
+      const places = [before, after].map((rows) => ({ rows, expenseCenters: offered })) as [Places, Places];
       moveTyped(drafts, notify, ...places);
       moveSelected(selection, ...places);
     },
@@ -92,7 +92,7 @@ function createStores(session: Session, { isMoving, notify }: TableOptions): Tab
   return {
     session,
     list,
-    centers,
+    expenseCenters,
     drafts,
     rowStates,
     selection,
@@ -104,14 +104,19 @@ function createStores(session: Session, { isMoving, notify }: TableOptions): Tab
 }
 
 function follow(
-  { session, list, centers, drafts }: Pick<TableStores, 'session' | 'list' | 'centers' | 'drafts'>,
+  {
+    session,
+    list,
+    expenseCenters,
+    drafts,
+  }: Pick<TableStores, 'session' | 'list' | 'expenseCenters' | 'drafts'>,
   notify: NotifyTable,
 ): () => void {
   const stops = [
     list.start(),
-    centers.follow((before, after, gone) => {
+    expenseCenters.follow((before, after, gone) => {
       const rows = rowsIn(list.listing.peek());
-      moveTyped(drafts, notify, { rows, centers: before }, { rows, centers: after });
+      moveTyped(drafts, notify, { rows, expenseCenters: before }, { rows, expenseCenters: after });
       if (gone) notify({ kind: 'centerGone', name: gone.name });
     }),
     subscribe(session.hydrate, () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, type Cents } from '#core/money/cents.ts';
-import { reckonAmount } from '#core/money/reckon-amount.ts';
+import { calculateAmount } from '#core/money/calculate-amount.ts';
 import { fill, readOrder, sumOf, type FillOrder } from './fill.model.ts';
 import { walletRow as row } from './testing/wallet-row.ts';
 
@@ -89,7 +89,7 @@ describe('what is typed for a way', () => {
     ['percent', '+2,5 %', percent(250)],
     ['percent', '-5%', percent(-500)],
   ] as const)('%s: %s', (way, text, order) => {
-    expect(readOrder(way, text, 'pt-BR', reckonAmount)).toEqual({ ok: true, order });
+    expect(readOrder(way, text, 'pt-BR', calculateAmount)).toEqual({ ok: true, order });
   });
 
   it.each([
@@ -103,6 +103,6 @@ describe('what is typed for a way', () => {
     ['percent', '1000,01', 'percent'],
     ['percent', '0', 'percent'],
   ] as const)('%s: not %j', (way, text, problem) => {
-    expect(readOrder(way, text, 'pt-BR', reckonAmount)).toEqual({ ok: false, problem });
+    expect(readOrder(way, text, 'pt-BR', calculateAmount)).toEqual({ ok: false, problem });
   });
 });

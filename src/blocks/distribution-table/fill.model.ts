@@ -2,23 +2,23 @@ import type { Locale } from '#core/format/locale.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
 import { parseAmount } from '#core/money/parse-amount.ts';
-import type { ReckonedAmount } from '#core/money/reckon-amount.ts';
+import type { CalculatedAmount } from '#core/money/calculate-amount.ts';
 import type { DistributionRow } from './rows.model.ts';
 
-export const FILL_WAYS = ['same', 'up-to', 'split', 'percent'] as const;
+export const FILL_METHODS = ['same', 'up-to', 'split', 'percent'] as const;
 /** `percent` changes the typed amounts by a percentage. */
-export type FillWay = (typeof FILL_WAYS)[number];
+export type FillMethod = (typeof FILL_METHODS)[number];
 
 /** `hundredths` are hundredths of a percent; a negative value reduces the amounts. */
 export type FillOrder =
-  | { readonly way: Exclude<FillWay, 'percent'>; readonly amountCents: Cents }
+  | { readonly way: Exclude<FillMethod, 'percent'>; readonly amountCents: Cents }
   | { readonly way: 'percent'; readonly hundredths: number };
 
 /** Amounts by row id. Null clears a row; rows without an entry do not change. */
-export type Filling = ReadonlyMap<string, Cents | null>;
+export type QuickFilling = ReadonlyMap<string, Cents | null>;
 
-export interface Filled {
-  readonly amounts: Filling;
+export interface FilledAmounts {
+  readonly amounts: QuickFilling;
   /** Number of selected rows that receive nothing. */
   readonly left: number;
   /**
@@ -28,10 +28,10 @@ export interface Filled {
   readonly oddCents: Cents;
 }
 
-type Fault = Exclude<ReckonedAmount, { ok: true }>['problem'] | 'percent';
+type FillFault = Exclude<CalculatedAmount, { ok: true }>['problem'] | 'percent';
 export type ReadOrder =
   | { readonly ok: true; readonly order: FillOrder }
-  | { readonly ok: false; readonly problem: Fault };
+  | { readonly ok: false; readonly problem: FillFault };
 
 /** A change above 1,000 percent is treated as a typing error. */
 const MAX_HUNDREDTHS = 100_000;
@@ -39,10 +39,10 @@ const WHOLE = 10_000;
 
 /** Parses an amount with `readAmount`, or a percentage such as `10`, `+2,5 %` or `-5`. */
 export function readOrder(
-  way: FillWay,
+  way: FillMethod,
   text: string,
   locale: Locale,
-  readAmount: (text: string, locale: Locale) => ReckonedAmount,
+  readAmount: (text: string, locale: Locale) => CalculatedAmount,
 ): ReadOrder {
   if (way !== 'percent') {
     const read = readAmount(text, locale);
@@ -65,18 +65,18 @@ export function fill(
   rows: readonly DistributionRow[],
   order: FillOrder,
   typed: (id: string) => Cents | null,
-): Filled | null {
-  const filled = fillBy(rows, order, typed);
+): FilledAmounts | null {
+  const filled = refuelBy(rows, order, typed);
   return [...filled.amounts.values()].some((amount) => amount !== null && amount > MAX_AMOUNT_CENTS)
     ? null
     : filled;
 }
 
-function fillBy(
+function refuelBy(
   rows: readonly DistributionRow[],
   order: FillOrder,
   typed: (id: string) => Cents | null,
-): Filled {
+): FilledAmounts {
   switch (order.way) {
     case 'same':
       return filledBy(rows, () => order.amountCents);
@@ -92,7 +92,7 @@ function fillBy(
 function filledBy(
   rows: readonly DistributionRow[],
   amountFor: (row: DistributionRow, at: number) => number,
-): Filled {
+): FilledAmounts {
   const amounts = new Map(
     rows.map((row, at) => {
       const amount = amountFor(row, at);
@@ -103,7 +103,7 @@ function filledBy(
 }
 
 /** Equal parts in cents; the first rows receive one remaining cent each. */
-function split(rows: readonly DistributionRow[], totalCents: Cents): Filled {
+function split(rows: readonly DistributionRow[], totalCents: Cents): FilledAmounts {
   const each = Math.floor(totalCents / Math.max(1, rows.length));
   const odd = rows.length === 0 ? 0 : totalCents - each * rows.length;
   return { ...filledBy(rows, (_row, at) => each + (at < odd ? 1 : 0)), oddCents: cents(odd) };
@@ -113,7 +113,7 @@ function changeBy(
   rows: readonly DistributionRow[],
   hundredths: number,
   typed: (id: string) => Cents | null,
-): Filled {
+): FilledAmounts {
   const before = rows.flatMap(({ id }) => {
     const amountCents = typed(id);
     return amountCents ? [{ id, amountCents }] : [];
@@ -133,7 +133,7 @@ function changed(amountCents: Cents, hundredths: number): Cents {
   return cents(Number((twice + BigInt(WHOLE)) / BigInt(2 * WHOLE)));
 }
 
-export function sumOf(filling: Filling): { readonly count: number; readonly amountCents: Cents } {
+export function sumOf(filling: QuickFilling): { readonly count: number; readonly amountCents: Cents } {
   const amounts = [...filling.values()].filter((amount) => amount !== null);
   return { count: amounts.length, amountCents: sumCents(amounts) };
 }

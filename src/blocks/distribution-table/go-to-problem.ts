@@ -1,8 +1,8 @@
 /** Focus on the next invalid amount, including rows hidden by search, filters or a cost center. */
 import { batch } from '@preact/signals-react';
-import { nextProblem } from '#blocks/hand-out/problems.model.ts';
+import { nextProblem } from '#blocks/distribute-bar/problems.model.ts';
 import { withoutFilters } from '#core/state/table-view.ts';
-import { rowFinder } from './centers.model.ts';
+import { rowFinder } from './expense-centers.model.ts';
 import type { DistributionTableState } from './distribution-table.state.ts';
 
 /** Focuses the next invalid cell after `last` and returns its row id. */
@@ -12,18 +12,21 @@ export function goToProblem(state: DistributionTableState, last: string | null):
   if (id === null) return null;
   batch(() => {
     if (!inSight.has(id)) reveal(state, id);
-    state.wantedAmount.value = id;
+    state.requestedAmount.value = id;
   });
   return id;
 }
 
-function reveal({ view, centers, centerView, ...state }: DistributionTableState, id: string): void {
+function reveal(
+  { view, expenseCenters, expenseCenterView, ...state }: DistributionTableState,
+  id: string,
+): void {
   const rows = state.rows();
-  const offered = centers.offered.peek();
+  const offered = expenseCenters.offered.peek();
   view.value = withoutFilters(view.peek());
   const isListed = rows.some((row) => row.id === id);
-  const center = isListed ? null : rowFinder({ rows, centers: offered })(id)?.expenseCenterId;
-  if (isListed && centers.chosen.peek() === null) return;
-  centerView.choose(offered.find((one) => one.id === center) ?? null);
-  if (center) centerView.includeOthers(true);
+  const expenseCenter = isListed ? null : rowFinder({ rows, expenseCenters: offered })(id)?.expenseCenterId;
+  if (isListed && expenseCenters.selected.peek() === null) return;
+  expenseCenterView.choose(offered.find((one) => one.id === expenseCenter) ?? null);
+  if (expenseCenter) expenseCenterView.includeOthers(true);
 }

@@ -1,15 +1,15 @@
 import { batch, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { Locale } from '#core/format/locale.ts';
 import { isPastedBlock } from './paste/is-block.ts';
-import type { PastingOptions, Told } from './paste/told.ts';
+import type { PastingOptions, PasteReport } from './paste/report.ts';
 
 export interface Pasting {
-  readonly told: ReadonlySignal<Told | null>;
+  readonly told: ReadonlySignal<PasteReport | null>;
   /** Returns false for a single value, which the field handles. The amounts follow asynchronously. */
   take(id: string, text: string, locale: Locale): boolean;
   clear(ids: readonly string[]): void;
   undo(): void;
-  tellUndone(count: number): void;
+  reportUndone(count: number): void;
   close(): void;
 }
 
@@ -17,14 +17,14 @@ export const loadTakeBlock = async () => (await import('./paste/take-block.ts'))
 
 export function createPasting(options: PastingOptions): Pasting {
   const { drafts, isMoving } = options;
-  const told = signal<Told | null>(null);
+  const told = signal<PasteReport | null>(null);
   /** Number of the current paste; results of earlier pastes are dropped. */
   let turn = 0;
-  const tell = (next: Told | null) => {
+  const tell = (next: PasteReport | null) => {
     turn += 1;
     told.value = next;
   };
-  const step = (work: () => void, tellOf: (step: number) => Told) =>
+  const step = (work: () => void, tellOf: (step: number) => PasteReport) =>
     batch(() => {
       drafts.step(work);
       tell(tellOf(drafts.steps.peek()));
@@ -42,7 +42,7 @@ export function createPasting(options: PastingOptions): Pasting {
       return;
     }
     const { fill, ...rest } = result;
-    step(fill, (at) => ({ ...rest, step: at }) as Told);
+    step(fill, (at) => ({ ...rest, step: at }) as PasteReport);
   };
   return {
     told,
@@ -64,7 +64,7 @@ export function createPasting(options: PastingOptions): Pasting {
       const count = drafts.undo();
       if (count > 0) tell({ kind: 'undone', count });
     },
-    tellUndone(count) {
+    reportUndone(count) {
       if (count > 0) tell({ kind: 'undone', count });
     },
     close: () => tell(null),

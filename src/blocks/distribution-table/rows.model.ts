@@ -6,7 +6,7 @@ import { formatPlate } from '#core/format/plate.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 
-export interface Center {
+export interface ExpenseCenterOption {
   readonly id: string;
   readonly name: string;
 }
@@ -47,20 +47,23 @@ export function parseRows(distribution: Distribution): DistributionRow[] {
   ];
 }
 
-type Description = Pick<DistributionRow, 'name' | 'model' | 'role' | 'recordId'>;
+type RowDescription = Pick<DistributionRow, 'name' | 'model' | 'role' | 'recordId'>;
 
-const describeUser = ({ name, role, userOrg }: DistributionUser): Description => ({
+const describeUser = ({ name, role, userOrg }: DistributionUser): RowDescription => ({
   name,
   model: '',
   role,
   recordId: userOrg,
 });
 
-function describeVehicle({ licensePlate, make, model }: DistributionVehicle): Description {
+function describeVehicle({ licensePlate, make, model }: DistributionVehicle): RowDescription {
   return { name: formatPlate(licensePlate), model: `${make} ${model}`.trim(), role: null, recordId: null };
 }
 
-function rowsOf(owner: DistributionUser | DistributionVehicle, description: Description): DistributionRow[] {
+function rowsOf(
+  owner: DistributionUser | DistributionVehicle,
+  description: RowDescription,
+): DistributionRow[] {
   const ofOwner = { ...description, ownerId: owner.id };
   if (owner.wallets.length === 0) return [{ ...ofOwner, id: owner.id, walletId: null, ...noWallet }];
   return owner.wallets.map((wallet) => ({ ...ofOwner, id: wallet.id, walletId: wallet.id, ...read(wallet) }));
@@ -127,11 +130,11 @@ export function shapeOf(
   type: BalanceSharingType,
   hasAnywhere: boolean,
   rows: readonly DistributionRow[],
-  center: Center | null = null,
+  expenseCenter: ExpenseCenterOption | null = null,
 ): RowsShape {
   const names = new Set(rows.flatMap((row) => row.expenseCenter ?? []));
   const expenseCenters = [...names].sort((a, b) => a.localeCompare(b));
-  return { type, hasAnywhere, hasExpenseCenters: names.size > 0 && !center, expenseCenters };
+  return { type, hasAnywhere, hasExpenseCenters: names.size > 0 && !expenseCenter, expenseCenters };
 }
 
 /** The owner's name for messages, with the cost center if the row has one. */

@@ -1,13 +1,16 @@
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { Session } from '#core/session/session.ts';
-import type { KeptDraft } from '#core/state/kept-draft.ts';
+import type { KeptDraft } from '#core/state/saved-draft.ts';
 import { createSessionDraft } from '#core/session/session-draft.ts';
-import { parseKeptAmounts, writeKeptAmounts, type KeptAmount } from './kept-amounts.model.ts';
+import { parseSavedAmounts, writeSavedAmounts, type SavedAmount } from './stored-amounts.model.ts';
 
 /** Typed but undistributed amounts of the signed-in user in the selected organization. */
-export function savedAmountsOf(session: Session, type: BalanceSharingType): KeptDraft<readonly KeptAmount[]> {
-  return createSessionDraft<readonly KeptAmount[]>(session, `distribution.${type}`, {
-    write: writeKeptAmounts,
-    parse: parseKeptAmounts,
+export function savedAmountsOf(
+  session: Session,
+  type: BalanceSharingType,
+): KeptDraft<readonly SavedAmount[]> {
+  return createSessionDraft<readonly SavedAmount[]>(session, `distribution.${type}`, {
+    write: writeSavedAmounts,
+    parse: parseSavedAmounts,
   });
 }

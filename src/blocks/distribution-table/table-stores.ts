@@ -4,7 +4,7 @@ import type { Session } from '#core/session/session.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { RowStates } from '#core/ui/table/row-states.ts';
 import type { Selection } from '#core/ui/table/selection.ts';
-import type { Centers } from './centers.state.ts';
+import type { ExpenseCentersState } from './expense-centers.state.ts';
 import type { List } from './list.state.ts';
 
 /** A change of the list that the screen must report to the user. */
@@ -20,7 +20,7 @@ export type NotifyTable = (fact: TableFact) => void;
 export interface TableStores {
   readonly session: Session;
   readonly list: List;
-  readonly centers: Centers;
+  readonly expenseCenters: ExpenseCentersState;
   readonly drafts: DraftAmounts;
   readonly rowStates: RowStates;
   readonly selection: Selection;

@@ -3,7 +3,7 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { Selection } from '#core/ui/table/selection.ts';
 import { relocate } from './amounts.model.ts';
-import { rowFinder, type Places } from './centers.model.ts';
+import { rowFinder, type Places } from './expense-centers.model.ts';
 import type { NotifyTable } from './table-stores.ts';
 import { nameOf } from './rows.model.ts';
 

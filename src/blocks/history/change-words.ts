@@ -22,5 +22,5 @@ export function useChangeWords(session: Session): ChangeWords | null {
   );
 }
 
-export const tellInstant = (at: string, { locale, timeZone }: ChangeWords): string =>
+export const formatInstantText = (at: string, { locale, timeZone }: ChangeWords): string =>
   formatInstant(new Date(at), locale, timeZone);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ChangedRecord } from '#contract/audit.ts';
-import { tellFields } from '#core/wording/changed-field.ts';
+import { formatFields } from '#core/wording/changed-field.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import type { ChangeWords } from './change-words.ts';
@@ -19,7 +19,7 @@ export function ChangedFields({
   const root = useRef<HTMLTableElement>(null);
   useSheet(root, historyCss);
   const t: Text<'audit'> = words.t;
-  const fields = tellFields(record, words);
+  const fields = formatFields(record, words);
   if (fields.length === 0) return null;
   return (
     <table ref={root} className="changed-fields" aria-label={label}>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { MAX_CHANGED_RECORDS } from '#contract/choices.ts';
 import type { ChangedRecord } from '#contract/audit.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
-import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
-import { WayLink } from '#blocks/way/way-link.tsx';
-import { tellName } from '#core/wording/changed-field.ts';
+import { SCREEN_PATHS } from '#blocks/link/screen-paths.ts';
+import { TextLink } from '#blocks/link/text-link.tsx';
+import { formatName } from '#core/wording/changed-field.ts';
 import { formatCount } from '#core/format/count.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import type { Session } from '#core/session/session.ts';
@@ -40,7 +40,7 @@ export function ChangedRecords({
           session={session}
           record={record}
           words={words}
-          hasWay={record._id !== opened}
+          hasLink={record._id !== opened}
         />
       ))}
       {more > 0 && <p>{t('more', { count: more, shown: formatCount(more, locale) })}</p>}
@@ -57,15 +57,15 @@ function Record({
   session,
   record,
   words,
-  hasWay,
+  hasLink,
 }: {
   session: Session;
   record: ChangedRecord;
   words: ChangeWords;
-  hasWay: boolean;
+  hasLink: boolean;
 }) {
   const { t } = words;
-  const name = tellName(record, words);
+  const name = formatName(record, words);
   const kind = t(`kind_${record.kind}`);
   return (
     <section>
@@ -79,7 +79,7 @@ function Record({
         )}
       </h3>
       <ChangedFields record={record} label={name === null ? kind : `${kind}: ${name}`} words={words} />
-      {hasWay && <RecordWay session={session} record={record} t={t} />}
+      {hasLink && <RecordLink session={session} record={record} t={t} />}
     </section>
   );
 }
@@ -106,7 +106,7 @@ interface RecordScreen {
   readonly permission: PermissionKey;
 }
 
-function RecordWay({
+function RecordLink({
   session,
   record: { kind, _id, became },
   t,
@@ -119,9 +119,9 @@ function RecordWay({
   if (!way || became === 'removed' || session.mode !== 'portal' || !session.can(way.permission)) return null;
   return (
     <p>
-      <WayLink session={session} path={way.path} view={`${way.opens}=${_id}`} onAsk={() => undefined}>
+      <TextLink session={session} path={way.path} view={`${way.opens}=${_id}`} onAsk={() => undefined}>
         {t('toRecord')}
-      </WayLink>
+      </TextLink>
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import { ChangedRecords } from './changed-records.tsx';
-import { tellInstant, useChangeWords, type ChangeWords } from './change-words.ts';
+import { formatInstantText, useChangeWords, type ChangeWords } from './change-words.ts';
 import { createHistory, type HistoryOf } from './history.state.ts';
 
 /** Changes of a record with user, time and values, newest first. */
@@ -69,7 +69,7 @@ function Line({
       <h3>{t(`op_${operation}`)}</h3>
       <p className="history-by">
         <bdi>
-          <time dateTime={at}>{tellInstant(at, words)}</time>
+          <time dateTime={at}>{formatInstantText(at, words)}</time>
         </bdi>
         {' · '}
         <bdi>{by === null ? t('byServer') : by.name}</bdi>

@@ -4,7 +4,7 @@ import type { Session } from '#core/session/session.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 
 const CALL = 'GET /admin/organization/audit';
-type Lines = RouteResponse<typeof CALL>;
+type HistoryLines = RouteResponse<typeof CALL>;
 
 export interface HistoryOf {
   readonly session: Session;
@@ -27,7 +27,7 @@ export function createHistory({ session, kind, record, organizationId }: History
         ...(before !== undefined && { before }),
       },
     });
-  const resource = createResource<Lines>({ ask: () => ask(), onFailure: 'keep' });
+  const resource = createResource<HistoryLines>({ ask: () => ask(), onFailure: 'keep' });
   return {
     ...resource,
     async loadOlder() {

@@ -1,10 +1,10 @@
 import { matchColumns } from '#blocks/spreadsheet/match-columns.ts';
-import type { SheetTable } from '#blocks/spreadsheet/sheet-table.ts';
+import type { SpreadsheetTable } from '#blocks/spreadsheet/sheet-table.ts';
 import { headingsOf } from './headings.ts';
 import type { ImportField } from './import-types.ts';
 import type { Mapping } from './import-rows.ts';
 
-export function findColumns(fields: readonly ImportField[], { columns }: SheetTable): Mapping {
+export function findColumns(fields: readonly ImportField[], { columns }: SpreadsheetTable): Mapping {
   return matchColumns(
     columns,
     fields.map((field) => ({ key: field.key, names: namesOf([field]) })),
@@ -25,7 +25,7 @@ export function missingFields(fields: readonly ImportField[], mapping: Mapping):
 }
 
 /** Non-empty columns without a field; the import ignores them. */
-export function unusedColumns({ columns, rows }: SheetTable, mapping: Mapping): readonly number[] {
+export function unusedColumns({ columns, rows }: SpreadsheetTable, mapping: Mapping): readonly number[] {
   const used = new Set(mapping.values());
   return columns.flatMap((_, column) =>
     !used.has(column) && rows.some((cells) => cells[column]?.trim()) ? [column] : [],
@@ -34,7 +34,7 @@ export function unusedColumns({ columns, rows }: SheetTable, mapping: Mapping): 
 
 const SAMPLES = 3;
 
-export function samplesOf({ rows }: SheetTable, column: number): readonly string[] {
+export function samplesOf({ rows }: SpreadsheetTable, column: number): readonly string[] {
   const samples = new Set<string>();
   for (const cells of rows) {
     const text = cells[column]?.trim();

@@ -1,11 +1,11 @@
 import { batch, computed, signal } from '@preact/signals-react';
-import type { PickedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
+import type { SelectedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
 import type { ReadingChoice } from '#blocks/spreadsheet/reading-choice.ts';
-import type { Refusal } from '#blocks/spreadsheet/refusals.ts';
+import type { FileRefusal } from '#blocks/spreadsheet/refusals.ts';
 import type { ReadSheet } from '#blocks/spreadsheet/spreadsheet-answer.ts';
 import { chooseColumn, findColumns, missingFields, unusedColumns } from './column-choice.ts';
 import { findDoubts, isTyped } from './column-doubts.ts';
-import { isExample, rawRows, readerOf, type Mapping, type Ways } from './import-rows.ts';
+import { isExample, rawRows, readerOf, type Mapping, type DecisionMethods } from './import-rows.ts';
 import type { ImportDescription } from './import-types.ts';
 import type { RowsState } from './rows.state.ts';
 
@@ -13,13 +13,13 @@ import type { RowsState } from './rows.state.ts';
 export type FileChoice = Pick<ReadingChoice, 'headerRow' | 'encoding'>;
 
 export interface OpenFile {
-  readonly picked: PickedFile;
+  readonly selected: SelectedFile;
   readonly choice: FileChoice;
   readonly table: ReadSheet;
 }
 
 const NO_COLUMNS: Mapping = new Map();
-const NO_WAYS: Ways = new Map();
+const NO_READINGS: DecisionMethods = new Map();
 
 export function createColumns(description: ImportDescription) {
   const { fields } = description;
@@ -34,7 +34,7 @@ export function createColumns(description: ImportDescription) {
       refusal.value = null;
       if (JSON.stringify(before) === JSON.stringify(next.table.columns)) return;
       mapping.value = findColumns(fields, next.table);
-      ways.value = NO_WAYS;
+      ways.value = NO_READINGS;
     },
     choose(field: string, column: number | null) {
       batch(() => {
@@ -75,7 +75,7 @@ export function createColumns(description: ImportDescription) {
       file.value = null;
       refusal.value = null;
       mapping.value = NO_COLUMNS;
-      ways.value = NO_WAYS;
+      ways.value = NO_READINGS;
       choices.value = 0;
       examples.value = 0;
     },
@@ -86,11 +86,11 @@ function createStore(description: ImportDescription) {
   const { fields } = description;
   const file = signal<OpenFile | null>(null);
   const mapping = signal(NO_COLUMNS);
-  const ways = signal(NO_WAYS);
+  const ways = signal(NO_READINGS);
   const doubts = computed(() => (file.value ? findDoubts(fields, file.value.table, mapping.value) : []));
   return {
     file,
-    refusal: signal<Refusal | null>(null),
+    refusal: signal<FileRefusal | null>(null),
     mapping,
     /** The selected interpretation of ambiguous values, by field key. */
     ways,

@@ -1,4 +1,4 @@
-import type { SheetTable } from '#blocks/spreadsheet/sheet-table.ts';
+import type { SpreadsheetTable } from '#blocks/spreadsheet/sheet-table.ts';
 import type { Values } from '#core/ui/form/form-state.ts';
 import type { ImportDescription, ImportField } from './import-types.ts';
 
@@ -20,7 +20,7 @@ export interface ImportRow {
   /** Rejection by the server. */
   readonly taken: { readonly field: string; readonly code: string } | null;
   /** True if the server has checked the current values. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   /** True if the row had problems at the last filtering. A corrected row stays visible until the next one. */
   readonly isFlagged: boolean;
 }
@@ -44,12 +44,12 @@ export interface RowReader {
 }
 
 /** Selected interpretation of ambiguous values, by field key. */
-export type Ways = ReadonlyMap<string, string>;
+export type DecisionMethods = ReadonlyMap<string, string>;
 
 export function readerOf(
   { fields, duplicateKey }: ImportDescription,
   mapping: Mapping,
-  ways: Ways,
+  ways: DecisionMethods,
   isTyped: boolean,
 ): RowReader {
   const mapped = fields.flatMap((field) => {
@@ -83,7 +83,7 @@ export function readRow(
     sameAs: reader.duplicateKey(values),
     repeats: null,
     taken: null,
-    isAsked: false,
+    isRequested: false,
     isFlagged: (row.isFlagged ?? false) || problems !== null,
   };
 }
@@ -112,7 +112,10 @@ export function isExample(
   );
 }
 
-export function rawRows({ rows, rowNumbers }: SheetTable): Pick<ImportRow, 'id' | 'number' | 'cells'>[] {
+export function rawRows({
+  rows,
+  rowNumbers,
+}: SpreadsheetTable): Pick<ImportRow, 'id' | 'number' | 'cells'>[] {
   return rows.map((cells, id) => ({ id, number: rowNumbers[id] ?? id + 2, cells }));
 }
 
@@ -131,7 +134,7 @@ export function countRows(rows: readonly ImportRow[]): RowCounts {
   for (const row of rows) {
     const situation = situationOf(row);
     counts[situation] += 1;
-    if (situation === 'ready' && !row.isAsked) counts.unasked += 1;
+    if (situation === 'ready' && !row.isRequested) counts.unasked += 1;
   }
   return counts;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#blocks/spreadsheet/limits.ts';
 import { readContent } from '#blocks/spreadsheet/read-content.ts';
-import type { PickedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
+import type { SelectedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
 import type { ReadingChoice } from '#blocks/spreadsheet/reading-choice.ts';
 import { writeCsv } from '#blocks/spreadsheet/write-csv.ts';
 import { writeXlsx } from '#blocks/spreadsheet/write-xlsx.ts';
@@ -9,7 +9,7 @@ import { rejectedSheet, templateSheet } from './import-sheets.ts';
 import { createImportState } from './import.state.ts';
 import { fleetFile, openFleet } from './testing/fleet.ts';
 
-const read = async (file: PickedFile, maxRows: number, choice: ReadingChoice) =>
+const read = async (file: SelectedFile, maxRows: number, choice: ReadingChoice) =>
   readContent(
     { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
     { ...LIMITS, rows: maxRows },
@@ -18,9 +18,9 @@ const read = async (file: PickedFile, maxRows: number, choice: ReadingChoice) =>
 
 const open = () => createImportState(openFleet('ABC1D01').description, { read });
 
-describe('the template of a register', () => {
+describe('templateSheet', () => {
   it.each(['xlsx', 'csv'] as const)(
-    'comes back as %s with every column found, and its example left out',
+    'makes a %s file whose columns the import recognizes and whose example row it skips',
     async (format) => {
       const sheet = templateSheet(openFleet().description);
       const blob = format === 'csv' ? writeCsv(sheet, 'pt') : await writeXlsx(sheet);
@@ -33,7 +33,7 @@ describe('the template of a register', () => {
   );
 });
 
-describe('the file of refused rows', () => {
+describe('rejectedSheet', () => {
   const lines = ['ABC1D01;Diesel;=1+1;2020;x', 'ABC1D02;Diesel;;2020;', 'ABC12;Diesel;"a;b";;y'];
   const why = { header: 'Motivo', textOf: ({ number }: { number: number }) => `-linha ${number}` };
 
@@ -48,7 +48,7 @@ describe('the file of refused rows', () => {
     return rejectedSheet(description, table, state.mapping.value, state.rows.value, why);
   }
 
-  it('has the rows that stayed out alone, all of their columns, and why', async () => {
+  it('contains only rejected rows, with all their columns and the reason', async () => {
     expect(await refused()).toEqual({
       columns: ['Placa', 'Combustível', 'Modelo', 'Ano', 'Nota', 'Motivo'].map((header) => ({
         header,
@@ -61,7 +61,7 @@ describe('the file of refused rows', () => {
     });
   });
 
-  it('runs nothing where it is opened, and is found column by column when it comes again', async () => {
+  it('escapes formulas in its CSV, and the import recognizes the columns of the CSV again', async () => {
     const csv = writeCsv(await refused(), 'pt');
     expect(await csv.text()).toContain("ABC1D01;Diesel;'=1+1;2020;x;'-linha 2");
     const state = open();

@@ -1,6 +1,6 @@
 /** Files that the studio creates: the template and the rejected rows. */
 import type { ExportSheet } from '#core/format/sheet-cell.ts';
-import type { SheetTable } from '#blocks/spreadsheet/sheet-table.ts';
+import type { SpreadsheetTable } from '#blocks/spreadsheet/sheet-table.ts';
 import type { ImportRow, Mapping } from './import-rows.ts';
 import type { ImportDescription } from './import-types.ts';
 
@@ -18,7 +18,7 @@ export function templateSheet({ fields }: ImportDescription): ExportSheet {
  */
 export function rejectedSheet(
   { fields }: ImportDescription,
-  file: SheetTable,
+  file: SpreadsheetTable,
   mapping: Mapping,
   rows: readonly ImportRow[],
   why: { readonly header: string; readonly textOf: (row: ImportRow) => string },

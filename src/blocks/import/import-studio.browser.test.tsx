@@ -25,7 +25,7 @@ async function workbookOf(rows: readonly (readonly (string | number)[])[]): Prom
   return new File([await writeXlsx({ columns, rows })], 'frota.xlsx');
 }
 
-describe('the import studio', function () {
+describe('ImportStudio', function () {
   // The first test also waits for the build of the worker.
   this.timeout(60_000);
   let stage: Stage;
@@ -42,7 +42,7 @@ describe('the import studio', function () {
 
   const open = async (language: Language = 'pt', look: Parameters<typeof openStage>[0] = {}) => {
     stage = openStage(look);
-    // The description keeps its identity: a new one would reset the studio.
+    // The description keeps its identity, since a new description would reset the studio.
     const { description } = fleet;
     await stage.render(
       <LanguageContext value={language}>
@@ -72,7 +72,7 @@ describe('the import studio', function () {
     input.files = transfer.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  const picked = async (file: File) => {
+  const selected = async (file: File) => {
     pick(file);
     await until(() => find('.import-summary') && !find('.import-progress'));
     await settled();
@@ -85,9 +85,9 @@ describe('the import studio', function () {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   };
 
-  it('brings in an xlsx: read by the worker, mended by keyboard, sent by one call, undone', async () => {
+  it('imports an xlsx file after corrections by keyboard, and undoes the import', async () => {
     await open();
-    await picked(
+    await selected(
       await workbookOf([
         [plate(1), 'Dsl', 'FH', 2020],
         [plate(2), 'Dsl', 'FH', 2021],
@@ -130,7 +130,7 @@ describe('the import studio', function () {
     expect(told).to.deep.equal(['done', 'done']);
   });
 
-  it('takes a csv that is dropped on it, and asks which column is which where it cannot tell', async () => {
+  it('accepts a dropped csv file and requests the field of a column that it does not recognize', async () => {
     await open();
     const transfer = new DataTransfer();
     transfer.items.add(fleetFile(['AAA1B01;Diesel'], 'Chapa;Combustível'));
@@ -147,14 +147,14 @@ describe('the import studio', function () {
     await until(() => text('.import-summary') === '1 pronta');
   });
 
-  it('shows how a doubtful file is read, by its words with accents, and reads it as it is told', async () => {
+  it('shows words of a doubtful file in each encoding, and follows the selected encoding', async () => {
     await open();
     const letters =
       'Lista de ve\u00a1culos;;;\nPlaca;Combust\u00a1vel;Modelo;Ano\nAAA1B01;Diesel;Cami\u00c6o;2020';
     pick(new File([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))], 'frota.csv'));
     await until(() => find('.import-reading .choices'));
-    const chosen = () => find<HTMLInputElement>('.choices input:checked')?.value;
-    expect(chosen()).to.equal('cp850');
+    const selected = () => find<HTMLInputElement>('.choices input:checked')?.value;
+    expect(selected()).to.equal('cp850');
     expect(text('.choices')).to.include('DOS (cp850)veículos · Combustível · Camião');
     expect(text('.choices')).to.include('Windowsve¡culos · Combust¡vel · CamiÆo');
     const header = stage.find<HTMLSelectElement>('.import-reading select');
@@ -163,9 +163,9 @@ describe('the import studio', function () {
       'Linha 2: Placa · Combustível · Modelo · Ano',
     ]);
     find<HTMLInputElement>('.choices input[value=windows-1252]')!.click();
-    await until(() => chosen() === 'windows-1252' && text('.import-missing').includes('Combustível'));
+    await until(() => selected() === 'windows-1252' && text('.import-missing').includes('Combustível'));
     find<HTMLInputElement>('.choices input[value=cp850]')!.click();
-    await until(() => chosen() === 'cp850' && !button('Conferir as linhas')?.disabled);
+    await until(() => selected() === 'cp850' && !button('Conferir as linhas')?.disabled);
     expect(await faults()).to.deep.equal([]);
     await click('Conferir as linhas');
     await until(() => text('.import-summary') === '1 pronta');
@@ -173,7 +173,7 @@ describe('the import studio', function () {
     expect(cell('Modelo, linha 3')!.value).to.equal('Camião');
   });
 
-  it('asks once for a column that can be read in several ways', async () => {
+  it('requires a single answer for a column with ambiguous figures', async () => {
     const fields = fleet.description.fields.map((field) =>
       field.key === 'model' ? { ...field, ...decimalRules({ min: 0, max: 9999, decimals: 3 }) } : field,
     );
@@ -193,9 +193,9 @@ describe('the import studio', function () {
     await until(() => text('.import-summary') === '2 prontas');
   });
 
-  it('names the row of every cell that is refused, beside it and in the file', async () => {
+  it('names the row in the note of each rejected cell, and in a column on a narrow screen', async () => {
     await open();
-    await picked(fleetFile(['AAA12;Diesel;;', `${plate(7)};Diesel;;`]));
+    await selected(fleetFile(['AAA12;Diesel;;', `${plate(7)};Diesel;;`]));
     const noteOf = (label: string) =>
       stage.root.getElementById(cell(label)!.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(noteOf('Placa, linha 2')).to.equal('Linha 2: A placa tem 7 letras e números, como ABC1D23.');
@@ -208,7 +208,7 @@ describe('the import studio', function () {
     expect(noteOf('Placa, linha 3')).to.match(/^Linha 3: Já está cadastrado/);
   });
 
-  it('refuses a hostile file with a clear text, and goes on', async () => {
+  it('refuses a zip bomb with a clear text, and then accepts another file', async () => {
     await open();
     const bomb = CORPUS.find(({ what }) => what === '30 MB in 30 kB')!;
     let turns = 0;
@@ -219,11 +219,11 @@ describe('the import studio', function () {
     expect(text('.error-state')).to.include('“frota.xlsx” não foi lido');
     expect(text('.error-state')).to.include('O arquivo é grande demais por dentro');
     expect(turns).to.be.greaterThan(3);
-    await picked(fleetFile([`${plate(1)};Diesel;;`]));
+    await selected(fleetFile([`${plate(1)};Diesel;;`]));
     expect(text('.import-summary')).to.equal('1 pronta');
   });
 
-  it('shows 10 000 rows of which few stand in the document', async () => {
+  it('shows 10 000 rows with at most 60 of them in the document', async () => {
     await open();
     const lines = Array.from({ length: 10_000 }, (_, at) => `${plate(at)};Diesel;FH;2020`);
     pick(fleetFile(lines));
@@ -234,9 +234,9 @@ describe('the import studio', function () {
     await until(() => stage.find('[role=grid]').getAttribute('aria-rowcount') === '2');
   });
 
-  it('asks before what was mended is lost, also for another file', async () => {
+  it('requires a confirmation before the user loses corrections, also before another file', async () => {
     await open();
-    await picked(fleetFile(['AAA12;Diesel;;', `${plate(1)};Diesel;;`]));
+    await selected(fleetFile(['AAA12;Diesel;;', `${plate(1)};Diesel;;`]));
     cell('Placa, linha 2')!.focus();
     await sendKeys({ type: plate(3) });
     await press('Enter');
@@ -252,9 +252,9 @@ describe('the import studio', function () {
     await until(() => told.includes('close'));
   });
 
-  it('puts back what stood in a cell with Escape, and stays open', async () => {
+  it('restores the text of a cell on Escape, and closes only on a second Escape', async () => {
     await open();
-    await picked(fleetFile(['AAA12;Diesel;;']));
+    await selected(fleetFile(['AAA12;Diesel;;']));
     cell('Placa, linha 2')!.focus();
     await sendKeys({ type: 'x' });
     await press('Escape');
@@ -263,9 +263,9 @@ describe('the import studio', function () {
     await until(() => told.includes('close'));
   });
 
-  it('does not know more than it does when the answer is lost', async () => {
+  it('reports a lost answer as unknown, and repeats the request with the same key', async () => {
     await open();
-    await picked(fleetFile([`${plate(1)};Diesel;;`]));
+    await selected(fleetFile([`${plate(1)};Diesel;;`]));
     fleet.fates.push('lose');
     await click('Importar 1 veículo');
     await until(() => find('.choices'));
@@ -281,9 +281,9 @@ describe('the import studio', function () {
     expect(new Set(fleet.asked.slice(1).map(({ key }) => key)).size).to.equal(1);
   });
 
-  it('replaces a text in a whole column, read as the column is', async () => {
+  it('replaces a text in a whole column by the rules of the column', async () => {
     await open();
-    await picked(fleetFile([`${plate(1)};Dsl;FH;`, `${plate(2)};Dsl;FH;`, `${plate(3)};Etanol;;`]));
+    await selected(fleetFile([`${plate(1)};Dsl;FH;`, `${plate(2)};Dsl;FH;`, `${plate(3)};Etanol;;`]));
     await click('Trocar em uma coluna');
     const selects = await until(() => {
       const all = stage.root.querySelectorAll<HTMLSelectElement>('.form select');
@@ -313,10 +313,10 @@ describe('the import studio', function () {
     expect(cell('Combustível, linha 2')!.value).to.equal('Dsl');
   });
 
-  it('mends a row by a form on a phone', async () => {
+  it('corrects a row in a form on a phone', async () => {
     await setViewport({ width: 390, height: 844 });
     await open();
-    await picked(fleetFile(['AAA12;Diesel;;']));
+    await selected(fleetFile(['AAA12;Diesel;;']));
     stage.find('.row [aria-haspopup=menu]').click();
     (await until(() => find('sl-menu-item'))).click();
     const field = await until(() => find<HTMLInputElement>('.form input'));
@@ -334,7 +334,7 @@ describe('the import studio', function () {
     ['pt', 'light.blue', 'ltr'],
     ['enrtl', 'dark.green', 'rtl'],
   ] as const) {
-    it(`has no fault that axe finds, ${language} ${theme}`, async () => {
+    it(`has no accessibility fault that axe finds in ${language} with ${theme}`, async () => {
       await open(language, { theme, dir });
       expect(await faults()).to.deep.equal([]);
       pick(fleetFile(['AAA1B01;Diesel'], 'Chapa;Combustível'));
@@ -344,7 +344,7 @@ describe('the import studio', function () {
         .find((each) => each.closest('.modal-footer'))!
         .click();
       await until(() => find('.import-drop'));
-      await picked(fleetFile(['AAA12;Dsl;;', `${plate(7)};Dsl;;`, `${plate(1)};Diesel;;`]));
+      await selected(fleetFile(['AAA12;Dsl;;', `${plate(7)};Dsl;;`, `${plate(1)};Diesel;;`]));
       expect(await faults()).to.deep.equal([]);
       stage.find('.modal-footer .button[data-tone=primary]').click();
       await until(() => find('.choices'));

@@ -17,17 +17,17 @@ export function ImportStudio(props: ImportStudioProps): ReactNode {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const { onClose } = props;
   useEffect(() => {
-    let isWanted = true;
+    let isRequested = true;
     load(language).then(
-      (next) => isWanted && setLoaded(next),
+      (next) => isRequested && setLoaded(next),
       () => {
-        if (!isWanted) return;
+        if (!isRequested) return;
         notify({ tone: 'negative', text: text('overlayFailed') });
         onClose();
       },
     );
     return () => {
-      isWanted = false;
+      isRequested = false;
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each language
   }, [language]);

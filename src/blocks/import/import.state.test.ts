@@ -4,13 +4,13 @@ import { readContent } from '#blocks/spreadsheet/read-content.ts';
 import { eventually } from '#core/session/testing/eventually.ts';
 import { choiceRules } from '#core/ui/form/readings.ts';
 import { decimalRules } from '#core/ui/form/figure-rules.ts';
-import type { PickedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
+import type { SelectedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
 import type { ReadingChoice } from '#blocks/spreadsheet/reading-choice.ts';
 import { situationOf } from './import-rows.ts';
 import { createImportState } from './import.state.ts';
 import { fleetFile, lost, openFleet, refused, type Fleet } from './testing/fleet.ts';
 
-const read = async (file: PickedFile, maxRows: number, choice: ReadingChoice) =>
+const read = async (file: SelectedFile, maxRows: number, choice: ReadingChoice) =>
   readContent(
     { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
     { ...LIMITS, rows: maxRows },
@@ -33,14 +33,14 @@ const edit = (state: State, id: number, texts: Record<string, string>) =>
   state.edit(id, new Map(Object.entries(texts)));
 const plate = (at: number) => `AAA${String(at).padStart(4, '0')}`;
 
-describe('a file that is brought in', () => {
-  it('goes straight to its rows when every column is known, in any order', async () => {
+describe('file of an import', () => {
+  it('leads directly to its rows if every column is known, in any order', async () => {
     const state = await opened(openFleet(), ['2020;ABC1D23;Diesel'], 'ANO;placa_do_veiculo;combustivel');
     expect(state.step.value).toBe('rows');
     expect(state.rows.value[0]?.values).toEqual({ licensePlate: 'ABC1D23', fuelType: 'diesel', year: 2020 });
   });
 
-  it('stops at the columns when a required one is missing, and says which', async () => {
+  it('stops at the columns and names a required column that is missing', async () => {
     const state = await opened(openFleet(), ['ABC1D23;Diesel'], 'Chapa;Combustível');
     expect(state.step.value).toBe('columns');
     expect(state.missing.value.map(({ key }) => key)).toEqual(['licensePlate']);
@@ -51,7 +51,7 @@ describe('a file that is brought in', () => {
     expect(situations(state)).toEqual(['ready']);
   });
 
-  it('gives a column to one field alone', async () => {
+  it('assigns each column to a single field', async () => {
     const state = await opened(openFleet(), ['ABC1D23;Diesel;x'], 'Placa;Combustível;Nota');
     expect(state.step.value).toBe('columns');
     state.choose('model', 0);
@@ -60,7 +60,7 @@ describe('a file that is brought in', () => {
     expect(state.mapping.value.has('model')).toBe(false);
   });
 
-  it('is refused with a reason, and another one can be picked', async () => {
+  it('is refused with a reason, and the user can select another file', async () => {
     const state = open(openFleet());
     await state.pick(new File(['PK'], 'frota.xlsx'));
     expect(state.step.value).toBe('pick');
@@ -70,20 +70,20 @@ describe('a file that is brought in', () => {
     expect(state.step.value).toBe('rows');
   });
 
-  it('may have as many rows as the register takes, and no more', async () => {
+  it('is refused if it has more rows than the register accepts', async () => {
     const { description } = openFleet();
     const state = createImportState({ ...description, maxRows: 2 }, { read });
     await state.pick(fleetFile(['ABC1D23;Diesel;;', 'ABC1D24;Diesel;;', 'ABC1D25;Diesel;;']));
     expect(state.refusal.value).toMatchObject({ refusal: 'too_many_rows', details: { max: 2 } });
   });
 
-  it('leaves out the example of the template', async () => {
+  it('is read without the example row of the template', async () => {
     const state = await opened(openFleet(), ['ABC1D23;Diesel;FH 540;2022', 'ABC1D24;Diesel;;']);
     expect(state.examples.value).toBe(1);
     expect(state.counts.value).toMatchObject({ all: 1, ready: 1 });
   });
 
-  it('says when the code that reads it could not be had', async () => {
+  it('reports a reader that failed to load', async () => {
     const state = createImportState(openFleet().description, { read: () => Promise.reject(new Error('x')) });
     await state.pick(fleetFile([]));
     expect(state.operation.refused.value?.intent.kind).toBe('reading');
@@ -91,18 +91,18 @@ describe('a file that is brought in', () => {
   });
 });
 
-describe('a file that can be read in several ways', () => {
+describe('ambiguous file of an import', () => {
   const sheet = (...lines: string[]) => new File([lines.join('\n')], 'frota.csv');
   const HEADER = 'Placa;Combustível;Modelo;Ano';
 
-  it('has its header below titles, and speaks of its rows by their numbers', async () => {
+  it('has its header below titles, and its rows keep the line numbers of the file', async () => {
     const state = open(openFleet());
     await state.pick(sheet('Frota;;;', 'Emitido em 22/10/2026;;;', '', HEADER, 'ABC1D23;Diesel;;', 'x;y;;'));
     expect(state.step.value).toBe('rows');
     expect(state.rows.value.map(({ number }) => number)).toEqual([5, 6]);
   });
 
-  it('is read again by the header that somebody chooses, whose columns are found anew', async () => {
+  it('is read again with the selected header row, which defines the columns', async () => {
     const state = await opened(openFleet(), [
       'ABC1D23;Diesel;;',
       'Modelo;Placa;Combustível;Ano',
@@ -115,7 +115,7 @@ describe('a file that can be read in several ways', () => {
     expect(state.rows.value).toMatchObject([{ number: 4, values: { licensePlate: 'XYZ1A23', model: 'FH' } }]);
   });
 
-  it('stops at the columns while its encoding is doubtful, and is read again in the one that is chosen', async () => {
+  it('stops at the columns while its encoding is doubtful, and follows the selected encoding', async () => {
     const bytes = [...HEADER.replace('í', '\u00a1'), ...'\nABC1D23;Diesel;Ve\u00a1culo;'].map((letter) =>
       letter.charCodeAt(0),
     );
@@ -131,7 +131,7 @@ describe('a file that can be read in several ways', () => {
     expect(state.rows.value[0]?.values).toMatchObject({ fuelType: 'diesel', model: 'Veículo' });
   });
 
-  it('keeps what was mended when it cannot be read again', async () => {
+  it('keeps corrections if the second reading fails', async () => {
     const state = await opened(openFleet(), ['ABC1D23;Diesel;;', '__proto__;x;;', 'ABC1D24;Diesel;;']);
     edit(state, 0, { licensePlate: 'XYZ1A23' });
     expect(state.isMended.value).toBe(true);
@@ -143,7 +143,7 @@ describe('a file that can be read in several ways', () => {
   });
 });
 
-describe('a column that can be read in several ways', () => {
+describe('ambiguous column of an import', () => {
   const withDoubts = (fleet = openFleet()) => {
     const fuels = [
       { value: 'diesel', label: 'Diesel S10' },
@@ -161,7 +161,7 @@ describe('a column that can be read in several ways', () => {
   };
   const valuesOf = (state: State, key: string) => state.rows.value.map(({ values }) => values[key]);
 
-  it('is asked about once, and nothing is read before', async () => {
+  it('requires a single answer before the import leads to its rows', async () => {
     const lines = ['ABC1D01;Diesel;9,12;', 'ABC1D02;óleo;;', 'ABC1D03;Diesel S10;;', 'ABC1D04;DIESEL;;'];
     const state = await opened(withDoubts(), lines);
     expect(state.step.value).toBe('columns');
@@ -173,7 +173,7 @@ describe('a column that can be read in several ways', () => {
     expect(valuesOf(state, 'fuelType')).toEqual(['dieselS500', undefined, 'diesel', 'dieselS500']);
   });
 
-  it('asks where decimals can be thousands, and reads the whole column by the answer', async () => {
+  it('offers decimals and thousands, and the whole column follows the answer', async () => {
     const state = await opened(withDoubts(), ['ABC1D01;Diesel S10;9.125 km/l;', 'ABC1D02;Diesel S10;9.12;']);
     expect(state.open.value).toMatchObject([
       {
@@ -195,19 +195,19 @@ describe('a column that can be read in several ways', () => {
     expect(valuesOf(state, 'model')).toEqual([9125, 9.12]);
   });
 
-  it('is not asked about where the figures beside it settle it', async () => {
+  it('needs no answer if another figure of the column is unambiguous', async () => {
     const state = await opened(withDoubts(), ['ABC1D01;Diesel S10;9.125;', 'ABC1D02;Diesel S10;9,12;']);
     expect(state.step.value).toBe('rows');
     expect(valuesOf(state, 'model')).toEqual([9125, 9.12]);
   });
 
-  it('refuses a word of two meanings that is typed later', async () => {
+  it('rejects an ambiguous word that a user types later', async () => {
     const state = await opened(withDoubts(), ['ABC1D01;Diesel S10;;']);
     edit(state, 0, { fuelType: 'diesel' });
     expect([...state.rows.value[0]!.problems]).toEqual([['fuelType', 'between']]);
   });
 
-  it('is asked about anew where another column is chosen', async () => {
+  it('needs a new answer after the user selects another column', async () => {
     const state = await opened(withDoubts(), ['ABC1D01;Diesel;;Diesel'], 'Placa;Combustível;Modelo;Chapa');
     state.settle('fuelType', 'diesel');
     expect(state.open.value).toEqual([]);
@@ -216,8 +216,8 @@ describe('a column that can be read in several ways', () => {
   });
 });
 
-describe('the rows of an import', () => {
-  it('are checked cell by cell', async () => {
+describe('rows of an import', () => {
+  it('report the problems of each cell', async () => {
     const state = await opened(openFleet(), ['ABC1D23;Diesel;;20', 'ABC12;Querosene;;']);
     expect(state.rows.value.map(({ problems }) => [...problems])).toEqual([
       [['year', 'year']],
@@ -229,7 +229,7 @@ describe('the rows of an import', () => {
     expect(state.counts.value).toMatchObject({ wrong: 2, ready: 0 });
   });
 
-  it('are known for repeated by the old and the Mercosul spelling, after the first of them', async () => {
+  it('count as repeated after the first row, in the old and in the Mercosul spelling', async () => {
     const state = await opened(openFleet(), ['ABC1234;Diesel;;', 'ABC1C34;Diesel;;', 'ABC1D34;Diesel;;']);
     expect(situations(state)).toEqual(['ready', 'repeated', 'ready']);
     expect(state.rows.value[1]?.repeats).toBe(2);
@@ -239,7 +239,7 @@ describe('the rows of an import', () => {
     expect(situations(state)).toEqual(['ready', 'repeated', 'ready']);
   });
 
-  it('are compared with the register without anything being created', async () => {
+  it('are compared with the register by a dry run that creates nothing', async () => {
     const fleet = openFleet('ABC1C34');
     const state = await opened(fleet, ['ABC1234;Diesel;;', 'XYZ1A23;Diesel;;', 'ABC12;Diesel;;']);
     expect(situations(state)).toEqual(['taken', 'ready', 'wrong']);
@@ -250,7 +250,7 @@ describe('the rows of an import', () => {
     expect(fleet.plates.size).toBe(1);
   });
 
-  it('are checked anew where they are mended, and asked about alone', async () => {
+  it('are checked again after a correction, and only the corrected row is sent to the register', async () => {
     const fleet = openFleet('ABC1C34');
     const state = await opened(fleet, ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
     const other = state.rows.value[1];
@@ -265,7 +265,7 @@ describe('the rows of an import', () => {
     expect(situations(state)).toEqual(['taken', 'ready']);
   });
 
-  it('may be changed while the register is asked, whose answer is about what stood there', async () => {
+  it('ignore the answer of the register for a row that changed after the request', async () => {
     const fleet = openFleet('ABC1C34');
     const state = await opened(fleet, ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
     edit(state, 0, { licensePlate: 'ABC1234' });
@@ -277,7 +277,7 @@ describe('the rows of an import', () => {
     expect(state.counts.value.unasked).toBe(1);
   });
 
-  it('stay in sight when they were mended, until rows in need are gathered anew', async () => {
+  it('stay flagged after a correction until the user gathers the flagged rows again', async () => {
     const state = await opened(openFleet(), ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
     edit(state, 0, { licensePlate: 'ABC1D24' });
     expect(state.rows.value.map(({ isFlagged }) => isFlagged)).toEqual([true, false]);
@@ -285,7 +285,7 @@ describe('the rows of an import', () => {
     expect(state.rows.value.map(({ isFlagged }) => isFlagged)).toEqual([false, false]);
   });
 
-  it('offer to mend the same text in other rows too', async () => {
+  it('suggest a correction for other rows with the same text', async () => {
     const lines = ['ABC1D01;Dsl;;', 'ABC1D02; Dsl;;', 'ABC1D03;Dsl;;', 'ABC1D04;Querosene;;'];
     const state = await opened(openFleet(), lines);
     edit(state, 0, { fuelType: 'Diesel' });
@@ -295,7 +295,7 @@ describe('the rows of an import', () => {
     expect(situations(state)).toEqual(['ready', 'ready', 'ready', 'wrong']);
   });
 
-  it('take one text for a whole column', async () => {
+  it('accept a single text for a whole column', async () => {
     const state = await opened(openFleet(), ['ABC1D01;;;', 'ABC1D02;x;;', 'ABC1D03;diesel;;']);
     expect(state.textsOf('fuelType')).toEqual([
       { text: '', count: 1, problem: 'fuel' },
@@ -311,7 +311,7 @@ describe('the rows of an import', () => {
     expect(state.problemOf('fuelType', 'y')).toBe('fuel');
   });
 
-  it('keep what was mended when the columns are looked at again', async () => {
+  it('keep corrections when the user returns to the columns', async () => {
     const state = await opened(openFleet(), ['ABC12;Diesel;;', 'ABC1D02;Diesel;;']);
     edit(state, 0, { licensePlate: 'ABC1D99' });
     state.back('columns');
@@ -324,7 +324,7 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  it('are unsaved once something was changed by hand, and not before', async () => {
+  it('are unsaved only after a change by hand', async () => {
     const state = await opened(openFleet(), ['ABC12;Diesel;;']);
     expect(state.isUnsaved.value).toBe(false);
     edit(state, 0, { licensePlate: 'ABC12' });
@@ -336,7 +336,7 @@ describe('the rows of an import', () => {
     expect(state.rows.value).toEqual([]);
   });
 
-  it('leave the page its turn while thousands of them are checked', async () => {
+  it('are checked by thousands without blocking other tasks of the page', async () => {
     let turns = 0;
     const { description } = openFleet();
     const slow = description.fields.map((field) => ({
@@ -360,8 +360,8 @@ describe('the rows of an import', () => {
   });
 });
 
-describe('sending an import', () => {
-  it('brings in all, by one call, and undoes it', async () => {
+describe('submission of an import', () => {
+  it('imports all rows by a single call, and undoes the import', async () => {
     const fleet = openFleet();
     const state = await opened(fleet, ['ABC1D01;Diesel;;', 'ABC1D02;Diesel;;']);
     await state.send('all');
@@ -374,7 +374,7 @@ describe('sending an import', () => {
     expect(fleet.undone.map(({ id }) => id)).toEqual([state.result.value?.import]);
   });
 
-  it('brings in the ready ones alone, and keeps the others with their reasons', async () => {
+  it('imports only ready rows, and keeps the other rows with their reasons', async () => {
     const fleet = openFleet('ABC1D03');
     const lines = ['ABC1D01;Diesel;;', 'ABC12;Diesel;;', 'ABC1D03;Diesel;;', 'ABC1D01;Diesel;;'];
     const state = await opened(fleet, lines);
@@ -386,7 +386,7 @@ describe('sending an import', () => {
     expect(state.isUnsaved.value).toBe(false);
   });
 
-  it('brings in none where all was wanted and somebody else was faster', async () => {
+  it('imports nothing in mode `all` if another user registered a plate meanwhile', async () => {
     const fleet = openFleet();
     const state = await opened(fleet, ['ABC1D01;Diesel;;', 'ABC1D02;Diesel;;']);
     fleet.plates.add('ABC1D02');
@@ -398,7 +398,7 @@ describe('sending an import', () => {
     expect(state.result.value?.created).toBe(1);
   });
 
-  it('asks again under the same key when the answer was lost, and sends nothing meanwhile', async () => {
+  it('asks again with the same key after a lost answer, and sends nothing meanwhile', async () => {
     const fleet = openFleet();
     const state = await opened(fleet, ['ABC1D01;Diesel;;']);
     fleet.fates.push('lose', lost());
@@ -418,7 +418,7 @@ describe('sending an import', () => {
     expect([...fleet.plates]).toEqual(['ABC1D01']);
   });
 
-  it('says why it was refused, and what was mended is still there', async () => {
+  it('reports the reason of a refusal, and keeps the rows', async () => {
     const fleet = openFleet();
     const state = await opened(fleet, ['ABC1D01;Diesel;;']);
     fleet.fates.push(refused({ code: 'permission_missing' }));
@@ -433,7 +433,7 @@ describe('sending an import', () => {
     expect(state.step.value).toBe('done');
   });
 
-  it('marks the values that the server does not take, and goes on about the others', async () => {
+  it('marks values that the server refuses, and then checks the other rows', async () => {
     const fleet = openFleet();
     const details = [{ part: 'body' as const, path: '/vehicles/0/model', message: 'too long' }];
     fleet.fates.push(refused({ status: 400, code: 'validation_failed', details }));
@@ -443,7 +443,7 @@ describe('sending an import', () => {
     expect(state.counts.value.unasked).toBe(0);
   });
 
-  it('is not undone once credit of it was spent, and says so', async () => {
+  it('reports a refused undo after credit of the import was spent', async () => {
     const fleet = openFleet();
     const state = await opened(fleet, ['ABC1D01;Diesel;;']);
     await state.send('all');
@@ -456,7 +456,7 @@ describe('sending an import', () => {
     expect(state.result.value?.isUndone).toBe(false);
   });
 
-  it('is undone once, under one key, though its answer is lost', async () => {
+  it('undoes the import once, with the same key after a lost answer', async () => {
     const fleet = openFleet();
     const state = await opened(fleet, ['ABC1D01;Diesel;;']);
     await state.send('all');

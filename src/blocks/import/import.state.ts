@@ -1,14 +1,14 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { DecimalMark } from '#core/format/decimal.ts';
 import { createOperation } from '#core/state/operation.ts';
-import type { PickedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
+import type { SelectedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
 import type { ReadingChoice } from '#blocks/spreadsheet/reading-choice.ts';
-import type { Refusal } from '#blocks/spreadsheet/refusals.ts';
+import type { FileRefusal } from '#blocks/spreadsheet/refusals.ts';
 import type { SpreadsheetAnswer } from '#blocks/spreadsheet/spreadsheet-answer.ts';
 import { namesOf } from './column-choice.ts';
 import type { ColumnDoubt } from './column-doubts.ts';
 import { createColumns, type FileChoice, type OpenFile } from './columns.state.ts';
-import type { Mapping, RowReader, Ways } from './import-rows.ts';
+import type { Mapping, RowReader, DecisionMethods } from './import-rows.ts';
 import type { ImportDescription, ImportField } from './import-types.ts';
 import type { ImportMode } from './register-calls.ts';
 import {
@@ -29,7 +29,7 @@ export interface ImportState extends Pick<
   readonly operation: ImportOperation;
   readonly file: ReadonlySignal<OpenFile | null>;
   /** The reason why the last file could not be read. */
-  readonly refusal: ReadonlySignal<Refusal | null>;
+  readonly refusal: ReadonlySignal<FileRefusal | null>;
   readonly mapping: ReadonlySignal<Mapping>;
   readonly missing: ReadonlySignal<readonly ImportField[]>;
   /** Number of skipped rows that equal the template's example. */
@@ -41,12 +41,12 @@ export interface ImportState extends Pick<
   readonly isUnsaved: ReadonlySignal<boolean>;
   /** True if rows were edited or removed. */
   readonly isMended: ReadonlySignal<boolean>;
-  pick(file: PickedFile): Promise<void>;
+  pick(file: SelectedFile): Promise<void>;
   /** Reads the selected file again with another header row or encoding; corrections are lost. */
   readAgain(choice: FileChoice): Promise<void>;
   choose(field: string, column: number | null): void;
   readonly doubts: ReadonlySignal<readonly ColumnDoubt[]>;
-  readonly ways: ReadonlySignal<Ways>;
+  readonly ways: ReadonlySignal<DecisionMethods>;
   readonly open: ReadonlySignal<readonly ColumnDoubt[]>;
   settle(field: string, way: string): void;
   readonly reader: ReadonlySignal<RowReader>;
@@ -65,7 +65,7 @@ export interface ImportState extends Pick<
 }
 
 export interface ImportTools {
-  readonly read: (file: PickedFile, maxRows: number, choice: ReadingChoice) => Promise<SpreadsheetAnswer>;
+  readonly read: (file: SelectedFile, maxRows: number, choice: ReadingChoice) => Promise<SpreadsheetAnswer>;
   readonly createKey: () => string;
   /** Decimal mark of the fields; numbers of a sheet are written with it. Default: comma. */
   readonly decimalMark: DecimalMark;
@@ -97,14 +97,14 @@ export function createImportState(
     await register.ask();
   };
   const readAs = createReading(description, columns, operation, { read, decimalMark });
-  const pick = async (picked: PickedFile) => {
-    if (!(await readAs(picked, {}, clear))) return;
+  const pick = async (selected: SelectedFile) => {
+    if (!(await readAs(selected, {}, clear))) return;
     if (columns.isClear()) await check();
     else step.value = 'columns';
   };
   const readAgain = async (choice: FileChoice) => {
-    const { picked, choice: before } = columns.file.peek() ?? {};
-    if (picked) await readAs(picked, { ...before, ...choice }, (isRead) => isRead && rows.clear());
+    const { selected, choice: before } = columns.file.peek() ?? {};
+    if (selected) await readAs(selected, { ...before, ...choice }, (isRead) => isRead && rows.clear());
   };
   return {
     ...columns,
@@ -137,15 +137,15 @@ function createReading(
   { read, decimalMark }: Pick<ImportTools, 'read' | 'decimalMark'>,
 ) {
   const names = namesOf(description.fields);
-  return async (picked: PickedFile, choice: FileChoice, before: (isRead: boolean) => void) => {
+  return async (selected: SelectedFile, choice: FileChoice, before: (isRead: boolean) => void) => {
     const outcome = await operation.run({ kind: 'reading', count: 0 }, () =>
-      read(picked, description.maxRows, { ...choice, names, decimalMark }),
+      read(selected, description.maxRows, { ...choice, names, decimalMark }),
     );
     if (outcome.status !== 'done') return false;
     const { answer } = outcome;
     batch(() => {
       before(answer.ok);
-      if (answer.ok) columns.take({ picked, choice, table: answer });
+      if (answer.ok) columns.take({ selected, choice, table: answer });
       else columns.refusal.value = answer;
     });
     return answer.ok;
@@ -175,7 +175,7 @@ function whileFree(
 
 /** Imports the spreadsheet reader on demand. */
 async function readFile(
-  file: PickedFile,
+  file: SelectedFile,
   maxRows: number,
   choice: ReadingChoice,
 ): Promise<SpreadsheetAnswer> {

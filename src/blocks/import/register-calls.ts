@@ -1,6 +1,6 @@
 import type { ApiError } from '#core/api/api-error.ts';
 import { toApiError } from '#core/api/api-error.ts';
-import type { Act } from '#core/state/operation.ts';
+import type { OperationAction } from '#core/state/operation.ts';
 import { situationOf, type ImportRow } from './import-rows.ts';
 import type { ImportAnswer, ImportDescription } from './import-types.ts';
 import type { RowsState } from './rows.state.ts';
@@ -13,7 +13,7 @@ const MOST_ROUNDS = 10;
 /** Sends the unchecked ready rows for a check and marks the rejected rows. Rejects with an ApiError. */
 export async function askRegister({ send }: ImportDescription, rows: RowsState): Promise<void> {
   for (let round = 1; ; round += 1) {
-    const open = rows.rows.peek().filter((row) => situationOf(row) === 'ready' && !row.isAsked);
+    const open = rows.rows.peek().filter((row) => situationOf(row) === 'ready' && !row.isRequested);
     if (open.length === 0) return;
     try {
       const how = { mode: 'valid', dryRun: true } as const;
@@ -33,11 +33,11 @@ export async function askRegister({ send }: ImportDescription, rows: RowsState):
 }
 
 /** Imports the ready rows with one call and one idempotency key. */
-export async function bringIn(
+export async function importRecords(
   { send: sendRows }: ImportDescription,
   rows: RowsState,
   mode: ImportMode,
-  send: Act<never>['send'],
+  send: OperationAction<never>['send'],
 ): Promise<ImportAnswer> {
   const ready = rows.rows.peek().filter((row) => situationOf(row) === 'ready');
   const values = ready.map(valuesOf);

@@ -1,7 +1,7 @@
 import { batch, signal } from '@preact/signals-react';
 import type { Operation } from '#core/state/operation.ts';
 import type { ImportDescription } from './import-types.ts';
-import { askRegister, bringIn, type ImportMode } from './register-calls.ts';
+import { askRegister, importRecords, type ImportMode } from './register-calls.ts';
 import type { RowsState } from './rows.state.ts';
 
 /** `reading` and `checking` run in the browser. `count` is the number of rows to check, send or undo. */
@@ -47,7 +47,7 @@ export function createRegisterImport(
       if (ready === 0 || (mode === 'all' && ready < all)) return;
       wasNone.value = false;
       const outcome = await operation.run({ kind: 'sending', count: ready }, ({ send }) =>
-        bringIn(description, rows, mode, send),
+        importRecords(description, rows, mode, send),
       );
       if (outcome.status !== 'done') return;
       const { created, import: id } = outcome.answer;

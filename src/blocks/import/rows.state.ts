@@ -28,7 +28,7 @@ export interface ColumnText {
 
 type OnProgress = (done: number) => void;
 
-type Refused = NonNullable<ImportRow['taken']>;
+type RefusedRow = NonNullable<ImportRow['taken']>;
 
 export interface RowsState {
   readonly rows: ReadonlySignal<readonly ImportRow[]>;
@@ -48,7 +48,7 @@ export interface RowsState {
   drop(id: number): void;
   restore(): void;
   /** Stores the server's check: `taken` holds the rejections by row id; the other rows are accepted. */
-  mark(asked: readonly ImportRow[], taken: ReadonlyMap<number, Refused>): void;
+  mark(asked: readonly ImportRow[], taken: ReadonlyMap<number, RefusedRow>): void;
   /** Keeps the rows that were not imported. Their duplicates may exist on the server now. */
   keepOnly(keeps: (row: ImportRow) => boolean): void;
   /** Updates the filter of rows with problems: corrected rows leave it. */
@@ -178,13 +178,13 @@ function markingOf({ rows, changes, dropped, suggestion }: Store) {
     suggestion.value = null;
   };
   return {
-    mark(asked: readonly ImportRow[], taken: ReadonlyMap<number, Refused>) {
+    mark(asked: readonly ImportRow[], taken: ReadonlyMap<number, RefusedRow>) {
       // A row edited during the check must be checked again.
       const cells = new Map(asked.map((row) => [row.id, row.cells]));
       rows.value = rows.peek().map((row) => {
         if (cells.get(row.id) !== row.cells) return row;
         const refusal = taken.get(row.id) ?? null;
-        return { ...row, taken: refusal, isAsked: true, isFlagged: row.isFlagged || refusal !== null };
+        return { ...row, taken: refusal, isRequested: true, isFlagged: row.isFlagged || refusal !== null };
       });
     },
     gather() {

@@ -20,7 +20,7 @@ import { Questions, type StudioQuestion } from './views/questions.tsx';
 import { RowsStep } from './views/rows-step.tsx';
 import { StepsLine } from './views/steps-line.tsx';
 import { StudioFooter } from './views/studio-footer.tsx';
-import { createWords, type Words } from './views/words.ts';
+import { createWords, type ImportWords } from './views/words.ts';
 
 /** In px; fits about a dozen columns. */
 const WIDTH = 1360;
@@ -41,8 +41,8 @@ export function Studio({ description, title, onDone, onClose }: ImportStudioProp
   const running = state.operation.running.value;
   const isSending = running?.intent.kind === 'sending' || running?.intent.kind === 'undoing';
   const isLost = isSending && running?.status === 'unknown';
-  const leave = (act: () => void) =>
-    state.isUnsaved.peek() ? setQuestion({ kind: 'leave', leave: act }) : act();
+  const leave = (action: () => void) =>
+    state.isUnsaved.peek() ? setQuestion({ kind: 'leave', leave: action }) : action();
   const leaveLost = () => {
     onDone();
     onClose();
@@ -83,7 +83,7 @@ export function Studio({ description, title, onDone, onClose }: ImportStudioProp
 
 interface StudioStepProps extends Pick<ImportStudioProps, 'description'> {
   state: ImportState;
-  words: Words;
+  words: ImportWords;
   onQuestion: (question: StudioQuestion) => void;
 }
 

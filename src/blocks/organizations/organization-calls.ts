@@ -4,15 +4,15 @@ import type { Session } from '#core/session/session.ts';
 import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
 import type { RegistryCalls } from '#blocks/registry/registry-types.ts';
 
-type Make = RouteBody<'POST /superAdmin/organization'>;
-type Change = RouteBody<'PUT /superAdmin/organization/{id}'>;
+type OrganizationCreation = RouteBody<'POST /superAdmin/organization'>;
+type OrganizationEdit = RouteBody<'PUT /superAdmin/organization/{id}'>;
 
 /** `made` converts the values of the creation form to the request body. */
 export function organizationCalls<Made>(
   session: Session,
   kind: 'company' | 'branch',
-  made: (values: Made) => Make,
-): RegistryCalls<Organization, Made, Change> {
+  made: (values: Made) => OrganizationCreation,
+): RegistryCalls<Organization, Made, OrganizationEdit> {
   const { api } = session;
   const ask = listCall(session, {
     call: 'GET /superAdmin/organization',

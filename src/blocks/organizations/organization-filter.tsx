@@ -16,7 +16,7 @@ const ALL = 'all';
 const SHOWN = 8;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-type List = Session['organizations']['list'];
+type OrganizationFilterList = Session['organizations']['list'];
 
 /** Ids for the API call; undefined for all organizations. */
 export function organizationsIn(filters: Readonly<Record<string, string>>): string[] | undefined {
@@ -41,7 +41,7 @@ export function organizationFilter<Facts>(
   return {
     key: ORGANIZATIONS,
     label: t('chosen'),
-    isAsked: true,
+    isRequested: true,
     possible: isChoice,
     options: (_facts, wanted) => {
       const ids = organizationsIn(wanted);
@@ -71,21 +71,21 @@ export function organizationFilter<Facts>(
   };
 }
 
-const isWithin = (list: List, id: string) => list.some(({ _id }) => _id === id);
+const isWithin = (list: OrganizationFilterList, id: string) => list.some(({ _id }) => _id === id);
 
 interface FinderProps {
   session: Session;
-  chosen: readonly string[];
+  selected: readonly string[];
   choose: (key: string, value: string) => void;
 }
 
-export function OrganizationFinder({ session, chosen, choose }: FinderProps) {
+export function OrganizationFinder({ session, selected, choose }: FinderProps) {
   const t = useTexts('organization-filter');
   const locale = useLocale();
   const [text, setText] = useState('');
   const { list } = session.organizations;
   const names = namesIn(list);
-  const found = text.trim() === '' ? [] : offered(list, text, chosen);
+  const found = text.trim() === '' ? [] : offered(list, text, selected);
   return (
     <Combobox
       small
@@ -101,7 +101,7 @@ export function OrganizationFinder({ session, chosen, choose }: FinderProps) {
       onChange={setText}
       onChoose={({ key }) => {
         setText('');
-        choose(ORGANIZATIONS, [...chosen.filter((id) => isWithin(list, id)), key].join(','));
+        choose(ORGANIZATIONS, [...selected.filter((id) => isWithin(list, id)), key].join(','));
       }}
       empty={text.trim() === '' ? undefined : t('findEmpty')}
       count={t('findCount', { count: found.length, shown: formatCount(found.length, locale) })}
@@ -111,7 +111,7 @@ export function OrganizationFinder({ session, chosen, choose }: FinderProps) {
   );
 }
 
-const offered = (list: List, text: string, chosen: readonly string[]) =>
+const offered = (list: OrganizationFilterList, text: string, selected: readonly string[]) =>
   searchOrganizations(list, text)
-    .filter(({ _id }) => !chosen.includes(_id))
+    .filter(({ _id }) => !selected.includes(_id))
     .slice(0, SHOWN);

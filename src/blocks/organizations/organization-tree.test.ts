@@ -17,8 +17,8 @@ const list = [
   one('f', 'a'),
 ];
 
-describe('the organisations of a session', () => {
-  it('that a branch may stand below are those of its company, but for itself and what is below it', () => {
+describe('organization tree', () => {
+  it('offers as parents all organizations of the company except the branch and its descendants', () => {
     const offered = parentOptions(list, { _id: 'b', parent: 'a' }, 3).map(({ value }) => value);
     expect(offered).toEqual(['a', 'f']);
     expect(parentOptions(list, { _id: 'c', parent: 'b' }, 3).map(({ value }) => value)).toEqual([
@@ -28,7 +28,7 @@ describe('the organisations of a session', () => {
     ]);
   });
 
-  it('stand each behind what it is below, one whose company is not known for itself', () => {
+  it('lists each organization after its parent, and at the top if its parent is unknown', () => {
     expect(treeOf(list).map(({ organization, level }) => `${organization._id}${level}`)).toEqual([
       'a1',
       'b2',
@@ -39,7 +39,7 @@ describe('the organisations of a session', () => {
     ]);
   });
 
-  it('are choices as far down as something may stand below them', () => {
+  it('offers only organizations that may have another level below them', () => {
     expect(treeOptions(list, 3).map(({ label }) => label)).toEqual([
       'A',
       '\u2003B',
@@ -49,7 +49,7 @@ describe('the organisations of a session', () => {
     ]);
   });
 
-  it('are told from one another where they are called alike', () => {
+  it('adds tax numbers to the labels of organizations with equal names', () => {
     const twins = [one('a', null), { ...one('g', null), tradeName: 'A', federalTaxNumber: '11444777000161' }];
     expect(treeOptions(twins, 1).map(({ label }) => label)).toEqual([
       'A (11.222.333/0001-81)',

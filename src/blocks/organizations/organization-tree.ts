@@ -1,14 +1,14 @@
 import type { OrganizationName } from '#contract/session-data.ts';
 import { namesIn } from '#core/format/organization-names.ts';
 
-interface Placed {
+interface OrganizationInTree {
   readonly organization: OrganizationName;
   /** 1 for an organization without a known parent. */
   readonly level: number;
 }
 
 /** Depth-first order: each organization follows its parent; siblings keep the order of the list. */
-export function treeOf(list: readonly OrganizationName[]): Placed[] {
+export function treeOf(list: readonly OrganizationName[]): OrganizationInTree[] {
   const ids = new Set(list.map(({ _id }) => _id));
   return list
     .filter(({ parent }) => parent === null || !ids.has(parent))
@@ -29,11 +29,11 @@ export function parentOptions(
   const companyId = companyOf(list, branch.parent);
   const company = new Set([companyId, ...belowOf(list, companyId).map(idOf)]);
   const own = new Set([branch._id, ...belowOf(list, branch._id).map(idOf)]);
-  const isOffered = (placed: Placed) => company.has(idOf(placed)) && !own.has(idOf(placed));
+  const isOffered = (placed: OrganizationInTree) => company.has(idOf(placed)) && !own.has(idOf(placed));
   return optionsOf(list, treeOf(list).filter(isOffered), most);
 }
 
-const idOf = ({ organization }: Placed) => organization._id;
+const idOf = ({ organization }: OrganizationInTree) => organization._id;
 
 /** The topmost known ancestor. */
 function companyOf(list: readonly OrganizationName[], id: string): string {
@@ -41,7 +41,7 @@ function companyOf(list: readonly OrganizationName[], id: string): string {
   return above && list.some(({ _id }) => _id === above) ? companyOf(list, above) : id;
 }
 
-function optionsOf(list: readonly OrganizationName[], placed: readonly Placed[], most: number) {
+function optionsOf(list: readonly OrganizationName[], placed: readonly OrganizationInTree[], most: number) {
   const names = namesIn(list);
   return placed
     .filter(({ level }) => level <= most)
@@ -52,7 +52,7 @@ function optionsOf(list: readonly OrganizationName[], placed: readonly Placed[],
 }
 
 /** Descendants of `root`, depth first. `level` is the level of its direct children. */
-export function belowOf(list: readonly OrganizationName[], root: string, level = 1): Placed[] {
+export function belowOf(list: readonly OrganizationName[], root: string, level = 1): OrganizationInTree[] {
   return list
     .filter(({ parent }) => parent === root)
     .flatMap((organization) => [{ organization, level }, ...belowOf(list, organization._id, level + 1)]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchOrganizations } from './search-organizations.ts';
 
-describe('the search for an organisation', () => {
+describe('searchOrganizations', () => {
   const list = [
     {
       name: 'Serra Azul Transportes Ltda.',
@@ -18,7 +18,7 @@ describe('the search for an organisation', () => {
     ['pk.d02', [1]],
     ['transportes ltda', [0]],
     ['nobody', []],
-  ])('%j finds %j', (wanted, found) => {
+  ])('returns for the text %j the organizations at %j', (wanted, found) => {
     expect(searchOrganizations(list, wanted)).toEqual(found.map((at) => list[at]));
   });
 });

@@ -31,21 +31,21 @@ const terms = {
 };
 const before = flatten(terms);
 
-describe('a change of terms', () => {
-  it('is nothing where nothing was typed', () => {
+describe('changeOf', () => {
+  it('returns an empty change for unchanged terms', () => {
     expect(changeOf(before, { ...before })).toEqual({});
   });
 
-  it('names what differs alone, so that a date of before is not sent again', () => {
+  it('returns only changed fields, so that an earlier start date is not sent again', () => {
     const after = { ...before, billingType: 'postPaid', creditLimit: 500 } as const;
     expect(changeOf(before, after)).toEqual({ billingType: 'postPaid', creditLimit: 500 });
   });
 
-  it('leaves a date that was emptied as it stands', () => {
+  it('returns no change for a date that the user cleared', () => {
     expect(changeOf(before, { ...before, termsFrom: null })).toEqual({});
   });
 
-  it('sends whole what belongs together', () => {
+  it('returns all fields of a group if any field of the group changes', () => {
     expect(changeOf(before, { ...before, fuelManagement: true, bankSlip: '' })).toEqual({
       modules: { expenseCenter: true, fuelManagement: true },
       paymentLinks: { bankSlip: null, transfer: null },

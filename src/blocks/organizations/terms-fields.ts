@@ -18,11 +18,11 @@ import { zoneName } from '#core/dates/format-time.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
 
-type Terms = Organization['terms'];
-export type TermsChange = RouteBody<'PUT /superAdmin/organization/{id}'>;
+type TermsValues = Organization['terms'];
+export type TermsFieldChange = RouteBody<'PUT /superAdmin/organization/{id}'>;
 
 /** The editable terms as flat form values. */
-export interface FlatTerms extends Omit<Terms, 'modules' | 'paymentLinks' | 'stepUpLimit'> {
+export interface FlatTerms extends Omit<TermsValues, 'modules' | 'paymentLinks' | 'stepUpLimit'> {
   readonly expenseCenter: boolean;
   readonly fuelManagement: boolean;
   /** Empty if the system creates the payment; otherwise an external link. */
@@ -42,14 +42,14 @@ const MOST_FEE = 1_000_000;
 const MOST_PERCENT = 100;
 const MAX_LINK = 2000;
 
-export function flatten(agreed: Terms): FlatTerms {
+export function flatten(agreed: TermsValues): FlatTerms {
   const { stepUpLimit: _notAsked, modules, paymentLinks, ...terms } = agreed;
   const { bankSlip, transfer } = paymentLinks;
   return { ...terms, ...modules, bankSlip: bankSlip ?? '', transfer: transfer ?? '' };
 }
 
 /** Only the terms that differ from `before`. Terms of one nested API object are sent together. */
-export function changeOf(before: FlatTerms, after: FlatTerms): TermsChange {
+export function changeOf(before: FlatTerms, after: FlatTerms): TermsFieldChange {
   const { expenseCenter, fuelManagement, bankSlip, transfer, ...rest } = after;
   const isOther = (...keys: (keyof FlatTerms)[]) => keys.some((key) => before[key] !== after[key]);
   // An empty date is not sent, so the stored date stays.
@@ -57,7 +57,7 @@ export function changeOf(before: FlatTerms, after: FlatTerms): TermsChange {
     isOther(key as keyof FlatTerms) && !(key === 'termsFrom' && value === null);
   const flat = Object.entries(rest).filter(isSent);
   return {
-    ...(Object.fromEntries(flat) as TermsChange),
+    ...(Object.fromEntries(flat) as TermsFieldChange),
     ...(isOther('expenseCenter', 'fuelManagement') && { modules: { expenseCenter, fuelManagement } }),
     ...(isOther('bankSlip', 'transfer') && {
       paymentLinks: { bankSlip: bankSlip || null, transfer: transfer || null },
@@ -65,13 +65,13 @@ export function changeOf(before: FlatTerms, after: FlatTerms): TermsChange {
   };
 }
 
-interface Words {
+interface TermsFieldsWords {
   readonly t: Text<'terms'>;
   readonly locale: Locale;
 }
 
 /** `plans` must include the plan of the current terms. */
-export function termsFields(words: Words, zone: string, plans: readonly SelectOption[]) {
+export function termsFields(words: TermsFieldsWords, zone: string, plans: readonly SelectOption[]) {
   const { t, locale } = words;
   const types = (['prePaid', 'postPaid'] as const).map((value) => ({ value, label: t(`billing_${value}`) }));
   const periods = (['weekly', 'fortnightly', 'monthly'] as const).map((value) => ({
@@ -133,7 +133,7 @@ export function termsFields(words: Words, zone: string, plans: readonly SelectOp
 }
 
 function offerFields<Amount extends object>(
-  { t, locale }: Words,
+  { t, locale }: TermsFieldsWords,
   amount: Amount,
   plans: readonly SelectOption[],
 ) {

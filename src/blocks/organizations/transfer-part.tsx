@@ -22,7 +22,7 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import transferCss from './transfer.css?inline';
 import {
   createTransferring,
-  type Asked,
+  type TransferRequest,
   type End,
   type TransferBody,
   type Transferring,
@@ -135,7 +135,7 @@ function Ends({ transferring }: { transferring: Transferring }) {
           { value: 'receive', label: t('receive', { name }) },
           { value: 'give', label: t('give', { name }) },
         ]}
-        chosen={gives.value ? 'give' : 'receive'}
+        selected={gives.value ? 'give' : 'receive'}
         disabled={isRunning}
         onChoose={(way) => {
           gives.value = way === 'give';
@@ -203,7 +203,7 @@ function EndText({ end: { name, about } }: { end: End }) {
   );
 }
 
-function Done({ transferring, done }: { transferring: Transferring; done: Asked }) {
+function Done({ transferring, done }: { transferring: Transferring; done: TransferRequest }) {
   const t = useTexts('transfer');
   const locale = useLocale();
   const amount = formatCents(done.amountCents, locale);
@@ -222,8 +222,11 @@ function Done({ transferring, done }: { transferring: Transferring; done: Asked 
   );
 }
 
-function afterFacts({ from, to, fromAfterCents, toAfterCents }: Asked, t: Text<'transfer'>): Fact[] {
-  const fact = (name: string, cents: Asked['fromAfterCents']): Fact[] =>
+function afterFacts(
+  { from, to, fromAfterCents, toAfterCents }: TransferRequest,
+  t: Text<'transfer'>,
+): Fact[] {
+  const fact = (name: string, cents: TransferRequest['fromAfterCents']): Fact[] =>
     cents === null ? [] : [[t('after', { name }), <MoneyText key={name} cents={cents} />]];
   return [...fact(from.name, fromAfterCents), ...fact(to.name, toAfterCents)];
 }

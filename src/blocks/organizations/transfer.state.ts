@@ -28,7 +28,7 @@ export interface End {
 }
 
 /** A transfer to confirm, or a finished one. The free balance afterwards is null if the user may not see it. */
-export interface Asked {
+export interface TransferRequest {
   readonly from: End;
   readonly to: End;
   readonly amountCents: Cents;
@@ -49,13 +49,13 @@ export interface Transferring {
   readonly isOtherMissing: ReadonlySignal<boolean>;
   /** Free balance of the sender; null if unknown or not visible to the user. */
   readonly freeCents: ReadonlySignal<Cents | null>;
-  readonly question: Signal<Asked | null>;
-  readonly done: ReadonlySignal<Asked | null>;
+  readonly question: Signal<TransferRequest | null>;
+  readonly done: ReadonlySignal<TransferRequest | null>;
   readonly operation: Operation<'transfer'>;
   choose(other: End | null): void;
   /** Opens the confirmation; moves nothing. */
   submit(): void;
-  confirm(asked: Asked): Promise<void>;
+  confirm(asked: TransferRequest): Promise<void>;
   reset(): void;
   start(): () => void;
 }
@@ -77,8 +77,8 @@ export function createTransferring(
   const form = createForm<TransferBody>(fields);
   const ends = createEnds(session, of);
   const isOtherMissing = signal(false);
-  const question = signal<Asked | null>(null);
-  const done = signal<Asked | null>(null);
+  const question = signal<TransferRequest | null>(null);
+  const done = signal<TransferRequest | null>(null);
   const operation = createOperation<'transfer'>({ onUnknown: ends.readAll });
   return {
     form,
@@ -104,7 +104,7 @@ export function createTransferring(
       if (!body) return;
       const amountCents = centsFromReais(body.amount);
       if (ends.isMoreThanFree(amountCents)) form.refuse({ code: 'transfer_exceeds_balance' });
-      else question.value = ends.askedFor(amountCents);
+      else question.value = ends.requestedFor(amountCents);
     },
     async confirm(asked) {
       question.value = null;
@@ -195,7 +195,7 @@ function createEnds(
       choose(above);
       void readFree(own);
     },
-    askedFor(amountCents: Cents): Asked | null {
+    requestedFor(amountCents: Cents): TransferRequest | null {
       const end = other.peek();
       if (!end) return null;
       const [from, to] = gives.peek() ? [own, end] : [end, own];

@@ -11,7 +11,7 @@ import type { Locale } from '#core/format/locale.ts';
 import { importOf } from '#blocks/registry/import-of.ts';
 import { otherKind, turnPerson, type PeoplePath } from './people-calls.ts';
 import { licenceDay } from './licence-day.tsx';
-import { personalDataActs } from './personal-data-acts.ts';
+import { personalDataActions } from './personal-data-actions.ts';
 import { personFields } from './person-fields.ts';
 import { passwordRules } from '#core/ui/form/readings.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
@@ -22,7 +22,7 @@ import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import { personPreview } from '#blocks/preview/preview-parts.tsx';
 import { lastRefuel, statementPart } from '#blocks/statement/statement-part.tsx';
 import type {
-  RegistryAct,
+  RegistryAction,
   RegistryColumn,
   RegistryWords,
   SharedWords,
@@ -67,10 +67,10 @@ export const describePeople =
       fields,
       summary: lastRefuel(words),
       parts: [statementPart(words, kind), personPreview(words)],
-      acts: [
-        passwordAct(words, add),
-        convertAct(words, kind),
-        ...personalDataActs(words, { permission: `portal.${kind}.remove`, nameOf: fullNameOf }),
+      actions: [
+        passwordAction(words, add),
+        convertAction(words, kind),
+        ...personalDataActions(words, { permission: `portal.${kind}.remove`, nameOf: fullNameOf }),
       ],
       importing: importOf(words, {
         name: t('fileName'),
@@ -143,7 +143,7 @@ function dayText(day: string | null, locale: Locale): string {
   return date === null ? '' : formatDate(date, locale);
 }
 
-function passwordAct({ texts, session }: SharedWords, permission: PermissionKey): RegistryAct<Person> {
+function passwordAction({ texts, session }: SharedWords, permission: PermissionKey): RegistryAction<Person> {
   const t = texts('people');
   return {
     key: 'passwordChanged',
@@ -173,7 +173,7 @@ function passwordAct({ texts, session }: SharedWords, permission: PermissionKey)
 }
 
 /** Converting needs the permission to add people of the target kind. */
-function convertAct({ t, session }: PeopleWords, kind: PersonKind): RegistryAct<Person> {
+function convertAction({ t, session }: PeopleWords, kind: PersonKind): RegistryAction<Person> {
   return {
     key: 'converted',
     label: t('convert'),

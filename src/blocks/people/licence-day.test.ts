@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { licenceState } from './licence-day.tsx';
 
-describe('a driving licence', () => {
+describe('licenceState', () => {
   // In São Paulo it is still November 22.
   const now = new Date('2026-11-23T01:00:00Z');
   it.each([
@@ -9,7 +9,7 @@ describe('a driving licence', () => {
     ['2026-11-22', 'soon'],
     ['2026-12-22', 'soon'],
     ['2026-12-23', 'good'],
-  ])('until %s is %s', (day, state) => {
+  ])('returns for a license that is valid until %s the state %s', (day, state) => {
     expect(licenceState(day, now, 'America/Sao_Paulo')).toBe(state);
   });
 });

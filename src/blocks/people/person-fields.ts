@@ -17,7 +17,7 @@ import { askCpf, askEmail } from './taken.ts';
 
 /** The form serves both kinds: a field missing in one of the calls fails to compile. */
 type CreateCall = 'POST /admin/organization/driver' | 'POST /admin/organization/recipient';
-type Changing = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
+type PersonEdit = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
 
 /** Fields with a column in the import template. Secrets have none. */
 type Exampled = keyof RouteBody<CreateCall> & KeyAfter<'example_', 'people'>;
@@ -28,7 +28,7 @@ export function personFields({ texts, locale, session }: SharedWords) {
     ({ label: t(key), example: t(`example_${key}`) }) as const;
   const half = <Key extends Exampled>(key: Key) => ({ ...labelled(key), half: true }) as const;
   const { firstName, lastName, driversLicense } = PERSON_CHARACTERS;
-  return recordFields<CreateCall, Changing>({
+  return recordFields<CreateCall, PersonEdit>({
     firstName: {
       ...half('firstName'),
       maxLength: firstName,

@@ -16,36 +16,39 @@ function sessionWith(codes: Record<string, string>, allowed = ['driver', 'recipi
   return { asked, session: { api, can } as unknown as Session };
 }
 
-describe('a CPF that is asked about', () => {
+describe('askCpf', () => {
   it.each([
     ['driver', 'driver_exists'],
     ['recipient', 'recipient_exists'],
     ['driver', 'driver_deleted_exists'],
     ['recipient', 'recipient_deleted_exists'],
-  ])('is taken by a %s: %s', async (kind, code) => {
+  ])('returns for the CPF of a %s the code %s', async (kind, code) => {
     const { session } = sessionWith({ [kind]: code });
     expect(await askCpf(session)(CPF, null)).toBe(code);
   });
 
-  it('is free where nobody has it', async () => {
+  it('returns null for a free CPF', async () => {
     expect(await askCpf(sessionWith({}).session)(CPF, null)).toBe(null);
   });
 
-  it('is asked about in the registers that one may see, and stands in no address', async () => {
+  it('queries only registers that the user may see, and sends the CPF in the body', async () => {
     const { session, asked } = sessionWith({}, ['driver']);
     expect(await askCpf(session)(CPF, null)).toBe(null);
     expect(asked).toEqual([['POST /admin/organization/driver/taken', { body: { identifier: CPF } }]]);
   });
 });
 
-describe('an e-mail address that is asked about', () => {
-  it.each(['driver', 'recipient'])('is taken by a %s, and stands in no address', async (kind) => {
-    const { session, asked } = sessionWith({ [kind]: 'email_exists' });
-    expect(await askEmail(session)('Rita@frota.example', null)).toBe('email_exists');
-    expect(asked[0]?.[1]).toEqual({ body: { email: 'rita@frota.example' } });
-  });
+describe('askEmail', () => {
+  it.each(['driver', 'recipient'])(
+    'finds the e-mail address of a %s, and sends it in the body',
+    async (kind) => {
+      const { session, asked } = sessionWith({ [kind]: 'email_exists' });
+      expect(await askEmail(session)('Rita@frota.example', null)).toBe('email_exists');
+      expect(asked[0]?.[1]).toEqual({ body: { email: 'rita@frota.example' } });
+    },
+  );
 
-  it('is not asked about while it is empty, or the own one in another case', async () => {
+  it("sends no request for an empty address and for the person's own address in another case", async () => {
     const { session, asked } = sessionWith({ driver: 'email_exists' });
     expect(await askEmail(session)('', 'rita@frota.example')).toBe(null);
     expect(await askEmail(session)('RITA@frota.example', 'rita@frota.example')).toBe(null);

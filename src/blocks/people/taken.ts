@@ -6,12 +6,12 @@ import type { Session } from '#core/session/session.ts';
 import type { KeyedRules } from '#core/ui/form/field-rules.ts';
 
 type Ask = NonNullable<KeyedRules['ask']>;
-type Asked = RouteBody<'POST /admin/organization/driver/taken'>;
+type TakenNumberRequest = RouteBody<'POST /admin/organization/driver/taken'>;
 
 const KINDS: readonly PersonKind[] = ['driver', 'recipient'];
 
 /** Checks each kind of people that the user may list. POST, because a CPF in an address would appear in logs. */
-async function findTaken({ api, can }: Session, body: Asked): Promise<ApiErrorCode | null> {
+async function findTaken({ api, can }: Session, body: TakenNumberRequest): Promise<ApiErrorCode | null> {
   const kinds = KINDS.filter((kind) => can(`portal.${kind}.list`));
   const found = await Promise.all(
     kinds.map(async (kind) => (await api(`POST /admin/organization/${kind}/taken`, { body })).code),

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { parseCalendarDate, type CalendarDate } from '#core/dates/calendar-date.ts';
-import type { BillingPeriod } from '#core/dates/billing-period.ts';
+import type { BillingPeriodDays } from '#core/dates/billing-period.ts';
 import { daysOf, NAMED_PERIODS, type Days, type Period } from '#core/dates/period.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { Select } from '#core/ui/fields/select.tsx';
@@ -11,7 +11,7 @@ export interface PeriodPickerProps {
   /** Today in the organization's time zone. */
   today: CalendarDate;
   /** Length of the billing period; without it the picker offers no billing periods. */
-  billing: BillingPeriod | undefined;
+  billing: BillingPeriodDays | undefined;
   onChange: (period: Period) => void;
   /** Texts of namespace `report`. */
   t: Text<'report'>;
@@ -20,29 +20,29 @@ export interface PeriodPickerProps {
 const isOfBilling = (name: (typeof NAMED_PERIODS)[number]) =>
   name === 'thisBilling' || name === 'lastBilling';
 
-const CHOSEN = 'chosen';
+const SELECTED = 'chosen';
 
 export function PeriodPicker({ period, today, billing, onChange, t }: PeriodPickerProps): ReactNode {
-  const isChosen = typeof period === 'object';
+  const isSelected = typeof period === 'object';
   return (
     <>
       <Select
         label={t('period')}
         labelHidden
         small
-        value={isChosen ? CHOSEN : period}
+        value={isSelected ? SELECTED : period}
         options={[
           ...NAMED_PERIODS.filter((name) => billing !== undefined || !isOfBilling(name)).map((name) => ({
             value: name,
             label: t(`period_${name}`),
           })),
-          { value: CHOSEN, label: t('period_chosen') },
+          { value: SELECTED, label: t('period_chosen') },
         ]}
         onChange={(value) =>
-          onChange(value === CHOSEN ? withStart(daysOf(period, today, billing), today) : value)
+          onChange(value === SELECTED ? withStart(daysOf(period, today, billing), today) : value)
         }
       />
-      {isChosen && <ChosenDays days={period} onChange={onChange} t={t} />}
+      {isSelected && <SelectedDays days={period} onChange={onChange} t={t} />}
     </>
   );
 }
@@ -50,14 +50,14 @@ export function PeriodPicker({ period, today, billing, onChange, t }: PeriodPick
 /** The custom range starts with the current days. An open end becomes today. */
 const withStart = ({ from, to }: Days, today: CalendarDate): Days => ({ from, to: to ?? today });
 
-interface ChosenDaysProps {
+interface SelectedDaysProps {
   days: Days;
   onChange: (days: Days) => void;
   t: Text<'report'>;
 }
 
 /** Keeps days in the wrong order in the fields with a message, and does not report them. */
-function ChosenDays({ days, onChange, t }: ChosenDaysProps) {
+function SelectedDays({ days, onChange, t }: SelectedDaysProps) {
   const [typed, setTyped] = useState({ from: days.from ?? '', to: days.to ?? '' });
   const take = (next: typeof typed) => {
     setTyped(next);

@@ -35,14 +35,14 @@ export function RecordPhoto({ session, calls, name, canChange }: RecordPhotoProp
   );
 }
 
-interface LoadedProps {
+interface LoadedPhotoProps {
   state: PhotoState;
   t: Text<'photo'>;
   name: string;
   canChange: boolean;
 }
 
-function Loaded({ state, t, name, canChange }: LoadedProps) {
+function Loaded({ state, t, name, canChange }: LoadedPhotoProps) {
   useSignals();
   const photo = state.photo.value;
   if (photo.status === 'failed') {

@@ -6,12 +6,12 @@ import { Combobox } from '#core/ui/fields/combobox.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import type { Picker } from './picker.state.ts';
 import pickCss from './pick.css?inline';
-import type { Picked } from './sources.ts';
+import type { SelectedRecord } from './sources.ts';
 
 interface PickerFieldProps {
   picker: Picker;
   t: Text<'pick'>;
-  choose: (kind: Picked, id: string) => void;
+  choose: (kind: SelectedRecord, id: string) => void;
   /** Label that names the searched kinds. Default: all kinds. */
   label?: string;
 }

@@ -1,17 +1,17 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { createLookup } from '#core/state/lookup.ts';
-import { PICKED, type Found, type Picked, type Source } from './sources.ts';
+import { SELECTED, type SourceResult, type SelectedRecord, type Source } from './sources.ts';
 
 export interface Picker {
   readonly text: ReadonlySignal<string>;
   /** Null before the first results. */
-  readonly found: ReadonlySignal<readonly Found[] | null>;
+  readonly found: ReadonlySignal<readonly SourceResult[] | null>;
   type(text: string): void;
   /** Selects an item and clears the field. */
-  take(found: Found): void;
+  take(found: SourceResult): void;
   clear(): void;
   /** Name of an id, from an earlier selection or from the server; null if unknown. */
-  nameOf(kind: Picked, id: string): Promise<string | null>;
+  nameOf(kind: SelectedRecord, id: string): Promise<string | null>;
   stop(): void;
 }
 
@@ -19,13 +19,13 @@ export interface Picker {
 const MOST = 5;
 
 /** Kinds without a source are not searched. */
-export type Sources = Readonly<Partial<Record<Picked, Source>>>;
+export type Sources = Readonly<Partial<Record<SelectedRecord, Source>>>;
 
 export function createPicker(sources: Sources): Picker {
   const names = new Map<string, string | null>();
-  const { text, answer, type, settle, stop } = createLookup<readonly Found[]>(async (search) => {
+  const { text, answer, type, settle, stop } = createLookup<readonly SourceResult[]>(async (search) => {
     // If one request fails, the results of the others remain.
-    const asked = PICKED.flatMap((kind) => sources[kind]?.({ search, limit: MOST }).catch(() => []) ?? []);
+    const asked = SELECTED.flatMap((kind) => sources[kind]?.({ search, limit: MOST }).catch(() => []) ?? []);
     return (await Promise.all(asked)).flat();
   });
   const clear = () => settle('');

@@ -1,11 +1,11 @@
 import type { Session } from '#core/session/session.ts';
 
 /** Keys are the filter names of the API calls. */
-export const PICKED = ['vehicle', 'user', 'station', 'expenseCenter'] as const;
-export type Picked = (typeof PICKED)[number];
+export const SELECTED = ['vehicle', 'user', 'station', 'expenseCenter'] as const;
+export type SelectedRecord = (typeof SELECTED)[number];
 
-export interface Found {
-  readonly kind: Picked;
+export interface SourceResult {
+  readonly kind: SelectedRecord;
   readonly id: string;
   readonly name: string;
   /** A container, which the server lists among the vehicles. */
@@ -13,12 +13,12 @@ export interface Found {
 }
 
 export type FindQuery = { readonly search?: string; readonly _id?: string; readonly limit: number };
-export type Source = (query: FindQuery) => Promise<Found[]>;
+export type Source = (query: FindQuery) => Promise<SourceResult[]>;
 
 /** Kinds that the user may not list return no results. */
-export function createSources({ api, can, hydrate }: Session): Readonly<Record<Picked, Source>> {
+export function createSources({ api, can, hydrate }: Session): Readonly<Record<SelectedRecord, Source>> {
   const nothing: Source = () => Promise.resolve([]);
-  const hasCenters = hydrate.loaded.status === 'ready' && hydrate.loaded.value.modules.expenseCenter;
+  const hasExpenseCenters = hydrate.loaded.status === 'ready' && hydrate.loaded.value.modules.expenseCenter;
   const mayList = (area: 'vehicle' | 'gasStation' | 'expenseCenter') => can(`portal.${area}.list`) === true;
   return {
     vehicle: !mayList('vehicle')
@@ -42,7 +42,7 @@ export function createSources({ api, can, hydrate }: Session): Readonly<Record<P
           }));
         },
     expenseCenter:
-      !hasCenters || !mayList('expenseCenter')
+      !hasExpenseCenters || !mayList('expenseCenter')
         ? nothing
         : async (query) => {
             const { docs } = await api('GET /admin/organization/expense-center', { query });

@@ -28,7 +28,7 @@ export async function shrinkPicture(
   if (file.size > MOST_FILE_BYTES) return 'fileTooLarge';
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!picture) return 'fileUnreadable';
-  const blob = await writeAnew(draw(picture, maxPx), maxBytes);
+  const blob = await rewrite(draw(picture, maxPx), maxBytes);
   picture.close();
   if (!blob) return 'fileUnreadable';
   const dataUrl = await readAsDataUrl(blob);
@@ -52,7 +52,7 @@ function draw(picture: ImageBitmap, maxPx: number): HTMLCanvasElement {
 }
 
 /** Encodes with the first supported format, in the best quality that fits `maxBytes`. */
-async function writeAnew(canvas: HTMLCanvasElement, maxBytes: number): Promise<Blob | null> {
+async function rewrite(canvas: HTMLCanvasElement, maxBytes: number): Promise<Blob | null> {
   for (const kind of KINDS) {
     for (const quality of QUALITIES) {
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, kind, quality));

@@ -1,7 +1,7 @@
 /** Countdown of a Pix, independent of the clock setting of this device. */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 
-interface Charge {
+interface ShownPixCharge {
   readonly secondsLeft: number;
 }
 
@@ -16,7 +16,7 @@ export interface PixClock {
 
 /** `answeredAt`: time of the response, by the clock of this device. */
 export function createPixClock(
-  charge: ReadonlySignal<Charge | null>,
+  charge: ReadonlySignal<ShownPixCharge | null>,
   answeredAt: ReadonlySignal<Date | null>,
 ): PixClock {
   const now = signal(new Date());
@@ -43,7 +43,7 @@ export function createPixClock(
  * Returns whole seconds. The server sends the remaining seconds and the device only measures elapsed time, so a wrong
  * clock does no harm.
  */
-export function secondsLeftOf({ secondsLeft }: Charge, answeredAt: Date, now: Date): number {
+export function secondsLeftOf({ secondsLeft }: ShownPixCharge, answeredAt: Date, now: Date): number {
   const passed = Math.max(0, now.getTime() - answeredAt.getTime()) / 1000;
   return Math.max(0, Math.ceil(secondsLeft - passed));
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { secondsLeftOf } from './pix-clock.ts';
 import { squares } from './squares.ts';
 
-describe('what a Pix is paid by', () => {
-  it('covers what is dark of the code and nothing else', () => {
+describe('Pix code', () => {
+  it('is drawn as exactly the dark squares of the code', () => {
     const { data, size } = encode('00020126BR.GOV.BCB.PIX6304D4FD', { ecc: 'M', border: 0 });
     const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
     for (const [, x, y, length] of squares(data).matchAll(/M(\d+) (\d+)h(\d+)/g)) {
@@ -13,7 +13,7 @@ describe('what a Pix is paid by', () => {
     expect(drawn).toEqual(data);
   });
 
-  it('expires as many seconds after the answer as the server said', () => {
+  it('expires after the seconds that the server reports, counted from the answer', () => {
     const answeredAt = new Date('2026-11-20T15:30:00.000Z');
     const after = (seconds: number) => new Date(answeredAt.getTime() + seconds * 1000);
     expect(

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
-import type { Place } from '#contract/maps.ts';
+import type { GeocodedPlace } from '#contract/maps.ts';
 import { formatCount } from '#core/format/count.ts';
 import { useErrorText, useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
@@ -11,20 +11,20 @@ export interface PlaceSearchProps {
   session: Session;
   label: string;
   /** Label of the selected place; empty without one. */
-  chosen: string;
+  selected: string;
   /** Receives null once the user clears the field. */
-  onChoose: (place: Place | null) => void;
+  onChoose: (place: GeocodedPlace | null) => void;
 }
 
 /** Search field for towns and addresses. The caller must load the texts `places`. */
-export function PlaceSearch({ session, label, chosen, onChoose }: PlaceSearchProps) {
+export function PlaceSearch({ session, label, selected, onChoose }: PlaceSearchProps) {
   useSignals();
   const t = useTexts('places');
   const locale = useLocale();
   const errorText = useErrorText();
   const search = useMemo(() => searchPlaces(session), [session]);
   useEffect(() => search.stop, [search]);
-  useEffect(() => search.settle(chosen), [search, chosen]);
+  useEffect(() => search.settle(selected), [search, selected]);
   const answer = search.answer.value;
   const failure = search.failure.value;
   const places = answer?.places ?? [];
@@ -33,14 +33,14 @@ export function PlaceSearch({ session, label, chosen, onChoose }: PlaceSearchPro
     label: place.label,
     ...(place.precision !== 'municipality' && { detail: t(`precision_${place.precision}`) }),
   }));
-  const choose = (place: Place | undefined) => {
+  const choose = (place: GeocodedPlace | undefined) => {
     if (!place) return;
     search.settle(place.label);
     onChoose(place);
   };
   const clear = () => {
     search.settle('');
-    if (chosen) onChoose(null);
+    if (selected) onChoose(null);
   };
   return (
     <Combobox

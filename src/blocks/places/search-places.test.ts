@@ -7,7 +7,6 @@ import { searchPlaces } from './search-places.ts';
 
 const SUGGEST = 'GET /maps/suggest';
 
-/** Longer timeout than the default, for busy machines. */
 const until = (check: () => void) => eventually(check);
 
 const { server, enter } = await openCompany();
@@ -21,7 +20,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-describe('the search for a place', () => {
+describe('searchPlaces', () => {
   const place = (label: string) => ({ label, latitude: -22, longitude: -47, precision: 'municipality' });
   const found = (label: string) =>
     json(200, { places: [place(label)], source: 'municipalities', credit: 'IBGE' });
@@ -31,7 +30,7 @@ describe('the search for a place', () => {
     return search;
   };
 
-  it('asks once for what was typed, without naming the organisation', async () => {
+  it('sends a single request for the last typed text, without an organization', async () => {
     server.answer(SUGGEST, found('Sumaré, SP'));
     const search = openSearch();
     for (const text of ['s', 'su', ' sumaré ']) search.type(text);
@@ -39,7 +38,7 @@ describe('the search for a place', () => {
     expect(server.calls(SUGGEST).map(({ url }) => url)).toEqual(['/maps/suggest?q=sumar%C3%A9']);
   });
 
-  it('asks for nothing where nothing is typed, and forgets what was found', async () => {
+  it('sends no request for an empty text, and clears the earlier answer', async () => {
     server.answer(SUGGEST, found('Sumaré, SP'));
     const search = openSearch();
     search.type('sumaré');
@@ -50,7 +49,7 @@ describe('the search for a place', () => {
     expect(server.calls(SUGGEST)).toHaveLength(1);
   });
 
-  it('drops an answer to what is not asked any more', async () => {
+  it('ignores an answer that arrives after the user selected a place', async () => {
     const late: (() => void)[] = [];
     server.answer(
       SUGGEST,
@@ -65,7 +64,7 @@ describe('the search for a place', () => {
     expect([search.text.value, search.answer.value]).toEqual(['Campinas, SP', null]);
   });
 
-  it('says why it failed until something else is typed', async () => {
+  it('reports a failure until the user types another text', async () => {
     server.answer(SUGGEST, refusal(429, 'too_many_requests'));
     const search = openSearch();
     search.type('sumaré');

@@ -4,11 +4,11 @@ import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { litresFromMillilitres, millilitresFromLitres } from '#core/money/volume.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import type { Form } from '#core/ui/form/form-state.ts';
-import type { Filled } from './question-fields.ts';
+import type { FilledFields } from './question-fields.ts';
 import { priceAt, volumeFor } from './question.model.ts';
 import type { Parties } from './parties.state.ts';
 
-function slotOf(form: Form<Filled>, fields: FormFields<Filled>, key: keyof Filled) {
+function slotOf(form: Form<FilledFields>, fields: FormFields<FilledFields>, key: keyof FilledFields) {
   const text = form.fields.get(key)?.text;
   const rules = fields.find((field) => field.key === key);
   if (!text || !rules) throw new Error(`The form has no ${key}.`);
@@ -19,7 +19,7 @@ function slotOf(form: Form<Filled>, fields: FormFields<Filled>, key: keyof Fille
  * Calculates amount from volume or volume from amount; the last typed field is the source. Returns a function that
  * stops this.
  */
-export function keepInStep(form: Form<Filled>, fields: FormFields<Filled>): () => void {
+export function keepInStep(form: Form<FilledFields>, fields: FormFields<FilledFields>): () => void {
   const volume = slotOf(form, fields, 'volume');
   const amount = slotOf(form, fields, 'amount');
   let seen = { volume: volume.text.peek(), amount: amount.text.peek() };
@@ -51,19 +51,23 @@ function litresFor(price: number | undefined, reais: number | null | undefined):
  * Fills in the vehicle's likely product and its last price at the selected station. Never overwrites typed values.
  * Returns a function that stops this.
  */
-export function fillIn(form: Form<Filled>, fields: FormFields<Filled>, parties: Parties): () => void {
+export function fillIn(
+  form: Form<FilledFields>,
+  fields: FormFields<FilledFields>,
+  parties: Parties,
+): () => void {
   const product = slotOf(form, fields, 'product');
   const price = slotOf(form, fields, 'price');
   const given = { product: product.text.peek(), price: '' };
   const stops = [
     effect(() => {
-      const taken = parties.vehicle?.chosen.value?.product;
+      const taken = parties.vehicle?.selected.value?.product;
       if (taken === undefined || product.text.peek() !== given.product) return;
       given.product = taken;
       product.text.value = taken;
     }),
     effect(() => {
-      const station = parties.station?.chosen.value;
+      const station = parties.station?.selected.value;
       const seen = station && priceAt(station.prices, product.text.value);
       if (price.text.peek() !== given.price) return;
       given.price = price.write(seen?.price);

@@ -11,7 +11,7 @@ export type Subject =
   | { readonly kind: 'user'; readonly id: string };
 
 export interface Party<T extends Choice = Choice> extends Lookup<readonly T[]> {
-  readonly chosen: Signal<T | null>;
+  readonly selected: Signal<T | null>;
 }
 
 /** Optional participants. A participant is missing if the user may not list its register. */
@@ -25,7 +25,7 @@ export interface Parties {
 export function partiesOf(session: Session, subject: Subject): Parties {
   const sources = questionSources(session);
   const party = <T extends Choice>(search: ((text: string) => Promise<readonly T[]>) | null) =>
-    search && { ...createLookup(search), chosen: signal<T | null>(null) };
+    search && { ...createLookup(search), selected: signal<T | null>(null) };
   const all = {
     vehicle: subject.kind === 'vehicle' ? null : party(sources.vehicle),
     user: subject.kind === 'user' ? null : party(sources.user),

@@ -10,7 +10,7 @@ import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { amountRules, choiceRules, wrong } from '#core/ui/form/readings.ts';
 
 /** The API takes no amount; the form uses it to calculate the volume. */
-export interface Filled {
+export interface FilledFields {
   readonly product: FuelProduct;
   readonly price: number;
   readonly volume: number;
@@ -24,16 +24,16 @@ export interface QuestionWords {
   readonly locale: Locale;
 }
 
-interface Shown {
+interface ShownField {
   readonly product: string;
   /** Formatted time of the station price; empty without one. */
   readonly seenOn: string;
 }
 
-export function questionFields({ t, fuels, locale }: QuestionWords, { product, seenOn }: Shown) {
+export function questionFields({ t, fuels, locale }: QuestionWords, { product, seenOn }: ShownField) {
   const options = pumpOptions(fuels);
   const unit = fuelUnit(product);
-  return fieldsFor<Filled>({
+  return fieldsFor<FilledFields>({
     product: {
       label: t('product'),
       kind: 'select',

@@ -1,6 +1,6 @@
 import type { FuelProduct } from '#contract/fills.ts';
 import type { StationPrice } from '#contract/stations.ts';
-import { createSources, type Found } from '#blocks/pick/sources.ts';
+import { createSources, type SourceResult } from '#blocks/pick/sources.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import type { Session } from '#core/session/session.ts';
 import { productFor } from './question.model.ts';
@@ -37,9 +37,9 @@ export function questionSources(session: Session): QuestionSources {
   const named = createSources(session);
   const may = (...areas: readonly ('vehicle' | 'gasStation' | 'expenseCenter' | 'driver' | 'recipient')[]) =>
     areas.some((area) => can(`portal.${area}.list`) === true);
-  const hasCenters = hydrate.loaded.status === 'ready' && hydrate.loaded.value.modules.expenseCenter;
+  const hasExpenseCenters = hydrate.loaded.status === 'ready' && hydrate.loaded.value.modules.expenseCenter;
   const from =
-    (kind: Found['kind']): Search<Choice> =>
+    (kind: SourceResult['kind']): Search<Choice> =>
     (search) =>
       named[kind]({ search, limit: FEW });
   return {
@@ -64,6 +64,6 @@ export function questionSources(session: Session): QuestionSources {
           });
           return gasStations.map(({ id, name, city, prices }) => ({ id, name, detail: city, prices }));
         },
-    expenseCenter: hasCenters && may('expenseCenter') ? from('expenseCenter') : null,
+    expenseCenter: hasExpenseCenters && may('expenseCenter') ? from('expenseCenter') : null,
   };
 }

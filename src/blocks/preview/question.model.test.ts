@@ -3,29 +3,29 @@ import { cents } from '#core/money/cents.ts';
 import { multiplyPriceByVolume, priceFromReais } from '#core/money/price.ts';
 import { priceAt, productFor, volumeFor } from './question.model.ts';
 
-describe('what is filled in beforehand', () => {
+describe('initial values of a preview', () => {
   it.each([
     ['flex', 'gas'],
     ['carrierNaturalGasFlex', 'carrierNaturalGas'],
     ['dieselS500', 'dieselS500'],
-  ] as const)('for a tank of %s is %s', (fuelType, product) => {
+  ] as const)('contain for a tank of %s the product %s', (fuelType, product) => {
     expect(productFor(fuelType)).toBe(product);
   });
 
-  it('is the price that was seen of the product, if one was', () => {
+  it('contain the last seen price of the product, or no price', () => {
     const seen = { product: 'diesel', price: 6.049, seenOn: '2026-11-20' } as const;
     expect(priceAt([seen], 'diesel')).toBe(seen);
     expect(priceAt([seen], 'gas')).toBeUndefined();
   });
 });
 
-describe('the volume for an amount', () => {
+describe('volumeFor', () => {
   it.each([
     [10_000, 5],
     [10_000, 6.049],
     [1, 6.049],
     [25_333, 3.899],
-  ])('of %i cents at %d reais costs just that', (amountCents, price) => {
+  ])('returns for %i cents at %d reais a volume that costs exactly this amount', (amountCents, price) => {
     const priceMills = priceFromReais(price);
     const volumeMl = volumeFor(cents(amountCents), priceMills);
     expect(multiplyPriceByVolume(priceMills, volumeMl)).toBe(amountCents);

@@ -5,7 +5,7 @@ import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import type { FoundStation, FoundVehicle } from './question-sources.ts';
 import type { Subject } from './parties.state.ts';
-import { createQuestion, type Question } from './question.state.ts';
+import { createQuestion, type ListQuestion } from './question.state.ts';
 import { questionFields } from './question-fields.ts';
 
 const PREVIEW = 'POST /admin/organization/refuel/preview';
@@ -29,7 +29,7 @@ const station: FoundStation = {
   ],
 };
 
-let question: Question;
+let question: ListQuestion;
 let stop = () => {};
 async function ask(subject: Subject, balanceSharingType: 'EMPLOYEE' | 'VEHICLE') {
   server.answer('GET /v2/admin/organization/hydrate', json(200, hydrateOf(homeId, { balanceSharingType })));
@@ -49,22 +49,22 @@ const bodies = () => server.calls(PREVIEW).map(({ body }) => JSON.parse(body) as
 
 afterEach(() => stop());
 
-describe('whether a refuel would pass', () => {
-  it('fills in the product of the vehicle and its price at the station, until somebody types another one', async () => {
+describe('preview of a refuel', () => {
+  it('fills in product and price from vehicle and station until the user types another value', async () => {
     await ask({ kind: 'user', id: 'u1' }, 'EMPLOYEE');
-    question.parties.station!.chosen.value = station;
+    question.parties.station!.selected.value = station;
     expect(texts()).toEqual(['', '', '', '']);
-    question.parties.vehicle!.chosen.value = truck;
+    question.parties.vehicle!.selected.value = truck;
     expect(texts()).toEqual(['diesel', '6,049', '', '']);
     text('product').value = 'gas';
     expect(texts()).toEqual(['gas', '5,5', '', '']);
     text('price').value = '5,9';
-    question.parties.vehicle!.chosen.value = { ...truck, product: 'dieselS500' };
+    question.parties.vehicle!.selected.value = { ...truck, product: 'dieselS500' };
     text('product').value = 'diesel';
     expect(texts()).toEqual(['diesel', '5,9', '', '']);
   });
 
-  it('keeps volume and amount in step, by what was typed last', async () => {
+  it('calculates volume from amount, or amount from volume, by the last typed value', async () => {
     await ask({ kind: 'vehicle', id: 'v1', product: 'diesel' }, 'VEHICLE');
     text('price').value = '5';
     text('volume').value = '40';
@@ -77,13 +77,13 @@ describe('whether a refuel would pass', () => {
     expect(texts()).toEqual(['diesel', '4', '', '']);
   });
 
-  it('asks as soon as all that is needed can be read, and for whoever pays', async () => {
+  it('sends a request once all required values are readable and the paying driver is selected', async () => {
     await ask({ kind: 'vehicle', id: 'v1', product: 'diesel' }, 'EMPLOYEE');
     text('price').value = '5';
     text('volume').value = '40';
     expect(question.payer).toBe('user');
     expect(question.body.value).toBeNull();
-    question.parties.user!.chosen.value = { id: 'u1', name: 'Ana' };
+    question.parties.user!.selected.value = { id: 'u1', name: 'Ana' };
     await eventually(() => expect(question.preview.value.value.status).toBe('ready'));
     const body = { vehicle: 'v1', user: 'u1', product: 'diesel', price: 5, volume: 40 };
     expect(bodies()).toEqual([body]);

@@ -8,10 +8,10 @@ import { createForm, type Form } from '#core/ui/form/form-state.ts';
 import { fillIn, keepInStep } from './filling.state.ts';
 import { createPreview, type PreviewBody } from './preview.state.ts';
 import { partiesOf, type Parties, type Subject } from './parties.state.ts';
-import type { Filled } from './question-fields.ts';
+import type { FilledFields } from './question-fields.ts';
 
-export interface Question {
-  readonly form: Form<Filled>;
+export interface ListQuestion {
+  readonly form: Form<FilledFields>;
   readonly parties: Parties;
   /** Required payer besides the subject; without it the server cannot check the rules. */
   readonly payer: 'vehicle' | 'user' | null;
@@ -24,8 +24,15 @@ export interface Question {
 /** Delay after the last key before a request, in ms. */
 const PAUSE_MS = 300;
 
-export function createQuestion(session: Session, subject: Subject, fields: FormFields<Filled>): Question {
-  const form = createForm<Filled>(fields, subject.kind === 'vehicle' ? { product: subject.product } : {});
+export function createQuestion(
+  session: Session,
+  subject: Subject,
+  fields: FormFields<FilledFields>,
+): ListQuestion {
+  const form = createForm<FilledFields>(
+    fields,
+    subject.kind === 'vehicle' ? { product: subject.product } : {},
+  );
   const parties = partiesOf(session, subject);
   const holder = session.hydrate.balanceSharingType === 'EMPLOYEE' ? 'user' : 'vehicle';
   const payer = holder === subject.kind ? null : holder;
@@ -52,12 +59,12 @@ export function createQuestion(session: Session, subject: Subject, fields: FormF
 }
 
 function bodyOf(
-  { fields, readable }: Form<Filled>,
+  { fields, readable }: Form<FilledFields>,
   subject: Subject,
   parties: Parties,
-  payer: Question['payer'],
+  payer: ListQuestion['payer'],
 ): PreviewBody | null {
-  const idOf = (kind: keyof Parties) => parties[kind]?.chosen.value?.id;
+  const idOf = (kind: keyof Parties) => parties[kind]?.selected.value?.id;
   const named = { [subject.kind]: subject.id } as Pick<PreviewBody, keyof Parties>;
   for (const kind of ['vehicle', 'user', 'station', 'expenseCenter'] as const) {
     const id = idOf(kind);

@@ -15,7 +15,7 @@ import previewCss from './preview.css?inline';
 import { questionFields, type QuestionWords } from './question-fields.ts';
 import type { Choice } from './question-sources.ts';
 import type { Party, Subject } from './parties.state.ts';
-import { createQuestion, type Question } from './question.state.ts';
+import { createQuestion, type ListQuestion } from './question.state.ts';
 import { priceAt } from './question.model.ts';
 import { RulesNow } from './rules-now.tsx';
 
@@ -74,23 +74,23 @@ function Asking({ session, subject, pick, words }: AskingProps) {
 }
 
 /** Formatted time of the station price; empty for a typed price. */
-function seenOn({ form, parties }: Question, locale: Locale): string {
+function seenOn({ form, parties }: ListQuestion, locale: Locale): string {
   const { product, price } = form.readable.value;
-  const station = parties.station?.chosen.value;
+  const station = parties.station?.selected.value;
   const seen = station && product && priceAt(station.prices, product);
   const day = seen && seen.price === price && parseCalendarDate(seen.seenOn);
   return day ? formatDate(day, locale) : '';
 }
 
 interface PartyFieldsProps {
-  question: Question;
+  question: ListQuestion;
   t: Text<'preview'>;
   pick: Text<'pick'>;
 }
 
 function PartyFields({ question: { parties, payer }, t, pick }: PartyFieldsProps) {
   useSignals();
-  const field = (kind: keyof Question['parties'], party: Party<never> | Party | undefined) =>
+  const field = (kind: keyof ListQuestion['parties'], party: Party<never> | Party | undefined) =>
     party && (
       <OneOfField
         key={kind}
@@ -98,12 +98,12 @@ function PartyFields({ question: { parties, payer }, t, pick }: PartyFieldsProps
         t={pick}
         label={pick(kind)}
         required={kind === payer}
-        hint={kind === payer || party.chosen.value ? undefined : t(`hint_${kind}`)}
+        hint={kind === payer || party.selected.value ? undefined : t(`hint_${kind}`)}
         keyOf={idOf}
         nameOf={nameOf}
         detailOf={detailOf}
         onTake={(found) => {
-          (party as Party).chosen.value = found;
+          (party as Party).selected.value = found;
         }}
       />
     );

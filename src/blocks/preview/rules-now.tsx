@@ -2,8 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useRef } from 'react';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RefuelPreview } from '#contract/refuels.ts';
-import { RuleList } from '#blocks/verdict/rule-list.tsx';
-import type { RuleWords } from '#blocks/verdict/rule-sentence.ts';
+import { RuleList } from '#blocks/rule-explanation/rule-list.tsx';
+import type { RuleWords } from '#blocks/rule-explanation/rule-sentence.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatCount } from '#core/format/count.ts';
 import { useLazyTexts, useLocale, type Text } from '#core/i18n/use-texts.ts';
@@ -38,7 +38,7 @@ export function RulesNow({ preview, product, words }: RulesNowProps) {
       {t && now.status === 'ready' ? (
         <>
           <h3 id={headingId}>{t('title')}</h3>
-          <Verdict preview={now.value} t={t} locale={words.locale} />
+          <RuleExplanation preview={now.value} t={t} locale={words.locale} />
           <RuleList rules={now.value.rules} product={product} words={{ ...words, t }} />
           <Button size="small" busy={preview.busy.value} onClick={() => void preview.load()}>
             {t('askAgain')}
@@ -52,7 +52,7 @@ export function RulesNow({ preview, product, words }: RulesNowProps) {
 }
 
 /** Result of the preview in one sentence. Loads its own texts. */
-export function VerdictNow({ preview }: { preview: Resource<RefuelPreview> }) {
+export function RuleExplanationNow({ preview }: { preview: Resource<RefuelPreview> }) {
   useSignals();
   const t = useLazyTexts('rules');
   const locale = useLocale();
@@ -61,15 +61,19 @@ export function VerdictNow({ preview }: { preview: Resource<RefuelPreview> }) {
     return <LoadFailure size="line" error={now.error} onRetry={() => void preview.load()} />;
   }
   if (!t || now.status !== 'ready') return <Skeleton shape="field" />;
-  return <Verdict preview={now.value} t={t} locale={locale} />;
+  return <RuleExplanation preview={now.value} t={t} locale={locale} />;
 }
 
-interface VerdictProps extends Pick<RuleWords, 'locale'> {
+interface RuleExplanationProps extends Pick<RuleWords, 'locale'> {
   preview: RefuelPreview;
   t: Text<'rules'>;
 }
 
-function Verdict({ preview: { passes, approval, rules, amount, fees }, t, locale }: VerdictProps) {
+function RuleExplanation({
+  preview: { passes, approval, rules, amount, fees },
+  t,
+  locale,
+}: RuleExplanationProps) {
   const refusing = rules.filter(({ outcome }) => outcome === 'fail').length;
   const money = (reais: number) => formatCents(centsFromReais(reais), locale);
   const said = passes

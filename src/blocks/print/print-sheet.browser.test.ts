@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { writeSheet } from './print-sheet.ts';
 
-describe('a sheet that is printed', () => {
-  it('is a light page of its own, with every line of it and nothing else', () => {
+describe('writeSheet', () => {
+  it('writes a light page with every line of the table, and data as plain text', () => {
     document.documentElement.style.colorScheme = 'dark';
     const frame = document.createElement('iframe');
     document.body.append(frame);
@@ -37,7 +37,7 @@ describe('a sheet that is printed', () => {
     document.documentElement.style.colorScheme = '';
   });
 
-  it('keeps a code on one line and its groups of digits in their order, whatever the direction', () => {
+  it('keeps a code on a single line with its digits in order, also in a right-to-left page', () => {
     const frame = document.createElement('iframe');
     frame.style.inlineSize = '200px';
     document.body.append(frame);

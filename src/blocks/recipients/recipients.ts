@@ -11,7 +11,7 @@ export interface Recipient {
   readonly id: string;
   readonly wallet: string | null;
   readonly name: string;
-  readonly center: string | null;
+  readonly expenseCenter: string | null;
   readonly heldCents: Cents;
 }
 
@@ -38,16 +38,16 @@ function recipientsIn({ users = [], vehicles = [] }: Distribution): Recipient[] 
   ];
 }
 
-type Owner = Pick<NonNullable<Distribution['users']>[number], 'id' | 'wallets'>;
+type RecipientOwner = Pick<NonNullable<Distribution['users']>[number], 'id' | 'wallets'>;
 
 /** An owner without a wallet is one entry: the first credit creates the wallet. */
-function walletsOf({ id, wallets }: Owner, name: string): Recipient[] {
-  if (wallets.length === 0) return [{ id, wallet: null, name, center: null, heldCents: ZERO_CENTS }];
+function walletsOf({ id, wallets }: RecipientOwner, name: string): Recipient[] {
+  if (wallets.length === 0) return [{ id, wallet: null, name, expenseCenter: null, heldCents: ZERO_CENTS }];
   return wallets.map((wallet) => ({
     id,
     wallet: wallet.id,
     name,
-    center: wallet.expenseCenter?.name ?? null,
+    expenseCenter: wallet.expenseCenter?.name ?? null,
     heldCents: centsFromReais(wallet.balance),
   }));
 }

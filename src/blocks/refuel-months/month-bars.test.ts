@@ -17,8 +17,8 @@ const of = (
   fees: 0,
 });
 
-describe('months as bars', () => {
-  it('are all there from the first to the last, with the dearest products each by itself', () => {
+describe('barsOf', () => {
+  it('returns every month of the range, the three dearest products, and a sum of the rest', () => {
     const { months, series } = barsOf(
       [
         of('2026-11', 'gas', 10),
@@ -40,7 +40,7 @@ describe('months as bars', () => {
     expect(series.at(-1)?.sums[2]).toEqual({ amount: 11, litres: 2.5, cubicMetres: 1.25 });
   });
 
-  it('are none where nothing was filled', () => {
+  it('returns no month and no series without refuels', () => {
     expect(barsOf([], isCubicMetres)).toEqual({ months: [], series: [] });
   });
 });

@@ -67,7 +67,7 @@ export function ExportDialog<Row extends RegistryRecord>(props: ExportDialogProp
   );
 }
 
-interface Progress {
+interface ExportProgress {
   readonly done: number;
   readonly total: number;
 }
@@ -76,7 +76,7 @@ function useExport<Row extends RegistryRecord>(props: ExportDialogProps<Row>) {
   const { state, words, description, columns, format } = props;
   const language = useLanguage();
   const notify = useNotify();
-  return useFileWriting<Progress, ApiError>(async (signal, onProgress) => {
+  return useFileWriting<ExportProgress, ApiError>(async (signal, onProgress) => {
     const rows = await gatherRecords({
       ask: state.calls.ask,
       query: state.list.query.peek(),

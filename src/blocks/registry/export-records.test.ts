@@ -31,8 +31,8 @@ function register(total: number) {
 const signal = new AbortController().signal;
 const nothing = () => {};
 
-describe('an export of a list', () => {
-  it('holds all that pass search and filters, in the order of the list, whichever page is shown', async () => {
+describe('export of a list', () => {
+  it('contains all records that pass search and filters, in the order of the list', async () => {
     const { ask, asked } = register(950);
     const told: number[] = [];
     const rows = await gatherRecords({ ask, query, signal, onProgress: (done) => told.push(done) });
@@ -46,7 +46,7 @@ describe('an export of a list', () => {
     expect(told.at(-1)).toBe(950);
   });
 
-  it('holds a record once that moved to another page meanwhile', async () => {
+  it('contains a record once, even if it moves to another page during the export', async () => {
     const ask = async ({ page }: ListQuery) => ({
       rows: page === 1 ? [row(1), row(2)] : [row(2), row(3)],
       total: 102,
@@ -55,7 +55,7 @@ describe('an export of a list', () => {
     expect(rows.map(({ _id }) => _id)).toEqual(['r1', 'r2', 'r3']);
   });
 
-  it('asks for no further page once it is stopped', async () => {
+  it('requests no further page after an abort', async () => {
     const { ask, asked } = register(10_000);
     const stop = new AbortController();
     const onProgress = (done: number) => done >= 500 && stop.abort();
@@ -63,7 +63,7 @@ describe('an export of a list', () => {
     expect(asked.length).toBeLessThan(15);
   });
 
-  it('writes the columns that are shown, each as what it is', () => {
+  it('contains only visible columns, each with its kind', () => {
     const columns: RegistryColumn<Row>[] = [
       { key: 'name', header: 'Nome', value: ({ name }) => name },
       { key: 'day', header: 'Dia', value: () => '2026-11-21', exported: 'date' },

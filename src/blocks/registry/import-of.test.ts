@@ -53,8 +53,8 @@ function open() {
 const keysOf = (requests: readonly Received[]) =>
   new Set(requests.map(({ headers }) => headers['idempotency-key']));
 
-describe('an import into a register', () => {
-  it('is found again under its key when its answer was lost, and can be undone', async () => {
+describe('importOf', () => {
+  it('repeats an import with the same key after a lost answer, and undoes the import', async () => {
     const state = open();
     server.script(json(200, TRIED));
     await state.pick(fleetFile(['ABC1D23'], 'Placa'));

@@ -15,7 +15,7 @@ type RowsIn<N extends ImportRouteName> = Exclude<keyof RouteBody<N>, How>;
 type RowOf<N extends ImportRouteName> = RouteBody<N>[RowsIn<N>] extends readonly (infer Row)[] ? Row : never;
 
 /** Import calls of the contract with an idempotency key: the name of the rows in the body, and the fields of a row. */
-type ImportCall = {
+type ImportContract = {
   [N in ImportRouteName]: {
     readonly call: N;
     readonly rowsAs: RowsIn<N>;
@@ -24,7 +24,7 @@ type ImportCall = {
   };
 }[ImportRouteName];
 
-export type ImportSource = ImportCall & Pick<ImportDescription, 'name' | 'duplicateKey' | 'maxRows'>;
+export type ImportSource = ImportContract & Pick<ImportDescription, 'name' | 'duplicateKey' | 'maxRows'>;
 
 export function importOf({ session }: Pick<SharedWords, 'session'>, source: ImportSource): ImportDescription {
   const { fields, call, rowsAs, ...rest } = source;

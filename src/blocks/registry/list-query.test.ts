@@ -11,8 +11,8 @@ const wanted: ListQuery = {
   filters: { status: ['inactive'], other: ['x'] },
 };
 
-describe('the list call of a register', () => {
-  it('is asked for the page with the filters that it takes, and its answer is read', async () => {
+describe('listCall', () => {
+  it('sends the page with only the filters of the call, and returns rows and total', async () => {
     const asked: unknown[] = [];
     const api = async (...call: unknown[]) => {
       asked.push(call);
@@ -28,7 +28,7 @@ describe('the list call of a register', () => {
     expect(asked).toEqual([['GET /admin/organization/container', { query }]]);
   });
 
-  it('takes only calls of the contract, and only filters of its call', () => {
+  it('accepts only calls of the contract, and only filters of its call', () => {
     type Container = 'GET /admin/organization/container';
     type Options = Parameters<typeof listCall<Container, unknown>>[1];
     expectTypeOf<Options['call']>().toEqualTypeOf<Container>();

@@ -42,11 +42,11 @@ export const pageOfDocs = <Row>({
 
 /** Each filter takes one value. */
 function listQueryOf<Filter extends string>(
-  { filters: chosen, ...paging }: ListQuery,
+  { filters: selected, ...paging }: ListQuery,
   filters: readonly Filter[],
 ): Omit<ListQuery, 'filters'> & { readonly [K in Filter]?: string } {
   const values = filters.flatMap((key) => {
-    const [value] = chosen[key] ?? [];
+    const [value] = selected[key] ?? [];
     return value === undefined ? [] : [[key, value] as const];
   });
   return { ...paging, ...(Object.fromEntries(values) as { [K in Filter]?: string }) };

@@ -4,7 +4,7 @@ import type { ListQuery } from '#core/state/paged-list.ts';
 import { findRecord, parseRecord, withRecord } from './opened-record.ts';
 import type { RegistryRecord } from './registry-types.ts';
 
-describe('the record that a view names', () => {
+describe('record in the address of a view', () => {
   it.each([
     ['', null],
     ['search=volvo', null],
@@ -12,7 +12,7 @@ describe('the record that a view names', () => {
     ['record=r1', { id: 'r1', part: 'summary' }],
     ['search=volvo&record=r1&tab=statement', { id: 'r1', part: 'statement' }],
     ['record=new', { id: null, part: 'edit' }],
-  ])('%s is read and written again', (view, opened) => {
+  ])('is read from the view %j and written to the same view', (view, opened) => {
     expect(parseRecord(view)).toEqual(opened);
     const list = new URLSearchParams(view);
     list.delete('record');
@@ -21,7 +21,7 @@ describe('the record that a view names', () => {
   });
 });
 
-describe('a record by its id', () => {
+describe('findRecord', () => {
   const asked: boolean[] = [];
   const ask = async ({ isDeleted, _id = '', limit }: ListQuery) => {
     asked.push(isDeleted);
@@ -38,10 +38,13 @@ describe('a record by its id', () => {
     ['deleted1', [false, true]],
     ['nobody', [false, true]],
     ['malformed', [false, true]],
-  ])('%s is asked for alone, however long the list is', async (id, among) => {
-    asked.length = 0;
-    const found = await findRecord<RegistryRecord>(ask, id);
-    expect(found?._id ?? null).toBe(/\d$/.test(id) ? id : null);
-    expect(asked).toEqual(among);
-  });
+  ])(
+    'requests only the record %s, first among current records and then among deleted records',
+    async (id, among) => {
+      asked.length = 0;
+      const found = await findRecord<RegistryRecord>(ask, id);
+      expect(found?._id ?? null).toBe(/\d$/.test(id) ? id : null);
+      expect(asked).toEqual(among);
+    },
+  );
 });

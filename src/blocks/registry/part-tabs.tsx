@@ -5,11 +5,11 @@ import partTabsCss from './part-tabs.css?inline';
 interface PartTabsProps {
   label: string;
   parts: readonly { readonly key: string; readonly label: string }[];
-  chosen: string;
+  selected: string;
   onChoose: (key: string) => void;
 }
 
-export function PartTabs({ label, parts, chosen, onChoose }: PartTabsProps) {
+export function PartTabs({ label, parts, selected, onChoose }: PartTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   useSheet(list, partTabsCss);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -17,7 +17,7 @@ export function PartTabs({ label, parts, chosen, onChoose }: PartTabsProps) {
     const steps: Record<string, number> = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 };
     const step = steps[event.key];
     if (step === undefined) return;
-    const at = parts.findIndex(({ key }) => key === chosen);
+    const at = parts.findIndex(({ key }) => key === selected);
     const next = parts[(at + step + parts.length) % parts.length];
     if (!next) return;
     event.preventDefault();
@@ -39,8 +39,8 @@ export function PartTabs({ label, parts, chosen, onChoose }: PartTabsProps) {
           type="button"
           role="tab"
           className="part-tab"
-          aria-selected={part.key === chosen}
-          tabIndex={part.key === chosen ? 0 : -1}
+          aria-selected={part.key === selected}
+          tabIndex={part.key === selected ? 0 : -1}
           onClick={() => onChoose(part.key)}
         >
           {part.label}

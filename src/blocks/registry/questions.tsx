@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { ActQuestion } from './act-question.tsx';
+import { ActionQuestion } from './action-question.tsx';
 import { ExportDialog } from '#blocks/registry/export-dialog.tsx';
 import { ImportStudio } from '#blocks/import/import-studio.tsx';
 import { ManyQuestion } from './many-question.tsx';
 import { RecordDrawer } from './record-drawer.tsx';
 import type { RegistryState } from './registry-state.ts';
 import type {
-  RegistryAct,
+  RegistryAction,
   RegistryColumn,
   RegistryDescription,
   RegistryRecord,
@@ -18,13 +18,13 @@ export interface QuestionProps<Row extends RegistryRecord> {
   words: SharedWords;
   description: RegistryDescription<Row>;
   columns: readonly RegistryColumn<Row>[];
-  acts: readonly RegistryAct<Row>[];
+  actions: readonly RegistryAction<Row>[];
   canEdit: boolean;
 }
 
 export function Questions<Row extends RegistryRecord>(props: QuestionProps<Row>) {
   useSignals();
-  const { state, words, description, acts, canEdit } = props;
+  const { state, words, description, actions, canEdit } = props;
   const opened = state.record.opened.value;
   return (
     <>
@@ -35,7 +35,7 @@ export function Questions<Row extends RegistryRecord>(props: QuestionProps<Row>)
           words={words}
           description={description}
           opened={opened}
-          acts={acts}
+          actions={actions}
           canEdit={canEdit}
         />
       )}
@@ -53,16 +53,16 @@ function Question<Row extends RegistryRecord>(props: QuestionProps<Row>) {
   switch (question?.kind) {
     case 'act':
       return (
-        <ActQuestion
-          key={question.act.key}
+        <ActionQuestion
+          key={question.action.key}
           {...of}
           subject={question.row}
           id={question.row._id}
-          act={question.act}
+          action={question.action}
         />
       );
     case 'many':
-      return <ManyQuestion {...of} rows={question.rows} act={question.act} />;
+      return <ManyQuestion {...of} rows={question.rows} action={question.action} />;
     case 'export':
       return <ExportDialog {...of} description={description} columns={columns} format={question.format} />;
     case 'import':

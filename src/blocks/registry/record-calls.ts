@@ -15,7 +15,7 @@ import type { RegistryCalls, RegistryDescription, Returned, ReturnedOfMany } fro
  * A path such as `/admin/organization/vehicle`. POST creates a record. Under `/{id}`, PUT changes and DELETE deletes
  * it. PUT `/status` changes the status of many records.
  */
-type Address = {
+type RecordAddress = {
   [N in StatusRouteName]: N extends `PUT ${infer Path}/{id}`
     ? `POST ${Path}` extends RouteName
       ? `DELETE ${Path}/{id}` extends MovingRouteName
@@ -25,12 +25,12 @@ type Address = {
     : never;
 }[StatusRouteName];
 
-type RecordAt<Path extends Address> = RouteResponse<`POST ${Path}`>;
-type MadeAt<Path extends Address> = RouteBody<`POST ${Path}`>;
-type ChangedAt<Path extends Address> = RouteBody<`PUT ${Path}/{id}`>;
+type RecordAt<Path extends RecordAddress> = RouteResponse<`POST ${Path}`>;
+type MadeAt<Path extends RecordAddress> = RouteBody<`POST ${Path}`>;
+type ChangedAt<Path extends RecordAddress> = RouteBody<`PUT ${Path}/{id}`>;
 
 /** The calls of one path, equal in all registers whose records hold credit. */
-interface RecordApi<Path extends Address> {
+interface RecordApi<Path extends RecordAddress> {
   (name: `POST ${Path}`, input: { body: MadeAt<Path> }): Promise<RecordAt<Path>>;
   (
     name: `PUT ${Path}/{id}`,
@@ -44,7 +44,7 @@ interface RecordApi<Path extends Address> {
 }
 
 /** The paths for which the contract has all these calls. */
-type RecordPath = { [Path in Address]: Api extends RecordApi<Path> ? Path : never }[Address];
+type RecordPath = { [Path in RecordAddress]: Api extends RecordApi<Path> ? Path : never }[RecordAddress];
 
 export type CallsAt<Path extends RecordPath> = RegistryCalls<RecordAt<Path>, MadeAt<Path>, ChangedAt<Path>>;
 

@@ -13,15 +13,15 @@ import { PartTabs } from './part-tabs.tsx';
 import { RecordFormView, SaveButtons, useSaving } from './record-form.tsx';
 import { RecordSummary } from './record-summary.tsx';
 import type { RegistryState } from './registry-state.ts';
-import type { RegistryAct, RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
-import { TellUnsaved, type Unsaved } from './unsaved.ts';
+import type { RegistryAction, RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
+import { ReportUnsaved, type Unsaved } from './unsaved.ts';
 
 export interface RecordDrawerProps<Row extends RegistryRecord> {
   state: RegistryState<Row>;
   words: SharedWords;
   description: RegistryDescription<Row>;
   opened: OpenedRecord;
-  acts: readonly RegistryAct<Row>[];
+  actions: readonly RegistryAction<Row>[];
   canEdit: boolean;
 }
 
@@ -62,7 +62,7 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
     : [];
   const part = parts.find(({ key }) => key === opened.part);
   const isForm = canEdit && !part && (row === null || opened.part === FORM);
-  const way = useWayOut(props, isForm);
+  const way = useExit(props, isForm);
   const { saving } = way;
   return (
     <>
@@ -79,7 +79,7 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
           <PartTabs
             label={shared('parts')}
             parts={[{ key: SUMMARY, label: shared('partSummary') }, ...parts]}
-            chosen={part ? part.key : SUMMARY}
+            selected={part ? part.key : SUMMARY}
             onChoose={way.showPart}
           />
         )}
@@ -88,15 +88,17 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
         ) : row === null ? (
           <EmptyState title={shared('mayNotAddTitle')}>{shared('mayNotAdd')}</EmptyState>
         ) : part ? (
-          <TellUnsaved value={way.tellUnsaved}>{part.show(row, (saved) => take(state, saved))}</TellUnsaved>
+          <ReportUnsaved value={way.reportUnsaved}>
+            {part.show(row, (saved) => take(state, saved))}
+          </ReportUnsaved>
         ) : (
           <RecordSummary
             words={words}
             description={description}
             row={row}
-            acts={props.acts}
+            actions={props.actions}
             onEdit={canEdit ? way.edit : null}
-            onAct={(act) => state.ask({ kind: 'act', row, act })}
+            onAction={(action) => state.ask({ kind: 'act', row, action })}
           />
         )}
       </Drawer>
@@ -124,7 +126,7 @@ function createTypedInPart() {
 }
 
 /** The form and its exits: back to the summary if it was opened from there, else to the list. */
-function useWayOut<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, isShown: boolean) {
+function useExit<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, isShown: boolean) {
   const { state, row, opened } = props;
   const { record } = state;
   const isFromSummary = useRef(false);
@@ -136,7 +138,7 @@ function useWayOut<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, is
   };
   const saving = useSaving({ ...props, row, isShown, onSaved: leaveForm });
   const { form, operation, discard } = saving;
-  const isPartKept = () => inPart.isChanged.peek() || inPart.isRunning.peek();
+  const isPartSaved = () => inPart.isChanged.peek() || inPart.isRunning.peek();
   const { unsaved, held } = useMemo(
     () => ({
       unsaved: { isChanged: computed(() => form.isChanged.value || inPart.isChanged.value) },
@@ -160,12 +162,12 @@ function useWayOut<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, is
   const showPart = (key: string) => {
     if (key === opened.part) return;
     const go = () => record.showPart(key === SUMMARY && form.isChanged.peek() ? FORM : key);
-    if (isPartKept()) leave(go);
+    if (isPartSaved()) leave(go);
     else go();
   };
   useGuard(state, (next) => {
     const isOtherPart = next !== null && next.id === opened.id;
-    const isFree = isOtherPart ? !isPartKept() : !held.peek() && !unsaved.isChanged.peek();
+    const isFree = isOtherPart ? !isPartSaved() : !held.peek() && !unsaved.isChanged.peek();
     if (isFree) return true;
     if (isOtherPart) showPart(next.part);
     else close();
@@ -178,7 +180,7 @@ function useWayOut<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, is
     showPart,
     question: leaving.question,
     cancel: () => drop(leaveForm),
-    tellUnsaved: inPart.tell,
+    reportUnsaved: inPart.tell,
     edit() {
       isFromSummary.current = true;
       record.showPart(FORM);

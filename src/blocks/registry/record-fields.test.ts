@@ -7,8 +7,8 @@ type Make = 'POST /admin/organization/expense-center';
 type Change = 'PUT /admin/organization/expense-center/{id}';
 const name = { label: 'x', ...textRules({ max: 80 }) };
 
-describe('the fields of a record', () => {
-  it('are those that both of its calls take', () => {
+describe('fields of a record', () => {
+  it('are the fields that both of its calls accept', () => {
     expect(recordFields<Make, Change>({ name }).map(({ key }) => key)).toEqual(['name']);
     type Fields = Parameters<typeof recordFields<Make, Change>>[0];
     const number = { label: 'x', ...wholeRules({ min: 0, max: 1 }) };
@@ -17,7 +17,7 @@ describe('the fields of a record', () => {
     expectTypeOf<Fields>().not.toHaveProperty('title');
   });
 
-  it('say where they stand when only one of its calls takes them', () => {
+  it('need the property `on` if only a single call of the record accepts them', () => {
     type Recipient = 'POST /admin/organization/recipient';
     type Other = 'PUT /admin/organization/vehicle/{id}';
     const only = { ...name, on: 'create' } as const;
@@ -28,7 +28,7 @@ describe('the fields of a record', () => {
     expect(recordFields<Recipient, Other>(both)).toHaveLength(3);
   });
 
-  it('are not taken for those of another call', () => {
+  it('do not fit another call until the caller removes surplus fields', () => {
     const fields = recordFields<Make, Change>({ name });
     expectTypeOf(fields).toExtend<FieldsOnlyOf<{ name: string; code?: string }>>();
     expectTypeOf(fields).not.toExtend<FieldsOnlyOf<{ title?: string }>>();
@@ -37,7 +37,7 @@ describe('the fields of a record', () => {
     expect(none).toEqual([]);
   });
 
-  it('have the hint of the place where they stand', () => {
+  it('have the hint of the form that shows them', () => {
     const secret = {
       ...name,
       key: 'secret',

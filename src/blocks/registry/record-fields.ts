@@ -3,7 +3,7 @@ import type { RouteBody, RouteName } from '#contract/routes.ts';
 import { listFields, type FieldOf, type FormField } from '#core/ui/form/form-field.ts';
 import type { Values } from '#core/ui/form/form-state.ts';
 
-interface Place<On extends 'create' | 'edit' = 'create' | 'edit'> {
+interface RecordFieldsContext<On extends 'create' | 'edit' = 'create' | 'edit'> {
   /** Form that has the field. Default: both. */
   readonly on?: On;
   /** Hint in the form of a new record, if it differs. */
@@ -11,9 +11,9 @@ interface Place<On extends 'create' | 'edit' = 'create' | 'edit'> {
   readonly example?: string;
 }
 
-type OnlyOn<On extends 'create' | 'edit'> = Place<On> & { readonly on: On };
+type OnlyOn<On extends 'create' | 'edit'> = RecordFieldsContext<On> & { readonly on: On };
 
-export type RegistryField = FormField & Place;
+export type RegistryField = FormField & RecordFieldsContext;
 
 /** Type tag: the fields produce `Made` for a new record and `Changed` for an existing one. */
 export type HeldFields<Made = Values, Changed = Values> = readonly RegistryField[] & {
@@ -30,7 +30,7 @@ export type FieldsOnlyOf<Row> = readonly RegistryField[] & {
 /** A field that only one of the two bodies has must set `on`. */
 type RecordFields<Made, Changed> = {
   readonly [K in keyof Made]: K extends keyof Changed
-    ? FieldOf<Made[K] & Changed[K]> & Place
+    ? FieldOf<Made[K] & Changed[K]> & RecordFieldsContext
     : FieldOf<Made[K]> & OnlyOn<'create'>;
 } & { readonly [K in Exclude<keyof Changed, keyof Made>]?: FieldOf<Changed[K]> & OnlyOn<'edit'> };
 
@@ -41,7 +41,7 @@ type RecordFields<Made, Changed> = {
 export function recordFields<Make extends RouteName, Change extends RouteName>(
   fields: RecordFields<RouteBody<Make>, RouteBody<Change>>,
 ): HeldFields<RouteBody<Make>, RouteBody<Change>> & FieldsOnlyOf<RouteBody<Make>> {
-  return listFields<FieldOf<unknown> & Place>({ ...fields });
+  return listFields<FieldOf<unknown> & RecordFieldsContext>({ ...fields });
 }
 
 export function fieldsOn(fields: readonly RegistryField[], place: 'create' | 'edit'): RegistryField[] {

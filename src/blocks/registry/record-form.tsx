@@ -60,12 +60,16 @@ export function useSaving<Row extends RegistryRecord>(options: SavingOptions<Row
     );
     if (outcome.status === 'done') {
       const { record, returned } = outcome.answer;
-      const act = row ? 'changed' : 'created';
+      const action = row ? 'changed' : 'created';
       state.record.learn(record);
       setTurn((before) => before + 1);
       onSaved();
-      const said = words.shared(act, { name: description.nameOf(record) });
-      return state.done(withFollowed(description, said, row, record), { act, id: record._id, returned });
+      const said = words.shared(action, { name: description.nameOf(record) });
+      return state.done(withFollowed(description, said, row, record), {
+        act: action,
+        id: record._id,
+        returned,
+      });
     }
     if (outcome.status === 'refused') {
       const { error } = outcome;

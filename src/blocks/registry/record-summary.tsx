@@ -4,10 +4,10 @@ import { ReasonLine } from '#core/ui/states/reason-line.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import { cellContent } from '#core/ui/table/cell-content.tsx';
-import { actsFor, blocksOf } from './registry-columns.tsx';
+import { actionsFor, blocksOf } from './registry-columns.tsx';
 import { Fact, Summary } from './summary.tsx';
 import type {
-  RegistryAct,
+  RegistryAction,
   RegistryColumn,
   RegistryDescription,
   RegistryRecord,
@@ -18,23 +18,23 @@ interface RecordSummaryProps<Row extends RegistryRecord> {
   words: SharedWords;
   description: RegistryDescription<Row>;
   row: Row;
-  acts: readonly RegistryAct<Row>[];
+  actions: readonly RegistryAction<Row>[];
   /** Null if the record is read-only. */
   onEdit: (() => void) | null;
-  onAct: (act: RegistryAct<Row>) => void;
+  onAction: (action: RegistryAction<Row>) => void;
 }
 
 const TONES = { active: 'positive', inactive: 'neutral', deleted: 'negative' } as const;
 
 export function RecordSummary<Row extends RegistryRecord>(props: RecordSummaryProps<Row>) {
-  const { description, row, onEdit, onAct } = props;
+  const { description, row, onEdit, onAction } = props;
   const { shared: t } = props.words;
   const { balanceOf, summary } = description;
   return (
     <Summary
       balance={balanceOf ? { label: t('columnBalance'), cents: centsFromReais(balanceOf(row)) } : null}
       mark={<Badge tone={TONES[row.status]}>{t(`status_${row.status}`)}</Badge>}
-      acts={
+      actions={
         <>
           {onEdit && (
             <Button size="small" tone="primary" onClick={onEdit}>
@@ -42,18 +42,18 @@ export function RecordSummary<Row extends RegistryRecord>(props: RecordSummaryPr
             </Button>
           )}
           {/* No primary button: each action opens a confirmation first. */}
-          {actsFor(row, props.acts).map((act) => (
+          {actionsFor(row, props.actions).map((action) => (
             <Button
-              key={act.key}
+              key={action.key}
               size="small"
               aria-haspopup="dialog"
-              disabled={Boolean(act.blocked?.(row))}
-              onClick={() => onAct(act)}
+              disabled={Boolean(action.blocked?.(row))}
+              onClick={() => onAction(action)}
             >
-              {act.label}
+              {action.label}
             </Button>
           ))}
-          {blocksOf(row, props.acts).map((reason) => (
+          {blocksOf(row, props.actions).map((reason) => (
             <ReasonLine key={reason}>{reason}</ReasonLine>
           ))}
         </>

@@ -12,15 +12,15 @@ import type { Session } from '#core/session/session.ts';
 import type { Values } from '#core/ui/form/form-state.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
-import { builtinActs } from './builtin-acts.tsx';
+import { builtinActions } from './builtin-actions.tsx';
 import { RegistryQuestion } from './lazy-question.tsx';
 import registryCss from './registry.css?inline';
-import { manyActs } from './many-acts.tsx';
+import { manyActions } from './many-actions.tsx';
 import { columnsOf, dataColumnsOf } from './registry-columns.tsx';
 import { selectionOf } from './registry-selection.tsx';
 import type { registerElement } from './register-element.ts';
 import { createRegistryState, type RegistryState } from './registry-state.ts';
-import { registryNotice, type RegistryFact } from './take-back.ts';
+import { registryNotice, type RegistryFact } from './undo.ts';
 import { EmptyRegister } from './empty-register.tsx';
 import { CreateButton, RegistryTools } from './registry-tools.tsx';
 import type {
@@ -85,7 +85,7 @@ export function registerWidget<
   });
 }
 
-type RegisterProps<Row extends RegistryRecord, N extends Namespace> = ContentProps<
+type RegisterWidgetProps<Row extends RegistryRecord, N extends Namespace> = ContentProps<
   RegisterElement,
   RegistryState<Row>,
   RegistryFact
@@ -100,12 +100,12 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
   open,
   area,
   describe,
-}: RegisterProps<Row, N>) {
+}: RegisterWidgetProps<Row, N>) {
   useSignals();
   const { words, description } = useDescription(name, session, describe);
 
   const openRow = useOpening(state, open, attributes.view ?? '');
-  const { canAdd, acts, many, columns } = useOffers({ session, state, area }, description, words);
+  const { canAdd, actions, many, columns } = useOffers({ session, state, area }, description, words);
   const { list } = state;
   const page = list.page.value;
   const known = page.status === 'ready' ? page.value : undefined;
@@ -123,7 +123,7 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
         rowLabel={description.nameOf}
         onRowOpen={openRow}
         view={list.view}
-        {...(many.length > 0 && !showsDeleted && selectionOf({ state, description, acts, many }))}
+        {...(many.length > 0 && !showsDeleted && selectionOf({ state, description, actions, many }))}
         failure={
           page.status === 'failed' && (
             <LoadFailure error={page.error} busy={list.busy.value} onRetry={() => void list.load()} />
@@ -144,7 +144,7 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
         words={words}
         description={description}
         columns={columns}
-        acts={acts}
+        actions={actions}
         canEdit={canAdd}
       />
     </>
@@ -160,15 +160,20 @@ function useOffers<Row extends RegistryRecord>(
   const canAdd = session.can(`portal.${area}.add`);
   const canRemove = session.can(`portal.${area}.remove`);
   return useMemo(() => {
-    const all = [...(description.acts ?? []), ...builtinActs(area, description, state.calls, words)];
-    const acts = all
+    const all = [...(description.actions ?? []), ...builtinActions(area, description, state.calls, words)];
+    const actions = all
       .filter(({ permission }) => session.can(permission))
       // Destructive actions come last.
       .sort((one, other) => Number(one.destructive ?? false) - Number(other.destructive ?? false));
-    const many = manyActs(area, description, state.calls, words).filter(({ permission }) =>
+    const many = manyActions(area, description, state.calls, words).filter(({ permission }) =>
       session.can(permission),
     );
-    return { canAdd, acts, many, columns: columnsOf(description, words, { state, acts, canEdit: canAdd }) };
+    return {
+      canAdd,
+      actions,
+      many,
+      columns: columnsOf(description, words, { state, actions, canEdit: canAdd }),
+    };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- canAdd and canRemove stand for the results of `can`
   }, [area, description, words, state, session, canAdd, canRemove]);
 }

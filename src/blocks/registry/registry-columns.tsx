@@ -8,7 +8,7 @@ import { FORM } from './opened-record.ts';
 import type { RegistryState } from './registry-state.ts';
 import type {
   RecordPart,
-  RegistryAct,
+  RegistryAction,
   RegistryColumn,
   RegistryDescription,
   RegistryRecord,
@@ -19,7 +19,7 @@ const TONES = { inactive: 'neutral', deleted: 'negative' } as const;
 
 export interface RowOffers<Row extends RegistryRecord> {
   readonly state: RegistryState<Row>;
-  readonly acts: readonly RegistryAct<Row>[];
+  readonly actions: readonly RegistryAction<Row>[];
   readonly canEdit: boolean;
 }
 
@@ -125,7 +125,7 @@ function actionsColumn<Row extends RegistryRecord>(
 function itemsOf<Row extends RegistryRecord>(
   row: Row,
   t: SharedWords['shared'],
-  { state, acts, canEdit, parts }: RowOffers<Row> & { parts: readonly RecordPart<Row>[] },
+  { state, actions, canEdit, parts }: RowOffers<Row> & { parts: readonly RecordPart<Row>[] },
 ): MenuItem[] {
   const isInUse = row.status !== 'deleted';
   return [
@@ -138,14 +138,14 @@ function itemsOf<Row extends RegistryRecord>(
       label,
       onSelect: () => state.record.open(row._id, key),
     })),
-    ...actsFor(row, acts).map((act): MenuItem => ({
-      key: act.key,
-      label: act.label,
-      tone: act.destructive ? 'danger' : 'neutral',
-      disabled: Boolean(act.blocked?.(row)),
-      onSelect: () => state.ask({ kind: 'act', row, act }),
+    ...actionsFor(row, actions).map((action): MenuItem => ({
+      key: action.key,
+      label: action.label,
+      tone: action.destructive ? 'danger' : 'neutral',
+      disabled: Boolean(action.blocked?.(row)),
+      onSelect: () => state.ask({ kind: 'act', row, action }),
     })),
-    ...blocksOf(row, acts).map((heading): MenuItem => ({ key: heading, heading })),
+    ...blocksOf(row, actions).map((heading): MenuItem => ({ key: heading, heading })),
   ];
 }
 
@@ -159,16 +159,16 @@ export function partsFor<Row extends RegistryRecord>(
   );
 }
 
-export function actsFor<Row extends RegistryRecord>(
+export function actionsFor<Row extends RegistryRecord>(
   row: Row,
-  acts: readonly RegistryAct<Row>[],
-): readonly RegistryAct<Row>[] {
-  return acts.filter(({ isFor }) => (isFor ? isFor(row) : row.status !== 'deleted'));
+  actions: readonly RegistryAction<Row>[],
+): readonly RegistryAction<Row>[] {
+  return actions.filter(({ isFor }) => (isFor ? isFor(row) : row.status !== 'deleted'));
 }
 
 export function blocksOf<Row extends RegistryRecord>(
   row: Row,
-  acts: readonly RegistryAct<Row>[],
+  actions: readonly RegistryAction<Row>[],
 ): readonly string[] {
-  return [...new Set(actsFor(row, acts).flatMap(({ blocked }) => blocked?.(row) ?? []))];
+  return [...new Set(actionsFor(row, actions).flatMap(({ blocked }) => blocked?.(row) ?? []))];
 }

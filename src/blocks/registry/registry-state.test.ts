@@ -4,10 +4,10 @@ import type { Session } from '#core/session/session.ts';
 import type { ListQuery } from '#core/state/paged-list.ts';
 import { createRegistryState } from './registry-state.ts';
 import type { RecordChanged, ViewChanged } from './register-element.ts';
-import type { RegistryFact } from './take-back.ts';
+import type { RegistryFact } from './undo.ts';
 import type { RegistryCalls, RegistryRecord } from './registry-types.ts';
 
-describe('a register on the screen', () => {
+describe('createRegistryState', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -45,7 +45,7 @@ describe('a register on the screen', () => {
     return { state, told, notices, views, asked: () => asked };
   }
 
-  it('begins with the view that the address brought, and tells another one', async () => {
+  it('starts with the view of the address, and reports a later view', async () => {
     const { state, views } = open('search=volvo&deleted=1');
     const stop = state.start();
     expect(state.list.query.value).toMatchObject({ search: 'volvo', isDeleted: true });
@@ -55,7 +55,7 @@ describe('a register on the screen', () => {
     stop();
   });
 
-  it('tells what was done, closes its question, and loads the list anew', async () => {
+  it('reports a completed action, closes its question, and reloads the list', async () => {
     const { state, told, notices, asked } = open();
     state.ask({ kind: 'import' });
     const change = { act: 'created', id: 'r1', returned: 0 };
@@ -71,7 +71,7 @@ describe('a register on the screen', () => {
 
   const record = (_id: string): RegistryRecord => ({ _id, status: 'active' });
 
-  it('opens a record of the list without asking for it, and tells that back is to close it', async () => {
+  it('opens a record of the list without a request, and reports open and close as moves', async () => {
     const { state, views, asked } = open('search=volvo', [record('r1')]);
     const stop = state.start();
     await vi.advanceTimersByTimeAsync(1);
@@ -88,7 +88,7 @@ describe('a register on the screen', () => {
     stop();
   });
 
-  it('looks up the record of an address that the list does not have, or says that there is none', async () => {
+  it('requests the record of an address that the list lacks, and returns null for unknown ids', async () => {
     const { state, views } = open('record=r9&tab=statement', [record('r1')], [record('r9')]);
     const stop = state.start();
     await vi.advanceTimersByTimeAsync(1);
@@ -101,7 +101,7 @@ describe('a register on the screen', () => {
     stop();
   });
 
-  it('shows a view that the page brings, and tells nothing of it', async () => {
+  it('shows a view of the page without a report to the page', async () => {
     const { state, views } = open('', [record('r1')]);
     const stop = state.start();
     await vi.advanceTimersByTimeAsync(1);
@@ -117,7 +117,7 @@ describe('a register on the screen', () => {
     stop();
   });
 
-  it('stays where something typed would be lost or a question stands, and has the page come back', async () => {
+  it('refuses a view of the page during unsaved input or a question, and reports its own view', async () => {
     const { state, views } = open('record=r1&tab=edit', [record('r1')]);
     const stop = state.start();
     await vi.advanceTimersByTimeAsync(1);
@@ -135,7 +135,7 @@ describe('a register on the screen', () => {
     stop();
   });
 
-  it('closes the record that an act took out of the list', async () => {
+  it('closes a record that an action removed from the list', async () => {
     const rows = [record('r1')];
     const { state } = open('', rows);
     const stop = state.start();

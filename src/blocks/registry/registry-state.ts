@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
-import { keptDisplay } from '#core/ui/table/kept-display.ts';
+import { savedDisplay } from '#core/ui/table/saved-display.ts';
 import type { Session } from '#core/session/session.ts';
 import { usuallyHidden } from '#core/ui/table/columns-layout.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
@@ -8,27 +8,21 @@ import { parseRecord } from './opened-record.ts';
 import { createRecordState, type RecordState } from './record-state.ts';
 import type { RecordChanged, ViewChanged } from './register-element.ts';
 import type {
-  ManyAct,
-  RegistryAct,
+  ManyAction,
+  RegistryAction,
   RegistryCalls,
   RegistryDescription,
   RegistryRecord,
 } from './registry-types.ts';
 import { createSelectedRecords, type SelectedRecords } from './selected-records.ts';
-import {
-  aboutChange,
-  createTakingBack,
-  noticeOfAct,
-  type RecordUndo,
-  type RegistryFact,
-} from './take-back.ts';
+import { aboutChange, createUndo, noticeOfAction, type RecordUndo, type RegistryFact } from './undo.ts';
 import { parseView } from './view-address.ts';
 import { createView, type MayLeave } from './view-state.ts';
 
 /** The open dialog; it may cover an open record. */
-type Question<Row> =
-  | { readonly kind: 'act'; readonly row: Row; readonly act: RegistryAct<Row> }
-  | { readonly kind: 'many'; readonly rows: readonly Row[]; readonly act: ManyAct<Row> }
+type RegistryQuestion<Row> =
+  | { readonly kind: 'act'; readonly row: Row; readonly action: RegistryAction<Row> }
+  | { readonly kind: 'many'; readonly rows: readonly Row[]; readonly action: ManyAction<Row> }
   | { readonly kind: 'import' }
   | { readonly kind: 'export'; readonly format: 'xlsx' | 'csv' };
 
@@ -38,8 +32,8 @@ export interface RegistryState<Row extends RegistryRecord> {
   readonly record: RecordState<Row>;
   /** Records for the actions on many. */
   readonly selected: SelectedRecords<Row>;
-  readonly question: ReadonlySignal<Question<Row> | null>;
-  ask(question: Question<Row>): void;
+  readonly question: ReadonlySignal<RegistryQuestion<Row> | null>;
+  ask(question: RegistryQuestion<Row>): void;
   close(): void;
   /** Applies a view of the host page, for example after "back". Asks first if unsaved values would be lost. */
   show(view: string): void;
@@ -75,7 +69,7 @@ export function createRegistryState<Row extends RegistryRecord>(
 ): RegistryState<Row> {
   const { session, calls, description, columns } = options;
   const hidden = usuallyHidden(columns);
-  const display = keptDisplay(session, options.name, hidden);
+  const display = savedDisplay(session, options.name, hidden);
   const brought = parseView(options.view, columns);
   const list = createPagedList<Row>({
     ask: calls.ask,
@@ -88,7 +82,7 @@ export function createRegistryState<Row extends RegistryRecord>(
   const record = createRecordState(list, calls);
   const selected = createSelectedRecords(list);
   record.show(parseRecord(options.view));
-  const question: Signal<Question<Row> | null> = signal(null);
+  const question: Signal<RegistryQuestion<Row> | null> = signal(null);
   const usual = { sort: null, hidden };
   const view = createView({ list, record, columns, usual, question, onView: options.onView });
   const close = () => {
@@ -101,7 +95,7 @@ export function createRegistryState<Row extends RegistryRecord>(
     });
   };
   const refresh = () => void list.load();
-  const takeBack = createTakingBack({ notify: options.notify, changed, refresh });
+  const revert = createUndo({ notify: options.notify, changed, refresh });
   return {
     list,
     calls,
@@ -117,8 +111,8 @@ export function createRegistryState<Row extends RegistryRecord>(
       close();
       selected.letGo(change);
       const about = aboutChange(change);
-      const onClick = () => undo && void takeBack(undo, about);
-      options.notify(noticeOfAct(text, about, undo && { ...undo, onClick }));
+      const onClick = () => undo && void revert(undo, about);
+      options.notify(noticeOfAction(text, about, undo && { ...undo, onClick }));
       changed(change);
     },
     told(text) {

@@ -14,5 +14,5 @@ export const registryTexts = (t: TextFor<RegistryTextKey>): RegistryTexts => ({
   create: t('create'),
   emptyTitle: t('emptyTitle'),
   empty: t('empty'),
-  failed: (act) => t(`failed_${act}`),
+  failed: (action) => t(`failed_${action}`),
 });

@@ -69,7 +69,7 @@ export type RegistryColumn<Row> = Column<Row> & {
 };
 
 /** Action on one record, or on many if `Row` is a list. It always asks for confirmation. */
-export interface RegistryAct<Row> {
+export interface RegistryAction<Row> {
   readonly key: string;
   readonly label: string;
   readonly permission: PermissionKey;
@@ -84,28 +84,28 @@ export interface RegistryAct<Row> {
   readonly fields?: FormFields;
   readonly confirm: (row: Row) => string;
   /** Resolves to the message and the credit returned to the company, in reais. */
-  readonly run: (row: Row, values: Values, under: UnderKey) => Promise<ActDone<Row>>;
+  readonly run: (row: Row, values: Values, under: UnderKey) => Promise<DoneAction<Row>>;
   readonly failed: (row: Row, error: Pick<ApiErrorFacts, 'code' | 'details'>) => string;
 }
 
 /** Action on the selected records with one call. */
-export interface ManyAct<Row> extends RegistryAct<readonly Row[]> {
+export interface ManyAction<Row> extends RegistryAction<readonly Row[]> {
   /** The selected records that the action would change. */
   readonly of: (rows: readonly Row[]) => readonly Row[];
 }
 
 /** Result of an action: message, credit returned to the company in reais, and the undo action. */
-export interface ActDone<Row> {
+export interface DoneAction<Row> {
   readonly said: string;
   readonly returned?: number;
-  readonly undo?: ActUndo<Row> | undefined;
+  readonly undo?: ActionUndo<Row> | undefined;
   /** True if nothing changed; the host page receives no event. */
   readonly isReading?: true;
 }
 
 /** Action that reverts another one. */
-export interface ActUndo<Row> {
-  readonly act: RegistryAct<Row>;
+export interface ActionUndo<Row> {
+  readonly action: RegistryAction<Row>;
   /** Label of the notice's button, for example "Recuperar cadastro". */
   readonly label: string;
   /** Describes what the undo action does not restore. */
@@ -141,7 +141,7 @@ export interface RegistryTexts {
   readonly emptyTitle: string;
   readonly empty: string;
   /** Title of an error message. `name` is the typed name. */
-  readonly failed: (act: 'create' | 'edit' | 'remove' | 'restore', failure: RegistryFailure) => string;
+  readonly failed: (action: 'create' | 'edit' | 'remove' | 'restore', failure: RegistryFailure) => string;
 }
 interface RegistryFailure {
   readonly name: string;
@@ -185,7 +185,7 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   readonly isScheduled?: boolean;
   /** False if records cannot be deactivated. Default: true. */
   readonly canRest?: boolean;
-  readonly acts?: readonly RegistryAct<Row>[];
+  readonly actions?: readonly RegistryAction<Row>[];
   /** The reason why this user may not deactivate, delete or restore the record; null if allowed. */
   readonly blocked?: (row: Row) => string | null;
   /** Further consequences of deactivating or deleting. */

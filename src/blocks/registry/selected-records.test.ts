@@ -18,7 +18,7 @@ function open(...rows: RegistryRecord[]) {
 }
 
 describe('selected records', () => {
-  it('stay selected while another page is looked at', () => {
+  it('stay selected while the user views another page', () => {
     const { page, selected, ids } = open(row('a'), row('b'));
     selected.selection.set(['a'], true);
     page.value = ready({ rows: [row('c')], total: 99 });
@@ -26,14 +26,14 @@ describe('selected records', () => {
     expect(ids()).toEqual(['a', 'c']);
   });
 
-  it('are known as the list showed them last', () => {
+  it('have the status that the list showed last', () => {
     const { page, selected } = open(row('a'));
     selected.selection.set(['a'], true);
     page.value = ready({ rows: [{ ...row('a'), status: 'inactive' }], total: 99 });
     expect(selected.rows.value).toEqual([{ _id: 'a', status: 'inactive' }]);
   });
 
-  it('are none among the deleted', () => {
+  it('are cleared in the list of deleted records', () => {
     const { showsDeleted, selected, ids } = open(row('a'));
     selected.selection.set(['a'], true);
     showsDeleted.value = true;

@@ -4,16 +4,16 @@ import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import summaryCss from './summary.css?inline';
 
-interface SummaryProps {
+interface RegistrySummaryProps {
   /** Null for records without a balance. */
   balance: { readonly label: string; readonly cents: Cents } | null;
   mark?: ReactNode;
-  acts: ReactNode;
+  actions: ReactNode;
   facts: ReactNode;
   children?: ReactNode;
 }
 
-export function Summary({ balance, mark, acts, facts, children }: SummaryProps) {
+export function Summary({ balance, mark, actions, facts, children }: RegistrySummaryProps) {
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, summaryCss);
   return (
@@ -27,7 +27,7 @@ export function Summary({ balance, mark, acts, facts, children }: SummaryProps) 
         )}
         {mark}
       </div>
-      <div className="record-acts">{acts}</div>
+      <div className="record-acts">{actions}</div>
       <dl className="record-facts">{facts}</dl>
       {children}
     </div>

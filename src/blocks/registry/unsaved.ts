@@ -8,14 +8,14 @@ export interface Unsaved extends Pick<Form, 'isChanged'> {
 }
 
 /** Null once nothing is unsaved. */
-export const TellUnsaved = createContext<(typed: Unsaved | null) => void>(() => {});
+export const ReportUnsaved = createContext<(typed: Unsaved | null) => void>(() => {});
 
 /**
  * The drawer asks before it leaves a tab with unsaved values, and stays open while they are sent. `typed` must keep its
  * identity.
  */
 export function useUnsaved(typed: Unsaved): void {
-  const tell = useContext(TellUnsaved);
+  const tell = useContext(ReportUnsaved);
   useEffect(() => {
     tell(typed);
     return () => tell(null);

@@ -27,12 +27,12 @@ const views = fc.record<TableView>({
   page: fc.integer({ min: 1, max: 4000 }),
 });
 
-describe('the view of a list in an address', () => {
-  it('is nothing while all is as usual', () => {
+describe('view of a list in an address', () => {
+  it('is an empty text for the default view', () => {
     expect(formatView(usualView, false, usual)).toBe('');
   });
 
-  it('comes back as it was', () => {
+  it('is equal after a round trip through the address', () => {
     fc.assert(
       fc.property(views, fc.boolean(), (view, showsDeleted) => {
         const brought = parseView(formatView(view, showsDeleted, usual), columns);
@@ -42,12 +42,12 @@ describe('the view of a list in an address', () => {
     );
   });
 
-  it('takes nothing of an address that it does not know', () => {
+  it('ignores unknown keys and values of an address', () => {
     const odd = 'sort=price&filter.status=gone&filter.colour=red&page=-2&rows=7&density=huge&hidden=name,x';
     expect(parseView(odd, columns)).toEqual({ view: { sort: null, hidden: [] }, showsDeleted: false });
   });
 
-  it('bears whatever somebody writes into an address', () => {
+  it('is read from any text without an error, with a search of at most 120 characters', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const { view } = parseView(text, columns);

@@ -10,14 +10,14 @@ import {
   sameKeys,
 } from '#core/state/table-view.ts';
 
-interface Usual {
+interface UsualView {
   readonly sort: Sort | null;
   readonly hidden: readonly string[];
   /** Default: the page size of all tables. */
   readonly pageSize?: PageSize;
 }
 
-export interface BroughtView {
+export interface InitialView {
   readonly view: Partial<TableView>;
   readonly showsDeleted: boolean;
 }
@@ -25,7 +25,7 @@ export interface BroughtView {
 const formatSort = (sort: Sort | null) => (sort ? `${sort.descending ? '-' : ''}${sort.key}` : '');
 
 /** For example `search=volvo&sort=-year&page=2`; empty for the default view. */
-export function formatView(view: TableView, showsDeleted: boolean, usual: Usual): string {
+export function formatView(view: TableView, showsDeleted: boolean, usual: UsualView): string {
   const parts = new URLSearchParams();
   const { search, page, pageSize, density } = view;
   if (search.trim()) parts.set('search', search.trim());
@@ -42,7 +42,7 @@ export function formatView(view: TableView, showsDeleted: boolean, usual: Usual)
 }
 
 /** Ignores values that the columns do not know. */
-export function parseView<Row>(text: string, columns: readonly Column<Row>[]): BroughtView {
+export function parseView<Row>(text: string, columns: readonly Column<Row>[]): InitialView {
   const parts = new URLSearchParams(text);
   const view: { -readonly [K in keyof TableView]?: TableView[K] } = {};
   const search = parts.get('search');

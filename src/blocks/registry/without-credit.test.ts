@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtinActs } from './builtin-acts.tsx';
+import { builtinActions } from './builtin-actions.tsx';
 import { dataColumnsOf } from './registry-columns.tsx';
 import type { RegistryCalls, RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
 
@@ -24,10 +24,10 @@ function describeRows(balanceOf?: (row: Row) => number): RegistryDescription<Row
 
 function read(description: RegistryDescription<Row>, restore?: RegistryCalls<Row>['restore']) {
   const calls: Partial<RegistryCalls<Row>> = restore ? { restore } : {};
-  const acts = builtinActs('vehicle', description, calls as RegistryCalls<Row>, words);
-  const remove = acts.find(({ key }) => key === 'deleted');
+  const actions = builtinActions('vehicle', description, calls as RegistryCalls<Row>, words);
+  const remove = actions.find(({ key }) => key === 'deleted');
   return {
-    keys: acts.map(({ key }) => key),
+    keys: actions.map(({ key }) => key),
     columns: dataColumnsOf(description, words).map(({ key }) => key),
     text: remove?.text?.(row),
     confirm: remove?.confirm(row),
@@ -37,8 +37,8 @@ function read(description: RegistryDescription<Row>, restore?: RegistryCalls<Row
 
 const restore = async () => ({});
 
-describe('a register', () => {
-  it('whose records hold credit says what returns to the company', () => {
+describe('texts and actions of a register', () => {
+  it('name the credit that returns to the company if records hold credit', () => {
     expect(
       read(
         describeRows(({ held = 0 }) => held),
@@ -52,7 +52,7 @@ describe('a register', () => {
     });
   });
 
-  it('whose records own no wallet says nothing of credit', () => {
+  it('mention no credit if records own no wallet', () => {
     expect(read(describeRows(), restore)).toMatchObject({
       columns: ['status'],
       text: 'plainText_delete',
@@ -61,7 +61,7 @@ describe('a register', () => {
     });
   });
 
-  it('whose deleted records do not come back says so, and offers no way back', () => {
+  it('call a deletion final and offer no restore if the register has no call for it', () => {
     expect(read(describeRows())).toMatchObject({
       keys: ['inactivated', 'activated', 'deleted'],
       text: 'finalText_delete',

@@ -40,14 +40,14 @@ function report(paging: 'pages' | 'older' | 'whole', total: number) {
 const signal = new AbortController().signal;
 const nothing = () => {};
 
-describe('the rows of a report', () => {
+describe('gatherRows', () => {
   it.each([
     ['pages', 250, 3],
     ['older', 250, 3],
     ['whole', 1200, 3],
     ['pages', 0, 1],
     ['older', 0, 1],
-  ] as const)('of a report in %s are all %s, asked for in %s calls', async (paging, total, calls) => {
+  ] as const)('returns for the paging `%s` all %s rows after %s calls', async (paging, total, calls) => {
     const { description, asked } = report(paging, total);
     const told: (number | null)[] = [];
     const rows = await gatherRows({
@@ -63,7 +63,7 @@ describe('the rows of a report', () => {
     expect(told.slice(-2)).toEqual([total, paging === 'older' ? null : total]);
   });
 
-  it('are refused where there are more than may be', async () => {
+  it('refuses a report with more rows than the maximum', async () => {
     for (const paging of ['pages', 'older', 'whole'] as const) {
       const { description } = report(paging, 5001);
       const gathering = { description, query, signal, most: 5000, onProgress: nothing };
@@ -71,7 +71,7 @@ describe('the rows of a report', () => {
     }
   });
 
-  it('are not asked for further once that is stopped', async () => {
+  it('requests no further rows after an abort', async () => {
     const { description, asked } = report('older', 5000);
     const stop = new AbortController();
     const onProgress = (done: number) => done >= 200 && stop.abort();

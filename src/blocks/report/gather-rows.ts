@@ -1,6 +1,6 @@
 import type { ReportDescription, ReportQuery } from './report-types.ts';
 
-export interface Gathering<Row, Facts> {
+export interface ReportGathering<Row, Facts> {
   readonly description: Pick<ReportDescription<Row, Facts>, 'ask' | 'paging' | 'rowId' | 'limit'>;
   readonly query: ReportQuery;
   /** `total` is null if unknown. */
@@ -16,7 +16,7 @@ export class TooManyRows extends Error {}
 const PAGE_ROWS = 100;
 
 /** Rejects with `TooManyRows`, or with the signal's reason once it is aborted. Duplicate rows are removed. */
-export async function gatherRows<Row, Facts>(gathering: Gathering<Row, Facts>): Promise<Row[]> {
+export async function gatherRows<Row, Facts>(gathering: ReportGathering<Row, Facts>): Promise<Row[]> {
   const { description, query, onProgress, signal, most } = gathering;
   const { ask, paging, rowId, limit } = description;
   const pageRows = paging === 'whole' ? limit : PAGE_ROWS;

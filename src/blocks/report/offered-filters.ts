@@ -28,6 +28,6 @@ function choicesOf<Facts>(
   facts: Facts | null,
   wanted: Readonly<Record<string, string>>,
 ): readonly SelectOption[] {
-  if (filter.isAsked) return filter.options(facts, wanted);
+  if (filter.isRequested) return filter.options(facts, wanted);
   return facts === null ? [] : filter.options(facts);
 }

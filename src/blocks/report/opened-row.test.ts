@@ -7,8 +7,8 @@ const begin = (brought: string) => {
   return { told, row: createOpenedRow('receipt', brought, (changed) => void told.push(changed)) };
 };
 
-describe('what stands open over a report', () => {
-  it('has an address beside that of the report, and tells where it opens and closes', () => {
+describe('createOpenedRow', () => {
+  it('adds the open row to the address of the report, and reports open and close', () => {
     const { row, told } = begin('receipt=e1&period=lastMonth');
     expect([row.opened.value, row.report.value]).toEqual(['e1', 'period=lastMonth']);
     row.open('e2');
@@ -24,7 +24,7 @@ describe('what stands open over a report', () => {
     ]);
   });
 
-  it('shows what the page brings and tells nobody of it', () => {
+  it('shows a row of the page without a report to the page', () => {
     const { row, told } = begin('');
     row.show('receipt=e4&period=days7');
     expect([row.opened.value, row.report.value]).toEqual(['e4', 'period=days7']);

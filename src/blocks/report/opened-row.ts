@@ -12,7 +12,7 @@ export interface OpenedRow {
   show(view: string): void;
 }
 
-interface Shown {
+interface ShownRow {
   readonly report: string;
   readonly id: string | null;
 }
@@ -26,7 +26,7 @@ export function createOpenedRow(
   let shown = parse(name, brought);
   const opened = signal(shown.id);
   const report = signal(shown.report);
-  const change = (next: Partial<Shown>) => {
+  const change = (next: Partial<ShownRow>) => {
     const before = shown;
     shown = { ...shown, ...next };
     opened.value = shown.id;
@@ -50,14 +50,14 @@ export function createOpenedRow(
   };
 }
 
-function parse(name: string, view: string): Shown {
+function parse(name: string, view: string): ShownRow {
   const parts = new URLSearchParams(view);
   const id = parts.get(name) || null;
   parts.delete(name);
   return { report: parts.toString(), id };
 }
 
-function format(name: string, { report, id }: Shown): string {
+function format(name: string, { report, id }: ShownRow): string {
   const parts = new URLSearchParams(report);
   if (id !== null) parts.set(name, id);
   return parts.toString();

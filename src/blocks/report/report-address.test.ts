@@ -17,7 +17,7 @@ const description: Parameters<typeof parseReportView<object, null>>[1] = {
     {
       key: 'product',
       label: 'Product',
-      isAsked: true,
+      isRequested: true,
       options: () => ['any', 'diesel'].map((value) => ({ value, label: value })),
     },
   ],
@@ -28,13 +28,13 @@ const format = (view: ReportView, table: Partial<TableView> = {}) =>
 const parse = (text: string) => parseReportView(text, description);
 const days = { from: '2026-11-01' as CalendarDate, to: null };
 
-describe('the address of a report', () => {
-  it('says nothing while all is as usual', () => {
+describe('address of a report', () => {
+  it('is an empty text for the default view', () => {
     expect(format(USUAL_VIEW)).toBe('');
     expect(parse('')).toEqual({ view: USUAL_VIEW, table: { hidden: ['station'], pageSize: 25 } });
   });
 
-  it('gives back what it was given, named periods by their names', () => {
+  it('is equal after a round trip, and contains named periods by their names', () => {
     const views: ReportView[] = [
       { period: 'lastMonth', filters: { tank: 'gas', product: 'diesel' }, asTable: true },
       { period: days, filters: {}, asTable: false },
@@ -46,7 +46,7 @@ describe('the address of a report', () => {
     for (const view of views) expect(parse(format(view)).view).toEqual(view);
   });
 
-  it('holds order, page and columns of the table too', () => {
+  it('contains order, page and columns of the table', () => {
     const table = {
       sort: { key: 'amount', descending: true },
       page: 3,
@@ -58,7 +58,7 @@ describe('the address of a report', () => {
     expect(parse(text).table).toEqual(table);
   });
 
-  it('holds how many rows come at once where older ones go on behind them', () => {
+  it('contains the number of rows per load if the report continues with older rows', () => {
     const older = { ...description, paging: 'older', limit: 50 } as const;
     const asUsual = parseReportView('', older).table;
     expect(asUsual.pageSize).toBe(50);
@@ -68,28 +68,28 @@ describe('the address of a report', () => {
   });
 
   it.each([
-    ['a period that nobody knows', 'period=decade'],
-    ['days that run backwards', 'period=2026-11-20..2026-11-01'],
-    ['a day that there is not', 'period=2026-02-30..'],
-    ['days that are none', 'period=..&period=2026-11-01..2026-11-02..2026-11-03'],
-    ['a filter that this report has not', 'filter.other=1'],
+    ['an unknown period', 'period=decade'],
+    ['a backwards period', 'period=2026-11-20..2026-11-01'],
+    ['an impossible day', 'period=2026-02-30..'],
+    ['malformed days', 'period=..&period=2026-11-01..2026-11-02..2026-11-03'],
+    ['a filter of another report', 'filter.other=1'],
     ['a filter without a value', 'filter.tank=&filter.product='],
-    ['a choice that there is not', 'filter.product=rum'],
-    ['another form', 'as=poem'],
-    ['a text that is no view', '%E0%A4%A&&=&#'],
-  ])('takes %s for the usual', (_, text) => {
+    ['an unknown choice', 'filter.product=rum'],
+    ['an unknown form', 'as=poem'],
+    ['a malformed text', '%E0%A4%A&&=&#'],
+  ])('falls back to the default view for %s', (_, text) => {
     expect(parse(text).view).toEqual(USUAL_VIEW);
   });
 
   it.each(['page=0', 'page=-3', 'page=two', 'rows=7', 'sort=station', 'sort=other'])(
-    'takes a table with %s for the usual',
+    'falls back to the default table for %s',
     (text) => {
       const { sort = null, page = 1, pageSize = 25 } = parse(text).table;
       expect({ sort, page, pageSize }).toEqual({ sort: null, page: 1, pageSize: 25 });
     },
   );
 
-  it('keeps what is good of an address of which something is not', () => {
+  it('keeps its valid parts beside invalid parts', () => {
     const { view } = parse('period=never&filter.product=rum&filter.tank=gas&as=table');
     expect(view).toEqual({ period: 'days90', filters: { tank: 'gas' }, asTable: true });
   });

@@ -13,9 +13,12 @@ export interface ReportView {
 
 export const USUAL_VIEW: ReportView = { period: 'days90', filters: {}, asTable: false };
 
-type Described<Row, Facts> = Pick<ReportDescription<Row, Facts>, 'columns' | 'filters' | 'paging' | 'limit'>;
+type DescribedReport<Row, Facts> = Pick<
+  ReportDescription<Row, Facts>,
+  'columns' | 'filters' | 'paging' | 'limit'
+>;
 
-function usualTable<Row, Facts>({ columns, paging, limit }: Described<Row, Facts>) {
+function usualTable<Row, Facts>({ columns, paging, limit }: DescribedReport<Row, Facts>) {
   return {
     sort: null,
     hidden: columns.filter(({ hidden }) => hidden).map(({ key }) => key),
@@ -35,7 +38,7 @@ function usualPageSize({
 export function formatReportView<Row, Facts>(
   { period, filters, asTable }: ReportView,
   table: TableView,
-  description: Described<Row, Facts>,
+  description: DescribedReport<Row, Facts>,
 ): string {
   const parts = new URLSearchParams();
   if (formatPeriod(period) !== formatPeriod(USUAL_VIEW.period)) parts.set('period', formatPeriod(period));
@@ -49,15 +52,15 @@ export function formatReportView<Row, Facts>(
 /** Ignores values that the report does not know. */
 export function parseReportView<Row, Facts>(
   text: string,
-  description: Described<Row, Facts>,
+  description: DescribedReport<Row, Facts>,
 ): { readonly view: ReportView; readonly table: Partial<TableView> } {
   const { columns, filters = [] } = description;
   const parts = new URLSearchParams(text);
-  const chosen = filters.flatMap((filter) => {
+  const selected = filters.flatMap((filter) => {
     const value = parts.get(`filter.${filter.key}`);
     // Only filters of the server are checked here; the options of the others come with the response.
     const isKnown = (text: string) =>
-      !filter.isAsked ||
+      !filter.isRequested ||
       (filter.possible?.(text) ?? filter.options(null, {}).some((option) => option.value === text));
     return value && isKnown(value) ? [[filter.key, value] as const] : [];
   });
@@ -65,7 +68,7 @@ export function parseReportView<Row, Facts>(
   return {
     view: {
       period: parsePeriod(parts.get('period') ?? '') ?? USUAL_VIEW.period,
-      filters: Object.fromEntries(chosen),
+      filters: Object.fromEntries(selected),
       asTable: parts.get('as') === 'table',
     },
     table: { hidden, pageSize, ...parseView(text, columns).view },

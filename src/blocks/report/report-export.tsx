@@ -28,13 +28,13 @@ export interface ReportExportProps<Row, Facts> {
   /** Selected filters as labeled text. */
   filters: readonly SheetNote[];
   /** Selected values by filter key. */
-  chosen: Readonly<Record<string, string>>;
+  selected: Readonly<Record<string, string>>;
   format: ReportFormat;
   t: Text<'report'>;
   onClose: () => void;
 }
 
-type Progress =
+type ReportExportProgress =
   | { readonly kind: 'rows'; readonly done: number; readonly total: number | null }
   | { readonly kind: 'bytes'; readonly bytes: number };
 
@@ -75,7 +75,7 @@ export function ReportExport<Row extends object, Facts>(props: ReportExportProps
   );
 }
 
-function Progressing({ t, progress }: { t: Text<'report'>; progress: Progress | null }) {
+function Progressing({ t, progress }: { t: Text<'report'>; progress: ReportExportProgress | null }) {
   const { locale } = useKit();
   const figure = (count: number) => formatCount(count, locale);
   if (progress?.kind === 'rows' && progress.total !== null) {
@@ -99,7 +99,7 @@ function useReportFile<Row extends object, Facts>(props: ReportExportProps<Row, 
   const locale = useLocale();
   const language = useLanguage();
   const notify = useNotify();
-  return useFileWriting<Progress, ApiError | 'tooLong'>(
+  return useFileWriting<ReportExportProgress, ApiError | 'tooLong'>(
     async (signal, onProgress) => {
       const file = await fileOf(props, locale, language, signal, onProgress);
       signal.throwIfAborted();
@@ -113,11 +113,11 @@ function useReportFile<Row extends object, Facts>(props: ReportExportProps<Row, 
 
 /** The server writes the formats that it supports; for other formats the browser loads the rows. */
 async function fileOf<Row extends object, Facts>(
-  { session, state, description, filters, chosen, format, t }: ReportExportProps<Row, Facts>,
+  { session, state, description, filters, selected, format, t }: ReportExportProps<Row, Facts>,
   locale: Locale,
   language: ReturnType<typeof useLanguage>,
   signal: AbortSignal,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: ReportExportProgress) => void,
 ): Promise<Blob> {
   const query = state.rows.query();
   const { file, columns, narrow, title } = description;
@@ -138,7 +138,7 @@ async function fileOf<Row extends object, Facts>(
     onProgress: (done, total) => onProgress({ kind: 'rows', done, total }),
   });
   const search = searchOf(description, state);
-  const narrowed = narrow ? narrow(all, chosen) : all;
+  const narrowed = narrow ? narrow(all, selected) : all;
   const rows = search ? showRows(narrowed, columns, { ...search, filters: {} }, locale) : narrowed;
   const searched = search?.search || query.search;
   const { profile } = session.user;

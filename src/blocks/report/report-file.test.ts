@@ -16,8 +16,8 @@ const facts = {
   at: new Date('2026-11-21T10:00:00Z'),
 };
 
-describe('what stands over a file', () => {
-  it('is title, company, owner, period, filters, author and time as the clocks of the company show it', () => {
+describe('notesOf', () => {
+  it('returns title, company, owner, period, filters, author, and time in the zone of the company', () => {
     expect(notesOf(facts, t, 'pt-BR', 'America/Sao_Paulo')).toEqual([
       ['Extrato'],
       ['organization', 'Serra Azul'],
@@ -36,8 +36,8 @@ describe('what stands over a file', () => {
   });
 });
 
-describe('a sheet of a report', () => {
-  it('holds every column with its own kind and what is written of it', () => {
+describe('sheetOf', () => {
+  it('contains every column, even a hidden column, with its kind and its written value', () => {
     const sheet = sheetOf<{ name: string; cents: number; at: string }>(
       [
         { key: 'name', header: 'Nome', value: ({ name }) => name },
@@ -58,7 +58,7 @@ describe('a sheet of a report', () => {
   });
 });
 
-describe('a report on paper', () => {
+describe('writePdf', () => {
   const sheet = (rows: number): ExportSheet => ({
     columns: [
       { header: 'Descrição', kind: 'text' },
@@ -71,7 +71,7 @@ describe('a report on paper', () => {
   });
   const textOf = async (pdf: Blob) => Buffer.from(await pdf.arrayBuffer()).toString('latin1');
 
-  it('prints title, notes, header, rows and totals, in the words and figures of the language', async () => {
+  it('prints title, notes, header, rows and totals, with figures in the format of the language', async () => {
     const text = await textOf(writePdf(sheet(2), 'pt-BR'));
     expect(text.startsWith('%PDF-')).toBe(true);
     for (const printed of [
@@ -99,7 +99,7 @@ describe('a report on paper', () => {
     for (const printed of ['(5,863)', '(2,50)']) expect(text).toContain(printed);
   });
 
-  it('keeps figures on one line beside texts of any length', async () => {
+  it('keeps figures on a single line beside long texts', async () => {
     const long = 'Centrodecusto'.repeat(30);
     const wide: ExportSheet = {
       columns: [
@@ -116,7 +116,7 @@ describe('a report on paper', () => {
     expect(text).not.toContain(long);
   });
 
-  it('goes on over as many pages as it takes, with the header on each', async () => {
+  it('continues on further pages, with the header on each page', async () => {
     const text = await textOf(writePdf(sheet(120), 'pt-BR'));
     const pages = text.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
     expect(pages).toBeGreaterThan(2);

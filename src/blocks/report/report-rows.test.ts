@@ -12,7 +12,7 @@ interface Row {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Numbers in descending order, and the queries of the calls. */
+/** Opens a list of numbers in descending order, and records the queries of its calls. */
 function openList(count: number, limit: 50 | 100) {
   const kept = Array.from({ length: count }, (_, at) => count - at);
   const marks = new Map<number, string>();
@@ -61,8 +61,8 @@ function openList(count: number, limit: 50 | 100) {
   return { kept, marks, asked, list, filters, stop, settle, shown, tell: () => tell() };
 }
 
-describe('the newest rows with older ones behind them', () => {
-  it('follow what is said of any of them, and stay where they are', async () => {
+describe('createNewest', () => {
+  it('updates all loaded rows after an event, and leaves them in place', async () => {
     const { kept, marks, asked, list, settle, shown, tell, stop } = openList(230, 50);
     await settle();
     await list.loadOlder();
@@ -86,7 +86,7 @@ describe('the newest rows with older ones behind them', () => {
     stop();
   });
 
-  it('are renewed as far as five hundred, and further down stay as they were read', async () => {
+  it('renews at most five hundred rows, and leaves older rows unchanged', async () => {
     const { marks, asked, list, settle, shown, tell, stop } = openList(900, 100);
     await settle();
     for (let page = 0; page < 6; page += 1) await list.loadOlder();
@@ -103,7 +103,7 @@ describe('the newest rows with older ones behind them', () => {
     stop();
   });
 
-  it('begin anew with another question, and with new ones on top where nobody read further', async () => {
+  it('starts again for another filter, and adds new rows on top if no older rows are loaded', async () => {
     const { kept, asked, list, filters, settle, shown, tell, stop } = openList(120, 50);
     await settle();
     await list.loadOlder();
@@ -118,7 +118,7 @@ describe('the newest rows with older ones behind them', () => {
     stop();
   });
 
-  it('come as many at once as somebody chooses', async () => {
+  it('loads as many rows at once as the user selects', async () => {
     const { asked, list, settle, shown, stop } = openList(120, 50);
     await settle();
     list.table.value = { ...list.table.peek(), pageSize: 5 };

@@ -38,7 +38,7 @@ interface RowsOptions<Row, Facts> {
 /** Rows of a page that the server sorts. */
 export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): ReportRows<Row, Facts> {
   const { description, live, question } = options;
-  type Page = ReportAnswer<Row, Facts> & ListPage<Row>;
+  type ReportPage = ReportAnswer<Row, Facts> & ListPage<Row>;
   const searches = description.searches ?? false;
   const queryOf = ({ sort, page, limit, search = '' }: ListQuery): ReportQuery => ({
     ...question(),
@@ -49,7 +49,7 @@ export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): Repor
     limit,
     after: null,
   });
-  const list = createPagedList<Row, Page>({
+  const list = createPagedList<Row, ReportPage>({
     async ask(query) {
       const answer = await description.ask(queryOf(query));
       return { ...answer, total: answer.total ?? 0 };
@@ -78,7 +78,7 @@ const GATHER_MS = 500;
 /** Longer delay for lists with older rows, because they reload page by page. */
 const GATHER_OLDER_MS = 3_000;
 /** Limit of reloaded rows; rows further down keep their loaded state. */
-const MOST_ASKED_AGAIN = 500;
+const MOST_REPEATED = 500;
 
 /** Newest rows with older rows on demand, or all rows at once, paged by the table. */
 export function createNewest<Row, Facts>(options: RowsOptions<Row, Facts>): ReportRows<Row, Facts> {
@@ -160,7 +160,7 @@ async function askAgain<Row, Facts>(
   const top = first.rows.findIndex((row) => rowId(row) === rowId(shown[0] as Row));
   const rows = first.rows.slice(Math.max(0, top));
   let next = first.next ?? null;
-  while (next !== null && rows.length < Math.min(shown.length, MOST_ASKED_AGAIN)) {
+  while (next !== null && rows.length < Math.min(shown.length, MOST_REPEATED)) {
     const more = await ask({ ...query, limit, after: next });
     rows.push(...more.rows);
     next = more.next ?? null;
@@ -181,10 +181,10 @@ function orderOf(
   description: Parameters<typeof isInOrder>[0] & { readonly searches?: true },
   { sort, search }: TableView,
 ): Pick<ReportQuery, 'sort' | 'search'> {
-  const isAsked = isInOrder(description);
+  const isRequested = isInOrder(description);
   return {
-    sort: isAsked && sort ? `${sort.descending ? '-' : ''}${sort.key}` : null,
-    search: isAsked && description.searches ? search.trim().slice(0, MAX_SEARCH_CHARACTERS) : '',
+    sort: isRequested && sort ? `${sort.descending ? '-' : ''}${sort.key}` : null,
+    search: isRequested && description.searches ? search.trim().slice(0, MAX_SEARCH_CHARACTERS) : '',
   };
 }
 

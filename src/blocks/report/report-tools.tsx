@@ -35,7 +35,7 @@ export interface PartProps<Row, Facts> {
 /** The tools stay mounted during a reload, so that the focus stays. */
 export type ToolProps<Row, Facts> = PartProps<Row, Facts> & {
   filters: readonly OfferedFilter[];
-  chosen: Readonly<Record<string, string>>;
+  selected: Readonly<Record<string, string>>;
   rows: number;
 };
 
@@ -61,11 +61,11 @@ export function Filters({ filters, choose }: FiltersProps) {
   );
 }
 
-interface ToggleProps<Row, Facts> extends Pick<PartProps<Row, Facts>, 'state' | 't'> {
+interface ReportToggleProps<Row, Facts> extends Pick<PartProps<Row, Facts>, 'state' | 't'> {
   report: RefObject<HTMLElement | null>;
 }
 
-export function TableToggle<Row, Facts>({ report, state, t }: ToggleProps<Row, Facts>) {
+export function TableToggle<Row, Facts>({ report, state, t }: ReportToggleProps<Row, Facts>) {
   useSignals();
   useScreenKeys(report, [{ combination: 'T', text: 'asTable', run: state.toggle }]);
   return (
@@ -84,7 +84,7 @@ export function TableToggle<Row, Facts>({ report, state, t }: ToggleProps<Row, F
 }
 
 /** Hidden while the key has no effect. */
-function KeyHint({ report, t }: Pick<ToggleProps<never, never>, 'report' | 't'>) {
+function KeyHint({ report, t }: Pick<ReportToggleProps<never, never>, 'report' | 't'>) {
   useSignals();
   const isOurPage = useKit().reloadPage !== null;
   const [mayAct, setMayAct] = useState(false);
@@ -102,7 +102,7 @@ function KeyHint({ report, t }: Pick<ToggleProps<never, never>, 'report' | 't'>)
 }
 
 export function Files<Row extends object, Facts>(props: ToolProps<Row, Facts>) {
-  const { chosen, rows, t } = props;
+  const { selected, rows, t } = props;
   const [format, setFormat] = useState<ReportFormat | null>(null);
   const filters = props.filters.flatMap(({ label, choices, value }) => {
     const choice = choices.find((one) => one.value === value);
@@ -127,7 +127,7 @@ export function Files<Row extends object, Facts>(props: ToolProps<Row, Facts>) {
           key={format}
           format={format}
           filters={filters}
-          chosen={chosen}
+          selected={selected}
           onClose={() => setFormat(null)}
           onFailed={() => setFormat(null)}
         />

@@ -45,23 +45,23 @@ export type ReportColumn<Row> = Omit<Column<Row>, 'filter'> & {
 };
 
 /** Selected values by filter key. */
-type Chosen = Readonly<Record<string, string>>;
+type SelectedColumns = Readonly<Record<string, string>>;
 
 /** A filter with fewer than two options is hidden. */
 export type ReportFilter<Facts> = { readonly key: string; readonly label: string } & (
   | {
       /** The server applies the filter. */
-      readonly isAsked: true;
+      readonly isRequested: true;
       /**
        * The report calls this with null before the first response, to check the values of an address. A filter whose
        * options depend on the response or on `wanted` checks them with `possible`.
        */
-      readonly options: (facts: Facts | null, wanted: Chosen) => readonly SelectOption[];
+      readonly options: (facts: Facts | null, wanted: SelectedColumns) => readonly SelectOption[];
       readonly possible?: (value: string) => boolean;
     }
   | {
       /** The report has all rows, and `narrow` applies the filter. */
-      readonly isAsked?: false;
+      readonly isRequested?: false;
       readonly options: (facts: Facts) => readonly SelectOption[];
     }
 );
@@ -71,7 +71,7 @@ export interface ShownReport<Row, Facts> {
   readonly rows: readonly Row[];
   readonly facts: Facts;
   /** Selected value of each filter, or its first option. */
-  readonly chosen: Readonly<Record<string, string>>;
+  readonly selected: Readonly<Record<string, string>>;
 }
 
 export interface ReportDescription<Row, Facts> {
@@ -115,10 +115,10 @@ export interface ReportDescription<Row, Facts> {
    */
   readonly pick?: (
     choose: (key: string, value: string) => void,
-    chosen: Readonly<Record<string, string>>,
+    selected: Readonly<Record<string, string>>,
   ) => ReactNode;
   /** Applies the filters that the server does not apply. */
-  readonly narrow?: (rows: readonly Row[], chosen: Readonly<Record<string, string>>) => readonly Row[];
+  readonly narrow?: (rows: readonly Row[], selected: Readonly<Record<string, string>>) => readonly Row[];
   /** A figure beside the filters that does not depend on them. */
   readonly aside?: (facts: Facts | null) => ReactNode;
   readonly totals?: (shown: ShownReport<Row, Facts>) => ReactNode;

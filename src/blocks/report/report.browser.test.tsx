@@ -51,7 +51,7 @@ const description: ReportDescription<Row, Facts> = {
     {
       key: 'kind',
       label: 'Tipo',
-      isAsked: true,
+      isRequested: true,
       options: () => [
         { value: 'all', label: 'Todos' },
         { value: 'fuel', label: 'Combustível e outros gastos' },
@@ -94,8 +94,8 @@ beforeEach(() => {
   view = '';
 });
 
-describe('a report', () => {
-  it('opens as a chart with its totals, becomes a table by T, and says in its address what was chosen', async () => {
+describe('Report', () => {
+  it('opens as a chart with totals, becomes a table on T, and reports its address', async () => {
     const element = show();
     await says(element, 'Total 60');
     await until(() => element.shadowRoot?.querySelector('.chart-bar'));
@@ -118,7 +118,7 @@ describe('a report', () => {
     expect(to?.slice(0, 7)).to.equal(from?.slice(0, 7));
   });
 
-  it('has room on a phone for the longest choice of each filter', async () => {
+  it('shows the longest choice of each filter in full on a phone', async () => {
     await setViewport({ width: 390, height: 844 });
     const element = show();
     try {
@@ -140,7 +140,7 @@ describe('a report', () => {
     }
   });
 
-  it('begins in the view of its address, with days of one’s own', async () => {
+  it('opens in the view of its address, with custom days', async () => {
     view = 'period=2026-11-02..2026-11-05&as=table';
     const element = show();
     await says(element, 'Linha 3');
@@ -149,7 +149,7 @@ describe('a report', () => {
     expect(from?.value).to.equal('2026-11-02');
   });
 
-  it('shows one page that the server sorted', async () => {
+  it('shows a page of rows that the server sorts', async () => {
     view = 'as=table';
     const element = show();
     await says(element, 'Linha 3');
@@ -165,13 +165,13 @@ describe('a report', () => {
     await until(() => asked.at(-1)?.sort === 'cents');
   });
 
-  it('is empty in words', async () => {
+  it('shows a text if the period has no rows', async () => {
     total = 0;
     await says(show(), 'Nada no período');
   });
 
   for (const { theme, language } of looks) {
-    it(`can be used by everybody in ${theme} and ${language}`, async () => {
+    it(`has no accessibility fault that axe finds in ${theme} and ${language}`, async () => {
       const element = show({ theme }, { language });
       await until(() => element.shadowRoot?.querySelector('.chart-bar'));
       expect(await axeViolations(element)).to.deep.equal([]);
@@ -179,8 +179,8 @@ describe('a report', () => {
   }
 });
 
-describe('a file of a report', () => {
-  it('holds all rows as csv, whichever page is shown, with filter, totals, author and time', async () => {
+describe('file of a report', () => {
+  it('contains all rows as csv, with company, filters, totals and time', async () => {
     const element = show();
     await says(element, 'Total 60');
     const { name, blob } = await saveReport(element, 'CSV');
@@ -195,7 +195,7 @@ describe('a file of a report', () => {
     expect(text).to.include('Soma;60,00');
   });
 
-  it('is written as pdf under the policy of the page', async () => {
+  it('is written as pdf under the content security policy of the page', async () => {
     const element = show();
     await says(element, 'Total 60');
     const { name, blob } = await saveReport(element, 'PDF');
@@ -203,7 +203,7 @@ describe('a file of a report', () => {
     expect((await blob.text()).startsWith('%PDF-')).to.equal(true);
   });
 
-  it('tells how far it is, and is no more made once it is stopped', async () => {
+  it('shows its progress, and is not saved after the user cancels it', async () => {
     total = 4000;
     let goOn: (value: unknown) => void = () => {};
     pause = new Promise((resolve) => (goOn = resolve));
@@ -227,7 +227,7 @@ describe('a file of a report', () => {
     }
   });
 
-  it('of more than 5 000 rows is refused as pdf, with what to do', async () => {
+  it('is refused as pdf with more than 5 000 rows, and the text advises a shorter period', async () => {
     total = 5001;
     const element = show();
     await says(element, 'Total 5001');

@@ -1,6 +1,6 @@
 import { batch, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
-import type { BillingPeriod } from '#core/dates/billing-period.ts';
+import type { BillingPeriodDays } from '#core/dates/billing-period.ts';
 import { daysOf, type Days, type Period } from '#core/dates/period.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { billingOf } from '#core/session/billing.ts';
@@ -18,7 +18,7 @@ export interface ReportState<Row, Facts> {
   readonly view: ReadonlySignal<ReportView>;
   readonly timeZone: string;
   /** Length of the organization's billing period. */
-  readonly billing: BillingPeriod | undefined;
+  readonly billing: BillingPeriodDays | undefined;
   /** Today in the organization's time zone. */
   today(): CalendarDate;
   choosePeriod(period: Period): void;
@@ -94,13 +94,13 @@ export function createReportState<Row, Facts>(
 
 function questionOf<Row, Facts>(
   { filters = [] }: ReportDescription<Row, Facts>,
-  { filters: chosen }: ReportView,
+  { filters: selected }: ReportView,
   days: Days,
 ): ReportQuestion {
-  const asked = filters.filter(({ isAsked }) => isAsked).map(({ key }) => key);
+  const asked = filters.filter(({ isRequested }) => isRequested).map(({ key }) => key);
   return {
     days,
-    filters: Object.fromEntries(Object.entries(chosen).filter(([key]) => asked.includes(key))),
+    filters: Object.fromEntries(Object.entries(selected).filter(([key]) => asked.includes(key))),
   };
 }
 

@@ -96,12 +96,12 @@ function Loaded<Row extends object, Facts>({
     () => offeredFilters(description.filters ?? [], facts, wanted),
     [description, facts, wanted],
   );
-  const chosen = useMemo(
+  const selected = useMemo(
     () => Object.fromEntries(filters.map(({ key, value }) => [key, value] as const)),
     [filters],
   );
-  const shown = useShown(description, answer, chosen, state.rows.query().search !== '');
-  const tools = facts !== null && { ...part, filters, chosen, rows: shown?.rows.length ?? 0 };
+  const shown = useShown(description, answer, selected, state.rows.query().search !== '');
+  const tools = facts !== null && { ...part, filters, selected, rows: shown?.rows.length ?? 0 };
   return (
     <>
       <div className="report-tools">
@@ -148,20 +148,20 @@ function Empty<Row, Facts>({ description: { texts }, state }: PartProps<Row, Fac
 function useShown<Row, Facts>(
   { narrow }: ReportDescription<Row, Facts>,
   answer: ReportAnswer<Row, Facts> | null,
-  chosen: Readonly<Record<string, string>>,
+  selected: Readonly<Record<string, string>>,
   isSearched: boolean,
 ): ShownReport<Row, Facts> | null {
   return useMemo(() => {
     if (!answer || (answer.rows.length === 0 && !isSearched)) return null;
     const { rows, facts } = answer;
-    return { rows: narrow ? narrow(rows, chosen) : rows, facts, chosen };
-  }, [narrow, answer, chosen, isSearched]);
+    return { rows: narrow ? narrow(rows, selected) : rows, facts, selected };
+  }, [narrow, answer, selected, isSearched]);
 }
 
-type ShownProps<Row, Facts> = PartProps<Row, Facts> & { shown: ShownReport<Row, Facts> };
+type ShownReportProps<Row, Facts> = PartProps<Row, Facts> & { shown: ShownReport<Row, Facts> };
 
 function Figures<Row extends object, Facts>(
-  props: ShownProps<Row, Facts> & { answer: ReportAnswer<Row, Facts> },
+  props: ShownReportProps<Row, Facts> & { answer: ReportAnswer<Row, Facts> },
 ) {
   useSignals();
   const { description, state, shown, answer, t } = props;
@@ -186,7 +186,7 @@ function Table<Row extends object, Facts>({
   state,
   shown,
   answer,
-}: ShownProps<Row, Facts> & { answer: ReportAnswer<Row, Facts> }) {
+}: ShownReportProps<Row, Facts> & { answer: ReportAnswer<Row, Facts> }) {
   const { title, rowId, rowLabel, paging, searches, texts, onRowOpen } = description;
   const leftOut = description.columns
     .filter(({ isLeftOut }) => shown.rows.length > 0 && isLeftOut?.(shown.rows))

@@ -22,8 +22,8 @@ import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
 
 const CALL = 'POST /superAdmin/organization/purchase-return';
-type Body = RouteBody<typeof CALL>;
-type Typed = Pick<Body, 'amount' | 'returnId' | 'reason'>;
+type ReturnReportBody = RouteBody<typeof CALL>;
+type TypedReturn = Pick<ReturnReportBody, 'amount' | 'returnId' | 'reason'>;
 
 const TEXTS = ['returns', 'form', 'operation', 'errors'] as const;
 
@@ -50,7 +50,7 @@ export function ReportReturn(props: ReportReturnProps) {
 
 function returnFields(t: Text<'returns'>, locale: Locale, leftCents: Cents) {
   const { read, ...rules } = amountRules(locale, { required: true });
-  return fieldsFor<Typed>({
+  return fieldsFor<TypedReturn>({
     amount: {
       label: t('reportAmount'),
       kind: 'amount',
@@ -84,7 +84,7 @@ function Reporting({ session, of, leftCents, onClose, onDone }: ReportReturnProp
   const { text } = useKit();
   const notify = useNotify();
   const [fields] = useState(() => returnFields(t, locale, leftCents));
-  const [form] = useState(() => createForm<Typed>(fields));
+  const [form] = useState(() => createForm<TypedReturn>(fields));
   const [operation] = useState(() => createOperation<'report'>());
   const { leave, question } = useLeaving(form, onClose);
   const isRunning = operation.running.value !== null;

@@ -7,7 +7,7 @@ import { createOperation } from '#core/state/operation.ts';
 import { createResource, type Resource } from '#core/state/remote/resource.ts';
 
 export type OwnSecurity = RouteResponse<'GET /user/session'>;
-export type OwnSession = OwnSecurity['sessions'][number];
+export type SecuritySession = OwnSecurity['sessions'][number];
 
 /** The visible panel. A one-time response, such as recovery codes, exists only here. */
 export type View =
@@ -26,7 +26,7 @@ export interface SecurityState {
   show(view: View): void;
   /** True once another view than the overview was shown. */
   hasMoved(): boolean;
-  end(sessions: readonly OwnSession[]): Promise<void>;
+  end(sessions: readonly SecuritySession[]): Promise<void>;
 }
 
 export interface SecurityProps {

@@ -6,7 +6,7 @@ import { timeZoneOf } from '#core/session/time-zone.ts';
 import { Button } from '#core/ui/button.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
-import type { OwnSession, SecurityProps } from './security.state.ts';
+import type { SecuritySession, SecurityProps } from './security.state.ts';
 
 /** Active sessions of the user, the current session first. */
 export function Sessions({
@@ -14,7 +14,7 @@ export function Sessions({
   state,
   t,
   sessions,
-}: SecurityProps & { sessions: readonly OwnSession[] }) {
+}: SecurityProps & { sessions: readonly SecuritySession[] }) {
   useSignals();
   const errorText = useErrorText();
   const locale = useLocale();
@@ -23,7 +23,7 @@ export function Sessions({
   const failure = state.failure.value ?? state.own.failure.value;
   const busy = state.busy.value;
   const others = sessions.filter(({ current }) => !current);
-  const endOne = async (one: OwnSession, button: HTMLElement) => {
+  const endOne = async (one: SecuritySession, button: HTMLElement) => {
     await state.end([one]);
     if (!button.isConnected) heading.current?.focus();
   };
@@ -67,10 +67,10 @@ export function Sessions({
 }
 
 interface SessionRowProps extends Pick<SecurityProps, 't'> {
-  readonly one: OwnSession;
+  readonly one: SecuritySession;
   readonly at: string;
   readonly busy: boolean;
-  readonly onEnd: (one: OwnSession, button: HTMLElement) => void;
+  readonly onEnd: (one: SecuritySession, button: HTMLElement) => void;
 }
 
 function SessionRow({ one, at, busy, t, onEnd }: SessionRowProps) {
@@ -96,11 +96,11 @@ function SessionRow({ one, at, busy, t, onEnd }: SessionRowProps) {
   );
 }
 
-function nameOf({ browser, system }: OwnSession, t: Text<'security'>): string {
+function nameOf({ browser, system }: SecuritySession, t: Text<'security'>): string {
   if (browser && system) return t('onOther', { browser, system });
   return browser ?? system ?? t('program');
 }
 
-function placeOf({ origin }: OwnSession, at: string, t: Text<'security'>): string {
+function placeOf({ origin }: SecuritySession, at: string, t: Text<'security'>): string {
   return origin ? t('usedAtOn', { origin: new URL(origin).host, at }) : t('usedAt', { at });
 }

@@ -15,12 +15,14 @@ export function TwoStep(props: TwoStepProps) {
       <p>{t(step)}</p>
       {twoStep.requiredByCompany && step !== 'none' && <p>{t(`required_${step}`)}</p>}
       {step === 'app' && <p>{t('codesLeft', { count: twoStep.recoveryCodes })}</p>}
-      <div className="security-acts">{step === 'app' ? <AppActs {...props} /> : <MailActs {...props} />}</div>
+      <div className="security-acts">
+        {step === 'app' ? <AppActions {...props} /> : <MailActions {...props} />}
+      </div>
     </section>
   );
 }
 
-function AppActs({ state, t }: TwoStepProps) {
+function AppActions({ state, t }: TwoStepProps) {
   return (
     <>
       <Button onClick={() => state.show({ kind: 'renew' })}>{t('codesNew')}</Button>
@@ -30,7 +32,7 @@ function AppActs({ state, t }: TwoStepProps) {
 }
 
 /** The user cannot switch off mailed codes that the role or the company requires. */
-function MailActs({ state, t, twoStep }: TwoStepProps) {
+function MailActions({ state, t, twoStep }: TwoStepProps) {
   const show = (kind: 'password' | 'mail' | 'mail-off') => () => state.show({ kind } satisfies View);
   return (
     <>

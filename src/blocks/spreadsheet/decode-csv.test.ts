@@ -10,15 +10,15 @@ function encoded(text: string, encoding: 'windows-1252' | 'cp850'): Uint8Array {
 }
 const readingOf = (bytes: Uint8Array) => decodeCsv(bytes).read;
 
-describe('the bytes of a csv', () => {
-  it('are read without a question where they say how', () => {
+describe('decodeCsv', () => {
+  it('reads valid UTF-8 without a report of its encoding', () => {
     for (const text of ['Ana;1', 'José;São João', '\ufeffJosé']) {
       expect(readingOf(new TextEncoder().encode(text))).toBe(null);
     }
   });
 
   it.each(['José da Conceição;São João', 'ÂNGELA;NÚMERO;VEÍCULO', 'D’Ávila – nº 1 “A”', 'Müller;água;Óleo'])(
-    'are those of Windows: %s',
+    'recognizes windows-1252 without doubt: %s',
     (text) => {
       const decoded = decodeCsv(encoded(text, 'windows-1252'));
       expect(decoded.text).toBe(text);
@@ -27,7 +27,7 @@ describe('the bytes of a csv', () => {
   );
 
   it.each(['José da Conceição;São João', 'ÂNGELA;NÚMERO;VEÍCULO;AÇÃO', 'Antônio;água;PÁTIO'])(
-    'are those of DOS, which is to be looked at: %s',
+    'recognizes cp850 and marks it as doubtful: %s',
     (text) => {
       const decoded = decodeCsv(encoded(text, 'cp850'));
       expect(decoded.text).toBe(text);
@@ -35,14 +35,14 @@ describe('the bytes of a csv', () => {
     },
   );
 
-  it('are doubtful where two encodings make words of them', () => {
+  it('marks bytes as doubtful if two encodings turn them into words', () => {
     expect(decodeCsv(encoded('JOÃO', 'cp850'))).toMatchObject({
       text: 'JOÇO',
       read: { encoding: 'windows-1252', isDoubtful: true },
     });
   });
 
-  it('are UTF-8 with strays, which are those of Windows, and their words come first', () => {
+  it('reads stray bytes in UTF-8 as windows-1252, and previews their words first', () => {
     const bytes = Uint8Array.from([...new TextEncoder().encode('José;Goiânia;'), 0x4a, 0xe3, 0x6f]);
     const { text, read } = decodeCsv(bytes);
     expect(text).toBe('José;Goiânia;Jão');
@@ -50,7 +50,7 @@ describe('the bytes of a csv', () => {
     expect(read?.previews[0]?.words).toEqual(['Jão', 'José', 'Goiânia']);
   });
 
-  it('are read as somebody chose, and shown in each encoding by the same words', () => {
+  it('follows the selected encoding, and previews the same words in each encoding', () => {
     const bytes = encoded('José;Ana;São José;José', 'cp850');
     const { text, read } = decodeCsv(bytes, 'windows-1252');
     expect(text).toBe('Jos‚;Ana;SÆo Jos‚;Jos‚');
@@ -61,7 +61,7 @@ describe('the bytes of a csv', () => {
     ]);
   });
 
-  it('have one letter each where a letter is one byte', () => {
+  it('maps each byte of a single-byte encoding to a different letter', () => {
     const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     for (const encoding of ENCODINGS.filter((each) => each !== 'utf-8')) {
       expect(new Set(decodeAs(encoding, all)).size, encoding).toBe(256);
@@ -73,7 +73,7 @@ describe('the bytes of a csv', () => {
     [0xed, 0xa0, 0x80],
     [0xf4, 0x90, 0x80, 0x80],
     [0xe2, 0x82],
-  ])('are no letters of UTF-8 in forms that it forbids: %i %i', (...bytes) => {
+  ])('reads forbidden byte sequences of UTF-8 without replacement characters: %i %i', (...bytes) => {
     const read = decodeCsv(Uint8Array.from([0xc3, 0xa9, ...bytes])).text;
     expect(read).not.toContain('\ufffd');
   });

@@ -8,23 +8,23 @@ const headerOf = (...rows: string[]) =>
     NAMES,
   )?.cells.join(';');
 
-describe('the header of a sheet', () => {
-  it('is the row with the most known names, whatever stands above', () => {
+describe('findHeader', () => {
+  it('returns the row with the most known names, below any other rows', () => {
     expect(headerOf('Frota;Placa', 'Emitido;22/10', 'PLACA;marca;combustivel', 'ABC1D23;VW;Flex')).toBe(
       'PLACA;marca;combustivel',
     );
   });
 
-  it('is the first of rows with as many', () => {
+  it('returns the first of rows with equally many known names', () => {
     expect(headerOf('Placa;Marca', 'Marca;Placa')).toBe('Placa;Marca');
   });
 
-  it('is the first row that is as full as a table where no name is known', () => {
+  it('returns the first row as full as a table if no name is known', () => {
     expect(headerOf('Frota de outubro', 'A;B;C;D', 'x;;;', '1;2;3;4')).toBe('A;B;C;D');
     expect(headerOf('Chapa;Dono', 'ABC1D23;')).toBe('Chapa;Dono');
   });
 
-  it('is none where there is no row', () => {
+  it('returns nothing for a sheet without rows', () => {
     expect(headerOf()).toBe(undefined);
   });
 });

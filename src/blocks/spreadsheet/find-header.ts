@@ -1,7 +1,7 @@
 /** Search for the header row. Exports often have a title, a date or a company name above it. */
 import { foldName } from './match-columns.ts';
 
-interface Row {
+interface HeaderRow {
   readonly cells: readonly string[];
 }
 
@@ -9,7 +9,7 @@ interface Row {
  * Takes the row with the most known names; of equals the first. Without known names, it takes the first row that fills
  * at least half as many cells as the fullest row.
  */
-export function findHeader<R extends Row>(rows: readonly R[], names: readonly string[]): R | undefined {
+export function findHeader<R extends HeaderRow>(rows: readonly R[], names: readonly string[]): R | undefined {
   const known = new Set(names.map(foldName));
   const named = most(
     rows,
@@ -20,7 +20,7 @@ export function findHeader<R extends Row>(rows: readonly R[], names: readonly st
   return rows.find((row) => filledIn(row) * 2 >= fullest.count);
 }
 
-const filledIn = ({ cells }: Row) => cells.filter((text) => text.trim() !== '').length;
+const filledIn = ({ cells }: HeaderRow) => cells.filter((text) => text.trim() !== '').length;
 
 function most<R>(rows: readonly R[], count: (row: R) => number): { row: R | undefined; count: number } {
   let best: { row: R | undefined; count: number } = { row: undefined, count: 0 };

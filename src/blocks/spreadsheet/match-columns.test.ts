@@ -7,8 +7,8 @@ const wanted = [
   { key: 'city', names: ['Município', 'Cidade'] },
 ] as const;
 
-describe('the columns of a file', () => {
-  it('are known by their headers, whatever the accents, the case, the marks and the order', () => {
+describe('matchColumns', () => {
+  it('matches headers regardless of accents, case, punctuation and order', () => {
     expect([...matchColumns(['MUNICIPIO', ' n.º do  C.P.F. ', 'nome_completo'], wanted)]).toEqual([
       ['name', 2],
       ['cpf', 1],
@@ -16,7 +16,7 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  it('are proposed once each, and the better name wins over the one further left', () => {
+  it('proposes each column once, and prefers the better name over the column further left', () => {
     const same = [
       { key: 'first', names: ['Nome'] },
       { key: 'second', names: ['Nome'] },
@@ -27,7 +27,7 @@ describe('the columns of a file', () => {
     expect(matchColumns(['Nome'], same).has('second')).toBe(false);
   });
 
-  it('are known by the parts of a header that says one name in several words, and by no two', () => {
+  it('matches the parts of a header with several names of a field, but not of two fields', () => {
     const cars = [
       { key: 'make', names: ['Marca', 'Fabricante'] },
       { key: 'model', names: ['Modelo'] },
@@ -45,7 +45,7 @@ describe('the columns of a file', () => {
     expect(found('KM: atual', 'Modelo - versão')).toEqual({ odometer: 0, model: 1 });
   });
 
-  it('are left out where nothing fits, and a column without a name fits nothing', () => {
+  it('leaves out fields without a matching header, and columns without a name', () => {
     expect(matchColumns(['', '?', 'Nomes'], [...wanted, { key: 'x', names: ['-'] }]).size).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { foldText } from '#core/ui/table/fold-text.ts';
 
 /** A column with its possible names in all languages. */
-export interface WantedColumn<Key extends string> {
+export interface ExpectedColumn<Key extends string> {
   readonly key: Key;
   readonly names: readonly string[];
 }
@@ -22,7 +22,7 @@ const PARTS = [/[()[\]:]|\s[-–—]\s/u, /[()[\]:/|;,]|\s[-–—]\s/u];
  */
 export function matchColumns<Key extends string>(
   headers: readonly string[],
-  wanted: readonly WantedColumn<Key>[],
+  wanted: readonly ExpectedColumn<Key>[],
 ): ReadonlyMap<Key, number> {
   const whole = headers.map(foldName);
   const taken = new Set<number>();
@@ -46,7 +46,7 @@ export function matchColumns<Key extends string>(
   return found;
 }
 
-function keyByParts<Key extends string>(header: string, wanted: readonly WantedColumn<Key>[]): Key | null {
+function keyByParts<Key extends string>(header: string, wanted: readonly ExpectedColumn<Key>[]): Key | null {
   for (const parting of PARTS) {
     const parts = new Set(header.split(parting).map(foldName));
     const keys = wanted.filter(({ names }) => names.some((name) => parts.has(foldName(name))));

@@ -7,9 +7,9 @@ import { writeXlsx } from './write-xlsx.ts';
 
 const ownedBy = (object: object) => JSON.stringify(Object.getOwnPropertyNames(object).sort());
 
-describe('a spreadsheet that somebody picked', () => {
+describe('readContent', () => {
   it.each(CORPUS)(
-    '$name: $what',
+    'answers $name ($what) as the corpus expects, and changes no prototype',
     async ({ name, bytes, names, expected }) => {
       const before = [ownedBy(Object.prototype), ownedBy(Array.prototype)];
 
@@ -19,12 +19,12 @@ describe('a spreadsheet that somebody picked', () => {
         'refusal' in expected ? { ok: false, ...expected } : { ok: true, ...expected },
       );
       expect([ownedBy(Object.prototype), ownedBy(Array.prototype)]).toEqual(before);
-      // Two of the files unpack 30 MB, which is slow on a busy machine.
+      // Two of the files unpack 30 MB, which can take long.
     },
     60_000,
   );
 
-  it('shows a number with the decimal mark of its reader, who would take a point for one of thousands', async () => {
+  it('returns numbers with the decimal mark of the user, for whom a point separates thousands', async () => {
     const columns = [
       { header: 'Tanque', kind: 'number' },
       { header: 'Placa', kind: 'text' },
@@ -37,7 +37,7 @@ describe('a spreadsheet that somebody picked', () => {
     expect(answer.ok && answer.rows).toEqual([['1,125', 'A.1']]);
   });
 
-  it('has a file for every code the reader itself can answer with', () => {
+  it('meets a file of the corpus for every refusal code, except the two codes of the page', () => {
     const ofThePage = ['only_csv_here', 'took_too_long'];
     const met = new Set(CORPUS.map(({ expected }) => ('refusal' in expected ? expected.refusal : '')));
 

@@ -8,14 +8,14 @@ import { readSheetCells } from './sheet-cells.ts';
 import { tableOf } from './sheet-table.ts';
 import { openWorkbook } from './workbook-parts.ts';
 
-export interface PickedContent {
+export interface SelectedContent {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Reads a whole file; the worker runs this. Never throws. It is deterministic and has no side effects. */
 export async function readContent(
-  { name, bytes }: PickedContent,
+  { name, bytes }: SelectedContent,
   limits: Limits,
   choice: ReadingChoice = {},
 ): Promise<SpreadsheetAnswer> {

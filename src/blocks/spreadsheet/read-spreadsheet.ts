@@ -6,7 +6,7 @@ import type { ReadingOrder, WorkerMessage } from './spreadsheet.worker.ts';
 import type { SpreadsheetAnswer } from './spreadsheet-answer.ts';
 import { startWorker } from './start-worker.ts';
 
-export type PickedFile = Blob & { readonly name: string };
+export type SelectedFile = Blob & { readonly name: string };
 
 /**
  * Reads the first visible sheet of an XLSX, or a CSV in any usual encoding and with any usual separator. The header is
@@ -21,7 +21,7 @@ export type PickedFile = Blob & { readonly name: string };
  * host page blocks workers, the page itself reads a CSV and refuses an XLSX with `only_csv_here`.
  */
 export async function readSpreadsheet(
-  file: PickedFile,
+  file: SelectedFile,
   limits: Limits = LIMITS,
   start: () => Worker | null = startWorker,
   choice: ReadingChoice = {},
@@ -74,7 +74,7 @@ async function askWorker(worker: Worker, order: ReadingOrder): Promise<Spreadshe
 }
 
 async function readOnPage(
-  file: PickedFile,
+  file: SelectedFile,
   limits: Limits,
   choice: ReadingChoice,
 ): Promise<SpreadsheetAnswer> {

@@ -54,7 +54,7 @@ export interface RefusalDetails {
   readonly max?: number;
 }
 
-export interface Refusal {
+export interface FileRefusal {
   readonly ok: false;
   readonly refusal: RefusalCode;
   readonly details: RefusalDetails;
@@ -72,11 +72,11 @@ export class RefusedFile extends Error {
   }
 }
 
-export function refusalOf(refusal: RefusalCode, details: RefusalDetails = {}): Refusal {
+export function refusalOf(refusal: RefusalCode, details: RefusalDetails = {}): FileRefusal {
   return { ok: false, refusal, details };
 }
 
 /** Unexpected errors become `damaged_file`. */
-export function refusalFrom(error: unknown): Refusal {
+export function refusalFrom(error: unknown): FileRefusal {
   return error instanceof RefusedFile ? refusalOf(error.refusal, error.details) : refusalOf('damaged_file');
 }

@@ -22,7 +22,7 @@ export async function writeSheet(sheet: ExportSheet, format: SheetFormat, langua
 }
 
 /** Time until the blob URL is revoked; long enough for slow browsers to start the download. */
-const KEPT_MS = 60_000;
+const RETENTION_MS = 60_000;
 
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
@@ -30,5 +30,5 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), RETENTION_MS);
 }

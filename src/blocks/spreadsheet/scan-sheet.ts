@@ -2,7 +2,7 @@ import { formatAddress, parseAddress } from '#core/format/cell-address.ts';
 import { filledRowsOf, lastRowOf, type Limits } from './limits.ts';
 import { RefusedFile } from './refusals.ts';
 import type { MergedCells } from './sheet-table.ts';
-import { attributesOf, placeAttributeOf, visitTags, type Tag } from './xml.ts';
+import { attributesOf, placeAttributeOf, visitTags, type XmlTag } from './xml.ts';
 
 export type FilledCell = (row: number, column: number) => void;
 
@@ -42,7 +42,7 @@ export function scanSheet(xml: string, limits: Limits, found: FilledCell): Scann
 const damaged = () => new RefusedFile('damaged_file');
 
 /** Null for a merge of a single cell. */
-function mergedBy(tag: Tag): MergedCells | null {
+function mergedBy(tag: XmlTag): MergedCells | null {
   const range = attributesOf(tag.rest).get('ref') ?? '';
   const [from = '', to = from] = range.split(':');
   if (from === to) return null;
@@ -54,7 +54,7 @@ function mergedBy(tag: Tag): MergedCells | null {
 const lowerOf = (one: MergedCells | null, other: MergedCells | null) =>
   (other?.lastRow ?? 0) > (one?.lastRow ?? 0) ? other : one;
 
-function createScan(limits: Limits, found: FilledCell): (tag: Tag) => void {
+function createScan(limits: Limits, found: FilledCell): (tag: XmlTag) => void {
   let row = -1;
   let column = -1;
   let filledRows = 0;
@@ -63,7 +63,7 @@ function createScan(limits: Limits, found: FilledCell): (tag: Tag) => void {
   let isInCell = false;
   let valueFrom = -1;
 
-  const beginRow = (tag: Tag) => {
+  const beginRow = (tag: XmlTag) => {
     const said = placeAttributeOf(tag.rest);
     const next = said === undefined ? row + 1 : Number(said) - 1;
     // Unordered rows could repeat a row, and one of the two would be lost.
@@ -74,7 +74,7 @@ function createScan(limits: Limits, found: FilledCell): (tag: Tag) => void {
     isInRow = !tag.isEmpty;
   };
 
-  const beginCell = (tag: Tag) => {
+  const beginCell = (tag: XmlTag) => {
     const said = placeAttributeOf(tag.rest);
     const at = said === undefined ? { row, column: column + 1 } : parseAddress(said);
     if (!isInRow || isInCell || at?.row !== row || at.column <= column) throw damaged();
@@ -93,7 +93,7 @@ function createScan(limits: Limits, found: FilledCell): (tag: Tag) => void {
     found(row, column);
   };
 
-  const closeValue = (tag: Tag) => {
+  const closeValue = (tag: XmlTag) => {
     if (valueFrom !== -1 && tag.start > valueFrom) fill();
     valueFrom = -1;
   };

@@ -21,7 +21,7 @@ export interface SheetContent {
 }
 
 /** Header and rows. The quote that exports add against formulas is removed from texts. */
-export interface SheetTable {
+export interface SpreadsheetTable {
   /** Trimmed. A text may be empty if its column has cells. */
   readonly columns: readonly string[];
   /** Each row is as wide as `columns`. Empty rows are left out. */
@@ -50,7 +50,7 @@ export function tableOf(
   { rows: all, merged }: SheetContent,
   limits: Limits,
   choice: HeaderChoice,
-): SheetTable {
+): SpreadsheetTable {
   const filled = all.filter(({ cells }) => cells.some(isFilled));
   const top = filled.slice(0, MOST_TITLE_ROWS + 1);
   const header = headerAmong(top, choice);

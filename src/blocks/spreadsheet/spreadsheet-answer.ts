@@ -1,8 +1,8 @@
 import type { ReadEncoding } from './decode-csv.ts';
-import type { Refusal } from './refusals.ts';
-import type { SheetTable } from './sheet-table.ts';
+import type { FileRefusal } from './refusals.ts';
+import type { SpreadsheetTable } from './sheet-table.ts';
 
-export interface ReadSheet extends SheetTable {
+export interface ReadSheet extends SpreadsheetTable {
   readonly ok: true;
   /** Empty for a CSV, which has no sheets. */
   readonly sheetName: string;
@@ -11,4 +11,4 @@ export interface ReadSheet extends SheetTable {
   readonly encoding: ReadEncoding | null;
 }
 
-export type SpreadsheetAnswer = ReadSheet | Refusal;
+export type SpreadsheetAnswer = ReadSheet | FileRefusal;

@@ -15,7 +15,7 @@ export interface WorkbookParts {
   readonly styles: string | undefined;
 }
 
-interface Sheet {
+interface WorkbookSheet {
   readonly name: string;
   readonly relation: string;
   readonly isVisible: boolean;
@@ -80,8 +80,8 @@ function hasPrograms(types: string, names: readonly string[]): boolean {
   return found;
 }
 
-function readWorkbook(xml: string): { sheets: readonly Sheet[]; is1904: boolean } {
-  const sheets: Sheet[] = [];
+function readWorkbook(xml: string): { sheets: readonly WorkbookSheet[]; is1904: boolean } {
+  const sheets: WorkbookSheet[] = [];
   let is1904 = false;
   visitTags(xml, ({ name, isClosing, rest }) => {
     if (isClosing) return;

@@ -13,14 +13,14 @@ const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
 async function reopened(blob: Blob, name: string) {
   const answer = await readContent({ name, bytes: await bytesOf(blob) }, LIMITS);
-  if (!answer.ok) throw new Error(`Refused: ${answer.refusal}`);
+  if (!answer.ok) throw new Error(`The reader refused the file: ${answer.refusal}`);
   return answer;
 }
 
 async function partOf(blob: Blob, name: string): Promise<string> {
   const archive = await openArchive(await bytesOf(blob), LIMITS);
   const part = await archive.read(name);
-  if (!part) throw new Error(`No part ${name}`);
+  if (!part) throw new Error(`The archive has no part ${name}.`);
   return decodeXml(part);
 }
 
@@ -42,8 +42,8 @@ const fleet: ExportSheet = {
   ],
 };
 
-describe('an export', () => {
-  it('reads back as it was written, as xlsx', async () => {
+describe('export as a spreadsheet', () => {
+  it('is equal after a round trip as xlsx', async () => {
     const answer = await reopened(await writeXlsx(fleet, 'Frota/2026'), 'frota.xlsx');
 
     expect(answer.sheetName).toBe('Frota 2026');
@@ -54,7 +54,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('has numbers and days in cells of their type', async () => {
+  it('contains numbers and days in typed cells of an xlsx', async () => {
     const sheet = await partOf(await writeXlsx(fleet), 'xl/worksheets/sheet1.xml');
 
     expect(sheet).toContain('<c r="C2" s="3"><v>-1234.56</v></c>');
@@ -78,14 +78,17 @@ describe('an export', () => {
       '\ufeffMotorista,CPF,Saldo,Litros,Consumo,Desde\r\n',
       '00123456789,-1234.56,1234.567,8.5,2026-02-28\r\n',
     ],
-  ] as const)('has the separator and the decimals of %s as csv', async (language, header, line) => {
-    const blob = writeCsv(fleet, language);
-    const text = await csvText(blob);
+  ] as const)(
+    'has the separator and the decimal mark of the language %s as csv',
+    async (language, header, line) => {
+      const blob = writeCsv(fleet, language);
+      const text = await csvText(blob);
 
-    expect(text.startsWith(header)).toBe(true);
-    expect(text).toContain(line);
-    expect((await reopened(blob, 'frota.csv')).rows[0]?.[0]).toBe('José "Zé" São João; filho');
-  });
+      expect(text.startsWith(header)).toBe(true);
+      expect(text).toContain(line);
+      expect((await reopened(blob, 'frota.csv')).rows[0]?.[0]).toBe('José "Zé" São João; filho');
+    },
+  );
 });
 
 const LEADERS = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'];
@@ -95,7 +98,7 @@ const RUNS = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** Spreadsheets normalize line breaks in a cell and drop control characters. */
 const shown = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '');
 
-describe('a text that could run as a formula', () => {
+describe('text that could run as a formula', () => {
   const sheet: ExportSheet = {
     columns: [
       { header: '=1+1', kind: 'text' },
@@ -104,7 +107,7 @@ describe('a text that could run as a formula', () => {
     rows: attacks.map((text, at) => [text, at % 2 ? text : -at - 1]),
   };
 
-  it('is harmless in an xlsx, as cell and as header, in columns of numbers too', async () => {
+  it('is harmless in an xlsx, as cell and as header, also in columns of numbers', async () => {
     const blob = await writeXlsx(sheet);
     const texts = [
       ...(await partOf(blob, 'xl/worksheets/sheet1.xml')).matchAll(/<t xml:space="preserve">([^<]*)</g),
@@ -118,7 +121,7 @@ describe('a text that could run as a formula', () => {
     expect(answer.rows[0]?.[1]).toBe('-0.01');
   });
 
-  it.each(['pt', 'en', 'es'] as const)('is harmless in a csv in %s', async (language) => {
+  it.each(['pt', 'en', 'es'] as const)('is harmless in a csv of the language %s', async (language) => {
     const blob = writeCsv(sheet, language);
     const mark = language === 'en' ? ',' : ';';
     const cell = new RegExp(
@@ -135,7 +138,7 @@ describe('a text that could run as a formula', () => {
     expect(answer.rows[0]?.[1]).toBe(language === 'en' ? '-0.01' : '-0,01');
   });
 
-  it('comes back as it was, whatever it is', () => {
+  it('is equal after neutralText and revealText', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[' \t\n=+\-@ab]{0,8}$/), (text) => {
         expect(revealText(neutralText(text))).toBe(text);

@@ -23,7 +23,7 @@ function withoutAsides(xml: string): string {
 }
 
 /** Name without prefix, kind and position of a tag. */
-export interface Tag {
+export interface XmlTag {
   readonly name: string;
   readonly isClosing: boolean;
   readonly isEmpty: boolean;
@@ -34,7 +34,7 @@ export interface Tag {
 }
 
 /** Visits all tags in order, in linear time for any input. */
-export function visitTags(xml: string, visit: (tag: Tag) => void): void {
+export function visitTags(xml: string, visit: (tag: XmlTag) => void): void {
   for (let start = xml.indexOf('<'); start !== -1;) {
     const end = endOfTag(xml, start + 1);
     const isClosing = xml.charAt(start + 1) === '/';

@@ -3,7 +3,7 @@ import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/repor
 import { formatInstant } from '#core/dates/format-date.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { SheetTotal } from '#core/format/sheet-cell.ts';
-import { tellWho, withDebt } from '#core/wording/statement-who.ts';
+import { formatWho, withDebt } from '#core/wording/statement-who.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
@@ -12,11 +12,11 @@ import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import { sayKind, type StatementLine } from './statement-line.ts';
+import { sayKind, type StatementTableRow } from './statement-line.ts';
 import { StatementLines } from './statement-lines.tsx';
 
 const CALL = 'GET /v2/user/statement';
-type Answer = RouteResponse<typeof CALL>;
+type StatementAnswer = RouteResponse<typeof CALL>;
 
 /** Owner of the wallets: a vehicle or container by its id, a person by the user id (`Person.user`). */
 export interface StatementOwner {
@@ -38,7 +38,9 @@ export interface StatementWords {
 
 const PAGE_LINES = 25;
 
-export function describeStatement(words: StatementWords): ReportDescription<StatementLine, Answer> {
+export function describeStatement(
+  words: StatementWords,
+): ReportDescription<StatementTableRow, StatementAnswer> {
   const { session, owner, t, fuels, onReceipt, onEntry } = words;
   const timeZone = timeZoneOf(session);
   const asked = ({ days: { from, to } }: ReportQuery): RouteQuery<typeof CALL> => ({
@@ -88,7 +90,7 @@ export function describeStatement(words: StatementWords): ReportDescription<Stat
   };
 }
 
-function sumsOf(rows: readonly StatementLine[], t: Text<'statement'>): SheetTotal[] {
+function sumsOf(rows: readonly StatementTableRow[], t: Text<'statement'>): SheetTotal[] {
   const amounts = rows.map(({ amount }) => centsFromReais(amount));
   return [
     { label: t('came'), kind: 'money', value: sumCents(amounts.filter((one) => one > 0)) },
@@ -96,7 +98,7 @@ function sumsOf(rows: readonly StatementLine[], t: Text<'statement'>): SheetTota
   ];
 }
 
-const endsOf = ({ opening, closing }: Answer, t: Text<'statement'>) => (
+const endsOf = ({ opening, closing }: StatementAnswer, t: Text<'statement'>) => (
   <p className="statement-ends">
     {(
       [
@@ -116,7 +118,7 @@ const isPerson = ({ register }: StatementOwner) => register === 'driver' || regi
 function columnsOf(
   { owner, t, fuels, locale }: StatementWords,
   timeZone: string,
-): ReportColumn<StatementLine>[] {
+): ReportColumn<StatementTableRow>[] {
   return [
     { key: 'at', header: t('at'), value: ({ at }) => formatInstant(new Date(at), locale, timeZone) },
     {
@@ -130,13 +132,13 @@ function columnsOf(
           {
             key: 'who',
             header: t('who'),
-            value: (line: StatementLine) => tellWho(t, line),
+            value: (line: StatementTableRow) => formatWho(t, line),
           },
           {
             key: 'count',
             header: t('count'),
             kind: 'number' as const,
-            value: ({ count }: StatementLine) => count,
+            value: ({ count }: StatementTableRow) => count,
           },
         ]),
     {

@@ -7,7 +7,7 @@ import { formatInstant } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatCount } from '#core/format/count.ts';
 import { formatPlate } from '#core/format/plate.ts';
-import { tellTransfer } from '#core/wording/statement-who.ts';
+import { formatTransfer } from '#core/wording/statement-who.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { createResource } from '#core/state/remote/resource.ts';
@@ -73,7 +73,7 @@ function Entry({ session, t, entry }: { session: Session; t: Text<'statement'>; 
   return (
     <Summary
       balance={null}
-      acts={
+      actions={
         <Receipt mayShow={session.can('portal.balanceSharing.list')} session={session} t={t} entry={entry} />
       }
       facts={
@@ -85,7 +85,7 @@ function Entry({ session, t, entry }: { session: Session; t: Text<'statement'>; 
             <Fact label={t('by')}>{by === null ? t('byServer') : by.name}</Fact>
           )}
           {other !== null && company && (
-            <Fact label={t('what')}>{tellTransfer(t, company.amount, other)}</Fact>
+            <Fact label={t('what')}>{formatTransfer(t, company.amount, other)}</Fact>
           )}
           {reason !== '' && <Fact label={t('reason')}>{reason}</Fact>}
           {reverses !== null && (
@@ -168,14 +168,14 @@ function Receipt({
   t: Text<'statement'>;
   entry: LedgerEntry;
 }): ReactNode {
-  const handOut = kind === 'distribution' ? _id : collects;
-  if (!mayShow || handOut === null || session.mode !== 'portal') return null;
+  const distributionId = kind === 'distribution' ? _id : collects;
+  if (!mayShow || distributionId === null || session.mode !== 'portal') return null;
   return (
     <a
       className="button"
       data-tone="neutral"
       data-size="small"
-      href={`/app/reports/balance-sharing#receipt=${handOut}`}
+      href={`/app/reports/balance-sharing#receipt=${distributionId}`}
     >
       {t('receipt')}
     </a>

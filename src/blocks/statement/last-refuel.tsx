@@ -18,7 +18,7 @@ export interface LastRefuelProps {
   readonly owner: { readonly vehicle: string } | { readonly user: string };
 }
 
-type Answer = RouteResponse<'GET /v2/user/statement'>;
+type LastRefuelAnswer = RouteResponse<'GET /v2/user/statement'>;
 
 export function LastRefuel({ session, owner }: LastRefuelProps) {
   useSignals();
@@ -51,7 +51,7 @@ export function LastRefuel({ session, owner }: LastRefuelProps) {
 }
 
 interface RefuelProps extends Pick<LastRefuelProps, 'session'> {
-  readonly answer: Answer;
+  readonly answer: LastRefuelAnswer;
   readonly none: string;
 }
 

@@ -1,9 +1,13 @@
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 
-export type StatementLine = RouteResponse<'GET /v2/user/statement'>['docs'][number];
+export type StatementTableRow = RouteResponse<'GET /v2/user/statement'>['docs'][number];
 
-export function sayKind(t: Text<'statement'>, says: 'company' | 'kind', kind: StatementLine['kind']): string {
+export function sayKind(
+  t: Text<'statement'>,
+  says: 'company' | 'kind',
+  kind: StatementTableRow['kind'],
+): string {
   // `company` has no text for it, because it moves no credit.
   return kind === 'tank_defuel' ? t('kind_tank_defuel') : t(`${says}_${kind}`);
 }

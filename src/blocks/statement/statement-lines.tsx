@@ -5,7 +5,7 @@ import { formatDistance } from '#core/format/distance.ts';
 import { formatFuelVolume } from '#core/money/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { formatPlate } from '#core/format/plate.ts';
-import { tellDebt, tellTransfer } from '#core/wording/statement-who.ts';
+import { formatDebt, formatTransfer } from '#core/wording/statement-who.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
@@ -13,11 +13,11 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { Button } from '#core/ui/button.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import { sayKind, type StatementLine } from './statement-line.ts';
+import { sayKind, type StatementTableRow } from './statement-line.ts';
 
 /** A statement line, or an entry without a balance. */
-type ShownLine = Omit<StatementLine, 'balance' | 'fromCompany' | 'fees' | 'wallets'> &
-  Partial<Pick<StatementLine, 'balance' | 'fromCompany' | 'fees' | 'wallets'>>;
+type ShownLine = Omit<StatementTableRow, 'balance' | 'fromCompany' | 'fees' | 'wallets'> &
+  Partial<Pick<StatementTableRow, 'balance' | 'fromCompany' | 'fees' | 'wallets'>>;
 
 export interface StatementLinesProps {
   lines: readonly ShownLine[];
@@ -139,14 +139,16 @@ function detailsOf(
   locale: Locale,
 ): string[] {
   const { kind, amount, fill, wallets = [], count, owner, fees = 0 } = line;
-  const debt = tellDebt(t, line, locale);
-  const centers = wallets.flatMap(({ expenseCenter }) => (expenseCenter === null ? [] : [expenseCenter]));
+  const debt = formatDebt(t, line, locale);
+  const expenseCenters = wallets.flatMap(({ expenseCenter }) =>
+    expenseCenter === null ? [] : [expenseCenter],
+  );
   const whom =
     owner === null ? t('wallets', { count, shown: formatCount(count, locale) }) : formatPlate(owner);
   return [
     ...(debt === null ? [] : [debt]),
     ...(isOfCompany && count > 0 ? [whom] : []),
-    ...(kind === 'transfer' && owner !== null ? [tellTransfer(t, amount, owner)] : []),
+    ...(kind === 'transfer' && owner !== null ? [formatTransfer(t, amount, owner)] : []),
     ...(fill
       ? [
           t('filled', {
@@ -164,6 +166,6 @@ function detailsOf(
       ? [t('tankCost', { amount: formatCents(centsFromReais(fill.cost), locale) })]
       : []),
     ...(fees > 0 ? [t('withFees', { amount: formatCents(centsFromReais(fees), locale) })] : []),
-    ...(centers.length > 0 ? [t('centers', { names: centers.join(', ') })] : []),
+    ...(expenseCenters.length > 0 ? [t('centers', { names: expenseCenters.join(', ') })] : []),
   ].filter((detail) => detail !== '');
 }

@@ -11,7 +11,7 @@ import { choose, click, says } from '#core/element/testing/element-on-page.ts';
 import { reportOnPage, saveReport } from '#blocks/report/testing/report-on-page.ts';
 import { expect } from 'chai';
 import type { Session } from '#core/session/session.ts';
-import type { StatementLine } from './statement-line.ts';
+import type { StatementTableRow } from './statement-line.ts';
 import { Statement } from './statement.tsx';
 
 const CALL = 'GET /v2/user/statement';
@@ -22,7 +22,7 @@ function Stage({ session }: { session: Session }) {
   return <Statement session={session} owner={owner} />;
 }
 
-const line = (id: string, more: Partial<StatementLine> = {}): StatementLine => ({
+const line = (id: string, more: Partial<StatementTableRow> = {}): StatementTableRow => ({
   _id: id,
   at: '2026-11-20T15:30:00.000Z',
   kind: 'distribution',
@@ -59,8 +59,8 @@ beforeEach(() => {
   server.answer(CALL, ok(both));
 });
 
-describe('a statement', () => {
-  it('tells what came and went, what was filled, who paid, and what was left', async () => {
+describe('Statement', () => {
+  it('shows received credit, refuels, the part that the company paid, and the balance', async () => {
     const asked: string[] = [];
     server.answer(CALL, ({ url }) => {
       asked.push(url.search);
@@ -77,7 +77,7 @@ describe('a statement', () => {
     expect(asked[0]).to.include('user=u1').and.not.include('vehicle');
   });
 
-  it('tells of fuel from an internal tank what it cost, and opens no entry of credit', async () => {
+  it('shows the cost of fuel from an internal tank, without a link to an entry', async () => {
     const fill = { product: 'diesel', volume: 30, unitPrice: 5.5, cost: 165, odometer: null } as const;
     const draw = line('e3', { kind: 'tank_defuel', amount: 0, count: 0, wallets: [] });
     const docs = [{ ...draw, fill: { ...fill, station: 'Tanque Matriz' } }];
@@ -89,7 +89,7 @@ describe('a statement', () => {
     expect(element.shadowRoot?.querySelector('.statement-what')).to.equal(null);
   });
 
-  it('goes on with older lines, and keeps those that are there when they do not come', async () => {
+  it('loads older lines, and keeps the shown lines if the load fails', async () => {
     server.answer(CALL, ok({ ...both, next: 'e1' }));
     const element = show();
     await until(() => buttonIn(element, 'Mostrar anteriores'));
@@ -113,7 +113,7 @@ describe('a statement', () => {
     expect([...new Set(asked)]).to.deep.equal(['e1']);
   });
 
-  it('follows what moves meanwhile, and asks for the period that is chosen', async () => {
+  it('follows events, and shows the selected period', async () => {
     const element = show();
     await says(element, 'Crédito recebido');
     server.answer(CALL, ok({ ...both, balance: 7 }));
@@ -125,7 +125,7 @@ describe('a statement', () => {
     await says(element, 'Nenhuma movimentação no período');
   });
 
-  it('offers to try again when it cannot be had', async () => {
+  it('offers a retry if the load fails', async () => {
     server.answer(CALL, refuse(404, 'not_found'));
     const element = show();
     await until(() => buttonIn(element, 'Tentar de novo'));
@@ -134,7 +134,7 @@ describe('a statement', () => {
     await says(element, 'Crédito recebido');
   });
 
-  it('names company, owner and period on paper', async () => {
+  it('names company, owner and period in its pdf', async () => {
     const element = show();
     await says(element, 'Crédito recebido');
     choose(element.shadowRoot?.querySelector('select') as HTMLSelectElement, 'all');
@@ -147,7 +147,7 @@ describe('a statement', () => {
     }
   });
 
-  it('keeps within a phone’s width', async () => {
+  it('fits the width of a phone', async () => {
     const element = show({}, { widthPx: 320 });
     await says(element, 'Crédito recebido');
     expect(element.scrollWidth).to.be.at.most(320);
@@ -157,7 +157,7 @@ describe('a statement', () => {
     ['light.blue', 'pt', 900],
     ['dark.green', 'enrtl', 360],
   ] as const) {
-    it(`can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
+    it(`has no accessibility fault that axe finds in ${theme} and ${language} at ${widthPx} px`, async () => {
       const element = show({ theme }, { language, widthPx });
       await until(() => element.shadowRoot?.querySelector('time'));
       expect(await axeViolations(element)).to.deep.equal([]);

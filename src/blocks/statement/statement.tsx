@@ -37,9 +37,9 @@ export function Statement(props: StatementProps) {
   );
 }
 
-type LoadedProps = StatementProps & { t: Text<'statement'>; fuels: Text<'fuels'> };
+type LoadedStatementProps = StatementProps & { t: Text<'statement'>; fuels: Text<'fuels'> };
 
-function Loaded({ session, owner, onReceipt, onEntry, view, onView, t, fuels }: LoadedProps) {
+function Loaded({ session, owner, onReceipt, onEntry, view, onView, t, fuels }: LoadedStatementProps) {
   const openReceipt = useRef(onReceipt);
   openReceipt.current = onReceipt;
   const hasReceipts = onReceipt !== undefined;

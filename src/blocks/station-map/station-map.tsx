@@ -25,12 +25,12 @@ export function StationMap({ left, actionFor, ...marks }: StationMapProps) {
   const locale = useLocale();
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, stationMapCss);
-  const chosen = marks.stations.find(({ id }) => id === marks.chosen);
+  const selected = marks.stations.find(({ id }) => id === marks.selected);
   return (
     <div ref={root} className="station-map">
       <StationMarks {...marks} />
-      <ChosenStation station={chosen} />
-      {chosen && actionFor && <div>{actionFor(chosen)}</div>}
+      <SelectedStation station={selected} />
+      {selected && actionFor && <div>{actionFor(selected)}</div>}
       {left > 0 && (
         <p className="faint">
           {t('leaves', {
@@ -44,7 +44,7 @@ export function StationMap({ left, actionFor, ...marks }: StationMapProps) {
   );
 }
 
-function ChosenStation({ station }: { station: GasStation | undefined }) {
+function SelectedStation({ station }: { station: GasStation | undefined }) {
   const t = useTexts('station-map');
   return (
     // Rendered before a selection: some screen readers ignore a live region inserted together with its text.

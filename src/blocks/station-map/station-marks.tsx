@@ -8,7 +8,7 @@ import { PlacesMap } from '#core/ui/map/places-map.tsx';
 
 export interface StationMarksProps {
   stations: readonly GasStation[];
-  chosen: string | null;
+  selected: string | null;
   onChoose: (id: string) => void;
   /** Origin of a search for near stations: the map centers on it and marks it. Null shows all stations. */
   near: (Omit<Origin, 'name'> & { readonly label: string }) | null;
@@ -18,7 +18,7 @@ export interface StationMarksProps {
 }
 
 /** Stations as marks on a map. The caller must load the texts `station-map`. */
-export function StationMarks({ stations, chosen, onChoose, near, tiles, height }: StationMarksProps) {
+export function StationMarks({ stations, selected, onChoose, near, tiles, height }: StationMarksProps) {
   const t = useTexts('station-map');
   const locale = useLocale();
   const places = useMemo(
@@ -50,7 +50,7 @@ export function StationMarks({ stations, chosen, onChoose, near, tiles, height }
   return (
     <PlacesMap
       places={places}
-      selected={chosen ?? undefined}
+      selected={selected ?? undefined}
       onSelect={onChoose}
       origin={origin ?? undefined}
       texts={texts}

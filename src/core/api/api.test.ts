@@ -41,7 +41,7 @@ function apiWith(options: Partial<ApiOptions> = {}) {
 const id = '01900000-0000-7000-8000-000000000001';
 const balance = { total: 10, company: 4, handedOut: 6, at: '2026-01-02T03:04:05.000Z' };
 const movement = { entry: id, amount: 1.5, balance, wallets: [] };
-const handOut = (api = apiWith(), onChecking?: () => void) =>
+const distribute = (api = apiWith(), onChecking?: () => void) =>
   api('PUT /admin/organization/updateBalance', {
     body: { shares: [{ id, amount: 1.5 }] },
     key: 'key-of-this-intent',
@@ -57,8 +57,8 @@ async function errorOf(call: Promise<unknown>): Promise<ApiError> {
   return error as ApiError;
 }
 
-describe('a call', () => {
-  it('carries the token, its parameters and its query, and gives the answer', async () => {
+describe('createApi', () => {
+  it('sends the token and the query, sends no cookie, and returns the answer', async () => {
     server.script(json(200, balance));
     const answer = await apiWith()('GET /admin/organization/balance', { query: { organizationId: id } });
     expect(answer).toEqual(balance);
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(request?.headers.cookie).toBeUndefined();
   });
 
-  it('says so where the page asks by itself: it was opened a while ago, and nobody has touched it just now', async () => {
+  it('marks a request as unattended more than 30 seconds after page load if the user is not active', async () => {
     server.script(json(200, balance));
     const now = vi.spyOn(performance, 'now');
     const told: unknown[] = [];
@@ -88,7 +88,7 @@ describe('a call', () => {
     expect(told).toEqual(['true', undefined, undefined, undefined]);
   });
 
-  it('carries a file as it is', async () => {
+  it('sends a file unchanged, as application/octet-stream', async () => {
     server.script(json(200, {}));
     const query = { deposit: id, name: 'comprovante nº 1.pdf' };
     const file = new Blob(['%PDF-1.4 …'], { type: 'text/html' });
@@ -99,32 +99,32 @@ describe('a call', () => {
     expect(request?.body).toBe('%PDF-1.4 …');
   });
 
-  it('encodes what stands in its path', async () => {
+  it('encodes path parameters', async () => {
     server.script(json(200, {}));
     await apiWith()('GET /user/id/{identifier}', { params: { identifier: 'a/b?c@d' } });
     expect(server.received[0]?.url).toBe('/user/id/a%2Fb%3Fc%40d');
   });
 
-  it('does not let a path parameter lead to another call', async () => {
+  it('refuses the path parameter ".." and sends no request', async () => {
     server.script(json(200, {}));
     const error = await errorOf(apiWith()('GET /user/id/{identifier}', { params: { identifier: '..' } }));
     expect(error.outcome).toBe('refused');
     expect(server.received).toEqual([]);
   });
 
-  it('writes bodies that a page with its own Array.prototype.toJSON cannot change', async () => {
+  it('sends an unchanged body although the page defines Array.prototype.toJSON', async () => {
     server.script(json(200, movement));
     const page = Array.prototype as { toJSON?: () => string };
     page.toJSON = () => 'changed by the page';
     try {
-      await handOut();
+      await distribute();
     } finally {
       delete page.toJSON;
     }
     expect(server.received[0]?.body).toBe(`{"shares":[{"id":"${id}","amount":1.5}]}`);
   });
 
-  it('does not go through a fetch that the page has put in place of its own', async () => {
+  it('uses the original fetch after the page has replaced it', async () => {
     server.script(json(200, balance));
     const own = globalThis.fetch;
     globalThis.fetch = () => Promise.reject(new Error('the page listens'));
@@ -136,13 +136,13 @@ describe('a call', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('says which language people are to be written to in, where that is known', async () => {
+  it('sends a known locale as accept-language', async () => {
     server.script(json(200, balance));
     await apiWith({ locale: () => 'es-ES' })('GET /admin/organization/balance', {});
     expect(server.received[0]?.headers['accept-language']).toBe('es-ES');
   });
 
-  it('is refused with code, request id and details', async () => {
+  it('rejects with status, code, request id and details of a refusal', async () => {
     const details = [{ id, reason: 'inactive' }];
     const body = {
       statusCode: 422,
@@ -153,7 +153,7 @@ describe('a call', () => {
       details,
     };
     server.script(json(422, body));
-    const error = await errorOf(handOut());
+    const error = await errorOf(distribute());
     expect(error).toMatchObject({ status: 422, code: 'wallets_refused', requestId: 'req-1', details });
     expect(error.outcome).toBe('refused');
   });
@@ -178,19 +178,19 @@ describe('a call', () => {
     ['Invalid authentication code.', 400, 'auth_code_invalid'],
     ['Something else', 403, 'permission_missing'],
     ['Something else', 418, 'operation_failed'],
-  ])('understands a server that says "%s" and no code', async (message, status, code) => {
+  ])('maps the message "%s" with status %i to the code %s', async (message, status, code) => {
     server.script(json(status, { message }));
     const login = apiWith()('POST /login', { body: { identifier: 'x', password: 'y' } });
     expect((await errorOf(login)).code).toBe(code);
   });
 
-  it('reads the message where the code is of another kind', async () => {
+  it('maps the message of a response that has an unknown code', async () => {
     server.script(json(409, { code: 'E11000', message: 'Driver already exists.' }));
     const login = apiWith()('POST /login', { body: { identifier: 'x', password: 'y' } });
     expect((await errorOf(login)).code).toBe('driver_exists');
   });
 
-  it('takes 200 with an error flag for a refusal where refuelling anywhere is set', async () => {
+  it('treats status 200 with an error flag as a refusal of allow-anywhere-refueling', async () => {
     server.script(json(200, { error: true, message: 'No.' }));
     const call = apiWith()('PUT /admin/organization/allow-anywhere-refueling', {
       query: { userId: id },
@@ -199,7 +199,7 @@ describe('a call', () => {
     expect(await errorOf(call)).toMatchObject({ message: 'No.', outcome: 'refused' });
   });
 
-  it('fails as an ApiError when the host page gives no token', async () => {
+  it('rejects with an ApiError and sends no request when the host page returns no token', async () => {
     server.script(json(200, balance));
     const token = () => Promise.reject(new Error('The back end gave no token (500).'));
     const error = await errorOf(apiWith({ token })('PUT /admin/organization/settings', { body: {} }));
@@ -208,10 +208,10 @@ describe('a call', () => {
   });
 });
 
-describe('a session that the server has ended', () => {
+describe('createApi with an ended session', () => {
   const ask = (api = apiWith()) => api('GET /admin/organization/balance', {});
 
-  it('is asked for one fresh token, and the call goes on', async () => {
+  it('requests one fresh token and repeats the call with it', async () => {
     server.script(refusal(401, 'session_ended'), json(200, balance));
     const token = async (stale?: string) => (stale === 'token-1' ? 'token-2' : 'token-1');
     expect(await ask(apiWith({ token }))).toEqual(balance);
@@ -222,7 +222,7 @@ describe('a session that the server has ended', () => {
     expect(ended).toBe(0);
   });
 
-  it('is over when the fresh token is refused too', async () => {
+  it('ends the session when the server refuses the fresh token too', async () => {
     server.script(refusal(401, 'session_ended'));
     const token = async (stale?: string) => (stale ? 'token-2' : 'token-1');
     expect((await errorOf(ask(apiWith({ token })))).code).toBe('session_ended');
@@ -230,7 +230,7 @@ describe('a session that the server has ended', () => {
     expect(ended).toBe(1);
   });
 
-  it('is not what a wrong password on the sign-in call is about', async () => {
+  it('does not end the session when POST /login refuses a wrong password', async () => {
     server.script(refusal(401, 'invalid_identifier'));
     await errorOf(apiWith()('POST /login', { body: { identifier: 'x', password: 'y' } }));
     expect(server.received).toHaveLength(1);
@@ -238,22 +238,22 @@ describe('a session that the server has ended', () => {
   });
 });
 
-describe('a read', () => {
+describe('createApi for a read', () => {
   const ask = () => apiWith({ timeoutMs: 150 })('GET /admin/organization/balance', {});
 
   it.each([
-    ['the line breaks', dropped],
-    ['the answer is cut off', cutOff],
-    ['the answer does not come in time', silent],
+    ['the connection breaks', dropped],
+    ['the answer is incomplete', cutOff],
+    ['the answer is late', silent],
     ['a gateway fails', refusal(502, 'internal_error')],
-  ])('is asked again when %s', async (_what, reply) => {
+  ])('repeats a read when %s', async (_what, reply) => {
     server.script(reply, reply, json(200, balance));
     expect(await ask()).toEqual(balance);
     expect(server.received).toHaveLength(3);
     expect(waits).toHaveLength(2);
   });
 
-  it('is given up after the third time', async () => {
+  it('gives up a read after three attempts', async () => {
     server.script(dropped);
     expect(await errorOf(ask())).toMatchObject({
       status: 0,
@@ -267,15 +267,15 @@ describe('a read', () => {
     [500, 'internal_error'],
     [503, 'ledger_halted'],
     [404, 'not_found'],
-  ])('is not asked again after %i %s', async (status, code) => {
+  ])('does not repeat a read after %i %s', async (status, code) => {
     server.script(refusal(status, code));
     expect((await errorOf(ask())).code).toBe(code);
     expect(server.received).toHaveLength(1);
   });
 });
 
-describe('a call that changes something but moves no credit', () => {
-  it('is not sent twice', async () => {
+describe('createApi for a change that moves no credit', () => {
+  it('sends a change only once, although its outcome is unknown', async () => {
     server.script(dropped);
     const call = apiWith()('PUT /admin/organization/settings', { body: { refuelInterval: 5 } });
     expect(await errorOf(call)).toMatchObject({ code: 'network_unreachable', outcome: 'unknown' });
@@ -288,13 +288,13 @@ describe('a call that changes something but moves no credit', () => {
     [503, 'storage_full', 'refused'],
     [503, 'database_unreachable', 'unknown'],
     [500, 'internal_error', 'unknown'],
-  ])('that is answered by %i %s is told as %s', async (status, code, outcome) => {
+  ])('after %i %s reports a change as %s', async (status, code, outcome) => {
     server.script(refusal(status, code));
     const call = apiWith()('PUT /admin/organization/settings', { body: { refuelInterval: 5 } });
     expect(await errorOf(call)).toMatchObject({ code, outcome });
   });
 
-  it('has no outcome by the word of a gateway, or of an answer that cannot be read', async () => {
+  it('reports a change as unknown after a gateway error or an unreadable answer', async () => {
     const call = () => apiWith()('PUT /admin/organization/settings', { body: { refuelInterval: 5 } });
     server.script(json(503, { message: 'Service Unavailable' }));
     expect(await errorOf(call())).toMatchObject({ outcome: 'unknown' });
@@ -303,29 +303,29 @@ describe('a call that changes something but moves no credit', () => {
   });
 });
 
-describe('a movement of credit', () => {
-  it('is asked again while the server is busy, and told as refused when it stays so', async () => {
+describe('createApi for a movement of credit', () => {
+  it('repeats a movement while the server is busy, and reports it as refused after the last attempt', async () => {
     server.script(refusal(503, 'busy'), refusal(503, 'busy'), json(200, movement));
     let checks = 0;
-    expect(await handOut(apiWith(), () => (checks += 1))).toEqual(movement);
+    expect(await distribute(apiWith(), () => (checks += 1))).toEqual(movement);
     expect([server.received.length, checks]).toEqual([3, 0]);
     server.script(refusal(503, 'busy'));
-    expect(await errorOf(handOut())).toMatchObject({ code: 'busy', outcome: 'refused' });
+    expect(await errorOf(distribute())).toMatchObject({ code: 'busy', outcome: 'refused' });
     expect(keys.at(-1)).toBe('key-of-this-intent settled');
   });
 
   it.each([
-    ['the line breaks', dropped],
-    ['the answer is cut off', cutOff],
-    ['the answer does not come in time', silent],
-    ['the server breaks down', refusal(500, 'internal_error')],
-    ['the same request still runs', refusal(409, 'idempotency_key_in_flight')],
-  ])('is asked again under the same key when %s', async (_what, reply) => {
+    ['the connection breaks', dropped],
+    ['the answer is incomplete', cutOff],
+    ['the answer is late', silent],
+    ['the server fails', refusal(500, 'internal_error')],
+    ['the same request is still running', refusal(409, 'idempotency_key_in_flight')],
+  ])('repeats a movement under the same key when %s', async (_what, reply) => {
     server.script(reply, reply, json(200, movement));
     let checks = 0;
-    // Short only for the silent server; the other replies need no time-out.
+    // Only the silent server needs a short time-out.
     const timeoutMs = reply === silent ? 150 : 5_000;
-    const answer = await handOut(apiWith({ timeoutMs }), () => (checks += 1));
+    const answer = await distribute(apiWith({ timeoutMs }), () => (checks += 1));
     expect(answer).toEqual(movement);
     const sent = server.received.map(({ headers, body }) => `${String(headers['idempotency-key'])} ${body}`);
     expect(sent).toHaveLength(3);
@@ -334,18 +334,18 @@ describe('a movement of credit', () => {
     expect(keys).toEqual(['key-of-this-intent open', 'key-of-this-intent settled']);
   });
 
-  it('is told as refused when the server refuses it, and nothing else is asked', async () => {
+  it('reports a refused movement at once and sends no further request', async () => {
     server.script(refusal(422, 'insufficient_company_balance'));
-    expect((await errorOf(handOut())).outcome).toBe('refused');
+    expect((await errorOf(distribute())).outcome).toBe('refused');
     expect(server.received).toHaveLength(1);
   });
 
-  describe('whose answer was lost and that is refused when it is asked again', () => {
+  describe('with a lost answer and a refused repetition', () => {
     const refused = refusal(422, 'insufficient_company_balance');
 
-    it('is told as refused once the request that was lost can do nothing any more', async () => {
+    it('reports the movement as refused when the server settles the lost request without effect', async () => {
       server.script(dropped, refused, json(200, { outcome: 'none', answer: null }));
-      expect(await errorOf(handOut())).toMatchObject({
+      expect(await errorOf(distribute())).toMatchObject({
         code: 'insufficient_company_balance',
         outcome: 'refused',
       });
@@ -355,15 +355,15 @@ describe('a movement of credit', () => {
       expect(keys.at(-1)).toBe('key-of-this-intent settled');
     });
 
-    it('has the answer of the request that was lost, where that came through after all', async () => {
+    it('returns the answer of the lost request when the server settles it as done', async () => {
       server.script(dropped, refused, json(200, { outcome: 'done', answer: movement }));
-      expect(await handOut()).toEqual(movement);
+      expect(await distribute()).toEqual(movement);
       expect(keys.at(-1)).toBe('key-of-this-intent settled');
     });
 
-    it('stays unknown while the server does not say', async () => {
+    it('reports the movement as unknown when the settle call gets no answer', async () => {
       server.script(dropped, refused, dropped);
-      expect(await errorOf(handOut())).toMatchObject({ code: 'outcome_unknown', outcome: 'unknown' });
+      expect(await errorOf(distribute())).toMatchObject({ code: 'outcome_unknown', outcome: 'unknown' });
       expect(keys).toEqual(['key-of-this-intent open']);
     });
 
@@ -381,9 +381,9 @@ describe('a movement of credit', () => {
         key,
       });
     it.each([
-      ['it selects', selecting],
-      ['its address names', addressing],
-    ])('is asked about in the organisation that %s', async (_which, call) => {
+      ['the query selects', selecting],
+      ['the path names', addressing],
+    ])('settles the lost request in the organization that %s', async (_which, call) => {
       server.script(dropped, refused, json(200, { outcome: 'none', answer: null }));
       const owners: (string | undefined)[] = [];
       await errorOf(call(apiWith({ onKey: (_key, _state, owner) => owners.push(owner) })));
@@ -392,9 +392,9 @@ describe('a movement of credit', () => {
     });
   });
 
-  it('is told as unknown when no answer ever comes, and its key stays open', async () => {
+  it('reports a movement as unknown after six unanswered attempts and leaves its key open', async () => {
     server.script(dropped);
-    expect(await errorOf(handOut())).toMatchObject({ code: 'outcome_unknown', outcome: 'unknown' });
+    expect(await errorOf(distribute())).toMatchObject({ code: 'outcome_unknown', outcome: 'unknown' });
     expect(server.received).toHaveLength(6);
     expect(keys).toEqual(['key-of-this-intent open']);
   });
@@ -404,33 +404,40 @@ describe('a movement of credit', () => {
     [403, 'permission_missing'],
     [429, 'too_many_requests'],
     [503, 'ledger_halted'],
-  ])('whose answer was lost stays unknown after %i %s, which comes before the key', async (status, code) => {
-    server.script(dropped, refusal(status, code));
-    expect(await errorOf(handOut())).toMatchObject({ status, code: 'outcome_unknown', outcome: 'unknown' });
-    expect(keys).toEqual(['key-of-this-intent open']);
-  });
+  ])(
+    'leaves a lost movement unknown after %i %s, because the server answers this before it reads the key',
+    async (status, code) => {
+      server.script(dropped, refusal(status, code));
+      expect(await errorOf(distribute())).toMatchObject({
+        status,
+        code: 'outcome_unknown',
+        outcome: 'unknown',
+      });
+      expect(keys).toEqual(['key-of-this-intent open']);
+    },
+  );
 
-  it('whose answer was lost stays unknown when the host page gives no further token', async () => {
+  it('leaves a lost movement unknown when the host page returns no second token', async () => {
     server.script(dropped);
     let asked = 0;
     const token = () => ((asked += 1) === 1 ? Promise.resolve('token-1') : Promise.reject(new Error('down')));
-    expect((await errorOf(handOut(apiWith({ token })))).outcome).toBe('unknown');
+    expect((await errorOf(distribute(apiWith({ token })))).outcome).toBe('unknown');
     expect(keys).toEqual(['key-of-this-intent open']);
   });
 
-  it('that is refused at once for want of a permission has not happened', async () => {
+  it('reports a movement as refused when its first attempt lacks a permission', async () => {
     server.script(refusal(403, 'permission_missing'));
-    expect(await errorOf(handOut())).toMatchObject({ code: 'permission_missing', outcome: 'refused' });
+    expect(await errorOf(distribute())).toMatchObject({ code: 'permission_missing', outcome: 'refused' });
     expect(server.received).toHaveLength(1);
   });
 
-  it('waits as long as the server asks for', async () => {
+  it('waits for the retry-after time of the server before it repeats a movement', async () => {
     server.script(dropped, refusal(429, 'too_many_requests', { 'retry-after': '7' }), json(200, movement));
-    await handOut();
+    await distribute();
     expect(waits[1]).toBe(7000);
   });
 
-  it('has a key of its own for each intent', () => {
+  it('createKey returns a different key of at least 16 characters for each intent', () => {
     expect(createKey()).not.toBe(createKey());
     expect(createKey().length).toBeGreaterThanOrEqual(16);
   });

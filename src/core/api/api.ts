@@ -17,11 +17,11 @@ import type {
 import type { Locale } from '../format/locale.ts';
 import { ApiError, asRefused, errorOfAnswer, toApiError } from './api-error.ts';
 import { exchange, type Answer } from './exchange.ts';
-import { repeatMovement, repeatRead, type Movement, type Wait } from './retries.ts';
+import { repeatMovement, repeatRead, type RetriedMovement, type Wait } from './retries.ts';
 import { prepare, type LooseInput, type Sending } from './sending.ts';
 import type { OnSent } from './upload.ts';
 
-type Given<K extends string, T> = [T] extends [undefined]
+type ApiSettings<K extends string, T> = [T] extends [undefined]
   ? unknown
   : Partial<T> extends T
     ? { readonly [P in K]?: T }
@@ -39,9 +39,9 @@ export interface UnderKey {
  * Input of a call. `params`, `query` and `body` follow the contract. `file` replaces a binary body, and `onSent`
  * reports upload progress. `key` is required or optional, depending on the route.
  */
-export type ApiInput<N extends RouteName> = Given<'params', RouteParams<N>> &
-  Given<'query', RouteQuery<N>> &
-  Given<'body', RouteBody<N>> &
+export type ApiInput<N extends RouteName> = ApiSettings<'params', RouteParams<N>> &
+  ApiSettings<'query', RouteQuery<N>> &
+  ApiSettings<'body', RouteBody<N>> &
   SentOf<N> &
   FileOf<N> &
   KeyOf<N>;
@@ -126,7 +126,7 @@ function ownerOf(name: string, { params, query }: LooseInput): string | undefine
 /** The key is open from before the first byte until the answer is definite. */
 async function move(
   note: (state: 'open' | 'settled') => void,
-  movement: Movement<unknown>,
+  movement: RetriedMovement<unknown>,
   wait: Wait,
 ): Promise<unknown> {
   note('open');

@@ -61,8 +61,8 @@ const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-describe('a file that the server writes', () => {
-  it('is asked for by its type, in the language of the reader', async () => {
+describe('createDownload', () => {
+  it('requests the file with its type, the language of the user and the token', async () => {
     server.script(file);
     const blob = await download();
     expect(await blob.text()).toBe('a;b\r\n');
@@ -75,7 +75,7 @@ describe('a file that the server writes', () => {
     });
   });
 
-  it('tells the bytes that have arrived while others are on their way', async () => {
+  it('reports received bytes while the rest of the file is still loading', async () => {
     const { reply, state } = halfFile();
     server.script(reply);
     const work = download();
@@ -86,7 +86,7 @@ describe('a file that the server writes', () => {
     expect(bytes).toEqual([5, 10]);
   });
 
-  it('is given up by both sides once it is stopped', async () => {
+  it('rejects with the reason of the abort signal and closes the connection', async () => {
     const { reply, state } = halfFile();
     server.script(reply);
     const work = reasonOf(download());
@@ -98,7 +98,7 @@ describe('a file that the server writes', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('that breaks off in the middle is none', async () => {
+  it('rejects with network_unreachable when the connection breaks in the middle of the file', async () => {
     server.script(halfFile('break').reply);
     const reason = await reasonOf(download());
     expect(reason).toBeInstanceOf(ApiError);
@@ -107,18 +107,14 @@ describe('a file that the server writes', () => {
   });
 
   it.each([
-    [
-      'is refused as the list is',
-      refusal(404, 'not_found'),
-      { status: 404, code: 'not_found', requestId: 'req-1' },
-    ],
-    ['cannot be reached', dropped, { status: 0, code: 'network_unreachable', outcome: 'refused' }],
-  ])('that %s says why', async (_, reply, error) => {
+    ['refuses the file', refusal(404, 'not_found'), { status: 404, code: 'not_found', requestId: 'req-1' }],
+    ['drops the connection', dropped, { status: 0, code: 'network_unreachable', outcome: 'refused' }],
+  ])('rejects with the cause when the server %s', async (_, reply, error) => {
     server.script(reply);
     expect(await reasonOf(download())).toMatchObject(error);
   });
 
-  it('is asked for once more with a newer token, and ends the session where that is none', async () => {
+  it('repeats the request once with a fresh token, and ends the session when that token fails too', async () => {
     const tokens = async (stale?: string) => (stale === undefined ? 'old' : 'new');
     server.script(refusal(401, 'token_expired'), file);
     expect(await (await download({ token: tokens })).text()).toBe('a;b\r\n');

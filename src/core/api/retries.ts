@@ -10,7 +10,7 @@ const READ_ATTEMPTS = 3;
 const MOVE_ATTEMPTS = 6;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8_000;
-const LONGEST_ASKED_WAIT_MS = 30_000;
+const LONGEST_REQUESTED_WAIT_MS = 30_000;
 
 /** Failures that may pass: no connection, a gateway, or a busy server. */
 const PASSING = new Set([0, 502, 503, 504]);
@@ -30,7 +30,7 @@ export async function repeatRead<T>(send: () => Promise<T>, wait: Wait): Promise
   }
 }
 
-export interface Movement<T> {
+export interface RetriedMovement<T> {
   /** Sends the same request under the same key each time. */
   send(): Promise<T>;
   /**
@@ -48,7 +48,7 @@ export interface Movement<T> {
  * A refusal after a lost answer covers only its own request. The lost request may still arrive, so the key is settled
  * first.
  */
-export async function repeatMovement<T>(movement: Movement<T>, wait: Wait): Promise<T> {
+export async function repeatMovement<T>(movement: RetriedMovement<T>, wait: Wait): Promise<T> {
   let lost = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -56,7 +56,7 @@ export async function repeatMovement<T>(movement: Movement<T>, wait: Wait): Prom
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isOpen: boolean =
-        isLost(error) || (lost && saysNothing(error)) || error.code === 'idempotency_key_in_flight';
+        isLost(error) || (lost && isEmptyAnswer(error)) || error.code === 'idempotency_key_in_flight';
       if (!isOpen && !isBusy(error)) {
         if (lost) return await settleRefusal(movement, error);
         throw error;
@@ -70,7 +70,7 @@ export async function repeatMovement<T>(movement: Movement<T>, wait: Wait): Prom
   }
 }
 
-async function settleRefusal<T>({ settle }: Movement<T>, refusal: ApiError): Promise<T> {
+async function settleRefusal<T>({ settle }: RetriedMovement<T>, refusal: ApiError): Promise<T> {
   const settled = await settle().catch(() => null);
   if (settled?.outcome === 'done') return settled.answer;
   throw settled ? refusal : unknownOutcome(refusal);
@@ -85,7 +85,7 @@ function isLost(error: ApiError): boolean {
   return error.outcome === 'unknown';
 }
 
-function saysNothing({ status }: ApiError): boolean {
+function isEmptyAnswer({ status }: ApiError): boolean {
   return status === 0 || status >= 500 || BEFORE_THE_KEY.has(status);
 }
 
@@ -96,6 +96,6 @@ function unknownOutcome({ status, message, requestId }: ApiError): ApiError {
 /** Exponential backoff with jitter, so that many clients do not retry at the same moment. */
 function pauseMs(attempt: number, { retryAfterS = 0 }: ApiError): number {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
-  const asked = Math.min(LONGEST_ASKED_WAIT_MS, retryAfterS * 1000);
+  const asked = Math.min(LONGEST_REQUESTED_WAIT_MS, retryAfterS * 1000);
   return Math.max(asked, longest * (0.5 + Math.random() / 2));
 }

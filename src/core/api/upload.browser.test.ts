@@ -4,8 +4,8 @@ import { uploadBy } from './upload.ts';
 const body = new Blob(['x'.repeat(1_000_000)]);
 const headers = { 'Content-Type': 'application/octet-stream' };
 
-describe('a body that is followed on its way', () => {
-  it('tells how much has gone, and brings the answer that fetch would bring', async () => {
+describe('uploadBy', () => {
+  it('reports increasing progress and returns the same answer as fetch', async () => {
     const shares: number[] = [];
     const url = '/nothing-answers-here';
     const answer = await uploadBy((share) => shares.push(share))(url, { method: 'POST', headers, body });
@@ -17,7 +17,7 @@ describe('a body that is followed on its way', () => {
     expect(shares.at(-1)).to.equal(1);
   });
 
-  it('fails where nobody answers, and where it is given up', async () => {
+  it('rejects with a TypeError when the server is unreachable or the caller aborts', async () => {
     const lost = (url: string, signal: AbortSignal) =>
       uploadBy(() => undefined)(url, { method: 'POST', headers, body, signal }).then(
         () => 'answered',

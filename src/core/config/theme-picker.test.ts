@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-describe('the picker of themes', () => {
+describe('hasThemePicker', () => {
   afterEach(() => {
     vi.unstubAllEnvs();
     vi.resetModules();
@@ -11,7 +11,7 @@ describe('the picker of themes', () => {
     ['off', false],
     ['true', false],
     ['', false],
-  ])('with VITE_THEME_PICKER=%s is there: %s', async (value, isThere) => {
+  ])('VITE_THEME_PICKER=%s sets hasThemePicker to %s', async (value, isThere) => {
     vi.stubEnv('VITE_THEME_PICKER', value);
     vi.resetModules();
     expect((await import('./theme-picker.ts')).hasThemePicker).toBe(isThere);

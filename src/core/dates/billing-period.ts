@@ -2,7 +2,7 @@
 import { addDays, firstDayOf, lastDayOf, mondayOf, monthIn } from './calendar-arithmetic.ts';
 import type { CalendarDate } from './calendar-date.ts';
 
-export type BillingPeriod = 'weekly' | 'fortnightly' | 'monthly';
+export type BillingPeriodDays = 'weekly' | 'fortnightly' | 'monthly';
 
 /** First and last day of a bill, both included. */
 export interface BillingDays {
@@ -14,7 +14,7 @@ export interface BillingDays {
 const MIDDLE = 15;
 
 /** Billing period that contains the day. Weeks start on Monday, fortnights on the 1st or 16th, months on the 1st. */
-export function billingDaysAround(day: CalendarDate, period: BillingPeriod): BillingDays {
+export function billingDaysAround(day: CalendarDate, period: BillingPeriodDays): BillingDays {
   const month = monthIn(day);
   switch (period) {
     case 'weekly': {
@@ -32,6 +32,6 @@ export function billingDaysAround(day: CalendarDate, period: BillingPeriod): Bil
   }
 }
 
-export function billingDaysBefore(day: CalendarDate, period: BillingPeriod): BillingDays {
+export function billingDaysBefore(day: CalendarDate, period: BillingPeriodDays): BillingDays {
   return billingDaysAround(addDays(billingDaysAround(day, period).from, -1), period);
 }

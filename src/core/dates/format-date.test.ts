@@ -4,14 +4,14 @@ import { formatAge } from './format-age.ts';
 import { formatDate, formatInstant } from './format-date.ts';
 
 describe('formatDate and formatInstant', () => {
-  it('follow the custom of the language', () => {
+  it('formatDate orders day and month by the locale', () => {
     const date = parseCalendarDate('2026-11-05')!;
     expect(formatDate(date)).toBe('05/11/2026');
     expect(formatDate(date, 'en-US')).toBe('11/05/2026');
     expect(formatDate(date, 'es-ES')).toBe('05/11/2026');
   });
 
-  it('show the clock of the zone', () => {
+  it('formatInstant shows the local time of the time zone', () => {
     const instant = new Date('2026-11-05T02:30:00Z');
     expect(formatInstant(instant)).toBe('04/11/2026, 23:30');
     expect(formatInstant(instant, 'es-ES', 'UTC')).toBe('05/11/2026, 02:30');
@@ -32,11 +32,11 @@ describe('formatAge', () => {
     [3 * 3_600_000, 'há 3 h'],
     [24 * 3_600_000, 'ontem'],
     [5 * 86_400_000, 'há 5 dias'],
-  ])('tells %s ms as %j', (ms, text) => {
+  ])('writes an age of %s ms as %j', (ms, text) => {
     expect(formatAge(ago(ms), now)).toBe(text);
   });
 
-  it('speaks the other languages', () => {
+  it('writes an age in English and Spanish', () => {
     expect(formatAge(ago(120_000), now, 'en-US')).toBe('2 min ago');
     expect(formatAge(ago(120_000), now, 'es-ES')).toBe('hace 2 min');
   });

@@ -5,8 +5,8 @@ import { daysOf, formatPeriod, NAMED_PERIODS, parsePeriod, type Period } from '.
 
 const day = (text: string) => text as CalendarDate;
 
-describe('a period', () => {
-  it('of days ends today and counts today', () => {
+describe('periods', () => {
+  it('a period of days ends today and includes today', () => {
     const today = day('2026-11-21');
     expect(daysOf('today', today)).toEqual({ from: today, to: today });
     expect(daysOf('days7', today)).toEqual({ from: '2026-11-15', to: today });
@@ -15,14 +15,14 @@ describe('a period', () => {
     expect(daysOf('all', today)).toEqual({ from: null, to: null });
   });
 
-  it('of a month is that of the calendar, however long it is', () => {
+  it('this month ends today, and last month covers the whole calendar month', () => {
     expect(daysOf('thisMonth', day('2026-11-21'))).toEqual({ from: '2026-11-01', to: '2026-11-21' });
     expect(daysOf('lastMonth', day('2026-03-31'))).toEqual({ from: '2026-02-01', to: '2026-02-28' });
     expect(daysOf('lastMonth', day('2028-03-01'))).toEqual({ from: '2028-02-01', to: '2028-02-29' });
     expect(daysOf('lastMonth', day('2026-01-15'))).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   });
 
-  it('of billing is the one that runs, until today, and the whole one before it', () => {
+  it('this billing ends today, and last billing covers the whole previous billing period', () => {
     const today = day('2026-11-21');
     expect(daysOf('thisBilling', today, 'weekly')).toEqual({ from: '2026-11-16', to: today });
     expect(daysOf('lastBilling', today, 'weekly')).toEqual({ from: '2026-11-09', to: '2026-11-15' });
@@ -32,20 +32,20 @@ describe('a period', () => {
     expect(daysOf('lastBilling', today, 'monthly')).toEqual(daysOf('lastMonth', today));
   });
 
-  it('of chosen days stays what it is', () => {
+  it('daysOf returns selected days unchanged', () => {
     const days = { from: day('2026-02-01'), to: null };
     expect(daysOf(days, day('2026-11-21'))).toBe(days);
   });
 
-  it('comes back from an address as it went in', () => {
+  it('parsePeriod reads every period that formatPeriod writes', () => {
     const dates = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     const anyDay = dates.map((date) => day(date.toISOString().slice(0, 10)));
-    const chosen = fc
+    const selected = fc
       .tuple(fc.option(anyDay), fc.option(anyDay))
       .filter(([from, to]) => (from ?? to) !== null && !(from && to && from > to))
       .map(([from, to]) => ({ from, to }));
     fc.assert(
-      fc.property(fc.oneof(fc.constantFrom(...NAMED_PERIODS), chosen), (period: Period) => {
+      fc.property(fc.oneof(fc.constantFrom(...NAMED_PERIODS), selected), (period: Period) => {
         expect(parsePeriod(formatPeriod(period))).toEqual(period);
       }),
     );
@@ -60,7 +60,7 @@ describe('a period', () => {
     '2026-01-01',
     '2026-01-01..x',
     '..2026-01-01..',
-  ])('is not read from %j', (text) => expect(parsePeriod(text)).toBeNull());
+  ])('parsePeriod returns null for %j', (text) => expect(parsePeriod(text)).toBeNull());
 });
 
 /**
@@ -77,30 +77,27 @@ pageDate.prototype = PlatformDate.prototype;
 describe('calendar arithmetic', () => {
   it.each([
     ['', Date],
-    [', nor on what the page has put in the place of Date', pageDate],
-  ])(
-    'does not depend on the clock of the machine, which may skip an hour or a day%s',
-    async (_, PageDate) => {
-      const zone = process.env['TZ'];
-      vi.stubGlobal('Date', PageDate);
-      vi.resetModules();
-      const { addDays, addMonths, lastDayOf, monthIn } = await import('./calendar-arithmetic.ts');
-      try {
-        for (const machine of ['America/Sao_Paulo', 'Pacific/Apia', 'Europe/Madrid', 'UTC']) {
-          process.env['TZ'] = machine;
-          expect(addDays(day('2011-12-29'), 1)).toBe('2011-12-30');
-          expect(addDays(day('2018-11-03'), 1)).toBe('2018-11-04');
-          expect(addDays(day('2026-03-28'), 2)).toBe('2026-03-30');
-          expect(addMonths('2011-11' as Month, 1)).toBe('2011-12');
-          expect(addMonths('2026-10' as Month, 1)).toBe('2026-11');
-          expect(lastDayOf('2011-12' as Month)).toBe('2011-12-31');
-          expect(monthIn(day('2026-11-21'))).toBe('2026-11');
-        }
-      } finally {
-        vi.unstubAllGlobals();
-        if (zone === undefined) delete process.env['TZ'];
-        else process.env['TZ'] = zone;
+    [' and of a Date that the page has replaced', pageDate],
+  ])('is independent of machine time zones that skip an hour or a day%s', async (_, PageDate) => {
+    const zone = process.env['TZ'];
+    vi.stubGlobal('Date', PageDate);
+    vi.resetModules();
+    const { addDays, addMonths, lastDayOf, monthIn } = await import('./calendar-arithmetic.ts');
+    try {
+      for (const machine of ['America/Sao_Paulo', 'Pacific/Apia', 'Europe/Madrid', 'UTC']) {
+        process.env['TZ'] = machine;
+        expect(addDays(day('2011-12-29'), 1)).toBe('2011-12-30');
+        expect(addDays(day('2018-11-03'), 1)).toBe('2018-11-04');
+        expect(addDays(day('2026-03-28'), 2)).toBe('2026-03-30');
+        expect(addMonths('2011-11' as Month, 1)).toBe('2011-12');
+        expect(addMonths('2026-10' as Month, 1)).toBe('2026-11');
+        expect(lastDayOf('2011-12' as Month)).toBe('2011-12-31');
+        expect(monthIn(day('2026-11-21'))).toBe('2026-11');
       }
-    },
-  );
+    } finally {
+      vi.unstubAllGlobals();
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+  });
 });

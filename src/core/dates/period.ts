@@ -1,4 +1,4 @@
-import { billingDaysAround, billingDaysBefore, type BillingPeriod } from './billing-period.ts';
+import { billingDaysAround, billingDaysBefore, type BillingPeriodDays } from './billing-period.ts';
 import { addDays, addMonths, firstDayOf, lastDayOf, monthIn } from './calendar-arithmetic.ts';
 import { parseCalendarDate, type CalendarDate } from './calendar-date.ts';
 
@@ -26,7 +26,7 @@ export interface Days {
 export type Period = NamedPeriod | Days;
 
 /** Days of a period. `today` is the day in the organization's time zone, and `billing` its billing period. */
-export function daysOf(period: Period, today: CalendarDate, billing: BillingPeriod = 'monthly'): Days {
+export function daysOf(period: Period, today: CalendarDate, billing: BillingPeriodDays = 'monthly'): Days {
   if (typeof period === 'object') return period;
   const month = monthIn(today);
   switch (period) {

@@ -7,8 +7,8 @@ import { calendarDateOf, instantAt, isTimeZone, startOfDay } from './zone.ts';
 
 const day = (text: string): CalendarDate => parseCalendarDate(text)!;
 
-describe('the calendar of an organisation', () => {
-  it('is still on the day before when it is past midnight in UTC', () => {
+describe('calendar of an organization', () => {
+  it('calendarDateOf returns the previous day in São Paulo shortly after midnight in UTC', () => {
     const instant = new Date('2026-12-01T02:59:59.999Z');
     expect(calendarDateOf(instant)).toBe('2026-11-30');
     expect(calendarDateOf(instant, 'UTC')).toBe('2026-12-01');
@@ -24,11 +24,11 @@ describe('the calendar of an organisation', () => {
     ['2019-02-17', 'America/Sao_Paulo', '2019-02-17T03:00:00.000Z'],
     ['2019-02-16', 'America/Sao_Paulo', '2019-02-16T02:00:00.000Z'],
     ['2026-10-25', 'Europe/Madrid', '2026-10-24T22:00:00.000Z'],
-  ])('begins %s in %s at %s', (date, timeZone, instant) => {
+  ])('the day %s in %s begins at %s', (date, timeZone, instant) => {
     expect(startOfDay(day(date), timeZone).toISOString()).toBe(instant);
   });
 
-  it('begins every day within it, the instant before belonging to the day before', () => {
+  it('startOfDay lies within its day, and the instant before belongs to the previous day', () => {
     const zones = fc.constantFrom('America/Sao_Paulo', 'America/Cuiaba', 'Europe/Madrid', 'UTC');
     const instants = fc.date({
       min: new Date('2000-01-02'),
@@ -58,19 +58,19 @@ describe('the calendar of an organisation', () => {
     ['23:30', '2019-02-16', 'America/Sao_Paulo', '2019-02-17T01:30:00.000Z'],
     // Samoa skipped a whole day.
     ['09:00', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
-  ])('has %s of %s in %s at %s', (time, date, timeZone, instant) => {
+  ])('instantAt reads %s on %s in %s as %s', (time, date, timeZone, instant) => {
     expect(instantAt(day(date), time, timeZone).toISOString()).toBe(instant);
   });
 
-  it('refuses an unknown zone', () => {
+  it('refuses an unknown time zone', () => {
     expect(isTimeZone('America/Sao_Paulo')).toBe(true);
     expect(isTimeZone('America/Springfield')).toBe(false);
     expect(() => calendarDateOf(new Date(), 'America/Springfield')).toThrow(RangeError);
   });
 });
 
-describe('a month of an organisation', () => {
-  it('runs from its first instant to the first of the next month', () => {
+describe('months of an organization', () => {
+  it('a month runs from its first instant to the first instant of the next month', () => {
     expect(monthOf(new Date('2026-12-01T02:00:00Z'))).toBe('2026-11');
     expect(monthBounds('2026-12' as Month)).toEqual({
       startsAt: new Date('2026-12-01T03:00:00Z'),
@@ -78,7 +78,7 @@ describe('a month of an organisation', () => {
     });
   });
 
-  it('counts on over the end of the year', () => {
+  it('addMonths crosses the end of the year', () => {
     expect(addMonths('2026-11' as Month, 3)).toBe('2027-02');
     expect(addMonths('2026-01' as Month, -1)).toBe('2025-12');
   });
@@ -86,13 +86,13 @@ describe('a month of an organisation', () => {
 
 describe('parseCalendarDate', () => {
   it.each(['2026-02-30', '2026-13-01', '2026-1-1', '21/11/2026', '2026-11-21T00:00:00Z', ''])(
-    'refuses %j',
+    'refuses the date %j',
     (text) => {
       expect(parseCalendarDate(text)).toBeNull();
     },
   );
 
-  it('takes leap days', () => {
+  it('accepts a leap day', () => {
     expect(parseCalendarDate('2028-02-29')).toBe('2028-02-29');
     expect(addDays(day('2028-02-28'), 2)).toBe('2028-03-01');
   });

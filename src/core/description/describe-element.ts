@@ -13,11 +13,11 @@ export type AttributeKind = 'string' | 'number' | 'boolean' | 'json';
 
 declare const shape: unique symbol;
 /** Carries a type at compile time only. */
-export interface Typed<T> {
+export interface TypedValue<T> {
   readonly [shape]?: T;
 }
 /** Declares the type of an object property or of an event's detail. */
-export function typed<T>(): Typed<T> {
+export function typed<T>(): TypedValue<T> {
   return {};
 }
 
@@ -55,12 +55,12 @@ export interface ElementDescription {
   /** Attributes by camelCase name; HTML uses kebab-case. */
   readonly attributes: Readonly<Record<string, AttributeKind>>;
   /** Objects and functions that scripts set. They are passed by reference and never reflected as attributes. */
-  readonly properties?: Readonly<Record<string, Typed<unknown>>>;
+  readonly properties?: Readonly<Record<string, TypedValue<unknown>>>;
   /**
    * Events by name, with `litro-` and in kebab-case. All bubble and cross shadow roots. Listeners can veto
    * `litro-before-…`.
    */
-  readonly events: Readonly<Record<`litro-${string}`, Typed<unknown>>>;
+  readonly events: Readonly<Record<`litro-${string}`, TypedValue<unknown>>>;
 }
 
 /** Infers the literal types of a description. */
@@ -68,14 +68,14 @@ export function describeElement<const D extends ElementDescription>(description:
   return description;
 }
 
-type Read<K> = K extends 'string'
+type ReadAttribute<K> = K extends 'string'
   ? string
   : K extends 'number'
     ? number
     : K extends 'boolean'
       ? boolean
       : unknown;
-type TypeOf<T> = T extends Typed<infer V> ? V : never;
+type TypeOf<T> = T extends TypedValue<infer V> ? V : never;
 
 /**
  * What every element takes besides its own.
@@ -99,7 +99,7 @@ export const commonAttributes = {
  * `requestId` is the id in the server's log; missing if the request never reached the server.
  * @public
  */
-export interface FailureTold {
+export interface FailureEvent {
   readonly tag: string;
   readonly code: string;
   readonly message: string;
@@ -125,12 +125,12 @@ export interface SessionEnded {
  * @public Read by the description of the elements.
  */
 export const commonEvents = {
-  'litro-error': typed<FailureTold>(),
+  'litro-error': typed<FailureEvent>(),
   'litro-session-ended': typed<SessionEnded>(),
 } as const;
 
 type AttributesOf<D extends Pick<ElementDescription, 'attributes'>> = {
-  readonly [N in keyof D['attributes']]: Read<D['attributes'][N]> | undefined;
+  readonly [N in keyof D['attributes']]: ReadAttribute<D['attributes'][N]> | undefined;
 } & { readonly headingLevel: number | undefined; readonly noTitle?: boolean | undefined };
 
 type PropertiesOf<D> = D extends { readonly properties: infer P }

@@ -2,7 +2,7 @@
  * Checks of the attributes that a host page sets. Each mistake logs one console warning, and the element ignores the
  * value.
  */
-import { tellDeveloper } from '../config/tell-developer.ts';
+import { warnDeveloper } from '../config/warn-developer.ts';
 import { parseTheme } from '../ui/theme/theme-name.ts';
 
 /** Time after the page comes to rest in which it has to call `connect()`. */
@@ -26,12 +26,12 @@ export function checkInput(host: Element, { session, themes, isUnconnected }: El
   checkAttributes(host);
   for (const theme of themes) {
     if (typeof theme !== 'string' || theme === '' || parseTheme(theme)) continue;
-    tellDeveloper(`There is no theme "${theme}"; another one is used.`);
+    warnDeveloper(`There is no theme "${theme}"; another one is used.`);
   }
   if (!isUnconnected) return () => undefined;
   const named = typeof session === 'string' && session !== '' ? ` with the name "${session}"` : '';
   const timer = setTimeout(
-    () => tellDeveloper(`<${tag}> waits: the page has not called connect()${named}.`),
+    () => warnDeveloper(`<${tag}> waits: the page has not called connect()${named}.`),
     CONNECTS_WITHIN_MS,
   );
   return () => clearTimeout(timer);
@@ -44,7 +44,7 @@ function checkAttributes(host: Element): void {
   const known = new Set(observedAttributes);
   for (const name of host.getAttributeNames()) {
     if (!known.has(name) && !OF_OTHERS.test(name) && !isOfHtml(name)) {
-      tellDeveloper(`<${host.localName}> has no attribute "${name}".`);
+      warnDeveloper(`<${host.localName}> has no attribute "${name}".`);
     }
   }
 }

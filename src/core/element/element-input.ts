@@ -1,4 +1,4 @@
-export interface ElementInput {
+export interface ElementValues {
   readonly attributes: Record<string, unknown>;
   readonly properties: Record<string, unknown>;
 }

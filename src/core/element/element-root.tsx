@@ -26,7 +26,7 @@ import { adoptTheme } from '../ui/theme/theme-sheets.ts';
 import type { ElementDescription, LoadWidget } from '../description/describe-element.ts';
 import { BrokenWidget, UnloadedWidget } from './failures.tsx';
 import { useSurroundings, type Surroundings } from './surroundings.ts';
-import { TellFailure } from './told-failure.ts';
+import { ReportFailure } from './reported-failure.ts';
 import { useSession, type FollowConnection } from './use-session.ts';
 import type { roomOf as RoomOf } from '../description/room.ts';
 import { useInputCheck } from './use-input-check.ts';
@@ -49,7 +49,7 @@ export interface ElementRootProps {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-type Emit = (name: string, detail: unknown) => boolean;
+type EmitEvent = (name: string, detail: unknown) => boolean;
 
 export function ElementRoot(props: ElementRootProps): ReactNode {
   useSignals();
@@ -86,9 +86,9 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
       : null;
   if (unloaded) {
     return (
-      <TellFailure value={tell}>
+      <ReportFailure value={tell}>
         <UnloadedWidget language={wanted} {...unloaded} />
-      </TellFailure>
+      </ReportFailure>
     );
   }
   if (state.status !== 'ready' || !loaded) {
@@ -99,7 +99,7 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
     );
   }
   return (
-    <TellFailure value={tell}>
+    <ReportFailure value={tell}>
       <Surface
         tag={tag}
         language={loaded.language}
@@ -115,7 +115,7 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
           <WidgetItself {...props} Widget={loaded.Widget} session={state.session} emit={emit} />
         </ErrorBoundary>
       </Surface>
-    </TellFailure>
+    </ReportFailure>
   );
 }
 
@@ -162,7 +162,7 @@ function Surface({ tag, language, dir, room, reloadPage, children }: SurfaceProp
 interface WidgetItselfProps extends ElementRootProps {
   readonly Widget: ComponentType<object>;
   readonly session: Session;
-  readonly emit: Emit;
+  readonly emit: EmitEvent;
 }
 
 function WidgetItself({
@@ -188,7 +188,7 @@ function useTheme(root: ShadowRoot, name: string | null | undefined): void {
   }, [root, name]);
 }
 
-function useEmit(host: Element): Emit {
+function useEmit(host: Element): EmitEvent {
   return useCallback(
     (name, detail) =>
       host.dispatchEvent(
@@ -203,7 +203,7 @@ function useEmit(host: Element): Emit {
   );
 }
 
-function useSessionEnd(session: Session | null, emit: Emit): void {
+function useSessionEnd(session: Session | null, emit: EmitEvent): void {
   useEffect(
     () => session?.onEnded((reason) => void emit('litro-session-ended', { session: session.name, reason })),
     [session, emit],

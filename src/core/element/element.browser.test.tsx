@@ -20,7 +20,7 @@ let last: Props | null = null;
 let unmounts = 0;
 let broken = false;
 
-/** Renders all its props and counts clicks in local state. */
+/** Shows the session name and counts clicks in local state. */
 function Probe(props: Props) {
   const [count, setCount] = useState(0);
   last = props;
@@ -54,7 +54,7 @@ const until = async (check: () => unknown, what = 'it') => {
     if (check()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error(`Waited in vain for ${what}: ${String(check)}`);
+  throw new Error(`Timed out waiting for ${what}: ${String(check)}`);
 };
 const create = (attributes: Record<string, string> = {}) => {
   const element = document.createElement('litro-balance') as ProbeElement;
@@ -66,7 +66,7 @@ const inside = (element: Element, selector: string) =>
 const text = (element: Element, selector: string) => inside(element, selector)?.textContent;
 const connectTo = (name: string) => connect({ host: STUB_HOST, name });
 
-/** Mounted element with its own session. */
+/** Mounts an element with its own session. */
 async function mounted(attributes: Record<string, string> = {}, parent: Node = document.body) {
   const name = `session-${(connections += 1)}`;
   const connection = connectTo(name);
@@ -76,7 +76,7 @@ async function mounted(attributes: Record<string, string> = {}, parent: Node = d
   return { element, name, connection };
 }
 
-describe('an element of the suite', () => {
+describe('an element', () => {
   before(async () => {
     installStubServer({});
     ({ connect } = await import('../connections/connections.ts'));
@@ -95,8 +95,8 @@ describe('an element of the suite', () => {
     broken = false;
   });
 
-  describe('and its session', () => {
-    it('holds its place without an error while the page has not connected, and then shows itself', async () => {
+  describe('session of an element', () => {
+    it('shows a skeleton until the page connects the session, then shows the widget', async () => {
       const element = create({ session: 'later' });
       document.body.append(element);
       await until(() => inside(element, '.bone'), 'the skeleton');
@@ -106,7 +106,7 @@ describe('an element of the suite', () => {
       expect(text(element, 'i')).to.equal('later');
     });
 
-    it('tells the developer after a while that its session is not connected, and goes on waiting', async function tells() {
+    it('warns the developer that its session is not connected, and mounts once the page connects', async function tells() {
       this.timeout(12_000);
       const element = create({ session: 'misspelt' });
       document.body.append(element);
@@ -119,14 +119,14 @@ describe('an element of the suite', () => {
       await until(() => inside(element, 'section'));
     });
 
-    it('belongs to the session it names, beside another one on the same page', async () => {
+    it('uses the session that it names, although another element on the page uses a different session', async () => {
       const { element: first } = await mounted();
       const { element: second, name } = await mounted();
       expect(text(second, 'i')).to.equal(name);
       expect(text(first, 'i')).not.to.equal(name);
     });
 
-    it('forgets what it showed when it is given another session', async () => {
+    it('resets the widget state when the session attribute changes', async () => {
       const { element } = await mounted();
       inside(element, 'button')?.click();
       await until(() => text(element, 'output') === '1');
@@ -136,7 +136,7 @@ describe('an element of the suite', () => {
       expect(text(element, 'output')).to.equal('0');
     });
 
-    it('starts afresh when the page connects again under the same name', async () => {
+    it('resets the widget state when the page connects again under the same name', async () => {
       const { element, name } = await mounted();
       inside(element, 'button')?.click();
       await until(() => text(element, 'output') === '1');
@@ -146,8 +146,8 @@ describe('an element of the suite', () => {
     });
   });
 
-  describe('and its attributes and properties', () => {
-    it('tells the developer of what it does not have, and does without', async () => {
+  describe('attributes and properties of an element', () => {
+    it('warns about an unknown attribute and an unknown theme, and uses the light theme instead', async () => {
       const { element } = await mounted({
         labell: 'x',
         'aria-label': 'x',
@@ -164,7 +164,7 @@ describe('an element of the suite', () => {
       expect(getComputedStyle(element).colorScheme).to.equal('light');
     });
 
-    it('reads them as HTML does', async () => {
+    it('reads boolean, number and string attributes as HTML does', async () => {
       const { element } = await mounted({ compact: '', rows: '5', label: '' });
       expect(last?.attributes).to.include({ compact: true, rows: 5, label: '' });
       element.removeAttribute('compact');
@@ -175,7 +175,7 @@ describe('an element of the suite', () => {
       expect(last?.attributes.rows).to.equal(undefined);
     });
 
-    it('writes plain properties to their attributes', async () => {
+    it('writes boolean and number properties to their attributes', async () => {
       const { element } = await mounted();
       element.compact = true;
       element.rows = 7;
@@ -186,7 +186,7 @@ describe('an element of the suite', () => {
       expect(element.hasAttribute('compact')).to.equal(false);
     });
 
-    it('passes objects by reference and never writes them to an attribute', async () => {
+    it('passes objects to the widget by reference and never writes them to an attribute', async () => {
       const { element } = await mounted();
       const source = { name: 'secret' };
       element.source = source;
@@ -197,7 +197,7 @@ describe('an element of the suite', () => {
       expect(element.outerHTML).not.to.contain('[object');
     });
 
-    it('reads JSON, and ignores with a warning what is none', async () => {
+    it('parses a JSON attribute, and ignores invalid JSON with a warning', async () => {
       const { element } = await mounted({ options: '{"a":1}' });
       expect(last?.attributes.options).to.deep.equal({ a: 1 });
       element.setAttribute('options', '{broken');
@@ -205,7 +205,7 @@ describe('an element of the suite', () => {
       expect(element.options).to.deep.equal({ a: 1 });
     });
 
-    it('keeps properties that were set before the element was defined', async () => {
+    it('keeps properties that the page set before the element was defined', async () => {
       const element = document.createElement('litro-login') as ProbeElement;
       const source = { name: 'early' };
       Object.assign(element, { source, rows: 3 });
@@ -219,7 +219,7 @@ describe('an element of the suite', () => {
       expect(Object.hasOwn(element, 'source')).to.equal(false);
     });
 
-    it('mounts nothing while a script has only made it', async () => {
+    it('mounts no widget before the page appends the element', async () => {
       const element = create({ session: 'later', rows: '1' });
       element.source = { name: 'x' };
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -227,8 +227,8 @@ describe('an element of the suite', () => {
     });
   });
 
-  describe('that is moved or removed', () => {
-    it('keeps its state when it is appended elsewhere', async () => {
+  describe('a moved or removed element', () => {
+    it('keeps its state when the page appends it to another parent', async () => {
       const { element } = await mounted();
       inside(element, 'button')?.click();
       await until(() => text(element, 'output') === '1');
@@ -238,7 +238,7 @@ describe('an element of the suite', () => {
       expect(text(element, 'output')).to.equal('1');
     });
 
-    it('keeps its state over moveBefore', async () => {
+    it('keeps its state when the page moves it with moveBefore', async () => {
       const { element } = await mounted();
       inside(element, 'button')?.click();
       await until(() => text(element, 'output') === '1');
@@ -249,7 +249,7 @@ describe('an element of the suite', () => {
       expect(text(element, 'output')).to.equal('1');
     });
 
-    it('is unmounted by its removal, and starts afresh when it comes back', async () => {
+    it('unmounts the widget when the page removes it, and starts with new state when appended again', async () => {
       const { element } = await mounted();
       inside(element, 'button')?.click();
       await until(() => text(element, 'output') === '1');
@@ -261,11 +261,11 @@ describe('an element of the suite', () => {
     });
   });
 
-  describe('and the page around', () => {
+  describe('an element and its page', () => {
     const language = (element: Element) => inside(element, '.litro-root')?.lang;
     const direction = (element: Element) => inside(element, '.litro-root')?.dir;
 
-    it('takes the nearest language and direction, over the borders of shadow roots, and follows them', async () => {
+    it('follows the nearest language and direction across shadow roots, also when they change', async () => {
       const host = document.body.appendChild(document.createElement('div'));
       host.lang = 'es';
       host.dir = 'rtl';
@@ -277,7 +277,7 @@ describe('an element of the suite', () => {
       await until(() => language(element) === 'en-US' && direction(element) === 'ltr');
     });
 
-    it('takes them anew where it is moved to', async () => {
+    it('takes the language of its new parent after a move', async () => {
       const { element } = await mounted();
       expect(language(element)).to.equal('pt-BR');
       const place = document.body.appendChild(document.createElement('div'));
@@ -286,7 +286,7 @@ describe('an element of the suite', () => {
       await until(() => language(element) === 'es-ES');
     });
 
-    it('goes by the session’s language, and by its own before that', async () => {
+    it('prefers its own language to the session language, and leaves the document unchanged', async () => {
       const { element, connection } = await mounted();
       connection.update({ language: 'enrtl' });
       await until(() => language(element) === 'en-US' && direction(element) === 'rtl');
@@ -296,7 +296,7 @@ describe('an element of the suite', () => {
       expect(document.documentElement.hasAttribute('lang')).to.equal(false);
     });
 
-    it('wears the session’s theme, and its own before that', async () => {
+    it('prefers its own theme to the session theme', async () => {
       const scheme = (element: Element) => getComputedStyle(element).colorScheme;
       const { element, connection } = await mounted();
       expect(scheme(element)).to.equal('light');
@@ -306,7 +306,7 @@ describe('an element of the suite', () => {
       await until(() => scheme(element) === 'light');
     });
 
-    it('follows the system where its theme says so, as often as that changes', async () => {
+    it('follows each change of the system color scheme while its theme is automatic', async () => {
       const { element } = await mounted();
       element.setAttribute('theme', 'auto.green');
       for (const scheme of ['dark', 'light'] as const) {
@@ -315,7 +315,7 @@ describe('an element of the suite', () => {
       }
     });
 
-    it('brings its styles without a style element, and shares them with its like', async () => {
+    it('shares one style sheet with other elements and adds no style element', async () => {
       const { element: first } = await mounted();
       const { element: second } = await mounted();
       expect(inside(first, 'style, link')).to.equal(null);
@@ -324,7 +324,7 @@ describe('an element of the suite', () => {
       expect(second.shadowRoot?.adoptedStyleSheets).to.include(sheet);
     });
 
-    it('tells it by events that leave the shadow root, and takes its veto', async () => {
+    it('dispatches events across shadow roots, and emit returns false when the page cancels an event', async () => {
       const host = document.body.appendChild(document.createElement('div'));
       const { name } = await mounted({}, host.attachShadow({ mode: 'open' }));
       const details: unknown[] = [];
@@ -338,15 +338,15 @@ describe('an element of the suite', () => {
       expect(last?.emit('litro-before-probe', 5)).to.equal(true);
     });
 
-    it('takes the focus to the first thing that can be used', async () => {
+    it('moves the focus to its first control', async () => {
       const { element } = await mounted();
       element.focus();
       expect(element.shadowRoot?.activeElement?.localName).to.equal('button');
     });
   });
 
-  describe('that breaks', () => {
-    it('says so in its own place, tells the page, leaves its neighbour alone, and comes back', async () => {
+  describe('an element with a broken widget', () => {
+    it('shows an error, dispatches litro-error, leaves its neighbor intact, and recovers on retry', async () => {
       const { element: neighbour } = await mounted();
       const { element } = await mounted();
       const told: { tag: string }[] = [];
@@ -367,8 +367,8 @@ describe('an element of the suite', () => {
     });
   });
 
-  describe('that is defined a second time', () => {
-    it('stays as it is: quietly for the same version, with a warning for another', () => {
+  describe('an element defined twice', () => {
+    it('keeps its first definition, and warns only when the versions differ', () => {
       const first = customElements.get('litro-balance');
       define(description, load, '1.0.0');
       expect(warnings).to.deep.equal([]);

@@ -5,7 +5,7 @@ import { localeOf } from '../i18n/texts.ts';
 import { useErrorText, useTexts } from '../i18n/use-texts.ts';
 import { KitProvider } from '../ui/kit.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
-import { useToldFailure } from './told-failure.ts';
+import { useReportedFailure } from './reported-failure.ts';
 
 export interface BrokenWidgetProps {
   error: unknown;
@@ -41,7 +41,7 @@ export interface UnloadedWidgetProps {
 }
 
 export function UnloadedWidget({ language, error, onRetry, reloadPage }: UnloadedWidgetProps) {
-  useToldFailure(error);
+  useReportedFailure(error);
   const [what, retry, reload] = UNLOADED[language];
   const again = reloadPage ? reload : retry;
   return (

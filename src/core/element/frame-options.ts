@@ -9,11 +9,11 @@ import type { Described, NamespaceOf, WidgetProps } from '../description/describ
 import type { NoticeOf } from './use-notices.ts';
 
 /** Input of `createState`. `notify` takes a fact, or a notice if the frame has no `noticeOf`. */
-interface Given<D extends Described, Fact = Notice> extends Omit<WidgetProps<D>, 'notify'> {
+interface FrameInput<D extends Described, Fact = Notice> extends Omit<WidgetProps<D>, 'notify'> {
   readonly notify: (fact: Fact) => void;
 }
 
-export interface ContentProps<D extends Described, State = null, Fact = Notice> extends Given<D, Fact> {
+export interface ContentProps<D extends Described, State = null, Fact = Notice> extends FrameInput<D, Fact> {
   readonly state: State;
   /**
    * False until the state has started. Until then the content must draw its loading state, because access is not yet
@@ -53,7 +53,7 @@ export interface FrameOptions<D extends Described, State extends Runs | null, Fa
    * Creates the state of one element in one organization; another organization gets a new state. The frame creates it
    * before access is known but starts it later, so that the content renders early.
    */
-  readonly createState?: (given: Given<D, Fact>, words: StateWords) => State;
+  readonly createState?: (given: FrameInput<D, Fact>, words: StateWords) => State;
   /** Converts a fact from the state into a notice. */
   readonly noticeOf?: NoticeOf<Fact, NamespaceOf<D>>;
   readonly Content: ComponentType<ContentProps<D, State, Fact>>;

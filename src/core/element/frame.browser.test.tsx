@@ -61,7 +61,7 @@ const notices = (element: HTMLElement) =>
   [...(element.shadowRoot?.querySelectorAll('.notice') ?? [])].map(({ textContent }) => textContent);
 const started = () => made.filter(({ life }) => life.includes('started'));
 
-describe('the frame of a widget', () => {
+describe('frame', () => {
   beforeEach(() => {
     server.reset();
     server.answer(PLAN, ok(booked));
@@ -69,7 +69,7 @@ describe('the frame of a widget', () => {
     last = null;
   });
 
-  it('names the widget for everybody, and brings its styles', async () => {
+  it('gives the widget an accessible name, a heading and its styles', async () => {
     const element = show({ 'heading-level': '3' });
     await says(element, 'open without');
     const group = find(element, '[role=group]');
@@ -80,7 +80,7 @@ describe('the frame of a widget', () => {
     expect(group && getComputedStyle(group).color).to.equal('rgb(1, 2, 3)');
   });
 
-  it('draws the content before it is known what the user may see, and starts the state only then', async () => {
+  it('renders the content before permissions are loaded, and starts the state only afterwards', async () => {
     let answer = () => {};
     server.answer(
       PLAN,
@@ -95,13 +95,13 @@ describe('the frame of a widget', () => {
     await until(() => started().length === 1);
   });
 
-  it('says that a permission is missing, and starts nothing', async () => {
+  it('shows that a permission is missing, and does not start the state', async () => {
     server.grant();
     await says(show(), 'Peça a permissão a um administrador.');
     expect(started()).to.deep.equal([]);
   });
 
-  it('says which module the plan lacks, also to those who lack the permission', async () => {
+  it('shows which module the plan lacks, also to a user without the permission', async () => {
     server.answer(PLAN, ok(companyWith({ expenseCenter: true, fuelManagement: false })));
     server.grant();
     const element = show();
@@ -110,7 +110,7 @@ describe('the frame of a widget', () => {
     expect(started()).to.deep.equal([]);
   });
 
-  it('says that it could not be found out, tells the page, and opens once it could', async () => {
+  it('shows that loading failed, dispatches litro-error, and opens after a successful retry', async () => {
     server.answer(PLAN, refuse(503, 'not_ready'));
     const told: { code: string }[] = [];
     const hear = (event: Event) => void told.push((event as CustomEvent).detail);
@@ -124,7 +124,7 @@ describe('the frame of a widget', () => {
     await says(element, 'open without');
   });
 
-  it('begins anew in another organisation', async () => {
+  it('replaces the state when the user selects another organization', async () => {
     const element = show();
     await says(element, 'open without');
     const before = await until(() => started()[0]);
@@ -136,7 +136,7 @@ describe('the frame of a widget', () => {
     expect(last?.state.life).to.deep.equal(['started']);
   });
 
-  it('begins anew with an attribute that its state is made from, and with no other', async () => {
+  it('replaces the state when an attribute listed in madeFrom changes, but not for other attributes', async () => {
     const element = show({ label: 'a' });
     await says(element, 'open a');
     const state = await until(() => started()[0]);
@@ -148,7 +148,7 @@ describe('the frame of a widget', () => {
     expect(state.life).to.deep.equal(['started', 'stopped']);
   });
 
-  it('puts a fact into words once, in the language of that moment, and keeps its state in another one', async () => {
+  it('writes a notice once in the current language, and keeps the state when the language changes', async () => {
     const element = show();
     await says(element, 'open without');
     const state = last?.state;
@@ -163,7 +163,7 @@ describe('the frame of a widget', () => {
     expect(last?.state).to.equal(state);
   });
 
-  it('waits for the words of an error', async () => {
+  it('shows an error notice with its request id once the error texts are loaded', async () => {
     const { ApiError } = await import('../api/api-error.ts');
     const element = show();
     await says(element, 'open without');
@@ -179,7 +179,7 @@ describe('the frame of a widget', () => {
     expect(notices(element)[0]).to.match(/permissão.*req-9/);
   });
 
-  it('says once on a page what became of the operations that a reload fell into', async () => {
+  it('shows outcomes of operations that a reload interrupted only once on a page', async () => {
     const name = 'after a reload';
     const keys = { 'key-1': organization._id, 'key-2': organization._id };
     sessionStorage.setItem(`litro.v1.open.${name}.u1`, JSON.stringify(keys));
@@ -199,7 +199,7 @@ describe('the frame of a widget', () => {
   });
 });
 
-describe('the frame of a widget without a permission', () => {
+describe('frame of a widget that needs no permission', () => {
   const lonely = { ...description, tag: 'litro-login' } as const;
   const Open = frame<typeof lonely>({
     title: false,
@@ -212,13 +212,13 @@ describe('the frame of a widget without a permission', () => {
   const showOpen = elementOnPage(lonely, async () => ({ Widget: current }));
   beforeEach(() => server.reset());
 
-  it('shows itself to those who are not signed in, under no name', async () => {
+  it('shows the content without a named group to a user who is not signed in', async () => {
     const element = showOpen({}, { token: '' });
     await says(element, 'shown');
     expect(find(element, '[role=group]')).to.equal(null);
   });
 
-  it('says so where the texts that it needs cannot be had', async () => {
+  it('shows an error when required texts fail to load', async () => {
     current = Open;
     const element = showOpen();
     await until(() => find(element, '.error-state'));

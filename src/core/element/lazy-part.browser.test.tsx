@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { openStage, until, type Stage } from '../ui/testing/stage.tsx';
 import { KitProvider } from '../ui/kit.tsx';
 import { lazyPart } from './lazy-part.tsx';
-import { TellFailure } from './told-failure.ts';
+import { ReportFailure } from './reported-failure.ts';
 
 interface HistoryProps {
   of: string;
@@ -15,7 +15,7 @@ function History({ of }: HistoryProps) {
   return <output>{of}</output>;
 }
 
-describe('a part whose code arrives when it is looked at', () => {
+describe('lazyPart', () => {
   let stage: Stage;
   let missing: boolean;
   const { console: log } = globalThis;
@@ -37,16 +37,16 @@ describe('a part whose code arrives when it is looked at', () => {
   };
   const show = (Part: ComponentType<HistoryProps>) =>
     stage.render(
-      <TellFailure value={(told) => codes.push((told as { code?: string }).code)}>
+      <ReportFailure value={(told) => codes.push((told as { code?: string }).code)}>
         <p>{'the list'}</p>
         <Part of="a vehicle" />
-      </TellFailure>,
+      </ReportFailure>,
     );
   const output = () => stage.root.querySelector('output')?.textContent;
   const failure = () => stage.root.querySelector('.error-state');
   const retry = () => failure()?.querySelector('button')?.click();
 
-  it('holds its place until it is there', async () => {
+  it('shows a skeleton until the code is loaded', async () => {
     let arrive = (_component: ComponentType<HistoryProps>) => {};
     const Part = lazyPart<HistoryProps>(() => new Promise((resolve) => (arrive = resolve)), {
       skeleton: ({ of }) => <i>{`waits for ${of}`}</i>,
@@ -57,7 +57,7 @@ describe('a part whose code arrives when it is looked at', () => {
     await until(() => output() === 'a vehicle');
   });
 
-  it('says in its own place that it did not come, tells the page once, and comes with the next try', async () => {
+  it('shows a load failure in its place, reports it once, and loads on retry', async () => {
     missing = true;
     await show(lazyPart(load));
     await until(failure);
@@ -71,7 +71,7 @@ describe('a part whose code arrives when it is looked at', () => {
     expect(failure()).to.equal(null);
   });
 
-  it('offers to load the page anew after a second failure, where the page is ours', async () => {
+  it('offers to reload the page after a second failure, if the kit can reload it', async () => {
     missing = true;
     let reloads = 0;
     const Part = lazyPart(load);
@@ -88,7 +88,7 @@ describe('a part whose code arrives when it is looked at', () => {
     expect(reloads).to.equal(1);
   });
 
-  it('says in its own place that it broke, and is drawn again by the next try', async () => {
+  it('shows and reports a render error, and renders again on retry', async () => {
     log.error = () => {};
     broken = true;
     await show(lazyPart(load));

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../ui/states/error-boundary.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { BrokenWidget } from './failures.tsx';
-import { notArrived, TellFailure, useToldFailure } from './told-failure.ts';
+import { notArrived, ReportFailure, useReportedFailure } from './reported-failure.ts';
 
 interface LazyPartOptions<Props> {
   /** Placeholder while the code loads; default is four rows. */
@@ -28,7 +28,7 @@ export function lazyPart<Props extends object>(
   const useCode = codeOnDemand(load);
   return function LazyPart(props) {
     const code = useCode(true);
-    const tell = useContext(TellFailure);
+    const tell = useContext(ReportFailure);
     if (code.failure) return <NotArrived {...code} failure={code.failure} size={size} />;
     if (!code.Loaded) return skeleton(props);
     return (
@@ -52,14 +52,14 @@ interface NotArrivedProps extends Pick<CodeOnDemand<never>, 'failures' | 'retry'
  */
 function NotArrived({ failure, failures, retry, size }: NotArrivedProps) {
   const { text, reloadPage } = useKit();
-  useToldFailure(useMemo(() => notArrived(failure.reason), [failure]));
-  const anew = failures > 1 ? reloadPage : null;
+  useReportedFailure(useMemo(() => notArrived(failure.reason), [failure]));
+  const reload = failures > 1 ? reloadPage : null;
   return (
     <ErrorState
       title={text('partFailed')}
       size={size}
-      retryLabel={anew ? text('reloadPage') : undefined}
-      onRetry={anew ?? retry}
+      retryLabel={reload ? text('reloadPage') : undefined}
+      onRetry={reload ?? retry}
     >
       {text('partFailedHint')}
     </ErrorState>

@@ -1,7 +1,7 @@
 import type { ApiError } from '../api/api-error.ts';
 import { useErrorText, useLazyTexts } from '../i18n/use-texts.ts';
 import { ErrorState } from '../ui/states/error-state.tsx';
-import { useToldFailure } from './told-failure.ts';
+import { useReportedFailure } from './reported-failure.ts';
 
 export interface LoadFailureProps {
   error: ApiError;
@@ -14,7 +14,7 @@ export interface LoadFailureProps {
 
 /** Error message with a retry button. It also reports the error to the host page. */
 export function LoadFailure({ error, busy = false, size = 'panel', title, onRetry }: LoadFailureProps) {
-  useToldFailure(error);
+  useReportedFailure(error);
   const errors = useLazyTexts('errors');
   const errorText = useErrorText();
   return (

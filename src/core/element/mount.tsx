@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ElementDescription, LoadWidget } from '../description/describe-element.ts';
-import type { ElementInput } from './element-input.ts';
+import type { ElementValues } from './element-input.ts';
 import { ElementRoot, type FromLoader } from './element-root.tsx';
 
 export interface MountedWidget {
-  update(input: ElementInput): void;
+  update(input: ElementValues): void;
   unmount(): void;
 }
 
@@ -13,11 +13,11 @@ export function mountWidget(
   container: ShadowRoot,
   description: ElementDescription,
   load: LoadWidget,
-  input: ElementInput,
+  input: ElementValues,
   loader: FromLoader,
 ): MountedWidget {
   const root = createRoot(container);
-  const render = ({ attributes, properties }: ElementInput) =>
+  const render = ({ attributes, properties }: ElementValues) =>
     root.render(
       createElement(ElementRoot, {
         root: container,

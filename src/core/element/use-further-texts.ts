@@ -4,7 +4,7 @@ import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
-import { notArrived } from './told-failure.ts';
+import { notArrived } from './reported-failure.ts';
 
 export interface FurtherTexts {
   /** Language of the loaded texts. It stays at the previous one while another loads; null before the first. */

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ConnectionRecord, followConnection } from '../connections/connections.ts';
 import type { ApiError } from '../api/api-error.ts';
 import type { Session } from '../session/session.ts';
-import { notArrived } from './told-failure.ts';
+import { notArrived } from './reported-failure.ts';
 
 export type FollowConnection = typeof followConnection;
 

@@ -5,7 +5,7 @@ import type { Language } from '../config/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import type { ElementDescription, LoadWidget } from '../description/describe-element.ts';
 import { noteError } from '../page-errors/note-error.ts';
-import { notArrived } from './told-failure.ts';
+import { notArrived } from './reported-failure.ts';
 
 interface LoadedWidget {
   readonly Widget: FunctionComponent<object>;

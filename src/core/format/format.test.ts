@@ -11,8 +11,8 @@ import { formatPostalCode } from './postal-code.ts';
 import { formatShortId } from './short-id.ts';
 import { formatSlipLine } from './slip-line.ts';
 
-describe('documents', () => {
-  it('are punctuated as on paper', () => {
+describe('formats of documents and contacts', () => {
+  it('punctuates complete values', () => {
     expect(formatCpf('11144477735')).toBe('111.444.777-35');
     expect(formatCnpj('19131243000197')).toBe('19.131.243/0001-97');
     expect(formatCnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35');
@@ -25,7 +25,7 @@ describe('documents', () => {
     );
   });
 
-  it('are left as they are while they are not complete', () => {
+  it('leaves incomplete values unchanged', () => {
     expect(formatCpf('1114447773')).toBe('1114447773');
     expect(formatCnpj('12ABC34501DE3')).toBe('12ABC34501DE3');
     expect(formatPhone('1187654321')).toBe('1187654321');
@@ -33,7 +33,7 @@ describe('documents', () => {
     expect(formatSlipLine('123')).toBe('123');
   });
 
-  it('tell only their owner what they are when masked', () => {
+  it('masks most characters of a CPF and of an email address', () => {
     expect(maskCpf('11144477735')).toBe('***.444.777-**');
     expect(maskCpf('111')).toBe('***');
     expect(maskEmail('marina@empresa.com.br')).toBe('m***@empresa.com.br');
@@ -41,18 +41,18 @@ describe('documents', () => {
   });
 });
 
-describe('numbers', () => {
-  it('carry their unit', () => {
+describe('formats of numbers', () => {
+  it('writes a distance with its unit and a count with separators', () => {
     expect(formatDistance(1234.54)).toBe('1.234,5\u00a0km');
     expect(formatDistance(3, 'en-US')).toBe('3\u00a0km');
     expect(formatCount(10_000)).toBe('10.000');
   });
 
-  it('of records are cut to their end', () => {
+  it('formatShortId returns the last six characters of an id', () => {
     expect(formatShortId('019aa5b0-7c1e-7d2a-9f00-3c5d8e7a1b2c')).toBe('7a1b2c');
   });
 
-  it('tells minutes and what is left of a time by their units', () => {
+  it('writes durations in days, hours, minutes and seconds', () => {
     const plain = (text: string) => text.replaceAll('\u00a0', ' ');
     expect([0, 45, 120, 6_187].map(formatMinutes).map(plain)).toEqual([
       '0 min',

@@ -9,7 +9,7 @@ const one = (_id: string, parent: string | null, tradeName: string, number: stri
   federalTaxNumber: `416064390${number}`,
 });
 
-describe('the name of an organisation', () => {
+describe('namesIn', () => {
   const names = namesIn([
     one('company', null, 'Serra Azul', '00140'),
     one('north', 'company', 'Filial Norte', '00220'),
@@ -27,11 +27,11 @@ describe('the name of an organisation', () => {
     ['south 1', 'Posto 1 (Filial Sul)', '41.606.439/0005-62'],
     ['north 2', 'Posto 2 (41.606.439/0006-43)', 'Filial Norte'],
     ['again', 'Posto 2 (41.606.439/0007-24)', 'Filial Norte'],
-  ])('of %s is told from all others', (id, name, about) => {
+  ])('gives the organization "%s" the unique name "%s"', (id, name, about) => {
     expect([names.nameOf(id, ''), names.aboutOf(id)]).toEqual([name, about]);
   });
 
-  it('is the given one where the session does not know it', () => {
+  it('returns the given name for an organization that the session does not know', () => {
     expect([names.nameOf('elsewhere', 'Claraluz'), names.aboutOf('elsewhere')]).toEqual(['Claraluz', '']);
   });
 });

@@ -2,7 +2,7 @@
 import { formatCnpj } from './cnpj.ts';
 
 /** `parent` is set for a branch. */
-interface OrganizationName {
+interface OrganizationLabel {
   readonly _id: string;
   readonly name: string;
   readonly tradeName: string;
@@ -20,13 +20,14 @@ export interface OrganizationNames {
   aboutOf(id: string): string;
 }
 
-export function namesIn(list: readonly OrganizationName[]): OrganizationNames {
+export function namesIn(list: readonly OrganizationLabel[]): OrganizationNames {
   const ones = new Map(list.map((one) => [one._id, describe(one)]));
-  const aboveOf = ({ parent }: Described) => (parent === null ? undefined : ones.get(parent)?.name);
-  const placeOf = (one: Described) => `${one.name}\n${aboveOf(one)}`;
+  const aboveOf = ({ parent }: DescribedOrganization) =>
+    parent === null ? undefined : ones.get(parent)?.name;
+  const placeOf = (one: DescribedOrganization) => `${one.name}\n${aboveOf(one)}`;
   const named = countsOf([...ones.values()].map(({ name }) => name));
   const placed = countsOf([...ones.values()].map(placeOf));
-  const besideOf = (one: Described) => {
+  const besideOf = (one: DescribedOrganization) => {
     if (named.get(one.name) === 1) return null;
     return (placed.get(placeOf(one)) === 1 && aboveOf(one)) || one.number;
   };
@@ -49,11 +50,11 @@ export function namesIn(list: readonly OrganizationName[]): OrganizationNames {
 export function namesKnownTo({
   organizations,
 }: {
-  readonly organizations: { readonly list: readonly OrganizationName[] };
+  readonly organizations: { readonly list: readonly OrganizationLabel[] };
 }) {
   let { list } = organizations;
   let names = namesIn(list);
-  return ({ _id, name }: Pick<OrganizationName, '_id' | 'name'>): string => {
+  return ({ _id, name }: Pick<OrganizationLabel, '_id' | 'name'>): string => {
     if (list !== organizations.list) {
       ({ list } = organizations);
       names = namesIn(list);
@@ -62,9 +63,9 @@ export function namesKnownTo({
   };
 }
 
-type Described = ReturnType<typeof describe>;
+type DescribedOrganization = ReturnType<typeof describe>;
 
-const describe = ({ name, tradeName, parent, federalTaxNumber }: OrganizationName) => ({
+const describe = ({ name, tradeName, parent, federalTaxNumber }: OrganizationLabel) => ({
   parent,
   name: tradeName || name,
   number: formatCnpj(federalTaxNumber),

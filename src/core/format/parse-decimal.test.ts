@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDecimal } from './decimal.ts';
 import { parseDecimal } from './parse-decimal.ts';
 
-describe('a figure as people write it', () => {
+describe('parseDecimal', () => {
   it.each([
     ['1240', 1240],
     ['1.240', 1240],
@@ -17,24 +17,24 @@ describe('a figure as people write it', () => {
     ['-3,2', -3.2],
     ['−3', -3],
     ['1,240.5', 1240.5],
-  ])('%s is %d in Brazil', (text, value) => {
+  ])('reads %s as %d in Portuguese', (text, value) => {
     expect(parseDecimal(text, 'pt-BR')).toBe(value);
   });
 
-  it('is read the other way round where English is spoken', () => {
+  it('reads comma and point by the English convention', () => {
     expect(parseDecimal('1,240', 'en-US')).toBe(1240);
     expect(parseDecimal('1.240', 'en-US')).toBe(1.24);
     expect(parseDecimal('1240,5', 'en-US')).toBe(1240.5);
   });
 
   it.each(['', '-', ',', '.', '1,', '12a', '1.2.3', '1,2,3', '1.24,5,6', '1e5', '٣', '9'.repeat(33)])(
-    'is not %j',
+    'returns null for %j',
     (text) => {
       expect(parseDecimal(text, 'pt-BR')).toBe(null);
     },
   );
 
-  it('reads what is shown, in every locale', () => {
+  it('reads every figure that formatDecimal writes, in every locale', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_999_999_999 }),

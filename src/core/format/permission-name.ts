@@ -4,9 +4,9 @@ import type { KeyAfter, PlainKey, TextFor } from '../texts/text-keys.ts';
 export type PermissionTexts = TextFor<PlainKey<'permissions'>>;
 
 /** Derived from the text keys. The compiler checks them against the contract's keys if a caller passes one. */
-type PermissionArea = KeyAfter<'area.', 'permissions'>;
-type PermissionAction = KeyAfter<'action.', 'permissions'>;
-type PermissionKey = `portal.${PermissionArea}.${PermissionAction}`;
+type NamedPermissionArea = KeyAfter<'area.', 'permissions'>;
+type NamedPermissionAction = KeyAfter<'action.', 'permissions'>;
+type NamedPermissionKey = `portal.${NamedPermissionArea}.${NamedPermissionAction}`;
 
 /** Permissions `<area>.<action>` with their own verb text instead of the general one. */
 type OwnVerb = KeyAfter<'verb.', 'permissions'>;
@@ -28,8 +28,11 @@ const WITH_OWN_VERB: Readonly<Record<OwnVerb, true>> = {
   'permission.add': true,
 };
 
-export function parseKey(key: PermissionKey): { area: PermissionArea; action: PermissionAction } {
-  const [, area, action] = key.split('.') as [string, PermissionArea, PermissionAction];
+export function parseKey(key: NamedPermissionKey): {
+  area: NamedPermissionArea;
+  action: NamedPermissionAction;
+} {
+  const [, area, action] = key.split('.') as [string, NamedPermissionArea, NamedPermissionAction];
   return { area, action };
 }
 
@@ -37,25 +40,25 @@ function isOwnVerb(name: string): name is OwnVerb {
   return Object.hasOwn(WITH_OWN_VERB, name);
 }
 
-export function hasOwnVerb(key: PermissionKey): boolean {
+export function hasOwnVerb(key: NamedPermissionKey): boolean {
   const { area, action } = parseKey(key);
   return isOwnVerb(`${area}.${action}`);
 }
 
 /** Verb of a permission, such as "Recolher"; a general one if it has no own text. */
-export function nameOfVerb(key: PermissionKey, t: PermissionTexts): string {
+export function nameOfVerb(key: NamedPermissionKey, t: PermissionTexts): string {
   const { area, action } = parseKey(key);
   const name = `${area}.${action}` as const;
   return isOwnVerb(name) ? t(`verb.${name}`) : t(`action.${action}`);
 }
 
 /** Full name with its area, such as "Distribuição de saldo: Recolher". */
-export const nameOfPermission = (key: PermissionKey, t: PermissionTexts): string =>
+export const nameOfPermission = (key: NamedPermissionKey, t: PermissionTexts): string =>
   t('permissionName', { area: t(`area.${parseKey(key).area}`), action: nameOfVerb(key, t) });
 
-const ACTIONS: Readonly<Record<PermissionAction, true>> = { list: true, add: true, remove: true };
+const ACTIONS: Readonly<Record<NamedPermissionAction, true>> = { list: true, add: true, remove: true };
 
-const AREAS: Readonly<Record<PermissionArea, true>> = {
+const AREAS: Readonly<Record<NamedPermissionArea, true>> = {
   admin: true,
   branches: true,
   permission: true,
@@ -85,7 +88,7 @@ const AREAS: Readonly<Record<PermissionArea, true>> = {
 };
 
 /** True for current permissions. The audit trail also contains permissions that no longer exist. */
-export function isPermissionKey(text: string): text is PermissionKey {
+export function isPermissionKey(text: string): text is NamedPermissionKey {
   const [portal, area = '', action = '', ...more] = text.split('.');
   return (
     portal === 'portal' && more.length === 0 && Object.hasOwn(AREAS, area) && Object.hasOwn(ACTIONS, action)

@@ -8,13 +8,13 @@ import {
   type SheetText,
 } from './sheet-cell.ts';
 
-interface Marks {
+interface CsvMarks {
   readonly separator: ';' | ',';
   readonly decimal: ',' | '.';
 }
 
 /** Separator and decimal mark that spreadsheet programs of the language expect. */
-function marksOf(locale: Locale): Marks {
+function marksOf(locale: Locale): CsvMarks {
   return locale === 'en-US' ? { separator: ',', decimal: '.' } : { separator: ';', decimal: ',' };
 }
 
@@ -44,7 +44,7 @@ export function createCsvText(columns: readonly ExportColumn[], locale: Locale):
   };
 }
 
-function cellText(value: ExportValue | undefined, kind: ExportKind, decimal: Marks['decimal']): string {
+function cellText(value: ExportValue | undefined, kind: ExportKind, decimal: CsvMarks['decimal']): string {
   const cell = exportCellOf(value, kind);
   if (cell === null) return '';
   if (cell.kind === 'text') return textCell(cell.text);

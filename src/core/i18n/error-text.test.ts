@@ -12,15 +12,13 @@ const textOf = (code: ApiErrorCode | 'made_up', outcome: 'refused' | 'unknown') 
     'pt-BR',
   );
 
-describe('the text of an error', () => {
+describe('errorTextIn', () => {
   it.each<[code: ApiErrorCode | 'made_up', text: string]>([
     ['busy', 'Nada foi alterado'],
     ['request_timed_out', 'tente de novo'],
     ['internal_error', 'Tente novamente mais tarde'],
     ['made_up', 'A operação não foi concluída'],
-  ])('of a refusal names what is to be done about it: %s', (code, text) =>
-    expect(textOf(code, 'refused')).toContain(text),
-  );
+  ])('describes the refusal %s with "%s"', (code, text) => expect(textOf(code, 'refused')).toContain(text));
 
   it.each<ApiErrorCode | 'made_up'>([
     'internal_error',
@@ -30,7 +28,7 @@ describe('the text of an error', () => {
     'outcome_unknown',
     'operation_failed',
     'made_up',
-  ])('never calls an outcome that is not known a failure: %s', (code) => {
+  ])('never describes the unknown outcome of %s as a failure', (code) => {
     const text = textOf(code, 'unknown');
     expect(text).toMatch(/confira antes de repetir\.$/);
     expect(text).not.toMatch(/não foi concluída/);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findText } from './find-text.ts';
 import { loadTexts, textsOf } from './texts.ts';
 
-it('finds the text of a key that the server made up, and none where there is none', async () => {
+it('findText returns the text of a known key and null for an unknown key', async () => {
   await loadTexts('pt', ['common']);
   const t = textsOf('pt', 'common');
   expect(findText(t, 'close')).toBe('Fechar');

@@ -12,12 +12,12 @@ import {
   type ElementDescription,
   type LoadWidget,
 } from '../description/describe-element.ts';
-import type { ElementInput } from '../element/element-input.ts';
+import type { ElementValues } from '../element/element-input.ts';
 import type { MountedWidget } from '../element/mount.tsx';
 import { roomOf } from '../description/room.ts';
 
 interface Mounting {
-  input: ElementInput;
+  input: ElementValues;
   widget?: MountedWidget;
   /** Reserves the element's space until the widget is rendered. */
   readonly room: HTMLElement;
@@ -35,7 +35,7 @@ interface BridgedElement extends HTMLElement {
   disconnectedCallback(): void;
   [RENDER](): void;
   [CONNECTED]: boolean;
-  [PROPS]: ElementInput;
+  [PROPS]: ElementValues;
 }
 
 const FOCUSABLE = 'input:enabled,select:enabled,textarea:enabled,button:enabled,a[href],[tabindex="0"]';
@@ -141,7 +141,7 @@ function upgradeProperty(element: HTMLElement, name: string): void {
 function addAccessor(
   prototype: BridgedElement,
   name: string,
-  part: keyof ElementInput,
+  part: keyof ElementValues,
   attribute: string | null,
 ): void {
   Object.defineProperty(prototype, name, {
@@ -185,7 +185,7 @@ function toKebab(name: string): string {
 /** Renderer for r2wc. It stores the latest input until React and the widget are loaded. */
 function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
   return {
-    mount(container: ShadowRoot, _component: unknown, input: ElementInput): Mounting {
+    mount(container: ShadowRoot, _component: unknown, input: ElementValues): Mounting {
       const room = document.createElement('div');
       room.style.cssText = roomCss(description, input);
       container.append(room);
@@ -201,7 +201,7 @@ function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
             });
           },
           (error: unknown) => {
-            if (!isAgain) tellUnloaded(container.host, description.tag, error);
+            if (!isAgain) reportUnloaded(container.host, description.tag, error);
             setTimeout(() => mounting.over || load(true), LOAD_AGAIN_MS);
           },
         );
@@ -209,7 +209,7 @@ function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
       loadBeside(loadWidget, input);
       return mounting;
     },
-    update(mounting: Mounting, input: ElementInput): void {
+    update(mounting: Mounting, input: ElementValues): void {
       mounting.input = input;
       mounting.widget?.update(input);
     },
@@ -222,13 +222,13 @@ function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
 }
 
 /** One grid track: between the minimum and the preferred width if the page sets none, otherwise the full width. */
-function roomCss(description: ElementDescription, { attributes }: ElementInput): string {
+function roomCss(description: ElementDescription, { attributes }: ElementValues): string {
   const { inline, block } = roomOf(description, attributes);
   return `display:grid;grid:${block}px/minmax(200px,${inline}px)`;
 }
 
 /** Starts the widget's next loads in parallel with the first. The widget reports their failures. */
-function loadBeside(loadWidget: LoadWidget, { attributes }: ElementInput): void {
+function loadBeside(loadWidget: LoadWidget, { attributes }: ElementValues): void {
   const ignore = () => {};
   loadWidget().catch(ignore);
   const start = (record: ConnectionRecord) => void record.session().catch(ignore);
@@ -236,7 +236,7 @@ function loadBeside(loadWidget: LoadWidget, { attributes }: ElementInput): void 
 }
 
 /** Reports to the host page that only the loader could be loaded, because the element cannot show anything. */
-function tellUnloaded(host: Element, tag: string, error: unknown): void {
+function reportUnloaded(host: Element, tag: string, error: unknown): void {
   receiveError({ error, source: 'chunk', tag });
   const detail = { tag, code: 'network_unreachable', message: String(error), requestId: undefined };
   host.dispatchEvent(new CustomEvent('litro-error', { detail, bubbles: true, composed: true }));

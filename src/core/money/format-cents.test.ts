@@ -12,18 +12,18 @@ describe('formatCents', () => {
     [-123_456, '−R$\u00a01.234,56'],
     [MAX_AMOUNT_CENTS, 'R$\u00a0999.999.999,99'],
     [MAX_CENTS, 'R$\u00a022.517.998.136.852,47'],
-  ])('writes %s in pt-BR', (amount, text) => {
+  ])('writes %s cents in Portuguese as "%s"', (amount, text) => {
     expect(formatCents(cents(amount))).toBe(text);
   });
 
-  it('follows the custom of the other languages', () => {
+  it('follows the conventions of English and Spanish', () => {
     expect(formatCents(cents(123_456), 'en-US')).toBe('R$\u00a01,234.56');
     expect(formatCents(cents(-123_456), 'es-ES')).toBe('−1.234,56\u00a0R$');
   });
 });
 
 describe('formatCentsParts', () => {
-  it('keeps sign, currency and figure apart', () => {
+  it('returns sign, currency and figure separately', () => {
     expect(formatCentsParts(cents(-123_456))).toEqual({
       sign: '−',
       currency: 'R$',
@@ -39,8 +39,8 @@ describe('formatCentsParts', () => {
   });
 });
 
-describe('an amount', () => {
-  it('has the figure that the language writes, in a sentence as in a cell', () => {
+describe('formatCents and formatCentsParts', () => {
+  it('write the same figure, which is the figure of Intl.NumberFormat', () => {
     const locales = fc.constantFrom('pt-BR' as const, 'en-US' as const, 'es-ES' as const);
     const amounts = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).map(cents);
     fc.assert(
@@ -62,7 +62,7 @@ describe('an amount', () => {
 });
 
 describe('formatCentsFigure', () => {
-  it('is read back as the same amount in every language', () => {
+  it('writes figures that parseAmount reads as the same amount in every language', () => {
     const locales = fc.constantFrom('pt-BR' as const, 'en-US' as const, 'es-ES' as const);
     const amounts = fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }).map(cents);
     fc.assert(

@@ -100,7 +100,7 @@ describe('parseAmount', () => {
     expect(outcome(text, 'en-US')).toBe(english);
   });
 
-  it('never throws and never gives an amount out of range', () => {
+  it('never throws and never returns an amount out of range', () => {
     const signs = fc.string({ unit: fc.constantFrom(...'0123456789.,-−() R$\u00a0e'), maxLength: 70 });
     fc.assert(
       fc.property(fc.oneof(signs, fc.string()), (text) => {

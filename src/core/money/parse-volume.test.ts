@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseVolume } from './parse-volume.ts';
 
-describe('litres as people write them', () => {
+describe('parseVolume', () => {
   it.each([
     ['1.240', 1_240_000],
     ['1,240', 1_240],
@@ -12,9 +12,11 @@ describe('litres as people write them', () => {
     ['300 L', 300_000],
     ['30,5 m³', 30_500],
     ['\u20681\u00a0000,25\u2069', 1_000_250],
-  ])('%s', (text, amount) => expect(parseVolume(text, 'pt-BR')).toEqual({ ok: true, amount }));
+  ])('reads "%s" as %i milliliters', (text, amount) =>
+    expect(parseVolume(text, 'pt-BR')).toEqual({ ok: true, amount }),
+  );
 
-  it('has the other mark in English', () =>
+  it('reads the comma as a thousands separator in English', () =>
     expect(parseVolume('1,240', 'en-US')).toEqual({ ok: true, amount: 1_240_000 }));
 
   it.each([
@@ -25,5 +27,7 @@ describe('litres as people write them', () => {
     ['-5', 'negative'],
     ['1,2345', 'too-many-decimals'],
     ['9999999999', 'too-large'],
-  ])('%s is none: %s', (text, problem) => expect(parseVolume(text, 'pt-BR')).toEqual({ ok: false, problem }));
+  ])('refuses "%s" with the problem %s', (text, problem) =>
+    expect(parseVolume(text, 'pt-BR')).toEqual({ ok: false, problem }),
+  );
 });

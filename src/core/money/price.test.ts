@@ -10,11 +10,11 @@ describe('multiplyPriceByVolume', () => {
     [5.999, 0.001, 0],
     [6, 33.333, 199_99],
     [999.999, 1_000_000, 99_999_900_000],
-  ])('drops what is below a cent: R$ %s × %s L', (reais, litres, expected) => {
+  ])('rounds R$ %s × %s L down to the cent', (reais, litres, expected) => {
     expect(multiplyPriceByVolume(priceFromReais(reais), millilitresFromLitres(litres))).toBe(expected);
   });
 
-  it('agrees with exact arithmetic and never exceeds it', () => {
+  it('equals exact integer arithmetic, rounded down to the cent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 999_999 }),
@@ -27,13 +27,13 @@ describe('multiplyPriceByVolume', () => {
     );
   });
 
-  it('refuses a total that can no longer be counted', () => {
+  it('refuses a total beyond the limit', () => {
     expect(() => multiplyPriceByVolume(priceFromReais(999.999), millilitres(1e12))).toThrow(RangeError);
   });
 });
 
 describe('prices and volumes', () => {
-  it('are written with three decimals', () => {
+  it('formatPrice and formatVolume write three decimals', () => {
     expect(formatPrice(priceFromReais(5.899))).toBe('R$\u00a05,899');
     expect(formatPrice(priceFromReais(6))).toBe('R$\u00a06,000');
     expect(formatPrice(priceFromReais(5.899), 'en-US')).toBe('R$5.899');
@@ -42,7 +42,7 @@ describe('prices and volumes', () => {
     expect(formatVolume(millilitres(1_234_567), 'es-ES')).toBe('1.234,567\u00a0L');
   });
 
-  it('take what has at most three decimals from the wire', () => {
+  it('conversions accept at most three decimals and refuse values out of range', () => {
     expect(millilitresFromLitres(25.21)).toBe(25_210);
     expect(litresFromMillilitres(millilitres(25_210))).toBe(25.21);
     for (const wrong of [0.0001, NaN, Infinity]) {

@@ -15,10 +15,10 @@ export interface ErrorPage {
   readonly language: string;
 }
 
-type Hint = (typeof CLIENT_ERROR_HINTS)[number];
+type ErrorHint = (typeof CLIENT_ERROR_HINTS)[number];
 
 /** Error messages of the various browsers. The first match wins. */
-const HINTS: readonly (readonly [Hint, RegExp])[] = [
+const HINTS: readonly (readonly [ErrorHint, RegExp])[] = [
   ['code_not_loaded', /dynamically imported module|module script failed/],
   [
     'property_of_nothing',

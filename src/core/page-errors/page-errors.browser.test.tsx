@@ -26,7 +26,7 @@ const until = async (check: () => unknown) => {
   for (let left = 700; left > 0 && !check(); left -= 1) await new Promise((done) => setTimeout(done, 10));
   expect(check(), String(check)).to.be.ok;
 };
-/** Longer than a report takes. */
+/** Waits longer than a report takes. */
 const rest = () => new Promise((done) => setTimeout(done, 200));
 
 function show(fault: string): HTMLElement {
@@ -44,7 +44,7 @@ function tellPage(error: unknown): void {
   window.onerror = onerror;
 }
 
-describe('the errors of a page', () => {
+describe('error reports of a page', () => {
   let thrownHere: () => Error;
 
   before(async () => {
@@ -54,7 +54,7 @@ describe('the errors of a page', () => {
       sent.push({ url, init });
       return new Response('{}', { headers: { 'content-type': 'application/json' } });
     };
-    // React logs caught errors there.
+    // React logs caught errors to the console.
     window.console.error = () => {};
     Math.random = () => 0.7;
     ({ connect } = await import('../connections/connections.ts'));
@@ -75,7 +75,7 @@ describe('the errors of a page', () => {
     sent.length = 0;
   });
 
-  it('are reported nowhere unless the page wants it', async () => {
+  it('sends no report unless the page requests reports', async () => {
     connect({ host: HOST });
     await until(() => isBroken(show('none-yet')) === null);
     const element = show('event');
@@ -85,7 +85,7 @@ describe('the errors of a page', () => {
     expect([...reports(), ...envelopes()]).to.deep.equal([]);
   });
 
-  it('are reported by half of the pages unless told, as one draw of the page says', async () => {
+  it('applies the sample rate, by default one half, with one random draw per page', async () => {
     connect({ host: HOST, errorReports: { to: 'log' } });
     Math.random = () => 0.1;
     connect({ host: HOST, errorReports: { to: 'log' } });
@@ -98,7 +98,7 @@ describe('the errors of a page', () => {
     await until(() => reports().length > 0);
   });
 
-  it('go into the log of the server once, without a word of the screen', async () => {
+  it('sends one report of a repeated error to the server log, without texts of the screen', async () => {
     const element = show('render');
     await until(() => isBroken(element));
     const again = show('render');
@@ -128,7 +128,7 @@ describe('the errors of a page', () => {
     expect(frames[0]?.file).to.match(/^[\w-]+\.js$/);
   });
 
-  it('are not reported if the page threw them, also in a listener that an element called', async () => {
+  it('sends no report of errors that the page throws, even in listeners of element events', async () => {
     const ofPage = new TypeError('of the page');
     tellPage(ofPage);
     tellPage('a text');
@@ -148,7 +148,7 @@ describe('the errors of a page', () => {
     expect(reports()).to.deep.equal([]);
   });
 
-  it('name the code of an element that could not be loaded', async () => {
+  it('reports the element and the file of code that failed to load', async () => {
     document.body.append(document.createElement('litro-home'));
     await until(() => reports().length > 0);
     await rest();
@@ -158,7 +158,7 @@ describe('the errors of a page', () => {
     expect(frames).to.deep.equal([{ file: 'home-Q1.js', line: 0, column: 0 }]);
   });
 
-  it('go to Sentry once, as an envelope that needs no preflight', async () => {
+  it('sends one envelope to Sentry that needs no preflight request', async () => {
     connect({ host: HOST, errorReports: { to: DSN, sampleRate: 1 } });
     await rest();
     const element = show('again');
@@ -176,7 +176,7 @@ describe('the errors of a page', () => {
     expect(String(init.body)).not.to.match(/1\.234|litro\.test|localhost/);
   });
 
-  it('tell the developer of a destination that is none, and go nowhere', async () => {
+  it('warns about an invalid destination and sends no report', async () => {
     const { warn } = window.console;
     const warnings: string[] = [];
     window.console.warn = (line: string) => void warnings.push(line);

@@ -32,8 +32,8 @@ const raised = (error: unknown, more: Partial<PageError> = {}): PageError => ({
   ...more,
 });
 
-describe('the report of an error', () => {
-  it('holds names and places in the code of the suite, and nothing of the message but a known phrase', () => {
+describe('describeError', () => {
+  it('reports names and positions in own scripts, and only a known phrase of the message', () => {
     const message = "Cannot read properties of undefined (reading 'Ana Souza 111.444.777-35')";
     const stack = `TypeError: ${message}\n${OURS}\n    at async Promise.all (index 0)\n    at new Foo (${SUITE}/litro.js?v=2:1:2)\n    at ${SUITE}/c/react-1.js:5:6\n${HOSTS}`;
     const report = describeError(
@@ -57,7 +57,7 @@ describe('the report of an error', () => {
     });
   });
 
-  it('reads the stacks of Firefox and Safari', () => {
+  it('reads stack traces of Firefox and Safari', () => {
     const stack = `Xe@${SUITE}/c/core-Zx9.js:12:345\nglobal code@${SUITE}/c/a.js:1:1\n@${SUITE}/c/react-1.js:5:6\n`;
     expect(describeError(raised(thrown('x', stack)), page())?.frames).toEqual([
       { file: 'core-Zx9.js', line: 12, column: 345, function: 'Xe' },
@@ -68,18 +68,21 @@ describe('the report of an error', () => {
 
   it.each([
     ['thrown by a script of the page', `TypeError: x\n${HOSTS}`],
-    ['thrown by a listener of the page that the suite called', `TypeError: x\n${HOSTS}\n${OURS}`],
-    ['of a folder beside the suite', `TypeError: x\n    at f (${SUITE}.evil.example/c/core.js:1:1)`],
-    ['of another script at the origin of the suite', `TypeError: x\n    at f (${SUITE}/assets/app.js:1:1)`],
-    ['of an extension', `TypeError: x\n    at f (chrome-extension://abc/content.js:1:1)\n${OURS}`],
-    ['without a script', 'TypeError: x'],
-  ])('is none on a page of others for an error %s', (_, stack) => {
+    ['thrown by a page listener that the suite called', `TypeError: x\n${HOSTS}\n${OURS}`],
+    [
+      'from a host name that begins like the host of the suite',
+      `TypeError: x\n    at f (${SUITE}.evil.example/c/core.js:1:1)`,
+    ],
+    ['from another script at the origin of the suite', `TypeError: x\n    at f (${SUITE}/assets/app.js:1:1)`],
+    ['from a browser extension', `TypeError: x\n    at f (chrome-extension://abc/content.js:1:1)\n${OURS}`],
+    ['without a stack frame', 'TypeError: x'],
+  ])('returns null on an embedded page for an uncaught error %s', (_, stack) => {
     expect(describeError(raised(thrown('x', stack)), page())).toBeNull();
     const boundary = describeError(raised(thrown('x', stack), { source: 'boundary' }), page());
     expect(boundary === null).toBe(stack.includes(' at '));
   });
 
-  it('is made in the portal for every script of its page, and for no extension', () => {
+  it('reports errors of every page script in the portal, but not of browser extensions', () => {
     const ofPage = `TypeError: x\n    at ${SUITE}/app/entries/01a1fd8c-6900-7000-8001-cad3977f601c:3:7\n${HOSTS}`;
     expect(describeError(raised(thrown('x', ofPage)), page({ mode: 'portal' }))?.frames).toEqual([
       { file: 'page', line: 3, column: 7 },
@@ -89,7 +92,7 @@ describe('the report of an error', () => {
     expect(describeError(raised(thrown('x', ofExtension)), page({ mode: 'portal' }))).toBeNull();
   });
 
-  it('names the code that could not be loaded', () => {
+  it('reports an own file that failed to load, but not a foreign file', () => {
     const failed = (url: string) => {
       const message = `Failed to fetch dynamically imported module: ${url}`;
       return describeError(raised(thrown(message, `TypeError: ${message}`), { source: 'rejection' }), page());
@@ -101,7 +104,7 @@ describe('the report of an error', () => {
     expect(failed('https://erp.example/app.js')).toBeNull();
   });
 
-  it('has the code of an error of ours, and the number of an error of React', () => {
+  it('reports the code of an ApiError and the number of a React error, but no other code', () => {
     const refused = { name: 'ApiError', code: 'wallet_shortfall', message: 'x', stack: `x\n${OURS}` };
     expect(describeError(raised(refused), page())).toMatchObject({
       name: 'ApiError',
@@ -115,7 +118,7 @@ describe('the report of an error', () => {
     );
   });
 
-  it('does not take a line of the message for a frame', () => {
+  it('reads no stack frame from the error message', () => {
     const message = `Ana\n    at AnaSouza (${SUITE}/c/x.js:1:1)`;
     const stack = `Error: ${message}\n${OURS}`;
     expect(describeError(raised(thrown(message, stack)), page())?.frames).toEqual([
@@ -135,7 +138,7 @@ const CANARIES = [
   '#t=tk9',
 ];
 
-describe('whatever is thrown', () => {
+describe('error reports of arbitrary values', () => {
   const canary = fc.constantFrom(...CANARIES);
   const wild = fc.oneof(fc.string({ unit: 'binary' }), canary, fc.string({ maxLength: 3_000 }));
   const line = fc.oneof(
@@ -162,7 +165,7 @@ describe('whatever is thrown', () => {
     fc.tuple(wild, stack).map(([message, text]) => thrown(message, `TypeError: ${message}\n${text}`)),
   );
 
-  it('is described within the contract and without a word of what it says, or not at all', () => {
+  it('describeError returns null or a report that fits the contract and contains no personal data', () => {
     const sources = fc.constantFrom<PageError['source']>('uncaught', 'rejection', 'boundary', 'chunk');
     const modes = fc.constantFrom<ErrorPage['mode']>('portal', 'embedded');
     let described = 0;
@@ -182,7 +185,7 @@ describe('whatever is thrown', () => {
     expect(described).toBeGreaterThan(200);
   });
 
-  it('is read in time that grows with its length alone', () => {
+  it('describeError reads a huge stack in reasonable time and reports at most ten frames', () => {
     const huge = `    at ${'a ('.repeat(400_000)}\n${`    at f (${'x'.repeat(650)}:1:1)\n`.repeat(2_000)}`;
     const { frames } = describeError(raised(thrown('x', `${OURS}\n${huge}`.repeat(3))), page()) ?? {};
     expect(frames).toHaveLength(1);
@@ -190,7 +193,7 @@ describe('whatever is thrown', () => {
     expect(describeError(raised(deep), page())?.frames).toHaveLength(10);
   });
 
-  it('breaks no reporter, also where the report cannot be sent', async () => {
+  it('the reporter neither throws nor rejects when a value is hostile or sending fails', async () => {
     const unhandled = vi.fn<(reason: unknown) => void>();
     process.on('unhandledRejection', unhandled);
     const sends = [
@@ -212,10 +215,10 @@ describe('whatever is thrown', () => {
   });
 });
 
-describe('a page', () => {
+describe('createErrorReporter', () => {
   const at = (line: number) => thrown('x', `TypeError: x\n    at f (${SUITE}/c/a.js:${line}:1)`);
 
-  it('reports each kind of error once, and five at most', () => {
+  it('reports each kind of error once, and at most five errors', () => {
     const sent: ErrorReport[] = [];
     const take = createErrorReporter(
       (report) => void sent.push(report),
@@ -230,8 +233,8 @@ describe('a page', () => {
   });
 });
 
-describe('an envelope for Sentry', () => {
-  it('holds one event, whose frames begin with the outermost, and keeps the sender’s address out', () => {
+describe('envelopeOf', () => {
+  it('writes one event with the outermost frame first and without the address of the sender', () => {
     const report = describeError(
       raised(
         thrown(
@@ -241,7 +244,7 @@ describe('an envelope for Sentry', () => {
       ),
       page(),
     );
-    if (!report) throw new Error('There is no report.');
+    if (!report) throw new Error('describeError returned no report.');
     const now = new Date('2026-11-21T10:00:00.500Z');
     const text = envelopeOf(report, new Uint8Array(16).fill(10), now);
     const [head, item, event, end] = text.split('\n');
@@ -278,8 +281,8 @@ describe('an envelope for Sentry', () => {
   });
 });
 
-describe('the scripts of the suite', () => {
-  it('are the loader and its folder of chunks, or the sources in development', () => {
+describe('ownScripts', () => {
+  it('accepts the loader and its chunks in production, and the sources in development', () => {
     expect([`${SUITE}/litro.js`, `${SUITE}/litro.js?v=2`, `${SUITE}/c/a.js`].every(isOwn)).toBe(true);
     expect([`${SUITE}/litro.jsx`, `${SUITE}/cc/a.js`, 'https://erp.example/c/a.js'].some(isOwn)).toBe(false);
     const isSource = ownScripts('http://localhost:8080/src/core/page-errors/start-reporting.ts');

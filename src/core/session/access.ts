@@ -9,13 +9,13 @@ import type { Session } from './session.ts';
 import type { Slices } from './slices.ts';
 
 /** Feature that an organization books in addition to its plan. */
-type Module = keyof Hydrate['modules'];
+type AccessModule = keyof Hydrate['modules'];
 
 export interface Needs {
   /** Null if every user of an organization may see the element, and its parts check permissions themselves. */
   readonly permission: PermissionKey | null;
   /** Undefined if every organization has the feature. */
-  readonly module?: Module | undefined;
+  readonly module?: AccessModule | undefined;
   /** No permission replaces the role of super administrator. */
   readonly onlySuperAdmin?: boolean | undefined;
   /** The element shows all organizations, so a super administrator need not select one. */
@@ -33,12 +33,12 @@ export type Access =
   | { readonly status: 'starting' }
   | { readonly status: 'unselected' | 'denied' }
   | { readonly status: 'reserved' }
-  | { readonly status: 'unbooked'; readonly module: Module }
+  | { readonly status: 'unbooked'; readonly module: AccessModule }
   | { readonly status: 'signed-out'; readonly retry: (() => void) | null }
   | { readonly status: 'failed'; readonly error: ApiError; readonly retry: () => void }
   | { readonly status: 'open'; readonly organizationId: string };
 
-type Known = Pick<Slices, 'auth' | 'hydrate' | 'organizations' | 'permissions'>;
+type AccessFacts = Pick<Slices, 'auth' | 'hydrate' | 'organizations' | 'permissions'>;
 type Retries = Pick<Session, 'resume' | 'reloadHydrate' | 'hostSignsIn'>;
 
 /**
@@ -55,7 +55,7 @@ export function startFailureOf(
 }
 
 export function describeAccess(
-  known: Known,
+  known: AccessFacts,
   allowed: boolean,
   retries: Retries,
   { module, isAcross, onlySuperAdmin }: Omit<Needs, 'permission'>,
@@ -91,7 +91,7 @@ export function useAccess(session: Session, needs: Needs): Access {
     hydrate: useSnapshot(session.hydrate),
     organizations: useSnapshot(session.organizations),
     permissions: useSnapshot(session.permissions),
-  } as Known;
+  } as AccessFacts;
   useFollowedPermissions(session);
   const isAllowed = permission === null || session.can(permission) === true;
   return describeAccess(known, isAllowed, session, needs);

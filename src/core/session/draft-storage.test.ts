@@ -7,14 +7,14 @@ beforeEach(() => {
   pages = openPageStorage();
 });
 
-describe('where drafts are kept', () => {
-  it('is the store of the tab in the portal, where a reload finds them', () => {
+describe('createDraftStorage', () => {
+  it('stores drafts in the session storage of the tab in the portal', () => {
     createDraftStorage('portal', 'default').setItem('ana', '50');
     expect(createDraftStorage('portal', 'default').getItem('ana')).toBe('50');
     expect([textOf(pages.session), textOf(pages.local)]).toEqual(['litro.v1.draft.default.ana=50', '']);
   });
 
-  it('is memory on the page of somebody else, for its own session alone', () => {
+  it('stores drafts of an embedded session only in memory, separate from other sessions', () => {
     const drafts = createDraftStorage('embedded', 'default');
     drafts.setItem('ana', '50');
     expect([drafts.getItem('ana'), createDraftStorage('embedded', 'other').getItem('ana')]).toEqual([
@@ -26,7 +26,7 @@ describe('where drafts are kept', () => {
     expect(drafts.getItem('ana')).toBeNull();
   });
 
-  it('forgets those of its own session', () => {
+  it('deletes only drafts of its own session', () => {
     const drafts = createDraftStorage('portal', 'default');
     const others = createDraftStorage('portal', 'other');
     for (const store of [drafts, others]) store.setItem('ana', '50');

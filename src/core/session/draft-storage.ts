@@ -2,7 +2,7 @@
  * Storage of a session's unsent input. The portal uses the tab's `sessionStorage`, so that drafts survive a reload.
  * Embedded elements keep drafts in memory until the page closes.
  */
-import type { TextStorage } from '../state/kept-draft.ts';
+import type { TextStorage } from '../state/saved-draft.ts';
 
 export interface DraftStorage extends TextStorage {
   /** Deletes the session's drafts of all users. */

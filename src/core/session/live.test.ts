@@ -29,8 +29,8 @@ function lineWith(options: Partial<LiveOptions> = {}): Live {
   const live = createLive({
     host: server.host,
     audience: () => ({ userId: 'u', organizationId: 'o' }),
-    ticket: () => Promise.reject(new Error('Nobody leads but this one.')),
-    join: () => Promise.reject(new Error('Nobody joins.')),
+    ticket: () => Promise.reject(new Error('A single tab needs no ticket.')),
+    join: () => Promise.reject(new Error('No other tab joins in this test.')),
     page: openTab(openOrigin()),
     open: (signal) => openStream(`${server.host}/events`, 'token-1', signal),
     firstWaitMs: 5,
@@ -65,8 +65,8 @@ function listenTo(live: Live, ...types: LiveEvent['type'][]): string[] {
 
 const until = (check: () => boolean) => eventually(() => expect(check()).toBe(true));
 
-describe('the event line', () => {
-  it('is opened by the first listener, with the token, and shared by all', async () => {
+describe('createLive', () => {
+  it('opens one line with the token for the first subscriber and shares it with all subscribers', async () => {
     server.script(stream(message('hello'), message('balance')));
     const live = lineWith();
     const first = listenTo(live, 'balance');
@@ -78,7 +78,7 @@ describe('the event line', () => {
     expect(live.line.value.status).toBe('open');
   });
 
-  it('reads messages that arrive in pieces, beside heartbeats', async () => {
+  it('reads messages that arrive in pieces between heartbeats', async () => {
     const text = message('balance').replaceAll('\n', '\r\n');
     server.script(stream(': alive\n\n', text.slice(0, 25), text.slice(25, -1), text.slice(-1)));
     const heard = listenTo(lineWith(), 'balance');
@@ -88,9 +88,9 @@ describe('the event line', () => {
   it.each([
     ['the connection breaks', dropped],
     ['the server refuses', refusal(503, 'not_ready')],
-    ['the server ends it', ((response) => response.writeHead(200).end()) as Reply],
-    ['what it says is no event', stream('data: {broken\n\n')],
-  ])('comes back by itself when %s', async (_what, reply) => {
+    ['the server ends the stream', ((response) => response.writeHead(200).end()) as Reply],
+    ['a message is not a valid event', stream('data: {broken\n\n')],
+  ])('reconnects when %s', async (_what, reply) => {
     server.script(reply, stream(message('hello')));
     const live = lineWith();
     const states: string[] = [];
@@ -101,13 +101,13 @@ describe('the event line', () => {
     expect(live.line.value.status).toBe('open');
   });
 
-  it('counts as broken when nothing comes over it any more, not even a heartbeat', async () => {
+  it('reconnects after a silence without heartbeats', async () => {
     server.script(stream(message('hello')), stream(message('hello')));
     const heard = listenTo(lineWith({ silenceMs: 60 }), 'hello');
     await until(() => heard.length >= 2);
   });
 
-  it('is closed with the last listener', async () => {
+  it('closes the line when the last subscriber leaves', async () => {
     let closed = false;
     server.script((response, request) => {
       response.on('close', () => (closed = true));
@@ -124,7 +124,7 @@ describe('the event line', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('waits until somebody is signed in', async () => {
+  it('opens the line only after a user has signed in', async () => {
     server.script(stream(message('hello')));
     let audience: ReturnType<LiveOptions['audience']> = null;
     const live = lineWith({ audience: () => audience });
@@ -137,9 +137,9 @@ describe('the event line', () => {
   });
 
   it.each([
-    ['all organisations', NO_ORGANIZATION, true],
-    ['one', 'o', false],
-  ])('asks again now and then for what is shown of %s: %s %s', async (_of, organizationId, asks) => {
+    ['all organizations', NO_ORGANIZATION, true],
+    ['one organization', 'o', false],
+  ])('reloads an audience of %s (%s) periodically: %s', async (_of, organizationId, asks) => {
     server.script(stream(message('hello')));
     const live = lineWith({ audience: () => ({ userId: 'u', organizationId }), allEveryMs: 30 });
     const heard = listenTo(live, 'registry');
@@ -153,7 +153,7 @@ describe('the event line', () => {
     expect(heard).toHaveLength(length);
   });
 
-  it('keeps its listeners when it is opened anew for another organisation', async () => {
+  it('keeps its subscribers after a restart', async () => {
     server.script(stream(message('hello')));
     const live = lineWith();
     const heard = listenTo(live, 'hello');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseOrigin } from './origin.ts';
 
-describe('an origin', () => {
+describe('parseOrigin', () => {
   it.each([
     ['/app', '/app'],
     ['/app/entries/driver', '/app/entries/driver'],
@@ -19,7 +19,7 @@ describe('an origin', () => {
     ['https://other.example/app', null],
     ['/application', null],
     [null, null],
-  ])('%s is come back to as %s', (text, origin) => {
+  ])('parses %s as %s', (text, origin) => {
     expect(parseOrigin(text)).toBe(origin);
   });
 });

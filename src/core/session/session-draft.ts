@@ -1,4 +1,4 @@
-import { createKeptDraft, type KeptDraft, type KeptDraftOptions } from '../state/kept-draft.ts';
+import { createSavedDraft, type KeptDraft, type SavedDraftOptions } from '../state/saved-draft.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -7,8 +7,8 @@ import type { Session } from './session.ts';
 export function createSessionDraft<T>(
   { drafts, user, organizations }: Pick<Session, 'drafts' | 'user' | 'organizations'>,
   what: string,
-  rules: Pick<KeptDraftOptions<T>, 'write' | 'parse'>,
+  rules: Pick<SavedDraftOptions<T>, 'write' | 'parse'>,
 ): KeptDraft<T> {
   const place = [user.profile?._id ?? '', organizations.currentId ?? '', what].join('.');
-  return createKeptDraft({ storage: drafts, place, ...rules });
+  return createSavedDraft({ storage: drafts, place, ...rules });
 }

@@ -50,8 +50,8 @@ const isReady = (session: Session) => session.subscription.loaded.status === 're
 const access = (session: Session) =>
   describeAccess(session, session.can('portal.balanceDistribution.list'), session, {});
 
-describe('a session on a partner’s page', () => {
-  it('signs in by the host’s token and loads organisation, permissions and plan once', async () => {
+describe('embedded session', () => {
+  it('signs in with the token of the host and loads organization, permissions and plan once', async () => {
     const session = embedded();
     await until(() => isReady(session));
     expect(session.auth.status).toBe('signed-in');
@@ -66,7 +66,7 @@ describe('a session on a partner’s page', () => {
     expect(server.received.every(({ headers }) => headers.authorization === 'Bearer t1')).toBe(true);
   });
 
-  it('keeps nothing in the page’s storage', async () => {
+  it('stores nothing in the storage of the host page', async () => {
     const session = embedded();
     await until(() => isReady(session));
     session.update({ theme: 'dark.red', language: 'es' });
@@ -75,7 +75,7 @@ describe('a session on a partner’s page', () => {
     expect(stores.session.length).toBe(0);
   });
 
-  it('takes a tag for its language, and leaves one that there is not to the page with one line in the console', () => {
+  it('reads a language tag, and ignores an unknown language with one console warning', () => {
     const lines = vi.spyOn(console, 'warn').mockImplementation(() => {});
     expect(embedded({ language: 'pt-BR' }).language.value).toBe('pt');
     const session = embedded({ language: 'es-AR' });
@@ -86,7 +86,7 @@ describe('a session on a partner’s page', () => {
     lines.mockRestore();
   });
 
-  it('asks the host for one fresh token for many refused calls', async () => {
+  it('requests one fresh token from the host for several refused calls', async () => {
     let given = 0;
     const session = embedded({ getToken: async () => `t${(given += 1)}` });
     await until(() => isReady(session));
@@ -101,7 +101,7 @@ describe('a session on a partner’s page', () => {
     expect(session.auth.status).toBe('signed-in');
   });
 
-  it('is over when the server refuses the fresh token too, and tells once', async () => {
+  it('ends and notifies listeners once when the server refuses the fresh token too', async () => {
     const session = embedded();
     await until(() => isReady(session));
     const heard: EndReason[] = [];
@@ -117,7 +117,7 @@ describe('a session on a partner’s page', () => {
     expect(access(session).status).toBe('signed-out');
   });
 
-  it('says that the start failed when the host gives no token, and starts when asked again', async () => {
+  it('reports a failed start when the host returns no token, and starts on resume', async () => {
     let works = false;
     const getToken = () => (works ? Promise.resolve('t1') : Promise.reject(new Error('down')));
     const session = embedded({ getToken });
@@ -127,14 +127,14 @@ describe('a session on a partner’s page', () => {
     expect(access(session)).toEqual({ status: 'open', organizationId: homeId });
   });
 
-  it('works on the organisation that the host named', async () => {
+  it('loads the organization that the host selects', async () => {
     const session = embedded({ organizationId: branchId });
     await until(() => isReady(session));
     const [hydrate] = server.calls('GET /v2/admin/organization/hydrate');
     expect(organizationOf(hydrate?.url ?? '')).toBe(branchId);
   });
 
-  it('stands beside another session without touching it', async () => {
+  it('logs off without ending another session on the same page', async () => {
     const first = embedded({ name: 'first' });
     const second = embedded({ name: 'second', getToken: async () => 't2' });
     await until(() => isReady(first) && isReady(second));
@@ -147,23 +147,23 @@ describe('a session on a partner’s page', () => {
   });
 });
 
-describe('signing in on the portal', () => {
+describe('session of the portal', () => {
   const signIn = (session: Session) => session.signIn(' a@b.example ', 'Secret-of-the-test-1');
   const codeRequired = json(200, { requiresAuthCode: true, sentTo: 'a***@b.example', message: 'sent' });
 
-  it('starts signed out without the cookie', async () => {
+  it('starts signed out and without an error', async () => {
     const session = portal();
     await until(() => session.auth.status === 'signed-out');
     expect(session.auth.error).toBeNull();
   });
 
-  it('asks about no cookie where nobody was signed in before', async () => {
+  it('sends no renewal request if no user was signed in before', async () => {
     const session = portal();
     await until(() => session.auth.status === 'signed-out');
     expect(server.calls('POST /user/session/renew')).toHaveLength(0);
   });
 
-  it('takes the cookie’s token after a reload', async () => {
+  it('signs in after a reload with the token of the renewal', async () => {
     stores.local.setItem('litro.v1.user', JSON.stringify({ profile: user }));
     server.answer('POST /user/session/renew', json(200, { user, scope, authHeader: 'Bearer t9' }));
     const session = portal();
@@ -171,7 +171,7 @@ describe('signing in on the portal', () => {
     expect(server.calls('GET /user/validSession')[0]?.headers.authorization).toBe('Bearer t9');
   });
 
-  it('signs in by password', async () => {
+  it('signs in with a trimmed identifier and a password', async () => {
     const session = portal();
     await until(() => session.auth.status === 'signed-out');
     await signIn(session);
@@ -182,7 +182,7 @@ describe('signing in on the portal', () => {
     });
   });
 
-  it('tells why it was refused and stays signed out', async () => {
+  it('reports the reason of a refused sign-in and stays signed out', async () => {
     server.answer('POST /login', json(400, { message: 'Error: Invalid Identifier' }));
     const session = portal();
     await until(() => session.auth.status === 'signed-out');
@@ -190,16 +190,19 @@ describe('signing in on the portal', () => {
     expect(session.auth).toMatchObject({ status: 'signed-out', error: { code: 'invalid_identifier' } });
   });
 
-  it.each([[['User']], [['AdminInternalTank', homeId]]])('refuses somebody who is %j', async (roles) => {
-    server.answer('POST /login', json(200, { user, authHeader: 'Bearer t1', scope: roles }));
-    const session = portal();
-    await until(() => session.auth.status === 'signed-out');
-    await signIn(session);
-    expect(session.auth).toMatchObject({ status: 'signed-out', error: { code: 'no_admin_scope' } });
-    expect(server.calls('GET /v2/admin/organization/hydrate')).toEqual([]);
-  });
+  it.each([[['User']], [['AdminInternalTank', homeId]]])(
+    'refuses a user with the scope %j',
+    async (roles) => {
+      server.answer('POST /login', json(200, { user, authHeader: 'Bearer t1', scope: roles }));
+      const session = portal();
+      await until(() => session.auth.status === 'signed-out');
+      await signIn(session);
+      expect(session.auth).toMatchObject({ status: 'signed-out', error: { code: 'no_admin_scope' } });
+      expect(server.calls('GET /v2/admin/organization/hydrate')).toEqual([]);
+    },
+  );
 
-  it('asks for the code, keeps asking after a wrong one, and signs in with the right one', async () => {
+  it('requires a code, requires it again after a wrong code, and signs in with the right code', async () => {
     server.answer('POST /login', codeRequired);
     const session = portal();
     await until(() => session.auth.status === 'signed-out');
@@ -219,7 +222,7 @@ describe('signing in on the portal', () => {
     expect(bodies).toEqual([undefined, '111111', '222222']);
   });
 
-  it('forgets the password when the code is cancelled', async () => {
+  it('forgets the password when the user cancels the code', async () => {
     server.answer('POST /login', codeRequired);
     const session = portal();
     await until(() => session.auth.status === 'signed-out');
@@ -230,7 +233,7 @@ describe('signing in on the portal', () => {
     expect(server.calls('POST /login')).toHaveLength(1);
   });
 
-  it('takes no answer that comes after cancelling', async () => {
+  it('ignores a sign-in answer that arrives after cancellation', async () => {
     let answer = () => {};
     server.answer('POST /login', (response, request) => {
       answer = () => codeRequired(response, request);
@@ -245,7 +248,7 @@ describe('signing in on the portal', () => {
     expect(session.auth.status).toBe('signed-out');
   });
 
-  it('never keeps a token or a password, and forgets who was here with the log-off', async () => {
+  it('never stores a token or password, and log-off deletes data of the user but not the theme', async () => {
     const session = portal();
     await until(() => session.auth.status === 'signed-out');
     await signIn(session);
@@ -259,7 +262,7 @@ describe('signing in on the portal', () => {
     expect(textOf(stores.local)).toContain('dark.red');
   });
 
-  it('stores a chosen theme at once, and shows the last choice after half a second', async () => {
+  it('stores a selected theme at once, and shows the last selection after half a second', async () => {
     const session = portal();
     await until(() => session.auth.status === 'signed-out');
     const shown: (string | null)[] = [];
@@ -268,7 +271,7 @@ describe('signing in on the portal', () => {
     session.chooseTheme('dark.red');
     vi.advanceTimersByTime(499);
     session.chooseTheme('dark.green');
-    expect([session.chosenTheme.value, textOf(stores.local).includes('dark.green')]).toEqual([
+    expect([session.selectedTheme.value, textOf(stores.local).includes('dark.green')]).toEqual([
       'dark.green',
       true,
     ]);
@@ -276,13 +279,13 @@ describe('signing in on the portal', () => {
     expect(shown).toEqual([null]);
     vi.advanceTimersByTime(1);
     expect(shown).toEqual([null, 'dark.green']);
-    // The host page sets another theme meanwhile.
+    // The host page sets another theme before the delay ends.
     session.chooseTheme('dark.blue');
     session.update({ theme: 'light.orange' });
     vi.advanceTimersByTime(500);
     stop();
     vi.useRealTimers();
-    expect([shown.at(-1), session.chosenTheme.value]).toEqual(['light.orange', 'light.orange']);
+    expect([shown.at(-1), session.selectedTheme.value]).toEqual(['light.orange', 'light.orange']);
   });
 
   it('logs off although the server does not answer', async () => {
@@ -294,7 +297,7 @@ describe('signing in on the portal', () => {
     expect(session.auth.status).toBe('signed-out');
   });
 
-  it('shows nothing of the one before to the next one', async () => {
+  it('drops the organization of the previous user before the next user signs in', async () => {
     const before = portal();
     await until(() => before.auth.status === 'signed-out');
     await signIn(before);
@@ -313,15 +316,15 @@ describe('signing in on the portal', () => {
   });
 });
 
-describe('what a session loads once', () => {
-  it('counts as EMPLOYEE only when a good answer does not say how credit is held', async () => {
+describe('loaded data of a session', () => {
+  it('uses EMPLOYEE if the organization has no balance sharing type', async () => {
     server.answer('GET /v2/admin/organization/hydrate', json(200, hydrateOf(homeId)));
     const session = embedded();
     await until(() => isReady(session));
     expect(session.hydrate.balanceSharingType).toBe('EMPLOYEE');
   });
 
-  it('is an error on the screen when it cannot be loaded, until it is loaded', async () => {
+  it('access fails while the organization cannot be loaded, and opens after a successful reload', async () => {
     server.answer('GET /v2/admin/organization/hydrate', refusal(500, 'internal_error'));
     const session = embedded();
     await until(() => session.hydrate.loaded.status === 'failed');
@@ -331,7 +334,7 @@ describe('what a session loads once', () => {
     expect(access(session).status).toBe('open');
   });
 
-  it('stays when loading it again fails', async () => {
+  it('loaded data stays available when a reload fails', async () => {
     const session = embedded();
     await until(() => isReady(session));
     server.answer('GET /v2/admin/organization/hydrate', refusal(500, 'internal_error'));
@@ -339,7 +342,7 @@ describe('what a session loads once', () => {
     expect(access(session).status).toBe('open');
   });
 
-  it('leaves the menu empty when the plan cannot be loaded', async () => {
+  it('the menu is empty when the plan cannot be loaded', async () => {
     server.answer('GET /organization/subscriptions', refusal(500, 'internal_error'));
     const session = embedded();
     await until(() => session.subscription.loaded.status === 'failed');
@@ -347,7 +350,7 @@ describe('what a session loads once', () => {
     expect(access(session).status).toBe('open');
   });
 
-  it('empties the menu when the plan cannot be loaded again', async () => {
+  it('the menu becomes empty when a reload of the plan fails, and refills after the next reload', async () => {
     const session = embedded();
     await until(() => isReady(session));
     expect(session.menu.items).not.toEqual([]);
@@ -359,7 +362,7 @@ describe('what a session loads once', () => {
     expect(session.menu.items).not.toEqual([]);
   });
 
-  it('is that of the organisation selected last, however late the answers of another one come', async () => {
+  it('ignores late answers of a previously selected organization', async () => {
     const session = embedded();
     await until(() => isReady(session));
     let late = () => {};
@@ -378,7 +381,7 @@ describe('what a session loads once', () => {
     expect(session.hydrate.loaded).toMatchObject({ value: { organization: { _id: homeId } } });
   });
 
-  it('goes back to the own organisation once the selected one is taken away; a page of others decides for itself', async () => {
+  it('the portal, unlike an embedded page, returns to the own organization when the server forbids the selected organization', async () => {
     server.answer(
       'POST /login',
       json(200, { user, scope, authHeader: 'Bearer t1', requiresAuthCode: false }),
@@ -400,7 +403,7 @@ describe('what a session loads once', () => {
     expect(sessions.map(({ leftBehind }) => leftBehind.value)).toEqual([true, false]);
   });
 
-  it('follows what the event line tells of', async () => {
+  it('reloads permissions after a permissions event', async () => {
     const session = embedded();
     await until(() => isReady(session));
     let tell = (_type: string) => {};
@@ -417,7 +420,7 @@ describe('what a session loads once', () => {
     await until(() => !session.can('portal.balanceDistribution.list'));
   });
 
-  it('asks again for what may have changed while the event line was broken, and not when it first opens', async () => {
+  it('reloads permissions when the event line reconnects, but not when it first opens', async () => {
     const session = embedded();
     await until(() => isReady(session));
     let breakLine = () => {};
@@ -439,7 +442,7 @@ describe('what a session loads once', () => {
 });
 
 describe('a super administrator', () => {
-  it('has chosen no organisation at first, and may do everything in the chosen one', async () => {
+  it('starts without an organization and has every permission in the selected organization', async () => {
     const organization = hydrateOf(homeId).organization;
     server.answer('GET /user/validSession', json(200, { user, scope: ['SuperAdminOrg'] }));
     server.answer('GET /v2/superAdmin/organization', json(200, { docs: [{ organization, branches: [] }] }));
@@ -451,7 +454,7 @@ describe('a super administrator', () => {
     expect(access(session)).toEqual({ status: 'open', organizationId: homeId });
   });
 
-  it('who has chosen none hears that the session has ended', async () => {
+  it('the event line ends the session of a super administrator without a selected organization', async () => {
     server.answer('GET /user/validSession', json(200, { user, scope: ['SuperAdminOrg'] }));
     let end = () => {};
     server.answer('GET /events', (response) => {
@@ -471,9 +474,9 @@ describe('a super administrator', () => {
   });
 });
 
-describe('a movement that a reload fell into', () => {
+describe('a movement interrupted by a reload', () => {
   const key = 'key-of-the-hand-out-1';
-  const handOut = (session: Session) =>
+  const distribute = (session: Session) =>
     session.api('PUT /admin/organization/updateBalance', {
       body: { shares: [{ id: homeId, amount: 1 }] },
       key,
@@ -484,14 +487,14 @@ describe('a movement that a reload fell into', () => {
       body: { toOrganization: homeId, amount: 4 },
       key,
     });
-  const leaveOpen = async (session: Session, call: (session: Session) => Promise<unknown> = handOut) => {
+  const leaveOpen = async (session: Session, call: (session: Session) => Promise<unknown> = distribute) => {
     const sent = ['PUT /admin/organization/updateBalance', TRANSFER];
     for (const name of sent) server.answer(name, silent);
     void call(session).catch(() => undefined);
     await until(() => sent.some((name) => server.calls(name).length === 1));
   };
 
-  it('leaves its key behind, and nothing else', async () => {
+  it('a running movement stores only its key in the session storage', async () => {
     const session = embedded();
     await until(() => isReady(session));
     await leaveOpen(session);
@@ -503,7 +506,7 @@ describe('a movement that a reload fell into', () => {
   it.each([
     ['done', { done: 1, none: 0 }],
     ['none', { done: 0, none: 1 }],
-  ])('is settled by the next start as %s', async (outcome, settlement) => {
+  ])('the next session settles the movement as %s', async (outcome, settlement) => {
     const before = embedded();
     await until(() => isReady(before));
     await leaveOpen(before);
@@ -515,9 +518,9 @@ describe('a movement that a reload fell into', () => {
   });
 
   it.each([
-    ['was selected', handOut, homeId],
-    ['its address names', transfer, branchId],
-  ])('is settled in the organisation that %s, whichever is selected by then', async (_which, call, owner) => {
+    ['was selected before the reload', distribute, homeId],
+    ['its path names', transfer, branchId],
+  ])('the next session settles the movement in the organization that %s', async (_which, call, owner) => {
     const before = embedded();
     await until(() => isReady(before));
     await leaveOpen(before, call);
@@ -529,7 +532,7 @@ describe('a movement that a reload fell into', () => {
     expect(stores.session.length).toBe(0);
   });
 
-  it('is not settled by somebody else, to whom its key means nothing', async () => {
+  it('the session of another user does not settle the movement, and its key stays stored', async () => {
     const before = embedded();
     await until(() => isReady(before));
     await leaveOpen(before);
@@ -541,7 +544,7 @@ describe('a movement that a reload fell into', () => {
     expect(textOf(stores.session)).toContain('key-of-the-hand-out-1');
   });
 
-  it('stays open while the server cannot say', async () => {
+  it('the key stays stored while the server cannot settle the movement', async () => {
     const before = embedded();
     await until(() => isReady(before));
     await leaveOpen(before);
@@ -552,11 +555,11 @@ describe('a movement that a reload fell into', () => {
     expect(textOf(stores.session)).toContain('key-of-the-hand-out-1');
   });
 
-  it('leaves no key behind once it was answered', async () => {
+  it('an answered movement leaves no key behind', async () => {
     const session = embedded();
     await until(() => isReady(session));
     server.answer('PUT /admin/organization/updateBalance', refusal(422, 'insufficient_company_balance'));
-    await expect(handOut(session)).rejects.toMatchObject({ outcome: 'refused' });
+    await expect(distribute(session)).rejects.toMatchObject({ outcome: 'refused' });
     expect(stores.session.length).toBe(0);
   });
 });

@@ -6,8 +6,8 @@ import type { Download } from '../api/download.ts';
 import type { ConnectionChange, ConnectOptions, EndReason, MapTiles } from '../config/connect-options.ts';
 import { parseLanguage, type Language } from '../config/languages.ts';
 import { LOCALE_OF_LANGUAGE, type Locale } from '../format/locale.ts';
-import { tellDeveloper } from '../config/tell-developer.ts';
-import { readKept, writeKept } from './kept.ts';
+import { warnDeveloper } from '../config/warn-developer.ts';
+import { readSaved, writeSaved } from './saved.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import type { Live } from '../state/live.ts';
 import { settlePending, type Settlement } from './open-keys.ts';
@@ -32,7 +32,7 @@ export interface Session extends Slices, SignIn {
   /** Downloads lists and other files that the server writes. */
   readonly download: Download;
   readonly live: Live;
-  /** Storage of unsent input (`core/state/kept-draft.ts`). Log-off empties it; an expired session does not. */
+  /** Storage of unsent input (`core/state/saved-draft.ts`). Log-off empties it; an expired session does not. */
   readonly drafts: DraftStorage;
   /** True if the user has the permission. It reads a signal, so `computed` and `useSignals` track it. */
   can(key: PermissionKey): boolean;
@@ -40,7 +40,7 @@ export interface Session extends Slices, SignIn {
   readonly language: ReadonlySignal<Language | null>;
   readonly theme: ReadonlySignal<string | null>;
   /** Theme that the user selected last; `theme` follows half a second later. */
-  readonly chosenTheme: ReadonlySignal<string | null>;
+  readonly selectedTheme: ReadonlySignal<string | null>;
   /** Outcomes of movements that a reload interrupted. */
   readonly settlement: ReadonlySignal<Settlement | null>;
   /**
@@ -67,11 +67,11 @@ export function createSession(options: ConnectOptions & { readonly name: string 
   const leftBehind = signal(false);
   const wired = wireSession({ ...options, locale: look.locale, onOutOfReach: () => goHome(session) });
   const { slices, api, download, data, live, drafts, granted, openKeys, end } = wired;
-  let wantedOrganizationId = options.organizationId ?? null;
+  let requestedOrganizationId = options.organizationId ?? null;
 
   const signIn = createSignIn({
     ...wired,
-    wantedOrganizationId: () => wantedOrganizationId,
+    requestedOrganizationId: () => requestedOrganizationId,
     onSignedIn: async () => {
       live.restart();
       await data.load();
@@ -81,7 +81,7 @@ export function createSession(options: ConnectOptions & { readonly name: string 
   });
 
   const selectOrganization = async (organizationId: string | null) => {
-    wantedOrganizationId = organizationId;
+    requestedOrganizationId = organizationId;
     if (slices.organizations.currentId === organizationId) return;
     slices.organizations.currentId = organizationId;
     data.forget();
@@ -110,7 +110,7 @@ export function createSession(options: ConnectOptions & { readonly name: string 
     can: (key) => granted.value === 'all' || granted.value.has(key),
     language: computed(() => look.language.value),
     theme: computed(() => look.theme.value),
-    chosenTheme: computed(() => look.chosenTheme.value),
+    selectedTheme: computed(() => look.selectedTheme.value),
     chooseTheme: look.chooseTheme,
     reloadHydrate: data.load,
     update: (change) => {
@@ -139,7 +139,7 @@ function goHome({ mode, organizations, leftBehind, selectOrganization }: Session
 /** Null for no language or an unknown one; the page's language then applies. */
 function readLanguage(tag: string | undefined): Language | null {
   const language = parseLanguage(tag) ?? null;
-  if (tag && !language) tellDeveloper(`There is no language "${tag}"; that of the page is used.`);
+  if (tag && !language) warnDeveloper(`There is no language "${tag}"; that of the page is used.`);
   return language;
 }
 
@@ -148,22 +148,22 @@ const THEME_RESTS_MS = 500;
 
 /** Language and theme of a session. The portal saves the selection, and log-off keeps it. */
 function createLook(options: ConnectOptions, mode: Session['mode']) {
-  const kept = mode === 'portal' ? (readKept('look') as { language?: string; theme?: string } | null) : null;
+  const kept = mode === 'portal' ? (readSaved('look') as { language?: string; theme?: string } | null) : null;
   const language: Signal<Language | null> = signal(
     parseLanguage(kept?.language) ?? readLanguage(options.language),
   );
   const theme: Signal<string | null> = signal(
     typeof kept?.theme === 'string' ? kept.theme : (options.theme ?? null),
   );
-  const chosenTheme = signal(theme.peek());
+  const selectedTheme = signal(theme.peek());
   const keep = () => {
-    if (mode === 'portal') writeKept('look', { language: language.peek(), theme: chosenTheme.peek() });
+    if (mode === 'portal') writeSaved('look', { language: language.peek(), theme: selectedTheme.peek() });
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     language,
     theme,
-    chosenTheme,
+    selectedTheme,
     /** The session's own language, or else the page's. */
     locale(): Locale | null {
       const page = typeof document === 'undefined' ? null : parseLanguage(document.documentElement.lang);
@@ -174,17 +174,17 @@ function createLook(options: ConnectOptions, mode: Session['mode']) {
       if (change.language !== undefined) language.value = readLanguage(change.language);
       if (change.theme !== undefined) {
         clearTimeout(timer);
-        chosenTheme.value = change.theme;
+        selectedTheme.value = change.theme;
         theme.value = change.theme;
       }
       keep();
     },
-    chooseTheme(chosen: string) {
+    chooseTheme(selected: string) {
       clearTimeout(timer);
-      chosenTheme.value = chosen;
+      selectedTheme.value = selected;
       keep();
       timer = setTimeout(() => {
-        theme.value = chosen;
+        theme.value = selected;
       }, THEME_RESTS_MS);
     },
     dispose: () => clearTimeout(timer),

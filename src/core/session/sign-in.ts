@@ -4,7 +4,7 @@ import type { LoginAnswer, SessionAnswer } from '#contract/sign-in.ts';
 import { ApiError, toApiError } from '../api/api-error.ts';
 import type { Api } from '../api/api.ts';
 import { bare } from './ask-token.ts';
-import { readKept, writeKept } from './kept.ts';
+import { readSaved, writeSaved } from './saved.ts';
 import { clearSlices, type Slices } from './slices.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -22,12 +22,12 @@ export interface SignIn {
   resume(): Promise<void>;
 }
 
-interface Parts {
+interface SignInDependencies {
   readonly api: Api;
   readonly slices: Slices;
   readonly tokens: Tokens;
   /** Organization that the connection or the user requested; null selects the user's own. */
-  readonly wantedOrganizationId: () => string | null;
+  readonly requestedOrganizationId: () => string | null;
   readonly onSignedIn: () => Promise<void>;
   readonly onLoggedOff: () => void;
 }
@@ -35,7 +35,7 @@ interface Parts {
 /** Log-off waits this long for the server; the session then ends locally in any case. */
 const LOG_OFF_MS = 5_000;
 
-export function createSignIn(parts: Parts): SignIn {
+export function createSignIn(parts: SignInDependencies): SignIn {
   const { api } = parts;
   const { auth } = parts.slices;
   // The password waits in this closure for the code, where no other code can read it.
@@ -104,19 +104,19 @@ export function createSignIn(parts: Parts): SignIn {
  * this.
  */
 async function ask(api: Api, body: RouteBody<'POST /login'>): Promise<LoginAnswer> {
-  const device = readKept('device') as string | null;
+  const device = readSaved('device') as string | null;
   const answer = await api('POST /login', { body: { ...body, ...(device && { device }) } });
-  if (answer.device) writeKept('device', answer.device);
+  if (answer.device) writeSaved('device', answer.device);
   return answer;
 }
 
-async function logOff({ api, onLoggedOff }: Parts): Promise<void> {
+async function logOff({ api, onLoggedOff }: SignInDependencies): Promise<void> {
   const told = api('POST /user/logoff', {}).catch(() => undefined);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LOG_OFF_MS))]);
   onLoggedOff();
 }
 
-async function resume(parts: Parts, isCurrent: () => boolean): Promise<void> {
+async function resume(parts: SignInDependencies, isCurrent: () => boolean): Promise<void> {
   const { api, tokens } = parts;
   const { auth } = parts.slices;
   Object.assign(auth, { status: 'starting', error: null });
@@ -135,8 +135,12 @@ async function resume(parts: Parts, isCurrent: () => boolean): Promise<void> {
 }
 
 /** Throws `no_admin_scope` for a user without an administrator scope, even if the server accepted the sign-in. */
-async function enter(parts: Parts, { user, scope }: SessionAnswer, token?: string): Promise<void> {
-  const { slices, tokens, wantedOrganizationId, onSignedIn } = parts;
+async function enter(
+  parts: SignInDependencies,
+  { user, scope }: SessionAnswer,
+  token?: string,
+): Promise<void> {
+  const { slices, tokens, requestedOrganizationId, onSignedIn } = parts;
   const isSuperAdmin = scope.includes('SuperAdminOrg');
   if (!isSuperAdmin && !scope.includes('AdminOrg')) {
     tokens.clear();
@@ -149,7 +153,7 @@ async function enter(parts: Parts, { user, scope }: SessionAnswer, token?: strin
   slices.user.profile = user;
   const homeId = isSuperAdmin ? null : (scope[1] ?? null);
   slices.organizations.homeId = homeId;
-  slices.organizations.currentId ??= wantedOrganizationId() ?? homeId;
+  slices.organizations.currentId ??= requestedOrganizationId() ?? homeId;
   Object.assign(slices.auth, { isSuperAdmin, status: 'signed-in', sentTo: null, error: null });
   await onSignedIn();
 }

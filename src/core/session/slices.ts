@@ -24,7 +24,7 @@ interface HydrateSlice {
   readonly balanceSharingType: BalanceSharingType;
 }
 
-interface Organizations {
+interface SessionOrganizations {
   /** Organizations that the user may select. */
   list: OrganizationName[];
   /** Null until a super administrator selects an organization. */
@@ -36,7 +36,7 @@ interface Organizations {
 export interface Slices {
   readonly auth: Auth;
   readonly user: { profile: SignedInUser | null };
-  readonly organizations: Organizations;
+  readonly organizations: SessionOrganizations;
   readonly hydrate: HydrateSlice;
   /** Active permission keys of the user. `category` is null until it is loaded. */
   readonly permissions: { loaded: Remote<readonly string[]>; category: AdministratorCategory | null };
@@ -49,7 +49,7 @@ export function createSlices(): Slices {
   return {
     auth: proxy<Auth>({ status: 'starting', sentTo: null, error: null, isSuperAdmin: false }),
     user: proxy<Slices['user']>({ profile: null }),
-    organizations: proxy<Organizations>({ list: [], currentId: null, homeId: null }),
+    organizations: proxy<SessionOrganizations>({ list: [], currentId: null, homeId: null }),
     hydrate: proxy<HydrateSlice>({
       loaded: idle,
       get balanceSharingType() {

@@ -10,7 +10,7 @@ import { openStream } from '../api/exchange.ts';
 import type { ConnectOptions, EndReason } from '../config/connect-options.ts';
 import type { Locale } from '../format/locale.ts';
 import { askToken } from './ask-token.ts';
-import { canKeep, forgetKept, keepSlices } from './kept.ts';
+import { canKeep, forgetSaved, keepSlices } from './saved.ts';
 import type { Audience } from './line/line.ts';
 import { createDraftStorage, type DraftStorage } from './draft-storage.ts';
 import { createLive, type LiveOptions } from './live.ts';
@@ -65,7 +65,7 @@ export function wireSession(options: WiringOptions): WiredSession {
     live.stop();
     clearSlices(slices);
     data.forget();
-    if (isPortal) forgetKept();
+    if (isPortal) forgetSaved();
     // An expired session keeps the drafts for the next sign-in.
     if (wasIn && reason === 'logged-off') drafts.forget();
     const hasEnded = reason === 'ended' && (wasIn || status === 'ended');
@@ -178,11 +178,15 @@ interface Selector {
   readonly organizationId?: string;
 }
 
-interface Asked {
+interface WiringRequest {
   readonly query?: object | undefined;
 }
 
-function withOrganization(name: RouteName, input: Asked, organizationId: string | null): Asked {
+function withOrganization(
+  name: RouteName,
+  input: WiringRequest,
+  organizationId: string | null,
+): WiringRequest {
   if (organizationId === null || CALLS_OUTSIDE.test(name)) return input;
   return { ...input, query: { organizationId, ...input.query } };
 }

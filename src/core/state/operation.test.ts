@@ -39,11 +39,11 @@ function answering(...answers: unknown[]) {
 /** Lets all pending promises settle. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('an intent whose outcome is unknown', () => {
-  it('keeps everything locked until the same key has brought an answer', async () => {
+describe('an operation with an unknown outcome', () => {
+  it('blocks other runs until a retry under the same key returns an answer', async () => {
     const { operation, statuses } = open();
     const { call, keys } = answering(unanswered, unanswered, 'moved');
-    const run = operation.run('hand-out', (act) => act.send(call));
+    const run = operation.run('hand-out', (action) => action.send(call));
     await settle();
     expect(operation.running.value?.status).toBe('unknown');
     expect(operation.busy.value).toBe(false);
@@ -60,16 +60,16 @@ describe('an intent whose outcome is unknown', () => {
     expect(statuses.filter((status) => status === 'unknown')).toHaveLength(2);
   });
 
-  it('says that it is being checked while the call asks again by itself', async () => {
+  it('has the status checking while the call retries automatically', async () => {
     const { operation, statuses } = open();
-    await operation.run('hand-out', (act) => act.send(async ({ onChecking }) => onChecking?.()));
+    await operation.run('hand-out', (action) => action.send(async ({ onChecking }) => onChecking?.()));
     expect(statuses).toEqual([null, 'pending', 'pending', 'checking', null]);
   });
 
-  it('is told, because what is shown may be out of date', async () => {
+  it('calls onUnknown once, because shown values may be out of date', async () => {
     let told = 0;
     const { operation } = open(() => (told += 1));
-    const run = operation.run('hand-out', (act) => act.send(answering(unanswered, 'moved').call));
+    const run = operation.run('hand-out', (action) => action.send(answering(unanswered, 'moved').call));
     await settle();
     expect(told).toBe(1);
     operation.askAgain();
@@ -77,10 +77,10 @@ describe('an intent whose outcome is unknown', () => {
     expect(told).toBe(1);
   });
 
-  it('keeps its rows pending until it is known', async () => {
+  it('keeps its rows pending until the outcome is known', async () => {
     const { operation, marked } = open();
     const { call } = answering(unanswered, refusal());
-    const run = operation.run('hand-out', (act) => act.send(call, { ids: ['a'] }));
+    const run = operation.run('hand-out', (action) => action.send(call, { ids: ['a'] }));
     await settle();
     expect(marked).toEqual([[['a'], 'pending']]);
     operation.askAgain();
@@ -89,12 +89,12 @@ describe('an intent whose outcome is unknown', () => {
   });
 });
 
-describe('an intent', () => {
-  it('ends with a refusal, and the next one has another key', async () => {
+describe('an operation', () => {
+  it('ends with a refusal, and the next run uses another key', async () => {
     const { operation } = open();
     const { call, keys } = answering(refusal(), refusal());
     for (let time = 0; time < 2; time += 1) {
-      const outcome = await operation.run('hand-out', (act) => act.send(call));
+      const outcome = await operation.run('hand-out', (action) => action.send(call));
       expect(outcome).toMatchObject({ status: 'refused', error: { code: 'insufficient_company_balance' } });
     }
     expect(keys).toEqual(['key 1', 'key 2']);
@@ -102,7 +102,7 @@ describe('an intent', () => {
     expect(operation.refused.value).toMatchObject({ intent: 'hand-out', error: refusal() });
   });
 
-  it('is not begun a second time while it runs', async () => {
+  it('does not start a second run while the first run is active', async () => {
     const { operation } = open();
     let begun = 0;
     const begin = () =>
@@ -115,12 +115,12 @@ describe('an intent', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['done', 'busy', 'busy']);
   });
 
-  it('is asked about once, and nothing is sent after a no', async () => {
+  it('asks for confirmation once per run, and sends nothing after a veto', async () => {
     const { operation } = open();
     const { call, keys } = answering('moved');
     let asked = 0;
     const ask = () => (asked += 1) > 1;
-    const begin = () => operation.run('hand-out', (act) => act.send(call), { ask });
+    const begin = () => operation.run('hand-out', (action) => action.send(call), { ask });
     expect(await begin()).toEqual({ status: 'vetoed' });
     expect([keys, operation.running.value]).toEqual([[], null]);
     expect(await Promise.all([begin(), begin()])).toEqual([
@@ -130,7 +130,7 @@ describe('an intent', () => {
     expect(asked).toBe(2);
   });
 
-  it('without a key ends where its answer is lost, and says so', async () => {
+  it('an operation without a key ends when its answer is lost, and reports the outcome as unknown', async () => {
     const { operation, marked } = open();
     const outcome = await operation.run('switch', () => Promise.reject(unanswered), { rows: { ids: ['a'] } });
     expect(outcome).toEqual({ status: 'refused', error: unanswered });
@@ -141,10 +141,10 @@ describe('an intent', () => {
     ]);
   });
 
-  it('forgets the refusal before it with the marks of its rows', async () => {
+  it('clears the previous refusal and the marks of its rows on the next run', async () => {
     const { operation, marked } = open();
     const about = { ids: ['a', 'b'], reasonsOf: () => new Map([['a', 'inactive']]) };
-    await operation.run('hand-out', (act) => act.send(answering(refusal()).call, about));
+    await operation.run('hand-out', (action) => action.send(answering(refusal()).call, about));
     expect([...(operation.refused.value?.rows ?? [])]).toEqual([['a', 'inactive']]);
     await operation.run('hand-out', async () => 'done');
     expect(operation.refused.value).toBeNull();
@@ -152,16 +152,16 @@ describe('an intent', () => {
   });
 });
 
-describe('an intent of several calls', () => {
+describe('an operation of several calls', () => {
   const about = (id: string) => ({ ids: [id], reasonsOf: () => new Map([[id, 'failure']]) });
 
-  it('sends each under a key of its own, goes on after a refusal, and tells how far it is', async () => {
+  it('sends each call under its own key, continues after a refusal, and reports progress', async () => {
     const { operation } = open();
     const { call, keys } = answering('a', refusal('not_found'), 'c');
     const seen: unknown[] = [];
     operation.running.subscribe((running) => running?.progress && seen.push(running.progress.done));
-    const outcome = await operation.run('collect', (act) =>
-      act.each(['a', 'b', 'c'], (id) => act.send(call, about(id))),
+    const outcome = await operation.run('collect', (action) =>
+      action.each(['a', 'b', 'c'], (id) => action.send(call, about(id))),
     );
     expect(keys).toEqual(['key 1', 'key 2', 'key 3']);
     expect(outcome).toMatchObject({
@@ -172,19 +172,19 @@ describe('an intent of several calls', () => {
     expect([...(operation.refused.value?.rows ?? [])]).toEqual([['b', 'failure']]);
   });
 
-  it('adds up the reasons of its rows', async () => {
+  it('collects refused rows of all calls and reports the last refusal', async () => {
     const { operation } = open();
     const { call } = answering(refusal(), refusal('not_found'));
-    await operation.run('collect', (act) => act.each(['a', 'b'], (id) => act.send(call, about(id))));
+    await operation.run('collect', (action) => action.each(['a', 'b'], (id) => action.send(call, about(id))));
     expect([...(operation.refused.value?.rows.keys() ?? [])]).toEqual(['a', 'b']);
     expect(operation.refused.value?.error.code).toBe('not_found');
   });
 
-  it('is stopped between two calls, never within one, and can be begun anew', async () => {
+  it('stops between two calls, never within a call, and can run again', async () => {
     const { operation } = open();
     const steps = () =>
-      operation.run('collect', (act) =>
-        act.each(['a', 'b', 'c'], async (item) => {
+      operation.run('collect', (action) =>
+        action.each(['a', 'b', 'c'], async (item) => {
           if (item === 'b') operation.stop();
           await settle();
           return item;
@@ -194,18 +194,22 @@ describe('an intent of several calls', () => {
     expect(await steps()).toMatchObject({ answer: { done: ['a', 'b'], left: ['c'] } });
   });
 
-  it('ends at a refusal after which there is no going on', async () => {
+  it('ends at a refusal that permits no further call', async () => {
     const { operation } = open();
     const { call } = answering('a', refusal(), 'c');
-    const outcome = await operation.run('permissions', (act) =>
-      act.each(['a', 'b', 'c'], call as never as () => Promise<unknown>, ({ code }) => code === 'not_found'),
+    const outcome = await operation.run('permissions', (action) =>
+      action.each(
+        ['a', 'b', 'c'],
+        call as never as () => Promise<unknown>,
+        ({ code }) => code === 'not_found',
+      ),
     );
     expect(outcome).toMatchObject({ answer: { refused: [{ item: 'b' }], left: ['c'] } });
   });
 });
 
-describe('operations of single things', () => {
-  it('run side by side, those of one thing one at a time', async () => {
+describe('createOperationOf', () => {
+  it('runs operations of different items in parallel, but only one operation per item', async () => {
     const operationOf = createOperationOf<string>();
     const begin = (id: string) => operationOf(id).run('switch', settle);
     const outcomes = await Promise.all([begin('a'), begin('b'), begin('a')]);

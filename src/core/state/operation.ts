@@ -11,7 +11,7 @@ import { createKey } from '../api/idempotency-key.ts';
 import type { OnSent } from '../api/upload.ts';
 import { takeSteps, type Steps } from './operation-steps.ts';
 
-interface Progress {
+interface OperationProgress {
   readonly done: number;
   readonly total: number;
 }
@@ -24,7 +24,7 @@ export interface Running<Intent> {
   readonly intent: Intent;
   readonly status: 'pending' | 'checking' | 'unknown';
   /** Null for an intent of one step. */
-  readonly progress: Progress | null;
+  readonly progress: OperationProgress | null;
   /** Uploaded share of a large body, from 0 to 1; null if the upload is not tracked. */
   readonly sent: number | null;
 }
@@ -39,7 +39,7 @@ export interface Refused<Intent, Reason> {
 }
 
 /** `busy`: another intent runs, and this one was not started. `vetoed`: `ask` returned false, and nothing was sent. */
-type Outcome<T> =
+type OperationOutcome<T> =
   | { readonly status: 'done'; readonly answer: T }
   | { readonly status: 'refused'; readonly error: ApiError }
   | { readonly status: 'vetoed' | 'busy' };
@@ -53,7 +53,7 @@ export interface AboutRows<Reason> {
   readonly reasonsOf?: (error: ApiError) => ReadonlyMap<string, Reason>;
 }
 
-export interface Act<Reason> {
+export interface OperationAction<Reason> {
   /** Runs one call under its own key until the answer is definite. Rejects only with a definite refusal. */
   send<T>(call: (under: UnderKey) => Promise<T>, about?: AboutRows<Reason>): Promise<T>;
   /**
@@ -84,9 +84,9 @@ export interface Operation<Intent, Reason = never> {
   readonly refused: ReadonlySignal<Refused<Intent, Reason> | null>;
   run<T>(
     intent: Intent,
-    work: (act: Act<Reason>) => Promise<T>,
+    work: (action: OperationAction<Reason>) => Promise<T>,
     options?: RunOptions<Reason>,
-  ): Promise<Outcome<T>>;
+  ): Promise<OperationOutcome<T>>;
   /** Repeats the call under the same key; only valid in status `unknown`. */
   askAgain(): void;
   /** Lets the running step finish and starts no further step. */
@@ -108,7 +108,7 @@ export function createOperation<Intent, Reason = never>(
 ): Operation<Intent, Reason> {
   const state = createState<Intent, Reason>(options);
   const { running, refused, mark } = state;
-  const { act, ...asking } = createAct(state, options);
+  const { act: action, ...asking } = createAction(state, options);
   const clear = () => {
     mark([...(refused.peek()?.rows.keys() ?? [])], null);
     refused.value = null;
@@ -127,7 +127,7 @@ export function createOperation<Intent, Reason = never>(
       });
       asking.start();
       try {
-        return { status: 'done', answer: await work(act) };
+        return { status: 'done', answer: await work(action) };
       } catch (reason) {
         const error = toApiError(reason);
         state.refuse(error, rows);
@@ -167,14 +167,14 @@ function createState<Intent, Reason>({ marks }: OperationOptions) {
   };
 }
 
-function createAct<Intent, Reason>(
+function createAction<Intent, Reason>(
   { running, mark, change, refuse }: ReturnType<typeof createState<Intent, Reason>>,
   { onUnknown, createKey: newKey = createKey }: OperationOptions,
 ) {
   let again = () => {};
   let isStopped = false;
   const waitForAsking = () => new Promise<void>((resolve) => (again = resolve));
-  const act: Act<Reason> = {
+  const action: OperationAction<Reason> = {
     async send(call, about) {
       const under = { key: newKey(), onChecking: () => change({ status: 'checking' }) };
       mark(about?.ids, { kind: 'pending' });
@@ -201,14 +201,14 @@ function createAct<Intent, Reason>(
         refuse,
         progress: (done) => {
           change({ sent: null });
-          if (items.length > 1) act.progress(done, items.length);
+          if (items.length > 1) action.progress(done, items.length);
         },
       }),
     progress: (done, total) => change({ progress: { done, total } }),
     onSent: (sent) => change({ sent }),
   };
   return {
-    act,
+    act: action,
     start: () => {
       isStopped = false;
     },

@@ -49,8 +49,8 @@ const ids = ({ list }: Register) => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a paged list', () => {
-  it('asks for the first page in its order, and for what the view comes to mean', async () => {
+describe('createPagedList', () => {
+  it('requests the first page in its default order, and another page after each change of the view', async () => {
     const it = register(60);
     const stop = it.list.start();
     await pass(1);
@@ -68,7 +68,7 @@ describe('a paged list', () => {
     stop();
   });
 
-  it('asks nothing for a column that is hidden, and once for a search that is typed', async () => {
+  it('requests nothing for a hidden column, and once for a typed search', async () => {
     const it = register(3);
     const stop = it.list.start();
     await pass(1);
@@ -83,7 +83,7 @@ describe('a paged list', () => {
     stop();
   });
 
-  it('shows the answer to the last question, whichever comes last', async () => {
+  it('shows the answer to the latest request, although an earlier request is answered later', async () => {
     const it = register(60);
     it.state.holds = true;
     const stop = it.list.start();
@@ -99,7 +99,7 @@ describe('a paged list', () => {
     stop();
   });
 
-  it('goes to the last page there is when the records of its page went away', async () => {
+  it('moves to the last page when the records of its page disappear', async () => {
     const it = register(60);
     const stop = it.list.start();
     view(it, { page: 3 });
@@ -112,7 +112,7 @@ describe('a paged list', () => {
     stop();
   });
 
-  it('is emptied by a failure, and full again with the next answer', async () => {
+  it('shows no rows after a failure, and shows rows again after the next answer', async () => {
     const it = register(2);
     it.state.fails = true;
     const stop = it.list.start();
@@ -124,7 +124,7 @@ describe('a paged list', () => {
     stop();
   });
 
-  it('is asked for again once for changes that come together, and no more when it has stopped', async () => {
+  it('reloads once for simultaneous changes, and never after it has stopped', async () => {
     const it = register(2);
     const stop = it.list.start();
     await pass(1);
@@ -140,7 +140,7 @@ describe('a paged list', () => {
   });
 });
 
-describe('a paged list of what something else decides too', () => {
+describe('createPagedList with a scope', () => {
   const scoped = () => {
     const year = signal(2026);
     const asked: [number, number][] = [];
@@ -158,7 +158,7 @@ describe('a paged list of what something else decides too', () => {
     return { list, asked, year };
   };
 
-  it('begins at the page that it was given', async () => {
+  it('starts at the given page', async () => {
     const { list, asked } = scoped();
     const stop = list.start();
     await pass(1);
@@ -166,7 +166,7 @@ describe('a paged list of what something else decides too', () => {
     stop();
   });
 
-  it('loses its rows with another one, and asks once for the first page of that', async () => {
+  it('drops its rows when the scope changes, and requests the first page of the new scope once', async () => {
     const { list, asked, year } = scoped();
     const stop = list.start();
     await pass(1);
@@ -185,7 +185,7 @@ describe('a paged list of what something else decides too', () => {
   });
 });
 
-it('may be asked for again by an effect, once', async () => {
+it('load in a signal effect requests a paged list only once', async () => {
   const it = register(3);
   const stop = effect(() => void it.list.load());
   await pass(1_000);

@@ -83,7 +83,7 @@ export function createPagedList<Row, Answer extends ListPage<Row> = ListPage<Row
     follow: { live, events, gatherMs: GATHER_MS },
   });
   const { value: page, busy, load, forget, follow } = resource;
-  const beginAnew = () => {
+  const restart = () => {
     forget();
     view.value = { ...view.peek(), page: 1 };
   };
@@ -96,7 +96,7 @@ export function createPagedList<Row, Answer extends ListPage<Row> = ListPage<Row
     load,
     start() {
       const stops = [
-        ...(scope ? [followScope(scope, beginAnew)] : []),
+        ...(scope ? [followScope(scope, restart)] : []),
         followQuery(query, () => scope?.(), load),
         follow(),
       ];
@@ -140,12 +140,12 @@ function followQuery(
   });
 }
 
-function followScope(scope: () => unknown, beginAnew: () => void): () => void {
+function followScope(scope: () => unknown, restart: () => void): () => void {
   let before: string | null = null;
   return effect(() => {
     const now = JSON.stringify(scope());
     const isOther = before !== null && before !== now;
     before = now;
-    if (isOther) untracked(beginAnew);
+    if (isOther) untracked(restart);
   });
 }

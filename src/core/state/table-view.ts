@@ -51,14 +51,14 @@ export function withSearch(view: TableView, search: string): TableView {
   return { ...view, search, page: 1 };
 }
 
-export function withFilter(view: TableView, column: string, chosen: readonly string[]): TableView {
+export function withFilter(view: TableView, column: string, selected: readonly string[]): TableView {
   const { [column]: _, ...others } = view.filters;
-  return { ...view, filters: chosen.length > 0 ? { ...others, [column]: chosen } : others, page: 1 };
+  return { ...view, filters: selected.length > 0 ? { ...others, [column]: selected } : others, page: 1 };
 }
 
 /** Number of columns with a selected filter. */
 export function filterCount({ filters }: TableView): number {
-  return Object.values(filters).filter((chosen) => chosen.length > 0).length;
+  return Object.values(filters).filter((selected) => selected.length > 0).length;
 }
 
 export function withoutFilters(view: TableView): TableView {

@@ -19,10 +19,10 @@ type KeysIn<Texts> = {
 }[keyof Texts & string];
 
 /** All keys, computed once for every namespace. */
-type Keys = { readonly [N in Namespace]: KeysIn<TextFiles[N]> };
+type TextKeys = { readonly [N in Namespace]: KeysIn<TextFiles[N]> };
 
 /** The keys of a namespace. */
-export type TextKey<N extends Namespace> = Keys[N];
+export type TextKey<N extends Namespace> = TextKeys[N];
 
 /** Without the keys that have plural forms. */
 type PlainKeysIn<Texts> = {

@@ -6,7 +6,7 @@ import { isSensibleDate } from './sensible-date.ts';
 import { isPostalCode, parsePostalCode } from './postal-code.ts';
 
 describe('phone, postal code and PIN', () => {
-  it('have a fixed number of digits', () => {
+  it('isPhone, isPostalCode and isPin require a fixed number of digits', () => {
     expect(isPhone('11987654321')).toBe(true);
     expect(isPhone('1187654321')).toBe(false);
     expect(isPhone('119876543210')).toBe(false);
@@ -20,7 +20,7 @@ describe('phone, postal code and PIN', () => {
     expect(isPin('00a2')).toBe(false);
   });
 
-  it('are read as people type them', () => {
+  it('parsePhone and parsePostalCode accept common punctuation', () => {
     expect(parsePhone('(11) 98765-4321')).toBe('11987654321');
     expect(parsePhone('+55 11 98765-4321')).toBe('11987654321');
     expect(parsePhone('98765-4321')).toBeNull();
@@ -29,19 +29,19 @@ describe('phone, postal code and PIN', () => {
   });
 });
 
-describe('a day that somebody can mean', () => {
-  it.each(['1900-01-01', '2030-12-31', '2199-12-31'])('may be %s', (text) => {
+describe('isSensibleDate', () => {
+  it.each(['1900-01-01', '2030-12-31', '2199-12-31'])('accepts %s', (text) => {
     expect(isSensibleDate(text)).toBe(true);
   });
 
-  it.each(['0030-12-31', '1899-12-31', '2200-01-01', '2030-02-30', ''])('may not be %j', (text) => {
+  it.each(['0030-12-31', '1899-12-31', '2200-01-01', '2030-02-30', ''])('refuses %j', (text) => {
     expect(isSensibleDate(text)).toBe(false);
   });
 });
 
-describe('an e-mail address', () => {
+describe('isEmail', () => {
   it.each(['marina@empresa.com.br', 'm.s+litro@sub.empresa.com', 'josé@empresa.com.br', "o'neil@a-b.co"])(
-    'may be %s',
+    'accepts %s',
     (text) => {
       expect(isEmail(text)).toBe(true);
     },
@@ -61,7 +61,7 @@ describe('an e-mail address', () => {
     // Contains a Cyrillic а.
     'm\u0430rina@empresa.com',
     `${'a'.repeat(250)}@b.co`,
-  ])('may not be %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 });

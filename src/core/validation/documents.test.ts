@@ -10,7 +10,7 @@ const anyOf = (characters: string, length: number) =>
 const DIGITS = '0123456789';
 
 describe('CPF', () => {
-  it.each(['11144477735', '52998224725', '12345678909'])('takes %s', (cpf) => {
+  it.each(['11144477735', '52998224725', '12345678909'])('accepts the CPF %s', (cpf) => {
     expect(isCpf(cpf)).toBe(true);
   });
 
@@ -22,18 +22,18 @@ describe('CPF', () => {
     '',
     'abcdefghijk',
     '11144477735\n',
-  ])('refuses %j', (text) => {
+  ])('refuses the CPF %j', (text) => {
     expect(isCpf(text)).toBe(false);
   });
 
-  it('refuses the ten sequences of one digit although their arithmetic is right', () => {
+  it('refuses a CPF of eleven equal digits, although its check digits are right', () => {
     for (const digit of DIGITS) {
       expect(digit.repeat(9) + cpfCheckDigits(digit.repeat(9))).toBe(digit.repeat(11));
       expect(isCpf(digit.repeat(11))).toBe(false);
     }
   });
 
-  it('has one pair of check digits', () => {
+  it('accepts a CPF only with the right check digits', () => {
     fc.assert(
       fc.property(anyOf(DIGITS, 9), (nine) => {
         fc.pre(!/^(\d)\1{8}$/.test(nine));
@@ -44,7 +44,7 @@ describe('CPF', () => {
     );
   });
 
-  it('is read as people type it', () => {
+  it('parseCpf accepts punctuation and spaces', () => {
     expect(parseCpf(' 111.444.777-35 ')).toBe('11144477735');
     expect(parseCpf('111.444.777-36')).toBeNull();
   });
@@ -52,7 +52,7 @@ describe('CPF', () => {
 
 describe('CNPJ', () => {
   it.each(['19131243000197', '33683111000280', '12ABC34501DE35', '00000000E08G12', '93ZB0VRYV6KA67'])(
-    'takes %s',
+    'accepts the CNPJ %s',
     (cnpj) => {
       expect(isCnpj(cnpj)).toBe(true);
     },
@@ -66,11 +66,11 @@ describe('CNPJ', () => {
     '12.ABC.345/01DE-35',
     '1913124300019',
     '',
-  ])('refuses %j', (text) => {
+  ])('refuses the CNPJ %j', (text) => {
     expect(isCnpj(text)).toBe(false);
   });
 
-  it('is complete with its check digits, letters or not', () => {
+  it('accepts a CNPJ of digits or letters only with the right check digits', () => {
     fc.assert(
       fc.property(anyOf(`${DIGITS}ABCDEFGHIJKLMNOPQRSTUVWXYZ`, 12), (twelve) => {
         fc.pre(!/^0+$/.test(twelve));
@@ -81,32 +81,32 @@ describe('CNPJ', () => {
     );
   });
 
-  it('is read as people type it', () => {
+  it('parseCnpj accepts punctuation and lower case', () => {
     expect(parseCnpj('12.abc.345/01de-35')).toBe('12ABC34501DE35');
     expect(parseCnpj('19.131.243/0001-98')).toBeNull();
   });
 });
 
-describe('an access key', () => {
+describe('access keys', () => {
   const key = '35260959149997000199550010001827151001015719';
 
-  it('says who issued it, and when', () => {
+  it('an access key contains its issuer and month of issue', () => {
     expect([isAccessKey(key), issuerOf(key), monthOfIssue(key)]).toEqual([true, '59149997000199', '2026-09']);
   });
 
-  it('is read from groups of four and from the address of a QR code', () => {
+  it('parseAccessKey reads groups of four digits and the URL of a QR code', () => {
     expect(parseAccessKey(key.replace(/(.{4})/g, '$1 '))).toBe(key);
     expect(parseAccessKey(`https://nfce.example/qrcode?p=${key}|2|1|1|C0FFEE`)).toBe(key);
   });
 
   it.each([key.slice(0, 43), `${key.slice(0, 43)}8`, `${key}1`, key.replace('3526', '3513'), ''])(
-    'is not %s',
+    'parseAccessKey refuses "%s"',
     (text) => expect(parseAccessKey(text)).toBeNull(),
   );
 });
 
 describe('string formats', () => {
-  it('are the ones that schemas name', () => {
+  it('stringFormats has a check for each format of the schemas', () => {
     expect(Object.keys(stringFormats)).toEqual([
       'access-key',
       'cpf',

@@ -8,7 +8,7 @@ const PARTS = [
 ];
 const UNTIDY = /[\p{Cc}\p{Bidi_Control}\u200b\u2060\u00ad\ufeff]|^\s|\s$|\s\s/u;
 
-describe('a line of text', () => {
+describe('tidyLine', () => {
   it.each([
     ['Sa\u0303o Paulo', 'São Paulo'],
     ['  Filial \u00a0 São\tPaulo\r\n', 'Filial São Paulo'],
@@ -25,16 +25,16 @@ describe('a line of text', () => {
     ['\u180b\u200dᠠ', 'ᠠ'],
     ['ᠠ\u200c\u0303\u0316', 'ᠠ\u0316\u0303'],
     ['\u{e0041}\u{e0042}', ''],
-  ])('%j is kept as %j', (typed, kept) => expect(tidyLine(typed)).toBe(kept));
+  ])('changes %j to %j', (typed, kept) => expect(tidyLine(typed)).toBe(kept));
 
   it.each([
-    ['an emoji of several', '👩\u200d🚒 🧑🏽\u200d🔧 ❤\ufe0f\u200d🔥 1\ufe0f\u20e3 🇧🇷'],
+    ['emojis of several characters', '👩\u200d🚒 🧑🏽\u200d🔧 ❤\ufe0f\u200d🔥 1\ufe0f\u20e3 🇧🇷'],
     ['Persian', 'می\u200cخواهم'],
     ['Sinhala', 'ශ්\u200dරී'],
-    ['what is written from right to left', 'שלום'],
-  ])('%s stays as it is', (_, text) => expect(tidyLine(text)).toBe(text.normalize('NFC')));
+    ['right-to-left text', 'שלום'],
+  ])('leaves %s unchanged', (_, text) => expect(tidyLine(text)).toBe(text.normalize('NFC')));
 
-  it('is tidy for good, shows no control, and turns nothing around it', () => {
+  it('returns a text that stays unchanged on repetition and has no control or direction characters', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PARTS), { maxLength: 12 }), (parts) => {
         const typed = parts.join('');
@@ -46,7 +46,7 @@ describe('a line of text', () => {
     );
   });
 
-  it('is not put in order where it is longer than any line', () => {
+  it('does not normalize a text that is longer than any line', () => {
     const accents = `a${'\u0316\u0300'.repeat(500_000)}`;
     expect(tidyLine(accents)).toBe(accents);
   });

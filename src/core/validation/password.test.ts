@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 import { brokenPasswordRules } from './password.ts';
 
-describe('a new password', () => {
+describe('brokenPasswordRules', () => {
   it.each([
     ['Gasolina-47', []],
     ['Coração7', []],
@@ -14,11 +14,11 @@ describe('a new password', () => {
     ['', ['password_too_short', 'password_needs_letters_and_numbers', 'password_needs_both_cases']],
     // A user sees seven characters, although the emoji takes two UTF-16 units.
     ['Abcd12😀', ['password_too_short']],
-  ])('%j breaks %j', (password, broken) => {
+  ])('the password %j breaks the rules %j', (password, broken) => {
     expect(brokenPasswordRules(password)).toEqual(broken);
   });
 
-  it('is refused on the server when it is among those tried first', () => {
+  it('refuses a common password if the caller passes isCommonPassword', () => {
     expect(brokenPasswordRules('Senha123', isCommonPassword)).toEqual(['password_too_common']);
     expect(isCommonPassword('SENHA123!')).toBe(true);
     expect(isCommonPassword('P4ssw0rd')).toBe(true);

@@ -1,30 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalPlate, isPlate, parsePlate } from './plate.ts';
 
-describe('a plate', () => {
-  it('may be of the old or of the Mercosul pattern', () => {
+describe('plates', () => {
+  it('isPlate accepts the old pattern and the Mercosul pattern', () => {
     expect(isPlate('ABC1234')).toBe(true);
     expect(isPlate('ABC1D23')).toBe(true);
   });
 
-  it.each(['ABC12D3', 'AB123CD', 'ABC-1234', 'abc1234', 'ABC123', 'ABC12345', ''])('is not %j', (text) => {
-    expect(isPlate(text)).toBe(false);
-  });
+  it.each(['ABC12D3', 'AB123CD', 'ABC-1234', 'abc1234', 'ABC123', 'ABC12345', ''])(
+    'isPlate refuses %j',
+    (text) => {
+      expect(isPlate(text)).toBe(false);
+    },
+  );
 
-  it('is read as people type it and keeps its pattern', () => {
+  it('parsePlate accepts lower case, spaces and hyphens, and preserves the pattern', () => {
     expect(parsePlate(' abc-1234')).toBe('ABC1234');
     expect(parsePlate('abc 1d23')).toBe('ABC1D23');
     expect(parsePlate('AB123CD')).toBeNull();
   });
 
   it.each(['ABı1234', 'aſc1d23', 'АВС1234', 'ABC１２３４'])(
-    'takes plain letters and digits alone: %s',
+    'parsePlate refuses %s, because its letters or digits are not plain',
     (text) => {
       expect(parsePlate(text)).toBeNull();
     },
   );
 
-  it('names the same vehicle before and after it was changed for a Mercosul plate', () => {
+  it('canonicalPlate returns the same plate before and after a change to a Mercosul plate', () => {
     expect(canonicalPlate('ABC1234')).toBe('ABC1C34');
     expect(canonicalPlate('ABC1034')).toBe('ABC1A34');
     expect(canonicalPlate('ABC1934')).toBe('ABC1J34');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseSentryDsn } from './sentry-dsn.ts';
 
-describe('the address of a Sentry project', () => {
-  it('tells where envelopes go, with the folder of the server before the project', () => {
+describe('parseSentryDsn', () => {
+  it('returns the URL for envelopes, with the folder of the server before the project', () => {
     expect(parseSentryDsn('https://abc123@sentry.example/42')).toEqual({
       envelopeUrl: 'https://sentry.example/api/42/envelope/?sentry_key=abc123&sentry_version=7',
       origin: 'https://sentry.example',
@@ -24,7 +24,7 @@ describe('the address of a Sentry project', () => {
     'javascript:alert(1)',
     'log',
     '',
-  ])('is not %s', (text) => {
+  ])('refuses "%s"', (text) => {
     expect(parseSentryDsn(text)).toBeNull();
   });
 });

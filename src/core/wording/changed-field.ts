@@ -4,7 +4,7 @@ import { ERASED, formatChangedValue, type ChangedFieldWords } from './changed-va
 import { formatPlate } from '../format/plate.ts';
 
 /** Identifying fields of records that have no name. */
-const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
+const FORMATTED_BY: Readonly<Record<string, readonly string[]>> = {
   bill: ['starts_on', 'ends_on'],
   deposit: ['value_cents', 'deposited_on'],
   payment: ['amount_cents', 'received_at'],
@@ -17,7 +17,7 @@ const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
 export const nameOfField = (field: string, { say }: ChangedFieldWords): string =>
   say(`field_${field}` as PlainKey<'audit'>);
 
-interface Field {
+interface ChangedField {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -28,13 +28,13 @@ export interface TrailRecord {
   readonly kind: string;
   readonly name: string | null;
   readonly became: 'created' | 'changed' | 'removed';
-  readonly fields: readonly Field[];
+  readonly fields: readonly ChangedField[];
   readonly named: readonly { readonly _id: string; readonly name: string }[];
 }
 
-type Fields = Pick<TrailRecord, 'became' | 'fields' | 'named'>;
+type ChangedFields = Pick<TrailRecord, 'became' | 'fields' | 'named'>;
 
-export interface ToldField {
+export interface ReportedField {
   readonly field: string;
   readonly name: string;
   readonly before: string;
@@ -42,12 +42,12 @@ export interface ToldField {
 }
 
 /** Only the changed fields. */
-export function tellFields(record: Fields, words: ChangedFieldWords): ToldField[] {
-  return tellAll(record, words).filter(({ isChanged }) => isChanged);
+export function formatFields(record: ChangedFields, words: ChangedFieldWords): ReportedField[] {
+  return formatAll(record, words).filter(({ isChanged }) => isChanged);
 }
 
 /** All fields, including unchanged fields that identify the record. */
-function tellAll({ became, fields, named }: Fields, words: ChangedFieldWords) {
+function formatAll({ became, fields, named }: ChangedFields, words: ChangedFieldWords) {
   const names = new Map(named.map(({ _id, name }) => [_id, name]));
   const feeType = fields.find(({ field }) => field === 'anywhere_fee_type');
   // Another field decides if a fee is a percentage or an amount in reais.
@@ -66,7 +66,7 @@ function tellAll({ became, fields, named }: Fields, words: ChangedFieldWords) {
 }
 
 /** Replaces `is_operator` by the role `operator`; only administrators can be operators. */
-function withCategory(fields: readonly Field[]): readonly Field[] {
+function withCategory(fields: readonly ChangedField[]): readonly ChangedField[] {
   const operator = fields.find(({ field }) => field === 'is_operator');
   if (!operator) return fields;
   const rest = fields.filter((one) => one !== operator);
@@ -87,13 +87,13 @@ function withCategory(fields: readonly Field[]): readonly Field[] {
 }
 
 /** Changes of all records in one text, for a table column or a file. Equal changes appear once. */
-export function tellRecords(records: readonly TrailRecord[], words: ChangedFieldWords): string {
+export function formatRecords(records: readonly TrailRecord[], words: ChangedFieldWords): string {
   const { say } = words;
   // Skips unchanged fields, because the name already shows them. Changes of several permissions must name each
   // permission.
   const told = records
     .flatMap((record) =>
-      tellAll(record, words).filter(({ field, isChanged }) => isChanged || field === 'permission'),
+      formatAll(record, words).filter(({ field, isChanged }) => isChanged || field === 'permission'),
     )
     .map(({ name, before, after }) =>
       before === say('nothing') || before === after
@@ -104,11 +104,11 @@ export function tellRecords(records: readonly TrailRecord[], words: ChangedField
 }
 
 /** Name of a record, with its identifying fields. The trail stores plates without punctuation. */
-export function tellName(
+export function formatName(
   { kind, name, fields }: Pick<TrailRecord, 'kind' | 'name' | 'fields'>,
   words: ChangedFieldWords,
 ): string | null {
-  const apart = (TOLD_BY[kind] ?? []).flatMap((field) => {
+  const apart = (FORMATTED_BY[kind] ?? []).flatMap((field) => {
     const found = fields.find((one) => one.field === field);
     return found ? [formatChangedValue(field, found.after ?? found.before, words)] : [];
   });
@@ -128,27 +128,30 @@ export interface TrailLine {
 }
 
 /** Subject of a line: the first record's name and the number of further names. */
-export function tellNames(line: TrailLine, words: ChangedFieldWords): string | null {
+export function formatNames(line: TrailLine, words: ChangedFieldWords): string | null {
   const { records, others } = line;
   const [first] = records;
-  const name = first ? tellName(first, words) : null;
+  const name = first ? formatName(first, words) : null;
   if (name === null) return null;
-  if (line.operation === 'transfer') return tellTransfer(line, name, words);
-  return others === 0 ? name : tellMore(name, others, words);
+  if (line.operation === 'transfer') return formatTransfer(line, name, words);
+  return others === 0 ? name : formatMore(name, others, words);
 }
 
-const tellTransfer = (
+const formatTransfer = (
   { amount }: Pick<TrailLine, 'amount'>,
   name: string,
   { say }: ChangedFieldWords,
 ): string => say((amount ?? 0) < 0 ? 'sentTo' : 'receivedFrom', { name });
 
-export const tellMore = (name: string, more: number, { say, locale }: ChangedFieldWords): string =>
+export const formatMore = (name: string, more: number, { say, locale }: ChangedFieldWords): string =>
   say('names', { name, shown: new Intl.NumberFormat(locale).format(more) });
 
 /** Changed fields of a line's records, after the reason that the user gave. */
-export const tellChanges = (line: Pick<TrailLine, 'records' | 'reason'>, words: ChangedFieldWords): string =>
-  [...tellReason(line, words), tellRecords(line.records, words)].filter((text) => text !== '').join('; ');
+export const formatChanges = (
+  line: Pick<TrailLine, 'records' | 'reason'>,
+  words: ChangedFieldWords,
+): string =>
+  [...formatReason(line, words), formatRecords(line.records, words)].filter((text) => text !== '').join('; ');
 
-export const tellReason = ({ reason }: Pick<TrailLine, 'reason'>, words: ChangedFieldWords): string[] =>
+export const formatReason = ({ reason }: Pick<TrailLine, 'reason'>, words: ChangedFieldWords): string[] =>
   reason === '' ? [] : [words.say('set', { field: nameOfField('reason', words), after: reason })];

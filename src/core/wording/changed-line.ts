@@ -2,11 +2,11 @@
 import type { PlainKey } from '../texts/text-keys.ts';
 import type { ChangedFieldWords } from './changed-value.ts';
 import {
-  tellMore,
-  tellName,
-  tellNames,
-  tellReason,
-  tellRecords,
+  formatMore,
+  formatName,
+  formatNames,
+  formatReason,
+  formatRecords,
   type TrailLine,
   type TrailRecord,
 } from './changed-field.ts';
@@ -16,22 +16,22 @@ import { formatPlate } from '../format/plate.ts';
 const MOST_CHARACTERS = 30_000;
 
 /** All names that a line is about, and the number of names that it does not list. */
-export function tellAllNames(line: TrailLine, words: ChangedFieldWords): string | null {
+export function formatAllNames(line: TrailLine, words: ChangedFieldWords): string | null {
   const { kind, records, others } = line;
   const own = records.filter((record) => record.kind === kind);
-  if (own.length < 2) return tellNames(line, words);
+  if (own.length < 2) return formatNames(line, words);
   const names = new Set(own.flatMap((record) => shortName(record, words) ?? []));
   if (names.size === 0) return null;
   const more = others - (new Set(own.map(({ name, _id }) => name ?? _id)).size - 1);
   const told = [...names].join(', ');
-  return more > 0 ? tellMore(told, more, words) : told;
+  return more > 0 ? formatMore(told, more, words) : told;
 }
 
 /** Changes of all records of a line. With several records, each change follows its record's name. */
-export function tellAllChanges(line: TrailLine, words: ChangedFieldWords): string {
+export function formatAllChanges(line: TrailLine, words: ChangedFieldWords): string {
   const groups = groupsOf(line, words);
   const isOne = groups.length === 1;
-  const parts: string[] = tellReason(line, words);
+  const parts: string[] = formatReason(line, words);
   let room = MOST_CHARACTERS;
   let more = groups.length === 0 ? 0 : line.count - line.records.length;
   for (const { names, text, count } of groups) {
@@ -46,23 +46,23 @@ export function tellAllChanges(line: TrailLine, words: ChangedFieldWords): strin
     : all;
 }
 
-interface Group {
+interface ChangedLineGroup {
   readonly names: string[];
   readonly text: string;
   count: number;
 }
 
 /** Records grouped by name. Records of one kind with the same changes share a group. */
-function groupsOf({ kind, records }: TrailLine, words: ChangedFieldWords): Group[] {
+function groupsOf({ kind, records }: TrailLine, words: ChangedFieldWords): ChangedLineGroup[] {
   const called = new Map<string, TrailRecord[]>();
   for (const record of records) {
     const key = `${record.kind} ${record.name ?? record._id}`;
     called.set(key, [...(called.get(key) ?? []), record]);
   }
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, ChangedLineGroup>();
   for (const alike of called.values()) {
     const [first] = alike;
-    const text = tellRecords(alike, words);
+    const text = formatRecords(alike, words);
     if (!first || text === '') continue;
     const key = `${first.kind} ${text}`;
     const group = groups.get(key) ?? { names: [], text, count: 0 };
@@ -82,4 +82,4 @@ function labelOf(record: TrailRecord, ownKind: string, words: ChangedFieldWords)
 
 /** Name without the identifying fields of a permission. */
 const shortName = (record: TrailRecord, words: ChangedFieldWords) =>
-  record.kind === 'permission' && record.name !== null ? formatPlate(record.name) : tellName(record, words);
+  record.kind === 'permission' && record.name !== null ? formatPlate(record.name) : formatName(record, words);

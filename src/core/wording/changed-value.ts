@@ -100,7 +100,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-const tellFuel = (text: string, { fuel }: ChangedFieldWords) =>
+const formatFuel = (text: string, { fuel }: ChangedFieldWords) =>
   FUELS.has(text) ? fuel(`fuel_${text}` as PlainKey<'fuels'>) : text;
 const FUELS: ReadonlySet<string> = new Set<KeyAfter<'fuel_', 'fuels'>>([
   ...([
@@ -118,10 +118,10 @@ const FUELS: ReadonlySet<string> = new Set<KeyAfter<'fuel_', 'fuels'>>([
 /** Stored value for the last day of any month. */
 const LAST_DAY = 32;
 
-const tellReais = (text: string, { locale }: ChangedFieldWords) =>
+const formatReaisText = (text: string, { locale }: ChangedFieldWords) =>
   formatCents(centsFromReais(Number(text)), locale);
 
-const tellWeekday = (day: string, { locale }: ChangedFieldWords) =>
+const formatWeekdayText = (day: string, { locale }: ChangedFieldWords) =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
     MONDAY + (Number(day) - 1) * DAY_MS,
   );
@@ -133,14 +133,14 @@ const WRITTEN: Readonly<Record<string, (text: string, words: ChangedFieldWords) 
   postal_code: formatPostalCode,
   phone: formatPhone,
   identifier: (text) => (/^\d{11}$/.test(text) ? formatCpf(text) : text),
-  fuel_type: tellFuel,
-  product: tellFuel,
-  weekdays: tellWeekday,
+  fuel_type: formatFuel,
+  product: formatFuel,
+  weekdays: formatWeekdayText,
   month_day: (day, { say }) => (Number(day) === LAST_DAY ? say('lastDay') : day),
   expected_efficiency_thousandths: (text, { locale }) =>
     new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(text) / 1_000),
-  refuel_charged_fee_value: tellReais,
-  anywhere_fee_fixed: tellReais,
+  refuel_charged_fee_value: formatReaisText,
+  anywhere_fee_fixed: formatReaisText,
   anywhere_fee_percentage: (text, { locale }) => `${new Intl.NumberFormat(locale).format(Number(text))}%`,
   // No digit grouping for a year.
   year: (text) => text,

@@ -5,9 +5,9 @@ import { centsFromReais } from '../money/reais.ts';
 import type { Locale } from '../format/locale.ts';
 import { formatPlate } from '../format/plate.ts';
 
-type Say = TextFor<'sentTo' | 'receivedFrom'>;
+type SayWho = TextFor<'sentTo' | 'receivedFrom'>;
 
-export const tellTransfer = (say: Say, amount: number, name: string): string =>
+export const formatTransfer = (say: SayWho, amount: number, name: string): string =>
   say(amount < 0 ? 'sentTo' : 'receivedFrom', { name });
 
 interface NamingLine {
@@ -20,13 +20,13 @@ interface NamingLine {
  * Plate or name of the wallet's owner. For a transfer, the other organization and the direction of the credit. Null
  * without an owner.
  */
-export const tellWho = (say: Say, { kind, amount, owner }: NamingLine): string | null =>
-  owner && (kind === 'transfer' ? tellTransfer(say, amount, owner) : formatPlate(owner));
+export const formatWho = (say: SayWho, { kind, amount, owner }: NamingLine): string | null =>
+  owner && (kind === 'transfer' ? formatTransfer(say, amount, owner) : formatPlate(owner));
 
 type SayDebt = TextFor<'debtRaised' | 'debtPaid'>;
 
 /** Effect of a statement line on the company's debt, in reais; null if it has none. */
-export function tellDebt(
+export function formatDebt(
   say: SayDebt,
   { debt = 0 }: { readonly debt?: number },
   locale: Locale,
@@ -43,6 +43,6 @@ export function withDebt(
   line: { readonly debt?: number },
   locale: Locale,
 ): string {
-  const debt = tellDebt(say, line, locale);
+  const debt = formatDebt(say, line, locale);
   return debt === null ? what : `${what}: ${debt}`;
 }

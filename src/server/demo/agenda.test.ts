@@ -3,7 +3,7 @@ import { createAgenda } from './agenda.ts';
 
 const at = (ms: number) => new Date(ms);
 
-it('runs everything in the order of the clock, what is added on the way among it', () => {
+it('the agenda runs all tasks in time order, also tasks that a task adds', () => {
   const agenda = createAgenda();
   const ran: string[] = [];
   agenda.add(at(30), () => ran.push('c'));
@@ -17,7 +17,7 @@ it('runs everything in the order of the clock, what is added on the way among it
   expect(ran).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('stops once there is enough, and goes on where it stopped', () => {
+it('the agenda stops on its condition and continues with the next task', () => {
   const agenda = createAgenda();
   const ran: string[] = [];
   for (const [index, name] of ['a', 'b', 'c'].entries()) agenda.add(at(10 * index), () => ran.push(name));

@@ -1,9 +1,9 @@
 /** Terms and fees of the companies in the demo. A branch has the terms of its company. */
 import { cents } from '#core/money/cents.ts';
-import type { Row } from './plan.ts';
+import type { PlannedRow } from './plan.ts';
 
-type Terms = Pick<
-  Row<'organizations'>,
+type AgreedTerms = Pick<
+  PlannedRow<'organizations'>,
   | 'billing_type'
   | 'billing_period'
   | 'company_limit_cents'
@@ -13,15 +13,15 @@ type Terms = Pick<
   | 'step_up_limit_cents'
   | 'terms_from'
 >;
-type Fees = Pick<
-  Row<'organization_settings'>,
+type DemoFees = Pick<
+  PlannedRow<'organization_settings'>,
   'anywhere_fee' | 'anywhere_fee_type' | 'refuel_charged_fee' | 'refuel_charged_fee_value'
 >;
 
 /** Complete, because `insertRows` takes the columns from the first row. */
 export interface Agreed {
-  readonly terms: Required<Terms>;
-  readonly fees: Required<Fees>;
+  readonly terms: Required<AgreedTerms>;
+  readonly fees: Required<DemoFees>;
 }
 
 const paysBeforehand: Agreed = {

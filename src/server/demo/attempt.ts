@@ -2,7 +2,7 @@ import type { FuelProduct } from '#contract/fills.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { PinState } from '../features/refuels/judging/facts.rules.ts';
-import type { Paid } from '../features/refuels/posting/posting.rules.ts';
+import type { RefuelPayment } from '../features/refuels/posting/posting.rules.ts';
 import type { PlannedHolder, PlannedStation } from './plan.ts';
 
 /** A registered or unregistered station; `id` is null for an unregistered one. */
@@ -33,6 +33,6 @@ export interface Wish extends Omit<Attempt, 'odometerKm' | 'isOdometerToCome'> {
 export interface Posted {
   readonly at: Date;
   readonly attempt: Attempt;
-  readonly paid: Paid;
+  readonly paid: RefuelPayment;
   readonly entryId: string;
 }

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { firstIdAt } from '../platform/identifier.ts';
 import { findFirstPosted } from '../features/bills/bills.repository.ts';
 import { findAgreedBilling } from '../features/billing-periods/current-period.service.ts';
@@ -23,13 +23,13 @@ const MINUTE_MS = 60_000;
 const DUE_DAYS = 5;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-interface Written extends BillSpan {
+interface WrittenBill extends BillSpan {
   readonly id: string;
   readonly dueOn: CalendarDate;
 }
 
 /** Call it after the entries of the past are written. */
-export async function writeBills(tx: Transaction, organizationId: string, now: Date): Promise<void> {
+export async function writeBills(tx: DatabaseTransaction, organizationId: string, now: Date): Promise<void> {
   const agreed = await findAgreedBilling(tx, organizationId);
   const first = await findFirstPosted(tx, organizationId);
   if (!agreed || !first) return;
@@ -59,19 +59,19 @@ function spansUntil(agreed: AgreedBilling, first: Date, now: Date): BillSpan[] {
   return spans;
 }
 
-const written = (span: BillSpan, organizationId: string, timeZone: string): Written => ({
+const written = (span: BillSpan, organizationId: string, timeZone: string): WrittenBill => ({
   ...span,
   id: idLike(span.startsAt, organizationId),
   dueOn: businessDaysAfter(calendarDateOf(span.endsAt, timeZone), DUE_DAYS),
 });
 
-const closedAt = ({ endsAt }: Written) => new Date(endsAt.getTime() + MINUTE_MS);
+const closedAt = ({ endsAt }: WrittenBill) => new Date(endsAt.getTime() + MINUTE_MS);
 
 /** Inserts closed bills without amounts; `addUp` calculates them. */
 async function insertBills(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  bills: readonly Written[],
+  bills: readonly WrittenBill[],
 ): Promise<void> {
   await insertRows(
     tx,
@@ -100,7 +100,7 @@ async function insertBills(
 }
 
 /** Ranges of entry ids for the bills. */
-function spansSql(bills: readonly Written[]) {
+function spansSql(bills: readonly WrittenBill[]) {
   const fromIds = bills.map(({ startsAt }, index) => (index === 0 ? BEFORE_ALL : firstIdAt(startsAt)));
   return sql`unnest(${bills.map(({ id }) => id)}::uuid[], ${fromIds}::uuid[],
     ${bills.map(({ endsAt }) => firstIdAt(endsAt))}::uuid[], ${bills.map(({ dueOn }) => dueOn)}::date[])
@@ -108,9 +108,9 @@ function spansSql(bills: readonly Written[]) {
 }
 
 async function putPurchases(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  closed: readonly Written[],
+  closed: readonly WrittenBill[],
 ): Promise<void> {
   await sql`
     UPDATE purchases p SET bill_id = s.id FROM ${spansSql(closed)}
@@ -120,7 +120,11 @@ async function putPurchases(
 }
 
 /** All bills except the last were paid three days after they were closed. */
-async function addUp(tx: Transaction, organizationId: string, closed: readonly Written[]): Promise<void> {
+async function addUp(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  closed: readonly WrittenBill[],
+): Promise<void> {
   const last = closed.at(-1)?.id ?? null;
   const reason = 'Pagamento conferido no extrato do banco';
   await sql`

@@ -1,5 +1,5 @@
 /** Vehicles that are common in Brazilian fleets, with their distance and consumption. */
-export interface VehicleKind {
+export interface DemoVehicleKind {
   readonly make: string;
   readonly model: string;
   readonly years: readonly [from: number, to: number];
@@ -13,9 +13,9 @@ const kind = (
   make: string,
   model: string,
   years: readonly [number, number],
-  fuelType: VehicleKind['fuelType'],
+  fuelType: DemoVehicleKind['fuelType'],
   [tankLitres, weeklyKm, kmPerLitre]: readonly [number, number, number],
-): VehicleKind => ({ make, model, years, fuelType, tankLitres, weeklyKm, kmPerLitre });
+): DemoVehicleKind => ({ make, model, years, fuelType, tankLitres, weeklyKm, kmPerLitre });
 
 const trucks = [
   kind('Volvo', 'FH 540', [2015, 2025], 'diesel', [600, 1400, 2.3]),
@@ -75,4 +75,4 @@ export const FUEL_PRICES_MILLS = {
   diesel: 6_049,
   dieselS500: 5_969,
   carrierNaturalGasFlex: 4_799,
-} as const satisfies Record<VehicleKind['fuelType'], number>;
+} as const satisfies Record<DemoVehicleKind['fuelType'], number>;

@@ -9,7 +9,7 @@ export interface CompanyOutline {
   readonly tradeName: string;
   readonly domain: string;
   readonly document: 'numeric' | 'alphanumeric';
-  readonly place: Place;
+  readonly place: CompanyLocation;
   readonly sharing: 'EMPLOYEE' | 'VEHICLE';
   readonly hasAnywhere: boolean;
   readonly agreed: Agreed;
@@ -25,12 +25,12 @@ export interface CompanyOutline {
 
 export interface BranchOutline {
   readonly tradeName: string;
-  readonly place: Place;
+  readonly place: CompanyLocation;
   readonly people: number;
   readonly vehicles: number;
 }
 
-interface Place {
+interface CompanyLocation {
   readonly address: string;
   readonly number: string;
   readonly neighborhood: string;
@@ -46,7 +46,7 @@ const place = (
   neighborhood: string,
   postalCode: string,
   town: string,
-): Place => ({
+): CompanyLocation => ({
   address,
   number,
   neighborhood,

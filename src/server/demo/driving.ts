@@ -3,7 +3,7 @@ import type { FuelProduct } from '#contract/fills.ts';
 import { isCubicMetres } from '#core/money/fuel.ts';
 import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
 import { millilitres, type Millilitres } from '#core/money/volume.ts';
-import type { VehicleKind } from './catalogue.ts';
+import type { DemoVehicleKind } from './catalogue.ts';
 import { minutesAfter, type History } from './history.ts';
 import type { PlannedHolder, PlannedStation } from './plan.ts';
 import { priceAt } from './prices.ts';
@@ -11,7 +11,7 @@ import type { Random } from './random.ts';
 import type { Stop, Wish } from './attempt.ts';
 
 /** Products for each fuel type, the usual one first. */
-const TAKEN: Readonly<Record<VehicleKind['fuelType'], readonly FuelProduct[]>> = {
+const TAKEN: Readonly<Record<DemoVehicleKind['fuelType'], readonly FuelProduct[]>> = {
   flex: ['gas', 'ethanol'],
   gas: ['gas'],
   diesel: ['diesel'],
@@ -28,11 +28,11 @@ const TRUCK_TANK = 200;
 
 export const FILLED_ON_AVERAGE = (FULL[0] + FULL[1]) / 2;
 
-export function fitsInto({ tankLitres }: VehicleKind, product: FuelProduct): Millilitres {
+export function fitsInto({ tankLitres }: DemoVehicleKind, product: FuelProduct): Millilitres {
   return millilitres((isCubicMetres(product) ? BOTTLES_M3 : tankLitres) * 1000);
 }
 
-export const usualProduct = ({ fuelType }: VehicleKind): FuelProduct => TAKEN[fuelType][0] ?? 'gas';
+export const usualProduct = ({ fuelType }: DemoVehicleKind): FuelProduct => TAKEN[fuelType][0] ?? 'gas';
 
 /** Returns null if no station sells the usual product of the vehicle. */
 export function wishOf(history: History, holder: PlannedHolder, at: Date): Wish | null {
@@ -70,7 +70,7 @@ function pickStation({ organization, stations, random }: History, { walletId, wo
 
 function pickProduct(
   random: Random,
-  { fuelType }: VehicleKind,
+  { fuelType }: DemoVehicleKind,
   priceOf: (product: FuelProduct) => PriceMills | null,
 ): FuelProduct {
   const [usual = 'gas', other] = TAKEN[fuelType];
@@ -84,11 +84,11 @@ function pickProduct(
 /** Drivers of cars often ask for a round amount in reais. */
 function pickVolume(random: Random, fitsMl: Millilitres, priceMills: PriceMills): Millilitres {
   const share = FULL[0] + random.next() * (FULL[1] - FULL[0]);
-  const wantedMl = millilitres(Math.round((fitsMl * share) / 10) * 10);
+  const requestedMl = millilitres(Math.round((fitsMl * share) / 10) * 10);
   const isCar = fitsMl <= 60_000;
-  if (!isCar || random.chance(0.7)) return wantedMl;
-  const roundCents = Math.floor(multiplyPriceByVolume(priceMills, wantedMl) / 5_000) * 5_000;
-  return roundCents === 0 ? wantedMl : volumeFor(roundCents, priceMills);
+  if (!isCar || random.chance(0.7)) return requestedMl;
+  const roundCents = Math.floor(multiplyPriceByVolume(priceMills, requestedMl) / 5_000) * 5_000;
+  return roundCents === 0 ? requestedMl : volumeFor(roundCents, priceMills);
 }
 
 /** Volume for the amount, rounded down to hundredths of a liter. */
@@ -97,7 +97,7 @@ export function volumeFor(amountCents: number, priceMills: PriceMills): Millilit
 }
 
 /** Range of a product relative to the expected efficiency of the vehicle. */
-function goes({ fuelType }: VehicleKind, product: FuelProduct): number {
+function goes({ fuelType }: DemoVehicleKind, product: FuelProduct): number {
   if (product === 'ethanol') return ETHANOL_GOES;
   return fuelType === 'carrierNaturalGasFlex' && product === 'gas' ? 0.85 : 1;
 }
@@ -126,7 +126,7 @@ function thirst(
 ): number {
   const since = minutesAfter(now, -THIRSTY_WEEKS * 7 * 24 * 60);
   const isIt =
-    pace.standsOut &&
+    pace.isAnomaly &&
     !refuels.blocksByEfficiency &&
     vehicleId !== null &&
     vehicleId === organization.holders[0]?.vehicleId;

@@ -1,11 +1,11 @@
 /** Shared state and settings of the simulated history. */
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import type { Actor } from '../records/actor.ts';
 import { dayAt } from '../features/refuels/judging/windows.rules.ts';
 import type { Agenda } from './agenda.ts';
 import type { Wish } from './attempt.ts';
 import type { LedgerBook } from './ledger-book.ts';
-import type { PlannedHolder, PlannedOrganization, PlannedStation, Row } from './plan.ts';
+import type { PlannedHolder, PlannedOrganization, PlannedStation, PlannedRow } from './plan.ts';
 import type { PurchaseBook } from './purchase-book.ts';
 import type { Random } from './random.ts';
 import type { RefuelBook } from './refuel-book.ts';
@@ -18,7 +18,7 @@ export interface Pace {
   /** Probability of a stop at a station that the company does not use. */
   readonly elsewhere: number;
   /** Adds anomalies: vehicles that consume too much, a price outlier, and days with many refuels. */
-  readonly standsOut: boolean;
+  readonly isAnomaly: boolean;
 }
 
 /** Consequences of a mishap at a station. */
@@ -38,7 +38,7 @@ export interface ScheduleBook {
   /** Adds the past runs to the agenda. */
   plan(history: History): void;
   /** Writes schedules and runs. Call it after the entries that they refer to are written. */
-  write(tx: Transaction, history: History): Promise<void>;
+  write(tx: DatabaseTransaction, history: History): Promise<void>;
 }
 
 export interface History {
@@ -63,7 +63,7 @@ export interface History {
   readonly odometersKm: Map<string, number>;
   /** Highest typed value of each odometer; the record of a vehicle never decreases. */
   readonly recordedKm: Map<string, number>;
-  readonly handOuts: Row<'hand_outs'>[];
+  readonly distributions: PlannedRow<'hand_outs'>[];
   readonly purchases: PurchaseBook;
   readonly deferred: Deferred[];
   /** Null for a company without schedules. */

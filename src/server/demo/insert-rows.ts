@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { STAMPED_TABLES, withStamp, type StampedTable } from '../platform/seals/stamped-rows.ts';
 
 /**
@@ -8,7 +8,7 @@ import { STAMPED_TABLES, withStamp, type StampedTable } from '../platform/seals/
  * parameters. All rows need the same columns. Rows of sealed tables receive their stamp.
  */
 export async function insertRows<T extends keyof Schema>(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   table: T,
   rows: readonly Insertable<Schema[T]>[],
 ): Promise<void> {

@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { AccountKind } from '../platform/database/schema.ts';
 import { stampOf } from '../platform/database/stamps.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { assertBalanced, type EntryDraft } from '../ledger/post-entry.ts';
 import { slotOf, type SlottedKind } from '../ledger/slots.ts';
 import { stampedEntry } from '../ledger/stamped-entry.ts';
 import type { RefuelAccounts } from '../features/refuels/posting/posting.rules.ts';
 import { insertRows } from './insert-rows.ts';
-import type { Row } from './plan.ts';
+import type { PlannedRow } from './plan.ts';
 
 export interface LedgerBook {
   readonly companyAccountId: string;
@@ -22,10 +22,10 @@ export interface LedgerBook {
   /** Calls must be in the order of time. Returns the id of the entry. */
   post(at: Date, draft: Omit<EntryDraft, 'organizationId'>): string;
   /** Writes the entries since the last call. */
-  write(tx: Transaction): Promise<void>;
+  write(tx: DatabaseTransaction): Promise<void>;
 }
 
-interface Account {
+interface LedgerAccountState {
   readonly id: string;
   readonly kind: AccountKind;
   readonly slot: number;
@@ -34,7 +34,7 @@ interface Account {
 }
 
 export async function openLedgerBook(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   idAt: (at: Date) => string,
 ): Promise<LedgerBook> {
@@ -43,7 +43,7 @@ export async function openLedgerBook(
   const idOf = (kind: AccountKind, slot = 0) => own.get(`${kind} ${slot}`) ?? '';
   const slotted = (kind: SlottedKind, walletId: string) => idOf(kind, slotOf(walletId));
   const rows = emptyEntries();
-  const moved = new Set<Account>();
+  const moved = new Set<LedgerAccountState>();
   const find = (id: string) => {
     const account = accounts.get(id);
     if (!account) throw new Error(`${organizationId} has no account ${id}.`);
@@ -93,9 +93,9 @@ export async function openLedgerBook(
 }
 
 interface EntryRows {
-  readonly journal_entries: Row<'journal_entries'>[];
-  readonly journal_unsealed: Row<'journal_unsealed'>[];
-  readonly postings: Row<'postings'>[];
+  readonly journal_entries: PlannedRow<'journal_entries'>[];
+  readonly journal_unsealed: PlannedRow<'journal_unsealed'>[];
+  readonly postings: PlannedRow<'postings'>[];
 }
 
 const emptyEntries = (): EntryRows => ({ journal_entries: [], journal_unsealed: [], postings: [] });
@@ -105,7 +105,7 @@ function entryRow(
   id: string,
   at: Date,
   { kind, actor, reason, reversesId, collectsId, returnsId }: Parameters<LedgerBook['post']>[1],
-): Row<'journal_entries'> {
+): PlannedRow<'journal_entries'> {
   return {
     organization_id: organizationId,
     id,
@@ -123,11 +123,11 @@ function entryRow(
 
 /** The entries with the stamps that the ledger adds. */
 function stamped(
-  tx: Transaction,
-  entries: readonly Row<'journal_entries'>[],
-  postings: readonly Row<'postings'>[],
-): Row<'journal_entries'>[] {
-  const moved = new Map<string, Row<'postings'>[]>(entries.map(({ id }) => [id, []]));
+  tx: DatabaseTransaction,
+  entries: readonly PlannedRow<'journal_entries'>[],
+  postings: readonly PlannedRow<'postings'>[],
+): PlannedRow<'journal_entries'>[] {
+  const moved = new Map<string, PlannedRow<'postings'>[]>(entries.map(({ id }) => [id, []]));
   for (const posting of postings) moved.get(posting.entry_id)?.push(posting);
   return entries.map((entry) => {
     const content = stampedEntry(
@@ -155,7 +155,7 @@ function stamped(
   });
 }
 
-async function readAccounts(tx: Transaction, organizationId: string): Promise<Account[]> {
+async function readAccounts(tx: DatabaseTransaction, organizationId: string): Promise<LedgerAccountState[]> {
   return tx
     .selectFrom('ledger_accounts')
     .select(['id', 'kind', 'slot', 'balance_cents as balanceCents', 'posting_count as postingCount'])
@@ -165,9 +165,9 @@ async function readAccounts(tx: Transaction, organizationId: string): Promise<Ac
 
 /** The table refuses a balance below zero, as for real movements. */
 async function saveAccounts(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  accounts: readonly Account[],
+  accounts: readonly LedgerAccountState[],
 ): Promise<void> {
   await sql`
     UPDATE ledger_accounts a SET balance_cents = s.balance_cents, posting_count = s.posting_count

@@ -3,7 +3,7 @@ import type { Approval } from '#contract/transactions.ts';
 import { monthOf } from '#core/dates/month.ts';
 import { checkDigit } from '#core/validation/cnpj.ts';
 import type { Writing } from '../records/record-change.ts';
-import { markReversed } from '../features/fills/mark-fill.service.ts';
+import { markReversed } from '../features/fills/mark-refuel.service.ts';
 import type { Actor } from '../records/actor.ts';
 import type { Judgement } from '../features/refuels/judging/facts.rules.ts';
 import { approveRefuel, changeOdometer } from '../features/refuels/marks.service.ts';
@@ -12,9 +12,9 @@ import { minutesAfter, type History } from './history.ts';
 import type { Random } from './random.ts';
 import type { Attempt } from './attempt.ts';
 
-export interface Posted {
+export interface PostedMark {
   readonly at: Date;
-  readonly fillId: string;
+  readonly refuelId: string;
   readonly attempt: Attempt;
   /** Real value of the odometer, independent of the typed one. */
   readonly km: number | null;
@@ -36,13 +36,13 @@ const REVERSED_BECAUSE = [
   'Lançado no veículo errado.',
 ];
 
-export function markLater(history: History, posted: Posted): void {
+export function markLater(history: History, posted: PostedMark): void {
   const { random } = history;
   const { judgement, attempt, km } = posted;
   if (judgement.approval === 'pendingReceiptValidation') settleLater(history, posted);
   else if (attempt.hasReceipt) {
     mark(history, posted.at, NOBODY, (writing) =>
-      keepReceipt(writing, posted.fillId, proofOf(history, posted)),
+      keepReceipt(writing, posted.refuelId, proofOf(history, posted)),
     );
   } else if (random.chance(PROVEN_ANYWAY)) {
     inMinutes(history, posted, random.int(HOUR, 2 * DAY), (at) => prove(history, posted, at));
@@ -51,7 +51,7 @@ export function markLater(history: History, posted: Posted): void {
   if (odometerKm !== null && km !== null && odometerKm < km && random.chance(0.6)) {
     const body = { odometer: km, reason: ODOMETER_REASON };
     inMinutes(history, posted, random.int(4 * HOUR, 6 * DAY), (at) =>
-      mark(history, at, history.administrator, (writing) => changeOdometer(writing, posted.fillId, body)),
+      mark(history, at, history.administrator, (writing) => changeOdometer(writing, posted.refuelId, body)),
     );
   }
   if (random.chance(REVERSED)) {
@@ -62,26 +62,31 @@ export function markLater(history: History, posted: Posted): void {
 
 const NOBODY: Actor = { userId: null, address: null, requestId: null };
 
-function reverse(history: History, { fillId, attempt, fromKm, km }: Posted, at: Date, reason: string): void {
+function reverse(
+  history: History,
+  { refuelId, attempt, fromKm, km }: PostedMark,
+  at: Date,
+  reason: string,
+): void {
   const { odometersKm } = history;
   const { vehicleId } = attempt.holder;
   // A reversed refuel takes back its distance, unless another refuel followed.
   if (vehicleId === null || odometersKm.get(vehicleId) !== km) return;
   odometersKm.set(vehicleId, fromKm);
   const actor = history.superAdministrator;
-  const entryId = history.refuels.reverse(at, fillId, { actor, reason });
-  mark(history, at, actor, (writing) => markReversed(writing, fillId, entryId));
+  const entryId = history.refuels.reverse(at, refuelId, { actor, reason });
+  mark(history, at, actor, (writing) => markReversed(writing, refuelId, entryId));
 }
 
 /** Most refuels that are newer still await a decision. */
 const NEW_MS = 18 * 86_400_000;
 
 /** The receipt arrives, the office decides without it, or the receipt never arrives. */
-function settleLater(history: History, posted: Posted): void {
+function settleLater(history: History, posted: PostedMark): void {
   const { random } = history;
   const decide = (at: Date, approval: Exclude<Approval, 'pendingReceiptValidation'>, reason: string) =>
     mark(history, at, history.administrator, (writing) =>
-      approveRefuel(writing, posted.fillId, { approval, reason }),
+      approveRefuel(writing, posted.refuelId, { approval, reason }),
     );
   const isNew = history.now.getTime() - posted.at.getTime() < NEW_MS;
   const kind = isNew ? random.next() * 2.2 : random.next();
@@ -96,7 +101,7 @@ function settleLater(history: History, posted: Posted): void {
 
 function inMinutes(
   { agenda, random }: History,
-  { at }: Posted,
+  { at }: PostedMark,
   minutes: number,
   run: (at: Date) => void,
 ): void {
@@ -110,12 +115,12 @@ function mark(history: History, at: Date, actor: Actor, work: (writing: Writing)
   deferred.push((tx) => work({ tx, clock: { now: () => at }, organizationId: organization.id, actor }));
 }
 
-function prove(history: History, posted: Posted, at: Date): void {
+function prove(history: History, posted: PostedMark, at: Date): void {
   const proof = proofOf(history, posted);
-  mark(history, at, history.administrator, (writing) => addReceipt(writing, posted.fillId, proof));
+  mark(history, at, history.administrator, (writing) => addReceipt(writing, posted.refuelId, proof));
 }
 
-const proofOf = ({ organization, random }: History, { attempt, at }: Posted) => ({
+const proofOf = ({ organization, random }: History, { attempt, at }: PostedMark) => ({
   accessKey: accessKeyOf(random, attempt.stop.federalTaxNumber, monthOf(at, organization.timeZone)),
   file: null,
 });

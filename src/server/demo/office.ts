@@ -6,7 +6,7 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { decideCollect } from '../features/balance/collect.rules.ts';
-import { decideHandOut } from '../features/balance/hand-out.rules.ts';
+import { decideDistribution } from '../features/balance/distribute.rules.ts';
 import { decideRelease } from '../features/balance/release.rules.ts';
 import { decideShare, decideUnshare } from '../features/balance/share.rules.ts';
 import type { Actor } from '../records/actor.ts';
@@ -33,7 +33,7 @@ const STAY = 2;
 
 const NOBODY: Actor = { userId: null, address: null, requestId: null };
 
-interface Share {
+interface OfficeShare {
   readonly holder: PlannedHolder;
   readonly amountCents: Cents;
 }
@@ -54,12 +54,12 @@ export function buy(
   }
 }
 
-export function handOut(
-  history: Pick<History, 'organization' | 'wallets' | 'handOuts' | 'administrator'>,
+export function distribute(
+  history: Pick<History, 'organization' | 'wallets' | 'distributions' | 'administrator'>,
   at: Date,
-  shares: readonly Share[],
+  shares: readonly OfficeShare[],
 ): void {
-  const { organization, wallets, handOuts, administrator } = history;
+  const { organization, wallets, distributions, administrator } = history;
   for (let from = 0; from < shares.length; from += MAX_DISTRIBUTION_ROWS) {
     const some = shares.slice(from, from + MAX_DISTRIBUTION_ROWS);
     const wanted = some.map(({ holder, amountCents }) => ({
@@ -68,10 +68,10 @@ export function handOut(
       amountCents,
     }));
     const credit = wallets.credit(wanted.map(({ id }) => id));
-    const decision = decideHandOut(credit, organization.ownerKind, wanted);
+    const decision = decideDistribution(credit, organization.ownerKind, wanted);
     const entryId = wallets.apply(at, administrator, decision);
     if (entryId === null) continue;
-    handOuts.push({
+    distributions.push({
       organization_id: organization.id,
       entry_id: entryId,
       source: 'hand',
@@ -105,7 +105,7 @@ export function mondayMorning(
     buy(history, paidAt, amountCents);
     writeDeposit(history, paidAt, amountCents);
   }
-  if (shares.length > 0) agenda.add(handedOutAt, () => handOut(history, handedOutAt, shares));
+  if (shares.length > 0) agenda.add(handedOutAt, () => distribute(history, handedOutAt, shares));
 }
 
 /** Fills a wallet that is less than half full, in steps of R$ 10. */
@@ -120,7 +120,7 @@ export function topUpOne(history: History, at: Date, holder: PlannedHolder): voi
   const amountCents = cents(Math.ceil(weeklyNeed(holder.works) / 5 / 5_000) * 5_000);
   const isFree = ledger.balanceOf(ledger.companyAccountId) >= amountCents;
   if (isFree && wallets.statusOf(holder.ownerId) === 'active')
-    handOut(history, at, [{ holder, amountCents }]);
+    distribute(history, at, [{ holder, amountCents }]);
 }
 
 /** Shares balances, collects credit and removes owners. Returns the holder that became inactive, if any. */

@@ -17,15 +17,15 @@ const plan = planDemo(47, now);
 const { organizations, members, vehicles, wallets, expense_centers: expenseCenters } = plan.rows;
 const { gas_stations: stations, station_prices: prices, station_switches: switches } = plan.rows;
 
-describe('the plan of the demonstration', () => {
-  it('has three companies with branches, 40 people and 60 vehicles', () => {
+describe('planDemo', () => {
+  it('plans three companies with branches, 40 people and 60 vehicles', () => {
     expect(organizations.filter((one) => one.parent_id === null)).toHaveLength(3);
     expect(organizations).toHaveLength(6);
     expect(members.filter((one) => one.role !== 'AdminOrg')).toHaveLength(40);
     expect(vehicles).toHaveLength(60);
   });
 
-  it('holds credit by person, by vehicle, and by person and cost centre', () => {
+  it('plans wallets by person, by vehicle, and by person and cost center', () => {
     const heads = organizations.filter((one) => one.parent_id === null);
     expect(heads.map((one) => [one.balance_sharing_type, one.has_expense_center_module])).toEqual([
       ['EMPLOYEE', false],
@@ -36,7 +36,7 @@ describe('the plan of the demonstration', () => {
     expect(wallets.filter((one) => one.expense_center_id !== null).length).toBeGreaterThan(9);
   });
 
-  it('has a company that pays for refuelling elsewhere, one with a daily limit, and one that pays afterwards', () => {
+  it('plans a prepaid company, a company with a daily limit, and a postpaid company', () => {
     const heads = organizations.filter((one) => one.parent_id === null);
     expect(heads.map((one) => [one.billing_type, one.company_limit_cents, one.credit_limit_cents])).toEqual([
       ['prePaid', null, null],
@@ -45,7 +45,7 @@ describe('the plan of the demonstration', () => {
     ]);
   });
 
-  it('carries documents that every check accepts', () => {
+  it('gives organizations, members and vehicles valid documents', () => {
     for (const one of organizations) {
       expect(one.federal_tax_number).toSatisfy(isCnpj);
       expect(one.postal_code).toSatisfy(isPostalCode);
@@ -61,7 +61,7 @@ describe('the plan of the demonstration', () => {
     }
   });
 
-  it('gives every driver a licence, some of which run out within weeks', () => {
+  it('gives every driver a unique license, some of which expire within weeks', () => {
     const drivers = members.filter((one) => one.role === 'UserOrg');
     for (const one of drivers) expect(one.drivers_license).toMatch(/^\d{11}$/);
     expect(new Set(drivers.map((one) => one.drivers_license)).size).toBe(drivers.length);
@@ -77,7 +77,7 @@ describe('the plan of the demonstration', () => {
     expect(new Set(others.map((one) => one.drivers_license_expires_on))).toEqual(new Set([null]));
   });
 
-  it('shows old and new documents side by side', () => {
+  it('mixes old and new formats of tax numbers and plates', () => {
     expect(organizations.some((one) => /[A-Z]/.test(one.federal_tax_number))).toBe(true);
     expect(organizations.some((one) => /^\d+$/.test(one.federal_tax_number))).toBe(true);
     const old = vehicles.filter((one) => one.plate_key !== one.license_plate).length;
@@ -85,7 +85,7 @@ describe('the plan of the demonstration', () => {
     expect(old).toBeLessThan(50);
   });
 
-  it('has 60 stations in the states of its organisations, with prices, and some that each switched off', () => {
+  it('plans 60 stations in states of the organizations, with prices and some disabled stations', () => {
     expect(stations).toHaveLength(60);
     const states = new Set(organizations.map((one) => one.state));
     for (const one of stations) {
@@ -108,7 +108,7 @@ describe('the plan of the demonstration', () => {
     expect([Math.min(...mills) > 3_000, Math.max(...mills) < 7_000]).toEqual([true, true]);
   });
 
-  it('repeats no document and no address', () => {
+  it('gives each record a unique document and address', () => {
     for (const list of [
       organizations.map((one) => one.federal_tax_number),
       members.map((one) => one.identifier),
@@ -120,12 +120,12 @@ describe('the plan of the demonstration', () => {
     }
   });
 
-  it('is the same for the same seed and another for another', () => {
+  it('returns the same plan for the same seed and another plan for another seed', () => {
     expect(planDemo(47, now)).toEqual(plan);
     expect(planDemo(48, now).rows.members[0]).not.toEqual(plan.rows.members[0]);
   });
 
-  it('lets each kind of administrator sign in', () => {
+  it('plans accounts for each kind of administrator with an acceptable password', () => {
     const sum = (field: (one: (typeof plan.credentials)[number]) => boolean) =>
       plan.credentials.filter(field).length;
     expect(plan.credentials).toHaveLength(DEMO_ACCOUNTS.length);
@@ -140,8 +140,8 @@ describe('the plan of the demonstration', () => {
   });
 });
 
-describe('documents by chance', () => {
-  it('are valid and never given twice, ten thousand plates on end', () => {
+describe('createDocuments', () => {
+  it('draws valid documents and ten thousand different plates', () => {
     const documents = createDocuments(createRandom(1));
     const plates = new Set<string>();
     for (let made = 0; made < 10_000; made += 1) {

@@ -103,15 +103,15 @@ function plan(chance: Chance, rows: PlannedRows, company: CompanyOutline, own: I
     ...company.agreed.fees,
   });
   const expenseCenterIds = company.expenseCenters.map((name) => {
-    const centerId = chance.idAt(createdAt);
+    const expenseCenterId = chance.idAt(createdAt);
     rows.expense_centers.push({
       organization_id: id,
-      id: centerId,
+      id: expenseCenterId,
       name,
       status: 'active',
       created_at: createdAt,
     });
-    return centerId;
+    return expenseCenterId;
   });
   return { id, timeZone, federalTaxNumber: own.federalTaxNumber, expenseCenterIds };
 }

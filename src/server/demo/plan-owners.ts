@@ -1,6 +1,6 @@
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';
-import { COLORS, FLEETS, FUEL_PRICES_MILLS, type Fleet, type VehicleKind } from './catalogue.ts';
+import { COLORS, FLEETS, FUEL_PRICES_MILLS, type Fleet, type DemoVehicleKind } from './catalogue.ts';
 import { emailOf } from './names.ts';
 import type { Chance, PlannedHolder, PlannedRows, PlannedVehicle } from './plan.ts';
 
@@ -19,7 +19,7 @@ export function planPerson(
   chance: Chance,
   rows: PlannedRows,
   plan: OwnerPlan,
-): { id: string; works: VehicleKind } {
+): { id: string; works: DemoVehicleKind } {
   const { random, documents } = chance;
   const createdAt = chance.daysAgo(random.int(380, 480));
   const id = chance.idAt(createdAt);
@@ -90,9 +90,9 @@ export function planWallets(
   owner: WalletOwner,
 ): PlannedHolder[] {
   const { random } = chance;
-  const centers = random.shuffle(plan.expenseCenterIds).slice(0, random.chance(0.4) ? 2 : 1);
+  const expenseCenters = random.shuffle(plan.expenseCenterIds).slice(0, random.chance(0.4) ? 2 : 1);
   const createdAt = chance.daysAgo(WALLET_DAYS);
-  return (centers.length > 0 ? centers : [null]).map((expenseCenterId) => {
+  return (expenseCenters.length > 0 ? expenseCenters : [null]).map((expenseCenterId) => {
     const walletId = chance.idAt(createdAt);
     const limitCents = random.chance(0.3) ? monthlyLimit(owner.works) : null;
     const allowAnywhere = plan.hasAnywhere && random.chance(0.35);
@@ -128,12 +128,12 @@ export function planWallets(
 }
 
 /** Cost of a week of work, rounded up to R$ 10. */
-export function weeklyNeed(works: VehicleKind): Cents {
+export function weeklyNeed(works: DemoVehicleKind): Cents {
   const millsAWeek = (works.weeklyKm / works.kmPerLitre) * FUEL_PRICES_MILLS[works.fuelType];
   return cents(Math.ceil(millsAWeek / 10_000) * 1_000);
 }
 
 /** Below the need of a month, rounded up to R$ 100. */
-function monthlyLimit(works: VehicleKind): Cents {
+function monthlyLimit(works: DemoVehicleKind): Cents {
   return cents(Math.ceil((weeklyNeed(works) * 3.4) / 10_000) * 10_000);
 }

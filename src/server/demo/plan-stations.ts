@@ -5,7 +5,7 @@ import { FUEL_PRICES_MILLS } from './catalogue.ts';
 import type { Chance, PlannedRows, PlannedStation } from './plan.ts';
 import { pumpPrice } from './prices.ts';
 
-interface Town {
+interface DemoTown {
   readonly city: string;
   readonly state: string;
   readonly latitude: number;
@@ -16,7 +16,7 @@ interface Town {
   readonly radiusKm?: number;
 }
 
-const town = (name: string, latitude: number, longitude: number, postal: string, radiusKm = 4): Town => ({
+const town = (name: string, latitude: number, longitude: number, postal: string, radiusKm = 4): DemoTown => ({
   city: name.slice(0, -3),
   state: name.slice(-2),
   latitude,
@@ -30,7 +30,7 @@ const CONTAGEM = town('Contagem MG', -19.932, -44.054, '32017');
 /**
  * Towns around each organization, with the number of their stations. Keyed by the town of the organization.
  */
-const AROUND: Readonly<Record<string, readonly (readonly [town: Town, stations: number])[]>> = {
+const AROUND: Readonly<Record<string, readonly (readonly [town: DemoTown, stations: number])[]>> = {
   Sumaré: [
     [town('Sumaré SP', -22.82, -47.273, '13170'), 4],
     [town('Campinas SP', -22.905, -47.066, '13015', 6), 3],
@@ -159,7 +159,7 @@ function planPrices({ random, now }: Chance, rows: PlannedRows, stationId: strin
   return pricesMills;
 }
 
-function planStation({ random, documents }: Chance, place: Town, name: string) {
+function planStation({ random, documents }: Chance, place: DemoTown, name: string) {
   const isByTheRoad = random.chance(0.3);
   return {
     name: `${isByTheRoad ? 'Posto' : random.pick(['Posto', 'Auto Posto'])} ${name}`,
@@ -178,7 +178,7 @@ function planStation({ random, documents }: Chance, place: Town, name: string) {
 }
 
 /** Random point within the radius, uniform by area. */
-function scatter(turn: number, share: number, { latitude, longitude, radiusKm = 4 }: Town) {
+function scatter(turn: number, share: number, { latitude, longitude, radiusKm = 4 }: DemoTown) {
   const degrees = (Math.sqrt(share) * radiusKm) / KM_PER_DEGREE;
   const angle = turn * 2 * Math.PI;
   const narrowing = Math.cos((latitude * Math.PI) / 180);

@@ -7,13 +7,13 @@ import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import type { VehicleKind } from './catalogue.ts';
+import type { DemoVehicleKind } from './catalogue.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createIds } from './ids.ts';
 import { createNames, type Name } from './names.ts';
 import { createRandom, type Random } from './random.ts';
 
-export type Row<T extends keyof Schema> = Insertable<Schema[T]>;
+export type PlannedRow<T extends keyof Schema> = Insertable<Schema[T]>;
 
 /** Random sources of the whole plan. Sharing one object keeps the values unique. */
 export interface Chance {
@@ -31,7 +31,7 @@ export interface PlannedHolder {
   readonly ownerId: string;
   readonly walletId: string;
   readonly limitCents: Cents | null;
-  readonly works: VehicleKind;
+  readonly works: DemoVehicleKind;
   readonly expenseCenterId: string | null;
   readonly allowAnywhere: boolean;
   readonly vehicleId: string | null;
@@ -39,7 +39,7 @@ export interface PlannedHolder {
 }
 
 export interface PlannedVehicle {
-  readonly works: VehicleKind;
+  readonly works: DemoVehicleKind;
   /** Odometer before the history. */
   readonly odometerKm: number;
 }
@@ -65,25 +65,25 @@ export interface PlannedOrganization {
 }
 
 export interface PlannedRows {
-  readonly organizations: Row<'organizations'>[];
-  readonly organization_settings: Row<'organization_settings'>[];
-  readonly expense_centers: Row<'expense_centers'>[];
-  readonly members: Row<'members'>[];
-  readonly vehicles: Row<'vehicles'>[];
-  readonly gas_stations: Row<'gas_stations'>[];
-  readonly station_prices: Row<'station_prices'>[];
-  readonly station_switches: Row<'station_switches'>[];
-  readonly user_permissions: Row<'user_permissions'>[];
-  readonly wallets: Row<'wallets'>[];
-  readonly ledger_accounts: Row<'ledger_accounts'>[];
-  readonly route_scripts: Row<'route_scripts'>[];
+  readonly organizations: PlannedRow<'organizations'>[];
+  readonly organization_settings: PlannedRow<'organization_settings'>[];
+  readonly expense_centers: PlannedRow<'expense_centers'>[];
+  readonly members: PlannedRow<'members'>[];
+  readonly vehicles: PlannedRow<'vehicles'>[];
+  readonly gas_stations: PlannedRow<'gas_stations'>[];
+  readonly station_prices: PlannedRow<'station_prices'>[];
+  readonly station_switches: PlannedRow<'station_switches'>[];
+  readonly user_permissions: PlannedRow<'user_permissions'>[];
+  readonly wallets: PlannedRow<'wallets'>[];
+  readonly ledger_accounts: PlannedRow<'ledger_accounts'>[];
+  readonly route_scripts: PlannedRow<'route_scripts'>[];
 }
 
 export interface DemoPlan {
   /** In the order of the foreign keys. */
   readonly rows: PlannedRows;
   /** Accounts; the seed adds the password hash. */
-  readonly credentials: Omit<Row<'credentials'>, 'password_hash'>[];
+  readonly credentials: Omit<PlannedRow<'credentials'>, 'password_hash'>[];
   /** People whose transaction password is `DEMO_PIN`. */
   readonly withPin: readonly PinHolder[];
   readonly organizations: readonly PlannedOrganization[];

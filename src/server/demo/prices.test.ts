@@ -16,7 +16,7 @@ const weekly = (product: FuelProduct) =>
     return priceAt(station, product, { at, now }) ?? 0;
   });
 
-it('ends with what the station asks for now, and moves slowly before', () => {
+it('prices of a station change slowly and end at its current price', () => {
   const prices = weekly('gas');
   expect(prices.at(-1)).toBe(6_189);
   expect(prices.every((price) => price % 10 === 9)).toBe(true);
@@ -26,7 +26,7 @@ it('ends with what the station asks for now, and moves slowly before', () => {
   expect(priceAt(station, 'diesel', { at: now, now })).toBeNull();
 });
 
-it('makes ethanol pay in one part of the year and not in the other', () => {
+it('ethanol pays off in one part of the year and does not in another', () => {
   const [gas, ethanol] = [weekly('gas'), weekly('ethanol')];
   const ratios = ethanol.map((price, week) => price / (gas[week] ?? 1));
   expect(Math.min(...ratios)).toBeLessThan(0.69);

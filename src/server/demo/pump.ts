@@ -18,7 +18,7 @@ const MISTYPED_PIN = 0.06;
 /** Time to read the odometer after the terminal asks for it. */
 const LOOKING_MINUTES = 2;
 
-interface Asking {
+interface PumpRequest {
   /** True if the driver checks the available credit first. */
   readonly isCareful: boolean;
   /** The wish after a refusal, and the minutes until then. */
@@ -59,15 +59,15 @@ export function askOnce(history: History, wish: Wish, at: Date, isCareful = fals
   ask(history, at, wish, { isCareful });
 }
 
-function ask(history: History, at: Date, wish: Wish, { isCareful, instead }: Asking): void {
+function ask(history: History, at: Date, wish: Wish, { isCareful, instead }: PumpRequest): void {
   const { refuels, pace, agenda, random } = history;
   if (pace.refuels !== null && refuels.count() >= pace.refuels) return;
   const { kmPerLitre, ...asked } = isCareful ? fitted(history, at, wish) : wish;
   if (asked.volumeMl < LEAST_ML) return;
   const { fromKm, km, typedKm } = readOdometer(history, { ...asked, kmPerLitre });
   const attempt = { ...asked, odometerKm: typedKm, isOdometerToCome: false };
-  const { judgement, fillId } = refuels.refuel(at, attempt);
-  if (fillId === null) {
+  const { judgement, refuelId } = refuels.refuel(at, attempt);
+  if (refuelId === null) {
     if (judgement.refusal?.reason === 'insufficientBalance' && random.chance(0.5)) {
       const later = minutesAfter(at, random.int(15, 50));
       agenda.add(later, () => topUpOne(history, later, wish.holder));
@@ -83,7 +83,7 @@ function ask(history: History, at: Date, wish: Wish, { isCareful, instead }: Ask
     return;
   }
   driveOn(history, attempt, km);
-  markLater(history, { at, fillId, attempt, fromKm, km, judgement });
+  markLater(history, { at, refuelId, attempt, fromKm, km, judgement });
   if (isCareful && random.chance(HASTY)) comeBackTooSoon(history, at, wish);
 }
 

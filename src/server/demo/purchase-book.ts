@@ -1,20 +1,20 @@
 /** Purchases of the simulated past, each with the payment that credited it. */
 import type { Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { businessDaysAfter } from '../features/payments/business-days.ts';
 import { writePixCode } from '../features/payments/pix-code.rules.ts';
 import { freeFieldOf, writeSlip } from '../features/payments/slip.rules.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { idLike } from './ids.ts';
 import { insertRows } from './insert-rows.ts';
-import type { Row } from './plan.ts';
+import type { PlannedRow } from './plan.ts';
 
 export interface PurchaseBook {
   /** Adds a purchase with its entry: paid by Pix a few minutes after the request, or bought on the bill. */
   paid(at: Date, entryId: string, amountCents: Cents): void;
   pending(at: Date, amountCents: Cents): void;
   /** Writes the purchases since the last call. Call it after their entries are written. */
-  write(tx: Transaction): Promise<void>;
+  write(tx: DatabaseTransaction): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ const ACCOUNT = { key: '123e4567-e89b-42d3-a456-426655440000', name: 'Litro', ci
 const SLIPS = { bank: '999', agreement: '1' };
 const TXID_LETTERS = 25;
 
-interface Buyer {
+interface DemoBuyer {
   readonly organizationId: string;
   readonly timeZone: string;
   readonly userId: string;
@@ -34,9 +34,14 @@ interface Buyer {
   readonly paysAfterwards: boolean;
 }
 
-export function openPurchaseBook({ organizationId, timeZone, userId, paysAfterwards }: Buyer): PurchaseBook {
-  const purchases: Row<'purchases'>[] = [];
-  const payments: Row<'payments'>[] = [];
+export function openPurchaseBook({
+  organizationId,
+  timeZone,
+  userId,
+  paysAfterwards,
+}: DemoBuyer): PurchaseBook {
+  const purchases: PlannedRow<'purchases'>[] = [];
+  const payments: PlannedRow<'payments'>[] = [];
   /** Complete, because `insertRows` needs the same columns in all rows. */
   const purchase = (id: string, at: Date, amountCents: Cents) => ({
     organization_id: organizationId,
@@ -59,11 +64,11 @@ export function openPurchaseBook({ organizationId, timeZone, userId, paysAfterwa
         purchases.push({ ...purchase(idLike(at, entryId), at, amountCents), ...onBill });
         return;
       }
-      const askedAt = new Date(at.getTime() - PAID_AFTER_MS);
-      const id = idLike(askedAt, entryId);
+      const requestedAt = new Date(at.getTime() - PAID_AFTER_MS);
+      const id = idLike(requestedAt, entryId);
       const txid = entryId.replaceAll('-', '').slice(-TXID_LETTERS);
       purchases.push({
-        ...purchase(id, askedAt, amountCents),
+        ...purchase(id, requestedAt, amountCents),
         payment_type: 'pix',
         status: 'paid',
         paid_at: at,
@@ -75,7 +80,7 @@ export function openPurchaseBook({ organizationId, timeZone, userId, paysAfterwa
           txid,
           message: 'Litro',
         }),
-        expires_at: new Date(askedAt.getTime() + EXPIRES_AFTER_MS),
+        expires_at: new Date(requestedAt.getTime() + EXPIRES_AFTER_MS),
       });
       payments.push(paymentOf(organizationId, { at, entryId, txid, purchaseId: id, amountCents }));
     },
@@ -102,7 +107,7 @@ export function openPurchaseBook({ organizationId, timeZone, userId, paysAfterwa
   };
 }
 
-interface Paid {
+interface PaidPurchase {
   readonly at: Date;
   readonly entryId: string;
   readonly txid: string;
@@ -110,7 +115,7 @@ interface Paid {
   readonly amountCents: Cents;
 }
 
-const paymentOf = (organizationId: string, { at, entryId, txid, purchaseId, amountCents }: Paid) =>
+const paymentOf = (organizationId: string, { at, entryId, txid, purchaseId, amountCents }: PaidPurchase) =>
   ({
     organization_id: organizationId,
     id: idLike(at, entryId),

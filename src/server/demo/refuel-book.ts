@@ -2,36 +2,36 @@
  * Refuels of one organization in the simulated past. The rules of refuels judge and post them, and the book
  * writes them in bulk.
  */
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import type { Actor } from '../records/actor.ts';
 import type { Judgement, RefuelFacts } from '../features/refuels/judging/facts.rules.ts';
 import { decideRefuel } from '../features/refuels/posting/posting.rules.ts';
-import { fillRow, refusedRow, type RefuelRecord } from '../features/refuels/posting/refuel-row.rules.ts';
+import { acceptedRow, refusedRow, type RefuelRecord } from '../features/refuels/posting/refuel-row.rules.ts';
 import { judgeRefuel } from '../features/refuels/judging/refuel.rules.ts';
 import { decideReversal } from '../features/refuels/posting/reversal.rules.ts';
 import type { Attempt, Posted } from './attempt.ts';
 import { createCounted, readFacts, type RefuelParts } from './refuel-facts.ts';
 import { insertRows } from './insert-rows.ts';
-import type { Row } from './plan.ts';
+import type { PlannedRow } from './plan.ts';
 
 /** `fillId` is null for a refused refuel. */
-interface Outcome {
+interface DemoRefuelOutcome {
   readonly judgement: Judgement;
-  readonly fillId: string | null;
+  readonly refuelId: string | null;
 }
 
 export interface RefuelBook {
   judge(at: Date, attempt: Attempt): Judgement;
-  refuel(at: Date, attempt: Attempt): Outcome;
+  refuel(at: Date, attempt: Attempt): DemoRefuelOutcome;
   /** Returns the id of the reversal entry. */
-  reverse(at: Date, fillId: string, by: { readonly actor: Actor; readonly reason: string }): string;
+  reverse(at: Date, refuelId: string, by: { readonly actor: Actor; readonly reason: string }): string;
   readonly isLimitedByDay: boolean;
   readonly blocksByEfficiency: boolean;
   count(): number;
   /** Writes the refuels since the last call. Call it after their entries are written. */
-  write(tx: Transaction): Promise<void>;
+  write(tx: DatabaseTransaction): Promise<void>;
   /** Writes the daily sums. Call it once at the end. */
-  finish(tx: Transaction): Promise<void>;
+  finish(tx: DatabaseTransaction): Promise<void>;
 }
 
 const NOBODY: Actor = { userId: null, address: null, requestId: null };
@@ -40,7 +40,7 @@ export function createRefuelBook(parts: RefuelParts): RefuelBook {
   const { organization, terms, ledger, wallets, idAt } = parts;
   const { id: organizationId, ownerKind } = organization;
   const counted = createCounted(organization, terms);
-  const fills: Row<'fills'>[] = [];
+  const fills: PlannedRow<'fills'>[] = [];
   const refused: ReturnType<typeof refusedRow>[] = [];
   const recent = createRecent();
   let count = 0;
@@ -55,7 +55,7 @@ export function createRefuelBook(parts: RefuelParts): RefuelBook {
     const id = idAt(at);
     const posted = { at, attempt, paid, entryId };
     const record = recordOf(organizationId, id, facts, attempt, judgement);
-    fills.push(fillRow(record, { walletId: holder.walletId, entryId }));
+    fills.push(acceptedRow(record, { walletId: holder.walletId, entryId }));
     counted.add(posted, 1);
     recent.add(id, posted);
     return id;
@@ -68,15 +68,21 @@ export function createRefuelBook(parts: RefuelParts): RefuelBook {
       const judgement = judgeRefuel(facts);
       const { refusal } = judgement;
       count += 1;
-      if (!refusal) return { judgement, fillId: post(at, facts, attempt, judgement) };
+      if (!refusal) return { judgement, refuelId: post(at, facts, attempt, judgement) };
       refused.push(refusedRow(recordOf(organizationId, idAt(at), facts, attempt, judgement), refusal));
-      return { judgement, fillId: null };
+      return { judgement, refuelId: null };
     },
-    reverse: (at, fillId, { actor, reason }) => {
-      const posted = recent.take(fillId);
+    reverse: (at, refuelId, { actor, reason }) => {
+      const posted = recent.take(refuelId);
       const { ownerId, walletId } = posted.attempt.holder;
       const ownerStatus = wallets.statusOf(ownerId);
-      const refuel = { ...posted.paid, isReversed: false, ownerKind, ownerStatus, isCenterDeleted: false };
+      const refuel = {
+        ...posted.paid,
+        isReversed: false,
+        ownerKind,
+        ownerStatus,
+        isExpenseCenterDeleted: false,
+      };
       const { postings } = decideReversal(refuel, ownerKind, ledger.accountsOf(walletId));
       counted.add(posted, -1);
       return ledger.post(at, { kind: 'reversal', actor, reason, postings, reversesId: posted.entryId });
@@ -95,11 +101,11 @@ export function createRefuelBook(parts: RefuelParts): RefuelBook {
 }
 
 async function insertRefused(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   refused: readonly ReturnType<typeof refusedRow>[],
 ): Promise<void> {
   // `insertRows` sends the rows as JSON, so `numbers` stays an object.
-  await insertRows(tx, 'refused_refuels', refused as unknown as Row<'refused_refuels'>[]);
+  await insertRows(tx, 'refused_refuels', refused as unknown as PlannedRow<'refused_refuels'>[]);
   await insertRows(
     tx,
     'refusals_unsealed',

@@ -1,12 +1,12 @@
 /** Facts for judging a simulated refuel, as the service would read them from the tables at that instant. */
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { millilitres } from '#core/money/volume.ts';
-import type { EfficiencyThousandths, MeasuredFill } from '../features/fills/efficiency.rules.ts';
+import type { EfficiencyThousandths, MeasuredRefuel } from '../features/fills/efficiency.rules.ts';
 import type { NightLimit, RefuelFacts, RefuelTerms } from '../features/refuels/judging/facts.rules.ts';
 import { dayAt, nightAt } from '../features/refuels/judging/windows.rules.ts';
 import type { Attempt, Posted } from './attempt.ts';
 import type { LedgerBook } from './ledger-book.ts';
-import type { PlannedHolder, PlannedOrganization, Row } from './plan.ts';
+import type { PlannedHolder, PlannedOrganization, PlannedRow } from './plan.ts';
 import type { WalletBook } from './wallet-book.ts';
 
 export interface RefuelParts {
@@ -26,10 +26,10 @@ export interface Counted {
   dayCents(day: string): Cents;
   nightCents(ownerId: string, from: Date): Cents;
   lastAt(holder: PlannedHolder): Date | null;
-  fillsOf(vehicleId: string): readonly MeasuredFill[];
+  fillsOf(vehicleId: string): readonly MeasuredRefuel[];
   /** Highest typed odometer; null without any. */
   odometerOf(vehicleId: string): number | null;
-  days(): Row<'company_days'>[];
+  days(): PlannedRow<'company_days'>[];
 }
 
 export function createCounted(
@@ -41,7 +41,7 @@ export function createCounted(
   const days = new Map<string, Cents>();
   const lately = new Map<string, Posted[]>();
   const last = new Map<string, Date>();
-  const fills = new Map<string, MeasuredFill[]>();
+  const fills = new Map<string, MeasuredRefuel[]>();
   const odometers = new Map<string, number>();
   const measuredOf = (vehicleId: string) => fills.get(vehicleId) ?? [];
   return {
@@ -120,7 +120,7 @@ export function readFacts(
     person: driverId === null ? null : { status: wallets.statusOf(driverId) },
     wallet: {
       ...wallets.stateOf(walletId),
-      isCenterDeleted: false,
+      isExpenseCenterDeleted: false,
       limitCents,
       balanceCents: ledger.balanceOf(walletId),
       monthCents: counted.monthCents(walletId, day),

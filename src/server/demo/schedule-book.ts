@@ -5,7 +5,7 @@
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { recordChange } from '../records/record-change.ts';
 import { columnsOf, ruleOf } from '../features/schedules/described.rules.ts';
 import { decideDue, lookAhead } from '../features/schedules/running/due.rules.ts';
@@ -28,7 +28,7 @@ const SOON_MINUTES = 0.1;
 const MISSED_MINUTES = 9 * 60;
 const DAY_MINUTES = 24 * 60;
 
-interface Kept {
+interface SavedSchedule {
   readonly id: string;
   readonly outline: ScheduleOutline;
   readonly holders: readonly PlannedHolder[];
@@ -38,7 +38,7 @@ interface Kept {
 }
 
 export function openScheduleBook(calendar: LocalCalendar): ScheduleBook {
-  const kept: Kept[] = [];
+  const kept: SavedSchedule[] = [];
   const log = createScheduleLog();
   return {
     plan: (history) => {
@@ -47,7 +47,7 @@ export function openScheduleBook(calendar: LocalCalendar): ScheduleBook {
         const createdAt = dayBefore(history, outline);
         const holders = wallets.holdersInUse().slice(0, outline.rows);
         const made = { id: idAt(createdAt), outline, holders, createdAt };
-        const one: Kept = { ...made, decidedOn: null, executedAt: null };
+        const one: SavedSchedule = { ...made, decidedOn: null, executedAt: null };
         kept.push(one);
         const past = { decidedOn: null, decided: new Set<never>(), instant: createdAt };
         for (const occurrence of occurrencesAfter(ruleOf(columnsOf(outline.described)), calendar, past)) {
@@ -66,7 +66,7 @@ export function openScheduleBook(calendar: LocalCalendar): ScheduleBook {
 interface Planned {
   readonly log: ScheduleLog;
   readonly calendar: LocalCalendar;
-  readonly one: Kept;
+  readonly one: SavedSchedule;
   readonly occurrence: Occurrence;
 }
 
@@ -88,7 +88,7 @@ function planOccurrence(history: History, { log, calendar, one, occurrence }: Pl
   });
 }
 
-function decide({ wallets, organization }: History, { outline, holders }: Kept): RunDecision {
+function decide({ wallets, organization }: History, { outline, holders }: SavedSchedule): RunDecision {
   const {
     amount_mode: amountMode,
     on_shortfall: onShortfall,
@@ -111,14 +111,14 @@ function dayBefore({ now, organization: { timeZone } }: History, { described }: 
 
 /** Writes the creation of the schedule, its pause, and its next occurrence. */
 async function writeSchedule(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organization, administrator, wallets, now }: History,
-  { id, outline, holders, createdAt, decidedOn, executedAt }: Kept,
+  { id, outline, holders, createdAt, decidedOn, executedAt }: SavedSchedule,
   calendar: LocalCalendar,
 ): Promise<void> {
   const columns = columnsOf(outline.described);
   const rule = ruleOf(columns);
-  const lookFrom = (instant: Date, on: Kept['decidedOn']) =>
+  const lookFrom = (instant: Date, on: SavedSchedule['decidedOn']) =>
     lookAhead(rule, calendar, { decidedOn: on, decided: new Set(), instant });
   const writingAt = (at: Date) => ({
     tx,

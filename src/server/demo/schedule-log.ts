@@ -2,17 +2,17 @@
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { RunReason } from '#contract/schedules.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import type { Actor } from '../records/actor.ts';
 import type { Occurrence } from '../features/schedules/running/occurrences.rules.ts';
 import type { RunDecision } from '../features/schedules/running/run.rules.ts';
 import type { History } from './history.ts';
 import { insertRows } from './insert-rows.ts';
-import type { Row } from './plan.ts';
+import type { PlannedRow } from './plan.ts';
 
 const NOBODY: Actor = { userId: null, address: null, requestId: null };
 
-interface Decided {
+interface DecidedRun {
   readonly scheduleId: string;
   readonly occurrence: Occurrence;
   readonly at: Date;
@@ -23,18 +23,18 @@ interface Decided {
 
 export interface ScheduleLog {
   /** Posts the distribution of a run and adds its line. Returns true if it distributed credit. */
-  add(history: History, decided: Decided): boolean;
-  write(tx: Transaction): Promise<void>;
+  add(history: History, decided: DecidedRun): boolean;
+  write(tx: DatabaseTransaction): Promise<void>;
 }
 
 export function createScheduleLog(): ScheduleLog {
-  const runs: Row<'schedule_runs'>[] = [];
-  const runRows: Row<'schedule_run_rows'>[] = [];
+  const runs: PlannedRow<'schedule_runs'>[] = [];
+  const runRows: PlannedRow<'schedule_run_rows'>[] = [];
   return {
     add: (history, { scheduleId, occurrence, at, skipped, decision }) => {
       const { organization, ledger, idAt } = history;
       const companyCents = decision ? ledger.balanceOf(ledger.companyAccountId) : null;
-      const { entryId, amountCents, given } = handOut(history, at, decision);
+      const { entryId, amountCents, given } = distribute(history, at, decision);
       const id = idAt(at);
       runs.push({
         organization_id: organization.id,
@@ -50,7 +50,7 @@ export function createScheduleLog(): ScheduleLog {
         given_rows: given,
         refused_rows: decision?.rows.filter(isRefused).length ?? 0,
         amount_cents: amountCents,
-        wanted_cents: decision?.wantedCents ?? ZERO_CENTS,
+        wanted_cents: decision?.requestedCents ?? ZERO_CENTS,
         company_cents: companyCents,
       });
       runRows.push(...rowsNotGiven(organization.id, id, decision));
@@ -66,12 +66,16 @@ export function createScheduleLog(): ScheduleLog {
 const isRefused = ({ reason, amountCents }: RunDecision['rows'][number]) =>
   reason !== null && reason !== 'at_target' && amountCents === 0;
 
-function handOut({ organization, wallets, handOuts }: History, at: Date, decision: RunDecision | null) {
+function distribute(
+  { organization, wallets, distributions }: History,
+  at: Date,
+  decision: RunDecision | null,
+) {
   const entryId = decision?.credit ? wallets.apply(at, NOBODY, decision.credit) : null;
   const given = decision?.rows.filter((row) => row.amountCents > 0) ?? [];
   if (entryId === null) return { entryId, amountCents: ZERO_CENTS, given: 0 };
   const amountCents = sumCents(given.map((row) => row.amountCents));
-  handOuts.push({
+  distributions.push({
     organization_id: organization.id,
     entry_id: entryId,
     source: 'schedule',
@@ -86,19 +90,21 @@ function rowsNotGiven(
   organizationId: string,
   runId: string,
   decision: RunDecision | null,
-): Row<'schedule_run_rows'>[] {
-  return (decision?.rows ?? []).flatMap(({ share, wallet, wantedCents, amountCents, reason }, position) => {
-    if (reason === null) return [];
-    return {
-      organization_id: organizationId,
-      run_id: runId,
-      position,
-      owner_id: share.id,
-      wallet_id: wallet?.walletId ?? null,
-      expense_center_id: wallet?.expenseCenterId ?? null,
-      wanted_cents: wantedCents,
-      amount_cents: amountCents,
-      reason,
-    };
-  });
+): PlannedRow<'schedule_run_rows'>[] {
+  return (decision?.rows ?? []).flatMap(
+    ({ share, wallet, requestedCents, amountCents, reason }, position) => {
+      if (reason === null) return [];
+      return {
+        organization_id: organizationId,
+        run_id: runId,
+        position,
+        owner_id: share.id,
+        wallet_id: wallet?.walletId ?? null,
+        expense_center_id: wallet?.expenseCenterId ?? null,
+        wanted_cents: requestedCents,
+        amount_cents: amountCents,
+        reason,
+      };
+    },
+  );
 }

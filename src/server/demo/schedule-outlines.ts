@@ -1,9 +1,9 @@
-import type { Described } from '../features/schedules/described.rules.ts';
+import type { DescribedSchedule } from '../features/schedules/described.rules.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 
 export interface ScheduleOutline {
-  readonly described: Described;
+  readonly described: DescribedSchedule;
   /** Number of the company's holders that receive credit, starting with the first. */
   readonly rows: number;
   /** On this many days ago the server was down at the due time and ran hours late. */

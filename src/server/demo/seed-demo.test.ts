@@ -41,18 +41,20 @@ const HELD = `SELECT coalesce(m.identifier, v.license_plate) AS owner, e.name, w
   LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
   ORDER BY 1, 2`;
 
-describe('the demonstration', () => {
+describe('seedDemo', () => {
   let demo: Awaited<ReturnType<typeof openDemo>>;
   beforeAll(async () => {
     demo = await openDemo();
     // The embedded database has one connection, so a second seed would only wait for it.
     const seeds = process.env['TEST_DATABASE_URL'] ? 2 : 1;
     const outcomes = await Promise.all(Array.from({ length: seeds }, () => seedDemo(demo.parts)));
-    expect(outcomes.toSorted(), 'servers that start together').toEqual(['made', 'present'].slice(0, seeds));
+    expect(outcomes.toSorted(), 'outcomes of servers that start together').toEqual(
+      ['made', 'present'].slice(0, seeds),
+    );
   });
   afterAll(() => demo.database.close());
 
-  it('has three companies with branches, 40 people and 60 vehicles', async () => {
+  it('creates three companies with branches, 40 people and 60 vehicles', async () => {
     const [counts] = await query(
       demo.tenancy,
       `SELECT (SELECT count(*)::int FROM organizations WHERE parent_id IS NULL) AS companies,
@@ -64,7 +66,7 @@ describe('the demonstration', () => {
     expect(counts).toEqual({ companies: 3, branches: 3, people: 40, vehicles: 60, stations: 60 });
   });
 
-  it('has routes of every company, each with a vehicle of its own', async () => {
+  it('creates routes for every company, each with a vehicle of the same company', async () => {
     const [counts] = await query(
       demo.tenancy,
       `SELECT count(*)::int AS routes, count(DISTINCT r.organization_id)::int AS companies,
@@ -75,7 +77,7 @@ describe('the demonstration', () => {
     expect(counts).toEqual({ routes: 7, companies: 3, wayPoints: 3, areFar: true });
   });
 
-  it('adds up, with credit left in every company and branch', async () => {
+  it('writes a consistent ledger with a positive balance in every company and branch', async () => {
     expect(await checkLedger(demo.tenancy)).toEqual([]);
     const balances = await query<{ kind: string; least: number }>(
       demo.tenancy,
@@ -86,7 +88,7 @@ describe('the demonstration', () => {
     expect(least['wallet']).toBeGreaterThanOrEqual(0);
   });
 
-  it('paid for all credit by purchases that add up to it, and has one in each company that is still to be paid', async () => {
+  it('covers all credit by purchases and payments, with one open purchase in each company', async () => {
     const rows = await query<Record<'bought' | 'onBills' | 'credited' | 'paid' | 'pending', number>>(
       demo.tenancy,
       `SELECT (SELECT sum(amount_cents)::int FROM purchases p
@@ -107,7 +109,7 @@ describe('the demonstration', () => {
     }
   });
 
-  it('hands out by itself in each larger company, one of which runs failed, one came too late, and all is in the log', async () => {
+  it('creates schedules whose runs were done, failed, paused or too late, each with its distribution', async () => {
     const rows = await query<Record<'kind' | 'count' | 'entries' | 'cents', string | number>>(
       demo.tenancy,
       `SELECT s.organization_id || ' ' || coalesce(r.reason, r.status) AS kind, count(*)::int AS count,
@@ -139,7 +141,7 @@ describe('the demonstration', () => {
     });
   });
 
-  it('closed every period of that year, and the company that pays afterwards has one bill to pay', async () => {
+  it('closes every billing period of the year and leaves the postpaid company one bill to pay', async () => {
     const rows = await query<
       Record<'bills' | 'done' | 'processing' | 'running' | 'fees' | 'billed' | 'owed' | 'limit', number>
     >(
@@ -167,7 +169,7 @@ describe('the demonstration', () => {
     for (const { done, processing } of afterwards) expect([done > 20, processing]).toEqual([true, 1]);
   });
 
-  it('looks back on a year of every kind of movement', async () => {
+  it('creates movements of every kind over almost a year', async () => {
     const kinds = await query<{ kind: string; entries: number; first: Date; last: Date }>(
       demo.tenancy,
       `SELECT kind, count(*)::int AS entries, min(posted_at) AS first, max(posted_at) AS last
@@ -190,7 +192,7 @@ describe('the demonstration', () => {
     for (const row of kinds) expect(row.last.getTime()).toBeLessThan(now.getTime());
   });
 
-  it('keeps every limit that a wallet has', async () => {
+  it('exceeds no limit of a wallet', async () => {
     const over = await query(
       demo.tenancy,
       `SELECT w.id FROM wallets w JOIN organizations o USING (organization_id)
@@ -201,7 +203,7 @@ describe('the demonstration', () => {
     expect(over).toEqual([]);
   });
 
-  it('says of every refuel where it was and what it cost, and posts that with its fees', async () => {
+  it('stores station, vehicle and driver of every refuel and posts its amount and fees', async () => {
     const wrong = await query(
       demo.tenancy,
       `SELECT f.id FROM fills f
@@ -222,7 +224,7 @@ describe('the demonstration', () => {
     expect(found?.products).toBeGreaterThanOrEqual(4);
   });
 
-  it('was refused for every reason, with the numbers, lately too', async () => {
+  it('creates rejections for every reason with their figures, also in the last month', async () => {
     const rows = await query<{ reason: RejectionReason; detail: string | null; numbers: RuleNumbers }>(
       demo.tenancy,
       `SELECT reason, detail, numbers FROM refused_refuels`,
@@ -241,7 +243,7 @@ describe('the demonstration', () => {
     expect(lately).toBeGreaterThan(6);
   });
 
-  it('shows every alert and approval, receipts, what was taken back, and what is out of line', async () => {
+  it('creates refuels with every alert and approval, receipts, reversals, corrections and outliers', async () => {
     const marks = await query<{ of: string; n: number }>(
       demo.tenancy,
       `SELECT approval AS of, count(*)::int AS n FROM fills GROUP BY 1
@@ -259,7 +261,7 @@ describe('the demonstration', () => {
     expect(marks).toHaveLength(12);
   });
 
-  it('has its days closed and added up', async () => {
+  it('closes all days and stores correct sums', async () => {
     const [wrong] = await query<{ open: number }>(
       demo.tenancy,
       `SELECT count(*)::int AS open FROM fills f JOIN organizations o USING (organization_id)
@@ -273,7 +275,7 @@ describe('the demonstration', () => {
     for (const chance of [0, 0.3, 0.7, 0.99]) expect(await closer.recount(chance)).toEqual([]);
   });
 
-  it('returns everything from those who left', async () => {
+  it('leaves the wallets of inactive owners empty', async () => {
     const left = await query<{ balance_cents: number }>(
       demo.tenancy,
       `SELECT a.balance_cents FROM wallets w JOIN ledger_accounts a USING (organization_id, id)
@@ -285,7 +287,7 @@ describe('the demonstration', () => {
     expect(left.every((row) => row.balance_cents === 0)).toBe(true);
   });
 
-  it('tells who may sign in', async () => {
+  it('lists the accounts for sign-in with their password and organization', async () => {
     const accounts = await demoAccounts(demo);
     expect(accounts.map(({ identifier, role }) => [identifier, role])).toEqual([
       ['admin@serraazul.example', 'AdminOrg'],
@@ -299,7 +301,7 @@ describe('the demonstration', () => {
     expect(accounts.at(-1)).toMatchObject({ organisationId: null, organisation: null });
   });
 
-  it('lets the operator look at the distribution and no more', async () => {
+  it('gives the operator permission to see the distribution, but not to distribute', async () => {
     const [admin, , , operator] = await demoAccounts(demo);
     const holds = async (email: string | undefined, key: PermissionKey) =>
       demo.tenancy.asSystem('demo', async (tx) => {
@@ -315,12 +317,12 @@ describe('the demonstration', () => {
     expect(await holds(operator?.identifier, 'portal.balanceDistribution.add')).toBe(false);
   });
 
-  it('is created once', async () => {
+  it('creates nothing in a database with a demonstration', async () => {
     expect(await seedDemo(demo.parts)).toBe('present');
   });
 
   it.runIf(isLong)(
-    'gives the same people and vehicles the same credit for the same seed and instant',
+    'creates the same balances for the same seed and time',
     async () => {
       const other = await openDemo();
       await seedDemo(other.parts);
@@ -331,9 +333,9 @@ describe('the demonstration', () => {
   );
 });
 
-describe('a large fleet', () => {
+describe('seeds for measurements', () => {
   it(
-    'is handed a week of fuel and adds up',
+    'seedFleet creates the requested number of vehicles with credit and a consistent ledger',
     async () => {
       const { database, tenancy, parts } = await openDemo();
       for (const vehicles of [0, -1, 1.5, Number.NaN, 100_001]) {
@@ -354,7 +356,7 @@ describe('a large fleet', () => {
   );
 
   it(
-    'is given exactly as many refuels as it is asked for, and adds up',
+    'seedTransactions creates exactly the requested number of transactions and a consistent ledger',
     async () => {
       const { database, tenancy, parts } = await openDemo();
       for (const transactions of [0, 1.5, 5_000_001]) {

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Tenancy, Transaction } from '../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { closeAllDays } from '../features/refuel-sums/closed-days.service.ts';
 import { openLedger } from '../ledger/open-organization.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PIN } from './accounts.ts';
@@ -65,7 +65,7 @@ function historiesOf(plan: DemoPlan, seed: number, now: Date): HistoryPlan[] {
   const stations = plan.organizations.flatMap((one) => one.stations);
   const pinHolders = new Set(plan.withPin.map(({ userId }) => userId));
   const superAdministratorId = plan.credentials.find(({ role }) => role === 'SuperAdminOrg')?.user_id ?? null;
-  const pace = { refuels: null, elsewhere: 0.12, standsOut: true };
+  const pace = { refuels: null, elsewhere: 0.12, isAnomaly: true };
   return plan.organizations.map((organization, index) => ({
     organization,
     stations,
@@ -78,7 +78,11 @@ function historiesOf(plan: DemoPlan, seed: number, now: Date): HistoryPlan[] {
 }
 
 /** One hash for all of them; the server replaces it with another format at the first refuel. */
-async function insertPins(tx: Transaction, holders: DemoPlan['withPin'], pinHash: string): Promise<void> {
+async function insertPins(
+  tx: DatabaseTransaction,
+  holders: DemoPlan['withPin'],
+  pinHash: string,
+): Promise<void> {
   await insertRows(
     tx,
     'member_secrets',
@@ -91,12 +95,12 @@ async function insertPins(tx: Transaction, holders: DemoPlan['withPin'], pinHash
 }
 
 /** Locks out other seeds until this transaction ends, and checks again. */
-export async function madeMeanwhile(tx: Transaction, emails: readonly string[]): Promise<boolean> {
+export async function madeMeanwhile(tx: DatabaseTransaction, emails: readonly string[]): Promise<boolean> {
   await holdFirstRecords(tx);
   return anySignIn(tx, emails);
 }
 
-export async function anySignIn(tx: Transaction, emails: readonly string[]): Promise<boolean> {
+export async function anySignIn(tx: DatabaseTransaction, emails: readonly string[]): Promise<boolean> {
   const found = await tx
     .selectFrom('credentials')
     .select('user_id')
@@ -116,7 +120,7 @@ export function withPassword(parts: SeedParts, credentials: DemoPlan['credential
 }
 
 export async function insertPlan(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   rows: PlannedRows,
   credentials: Awaited<ReturnType<typeof withPassword>>,
 ): Promise<void> {
@@ -139,6 +143,6 @@ export async function insertPlan(
 }
 
 /** Without `insertRows`, which would store the JSON column as a text. */
-async function insertRoutes(tx: Transaction, routes: PlannedRows['route_scripts']): Promise<void> {
+async function insertRoutes(tx: DatabaseTransaction, routes: PlannedRows['route_scripts']): Promise<void> {
   if (routes.length > 0) await tx.insertInto('route_scripts').values(routes).execute();
 }

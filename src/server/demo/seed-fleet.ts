@@ -1,18 +1,18 @@
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents } from '#core/money/cents.ts';
-import type { Tenancy, Transaction } from '../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { FLEET_ACCOUNT } from './accounts.ts';
 import { paysToRefuelElsewhere } from './agreed.ts';
 import type { CompanyOutline } from './companies.ts';
 import { createIds } from './ids.ts';
 import { insertRows } from './insert-rows.ts';
 import { openLedgerBook } from './ledger-book.ts';
-import { buy, handOut } from './office.ts';
+import { buy, distribute } from './office.ts';
 import { planAdministrator, planFleet } from './plan-demo.ts';
 import { planCompany } from './plan-organization.ts';
 import { weeklyNeed } from './plan-owners.ts';
 import { planStations } from './plan-stations.ts';
-import { createChance, emptyRows, type DemoPlan, type PlannedOrganization, type Row } from './plan.ts';
+import { createChance, emptyRows, type DemoPlan, type PlannedOrganization, type PlannedRow } from './plan.ts';
 import { createRandom } from './random.ts';
 import {
   anySignIn,
@@ -72,7 +72,7 @@ const company: CompanyOutline = {
  */
 export async function seedFleet(parts: SeedParts, fleet: { readonly vehicles: number }): Promise<Seeded> {
   const vehicles = countUpTo(MAX_FLEET_VEHICLES, fleet.vehicles);
-  const organization = await makeCompany(parts, { vehicles, people: 0 }, handOutOneWeek);
+  const organization = await makeCompany(parts, { vehicles, people: 0 }, distributeOneWeek);
   return organization ? 'made' : 'present';
 }
 
@@ -100,7 +100,7 @@ export async function seedTransactions(
     superAdministratorId: null,
     seed: FLEET_SEED,
     now,
-    pace: { refuels, elsewhere: 0.01, standsOut: false },
+    pace: { refuels, elsewhere: 0.01, isAnomaly: false },
   };
   await writeLongHistory((work) => inSystem(parts.tenancy, work), plan, tell);
   return 'made';
@@ -112,15 +112,18 @@ function countUpTo(most: number, count: number): number {
   throw new RangeError(`It must be a whole number from 1 to ${most}.`);
 }
 
-const inSystem = <T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>) =>
+const inSystem = <T>(tenancy: Tenancy, work: (tx: DatabaseTransaction) => Promise<T>) =>
   tenancy.asSystem('demo', work);
 
 /** Returns null if the company exists. */
 async function makeCompany(
   parts: SeedParts,
   { people, vehicles }: { readonly people: number; readonly vehicles: number },
-  begin: (tx: Transaction, organization: PlannedOrganization, now: Date) => Promise<void> = async () =>
-    undefined,
+  begin: (
+    tx: DatabaseTransaction,
+    organization: PlannedOrganization,
+    now: Date,
+  ) => Promise<void> = async () => undefined,
 ): Promise<PlannedOrganization | null> {
   const emails = [FLEET_ACCOUNT.email];
   const { tenancy, clock } = parts;
@@ -142,12 +145,16 @@ async function makeCompany(
   });
 }
 
-async function handOutOneWeek(tx: Transaction, organization: PlannedOrganization, now: Date): Promise<void> {
+async function distributeOneWeek(
+  tx: DatabaseTransaction,
+  organization: PlannedOrganization,
+  now: Date,
+): Promise<void> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   const { id, holders, administratorId } = organization;
   const ledger = await openLedgerBook(tx, id, createIds(createRandom(FLEET_SEED)));
   const wallets = createWalletBook(organization, ledger, () => undefined);
-  const handOuts: Row<'hand_outs'>[] = [];
+  const distributions: PlannedRow<'hand_outs'>[] = [];
   const shares = holders.map((holder) => ({ holder, amountCents: weeklyNeed(holder.works) }));
   const sumOfShares = sumCents(shares.map((share) => share.amountCents));
   const purchases = openPurchaseBook({
@@ -158,8 +165,8 @@ async function handOutOneWeek(tx: Transaction, organization: PlannedOrganization
   });
   buy({ ledger, purchases }, hoursAgo(26), cents(sumOfShares * 2 + 5_000_000));
   const administrator = { userId: administratorId, address: '127.0.0.1', requestId: null };
-  handOut({ organization, wallets, handOuts, administrator }, hoursAgo(25), shares);
+  distribute({ organization, wallets, distributions, administrator }, hoursAgo(25), shares);
   await ledger.write(tx);
   await purchases.write(tx);
-  await insertRows(tx, 'hand_outs', handOuts);
+  await insertRows(tx, 'hand_outs', distributions);
 }

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
-import { handOutTank } from '../features/tanks/wallets/claims.service.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
+import { distributeTankFuel } from '../features/tanks/wallets/claims.service.ts';
 import { takeDip } from '../features/tanks/dips/dips.service.ts';
 import { defuelTank, refuelTank } from '../features/tanks/operations/operations.service.ts';
 import { enableTankWallet } from '../features/tanks/wallets/tank-wallets.service.ts';
@@ -59,7 +59,7 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = 41;
 
 /** Writes nothing for a company without the module. */
-export async function seedTanks(tx: Transaction, { organization, now }: HistoryPlan): Promise<void> {
+export async function seedTanks(tx: DatabaseTransaction, { organization, now }: HistoryPlan): Promise<void> {
   if (!(await hasFuelManagement(tx, organization.id))) return;
   let daysAgo = FIRST_DAY;
   let minutes = 0;
@@ -101,7 +101,7 @@ export async function seedTanks(tx: Transaction, { organization, now }: HistoryP
           lorry.claim += given;
           return { id: lorry.wallet, volume: given };
         });
-        if (shares.length > 0) await handOutTank(moving, { shares });
+        if (shares.length > 0) await distributeTankFuel(moving, { shares });
       }
       const lorry = daysAgo < FIRST_DAY - 1 ? drawing[daysAgo % drawing.length] : undefined;
       if (lorry === undefined) continue;
@@ -148,7 +148,7 @@ const SHARED = 0.75;
  * Diesel vehicles. At most two of them draw from tanks. They have not refueled at stations since `since`, so
  * that their distances match their fuel.
  */
-async function findLorries(tx: Transaction, organizationId: string, since: Date): Promise<Lorry[]> {
+async function findLorries(tx: DatabaseTransaction, organizationId: string, since: Date): Promise<Lorry[]> {
   const { rows } = await sql<{ id: string; efficiency: number; odometerKm: number; isIdle: boolean }>`
     SELECT v.id, coalesce(v.expected_efficiency_thousandths, 3000) AS efficiency,
       coalesce((SELECT max(f.odometer_km) FROM fills f
@@ -169,7 +169,7 @@ async function findLorries(tx: Transaction, organizationId: string, since: Date)
   });
 }
 
-async function findDrivers(tx: Transaction, organizationId: string): Promise<string[]> {
+async function findDrivers(tx: DatabaseTransaction, organizationId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('members')
     .select('user_id')

@@ -1,6 +1,6 @@
 /** Wallets of one organization in the simulated past. The rules of credit decide every change. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import type { CreditDecision, LockedCredit, LockedWallet } from '../ledger/credit/credit.ts';
 import { applyDecision } from '../ledger/credit/moved.ts';
 import { groupByOwner, postingsBetween } from '../ledger/credit/wallets.rules.ts';
@@ -11,7 +11,7 @@ import type { LedgerBook } from './ledger-book.ts';
 import type { PlannedHolder, PlannedOrganization } from './plan.ts';
 
 /** Work on the tables that runs once the rows that it needs are written. */
-export type Deferred = (tx: Transaction) => Promise<unknown>;
+export type Deferred = (tx: DatabaseTransaction) => Promise<unknown>;
 
 interface WalletState {
   readonly sharedBalance: boolean;
@@ -58,7 +58,7 @@ export function createWalletBook(
     expenseCenterId,
     ...stateOf(walletId),
     ownerStatus: statusOf(ownerId),
-    isCenterDeleted: false,
+    isExpenseCenterDeleted: false,
     balanceCents: ledger.balanceOf(walletId),
   });
   return {
@@ -105,6 +105,6 @@ function creditOf(
     companyCents: ledger.balanceOf(ledger.companyAccountId),
     debtCents: ZERO_CENTS,
     walletsByOwner,
-    centers: new Map(),
+    expenseCenters: new Map(),
   };
 }

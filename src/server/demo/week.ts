@@ -21,14 +21,14 @@ export function planWeek(history: History, week: Week): void {
   const { agenda, random, now, pace, refuels } = history;
   const monday = week.at(0, random.int(480, 540));
   const paidAt = minutesAfter(monday, -35);
-  const isRush = pace.standsOut && refuels.isLimitedByDay && RUSHES_IN_WEEKS.includes(week.index);
+  const isRush = pace.isAnomaly && refuels.isLimitedByDay && RUSHES_IN_WEEKS.includes(week.index);
   const weeks = isRush ? 2.5 : 1;
   agenda.add(paidAt, () => mondayMorning(history, { paidAt, handedOutAt: monday, weeks }));
   if (isRush) planRush(history, week);
   for (const { holder, at } of stopsOf(history, week)) {
     if (at < now) agenda.add(at, () => stopToRefuel(history, holder, at));
   }
-  if (pace.standsOut) planWhatStandsOut(history, week);
+  if (pace.isAnomaly) planAnomalies(history, week);
   const friday = week.at(4, random.int(960, 1_050));
   agenda.add(friday, () => {
     const gone = fridayAfternoon(history, week, friday);
@@ -36,19 +36,19 @@ export function planWeek(history: History, week: Week): void {
   });
 }
 
-interface Stop {
+interface DemoStop {
   readonly holder: PlannedHolder;
   readonly at: Date;
 }
 
 /** Stops for the needs of the vehicles, or for the refuels that the history still lacks. */
-function stopsOf(history: History, week: Week): Stop[] {
+function stopsOf(history: History, week: Week): DemoStop[] {
   const { organization, pace, random, refuels } = history;
   const someTime = () => week.at(weighted(random, DAYS), weighted(random, HOURS) * 60 + random.int(0, 59));
   if (pace.refuels === null) {
     const drivers = countByVehicle(organization.holders);
     return organization.holders.flatMap((holder) => {
-      const often = fillsInWeek(holder) / (drivers.get(holder.vehicleId) ?? 1);
+      const often = refuelsInWeek(holder) / (drivers.get(holder.vehicleId) ?? 1);
       const times = Math.floor(often * (0.85 + 0.3 * random.next()) + random.next());
       return Array.from({ length: times }, () => ({ holder, at: someTime() }));
     });
@@ -70,14 +70,14 @@ export function makeUp(history: History): void {
 
 const MOST_TRIES = 1_000;
 
-function someStop(history: History, at: Date): Stop {
+function someStop(history: History, at: Date): DemoStop {
   const holder = anyHolder(history);
   if (!holder) throw new Error('Nobody holds credit.');
   // Moves stops after `now` to the week before.
   return { holder, at: at < history.now ? at : minutesAfter(at, -7 * 24 * 60) };
 }
 
-function fillsInWeek({ works }: PlannedHolder): number {
+function refuelsInWeek({ works }: PlannedHolder): number {
   const litres = works.weeklyKm / works.kmPerLitre;
   return litres / ((fitsInto(works, usualProduct(works)) / 1000) * FILLED_ON_AVERAGE);
 }
@@ -104,7 +104,7 @@ function planRush(history: History, week: Week): void {
   }
 }
 
-function planWhatStandsOut(history: History, week: Week): void {
+function planAnomalies(history: History, week: Week): void {
   const { organization, agenda, wallets } = history;
   const { holders } = organization;
   const [, second] = holders;

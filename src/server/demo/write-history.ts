@@ -8,7 +8,7 @@ import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
 import { cents } from '#core/money/cents.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { findAgreedBilling } from '../features/billing-periods/current-period.service.ts';
 import type { Actor } from '../records/actor.ts';
 import { askForAll, termsOf } from '../features/refuels/judging/judging.service.ts';
@@ -52,10 +52,10 @@ export interface HistoryPlan {
 }
 
 /** Runs the work in a new transaction or in the current one. */
-export type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+export type Run = <T>(work: (tx: DatabaseTransaction) => Promise<T>) => Promise<T>;
 
 /** Writes the whole history in one transaction. */
-export async function writeHistory(tx: Transaction, plan: HistoryPlan): Promise<void> {
+export async function writeHistory(tx: DatabaseTransaction, plan: HistoryPlan): Promise<void> {
   const history = await begin(tx, plan);
   history.schedules?.plan(history);
   for (const week of weeksOf(plan)) {
@@ -86,7 +86,7 @@ export async function writeLongHistory(
   await run((tx) => finish(tx, history));
 }
 
-async function begin(tx: Transaction, plan: HistoryPlan): Promise<History> {
+async function begin(tx: DatabaseTransaction, plan: HistoryPlan): Promise<History> {
   const { organization, stations, pinHolders, now, pace, seed, superAdministratorId } = plan;
   const agreed = await findAgreedBilling(tx, organization.id);
   const nobody = { vehicle: null, user: null, station: null };
@@ -123,13 +123,13 @@ async function begin(tx: Transaction, plan: HistoryPlan): Promise<History> {
     }),
     mishaps: createMishaps(random),
     schedules:
-      pace.standsOut && organization.holders.length >= LARGE ? await openBook(tx, organization.id) : null,
+      pace.isAnomaly && organization.holders.length >= LARGE ? await openBook(tx, organization.id) : null,
     unlistedTaxNumbers: Array.from({ length: UNLISTED_STATIONS }, () => documents.numericCnpj()),
     administrator: actor(organization.administratorId),
     superAdministrator: actor(superAdministratorId),
     odometersKm: new Map([...organization.vehicles].map(([id, { odometerKm }]) => [id, odometerKm])),
     recordedKm: new Map(),
-    handOuts: [],
+    distributions: [],
     purchases: openPurchaseBook({
       organizationId: organization.id,
       timeZone: organization.timeZone,
@@ -139,7 +139,7 @@ async function begin(tx: Transaction, plan: HistoryPlan): Promise<History> {
   };
 }
 
-async function openBook(tx: Transaction, organizationId: string) {
+async function openBook(tx: DatabaseTransaction, organizationId: string) {
   return openScheduleBook(await readCalendar(tx, organizationId));
 }
 
@@ -158,18 +158,18 @@ function live(history: History, week: Week, most: number): boolean {
 
 /** Writes rows first, then the changes to them. */
 async function write(
-  tx: Transaction,
-  { ledger, purchases, refuels, handOuts, deferred }: History,
+  tx: DatabaseTransaction,
+  { ledger, purchases, refuels, distributions, deferred }: History,
 ): Promise<void> {
   await ledger.write(tx);
   await purchases.write(tx);
-  await insertRows(tx, 'hand_outs', handOuts.splice(0));
+  await insertRows(tx, 'hand_outs', distributions.splice(0));
   await refuels.write(tx);
   for (const work of deferred.splice(0)) await work(tx);
 }
 
 async function finish(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organization, refuels, purchases, recordedKm, now }: History,
 ): Promise<void> {
   purchases.pending(minutesAfter(now, -DAY_MINUTES), PENDING_CENTS);

@@ -5,13 +5,13 @@ import { createModules, defineModule, type ServerParts } from './server-module.t
 const nothing = { handlers: {}, policies: {} };
 const parts = { describe: () => ({}), ledger: { halted: false } } as unknown as ServerParts;
 
-describe('the modules of the server', () => {
-  it('are found by their files', () => {
+describe('modules of the server', () => {
+  it('finds the modules of the server by their files', () => {
     expect(Object.keys(moduleFiles)).toContain('./features/balance/balance.routes.ts');
     expect(Object.keys(moduleFiles).length).toBeGreaterThan(12);
   });
 
-  it('are made from the parts that they name', () => {
+  it('builds a module from the parts that it names', () => {
     const serverModule = defineModule(['ledger'], ({ ledger }) => ({
       ...nothing,
       policies: ledger.halted ? {} : { 'GET /health/live': { organization: 'none' } },
@@ -20,14 +20,14 @@ describe('the modules of the server', () => {
     expect(Object.keys(made?.policies ?? {})).toEqual(['GET /health/live']);
   });
 
-  it('do not start without a part that they need', () => {
+  it('refuses to start if a part that a module requires is missing', () => {
     const serverModule = defineModule(['ledger', 'mail', 'bus'], () => nothing);
     expect(() => createModules({ './bills/bills.routes.ts': { serverModule } }, parts)).toThrow(
       './bills/bills.routes.ts needs mail, bus: this server has none.',
     );
   });
 
-  it('do not start where a file tells of none', () => {
+  it('refuses to start if a module file exports no module', () => {
     expect(() => createModules({ './bills/bills.routes.ts': {} }, parts)).toThrow(
       './bills/bills.routes.ts exports no serverModule.',
     );

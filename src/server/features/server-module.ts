@@ -53,7 +53,7 @@ export interface ServerParts {
   readonly setUp: SetUpDoor;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** True if a call requires the permission. Works once all modules are created. */
-  readonly isAsked: (key: PermissionKey) => boolean;
+  readonly isRequested: (key: PermissionKey) => boolean;
   /** The OpenAPI document. Works once all modules are created. */
   readonly describe: () => Record<string, unknown>;
   /** Registers work that must run before the server stops. */

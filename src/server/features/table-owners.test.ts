@@ -10,8 +10,9 @@ const moduleOf = (path: string) =>
 const sharedTables: Readonly<Record<string, string>> = {
   'ledger members': 'an owner goes out of use with the movement that empties the wallets, under its lock',
   'ledger vehicles': 'an owner goes out of use with the movement that empties the wallets, under its lock',
-  'ledger organizations': 'how credit is held changes with the movement that returns it, under its lock',
-  'tanks members': 'a role at tanks stands in a column that nothing else writes',
+  'ledger organizations':
+    'the sharing type changes with the movement that returns the credit, under its lock',
+  'tanks members': 'the role at tanks has a column that nothing else writes',
   'sign-in credentials':
     'second steps, reset links and first links change the account that `platform/accounts` reads',
   'hand-outs hand_outs': 'a collection adds to the row that its distribution wrote',
@@ -48,8 +49,8 @@ const writes = files.flatMap((file) =>
     .map((table) => ({ path: file.path, table, module: moduleOf(file.path) })),
 );
 
-describe('a table', () => {
-  it('is written by one module alone, but for those that are named with a reason', () => {
+describe('tables of the server', () => {
+  it('finds a single module that writes each table, except for listed tables with a reason', () => {
     const writers = new Map<string, Set<string>>();
     for (const { module, table } of writes) {
       if (!module || `${module} ${table}` in sharedTables) continue;
@@ -60,16 +61,16 @@ describe('a table', () => {
     expect(writers.size).toBeGreaterThan(20);
   });
 
-  it('is written by a module', () => {
+  it('finds writes of tables only in modules and listed files', () => {
     const stray = writes.filter(({ path, module }) => !module && !outsiders.some((one) => one.test(path)));
     expect(stray).toEqual([]);
   });
 
-  it('is named where it is written', () => {
+  it('finds the name of the table in each write statement or in the list of names at run time', () => {
     expect(writes.filter(({ table, module }) => table === '?' && module)).toEqual([]);
   });
 
-  it('is excepted only where somebody writes it', () => {
+  it('lists exceptions only for modules that write the table and files that exist', () => {
     const known = new Set(writes.map(({ module, table }) => `${module} ${table}`));
     expect(Object.keys(sharedTables).filter((name) => !known.has(name))).toEqual([]);
     expect(Object.keys(namedAtRunTime).filter((path) => !files.some((file) => file.path === path))).toEqual(
@@ -88,12 +89,12 @@ describe('a table', () => {
     ['sql`SELECT id FROM wallets FOR NO KEY UPDATE OF wallets`', []],
     ['sql`DELETE FROM ${sql.table(table)}`', ['?']],
     ['/** UPDATE wallets is no statement here. */', []],
-  ])('is found in %s', (text, tables) => {
+  ])('finds the written tables in %s', (text, tables) => {
     expect(tablesWritten({ text })).toEqual(tables);
   });
 });
 
-describe('a decision about credit', () => {
+describe('decisions about credit', () => {
   const modules = files.filter(({ path }) => moduleOf(path) && !path.endsWith('.rules.ts'));
 
   /** Services that write the entries of a decision and contain no rules. */
@@ -113,18 +114,18 @@ describe('a decision about credit', () => {
   const naming = (pattern: RegExp) =>
     modules.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-  it('is written down in few places', () => {
+  it('finds entries of the ledger only in the listed services', () => {
     expect(
       naming(/\b(postEntry|postEntryLater|insertEntry)\(/).filter((path) => !path.endsWith('.repository.ts')),
     ).toEqual(writersOfEntries);
   });
 
-  it('is made in *.rules.ts alone: nothing else reckons which amounts move', () => {
+  it('finds calculations of moving amounts only in *.rules.ts', () => {
     expect(naming(/\b(negateCents|addCents|subtractCents|returnAll)\b/)).toEqual([]);
     expect(naming(/\bpostingsBetween\b/)).toEqual(['ledger/credit/moved.ts']);
   });
 
-  it('is made by a rule that a simulation runs', () => {
+  it('finds each decision about credit in a simulation', () => {
     const movements = import.meta.glob<string>(
       ['../../../tests/movements/*.movement.ts', '../../../tests/reliability/tanks/tank-bank.ts'],
       {

@@ -1,8 +1,8 @@
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 
 /** `ceiling` is in whole units of the account. The database refuses a ceiling below the current balance. */
 export async function setCeiling(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   accountId: string,
   ceiling: number,

@@ -3,7 +3,7 @@
  * A range of entries can therefore be checked without earlier entries.
  */
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import type { LedgerFault } from './check.ts';
 
 export interface Checked {
@@ -14,7 +14,7 @@ export interface Checked {
 }
 
 /** Returns every organization with its check progress. */
-export async function findChecked(tx: Transaction): Promise<Checked[]> {
+export async function findChecked(tx: DatabaseTransaction): Promise<Checked[]> {
   const { rows } = await sql<Checked>`
     SELECT o.organization_id AS "organizationId", coalesce(c.position, 0) AS position,
       coalesce((SELECT max(s.position) FROM journal_seals s WHERE s.organization_id = o.organization_id), 0)
@@ -24,20 +24,24 @@ export async function findChecked(tx: Transaction): Promise<Checked[]> {
   return rows;
 }
 
-export async function saveChecked(tx: Transaction, organizationId: string, position: number): Promise<void> {
+export async function saveChecked(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  position: number,
+): Promise<void> {
   await sql`
     INSERT INTO ledger_checked (organization_id, position) VALUES (${organizationId}, ${position})
     ON CONFLICT (organization_id) DO UPDATE SET position = excluded.position`.execute(tx);
 }
 
 /** Removes the statement timeout: a range with a large entry can take long. */
-export async function makeReady(tx: Transaction): Promise<void> {
+export async function makeReady(tx: DatabaseTransaction): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
 }
 
 /** Faults of the entries whose seal position is above `after` and at most `upTo`. */
 export function findFaultsSealed(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   after: number,
   upTo: number,
@@ -54,7 +58,7 @@ export interface UnsealedFaults {
 
 /** Faults of the next unsealed entries; null if no entry is left. */
 export async function findFaultsUnsealed(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   after: string | null,
   limit: number,
@@ -71,7 +75,7 @@ export async function findFaultsUnsealed(
 
 /** Postings from before positions existed have position 0 and no reliable order. They count as one sum. */
 async function findFaults(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   entries: RawBuilder<unknown>,
 ): Promise<LedgerFault[]> {
@@ -92,7 +96,10 @@ async function findFaults(
 }
 
 /** Accounts whose balance differs from the balance after their last posting. */
-export async function findBalanceFaults(tx: Transaction, organizationId: string): Promise<LedgerFault[]> {
+export async function findBalanceFaults(
+  tx: DatabaseTransaction,
+  organizationId: string,
+): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`${balanceFaults(organizationId, sql``)}`.execute(tx);
   return rows;
 }

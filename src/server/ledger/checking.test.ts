@@ -62,8 +62,8 @@ async function makeSealed() {
 
 const DOUBLED = 'UPDATE postings SET amount_cents = amount_cents * 2';
 
-describe('the check of the ledger', () => {
-  it('finds nothing in an honest one, new or old', async () => {
+describe('checks of the ledger', () => {
+  it('find no fault in correct new and old entries', async () => {
     const { recent, all, buy } = await makeSealed();
     expect([await recent(), await all(), await recent()]).toEqual([[], [], []]);
     await buy();
@@ -71,9 +71,9 @@ describe('the check of the ledger', () => {
   });
 
   it.each([
-    ['waits for its seal', async ({ buy, newest }: Sealed) => buy().then(newest)],
+    ['not sealed yet', async ({ buy, newest }: Sealed) => buy().then(newest)],
     [
-      'was sealed since',
+      'sealed since the last check',
       async ({ buy, newest, recent }: Sealed) => {
         await recent();
         await buy();
@@ -81,14 +81,14 @@ describe('the check of the ledger', () => {
         return newest();
       },
     ],
-  ])('finds at the start what was changed by hand and %s', async (_what, post) => {
+  ])('find at the start an entry that was changed by hand and is %s', async (_what, post) => {
     const company = await makeSealed();
     await company.all();
     await company.byHand(DOUBLED, await post(company));
     expect(await company.recent()).toEqual(expect.arrayContaining(['entry_unbalanced', 'balance_differs']));
   });
 
-  it('leaves what is older to the work beside it, and finds it at every start after that', async () => {
+  it('find a change of an old entry only in the complete check, and then at every start', async () => {
     const { all, recent, byHand, entry } = await makeSealed();
     await all();
     await byHand(DOUBLED, await entry(3));
@@ -98,15 +98,15 @@ describe('the check of the ledger', () => {
   });
 
   it.each([
-    ['a posting that is gone', 'DELETE FROM postings'],
-    ['a balance after it that is another', 'UPDATE postings SET balance_after_cents = 1'],
-  ])('finds %s', async (_what, statement) => {
+    ['a deleted posting', 'DELETE FROM postings'],
+    ['a wrong balance after a posting', 'UPDATE postings SET balance_after_cents = 1'],
+  ])('find %s', async (_what, statement) => {
     const { all, byHand, entry } = await makeSealed();
     await byHand(statement, await entry(2));
     expect(await all()).not.toEqual([]);
   });
 
-  it('finds a balance that is none of the postings, and tells it beside the work of the server', async () => {
+  it('find a balance that differs from the postings, and report it in the background', async () => {
     const { all, setCompany } = await makeSealed();
     await setCompany(1);
     expect([...new Set(await all())]).toEqual(['balance_differs']);

@@ -1,6 +1,6 @@
 /** Recurring ledger check. The server checks new entries before it listens and the rest in the background. */
-import type { Tenancy, Transaction } from '../platform/database/tenancy.ts';
-import { startRecurring, type Watch } from '../platform/recurring.ts';
+import type { Tenancy, DatabaseTransaction } from '../platform/database/tenancy.ts';
+import { startRecurring, type RecurringWatch } from '../platform/recurring.ts';
 import type { LedgerFault } from './check.ts';
 import {
   findBalanceFaults,
@@ -50,7 +50,7 @@ export async function checkAll(tenancy: Tenancy, options: CheckOptions = {}): Pr
 
 const readChecked = (tenancy: Tenancy) => tenancy.asSystem('ledger-check', findChecked);
 
-function inCheck<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T> {
+function inCheck<T>(tenancy: Tenancy, work: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
   return tenancy.asSystem('ledger-check', async (tx) => {
     await makeReady(tx);
     return work(tx);
@@ -100,7 +100,7 @@ async function checkUnsealed(
   return [];
 }
 
-interface Checking extends Watch {
+interface Checking extends RecurringWatch {
   /** Receives every fault. The caller must halt credit movements. */
   onFault(fault: LedgerFault): void;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { later, type Later } from '../platform/database/later.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 
 /** Sums over all these organizations: distributable credit, and debt as a positive number. */
 export function sumCompanies(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizations: readonly string[],
 ): Later<{ readonly companyCents: Cents; readonly debtCents: Cents }> {
   const summing = sql<{ companyCents: Cents; debtCents: Cents }>`

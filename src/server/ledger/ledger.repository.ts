@@ -1,9 +1,13 @@
 /** All SQL of the ledger's tables. Statements work on sets: their number does not grow with the number of accounts. */
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import { keptStatement, writtenStatement, type PlaceOf } from '../platform/database/kept-statements.ts';
+import {
+  preparedStatement,
+  writtenStatement,
+  type PlaceOf,
+} from '../platform/database/prepared-statements.ts';
 import { later, type Later } from '../platform/database/later.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import type { AccountKind } from '../platform/database/schema.ts';
 import { stampOf } from '../platform/database/stamps.ts';
 import type { Actor } from '../records/actor.ts';
@@ -33,13 +37,13 @@ export interface EntryRow {
 }
 
 /** Locks the company and debt accounts. The caller needs this lock before it creates or looks up wallets. */
-export function lockCompany(tx: Transaction, organizationId: string): Later<unknown> {
+export function lockCompany(tx: DatabaseTransaction, organizationId: string): Later<unknown> {
   return lockAccounts(tx, organizationId, []);
 }
 
 /** Locks company, debt and the named accounts in {@link LOCK_ORDER}. Returns their balances under the lock. */
 export function lockAccounts(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   accountIds: readonly string[],
 ): Later<LockedAccount[]> {
@@ -48,7 +52,7 @@ export function lockAccounts(
 
 /** Reads the same accounts as {@link lockAccounts}, without a lock. */
 export function readAccounts(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   accountIds: readonly string[],
 ): Later<LockedAccount[]> {
@@ -65,7 +69,10 @@ const naming = (organizationId: string, accountIds: readonly string[]) => sql<Lo
  * began. A separate first statement locks the company, so the second one also sees wallets that a concurrent
  * transaction has just created.
  */
-export async function lockAllWallets(tx: Transaction, organizationId: string): Promise<LockedAccount[]> {
+export async function lockAllWallets(
+  tx: DatabaseTransaction,
+  organizationId: string,
+): Promise<LockedAccount[]> {
   await lockCompany(tx, organizationId);
   const { rows } = await sql<LockedAccount>`
     SELECT id, kind, balance_cents AS "balanceCents" FROM ledger_accounts
@@ -103,7 +110,7 @@ export interface LockedForRefuel {
  * lock. It must read it again under the lock and restart if it changed.
  */
 export function lockForRefuel(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { walletId, sharesCompany, vehicleId }: RefuelLock,
 ): Later<LockedForRefuel> {
@@ -124,7 +131,7 @@ export function lockForRefuel(
   });
 }
 
-const lockingToRefuel = keptStatement<
+const lockingToRefuel = preparedStatement<
   { organizationId: string; walletId: string; slot: number; sharesCompany: boolean },
   LockedAccount & { spentAccountId: string; feesAccountId: string }
 >((of) => {
@@ -137,13 +144,13 @@ const lockingToRefuel = keptStatement<
     ORDER BY ${LOCK_ORDER} FOR NO KEY UPDATE`;
 });
 
-export async function findAccount(tx: Transaction, organizationId: string, kind: SingleKind) {
+export async function findAccount(tx: DatabaseTransaction, organizationId: string, kind: SingleKind) {
   return findBySlot(tx, organizationId, kind, 0);
 }
 
 /** The account that collects the spending or the fees of that wallet. */
 export async function findAccountOfWallet(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   kind: SlottedKind,
   walletId: string,
@@ -151,7 +158,7 @@ export async function findAccountOfWallet(
   return findBySlot(tx, organizationId, kind, slotOf(walletId));
 }
 
-async function findBySlot(tx: Transaction, organizationId: string, kind: AccountKind, slot: number) {
+async function findBySlot(tx: DatabaseTransaction, organizationId: string, kind: AccountKind, slot: number) {
   return tx
     .selectFrom('ledger_accounts')
     .select('id')
@@ -162,11 +169,11 @@ async function findBySlot(tx: Transaction, organizationId: string, kind: Account
 }
 
 /** The caller holds the company's lock if both balances must stay unchanged. */
-export const readDebt = async (tx: Transaction, organizationId: string): Promise<CompanyAndDebt> =>
+export const readDebt = async (tx: DatabaseTransaction, organizationId: string): Promise<CompanyAndDebt> =>
   companyAndDebtOf(await readAccounts(tx, organizationId, []));
 
 export async function insertAccounts(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   accounts: readonly { id: string; kind: AccountKind; slot?: number; ceiling?: number }[],
 ): Promise<void> {
@@ -188,7 +195,7 @@ const FEW = 8;
  * another organization yields a null balance, which the table refuses.
  */
 export function insertEntry(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   entry: EntryRow,
   postings: readonly { accountId: string; amountCents: Cents }[],
 ): Later<Map<string, Cents>> {
@@ -239,7 +246,7 @@ const insertingIn = (of: PlaceOf<EntryValues>) => sql<{ accountId: string; balan
     SELECT ${of('organizationId')}::uuid, ${of('id')}::uuid, m.account_id, m.amount_cents, moved.balance_cents, moved.posting_count
     FROM movement m LEFT JOIN moved ON moved.id = m.account_id
     RETURNING account_id AS "accountId", balance_after_cents AS "balanceCents"`;
-const insertingFew = keptStatement(insertingIn);
+const insertingFew = preparedStatement(insertingIn);
 const insertingMany = writtenStatement(insertingIn);
 
 /** `companyCents` is free credit, `handedOutCents` is the sum of the wallets, `debtCents` is a positive number. */
@@ -268,7 +275,7 @@ export const NO_CREDIT: HeldCredit = {
  * of all wallets. The cost does not depend on the number of wallets. The sums still include what a concurrent,
  * uncommitted refuel spends from its wallet.
  */
-export function sumBalances(tx: Transaction, organizationId: string): Later<HeldCredit> {
+export function sumBalances(tx: DatabaseTransaction, organizationId: string): Later<HeldCredit> {
   const summing = sql<HeldCredit>`
     SELECT ${heldColumns} FROM ledger_accounts WHERE organization_id = ${organizationId} AND ${isHeldKind}`;
   return later(tx, summing, ([sums]) => sums ?? NO_CREDIT);

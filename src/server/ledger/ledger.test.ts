@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
 import { fixedClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import { createTenancy, type Tenancy, type Transaction } from '../platform/database/tenancy.ts';
+import { createTenancy, type Tenancy, type DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { newId } from '../platform/identifier.ts';
 import { buyCredit, makeOrganization, nobody, type TestOrganization } from '../testing/organizations.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
@@ -30,18 +30,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function accountsOf(tx: Transaction, { id }: TestOrganization) {
+async function accountsOf(tx: DatabaseTransaction, { id }: TestOrganization) {
   const company = await findAccount(tx, id, 'company');
   const spent = await findAccountOfWallet(tx, id, 'spent', newId(clock));
   return { company: company.id, spent: spent.id };
 }
 
-function post(tx: Transaction, organization: TestOrganization, postings: Posting[]) {
+function post(tx: DatabaseTransaction, organization: TestOrganization, postings: Posting[]) {
   return postEntry(tx, clock, { organizationId: organization.id, kind: 'refuel', actor: nobody, postings });
 }
 
-describe('an entry', () => {
-  it('moves both balances and keeps what stood after it', async () => {
+describe('postEntry', () => {
+  it('changes both balances and returns the new balances', async () => {
     const organization = await makeOrganization({ tenancy, clock }, { companyCents: 10_000 });
     const { entry, accounts } = await tenancy.inScope(organization.scope, async (tx) => {
       const found = await accountsOf(tx, organization);
@@ -62,10 +62,10 @@ describe('an entry', () => {
   });
 
   it.each([
-    ['does not sum to zero', [5, -4]],
-    ['moves nothing on an account', [0, 0]],
-    ['has one posting', [5]],
-  ])('is refused when it %s', async (_case, amounts) => {
+    ['whose sum is not zero', [5, -4]],
+    ['with an amount of zero', [0, 0]],
+    ['with a single posting', [5]],
+  ])('refuses an entry %s', async (_case, amounts) => {
     const organization = await makeOrganization({ tenancy, clock }, { companyCents: 100 });
     await expect(
       tenancy.inScope(organization.scope, async (tx) => {
@@ -79,7 +79,7 @@ describe('an entry', () => {
     ).rejects.toThrow();
   });
 
-  it('is refused by the database when it would overdraw the company', async () => {
+  it('lets the database refuse an entry that overdraws the company', async () => {
     const organization = await makeOrganization({ tenancy, clock }, { companyCents: 100 });
     await expect(
       tenancy.inScope(organization.scope, async (tx) => {
@@ -97,7 +97,7 @@ describe('an entry', () => {
     });
   });
 
-  it('cannot touch an account of another organisation', async () => {
+  it('refuses an account of another organization', async () => {
     const organization = await makeOrganization({ tenancy, clock }, { companyCents: 100 });
     const other = await makeOrganization({ tenancy, clock }, { companyCents: 100 });
     const foreign = await tenancy.inScope(other.scope, (tx) => accountsOf(tx, other));
@@ -113,7 +113,7 @@ describe('an entry', () => {
   });
 
   it.each(['UPDATE postings SET amount_cents = 1', 'DELETE FROM journal_entries', 'DELETE FROM postings'])(
-    'is out of reach of "%s"',
+    'writes rows on which the server lacks the right for "%s"',
     async (statement) => {
       const organization = await makeOrganization({ tenancy, clock }, { companyCents: 100 });
       await expect(
@@ -123,8 +123,8 @@ describe('an entry', () => {
   );
 });
 
-describe('the accounts of an organisation', () => {
-  it('are invisible from another one, even without a filter', async () => {
+describe('accounts of an organization', () => {
+  it('are invisible in the scope of another organization, even without a filter', async () => {
     const organization = await makeOrganization({ tenancy, clock });
     const { rows } = await tenancy.inScope(organization.scope, (tx) =>
       sql<{ id: string }>`SELECT DISTINCT organization_id AS id FROM ledger_accounts`.execute(tx),
@@ -132,7 +132,7 @@ describe('the accounts of an organisation', () => {
     expect(rows).toEqual([{ id: organization.id }]);
   });
 
-  it('are 16 of what is spent and of fees, whose sums count as one', async () => {
+  it('include 16 slots for spent credit and 16 for fees, each counted as one sum', async () => {
     const organization = await makeOrganization({ tenancy, clock }, { companyCents: 1_000 });
     const wallets = Array.from({ length: 40 }, () => newId(clock));
     const spent = await tenancy.inScope(organization.scope, async (tx) => {
@@ -166,7 +166,7 @@ describe('the accounts of an organisation', () => {
     expect(sums).toEqual({ companyCents: 600, handedOutCents: 0, debtCents: 0 });
   });
 
-  it('are locked with the company account first, then debt, wallets by their ids, spent and fees', async () => {
+  it('are locked in the order company, debt, wallets by id, spent, fees', async () => {
     const organization = await makeOrganization({ tenancy, clock });
     const wallets = [newId(clock), newId(clock)];
     const kinds = await tenancy.inScope(organization.scope, async (tx) => {
@@ -188,8 +188,8 @@ describe('the accounts of an organisation', () => {
   });
 });
 
-describe('the checks of the ledger', () => {
-  it('find nothing in an honest ledger, and an entry changed by hand', async () => {
+describe('checkLedger and verifyChains', () => {
+  it('find no fault in a correct ledger and find an entry that was changed by hand', async () => {
     const organization = await makeOrganization({ tenancy, clock }, { companyCents: 700 });
     for (let bought = 0; bought < 3; bought += 1) {
       await buyCredit({ tenancy, clock }, organization, cents(100));

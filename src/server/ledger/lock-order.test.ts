@@ -5,7 +5,7 @@ import { negateCents } from '#core/money/arithmetic.ts';
 import { cents } from '#core/money/cents.ts';
 import { fixedClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import { createTenancy, type Tenancy, type Transaction } from '../platform/database/tenancy.ts';
+import { createTenancy, type Tenancy, type DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { newId } from '../platform/identifier.ts';
 import { makeMember, makeOrganization, makeWallet, nobody } from '../testing/organizations.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
@@ -31,7 +31,7 @@ async function makeFleet() {
       user: await makeMember({ tenancy, clock }, organization),
     });
   const [one, other] = [await make(), await make()];
-  const move = (tx: Transaction, from: string, to: string, amount = 10) => {
+  const move = (tx: DatabaseTransaction, from: string, to: string, amount = 10) => {
     const amountCents = cents(amount);
     return postEntry(tx, clock, {
       organizationId: organization.id,
@@ -51,7 +51,7 @@ async function makeFleet() {
   });
   let begun = 0;
   /** Counts attempts, because the tenancy restarts a transaction after a deadlock. */
-  const run = <T>(work: (tx: Transaction) => Promise<T>) =>
+  const run = <T>(work: (tx: DatabaseTransaction) => Promise<T>) =>
     tenancy.inScope(organization.scope, (tx) => {
       begun += 1;
       return work(tx);
@@ -59,7 +59,7 @@ async function makeFleet() {
   return { organization, company, one, other, move, run, begun: () => begun };
 }
 
-const lockAtOnce = (tx: Transaction, id: string) =>
+const lockAtOnce = (tx: DatabaseTransaction, id: string) =>
   sql`SELECT FROM ledger_accounts WHERE id = ${id} FOR NO KEY UPDATE NOWAIT`.execute(tx);
 
 const isWaiting = async () => {
@@ -70,8 +70,8 @@ const isWaiting = async () => {
   return rows[0]?.waiting === true;
 };
 
-describe('a refuel locks', () => {
-  it('the wallet alone where it does not share, and the company before it where it does', async () => {
+describe('lockForRefuel', () => {
+  it('locks only the wallet, or first the company account if the wallet shares its balance', async () => {
     const { organization, one } = await makeFleet();
     const lock = (sharesCompany: boolean, vehicleId: string | null = null) =>
       tenancy.inScope(organization.scope, async (tx) =>
@@ -83,8 +83,8 @@ describe('a refuel locks', () => {
   });
 });
 
-describe.skipIf(!process.env['TEST_DATABASE_URL'])('two that cross one another', () => {
-  it('do not wait in a circle: a refuel from a wallet, and a movement that holds the company', async () => {
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('two concurrent movements', () => {
+  it('cause no deadlock between a refuel from a wallet and a movement of company credit', async () => {
     const { organization, company, one, move, run, begun } = await makeFleet();
     let movement: Promise<unknown> | undefined;
     await run(async (tx) => {
@@ -103,7 +103,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('two that cross one another',
     expect(begun()).toBe(2);
   });
 
-  it('do not wait for one another at all where the wallets differ', async () => {
+  it('do not block each other if two refuels use different wallets', async () => {
     const { organization, one, other, move, run } = await makeFleet();
     await run(async (tx) => {
       await lockForRefuel(tx, organization.id, { walletId: one, sharesCompany: false });
@@ -117,7 +117,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('two that cross one another',
     });
   });
 
-  it('do not wait in a circle: an entry that names the accounts the other way round', async () => {
+  it('cause no deadlock if an entry names the accounts in reverse order', async () => {
     const { organization, one, move, run } = await makeFleet();
     const { id: spent } = await run((tx) => findAccountOfWallet(tx, organization.id, 'spent', one));
     await run((tx) => move(tx, one, spent));
@@ -132,7 +132,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('two that cross one another',
     await entry;
   });
 
-  it('do not wait in a circle: a transfer, and a change of how credit is held', async () => {
+  it('cause no deadlock between a transfer and a change of the sharing type', async () => {
     const { organization, run, begun } = await makeFleet();
     let change: Promise<unknown> | undefined;
     await run(async (tx) => {
@@ -150,7 +150,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('two that cross one another',
     expect(begun()).toBe(2);
   });
 
-  it('do not hold back a row that only names the account', async () => {
+  it('do not block an insert that references a locked account', async () => {
     const { organization, one, run } = await makeFleet();
     await run(async (tx) => {
       await lockAccounts(tx, organization.id, [one]);

@@ -4,7 +4,7 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Later } from '../platform/database/later.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { newId } from '../platform/identifier.ts';
 import type { Actor } from '../records/actor.ts';
 import { payDebtFirst } from './debt.rules.ts';
@@ -53,7 +53,11 @@ const NEVER_FILLS_COMPANY: Readonly<Record<string, true>> = {
  * Throws as {@link assertBalanced} does. The database refuses an account of another organization, a balance below zero
  * and a debt above zero.
  */
-export async function postEntry(tx: Transaction, clock: Clock, draft: EntryDraft): Promise<PostedEntry> {
+export async function postEntry(
+  tx: DatabaseTransaction,
+  clock: Clock,
+  draft: EntryDraft,
+): Promise<PostedEntry> {
   assertBalanced(draft.postings);
   const postings = NEVER_FILLS_COMPANY[draft.kind]
     ? draft.postings
@@ -64,7 +68,7 @@ export async function postEntry(tx: Transaction, clock: Clock, draft: EntryDraft
 
 /** Writes a refuel in the same round trip as the next statement, for callers that do not read its balances. */
 export function postEntryLater(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   draft: EntryDraft & { readonly kind: 'refuel' },
 ): ReturnType<typeof writeEntry> {
@@ -72,7 +76,7 @@ export function postEntryLater(
 }
 
 function writeEntry(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   draft: EntryDraft,
 ): { readonly id: string; readonly balancesCents: Later<PostedEntry['balancesCents']> } {

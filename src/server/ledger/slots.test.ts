@@ -5,16 +5,16 @@ import { slotOf, SLOTS } from './slots.ts';
 
 const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
 
-describe('the slot of a wallet', () => {
-  it('stays what it was, however the id is written', () => {
+describe('slotOf', () => {
+  it('returns the same slot for upper and lower case of an id', () => {
     expect(slotOf('0193a7e4-5b6c-7d8e-9f01-23456789abcd')).toBe(3);
     expect(slotOf('0193A7E4-5B6C-7D8E-9F01-23456789ABCD')).toBe(3);
   });
 
   it.each([
-    ['made in a row', () => newId(clock)],
-    ['counted', (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`],
-  ])('spreads ids that were %s', (_how, idAt) => {
+    ['time-ordered', () => newId(clock)],
+    ['sequential', (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`],
+  ])('distributes %s ids over all slots', (_how, idAt) => {
     const counts = new Array<number>(SLOTS).fill(0);
     for (let index = 0; index < 1_600; index += 1) counts[slotOf(idAt(index))]! += 1;
     expect(Math.min(...counts)).toBeGreaterThan(50);

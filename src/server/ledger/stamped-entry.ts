@@ -13,12 +13,12 @@ interface Stamped {
   readonly returnsId: string | null;
 }
 
-interface Moved {
+interface StampedMovement {
   readonly accountId: string;
   readonly amountCents: number;
 }
 
-export function stampedEntry(entry: Stamped, postings: readonly Moved[]): string {
+export function stampedEntry(entry: Stamped, postings: readonly StampedMovement[]): string {
   const { organizationId, id, kind, postedAtMs, actor, reason, reversesId, collectsId, returnsId } = entry;
   const moved = postings.map(({ accountId, amountCents }) => [accountId.toLowerCase(), amountCents] as const);
   return JSON.stringify([

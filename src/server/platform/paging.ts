@@ -10,7 +10,7 @@ export interface PageQuery {
 }
 
 /** A page of a list, with the number of all matching rows. */
-export interface Page<Row> extends Paging {
+export interface QueryPage<Row> extends Paging {
   readonly rows: Row[];
 }
 
@@ -30,7 +30,7 @@ export function describePage(query: PageQuery, total: number): Paging {
 }
 
 /** Page of a list that is completely in memory. */
-export function cutPage<Row>(query: PageQuery, all: readonly Row[]): Page<Row> {
+export function cutPage<Row>(query: PageQuery, all: readonly Row[]): QueryPage<Row> {
   const { limit, offset } = pageWindow(query);
   return { rows: all.slice(offset, offset + limit), ...describePage(query, all.length) };
 }

@@ -20,7 +20,7 @@ function makeWork() {
   };
 }
 
-it('runs at once and then again, never beside itself', async () => {
+it('startRecurring runs the work at once and repeats it without overlap', async () => {
   const { run, runs } = makeWork();
   startRecurring(run, { everyMs: 1_000, report: () => undefined });
   await vi.advanceTimersByTimeAsync(0);
@@ -34,7 +34,7 @@ it('runs at once and then again, never beside itself', async () => {
   expect(runs).toHaveLength(2);
 });
 
-it('waits with the first run where it is told to', async () => {
+it('startRecurring delays the first run by firstAfterMs', async () => {
   const { run, runs } = makeWork();
   startRecurring(run, { everyMs: 1_000, firstAfterMs: 200, report: () => undefined });
   await vi.advanceTimersByTimeAsync(199);
@@ -43,7 +43,7 @@ it('waits with the first run where it is told to', async () => {
   expect(runs).toHaveLength(1);
 });
 
-it('tells of a run that failed, and goes on', async () => {
+it('startRecurring reports a failed run and continues', async () => {
   const { run, runs } = makeWork();
   const report = vi.fn();
   startRecurring(run, { everyMs: 1_000, report });
@@ -55,7 +55,7 @@ it('tells of a run that failed, and goes on', async () => {
   expect(runs).toHaveLength(2);
 });
 
-it('asks the run under way to end, waits for it, and begins no other', async () => {
+it('stopping aborts the current run, waits for it and starts no other', async () => {
   const { run, runs } = makeWork();
   const stop = startRecurring(run, { everyMs: 1_000, report: () => undefined });
   await vi.advanceTimersByTimeAsync(0);
@@ -70,7 +70,7 @@ it('asks the run under way to end, waits for it, and begins no other', async () 
   expect(runs).toHaveLength(1);
 });
 
-it('is stopped between two runs', async () => {
+it('stopping between two runs starts no other', async () => {
   const { run, runs } = makeWork();
   const stop = startRecurring(run, { everyMs: 1_000, report: () => undefined });
   await vi.advanceTimersByTimeAsync(0);

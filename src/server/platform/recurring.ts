@@ -1,6 +1,6 @@
 /** Recurring background jobs. Each job runs once at a time until the server stops. */
 
-export interface Watch {
+export interface RecurringWatch {
   /** Receives the error of a failed run, or of a part of one. The next run tries again. */
   report(error: unknown): void;
   /** Called before the first run. `everyMs` is the time from the end of a run to the next run. */
@@ -8,7 +8,7 @@ export interface Watch {
   onEnded?(): void;
 }
 
-interface Recurring extends Watch {
+interface Recurring extends RecurringWatch {
   /** Time from the end of a run to the next run. */
   readonly everyMs: number;
   /** Time before the first run; default: 0. */

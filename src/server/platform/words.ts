@@ -4,25 +4,25 @@ import { fillText } from '#core/format/fill-text.ts';
 import type { Namespace, PlainKey, TextFor } from '#core/texts/text-keys.ts';
 
 /** Texts of a namespace by key, with `{{name}}` filled in and without plurals. Throws if a language lacks the text. */
-export type Words<N extends Namespace> = TextFor<PlainKey<N>>;
+export type ServerWords<N extends Namespace> = TextFor<PlainKey<N>>;
 
 const LANGUAGES = ['pt', 'en', 'es'] as const;
 export type WrittenLanguage = (typeof LANGUAGES)[number];
 
-type Texts = { readonly [key: string]: string | Texts };
+type WordTexts = { readonly [key: string]: string | WordTexts };
 
 /** Bundled, because the build lies elsewhere than the sources. */
-const files = import.meta.glob<Texts>('../../../locales/{pt,en,es}/*.json', {
+const files = import.meta.glob<WordTexts>('../../../locales/{pt,en,es}/*.json', {
   eager: true,
   import: 'default',
 });
 
-export function wordsOf<N extends Namespace>(language: WrittenLanguage, namespace: N): Words<N> {
+export function wordsOf<N extends Namespace>(language: WrittenLanguage, namespace: N): ServerWords<N> {
   const texts = files[`../../../locales/${language}/${namespace}.json`] ?? {};
   return (key, values = {}) => {
     const text = key
       .split('.')
-      .reduce<string | Texts | undefined>(
+      .reduce<string | WordTexts | undefined>(
         (found, part) => (typeof found === 'object' ? found[part] : found),
         texts,
       );

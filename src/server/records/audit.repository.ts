@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import type { Actor } from './actor.ts';
 import { MANY, SECRET, type Changed } from './difference.ts';
-import { columnsOf, type RecordKind, type RecordState, type Subject } from './record-kind.ts';
+import { columnsOf, type RecordKind, type StoredRecordState, type RecordSubject } from './record-kind.ts';
 
 /** SQL condition for the rows `r` of a subject. */
-function namedBy({ record, ids, by }: Subject, organizationId: string): RawBuilder<unknown> {
+function namedBy({ record, ids, by }: RecordSubject, organizationId: string): RawBuilder<unknown> {
   const own = record.isOfNobody ? sql`true` : sql`r.organization_id = ${organizationId}`;
   return sql`${own} AND ${sql.ref(`r.${by ?? record.id}`)} = ANY (${[...ids]}::uuid[])`;
 }
@@ -18,11 +18,11 @@ const openValues = (record: RecordKind): RawBuilder<unknown>[] => [
 
 /** Current records, sorted by id. `hold` locks the rows until the transaction ends. */
 export async function readRecords(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  subject: Subject,
+  subject: RecordSubject,
   { hold }: { readonly hold: boolean } = { hold: false },
-): Promise<RecordState[]> {
+): Promise<StoredRecordState[]> {
   const { record, ids } = subject;
   if (ids.length === 0) return [];
   const values = [
@@ -30,7 +30,7 @@ export async function readRecords(
     // Secrets are only compared, never stored. The database sends their hashes.
     ...Object.values(record.secrets ?? {}).map((secret) => sql`sha256(convert_to(${secret}, 'UTF8'))`),
   ];
-  const { rows } = await sql<RecordState>`
+  const { rows } = await sql<StoredRecordState>`
     SELECT ${sql.ref(`r.${record.id}`)} AS id, json_build_array(${sql.join(values)}) AS values
     FROM ${sql.ref(record.table)} r WHERE ${namedBy(subject, organizationId)}
     ORDER BY ${sql.ref(`r.${record.id}`)} ${hold ? sql`FOR NO KEY UPDATE` : sql``}`.execute(tx);
@@ -38,7 +38,11 @@ export async function readRecords(
 }
 
 /** True if the subject has so many records that the trail stores rows. */
-export async function hasMany(tx: Transaction, organizationId: string, subject: Subject): Promise<boolean> {
+export async function hasMany(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  subject: RecordSubject,
+): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM ${sql.ref(subject.record.table)} r WHERE ${namedBy(subject, organizationId)} LIMIT ${MANY}`.execute(
     tx,
@@ -58,11 +62,11 @@ export interface ChangeRow {
    * Either the changes, or a subject whose rows were all created now. The database then builds the JSON itself, so no
    * row travels.
    */
-  readonly records: readonly Changed[] | Subject;
+  readonly records: readonly Changed[] | RecordSubject;
 }
 
 /** Writes a change and marks it as unsealed. The job's name comes from the transaction's `app.job` setting. */
-export async function insertChange(tx: Transaction, change: ChangeRow): Promise<void> {
+export async function insertChange(tx: DatabaseTransaction, change: ChangeRow): Promise<void> {
   const { actor, organizationId } = change;
   const { records } = change;
   const told =
@@ -81,7 +85,7 @@ export async function insertChange(tx: Transaction, change: ChangeRow): Promise<
 }
 
 /** Builds the same JSON in SQL as `differencesOf` for many created records. */
-function createdOf(subject: Subject, organizationId: string): RawBuilder<unknown> {
+function createdOf(subject: RecordSubject, organizationId: string): RawBuilder<unknown> {
   const { record } = subject;
   const id = sql.ref(`r.${record.id}`);
   const hidden = Object.values(record.secrets ?? {}).map(

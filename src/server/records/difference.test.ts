@@ -14,15 +14,15 @@ const state = (id: string, name: string, tags: string[] = [], password: string |
   values: [name, tags, password],
 });
 
-describe('the difference of two states', () => {
-  it('names the fields that differ and no others, lists by what they hold', () => {
+describe('differencesOf', () => {
+  it('returns only fields that differ, and compares lists by content', () => {
     expect(differencesOf(kind, [state('1', 'a', ['x'])], [state('1', 'b', ['x'])])).toEqual([
       { kind: 'vehicle', id: '1', before: { name: 'a' }, after: { name: 'b' } },
     ]);
     expect(differencesOf(kind, [state('1', 'a', ['x'])], [state('1', 'a', ['x'])])).toEqual([]);
   });
 
-  it('names a secret that is set, replaced or taken away, and never shows it', () => {
+  it('returns that a secret was set, replaced or removed, without its value', () => {
     const secret = (before: string | null, after: string | null) =>
       differencesOf(kind, [state('1', 'a', [], before)], [state('1', 'a', [], after)]);
     expect(secret(null, 'h1')).toEqual([
@@ -34,7 +34,7 @@ describe('the difference of two states', () => {
     expect(secret('h1', 'h1')).toEqual([]);
   });
 
-  it('tells what was made and what was removed with all fields', () => {
+  it('returns all fields of a created or removed record', () => {
     const whole = { name: 'a', tags: [], password: SECRET };
     const one = state('1', 'a', [], 'h');
     expect(differencesOf(kind, [], [one])).toEqual([
@@ -45,7 +45,7 @@ describe('the difference of two states', () => {
     ]);
   });
 
-  it('keeps many as rows, their secrets hidden too', () => {
+  it('stores many records as rows and hides their secrets', () => {
     const many = Array.from({ length: 20 }, (_, index) => state(String(index), 'a', [], 'h'));
     const [told] = differencesOf(kind, [], many);
     expect(told).toMatchObject({ kind: 'vehicle', fields: ['id', 'name', 'tags', 'password'] });

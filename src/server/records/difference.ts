@@ -1,17 +1,17 @@
 /** Difference of records before and after a change, as the audit trail stores it. */
-import { columnsOf, type FieldValue, type RecordKind, type RecordState } from './record-kind.ts';
+import { columnsOf, type FieldValue, type RecordKind, type StoredRecordState } from './record-kind.ts';
 
-type Fields = Readonly<Record<string, FieldValue>>;
+type RecordFieldMap = Readonly<Record<string, FieldValue>>;
 
 /**
  * Differing fields of one record. `before` is null for a created record, `after` for a removed record; then all fields
  * appear.
  */
-export interface ChangedRecord {
+export interface ChangedRecordFields {
   readonly kind: string;
   readonly id: string;
-  readonly before: Fields | null;
-  readonly after: Fields | null;
+  readonly before: RecordFieldMap | null;
+  readonly after: RecordFieldMap | null;
 }
 
 /** Many records of one kind that one write created or removed. Each is a row of values in the order of `fields`. */
@@ -22,7 +22,7 @@ interface ChangedRecords {
   readonly removed?: readonly (readonly FieldValue[])[];
 }
 
-export type Changed = ChangedRecord | ChangedRecords;
+export type Changed = ChangedRecordFields | ChangedRecords;
 
 /** Number of created or removed records from which the trail stores rows. */
 export const MANY = 20;
@@ -31,31 +31,35 @@ export const SECRET = '(secret)';
 /** Difference between two states. Records are sorted by id. */
 export function differencesOf(
   kind: RecordKind,
-  before: readonly RecordState[],
-  after: readonly RecordState[],
+  before: readonly StoredRecordState[],
+  after: readonly StoredRecordState[],
 ): Changed[] {
   const stood = new Map(before.map((record) => [record.id, record]));
   const stands = new Map(after.map((record) => [record.id, record]));
   const created = after.filter(({ id }) => !stood.has(id));
   const removed = before.filter(({ id }) => !stands.has(id));
-  const edited = before.flatMap((was): ChangedRecord[] => {
+  const edited = before.flatMap((was): ChangedRecordFields[] => {
     const is = stands.get(was.id);
     return is ? edit(kind, was, is) : [];
   });
   return [...edited, ...appeared(kind, created, 'created'), ...appeared(kind, removed, 'removed')];
 }
 
-function edit(kind: RecordKind, was: RecordState, is: RecordState): ChangedRecord[] {
+function edit(kind: RecordKind, was: StoredRecordState, is: StoredRecordState): ChangedRecordFields[] {
   const differing = columnsOf(kind).flatMap((name, index) =>
     isSame(was.values[index], is.values[index]) ? [] : [{ name, index }],
   );
   if (differing.length === 0) return [];
-  const told = (state: RecordState): Fields =>
+  const told = (state: StoredRecordState): RecordFieldMap =>
     Object.fromEntries(differing.map(({ name, index }) => [name, shown(kind, index, state.values[index])]));
   return [{ kind: kind.name, id: was.id, before: told(was), after: told(is) }];
 }
 
-function appeared(kind: RecordKind, records: readonly RecordState[], what: 'created' | 'removed'): Changed[] {
+function appeared(
+  kind: RecordKind,
+  records: readonly StoredRecordState[],
+  what: 'created' | 'removed',
+): Changed[] {
   const names = columnsOf(kind);
   if (records.length >= MANY) {
     const rows = records.map(({ id, values }) => [id, ...withoutSecrets(kind, values)]);
@@ -83,7 +87,7 @@ function isSame(one: FieldValue, other: FieldValue): boolean {
 }
 
 /** Splits a stored difference into single records. */
-export function oneByOne(changed: Changed): ChangedRecord[] {
+export function oneByOne(changed: Changed): ChangedRecordFields[] {
   if ('id' in changed) return [changed];
   const { kind, fields, created, removed } = changed;
   const record = ([id, ...values]: readonly FieldValue[]) => ({

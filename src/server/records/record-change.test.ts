@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { newId } from '../platform/identifier.ts';
 import { makeOrganization, makeVehicle, type TestOrganization } from '../testing/organizations.ts';
 import { startPortal, type Portal } from '../testing/portal.ts';
@@ -31,7 +31,7 @@ const write = <T>(work: (writing: Writing) => Promise<T>) =>
     work({ tx, clock: portal.clock, organizationId: organization.id, actor }),
   );
 
-const paint = (tx: Transaction, color: string) =>
+const paint = (tx: DatabaseTransaction, color: string) =>
   tx.updateTable('vehicles').set({ color }).where('id', '=', vehicle).execute();
 
 const painted = (writing: Writing, color: string) =>
@@ -52,8 +52,8 @@ async function begin() {
   vehicle = await makeVehicle(portal, organization);
 }
 
-describe('a change', () => {
-  it('says who, what, before, after, when and from where, of the fields that differ', async () => {
+describe('recordChange', () => {
+  it('records author, address, time, and values before and after of changed fields', async () => {
     await begin();
     await write((writing) => painted(writing, 'azul'));
     expect(await changes()).toEqual([
@@ -73,7 +73,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('names the job of the server that made it', async () => {
+  it('records the job that changed a record', async () => {
     await begin();
     await portal.tenancy.asSystem('schedules', (tx) =>
       painted(
@@ -89,7 +89,7 @@ describe('a change', () => {
     expect(await changes()).toMatchObject([{ actor_user_id: null, actor_job: 'schedules' }]);
   });
 
-  it('that leaves all as it was leaves no line, and one that is rolled back neither', async () => {
+  it('records nothing for a change without effect and after a rollback', async () => {
     await begin();
     await write((writing) => painted(writing, ''));
     const failing = write(async (writing) => {
@@ -100,7 +100,7 @@ describe('a change', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('within another one belongs to its line, each record once', async () => {
+  it('adds a nested change to the outer line, with each record once', async () => {
     await begin();
     const wallet = newId(portal.clock);
     await write((writing) =>
@@ -135,7 +135,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('of many records is one line', async () => {
+  it('records a change of many records in one line', async () => {
     await begin();
     const ids = Array.from({ length: 30 }, () => newId(portal.clock));
     await write((writing) =>
@@ -171,7 +171,7 @@ describe('a change', () => {
     expect(records?.created.map(([id]) => id)).toEqual([...ids].sort());
   });
 
-  it('tells many that were made as it tells few: every field, worked out ones and hidden secrets', async () => {
+  it('records many new records like few: every field, derived values and hidden secrets', async () => {
     await begin();
     const kind = { ...personRecord, derived: { letters: sql`length(r.last_name)` } };
     const importId = newId(portal.clock);
@@ -200,7 +200,7 @@ describe('a change', () => {
     expect(JSON.stringify(told)).not.toContain('argon2');
   });
 
-  it('of many records is sealed with each of them', async () => {
+  it('seals a bulk change with each of its records', async () => {
     await begin();
     const importId = newId(portal.clock);
     await write((writing) =>
@@ -225,7 +225,7 @@ describe('a change', () => {
     expect(await faults()).toMatchObject([{ id: line?.['id'] }]);
   });
 
-  it('can be neither changed nor removed by the server', async () => {
+  it('writes lines that the server cannot change or delete', async () => {
     await begin();
     await write((writing) => painted(writing, 'azul'));
     for (const statement of [
@@ -247,7 +247,7 @@ describe('a change', () => {
   });
 });
 
-describe('the chain of changes', () => {
+describe('verifyChains for changes', () => {
   const key = sealKey(Buffer.alloc(32, 7));
   const verify = (...keys: SealKeys) => verifyChains(portal.tenancy, [changesChain], keys);
   const faults = async () =>
@@ -277,7 +277,7 @@ describe('the chain of changes', () => {
     ['kind', `'person'`],
     ['record_id', 'NULL'],
     ['records', `'[]'`],
-  ])('shows that %s was edited', async (column, value) => {
+  ])('detects an edited column %s', async (column, value) => {
     const [, second] = await sealThree();
     await byHand(`UPDATE changes SET ${column} = ${value} WHERE organization_id = $1 AND id = $2`, second);
     expect(await faults()).toEqual([
@@ -285,7 +285,7 @@ describe('the chain of changes', () => {
     ]);
   });
 
-  it('shows that one was removed, with its seal or without', async () => {
+  it('detects a removed line, with or without its seal', async () => {
     const [, second, third] = await sealThree();
     await byHand('DELETE FROM changes WHERE organization_id = $1 AND id = $2', second);
     expect(await faults()).toMatchObject([{ id: second }]);
@@ -293,7 +293,7 @@ describe('the chain of changes', () => {
     expect(await faults()).toMatchObject([{ id: third }]);
   });
 
-  it('shows that one was added', async () => {
+  it('detects an added line', async () => {
     await sealThree();
     const added = newId(portal.clock);
     await byHand(
@@ -303,7 +303,7 @@ describe('the chain of changes', () => {
     expect(await faults()).toMatchObject([{ id: added }]);
   });
 
-  it('shows that it was made anew without the key', async () => {
+  it('detects a chain that was sealed again with another key', async () => {
     const [first] = await sealThree();
     await byHand(`INSERT INTO changes_unsealed (organization_id, change_id)
       SELECT organization_id, id FROM changes WHERE organization_id = $1`);
@@ -312,7 +312,7 @@ describe('the chain of changes', () => {
     expect(await faults()).toMatchObject([{ id: first }]);
   });
 
-  it('shows that a plain hash follows a keyed one', async () => {
+  it('detects a hash without a key after a hash with a key', async () => {
     await sealThree();
     await write((writing) => painted(writing, 'cinza'));
     await sealRecords(portal.tenancy, [changesChain]);
@@ -320,7 +320,7 @@ describe('the chain of changes', () => {
     expect(await faults()).toMatchObject([{ id: last }]);
   });
 
-  it('tells its newest seal, to be kept elsewhere', async () => {
+  it('reports the newest seal for external storage', async () => {
     await begin();
     await write((writing) => painted(writing, 'azul'));
     const heads: unknown[] = [];

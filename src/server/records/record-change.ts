@@ -5,15 +5,15 @@
 import type { ChangeOperation } from '#contract/audit.ts';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { newId } from '../platform/identifier.ts';
 import type { Actor } from './actor.ts';
 import { hasMany, insertChange, readRecords } from './audit.repository.ts';
 import { differencesOf, MANY, type Changed } from './difference.ts';
-import type { RecordState, Subject } from './record-kind.ts';
+import type { StoredRecordState, RecordSubject } from './record-kind.ts';
 
 export interface Writing {
-  readonly tx: Transaction;
+  readonly tx: DatabaseTransaction;
   readonly clock: Clock;
   readonly organizationId: string;
   readonly actor: Actor;
@@ -22,13 +22,13 @@ export interface Writing {
 export const ofPlatform = (writing: Writing): Writing => ({ ...writing, organizationId: NO_ORGANIZATION });
 
 /** Subject of the current write, with its state before the write. */
-interface Watched {
-  readonly subject: Subject;
-  readonly before: readonly RecordState[];
+interface WatchedChange {
+  readonly subject: RecordSubject;
+  readonly before: readonly StoredRecordState[];
 }
 
-const underWay = new WeakMap<Transaction, Watched[]>();
-const accounted = new WeakSet<Transaction>();
+const isRunning = new WeakMap<DatabaseTransaction, WatchedChange[]>();
+const accounted = new WeakSet<DatabaseTransaction>();
 
 /**
  * Runs `work` and records the differences of `subjects`: one audit line for any number of records, or none without a
@@ -37,11 +37,11 @@ const accounted = new WeakSet<Transaction>();
 export async function recordChange<T>(
   writing: Writing,
   operation: ChangeOperation,
-  subjects: readonly Subject[],
+  subjects: readonly RecordSubject[],
   work: () => Promise<T>,
 ): Promise<T> {
   const { tx, organizationId } = writing;
-  const outer = underWay.get(tx);
+  const outer = isRunning.get(tx);
   const watched = outer ?? [];
   for (const subject of subjects) {
     if (watched.some((other) => isSameSubject(other.subject, subject))) continue;
@@ -49,14 +49,14 @@ export async function recordChange<T>(
     watched.push({ subject, before });
   }
   if (outer) return work();
-  underWay.set(tx, watched);
+  isRunning.set(tx, watched);
   try {
     const done = await work();
     await write(writing, operation, watched);
     accounted.add(tx);
     return done;
   } finally {
-    underWay.delete(tx);
+    isRunning.delete(tx);
   }
 }
 
@@ -73,7 +73,7 @@ export function assertRecorded({ tx }: Pick<Writing, 'tx'>, name: string): void 
 async function write(
   writing: Writing,
   operation: ChangeOperation,
-  watched: readonly Watched[],
+  watched: readonly WatchedChange[],
 ): Promise<void> {
   const { tx, clock, organizationId, actor } = writing;
   const line = { organizationId, id: newId(clock), changedAt: clock.now(), actor, operation };
@@ -93,8 +93,8 @@ async function write(
  */
 async function findManyMade(
   { tx, organizationId }: Writing,
-  [one, ...others]: readonly Watched[],
-): Promise<Subject | undefined> {
+  [one, ...others]: readonly WatchedChange[],
+): Promise<RecordSubject | undefined> {
   if (!one || others.length > 0 || one.before.length > 0) return undefined;
   const { subject } = one;
   if (subject.by === undefined && subject.ids.length < MANY) return undefined;
@@ -103,12 +103,12 @@ async function findManyMade(
 
 async function readDifferences(
   { tx, organizationId }: Writing,
-  watched: readonly Watched[],
+  watched: readonly WatchedChange[],
 ): Promise<Changed[]> {
   const records: Changed[] = [];
   const told = new Set<string>();
   for (const { subject, before } of watched) {
-    const isNew = ({ id }: RecordState) => !told.has(`${subject.record.table} ${id}`);
+    const isNew = ({ id }: StoredRecordState) => !told.has(`${subject.record.table} ${id}`);
     const after = await readRecords(tx, organizationId, subject);
     // Two subjects may contain the same record. The first subject read has the state before the write.
     records.push(...differencesOf(subject.record, before.filter(isNew), after.filter(isNew)));
@@ -117,6 +117,6 @@ async function readDifferences(
   return records;
 }
 
-function isSameSubject(one: Subject, other: Subject): boolean {
+function isSameSubject(one: RecordSubject, other: RecordSubject): boolean {
   return one.record === other.record && one.by === other.by && one.ids.join() === other.ids.join();
 }

@@ -16,9 +16,9 @@ export interface RecordKind {
   /** SQL for secrets of a row `r`. The trail stores only that a secret exists or changed, never its value. */
   readonly secrets?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** SQL by field, for records without a name. The trail shows these values even if they did not change. */
-  readonly tellsApart?: Readonly<Record<string, RawBuilder<unknown>>>;
+  readonly distinguishes?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The trail shows changes of this kind with the changes of its parent record. Column `by` holds the parent's id. */
-  readonly toldWith?: { readonly kind: AuditedKind; readonly by: string };
+  readonly reportedWith?: { readonly kind: AuditedKind; readonly by: string };
   /** Subset of `fields` with personal data. The trail erases them when the person is erased. */
   readonly personal?: readonly string[];
   /** Columns that the trail does not store, each with its reason. */
@@ -28,7 +28,7 @@ export interface RecordKind {
 }
 
 /** Records that a write may change, selected by their ids or by another column. */
-export interface Subject {
+export interface RecordSubject {
   readonly record: RecordKind;
   readonly ids: readonly string[];
   /** Column that `ids` refer to; default: the id column. If set, the caller must have locked the rows. */
@@ -38,7 +38,7 @@ export interface Subject {
 export type FieldValue = unknown;
 
 /** Values of a record: fields, derived values and secrets, in the order of {@link columnsOf}. */
-export interface RecordState {
+export interface StoredRecordState {
   readonly id: string;
   readonly values: readonly FieldValue[];
 }

@@ -2,7 +2,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { AuditedKind, ChangeOperation } from '#contract/audit.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 
 export interface NamingChange {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface NamingChange {
 
 /** Changes whose records contain one of these ids anywhere, oldest first. The line of an import names many ids. */
 export async function findNaming(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ids: readonly string[],
 ): Promise<NamingChange[]> {
@@ -31,7 +31,7 @@ export async function findNaming(
 
 /** SHA-256 of the records of a change when they were sealed. Null if no data of the change was erased before. */
 export async function findSealedDigest(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   changeId: string,
 ): Promise<string | null> {
@@ -47,14 +47,14 @@ export async function findSealedDigest(
 }
 
 export async function insertWithheld(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   row: Insertable<Schema['withheld_changes']>,
 ): Promise<void> {
   await tx.insertInto('withheld_changes').values(row).execute();
 }
 
 export async function replaceRecords(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   records: string,

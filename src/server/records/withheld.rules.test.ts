@@ -5,8 +5,8 @@ import { withoutPersonal } from './withheld.rules.ts';
 const personalOf = (kind: string) => (kind === 'person' ? ['first_name', 'phone'] : []);
 const ana = 'a';
 
-describe('what is kept of a change', () => {
-  it('tells of the erased record that its fields were changed, and of every other one all', () => {
+describe('withoutPersonal', () => {
+  it('keeps the names of changed fields of the erased person and all data of others', () => {
     const fields = { first_name: 'Ana', phone: '', status: 'active' };
     const records = [
       { kind: 'person', id: ana, before: null, after: fields },
@@ -20,7 +20,7 @@ describe('what is kept of a change', () => {
     ]);
   });
 
-  it('leaves the other rows of many as they are', () => {
+  it('keeps other rows of a bulk change unchanged', () => {
     const many = { kind: 'person', fields: ['id', 'status', 'first_name'] };
     const rows = [
       [ana, 'active', 'Ana'],
@@ -41,7 +41,7 @@ describe('what is kept of a change', () => {
     ]);
   });
 
-  it('knows fields that the records have', () => {
+  it('is configured only with fields that the records have', () => {
     const personal = [...recordKinds.values()].flatMap(({ personal: own = [], fields }) =>
       own.map((field) => fields.includes(field)),
     );

@@ -29,15 +29,15 @@ export function withoutPersonal(
   });
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type WithheldFields = Readonly<Record<string, unknown>>;
 
-function withoutFields(fields: Fields | null, personal: readonly string[]): Fields | null {
+function withoutFields(fields: WithheldFields | null, personal: readonly string[]): WithheldFields | null {
   if (fields === null) return null;
   const keep = ([field, value]: [string, unknown]) => [
     field,
     personal.includes(field) ? erased(value) : value,
   ];
-  return Object.fromEntries(Object.entries(fields).map(keep)) as Fields;
+  return Object.fromEntries(Object.entries(fields).map(keep)) as WithheldFields;
 }
 
 /** The first value of a row is its id. */

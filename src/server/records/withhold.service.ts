@@ -1,7 +1,7 @@
 /** Erasure of personal data from the audit trail. */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { newId } from '../platform/identifier.ts';
 import { withStamp } from '../platform/seals/stamped-rows.ts';
 import type { Changed } from './difference.ts';
@@ -10,7 +10,7 @@ import { withoutPersonal } from './withheld.rules.ts';
 import { findNaming, findSealedDigest, insertWithheld, replaceRecords } from './withheld.repository.ts';
 
 interface Withholding {
-  readonly tx: Transaction;
+  readonly tx: DatabaseTransaction;
   readonly clock: Clock;
   readonly organizationId: string;
 }

@@ -1,7 +1,7 @@
 /** Factory of handlers for calls that change anything except credit. */
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Tenancy, Transaction } from '../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../platform/database/tenancy.ts';
 import type { Call, WritingHandler } from '../platform/plugins/routes.ts';
 import type { WritingRouteName } from '../platform/plugins/unrecorded-calls.ts';
 import { assertRecorded, type Writing } from './record-change.ts';
@@ -11,7 +11,7 @@ export interface WritingParts {
   readonly clock: Clock;
 }
 
-type Run<A> = (tx: Transaction) => Promise<A>;
+type WriteRun<A> = (tx: DatabaseTransaction) => Promise<A>;
 
 export interface WriteOptions<N extends WritingRouteName, P> {
   /** Slow work without a lock, done before the transaction begins. Its result is passed to `work`. */
@@ -21,7 +21,7 @@ export interface WriteOptions<N extends WritingRouteName, P> {
    */
   undo?(call: Call<N>, prepared: P): Promise<void>;
   /** Opens the transaction; default: one in the scope of the call. May run `work` again from its start. */
-  within?(call: Call<N>, run: Run<RouteResponse<N>>): Promise<RouteResponse<N>>;
+  within?(call: Call<N>, run: WriteRun<RouteResponse<N>>): Promise<RouteResponse<N>>;
 }
 
 /**
@@ -33,7 +33,7 @@ export function writes<N extends WritingRouteName, P = undefined>(
   work: (writing: Writing, call: Call<N>, prepared: P) => Promise<RouteResponse<N>>,
   options: WriteOptions<N, P> = {},
 ): WritingHandler<N> {
-  const inScope = (call: Call<N>, run: Run<RouteResponse<N>>) => tenancy.inScope(call.scope, run);
+  const inScope = (call: Call<N>, run: WriteRun<RouteResponse<N>>) => tenancy.inScope(call.scope, run);
   const { prepare, undo, within = inScope } = options;
   return {
     does: 'writes',

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 
 /** Returns 0 for a clock that was never moved. */
-export async function findAheadMs(tx: Transaction): Promise<number> {
+export async function findAheadMs(tx: DatabaseTransaction): Promise<number> {
   const row = await tx.selectFrom('sandbox_clock').select('ahead_ms').executeTakeFirst();
   return row?.ahead_ms ?? 0;
 }
 
 /** Only raises the offset; returns the stored one. */
-export async function raiseAheadMs(tx: Transaction, aheadMs: number): Promise<number> {
+export async function raiseAheadMs(tx: DatabaseTransaction, aheadMs: number): Promise<number> {
   const row = await tx
     .insertInto('sandbox_clock')
     .values({ ahead_ms: aheadMs })

@@ -12,10 +12,10 @@ import type { LedgerState } from '../ledger/ledger-state.ts';
 import type { MailPort } from '../platform/mail/mail-port.ts';
 import { createSender } from '../platform/mail/sending.ts';
 import { schedulesDue } from '../features/schedules/running/running.ts';
-import { createTeller } from '../readers/thresholds/telling.ts';
+import { createNotifier } from '../readers/thresholds/notifier.ts';
 import type { DueWorks } from './move-clock.service.ts';
 
-interface Parts {
+interface DueWorkDependencies {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly bus: EventBus;
@@ -29,9 +29,9 @@ function report(error: unknown): never {
   throw error;
 }
 
-export function dueWorks(parts: Parts): DueWorks {
+export function dueWorks(parts: DueWorkDependencies): DueWorks {
   const sending = createSender({ ...parts, kinds: MAIL_KINDS, onGivenUp: () => undefined, report });
-  const telling = createTeller({ ...parts, report });
+  const telling = createNotifier({ ...parts, report });
   return {
     bills: billsDue(parts),
     schedules: schedulesDue({ ...parts, report }),

@@ -4,8 +4,8 @@ import type { DueWork } from '../platform/due-work.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SandboxClock } from '../platform/clock.ts';
 
-type Moved = RouteResponse<'POST /sandbox/clock'>;
-type Wanted = RouteBody<'POST /sandbox/clock'>;
+type MovedClock = RouteResponse<'POST /sandbox/clock'>;
+type ClockRequest = RouteBody<'POST /sandbox/clock'>;
 
 /** Order at each stop: thresholds depend on bills and schedules, and mails on all of them. */
 const IN_ORDER = ['bills', 'schedules', 'thresholds', 'mails'] as const;
@@ -23,7 +23,7 @@ const WALK_MS = 40_000;
 /** Runs one move at a time. `hasTime` returns false once the move must stop. */
 export function createClockMover(clock: SandboxClock, works: DueWorks) {
   let isWalking = false;
-  return async (wanted: Wanted, hasTime = timeFor(WALK_MS)): Promise<Moved> => {
+  return async (wanted: ClockRequest, hasTime = timeFor(WALK_MS)): Promise<MovedClock> => {
     if (isWalking) throw new Refusal('busy');
     const to = targetOf(wanted, clock);
     isWalking = true;
@@ -40,7 +40,7 @@ function timeFor(ms: number): () => boolean {
   return () => performance.now() - startedAt < ms;
 }
 
-function targetOf({ to, by }: Wanted, clock: SandboxClock): Date {
+function targetOf({ to, by }: ClockRequest, clock: SandboxClock): Date {
   const now = clock.now().getTime();
   const { days = 0, hours = 0, minutes = 0 } = by ?? {};
   const target =
@@ -55,7 +55,7 @@ async function walk(
   clock: SandboxClock,
   works: DueWorks,
   { to, hasTime }: { readonly to: Date; readonly hasTime: () => boolean },
-): Promise<Moved> {
+): Promise<MovedClock> {
   const done = { bills: 0, schedules: 0, thresholds: 0, mails: 0 };
   const doWhatIsDue = async () => {
     for (const name of IN_ORDER) done[name] += await works[name].run();

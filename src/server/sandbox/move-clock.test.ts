@@ -28,8 +28,8 @@ afterEach(() => portal.close());
 
 const move = (body: object, as: string | undefined = token) =>
   portal.ask<Moved>('POST /sandbox/clock', { token: as, body });
-describe('the clock of the sandbox', () => {
-  it('closes each period at its end, whatever it is moved by', async () => {
+describe('POST /sandbox/clock', () => {
+  it('closes each billing period at its end during a long move', async () => {
     const { body } = await move({ by: { days: 70 } });
     expect(body).toMatchObject({ at: '2027-01-30T10:00:00.000Z', isThere: true, bills: 2 });
     const { rows } = await portal.pool.query<{ closed_at: Date }>(
@@ -41,7 +41,7 @@ describe('the clock of the sandbox', () => {
     ]);
   });
 
-  it('leaves whoever is signed in where they are, and nobody else', async () => {
+  it('extends the session of the caller and lets idle sessions expire', async () => {
     const idle = await portal.signIn(account);
     portal.clock.advance(20 * 60_000);
     expect((await portal.ask('GET /user/validSession', { token })).status).toBe(200);
@@ -53,7 +53,7 @@ describe('the clock of the sandbox', () => {
     expect((await portal.ask('GET /user/validSession', { token })).status).toBe(401);
   });
 
-  it('goes on from there after a start, and on another server of the database', async () => {
+  it('keeps the moved time after a restart and on other servers', async () => {
     const other = await openSandboxClock({ tenancy: portal.tenancy, machine: portal.clock });
     const { body } = await move({ to: '2026-12-24T18:00:00Z' });
     expect(body.at).toBe('2026-12-24T18:00:00.000Z');
@@ -64,7 +64,7 @@ describe('the clock of the sandbox', () => {
     expect(other.aheadMs()).toBe(started.aheadMs());
   });
 
-  it('moves forward alone, and not too far', async () => {
+  it('refuses to move backwards or too far', async () => {
     const codes = [];
     for (const body of [
       { to: '2026-11-21T10:00:00Z' },
@@ -92,8 +92,8 @@ describe('the clock of the sandbox', () => {
   });
 });
 
-describe('a walk of the clock', () => {
-  it('stops at every moment in order, and on its way where there is no time', async () => {
+describe('createClockMover', () => {
+  it('runs all due work in order and can stop before its target', async () => {
     const clock = portal.sandboxClock;
     if (!clock) throw new Error('The sandbox has no clock.');
     const seen: string[] = [];
@@ -115,7 +115,7 @@ describe('a walk of the clock', () => {
 });
 
 describe('a server without the sandbox', () => {
-  it('has no such call', async () => {
+  it('answers 404 to POST /sandbox/clock', async () => {
     const real = await startPortal();
     try {
       const body = { by: { days: 1 } };

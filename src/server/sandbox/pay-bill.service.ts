@@ -12,7 +12,7 @@ import { assertSettles } from '../features/bills/settlement.rules.ts';
 /** Also finds expired codes, which count as paid late. */
 const EVER = new Date(0);
 
-interface Named {
+interface NamedBill {
   readonly scope: Scope;
   readonly organizationId: string;
   readonly id: string;
@@ -24,7 +24,7 @@ interface Named {
  */
 export async function payBillAsBank(
   parts: SandboxBank,
-  { scope, organizationId, id }: Named,
+  { scope, organizationId, id }: NamedBill,
   actor: Actor,
 ): Promise<Bill> {
   const { tenancy, clock } = parts;

@@ -10,12 +10,15 @@ import { findAheadMs, raiseAheadMs } from './clock.repository.ts';
 
 const FOLLOW_EVERY_MS = 1_000;
 
-interface Parts {
+interface SandboxClockDependencies {
   readonly tenancy: Tenancy;
   readonly machine: Clock;
 }
 
-export async function openSandboxClock({ tenancy, machine }: Parts): Promise<SandboxClock> {
+export async function openSandboxClock({
+  tenancy,
+  machine,
+}: SandboxClockDependencies): Promise<SandboxClock> {
   let aheadMs = 0;
   const nowMs = () => machine.now().getTime() + aheadMs;
   const follow = async () => {
@@ -26,11 +29,11 @@ export async function openSandboxClock({ tenancy, machine }: Parts): Promise<San
     now: () => new Date(nowMs()),
     aheadMs: () => aheadMs,
     moveTo: async (at) => {
-      const wantedMs = aheadMs + at.getTime() - nowMs();
-      if (wantedMs <= aheadMs) return;
+      const requestedMs = aheadMs + at.getTime() - nowMs();
+      if (requestedMs <= aheadMs) return;
       aheadMs = await tenancy.asSystem('sandbox-clock', async (tx) => {
         const beforeMs = await findAheadMs(tx);
-        const afterMs = await raiseAheadMs(tx, wantedMs);
+        const afterMs = await raiseAheadMs(tx, requestedMs);
         await carrySignIns(tx, new Date(machine.now().getTime() + beforeMs), afterMs - beforeMs);
         return afterMs;
       });

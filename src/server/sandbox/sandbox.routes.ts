@@ -8,12 +8,12 @@ import type { MailPort } from '../platform/mail/mail-port.ts';
 import { payBillAsBank } from './pay-bill.service.ts';
 import { returnAsBank } from './return-as-bank.service.ts';
 import { payAsBank, type SandboxBank } from './pay.service.ts';
-import { asksRefuel, type RefuelParts } from '../features/refuels/ask-refuel.ts';
+import { refuelHandler, type RefuelDependencies } from '../features/refuels/ask-refuel.ts';
 import { dueWorks } from './due-works.ts';
 import { createClockMover } from './move-clock.service.ts';
 import type { SandboxClock } from '../platform/clock.ts';
 
-export interface SandboxParts extends RefuelParts, SandboxBank {
+export interface SandboxParts extends RefuelDependencies, SandboxBank {
   readonly sandbox: boolean;
   readonly sandboxClock: SandboxClock | null;
   readonly mail: MailPort;
@@ -36,7 +36,7 @@ export const serverModule = defineModule(
 function sandboxModule({ sandbox, ...parts }: SandboxParts): Module {
   const { tenancy, mail, sandboxClock } = parts;
   const moveClock = sandboxClock && createClockMover(sandboxClock, dueWorks(parts));
-  const refuel = asksRefuel<'POST /sandbox/refuel'>(parts, (answer) => answer);
+  const refuel = refuelHandler<'POST /sandbox/refuel'>(parts, (answer) => answer);
   const assertOpen = () => {
     if (!sandbox) throw new Refusal('not_found');
   };

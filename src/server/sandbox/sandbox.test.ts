@@ -7,7 +7,7 @@ let portal: Portal;
 afterEach(() => portal.close());
 
 describe('the sandbox', () => {
-  it('answers, where it is off, as a path that does not exist', async () => {
+  it('answers like an unknown path if it is off', async () => {
     portal = await startPortal();
     const missing = await portal.ask('GET /sandbox/nothing');
     for (const call of ['GET /sandbox/accounts', 'GET /sandbox/outbox']) {
@@ -16,7 +16,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('shows the mail that was sent, newest first', async () => {
+  it('lists sent mails, newest first', async () => {
     portal = await startPortal({ environment: { LITRO_SANDBOX: 'on' } });
     const { administrator: account } = await makeCompany(portal);
     await portal.mail.send({ to: 'someone@frota.example', subject: 'Before', text: 'Earlier.' });
@@ -26,12 +26,12 @@ describe('the sandbox', () => {
     expect(body.docs.map(({ to }) => to)).toEqual([account.email, 'someone@frota.example']);
   });
 
-  it('lists the sign-ins of the demonstration, of which there are none before it is made', async () => {
+  it('lists no accounts before the demonstration is created', async () => {
     portal = await startPortal({ environment: { LITRO_SANDBOX: 'on' } });
     expect((await portal.ask('GET /sandbox/accounts')).body).toEqual({ docs: [] });
   });
 
-  it('is known to a session, which shows what it can do there', async () => {
+  it('is reported to a session by hydrate', async () => {
     portal = await startPortal({ environment: { LITRO_SANDBOX: 'on' } });
     const { token } = await openCompany(portal);
     const { body } = await portal.ask<Hydrate>('GET /v2/admin/organization/hydrate', { token });

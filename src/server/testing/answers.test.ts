@@ -17,19 +17,19 @@ const refuse = (code: ErrorCode) => () => {
   throw new Refusal(code);
 };
 
-describe('an answer', () => {
-  it('passes when it fits its schema', async () => {
+describe('watchAnswers for an answer', () => {
+  it('accepts an answer that matches its schema', async () => {
     expect(await faultsOf(() => ({ status: 'live' }))).toEqual([]);
   });
 
-  it('is a fault when it says something else, or more', async () => {
+  it('reports an answer with a wrong value or an additional property', async () => {
     expect(await faultsOf(() => ({ status: 'dead' }))).toEqual([expect.stringContaining('GET /health/live')]);
     expect(await faultsOf(() => ({ status: 'live', secret: 'canary' }))).toEqual([
       expect.stringContaining('additional properties'),
     ]);
   });
 
-  it('is a fault when it is no JSON document, or comes under a status that no call has', async () => {
+  it('reports an answer that is not JSON or has an undocumented status', async () => {
     expect(await faultsOf(() => '{"status":"live"}')).toEqual([
       expect.stringContaining('without a JSON body'),
     ]);
@@ -39,18 +39,18 @@ describe('an answer', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('passes when the contract names it', async () => {
+describe('watchAnswers for a refusal', () => {
+  it('accepts a refusal that the contract lists', async () => {
     expect(await faultsOf(refuse('busy'))).toEqual([]);
   });
 
-  it('is a fault when the contract does not name it for this call', async () => {
+  it('reports a refusal that the contract does not list for this call', async () => {
     expect(await faultsOf(refuse('wallet_repeated'))).toEqual([
       expect.stringMatching(/wallet_repeated.*does not name/),
     ]);
   });
 
-  it('is a fault in another shape, in other words or under another status', async () => {
+  it('reports a refusal with a wrong format, message or status', async () => {
     const words = { statusCode: 503, error: 'Service Unavailable', message: 'SELECT 1', code: 'busy' };
     const send = (status: number, body: object) => (reply: FastifyReply) =>
       reply.code(status).header('x-request-id', reply.request.id).send(body);

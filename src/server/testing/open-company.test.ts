@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('openCompany', () => {
-  it('puts the cents into the wallets and leaves `companyCents` to the company', async () => {
+  it('credits wallets with `cents` and the company with `companyCents`', async () => {
     const { ask, wallets, drivers, vehicles } = await openCompany(portal, {
       companyCents: 1_000,
       drivers: { ana: {}, rui: {} },
@@ -31,7 +31,7 @@ describe('openCompany', () => {
     expectTypeOf(vehicles).toEqualTypeOf<Readonly<Record<'truck', string>>>();
   });
 
-  it('signs in the administrator who holds only the permissions', async () => {
+  it('signs in a second administrator with only the given permissions', async () => {
     const { first, ask } = await openCompany(portal, { permissions: ['portal.vehicle.list'] });
     expect((await ask('GET /v2/admin/organization/vehicle')).status).toBe(200);
     expect((await ask('GET /admin/organization/audit')).status).toBe(403);
@@ -39,24 +39,24 @@ describe('openCompany', () => {
     expect((await portal.ask('GET /admin/organization/audit', { token })).status).toBe(200);
   });
 
-  it('writes terms, settings, stations and cost centers', async () => {
-    const { organization, centers, stations } = await openCompany(portal, {
+  it('creates terms, settings, stations and cost centers', async () => {
+    const { organization, expenseCenters, stations } = await openCompany(portal, {
       terms: { time_zone: 'America/Manaus' },
       settings: { refuel_charged_fee: true, refuel_charged_fee_value: '1.5' },
-      centers: { north: 'Obra Norte' },
+      expenseCenters: { north: 'Obra Norte' },
       stations: { pump: { name: 'Posto Rota 116' } },
     });
     const { rows } = await portal.pool.query(
-      `SELECT o.time_zone, s.refuel_charged_fee, e.name AS center, g.name AS station FROM organizations o
+      `SELECT o.time_zone, s.refuel_charged_fee, e.name AS "expenseCenter", g.name AS station FROM organizations o
          JOIN organization_settings s USING (organization_id) JOIN expense_centers e USING (organization_id)
          JOIN gas_stations g ON g.id = $2 WHERE e.id = $1 AND o.organization_id = $3`,
-      [centers.north, stations.pump, organization.id],
+      [expenseCenters.north, stations.pump, organization.id],
     );
     expect(rows).toEqual([
       {
         time_zone: 'America/Manaus',
         refuel_charged_fee: true,
-        center: 'Obra Norte',
+        expenseCenter: 'Obra Norte',
         station: 'Posto Rota 116',
       },
     ]);

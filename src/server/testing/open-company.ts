@@ -4,9 +4,9 @@ import type { PermissionKey } from '#contract/permissions.ts';
 import type { Updateable } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { newId } from '../platform/identifier.ts';
-import { handOut, type Share } from '../features/balance/hand-out.service.ts';
+import { distribute, type CreditShare } from '../features/balance/distribute.service.ts';
 import type { OwnerKind } from '../ledger/credit/wallets.repository.ts';
-import { insertCenter } from '../features/expense-centers/expense-centers.repository.ts';
+import { insertExpenseCenter } from '../features/expense-centers/expense-centers.repository.ts';
 import { makeAccount } from './accounts.ts';
 import {
   buyCredit,
@@ -47,12 +47,12 @@ export interface CompanyOptions<
   /** Stations of the platform: every other company of the database sees them too. */
   readonly stations?: Records<Station, Parameters<typeof makeStation>[1] & {}>;
   /** Names of cost centers, keyed by the name that the test uses. */
-  readonly centers?: Records<Center, string>;
+  readonly expenseCenters?: Records<Center, string>;
   /**
    * Keyed by the driver or vehicle that owns the wallet. The company buys the credit `cents` (0 by default)
    * in addition to `companyCents`. The text `center` is the name of a new cost center for this wallet.
    */
-  readonly wallets?: Records<Owner, { readonly cents?: number; readonly center?: string }>;
+  readonly wallets?: Records<Owner, { readonly cents?: number; readonly expenseCenter?: string }>;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function makeCompany<
   Owner extends string = never,
 >(parts: TestParts, options: CompanyOptions<Driver, Vehicle, Station, Center, Owner> = {}) {
   const { terms, settings, permissions, ...others } = options;
-  const { drivers, vehicles, stations, centers, wallets, companyCents = 0, ...columns } = others;
+  const { drivers, vehicles, stations, expenseCenters, wallets, companyCents = 0, ...columns } = others;
   const organization = await makeOrganization(parts, columns);
   const { id: organizationId, scope } = organization;
   const { tenancy, clock } = parts;
@@ -78,10 +78,10 @@ export async function makeCompany<
   const driverIds = await makeEach(drivers, (driver) => makeMember(parts, organization, driver));
   const vehicleIds = await makeEach(vehicles, (vehicle) => makeVehicle(parts, organization, vehicle));
   const stationIds = await makeEach(stations, (station) => makeStation(parts, station));
-  const centerIds = await makeEach(centers, async (name) => {
+  const expenseCenterIds = await makeEach(expenseCenters, async (name) => {
     const id = newId(clock);
     await tenancy.inScope(scope, (tx) =>
-      insertCenter(tx, organizationId, { id, name, createdAt: clock.now() }),
+      insertExpenseCenter(tx, organizationId, { id, name, createdAt: clock.now() }),
     );
     return id;
   });
@@ -90,10 +90,13 @@ export async function makeCompany<
     if (Object.hasOwn(vehicleIds, name)) return { vehicle: vehicleIds[name as Vehicle] };
     throw new Error(`The company has no driver or vehicle "${name}" for a wallet.`);
   };
-  const walletIds = await makeEach(wallets, ({ center }, name) =>
-    makeWallet(parts, organization, { ...ownerOf(name), ...(center !== undefined && { center }) }),
+  const walletIds = await makeEach(wallets, ({ expenseCenter }, name) =>
+    makeWallet(parts, organization, {
+      ...ownerOf(name),
+      ...(expenseCenter !== undefined && { expenseCenter }),
+    }),
   );
-  const shares: Record<OwnerKind, Share[]> = { user: [], vehicle: [] };
+  const shares: Record<OwnerKind, CreditShare[]> = { user: [], vehicle: [] };
   let walletCents = 0;
   for (const [name, wallet] of Object.entries<string>(walletIds)) {
     const { cents: own = 0 } = wallets?.[name as Owner] ?? {};
@@ -106,7 +109,7 @@ export async function makeCompany<
   for (const kind of ['user', 'vehicle'] as const) {
     if (shares[kind].length === 0) continue;
     await tenancy.inScope(scope, (tx) =>
-      handOut({ tx, clock, organizationId, actor: nobody }, kind, shares[kind]),
+      distribute({ tx, clock, organizationId, actor: nobody }, kind, shares[kind]),
     );
   }
   return {
@@ -118,7 +121,7 @@ export async function makeCompany<
     drivers: driverIds,
     vehicles: vehicleIds,
     stations: stationIds,
-    centers: centerIds,
+    expenseCenters: expenseCenterIds,
     wallets: walletIds,
   };
 }

@@ -11,7 +11,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { MemberRole, Schema, Status, VehicleKind } from '../platform/database/schema.ts';
 import type { Scope, Tenancy } from '../platform/database/tenancy.ts';
 import { newId } from '../platform/identifier.ts';
-import { insertFill } from '../features/fills/fills.repository.ts';
+import { insertRefuel } from '../features/fills/fills.repository.ts';
 import type { Actor } from '../records/actor.ts';
 import {
   findAccount,
@@ -223,14 +223,14 @@ export async function makeStation(
 export async function makeWallet(
   { tenancy, clock }: TestParts,
   { id: organizationId, scope }: TestOrganization,
-  owner: ({ readonly user: string } | { readonly vehicle: string }) & { readonly center?: string },
+  owner: ({ readonly user: string } | { readonly vehicle: string }) & { readonly expenseCenter?: string },
 ): Promise<string> {
   const home = { organization_id: organizationId, created_at: clock.now() };
-  const [id, centerId] = [newId(clock), owner.center === undefined ? null : newId(clock)];
+  const [id, centerId] = [newId(clock), owner.expenseCenter === undefined ? null : newId(clock)];
   await tenancy.inScope(scope, async (tx) => {
     if (centerId !== null) {
-      const center = { ...home, id: centerId, name: owner.center ?? '' };
-      await tx.insertInto('expense_centers').values(center).execute();
+      const expenseCenter = { ...home, id: centerId, name: owner.expenseCenter ?? '' };
+      await tx.insertInto('expense_centers').values(expenseCenter).execute();
     }
     const named = 'user' in owner ? { user_id: owner.user } : { vehicle_id: owner.vehicle };
     await tx
@@ -243,7 +243,7 @@ export async function makeWallet(
 }
 
 /** Creates an accepted refuel. The wallet pays as far as its balance reaches, the company the rest. */
-export async function makeFill(
+export async function makeRefuel(
   { tenancy, clock }: TestParts,
   { id: organizationId, scope }: TestOrganization,
   fill: {
@@ -281,7 +281,7 @@ export async function makeFill(
         { accountId: spent.id, amountCents },
       ].filter((posting) => posting.amountCents !== 0),
     });
-    await insertFill(tx, {
+    await insertRefuel(tx, {
       organization_id: organizationId,
       id,
       vehicle_id: fill.vehicle ?? null,

@@ -2,11 +2,14 @@
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
-import type { Transaction } from '../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { newId } from '../platform/identifier.ts';
-import { handOut, type Share } from '../features/balance/hand-out.service.ts';
+import { distribute, type CreditShare } from '../features/balance/distribute.service.ts';
 import { updateOwnerStatus, type OwnerKind } from '../ledger/credit/wallets.repository.ts';
-import { insertCenter, recoverCenter } from '../features/expense-centers/expense-centers.repository.ts';
+import {
+  insertExpenseCenter,
+  recoverCenter as recoverExpenseCenter,
+} from '../features/expense-centers/expense-centers.repository.ts';
 import { checkLedger } from '../ledger/check.ts';
 import { insertAccounts } from '../ledger/ledger.repository.ts';
 import { insertBill } from '../features/bills/bills.repository.ts';
@@ -22,7 +25,7 @@ import { updateVehicle } from '../features/vehicles/vehicles.repository.ts';
 import { makeAccount, type TestAccount } from './accounts.ts';
 import {
   buyCredit,
-  makeFill,
+  makeRefuel,
   makeMember,
   makeOrganization,
   makeStation,
@@ -68,11 +71,11 @@ export interface StageOptions {
   readonly asksAbove?: true;
 }
 
-type Parts = Pick<Portal, 'tenancy' | 'clock' | 'pool'>;
+type StageParts = Pick<Portal, 'tenancy' | 'clock' | 'pool'>;
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove }: StageOptions) {
+export async function openStage(parts: StageParts, { sharingType, branchOf, asksAbove }: StageOptions) {
   const organization = await makeOrganization(parts, {
     sharingType,
     hasExpenseCenters: true,
@@ -119,16 +122,16 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
     addBranch: async () => (await makeOrganization(parts, { parentId: organization.id })).id,
     /** A station that is enabled for all. */
     addStation: () => makeStation(parts),
-    addCenter: () => addCenter(parts, organization),
-    recoverCenter: (id: string) =>
-      parts.tenancy.inScope(organization.scope, (tx) => recoverCenter(tx, organization.id, id)),
+    addExpenseCenter: () => addExpenseCenter(parts, organization),
+    recoverExpenseCenter: (id: string) =>
+      parts.tenancy.inScope(organization.scope, (tx) => recoverExpenseCenter(tx, organization.id, id)),
     /** By default each wallet has its own cost center, so that an owner can have several. */
-    addWallet: async (kind: OwnerKind, ownerId: string, shared = false, center?: string) =>
+    addWallet: async (kind: OwnerKind, ownerId: string, shared = false, expenseCenter?: string) =>
       addWallet(parts, organization, {
         kind,
         ownerId,
         shared,
-        center: center ?? (await addCenter(parts, organization)),
+        expenseCenter: expenseCenter ?? (await addExpenseCenter(parts, organization)),
       }),
     /** Lets the company owe up to `WHOLE_CENTS`. */
     lend: () =>
@@ -153,7 +156,7 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
     give: (kind: OwnerKind, id: string, wallet: string, amount = WHOLE_REAIS) =>
       give(parts, organization, kind, [{ id, wallet, amount }]),
     /** Distributes by one entry; returns its id. */
-    handOut: (kind: OwnerKind, shares: readonly Share[]) => give(parts, organization, kind, shares),
+    distribute: (kind: OwnerKind, shares: readonly CreditShare[]) => give(parts, organization, kind, shares),
     ...tanksOf(parts, organization),
     standing: () => readStanding(parts, organization.id),
     faults: () => checkLedger(parts.tenancy),
@@ -161,7 +164,7 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
 }
 
 async function addPurchase(
-  { tenancy, clock }: Parts,
+  { tenancy, clock }: StageParts,
   { id: organizationId, scope }: TestOrganization,
   { userId }: TestAccount,
   owner?: string,
@@ -191,7 +194,7 @@ async function addPurchase(
 }
 
 async function payPurchase(
-  { tenancy, clock }: Parts,
+  { tenancy, clock }: StageParts,
   { id: organizationId, scope }: TestOrganization,
   id: string,
 ) {
@@ -211,7 +214,7 @@ async function payPurchase(
 }
 
 async function returnPurchase(
-  { tenancy, clock }: Parts,
+  { tenancy, clock }: StageParts,
   { id: organizationId, scope }: TestOrganization,
   id: string,
 ) {
@@ -231,7 +234,7 @@ async function returnPurchase(
   );
 }
 
-async function addBill({ tenancy, clock }: Parts, { id: organizationId, scope }: TestOrganization) {
+async function addBill({ tenancy, clock }: StageParts, { id: organizationId, scope }: TestOrganization) {
   const id = newId(clock);
   const now = clock.now();
   await tenancy.inScope(scope, (tx) =>
@@ -254,7 +257,7 @@ async function addBill({ tenancy, clock }: Parts, { id: organizationId, scope }:
   return id;
 }
 
-async function addPayment({ tenancy, clock }: Parts, { id: organizationId, scope }: TestOrganization) {
+async function addPayment({ tenancy, clock }: StageParts, { id: organizationId, scope }: TestOrganization) {
   const id = newId(clock);
   await tenancy.inScope(scope, (tx) =>
     insertPayment(tx, {
@@ -273,19 +276,19 @@ async function addPayment({ tenancy, clock }: Parts, { id: organizationId, scope
 }
 
 async function give(
-  { tenancy, clock }: Parts,
+  { tenancy, clock }: StageParts,
   { id: organizationId, scope }: TestOrganization,
   kind: OwnerKind,
-  shares: readonly Share[],
+  shares: readonly CreditShare[],
 ): Promise<string> {
   const { entry } = await tenancy.inScope(scope, (tx) =>
-    handOut({ tx, clock, organizationId, actor: nobody }, kind, shares),
+    distribute({ tx, clock, organizationId, actor: nobody }, kind, shares),
   );
   return entry ?? '';
 }
 
-async function spend(parts: Parts, organization: TestOrganization, wallet: string): Promise<string> {
-  const { id } = await makeFill(parts, organization, {
+async function spend(parts: StageParts, organization: TestOrganization, wallet: string): Promise<string> {
+  const { id } = await makeRefuel(parts, organization, {
     wallet,
     litres: WHOLE_REAIS,
     priceMills: PRICE_OF_ONE,
@@ -293,7 +296,7 @@ async function spend(parts: Parts, organization: TestOrganization, wallet: strin
   return id;
 }
 
-function openSession({ tenancy, clock }: Parts, { userId }: TestAccount): Promise<string> {
+function openSession({ tenancy, clock }: StageParts, { userId }: TestAccount): Promise<string> {
   const sessions = createSessions({ tenancy, clock });
   return tenancy.asSystem('sign-in', async (tx) => {
     const { token } = await sessions.open(tx, userId, { renewable: false });
@@ -301,7 +304,7 @@ function openSession({ tenancy, clock }: Parts, { userId }: TestAccount): Promis
   });
 }
 
-async function addPerson(parts: Parts, organization: TestOrganization, role: 'UserOrg' | 'User') {
+async function addPerson(parts: StageParts, organization: TestOrganization, role: 'UserOrg' | 'User') {
   const owner = await makeMember(parts, organization, { role });
   const { rows } = await parts.pool.query<{ id: string }>(
     'SELECT id FROM members WHERE organization_id = $1 AND user_id = $2',
@@ -310,8 +313,8 @@ async function addPerson(parts: Parts, organization: TestOrganization, role: 'Us
   return { id: rows[0]?.id ?? '', owner };
 }
 
-async function occupy(parts: Parts, organization: TestOrganization, kind: OwnerKind, name: string) {
-  const within = <T>(work: (tx: Transaction) => Promise<T>) =>
+async function occupy(parts: StageParts, organization: TestOrganization, kind: OwnerKind, name: string) {
+  const within = <T>(work: (tx: DatabaseTransaction) => Promise<T>) =>
     parts.tenancy.inScope(organization.scope, work);
   if (kind === 'vehicle') {
     const id = await makeVehicle(parts, organization, { plate: name });
@@ -323,18 +326,26 @@ async function occupy(parts: Parts, organization: TestOrganization, kind: OwnerK
   return () => call('00000000000');
 }
 
-async function addCenter({ tenancy, clock }: Parts, { id, scope }: TestOrganization): Promise<string> {
-  const center = newId(clock);
+async function addExpenseCenter(
+  { tenancy, clock }: StageParts,
+  { id, scope }: TestOrganization,
+): Promise<string> {
+  const expenseCenter = newId(clock);
   await tenancy.inScope(scope, (tx) =>
-    insertCenter(tx, id, { id: center, name: `Obra ${center}`, createdAt: clock.now() }),
+    insertExpenseCenter(tx, id, { id: expenseCenter, name: `Obra ${expenseCenter}`, createdAt: clock.now() }),
   );
-  return center;
+  return expenseCenter;
 }
 
 async function addWallet(
-  { tenancy, clock }: Parts,
+  { tenancy, clock }: StageParts,
   { id: organizationId }: TestOrganization,
-  { kind, ownerId, shared, center }: { kind: OwnerKind; ownerId: string; shared: boolean; center: string },
+  {
+    kind,
+    ownerId,
+    shared,
+    expenseCenter,
+  }: { kind: OwnerKind; ownerId: string; shared: boolean; expenseCenter: string },
 ): Promise<string> {
   const id = newId(clock);
   await tenancy.asSystem('demo', async (tx) => {
@@ -345,7 +356,7 @@ async function addWallet(
           organization_id: organizationId,
           id,
           ...(kind === 'user' ? { user_id: ownerId } : { vehicle_id: ownerId }),
-          expense_center_id: center,
+          expense_center_id: expenseCenter,
           shared_balance: shared,
           created_at: clock.now(),
         }),
@@ -357,7 +368,7 @@ async function addWallet(
 }
 
 /** One statement as the owner of the tables, which bypasses row-level security. */
-async function readStanding({ pool }: Parts, organizationId: string): Promise<Standing> {
+async function readStanding({ pool }: StageParts, organizationId: string): Promise<Standing> {
   const { rows } = await pool.query<Standing>(
     `SELECT
        (SELECT sum(balance_cents)::int FROM ledger_accounts WHERE organization_id = $1 AND kind = 'company') AS "companyCents",

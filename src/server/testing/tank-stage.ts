@@ -1,7 +1,7 @@
 import type { Millilitres } from '#core/money/volume.ts';
 import { newId } from '../platform/identifier.ts';
 import type { Moving } from '../ledger/credit/under-lock.ts';
-import { handOutTank } from '../features/tanks/wallets/claims.service.ts';
+import { distributeTankFuel } from '../features/tanks/wallets/claims.service.ts';
 import { insertDip } from '../features/tanks/dips/dips.repository.ts';
 import { defuelTank, refuelTank } from '../features/tanks/operations/operations.service.ts';
 import { updateTankWallets } from '../features/tanks/wallets/tank-wallets.repository.ts';
@@ -13,9 +13,9 @@ import type { Portal } from './portal.ts';
 /** All fuel of a stage in liters: as many milliliters as its credit has cents. */
 export const WHOLE_LITRES = 100;
 
-type Parts = TestParts & Pick<Portal, 'pool'>;
+type TankStageParts = TestParts & Pick<Portal, 'pool'>;
 
-export function tanksOf(parts: Parts, organization: TestOrganization) {
+export function tanksOf(parts: TankStageParts, organization: TestOrganization) {
   const { tenancy, clock, pool } = parts;
   const within = <T>(work: (moving: Moving) => Promise<T>) =>
     tenancy.inScope(organization.scope, (tx) =>
@@ -50,7 +50,7 @@ export function tanksOf(parts: Parts, organization: TestOrganization) {
         refuelTank(moving, tank, { volume: WHOLE_LITRES, price, supplier: 'Distribuidora' }),
       ),
     giveTank: (id: string, volume = WHOLE_LITRES) =>
-      within((moving) => handOutTank(moving, { shares: [{ id, volume }] })),
+      within((moving) => distributeTankFuel(moving, { shares: [{ id, volume }] })),
     drawTank: (tank: string, vehicle: string, volume = WHOLE_LITRES, odometer?: number) =>
       within((moving) =>
         defuelTank(moving, tank, { vehicle, volume, ...(odometer !== undefined && { odometer }) }),

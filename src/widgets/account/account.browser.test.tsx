@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('litro-account', () => {
-  it('says who is signed in, and what the company and its plan hold', async () => {
+  it('shows the access category of the user and the modules that the plan includes', async () => {
     server.answer('GET /admin/organization/user/permissions', ok({ docs: [], category: 'operator' }));
     const menus = ['distribution', 'cost-centers', 'unheard-of'];
     server.answer(
@@ -41,7 +41,7 @@ describe('litro-account', () => {
     expect(element.shadowRoot?.textContent).not.to.include('Preferências');
   });
 
-  it('changes the password, says at its field what is wrong with it, and leaves', async () => {
+  it('changes the password, marks mismatched and wrong passwords, then signs the user out', async () => {
     const sent: unknown[] = [];
     server.answer(PASSWORD, (request) => {
       sent.push(request.body);
@@ -65,7 +65,7 @@ describe('litro-account', () => {
     expect(sent[1]).to.deep.equal({ password: 'Litro-2026', newPassword: 'Strada-2026' });
   });
 
-  it('keeps new recovery codes over everything until they are said to be kept', async () => {
+  it('shows new recovery codes in a dialog until the user confirms that they are saved', async () => {
     answerStep({ step: 'app', recoveryCodes: 2 });
     server.answer('PUT /user/two-step', ok({ recoveryCodes: ['abcde-fghjk'] }));
     const element = show();
@@ -80,7 +80,7 @@ describe('litro-account', () => {
     await says(element, 'Desativar');
   });
 
-  it('switches mailed codes on by the first code that arrives, and says at its field that a code is wrong', async () => {
+  it('switches mailed codes on by the first correct code and marks a wrong code at its field', async () => {
     const codes: unknown[] = [];
     server.answer('POST /user/two-step/mail', ok({ sentTo: 'a***@frota.example' }));
     server.answer('PUT /user/two-step/mail', (request) => {
@@ -100,7 +100,7 @@ describe('litro-account', () => {
     expect(codes).to.deep.equal([{ code: '111111' }, { code: '222222' }]);
   });
 
-  it('switches mailed codes off by the password', async () => {
+  it('switches mailed codes off after the user types the password', async () => {
     answerStep({ step: 'mail', mailCodes: true });
     const sent: unknown[] = [];
     server.answer('DELETE /user/two-step/mail', (request) => {
@@ -116,7 +116,7 @@ describe('litro-account', () => {
     expect(sent).to.deep.equal([{ password: 'Litro-2026' }]);
   });
 
-  it('offers no switch for codes that the company requires, nor for codes that the server cannot mail', async () => {
+  it('hides the switch of mailed codes if the company requires codes or no mail can be sent', async () => {
     answerStep({ step: 'mail', needed: true, requiredByCompany: true, mailCodes: true });
     const element = show();
     await says(element, 'A sua empresa exige a verificação em duas etapas.');

@@ -8,7 +8,7 @@ import type { Session } from '#core/session/session.ts';
 import { Select } from '#core/ui/fields/select.tsx';
 import { Switch } from '#core/ui/fields/switch.tsx';
 import { areKeysOn, chooseKeys } from '#core/ui/keys/key-choice.ts';
-import { chooseDensity, usualDensity } from '#core/ui/table/kept-display.ts';
+import { chooseDensity, usualDensity } from '#core/ui/table/saved-display.ts';
 import { ThemeChoices } from './theme-choices.tsx';
 
 /** Preferences of the signed-in user, stored in this browser. */

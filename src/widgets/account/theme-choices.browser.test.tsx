@@ -4,7 +4,7 @@ import { loadTexts } from '#core/i18n/texts.ts';
 import { createSession, type Session } from '#core/session/session.ts';
 import { ThemeChoices } from './theme-choices.tsx';
 
-describe('the choice of a theme', () => {
+describe('ThemeChoices', () => {
   const place = document.createElement('div');
   const root = createRoot(place);
   let session: Session;
@@ -32,13 +32,13 @@ describe('the choice of a theme', () => {
   };
   const choose = async (at: number, value: string) => {
     const field = fields()[at];
-    if (!field) throw new Error('There is no such field.');
+    if (!field) throw new Error('The form has no select field at this index.');
     field.value = value;
     field.dispatchEvent(new Event('change', { bubbles: true }));
     await until(() => shown()[at] === value);
   };
 
-  it('adds up while the theme is not shown yet, is kept at once, and changes the page once', async () => {
+  it('combines three quick choices, stores the theme at once and changes the page once', async () => {
     expect(shown()).to.deep.equal(['light', 'blue', 'rounded']);
     const themes: (string | null)[] = [];
     const stop = session.theme.subscribe((theme) => void themes.push(theme));
@@ -52,7 +52,7 @@ describe('the choice of a theme', () => {
     expect(themes).to.deep.equal([null, 'dark.green.flat']);
   });
 
-  it('is between light, dark and that of the system where the build offers no colours', async () => {
+  it('offers only light, dark and automatic if the build has no colors', async () => {
     root.render(<ThemeChoices session={session} hasColours={false} />);
     await until(() => fields().length === 1);
     const options = [...(fields()[0]?.options ?? [])].map(({ value }) => value);

@@ -25,7 +25,7 @@ interface ThemeChoicesProps {
 export function ThemeChoices({ session, hasColours }: ThemeChoicesProps) {
   useSignals();
   const t = useTexts('portal');
-  const theme = parseTheme(session.chosenTheme.value ?? DEFAULT_THEME);
+  const theme = parseTheme(session.selectedTheme.value ?? DEFAULT_THEME);
   if (!theme) return null;
   const choose = (change: Partial<Theme>) => session.chooseTheme(formatTheme({ ...theme, ...change }));
   return (

@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe('litro-admins', () => {
-  it('lists who looks after the company, and makes one, with what is taken said at its field', async () => {
+  it('lists administrators, marks a registered email at its field and creates an administrator', async () => {
     const sent: unknown[] = [];
     server.answer(CREATE, (request) => {
       sent.push(request.body);
@@ -88,7 +88,7 @@ describe('litro-admins', () => {
     });
   });
 
-  it('says above the fields that something cannot be used here, without the name of a field', async () => {
+  it('reports a value that the server refuses as not available here', async () => {
     server.answer(CREATE, refuse(409, 'not_available_here'));
     const element = show();
     await click(element, 'Novo administrador');
@@ -100,7 +100,7 @@ describe('litro-admins', () => {
     await says(element, 'Um dos dados informados não pode ser usado aqui.');
   });
 
-  it('says until when a link is good, and sends it again to whoever has set no password', async () => {
+  it('reports that the first link has expired, sends it again and shows the new expiry', async () => {
     const pending = { ...record, firstLink: { until: null } };
     const sent = { ...record, firstLink: { until: '2026-11-22T13:00:00.000Z' } };
     server.answer(LIST, listed(pending));
@@ -117,7 +117,7 @@ describe('litro-admins', () => {
     await says(element, 'Ainda não criada. O link enviado vale até');
   });
 
-  it('says that a link was sent, after somebody without a password comes back', async () => {
+  it('reports the mailed first link after an administrator without a password is restored', async () => {
     const gone = { ...record, status: 'deleted', firstLink: { until: null } };
     const back = { ...record, firstLink: { until: '2026-11-22T13:00:00.000Z' } };
     server.answer(`PUT /superAdmin/organization/user/${record._id}`, (request) => {
@@ -143,7 +143,7 @@ describe('litro-admins', () => {
     await says(takenBack, said);
   });
 
-  it('says why somebody stays', async () => {
+  it('explains why the server refuses to delete an administrator with more permissions', async () => {
     server.answer(
       `DELETE /superAdmin/organization/user/${record._id}`,
       refuse(403, 'administrator_holds_more'),
@@ -158,7 +158,7 @@ describe('litro-admins', () => {
     await says(element, 'tem permissões ou filiais que você não tem');
   });
 
-  it('offers nothing that is always refused: of the first one, and of oneself', async () => {
+  it("locks state and branches of the first administrator and of the user's own record", async () => {
     for (const [kept, reason] of [
       [{ ...record, isFirst: true }, 'Só um superadministrador altera a situação'],
       [{ ...record, user: 'u1' }, 'Ninguém altera a própria situação'],
@@ -174,13 +174,13 @@ describe('litro-admins', () => {
     }
   });
 
-  it('says that the right to add is missing, and not that a record is', async () => {
+  it('reports a missing permission to add administrators', async () => {
     server.grant('portal.admin.list');
     const element = show({ view: 'record=new' });
     await says(element, 'Sem permissão para incluir');
   });
 
-  it('says which branches somebody may select', async () => {
+  it('saves the branches that an administrator may select and shows them in the summary', async () => {
     const sent: unknown[] = [];
     const limited = { ...record, branches: [branch._id] };
     server.answer(`PUT /superAdmin/organization/userBranch/${record._id}`, (request) => {
@@ -203,7 +203,7 @@ describe('litro-admins', () => {
     expect((await until(() => find<HTMLInputElement>(element, 'input[value=some]'))).checked).to.equal(true);
   });
 
-  it('asks before ticked branches that were not saved are left', async () => {
+  it('asks before the user leaves a tab with unsaved branches', async () => {
     const element = show({ view: `record=${record._id}&tab=branches` });
     const radio = await until(() => find<HTMLInputElement>(element, 'input[value=some]'));
     radio.click();
@@ -214,14 +214,14 @@ describe('litro-admins', () => {
     expect(find<HTMLInputElement>(element, 'input[value=some]')?.checked).to.equal(true);
   });
 
-  it('says that one gives no branches but one’s own', async () => {
+  it('explains that users can grant only branches of their own', async () => {
     server.answer('GET /v2/admin/organization/hydrate', ok(plain));
     const element = show({ view: `record=${record._id}&tab=branches` });
     await says(element, 'Você só pode dar filiais que são suas');
   });
 
   for (const { theme, language } of looks) {
-    it(`can be used by everybody in ${theme} and ${language}, branches included`, async () => {
+    it(`has no accessibility violations on the branches tab in ${theme} and ${language}`, async () => {
       const attributes = { theme, 'heading-level': '1', view: `record=${record._id}&tab=branches` };
       const element = show(attributes, { language });
       await until(() => find(element, 'input[value=some]'));

@@ -7,7 +7,7 @@ import { formatPhone } from '#core/format/phone.ts';
 import type { Session } from '#core/session/session.ts';
 import { choiceRules, cpfRules, emailRules, phoneRules, textRules } from '#core/ui/form/readings.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
-import { personalDataActs } from '#blocks/people/personal-data-acts.ts';
+import { personalDataActions } from '#blocks/people/personal-data-actions.ts';
 import { namesKnownTo } from '#core/format/organization-names.ts';
 import { mailColumn } from '#core/ui/table/mail-column.tsx';
 import { treeOptions } from '#blocks/organizations/organization-tree.ts';
@@ -21,11 +21,11 @@ import type {
   RegistryDescription,
   RegistryWords,
 } from '#blocks/registry/registry-types.ts';
-import { followedByLink, passwordColumn, resendAct } from './first-link.ts';
+import { followedByLink, passwordColumn, resendAction } from './first-link.ts';
 
-type Words = RegistryWords<'admins'>;
-type Make = 'POST /superAdmin/organization/user';
-type Change = 'PUT /superAdmin/organization/user/{id}';
+type AdminsWords = RegistryWords<'admins'>;
+type AdministratorCreation = 'POST /superAdmin/organization/user';
+type AdministratorEdit = 'PUT /superAdmin/organization/user/{id}';
 
 const LazyBranches = lazyPart(() => import('./branches-part.tsx').then((module) => module.BranchesPart));
 
@@ -38,9 +38,11 @@ export const Widget = registerWidget({
   describe,
 });
 
-function callsOf(session: Session): RegistryCalls<Administrator, RouteBody<Make>, RouteBody<Change>> {
+function callsOf(
+  session: Session,
+): RegistryCalls<Administrator, RouteBody<AdministratorCreation>, RouteBody<AdministratorEdit>> {
   const { api } = session;
-  const change = (id: string, body: RouteBody<Change>) =>
+  const change = (id: string, body: RouteBody<AdministratorEdit>) =>
     api('PUT /superAdmin/organization/user/{id}', { params: { id }, body });
   return {
     ask: listCall(session, {
@@ -59,7 +61,9 @@ function callsOf(session: Session): RegistryCalls<Administrator, RouteBody<Make>
   };
 }
 
-function describe(words: Words): RegistryDescription<Administrator, RouteBody<Make>, RouteBody<Change>> {
+function describe(
+  words: AdminsWords,
+): RegistryDescription<Administrator, RouteBody<AdministratorCreation>, RouteBody<AdministratorEdit>> {
   const { t, locale, session } = words;
   return {
     texts: registryTexts(t),
@@ -70,9 +74,9 @@ function describe(words: Words): RegistryDescription<Administrator, RouteBody<Ma
     countOf: (count) => t('count', { count, shown: formatCount(count, locale) }),
     columns: columnsOf(words),
     fields: fieldsOf(words),
-    acts: [
-      resendAct(words, { nameOf, blocked: (row) => blockOf(row, words) }),
-      ...personalDataActs(words, {
+    actions: [
+      resendAction(words, { nameOf, blocked: (row) => blockOf(row, words) }),
+      ...personalDataActions(words, {
         permission: 'portal.admin.remove',
         nameOf,
         organizationOf: ({ organization }) => organization._id,
@@ -109,14 +113,14 @@ const nameOf = ({ firstName, lastName }: Administrator) => `${firstName} ${lastN
  * Reason why the user cannot change an administrator's status or branches. The server may refuse
  * for further reasons.
  */
-function blockOf({ user, isFirst }: Administrator, { t, session }: Words): string | null {
+function blockOf({ user, isFirst }: Administrator, { t, session }: AdminsWords): string | null {
   if (user === session.user.profile?._id) return t('blockedOwn');
   return isFirst && !seesAll(session) ? t('blockedFirst') : null;
 }
 
 const seesAll = ({ auth }: Session) => auth.isSuperAdmin;
 
-function columnsOf(words: Words): RegistryColumn<Administrator>[] {
+function columnsOf(words: AdminsWords): RegistryColumn<Administrator>[] {
   const { t, session } = words;
   return [
     { key: 'name', header: t('name'), value: nameOf, width: 200, grow: 3 },
@@ -175,7 +179,7 @@ function columnsOf(words: Words): RegistryColumn<Administrator>[] {
   ];
 }
 
-function branchesText(branches: Administrator['branches'], { t, locale, session }: Words): string {
+function branchesText(branches: Administrator['branches'], { t, locale, session }: AdminsWords): string {
   if (branches === 'all') return t('branchesAll');
   const [only, ...others] = branches;
   if (only === undefined) return t('branchesNone');
@@ -184,7 +188,7 @@ function branchesText(branches: Administrator['branches'], { t, locale, session 
   return t('branchesSome', { count: branches.length, shown: formatCount(branches.length, locale) });
 }
 
-function companyColumn({ t, session }: Words): RegistryColumn<Administrator> {
+function companyColumn({ t, session }: AdminsWords): RegistryColumn<Administrator> {
   const nameOf = namesKnownTo(session);
   return {
     key: 'organization',
@@ -197,7 +201,7 @@ function companyColumn({ t, session }: Words): RegistryColumn<Administrator> {
   };
 }
 
-function fieldsOf({ t, session }: Words) {
+function fieldsOf({ t, session }: AdminsWords) {
   const personName = {
     maxLength: ORGANIZATION_CHARACTERS.person,
     ...textRules({ max: ORGANIZATION_CHARACTERS.person }),
@@ -207,7 +211,7 @@ function fieldsOf({ t, session }: Words) {
     label: t(`category_${value}`),
   }));
   const cpf = cpfRules();
-  return recordFields<Make, Change>({
+  return recordFields<AdministratorCreation, AdministratorEdit>({
     ...(seesAll(session) && { organization: organizationField(t, session) }),
     firstName: { label: t('firstName'), half: true, ...personName },
     lastName: { label: t('lastName'), half: true, ...personName },
@@ -240,7 +244,7 @@ function fieldsOf({ t, session }: Words) {
   });
 }
 
-const organizationField = (t: Words['t'], { organizations }: Session) => ({
+const organizationField = (t: AdminsWords['t'], { organizations }: Session) => ({
   label: t('organization'),
   kind: 'select' as const,
   on: 'create' as const,

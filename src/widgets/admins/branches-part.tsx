@@ -95,7 +95,7 @@ function BranchesForm(props: BranchesPartProps & Pick<TickedProps, 'below'>) {
           { value: 'all', label: t('chooseAll'), hint: t('chooseAllHint') },
           { value: 'some', label: t('chooseSome'), hint: t('chooseSomeHint') },
         ]}
-        chosen={branches === 'all' ? 'all' : 'some'}
+        selected={branches === 'all' ? 'all' : 'some'}
         disabled={disabled}
         onChoose={(choice) => setChanged(choice === 'all' ? 'all' : saved === 'all' ? [] : saved)}
       />

@@ -3,13 +3,13 @@
  * again.
  */
 import type { Administrator } from '#contract/administrators.ts';
-import type { RegistryAct, RegistryColumn, RegistryWords } from '#blocks/registry/registry-types.ts';
+import type { RegistryAction, RegistryColumn, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { formatMoment } from '#core/dates/format-moment.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 
-type Words = RegistryWords<'admins'>;
+type FirstLinkWords = RegistryWords<'admins'>;
 
-export const passwordColumn = (words: Words): RegistryColumn<Administrator> => ({
+export const passwordColumn = (words: FirstLinkWords): RegistryColumn<Administrator> => ({
   key: 'password',
   importance: 0,
   header: words.t('password'),
@@ -19,7 +19,7 @@ export const passwordColumn = (words: Words): RegistryColumn<Administrator> => (
   onPhone: 'hidden',
 });
 
-function factOf({ firstLink }: Administrator, words: Words): string {
+function factOf({ firstLink }: Administrator, words: FirstLinkWords): string {
   const { t } = words;
   if (!firstLink) return t('passwordSet');
   return firstLink.until === null
@@ -31,7 +31,7 @@ function factOf({ firstLink }: Administrator, words: Words): string {
 export function followedByLink(
   before: Administrator | null,
   after: Administrator,
-  words: Words,
+  words: FirstLinkWords,
 ): string | null {
   const { firstLink, email, status } = after;
   const isMailed = !before || before.email !== email || before.status !== status;
@@ -44,10 +44,13 @@ export function followedByLink(
  * `blocked` returns the reason why the user may not send the link, if it is known before the
  * request.
  */
-export function resendAct(
-  words: Words,
-  { nameOf, blocked }: Pick<RegistryAct<Administrator>, 'blocked'> & { nameOf(row: Administrator): string },
-): RegistryAct<Administrator> {
+export function resendAction(
+  words: FirstLinkWords,
+  {
+    nameOf,
+    blocked,
+  }: Pick<RegistryAction<Administrator>, 'blocked'> & { nameOf(row: Administrator): string },
+): RegistryAction<Administrator> {
   const { t, session } = words;
   return {
     key: 'linkSent',
@@ -68,5 +71,5 @@ export function resendAct(
   };
 }
 
-const untilText = (until: string, { locale, session }: Words) =>
+const untilText = (until: string, { locale, session }: FirstLinkWords) =>
   formatMoment(new Date(until), locale, timeZoneOf(session));

@@ -16,7 +16,7 @@ import {
   typeInto,
 } from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
-import { element as description, type OrganizationAsked } from './aggregates.element.ts';
+import { element as description, type OrganizationRequest } from './aggregates.element.ts';
 
 const show = elementOnPage(description, () => import('./aggregates.widget.tsx'));
 const ours = '01900000-0000-7000-8000-000000000001';
@@ -157,12 +157,12 @@ const answers = {
   },
 };
 
-interface Asked {
+interface AggregateRequest {
   readonly name: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
-let asked: Asked[] = [];
+let asked: AggregateRequest[] = [];
 beforeEach(() => {
   server.reset();
   server.letSuperAdminIn();
@@ -224,7 +224,7 @@ describe('litro-aggregates', () => {
       'Aparelho detectado durante o abastecimento (hoje)',
     ],
   ] as const) {
-    it(`tells of all organisations their ${of}`, async () => {
+    it(`loads the report "${of}" of all organizations with one request`, async () => {
       const element = show({ of });
       for (const text of words) await says(element, text);
       expect(asked.map(({ name }) => name)).to.deep.equal([call]);
@@ -232,7 +232,7 @@ describe('litro-aggregates', () => {
     });
   }
 
-  it('adds up their refuels, as months and by organisation', async () => {
+  it('sums refuels of all organizations in a chart by month and in a table by organization', async () => {
     const element = show();
     await says(element, '2.906,54');
     await says(element, 'Sem recusados, estornados e saídas de tanques internos.');
@@ -242,7 +242,7 @@ describe('litro-aggregates', () => {
     expect(textIn(element)).to.include('480,500').and.include('mais R$ 6,00 de tarifas');
   });
 
-  it('tells organisations of one name from one another', async () => {
+  it('adds the parent company to the names of organizations with the same name', async () => {
     const named = (_id: string, parent: string | null, tradeName: string) => ({
       _id,
       parent,
@@ -267,7 +267,7 @@ describe('litro-aggregates', () => {
     expect(textIn(element)).to.include('Posto 1 (Claraluz)');
   });
 
-  it('asks of those that are chosen alone, which its view keeps, and of all again', async () => {
+  it('requests only selected organizations, writes them into its view, and requests all again', async () => {
     const views: string[] = [];
     const element = show({ of: 'users' });
     element.addEventListener('litro-view-changed', (event) =>
@@ -287,7 +287,7 @@ describe('litro-aggregates', () => {
     expect(asked[2]?.body).to.deep.equal({});
   });
 
-  it('takes no choice that is none, and tells what could not be loaded', async () => {
+  it('ignores invalid filters of its view and offers a retry after a refused request', async () => {
     server.answer('POST /superAdmin/organization/vehicle/list', (request) => {
       asked.push({ name: 'vehicles', query: request.url.searchParams, body: request.body });
       return refuse(403, 'organization_forbidden')(request);
@@ -299,7 +299,7 @@ describe('litro-aggregates', () => {
     await until(() => buttonIn(element, 'Tentar de novo'));
   });
 
-  it('keeps a choice that cannot be loaded in sight, of which what is out of reach can be left out', async () => {
+  it('lets the user remove unavailable organizations from a filter that the server refused', async () => {
     const ids = (body: unknown) => (body as { organizationIds?: string[] }).organizationIds ?? [];
     server.answer('POST /superAdmin/organization/vehicle/list', (request) => {
       asked.push({ name: 'vehicles', query: request.url.searchParams, body: request.body });
@@ -322,11 +322,11 @@ describe('litro-aggregates', () => {
     expect(ids(asked.at(-1)?.body)).to.deep.equal([ours]);
   });
 
-  it('leads from a row to its organisation', async () => {
-    const told: OrganizationAsked[] = [];
+  it('requests the payments screen of the organization when the user clicks a purchase row', async () => {
+    const told: OrganizationRequest[] = [];
     const element = show({ of: 'purchases' });
     element.addEventListener('litro-organization-asked', (event) =>
-      told.push((event as CustomEvent<OrganizationAsked>).detail),
+      told.push((event as CustomEvent<OrganizationRequest>).detail),
     );
     await says(element, 'Claraluz');
     const row = await until(() => element.shadowRoot?.querySelector<HTMLElement>('button.way'));
@@ -336,11 +336,11 @@ describe('litro-aggregates', () => {
     ]);
   });
 
-  it('leads from what waits to where it is seen to', async () => {
-    const told: OrganizationAsked[] = [];
+  it('links each attention item to the screen that resolves it', async () => {
+    const told: OrganizationRequest[] = [];
     const element = show({ of: 'waiting', view: 'filter.about=low' });
     element.addEventListener('litro-organization-asked', (event) =>
-      told.push((event as CustomEvent<OrganizationAsked>).detail),
+      told.push((event as CustomEvent<OrganizationRequest>).detail),
     );
     const ways = () => element.shadowRoot?.querySelectorAll<HTMLElement>('button.way') ?? [];
     // The filter contains the same words as a row and renders first.
@@ -358,11 +358,11 @@ describe('litro-aggregates', () => {
     ]);
   });
 
-  it('leads from a sum to its organisation in the period and the fuel of the sum', async () => {
-    const told: OrganizationAsked[] = [];
+  it('links a sum to its organization with the period and fuel of the sum', async () => {
+    const told: OrganizationRequest[] = [];
     const element = show({ of: 'tanks', view: 'period=today&filter.product=gas&sort=-out' });
     element.addEventListener('litro-organization-asked', (event) =>
-      told.push((event as CustomEvent<OrganizationAsked>).detail),
+      told.push((event as CustomEvent<OrganizationRequest>).detail),
     );
     const row = () => element.shadowRoot?.querySelector<HTMLElement>('button.way');
     (await until(row)).click();
@@ -377,7 +377,7 @@ describe('litro-aggregates', () => {
   });
 
   for (const { theme, language } of looks) {
-    it(`can be used by everybody in ${theme} and ${language}`, async () => {
+    it(`has no accessibility violations in ${theme} and ${language}`, async () => {
       const element = show({ theme, of: 'vehicles' }, { language });
       await says(element, 'ABC-1234');
       expect(await axeViolations(element)).to.deep.equal([]);

@@ -2,7 +2,7 @@ import { describeElement, typed } from '#core/description/describe-element.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
 /** What the user wants to see of one organisation: the element that is for it, and the view that it opens with. */
-export interface OrganizationAsked {
+export interface OrganizationRequest {
   /** To be selected first; null where the element is of all organisations. */
   readonly organizationId: string | null;
   readonly element:
@@ -44,6 +44,6 @@ export const element = describeElement({
   attributes: { of: 'string', view: 'string' },
   events: {
     'litro-view-changed': typed<ViewChanged>(),
-    'litro-organization-asked': typed<OrganizationAsked>(),
+    'litro-organization-asked': typed<OrganizationRequest>(),
   },
 });

@@ -1,8 +1,8 @@
 import { describeScreen, type ScreenDescription } from '#core/element/describe-screen.ts';
 
-type Place = Pick<ScreenDescription, 'path' | 'icon' | 'group' | 'order' | 'partOf'>;
+type AggregatesLocation = Pick<ScreenDescription, 'path' | 'icon' | 'group' | 'order' | 'partOf'>;
 
-const screenOf = (of: string, place: Place): ScreenDescription =>
+const screenOf = (of: string, place: AggregatesLocation): ScreenDescription =>
   describeScreen({
     ...place,
     label: `screen_${of}`,
@@ -47,7 +47,7 @@ export const tanks = screenOf('tanks', {
   order: 11,
   icon: bars,
 });
-export const centers = screenOf('centers', {
+export const expenseCenters = screenOf('centers', {
   path: '/app/aggregates/cost-centers',
   partOf: '/app/aggregates/transactions',
   group: 'balance',

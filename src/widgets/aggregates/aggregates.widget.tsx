@@ -10,12 +10,12 @@ import css from './aggregates.css?inline';
 import type { Of } from './common.tsx';
 import { describePayments } from './describe-payments.tsx';
 import { describePurchases } from './describe-purchases.tsx';
-import { describeCenters, describeHandOuts, describeTransactions } from './describe-sums.tsx';
+import { describeExpenseCenterSums, describeDistributions, describeTransactions } from './describe-sums.tsx';
 import { describeTanks } from './describe-tanks.tsx';
 import { describeUsers } from './describe-users.tsx';
 import { describeVehicles } from './describe-vehicles.tsx';
 import { describeWaiting } from './describe-waiting.tsx';
-import type { Words } from './words.ts';
+import type { AggregatesWords } from './words.ts';
 
 export const Widget = frame<typeof element>({
   permission: null,
@@ -26,17 +26,17 @@ export const Widget = frame<typeof element>({
   Content,
 });
 
-type Describe = (words: Words) => ReportDescription<object, never>;
+type Describe = (words: AggregatesWords) => ReportDescription<object, never>;
 
 /** Erases the row and facts types: a report passes them only to its own description. */
-const any = <Row, Facts>(describe: (words: Words) => ReportDescription<Row, Facts>) =>
+const any = <Row, Facts>(describe: (words: AggregatesWords) => ReportDescription<Row, Facts>) =>
   describe as unknown as Describe;
 
 const DESCRIPTIONS: Readonly<Record<Of, Describe>> = {
   transactions: any(describeTransactions),
   tanks: any(describeTanks),
-  distributions: any(describeHandOuts),
-  centers: any(describeCenters),
+  distributions: any(describeDistributions),
+  centers: any(describeExpenseCenterSums),
   vehicles: any(describeVehicles),
   users: any(describeUsers),
   purchases: any(describePurchases),
@@ -61,7 +61,7 @@ function Shown({ of, session, attributes, emit, open }: ContentProps<typeof elem
   const fuels = useTexts('fuels');
   const registry = useTexts('registry');
   const purchase = useTexts('purchase');
-  const verdict = useTexts('verdict');
+  const explanation = useTexts('verdict');
   const locale = useLocale();
   const shown = useRef(attributes.view ?? '');
   const description = useMemo(() => {
@@ -76,12 +76,12 @@ function Shown({ of, session, attributes, emit, open }: ContentProps<typeof elem
       fuels,
       registry,
       purchase,
-      verdict,
+      explanation,
       locale,
       narrowed,
       nameOf,
     });
-  }, [of, session, emit, t, filter, fuels, registry, purchase, verdict, locale]);
+  }, [of, session, emit, t, filter, fuels, registry, purchase, explanation, locale]);
   const keepView = useCallback(
     (view: string) => {
       shown.current = view;

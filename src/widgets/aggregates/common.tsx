@@ -17,9 +17,9 @@ import { formatInstant } from '#core/dates/format-date.ts';
 import { formatDecimal } from '#core/format/decimal.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import type { OrganizationAsked } from './aggregates.element.ts';
+import type { OrganizationRequest } from './aggregates.element.ts';
 import { Lead } from './lead.tsx';
-import type { Words } from './words.ts';
+import type { AggregatesWords } from './words.ts';
 
 export type Of =
   | 'transactions'
@@ -36,7 +36,7 @@ const PAGE_ROWS = 25;
 
 export const ANY = 'any';
 
-interface Listed<Row> {
+interface ListedRecord<Row> {
   readonly docs: readonly Row[];
   readonly items: { readonly total: number };
 }
@@ -49,9 +49,9 @@ type Own<Row, Answer> = Omit<
   readonly ask: (query: ReportQuery) => Promise<Answer>;
 };
 
-export function describeAll<Row extends object, Answer extends Listed<Row>>(
+export function describeAll<Row extends object, Answer extends ListedRecord<Row>>(
   of: Of,
-  words: Words,
+  words: AggregatesWords,
   own: Own<Row, Answer>,
 ): ReportDescription<Row, Answer> {
   const { session, t, filter, locale } = words;
@@ -66,14 +66,20 @@ export function describeAll<Row extends object, Answer extends Listed<Row>>(
       const answer = await own.ask(query);
       return { rows: answer.docs, total: answer.items.total, facts: answer };
     },
-    pick: (choose, chosen) => (
-      <OrganizationFinder session={session} chosen={organizationsIn(chosen) ?? []} choose={choose} />
+    pick: (choose, selected) => (
+      <OrganizationFinder session={session} selected={organizationsIn(selected) ?? []} choose={choose} />
     ),
     filters: [organizationFilter<Answer>(session, filter, locale), ...(own.filters ?? [])],
   };
 }
 
-export function askedIn<Sort extends string>({ days: { from, to }, sort, search, page, limit }: ReportQuery) {
+export function requestedIn<Sort extends string>({
+  days: { from, to },
+  sort,
+  search,
+  page,
+  limit,
+}: ReportQuery) {
   return {
     ...(from && { from }),
     ...(to && { to }),
@@ -104,7 +110,7 @@ export const named = ({ filters }: ReportQuery) => {
  * Formats an instant in the organization's time zone. Without an organization it uses the default
  * time zone.
  */
-export const timeOf = (at: string, organization: PlacedOrganization | null, { locale }: Words) =>
+export const timeOf = (at: string, organization: PlacedOrganization | null, { locale }: AggregatesWords) =>
   formatInstant(new Date(at), locale, organization?.timeZone);
 
 /** The first choice of the filter matches every row. */
@@ -114,21 +120,21 @@ export function choiceFilter<Facts>(
   any: string,
   choices: readonly { readonly value: string; readonly label: string }[],
 ): ReportFilter<Facts> {
-  return { key, label, isAsked: true, options: () => [{ value: ANY, label: any }, ...choices] };
+  return { key, label, isRequested: true, options: () => [{ value: ANY, label: any }, ...choices] };
 }
 
 export function organizationColumn<Row extends { readonly organization: NamedOrganization }>(
-  words: Words,
-  options: { readonly leadsTo?: OrganizationAsked['element']; readonly sortable?: boolean },
+  words: AggregatesWords,
+  options: { readonly linksTo?: OrganizationRequest['element']; readonly sortable?: boolean },
 ): ReportColumn<Row> {
-  const { leadsTo, sortable = false } = options;
+  const { linksTo, sortable = false } = options;
   return {
     key: 'organization',
     header: words.t('organization'),
     value: ({ organization }) => words.nameOf(organization),
-    ...(leadsTo && {
+    ...(linksTo && {
       render: ({ organization }: Row) => (
-        <Lead words={words} organization={organization._id} element={leadsTo} view={words.narrowed()}>
+        <Lead words={words} organization={organization._id} element={linksTo} view={words.narrowed()}>
           {words.nameOf(organization)}
         </Lead>
       ),
@@ -141,7 +147,7 @@ export function organizationColumn<Row extends { readonly organization: NamedOrg
   };
 }
 
-interface Figure {
+interface AggregateFigure {
   readonly importance?: number;
   readonly sortable?: boolean;
   readonly hidden?: boolean;
@@ -152,7 +158,7 @@ export const countColumn = <Row,>(
   key: string,
   header: string,
   value: (row: Row) => number,
-  figure: Figure = {},
+  figure: AggregateFigure = {},
 ): ReportColumn<Row> => ({
   key,
   header,
@@ -169,7 +175,7 @@ export const moneyColumn = <Row,>(
   key: string,
   header: string,
   reais: (row: Row) => number,
-  figure: Figure & { readonly onPhone?: 'figure' | 'hidden' } = {},
+  figure: AggregateFigure & { readonly onPhone?: 'figure' | 'hidden' } = {},
 ): ReportColumn<Row> => ({
   key,
   header,
@@ -182,9 +188,9 @@ export const moneyColumn = <Row,>(
 });
 
 /** Unit of a volume; null for a sum that mixes liters and cubic meters. */
-type Unit = 'L' | 'm³' | null;
+type AggregateUnit = 'L' | 'm³' | null;
 
-export const volumeText = (volume: number, unit: Unit, { locale }: Words) =>
+export const volumeText = (volume: number, unit: AggregateUnit, { locale }: AggregatesWords) =>
   `${formatDecimal(volume, 3, locale)}\u00a0${unit}`;
 
 /**
@@ -194,9 +200,9 @@ export const volumeColumn = <Row,>(
   key: string,
   header: string,
   value: (row: Row) => number,
-  unit: (row: Row) => Unit,
-  words: Words,
-  figure: Figure = {},
+  unit: (row: Row) => AggregateUnit,
+  words: AggregatesWords,
+  figure: AggregateFigure = {},
 ): ReportColumn<Row> => ({
   key,
   header,
@@ -238,4 +244,7 @@ export function Sums({ sums, said }: SumsProps): ReactNode {
   );
 }
 
-export const counted = (count: number, { locale }: Words) => ({ count, shown: formatCount(count, locale) });
+export const counted = (count: number, { locale }: AggregatesWords) => ({
+  count,
+  shown: formatCount(count, locale),
+});

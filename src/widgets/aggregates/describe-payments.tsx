@@ -5,12 +5,12 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { ALWAYS, describeAll, moneyColumn, named, timeOf } from './common.tsx';
 import { Lead } from './lead.tsx';
-import type { Words } from './words.ts';
+import type { AggregatesWords } from './words.ts';
 
 const PAYMENTS = 'GET /superAdmin/organization/payment';
 
 export function describePayments(
-  words: Words,
+  words: AggregatesWords,
 ): ReportDescription<WaitingPayment, RouteResponse<typeof PAYMENTS>> {
   const { session, t } = words;
   return describeAll('payments', words, {
@@ -36,7 +36,7 @@ export function describePayments(
   });
 }
 
-function paymentColumns(words: Words): ReportColumn<WaitingPayment>[] {
+function paymentColumns(words: AggregatesWords): ReportColumn<WaitingPayment>[] {
   const { t } = words;
   const nameOf = ({ organization }: WaitingPayment) =>
     organization ? words.nameOf(organization) : t('nobodys');

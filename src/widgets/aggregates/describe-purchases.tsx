@@ -7,7 +7,7 @@ import { situationOf } from '#blocks/purchases/purchase-situation.ts';
 import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import {
-  askedIn,
+  requestedIn,
   choiceFilter,
   describeAll,
   moneyColumn,
@@ -17,7 +17,7 @@ import {
   timeOf,
 } from './common.tsx';
 import { Lead } from './lead.tsx';
-import type { Words } from './words.ts';
+import type { AggregatesWords } from './words.ts';
 
 const PURCHASES = 'GET /v2/admin/organization/purchase';
 type PurchaseQuery = RouteQuery<typeof PURCHASES>;
@@ -32,7 +32,7 @@ const isAwaited = ({ status, paymentType, entry }: ListedPurchase) =>
   status === 'pending' && entry === null && (paymentType === 'bankSlip' || paymentType === 'transfer');
 
 export function describePurchases(
-  words: Words,
+  words: AggregatesWords,
 ): ReportDescription<ListedPurchase, RouteResponse<typeof PURCHASES>> {
   const { session, purchase } = words;
   return describeAll('purchases', words, {
@@ -80,7 +80,7 @@ function asked(query: ReportQuery): PurchaseQuery {
   const situation = PURCHASE_SITUATIONS.find((one) => one === status);
   const paymentType = PAYMENT_TYPES.find((one) => one === query.filters['type']);
   return {
-    ...askedIn<NonNullable<PurchaseQuery['sort']>>(query),
+    ...requestedIn<NonNullable<PurchaseQuery['sort']>>(query),
     ...named(query),
     ...(situation && { situation }),
     ...(status === RETURNED && { returned: true }),
@@ -89,7 +89,7 @@ function asked(query: ReportQuery): PurchaseQuery {
   };
 }
 
-function PurchaseLead({ words, row }: { words: Words; row: ListedPurchase }) {
+function PurchaseLead({ words, row }: { words: AggregatesWords; row: ListedPurchase }) {
   const { _id, organization, createdAt } = row;
   const way = isAwaited(row)
     ? ({ element: 'litro-payments', view: { open: `purchase.${_id}` } } as const)
@@ -101,7 +101,7 @@ function PurchaseLead({ words, row }: { words: Words; row: ListedPurchase }) {
   );
 }
 
-function purchaseColumns(words: Words): ReportColumn<ListedPurchase>[] {
+function purchaseColumns(words: AggregatesWords): ReportColumn<ListedPurchase>[] {
   const { purchase } = words;
   return [
     {

@@ -1,4 +1,4 @@
-import type { CenterAggregate, HandOutAggregate, RefuelAggregate } from '#contract/aggregates.ts';
+import type { ExpenseCenterAggregate, DistributionAggregate, RefuelAggregate } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { LazyMonthsChart } from '#blocks/refuel-months/lazy-months-chart.tsx';
 import { volumesOf } from '#blocks/refuel-months/volumes.ts';
@@ -7,7 +7,7 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import {
-  askedIn,
+  requestedIn,
   bodyOf,
   counted,
   countColumn,
@@ -19,16 +19,16 @@ import {
 } from './common.tsx';
 import { Lead } from './lead.tsx';
 import { moneySum, productFilter, productIn } from './sum-parts.ts';
-import type { Words } from './words.ts';
+import type { AggregatesWords } from './words.ts';
 
 const REFUELS = 'POST /superAdmin/organization/transaction';
 const HAND_OUTS = 'POST /superAdmin/organization/balancesharing';
-const CENTERS = 'POST /superAdmin/organization/expenseCenter';
+const EXPENSE_CENTERS = 'POST /superAdmin/organization/expenseCenter';
 
-function refuelColumns(words: Words): ReportColumn<RefuelAggregate>[] {
+function refuelColumns(words: AggregatesWords): ReportColumn<RefuelAggregate>[] {
   const { t, locale } = words;
   return [
-    organizationColumn(words, { leadsTo: 'litro-transactions', sortable: true }),
+    organizationColumn(words, { linksTo: 'litro-transactions', sortable: true }),
     countColumn('refuels', t('refuels'), ({ refuels }) => refuels, { importance: 4 }),
     volumeColumn(
       'litres',
@@ -68,15 +68,15 @@ function refuelColumns(words: Words): ReportColumn<RefuelAggregate>[] {
 }
 
 export function describeTransactions(
-  words: Words,
+  words: AggregatesWords,
 ): ReportDescription<RefuelAggregate, RouteResponse<typeof REFUELS>> {
   const { session, t, locale } = words;
-  type Sort = NonNullable<RouteQuery<typeof REFUELS>['sort']>;
+  type RefuelSumsSort = NonNullable<RouteQuery<typeof REFUELS>['sort']>;
   return describeAll('transactions', words, {
     searches: true,
     ask: (query) =>
       session.api(REFUELS, {
-        query: { ...askedIn<Sort>(query), ...productIn(query) },
+        query: { ...requestedIn<RefuelSumsSort>(query), ...productIn(query) },
         body: bodyOf(query),
       }),
     rowId: ({ organization }) => organization._id,
@@ -106,17 +106,18 @@ export function describeTransactions(
   });
 }
 
-export function describeHandOuts(
-  words: Words,
-): ReportDescription<HandOutAggregate, RouteResponse<typeof HAND_OUTS>> {
+export function describeDistributions(
+  words: AggregatesWords,
+): ReportDescription<DistributionAggregate, RouteResponse<typeof HAND_OUTS>> {
   const { session, t } = words;
-  type Sort = NonNullable<RouteQuery<typeof HAND_OUTS>['sort']>;
+  type DistributionSumsSort = NonNullable<RouteQuery<typeof HAND_OUTS>['sort']>;
   return describeAll('distributions', words, {
     searches: true,
-    ask: (query) => session.api(HAND_OUTS, { query: askedIn<Sort>(query), body: bodyOf(query) }),
+    ask: (query) =>
+      session.api(HAND_OUTS, { query: requestedIn<DistributionSumsSort>(query), body: bodyOf(query) }),
     rowId: ({ organization }) => organization._id,
     columns: [
-      organizationColumn(words, { leadsTo: 'litro-balance-sharing', sortable: true }),
+      organizationColumn(words, { linksTo: 'litro-balance-sharing', sortable: true }),
       countColumn('count', t('distributions'), ({ count }) => count, { importance: 1 }),
       moneyColumn('collected', t('collected'), ({ collected }) => collected, { importance: 2 }),
       moneyColumn('amount', t('handedOut'), ({ amount }) => amount, { onPhone: 'figure' }),
@@ -139,14 +140,15 @@ export function describeHandOuts(
   });
 }
 
-export function describeCenters(
-  words: Words,
-): ReportDescription<CenterAggregate, RouteResponse<typeof CENTERS>> {
+export function describeExpenseCenterSums(
+  words: AggregatesWords,
+): ReportDescription<ExpenseCenterAggregate, RouteResponse<typeof EXPENSE_CENTERS>> {
   const { session, t } = words;
-  type Sort = NonNullable<RouteQuery<typeof CENTERS>['sort']>;
+  type ExpenseCenterSumsSort = NonNullable<RouteQuery<typeof EXPENSE_CENTERS>['sort']>;
   return describeAll('centers', words, {
     searches: true,
-    ask: (query) => session.api(CENTERS, { query: askedIn<Sort>(query), body: bodyOf(query) }),
+    ask: (query) =>
+      session.api(EXPENSE_CENTERS, { query: requestedIn<ExpenseCenterSumsSort>(query), body: bodyOf(query) }),
     rowId: ({ _id }) => _id,
     rowLabel: ({ name }) => name,
     columns: [
@@ -169,7 +171,7 @@ export function describeCenters(
         grow: 2,
         onPhone: 'title',
       },
-      { ...organizationColumn<CenterAggregate>(words, {}), importance: 5 },
+      { ...organizationColumn<ExpenseCenterAggregate>(words, {}), importance: 5 },
       countColumn('wallets', t('wallets'), ({ wallets }) => wallets, { sortable: false, importance: 1 }),
       moneyColumn('balance', t('balance'), ({ balance }) => balance, { importance: 3 }),
       countColumn('refuels', t('refuels'), ({ refuels }) => refuels, { importance: 2 }),

@@ -2,7 +2,7 @@ import type { TankAggregate } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { ReportDescription } from '#blocks/report/report-types.ts';
 import {
-  askedIn,
+  requestedIn,
   bodyOf,
   counted,
   countColumn,
@@ -14,25 +14,27 @@ import {
   volumeText,
 } from './common.tsx';
 import { moneySum, productFilter, productIn } from './sum-parts.ts';
-import type { Words } from './words.ts';
+import type { AggregatesWords } from './words.ts';
 
 const TANKS = 'POST /superAdmin/organization/tank/transaction';
 
 const unitOf = ({ unit }: TankAggregate) => unit;
 
-export function describeTanks(words: Words): ReportDescription<TankAggregate, RouteResponse<typeof TANKS>> {
+export function describeTanks(
+  words: AggregatesWords,
+): ReportDescription<TankAggregate, RouteResponse<typeof TANKS>> {
   const { session, t } = words;
-  type Sort = NonNullable<RouteQuery<typeof TANKS>['sort']>;
+  type TankSumsSort = NonNullable<RouteQuery<typeof TANKS>['sort']>;
   return describeAll('tanks', words, {
     searches: true,
     ask: (query) =>
       session.api(TANKS, {
-        query: { ...askedIn<Sort>(query), ...productIn(query) },
+        query: { ...requestedIn<TankSumsSort>(query), ...productIn(query) },
         body: bodyOf(query),
       }),
     rowId: ({ organization }) => organization._id,
     columns: [
-      organizationColumn(words, { leadsTo: 'litro-tank-transactions', sortable: true }),
+      organizationColumn(words, { linksTo: 'litro-tank-transactions', sortable: true }),
       countColumn('count', t('operations'), ({ count }) => count, { importance: 1 }),
       volumeColumn('in', t('in'), (row) => row.in, unitOf, words, { importance: 4 }),
       volumeColumn('out', t('out'), ({ out }) => out, unitOf, words, { importance: 5 }),

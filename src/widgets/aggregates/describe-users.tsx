@@ -1,10 +1,18 @@
 import type { ListedUser } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
-import { ALWAYS, askedIn, bodyOf, choiceFilter, describeAll, organizationColumn, Sums } from './common.tsx';
+import {
+  ALWAYS,
+  requestedIn,
+  bodyOf,
+  choiceFilter,
+  describeAll,
+  organizationColumn,
+  Sums,
+} from './common.tsx';
 import { Lead } from './lead.tsx';
-import { countsSaid, statusColumn, statusFilter, statusIn } from './record-parts.tsx';
-import type { Words } from './words.ts';
+import { reportedCounts, statusColumn, statusFilter, statusIn } from './record-parts.tsx';
+import type { AggregatesWords } from './words.ts';
 import { mailColumn } from '#core/ui/table/mail-column.tsx';
 
 const USERS = 'POST /superAdmin/organization/user/list';
@@ -15,12 +23,14 @@ const REGISTERS = {
   recipient: 'litro-recipients',
 } as const;
 
-export function describeUsers(words: Words): ReportDescription<ListedUser, RouteResponse<typeof USERS>> {
+export function describeUsers(
+  words: AggregatesWords,
+): ReportDescription<ListedUser, RouteResponse<typeof USERS>> {
   const { session, t } = words;
-  type Sort = NonNullable<RouteQuery<typeof USERS>['sort']>;
+  type UserSumsSort = NonNullable<RouteQuery<typeof USERS>['sort']>;
   const asked = (query: ReportQuery) => {
     const type = TYPES.find((one) => one === query.filters['type']);
-    return { ...askedIn<Sort>(query), ...statusIn(query), ...(type && { type }) };
+    return { ...requestedIn<UserSumsSort>(query), ...statusIn(query), ...(type && { type }) };
   };
   return describeAll('users', words, {
     days: ALWAYS,
@@ -38,7 +48,7 @@ export function describeUsers(words: Words): ReportDescription<ListedUser, Route
       ),
       statusFilter(words),
     ],
-    totals: ({ facts: { totals } }) => <Sums sums={[]} said={countsSaid(totals, words)} />,
+    totals: ({ facts: { totals } }) => <Sums sums={[]} said={reportedCounts(totals, words)} />,
     file: {
       totals: () => [],
       download: (query, how) => {
@@ -49,7 +59,7 @@ export function describeUsers(words: Words): ReportDescription<ListedUser, Route
   });
 }
 
-function userColumns(words: Words): ReportColumn<ListedUser>[] {
+function userColumns(words: AggregatesWords): ReportColumn<ListedUser>[] {
   const { t } = words;
   return [
     {

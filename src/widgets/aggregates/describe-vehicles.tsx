@@ -6,7 +6,7 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import {
   ALWAYS,
-  askedIn,
+  requestedIn,
   bodyOf,
   choiceFilter,
   describeAll,
@@ -15,8 +15,8 @@ import {
   Sums,
 } from './common.tsx';
 import { Lead } from './lead.tsx';
-import { countsSaid, statusColumn, statusFilter, statusIn } from './record-parts.tsx';
-import type { Words } from './words.ts';
+import { reportedCounts, statusColumn, statusFilter, statusIn } from './record-parts.tsx';
+import type { AggregatesWords } from './words.ts';
 
 const VEHICLES = 'POST /superAdmin/organization/vehicle/list';
 const KINDS = ['vehicle', 'container'] as const;
@@ -25,13 +25,13 @@ const nameOf = ({ kind, licensePlate }: ListedVehicle) =>
   kind === 'vehicle' ? formatPlate(licensePlate) : licensePlate;
 
 export function describeVehicles(
-  words: Words,
+  words: AggregatesWords,
 ): ReportDescription<ListedVehicle, RouteResponse<typeof VEHICLES>> {
   const { session, t } = words;
-  type Sort = NonNullable<RouteQuery<typeof VEHICLES>['sort']>;
+  type VehicleSumsSort = NonNullable<RouteQuery<typeof VEHICLES>['sort']>;
   const asked = (query: ReportQuery) => {
     const kind = KINDS.find((one) => one === query.filters['kind']);
-    return { ...askedIn<Sort>(query), ...statusIn(query), ...(kind && { kind }) };
+    return { ...requestedIn<VehicleSumsSort>(query), ...statusIn(query), ...(kind && { kind }) };
   };
   return describeAll('vehicles', words, {
     days: ALWAYS,
@@ -49,7 +49,7 @@ export function describeVehicles(
       ),
       statusFilter(words),
     ],
-    totals: ({ facts: { totals } }) => <Sums sums={[]} said={countsSaid(totals, words)} />,
+    totals: ({ facts: { totals } }) => <Sums sums={[]} said={reportedCounts(totals, words)} />,
     file: {
       totals: (rows) => [
         {
@@ -66,7 +66,7 @@ export function describeVehicles(
   });
 }
 
-function vehicleColumns(words: Words): ReportColumn<ListedVehicle>[] {
+function vehicleColumns(words: AggregatesWords): ReportColumn<ListedVehicle>[] {
   const { t, fuels } = words;
   return [
     {

@@ -3,11 +3,11 @@ import type { WaitingOfOne } from '#contract/aggregates.ts';
 import { isAlertType, WAITING_KINDS } from '#contract/choices.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
-import { WAITING_WAYS } from '#blocks/way/waiting-ways.ts';
+import { ATTENTION_LINKS } from '#blocks/link/attention-links.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import {
   ALWAYS,
-  askedIn,
+  requestedIn,
   bodyOf,
   choiceFilter,
   countColumn,
@@ -16,17 +16,17 @@ import {
   organizationColumn,
 } from './common.tsx';
 import { Lead } from './lead.tsx';
-import type { Words } from './words.ts';
+import type { AggregatesWords } from './words.ts';
 
 const WAITING = 'POST /superAdmin/organization/waiting';
-type Kind = WaitingOfOne['about'];
-type Query = RouteQuery<typeof WAITING>;
+type WaitingListKind = WaitingOfOne['about'];
+type WaitingListQuery = RouteQuery<typeof WAITING>;
 
 /** Kinds that have a count but no amount of money. */
-const COUNTED: readonly Kind[] = ['refused', 'receipts', ...WAITING_KINDS.filter(isAlertType)];
+const COUNTED: readonly WaitingListKind[] = ['refused', 'receipts', ...WAITING_KINDS.filter(isAlertType)];
 
 export function describeWaiting(
-  words: Words,
+  words: AggregatesWords,
 ): ReportDescription<WaitingOfOne, RouteResponse<typeof WAITING>> {
   const { session, t } = words;
   return describeAll('waiting', words, {
@@ -49,21 +49,21 @@ export function describeWaiting(
   });
 }
 
-function asked(query: ReportQuery): Query {
+function asked(query: ReportQuery): WaitingListQuery {
   const about = WAITING_KINDS.find((kind) => kind === query.filters['about']);
-  return { ...askedIn<NonNullable<Query['sort']>>(query), ...(about && { about }) };
+  return { ...requestedIn<NonNullable<WaitingListQuery['sort']>>(query), ...(about && { about }) };
 }
 
-const kindText = (kind: Kind, { t, verdict }: Words) =>
-  isAlertType(kind) ? t('waiting_alert', { name: verdict(`alert_${kind}`) }) : t(`waiting_${kind}`);
+const kindText = (kind: WaitingListKind, { t, explanation }: AggregatesWords) =>
+  isAlertType(kind) ? t('waiting_alert', { name: explanation(`alert_${kind}`) }) : t(`waiting_${kind}`);
 
-function waitingColumns(words: Words): ReportColumn<WaitingOfOne>[] {
+function waitingColumns(words: AggregatesWords): ReportColumn<WaitingOfOne>[] {
   const { t } = words;
   return [
     {
       ...organizationColumn<WaitingOfOne>(words, { sortable: true }),
       render: ({ organization, about }) => {
-        const { element, view } = WAITING_WAYS[about];
+        const { element, view } = ATTENTION_LINKS[about];
         return (
           <Lead words={words} organization={organization._id} element={element} view={view}>
             {words.nameOf(organization)}

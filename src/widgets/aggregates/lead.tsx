@@ -1,15 +1,15 @@
 /** Link from a row to a screen of the row's organization. */
 import type { ReactNode } from 'react';
-import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
-import { WayLink } from '#blocks/way/way-link.tsx';
-import type { OrganizationAsked } from './aggregates.element.ts';
-import type { Words } from './words.ts';
+import { SCREEN_PATHS } from '#blocks/link/screen-paths.ts';
+import { TextLink } from '#blocks/link/text-link.tsx';
+import type { OrganizationRequest } from './aggregates.element.ts';
+import type { AggregatesWords } from './words.ts';
 
 interface LeadProps {
-  words: Words;
+  words: AggregatesWords;
   /** Null if the target element covers all organizations. */
   organization: string | null;
-  element: OrganizationAsked['element'];
+  element: OrganizationRequest['element'];
   view?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
@@ -20,13 +20,13 @@ export function Lead({ words, organization, element, view = {}, children }: Lead
   const shown = new URLSearchParams(view).toString();
   const linked = [shown, ...(organization === null ? [] : [`organization=${organization}`])];
   return (
-    <WayLink
+    <TextLink
       session={session}
       path={SCREEN_PATHS[element]}
       view={linked.filter((part) => part !== '').join('&')}
       onAsk={() => emit('litro-organization-asked', { organizationId: organization, element, view: shown })}
     >
       <bdi>{children}</bdi>
-    </WayLink>
+    </TextLink>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReportColumn, ReportFilter, ReportQuery } from '#blocks/report/report-types.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { choiceFilter, counted } from './common.tsx';
-import type { Words } from './words.ts';
+import type { AggregatesWords } from './words.ts';
 
 const STATUSES = ['active', 'inactive'] as const;
 
-export const statusFilter = <Facts,>({ t, registry }: Words): ReportFilter<Facts> =>
+export const statusFilter = <Facts,>({ t, registry }: AggregatesWords): ReportFilter<Facts> =>
   choiceFilter(
     'status',
     t('status'),
@@ -21,7 +21,7 @@ export const statusIn = ({ filters }: ReportQuery) => {
 export function statusColumn<Row extends { readonly status: 'active' | 'inactive' | 'deleted' }>({
   t,
   registry,
-}: Words): ReportColumn<Row> {
+}: AggregatesWords): ReportColumn<Row> {
   return {
     key: 'status',
     header: t('status'),
@@ -37,9 +37,9 @@ export function statusColumn<Row extends { readonly status: 'active' | 'inactive
   };
 }
 
-export const countsSaid = (
+export const reportedCounts = (
   { count, active, inactive }: { count: number; active: number; inactive: number },
-  words: Words,
+  words: AggregatesWords,
 ) => [
   words.t('recordCount', counted(count, words)),
   words.t('activeCount', counted(active, words)),

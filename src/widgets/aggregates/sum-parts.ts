@@ -4,7 +4,7 @@ import type { SheetTotal } from '#core/format/sheet-cell.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { ANY, choiceFilter } from './common.tsx';
-import type { Words } from './words.ts';
+import type { AggregatesWords } from './words.ts';
 
 export const moneySum = <Row>(
   label: string,
@@ -16,7 +16,7 @@ export const moneySum = <Row>(
   value: sumCents(rows.map((row) => centsFromReais(reais(row)))),
 });
 
-export const productFilter = <Facts>({ t, fuels }: Words) =>
+export const productFilter = <Facts>({ t, fuels }: AggregatesWords) =>
   choiceFilter<Facts>('product', t('product'), t('anyProduct'), pumpOptions(fuels));
 
 export const productIn = ({ filters: { product } }: ReportQuery) =>

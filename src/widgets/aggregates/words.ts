@@ -5,7 +5,7 @@ import type { Locale } from '#core/format/locale.ts';
 import type { Session } from '#core/session/session.ts';
 import type { element } from './aggregates.element.ts';
 
-export interface Words {
+export interface AggregatesWords {
   readonly session: Session;
   readonly emit: Emit<typeof element>;
   readonly t: Text<'aggregates'>;
@@ -13,7 +13,7 @@ export interface Words {
   readonly fuels: Text<'fuels'>;
   readonly registry: Text<'registry'>;
   readonly purchase: Text<'purchase'>;
-  readonly verdict: Text<'verdict'>;
+  readonly explanation: Text<'verdict'>;
   readonly locale: Locale;
   /** Returns a name that is unique among the organizations. */
   readonly nameOf: (organization: NamedOrganization) => string;

@@ -110,7 +110,7 @@ const open = async (attributes: Record<string, string>, around: Surroundings) =>
 };
 
 describe('litro-audit', () => {
-  it('says who did what, with what stood there before and after, and opens all of it', async () => {
+  it('lists changes with author, old and new values, and opens the details of a change', async () => {
     const element = show();
     await says(element, 'Modelo: FH → FH 540; Situação: Ativo → Inativo');
     await says(element, 'Ana Souza');
@@ -126,7 +126,7 @@ describe('litro-audit', () => {
     await says(element, 'Veículo ou contêiner: ABC1D23');
   });
 
-  it('asks for what is narrowed to', async () => {
+  it('sends the author and kind of its view to the server as filters', async () => {
     let asked = new URLSearchParams();
     server.answer(LIST, (request) => {
       asked = request.url.searchParams;
@@ -137,7 +137,7 @@ describe('litro-audit', () => {
     expect([asked.get('by'), asked.get('kind')]).to.deep.equal([ana.user, 'permission']);
   });
 
-  it('says of a link that was cut off that it leads to no change', async () => {
+  it('reports a missing change if its view holds an invalid id', async () => {
     server.answer(LIST, ({ url, ...request }) =>
       (url.searchParams.has('_id')
         ? refuse(400, 'validation_failed')
@@ -146,7 +146,7 @@ describe('litro-audit', () => {
     await says(show({ view: 'change=zz' }), 'Alteração não encontrada');
   });
 
-  it('says whether the trail is whole', async () => {
+  it('reports an intact trail, a broken trail and a failed check', async () => {
     server.answer(SEALS, refuse(503, 'database_unreachable'));
     const element = show();
     await click(element, 'Verificar integridade');
@@ -163,7 +163,7 @@ describe('litro-audit', () => {
     await says(element, 'A trilha não confere');
   });
 
-  usedByEverybody('the trail', open);
+  usedByEverybody('the audit trail', open);
   usedByEverybody('an open change', (attributes, around) =>
     open({ ...attributes, view: `change=${id}` }, around),
   );

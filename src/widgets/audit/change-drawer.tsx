@@ -2,13 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import type { AuditLine } from '#contract/audit.ts';
 import { ChangedRecords } from '#blocks/history/changed-records.tsx';
-import { tellInstant, type ChangeWords } from '#blocks/history/change-words.ts';
+import { formatInstantText, type ChangeWords } from '#blocks/history/change-words.ts';
 import { Facts } from '#blocks/facts/facts.tsx';
-import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
-import { WayLink } from '#blocks/way/way-link.tsx';
+import { SCREEN_PATHS } from '#blocks/link/screen-paths.ts';
+import { TextLink } from '#blocks/link/text-link.tsx';
 import { toApiError } from '#core/api/api-error.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
-import { tellNames } from '#core/wording/changed-field.ts';
+import { formatNames } from '#core/wording/changed-field.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import { createResource } from '#core/state/remote/resource.ts';
@@ -78,12 +78,12 @@ function Change({ session, line, words }: { session: Session; line: AuditLine; w
           [
             t('at'),
             <time key="at" dateTime={at}>
-              {tellInstant(at, words)}
+              {formatInstantText(at, words)}
             </time>,
           ],
           [t('by'), by === null ? t('byServer') : by.name],
           [t('kind'), t(`kind_${kind}`)],
-          [t('name'), isMovement ? tellNames(line, words) : null],
+          [t('name'), isMovement ? formatNames(line, words) : null],
           [t('field_reason'), reason === '' ? null : reason],
           [t('amount'), amount === null ? null : <MoneyText key="amount" cents={centsFromReais(amount)} />],
           [t('address'), address],
@@ -106,14 +106,14 @@ function Entry({ session, id, t }: { session: Session; id: string; t: ChangeWord
   }
   return (
     <p>
-      <WayLink
+      <TextLink
         session={session}
         path={SCREEN_PATHS['litro-statement']}
         view={`entry=${id}`}
         onAsk={() => undefined}
       >
         {t('toStatement')}
-      </WayLink>
+      </TextLink>
     </p>
   );
 }

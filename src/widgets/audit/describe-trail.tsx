@@ -1,21 +1,21 @@
 import type { AuditedKind, AuditLine } from '#contract/audit.ts';
 import { AUDITED_KINDS } from '#contract/choices.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
-import { tellInstant, type ChangeWords } from '#blocks/history/change-words.ts';
+import { formatInstantText, type ChangeWords } from '#blocks/history/change-words.ts';
 import type {
   ReportColumn,
   ReportDescription,
   ReportFilter,
   ReportQuery,
 } from '#blocks/report/report-types.ts';
-import { tellChanges, tellNames } from '#core/wording/changed-field.ts';
+import { formatChanges, formatNames } from '#core/wording/changed-field.ts';
 import { formatCount } from '#core/format/count.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import { OpenCell } from '#core/ui/table/open-cell.tsx';
 
 const CALL = 'GET /admin/organization/audit';
-type Answer = RouteResponse<typeof CALL>;
+type AuditTrailAnswer = RouteResponse<typeof CALL>;
 
 const PAGE_ROWS = 25;
 const ANY = 'any';
@@ -30,7 +30,7 @@ export interface TrailWords {
   readonly open: (id: string) => void;
 }
 
-export function describeTrail(trail: TrailWords): ReportDescription<AuditLine, Answer> {
+export function describeTrail(trail: TrailWords): ReportDescription<AuditLine, AuditTrailAnswer> {
   const { session, words, open } = trail;
   const { t } = words;
   return {
@@ -47,7 +47,7 @@ export function describeTrail(trail: TrailWords): ReportDescription<AuditLine, A
       return { rows: answer.docs, next: answer.next, facts: answer };
     },
     rowId: ({ _id }) => _id,
-    rowLabel: ({ at, operation }) => `${t(`op_${operation}`)}, ${tellInstant(at, words)}`,
+    rowLabel: ({ at, operation }) => `${t(`op_${operation}`)}, ${formatInstantText(at, words)}`,
     onRowOpen: ({ _id }) => open(_id),
     columns: columnsOf(trail),
     filters: filtersOf(words),
@@ -69,13 +69,13 @@ function asked({ days: { from, to }, filters }: ReportQuery): RouteQuery<typeof 
   };
 }
 
-function filtersOf({ t, locale }: ChangeWords): ReportFilter<Answer>[] {
+function filtersOf({ t, locale }: ChangeWords): ReportFilter<AuditTrailAnswer>[] {
   const kinds = KINDS.map((kind) => ({ value: kind as string, label: t(`kind_${kind}`) }));
   return [
     {
       key: 'by',
       label: t('by'),
-      isAsked: true,
+      isRequested: true,
       options: (facts) => [
         { value: ANY, label: t('anyone') },
         ...(facts?.authors ?? []).map(({ user, name }) => ({ value: user, label: name })),
@@ -85,7 +85,7 @@ function filtersOf({ t, locale }: ChangeWords): ReportFilter<Answer>[] {
     {
       key: 'kind',
       label: t('kind'),
-      isAsked: true,
+      isRequested: true,
       options: () => [
         { value: ANY, label: t('anyKind') },
         ...kinds.sort((one, other) => one.label.localeCompare(other.label, locale)),
@@ -108,7 +108,7 @@ function columnsOf(trail: TrailWords): ReportColumn<AuditLine>[] {
     text('what', ({ operation }) => t(`op_${operation}`), { width: 132, grow: 2 }),
     text('kind', ({ kind }) => t(`kind_${kind}`), { width: 128, importance: 1 }),
     text('name', (line) => nameOf(line, words), { width: 120, grow: 3 }),
-    text('changes', (line) => tellChanges(line, words), {
+    text('changes', (line) => formatChanges(line, words), {
       width: 120,
       grow: 4,
       onPhone: 'hidden',
@@ -129,7 +129,7 @@ function columnsOf(trail: TrailWords): ReportColumn<AuditLine>[] {
 
 function nameOf(line: AuditLine, words: ChangeWords): string {
   const { count } = line;
-  const names = tellNames(line, words);
+  const names = formatNames(line, words);
   if (names !== null) return names;
   return count > 1 ? words.t('count', { count, shown: formatCount(count, words.locale) }) : '';
 }
@@ -143,11 +143,11 @@ function timeColumn({ words, open }: TrailWords): ReportColumn<AuditLine> {
     render: ({ _id, at }) => (
       <OpenCell onOpen={() => open(_id)}>
         <bdi>
-          <time dateTime={at}>{tellInstant(at, words)}</time>
+          <time dateTime={at}>{formatInstantText(at, words)}</time>
         </bdi>
       </OpenCell>
     ),
-    written: ({ at }) => tellInstant(at, words),
+    written: ({ at }) => formatInstantText(at, words),
     sortable: false,
     fixed: true,
     width: 184,

@@ -7,7 +7,7 @@ import {
   usedByEverybody,
 } from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
-import type { HandOut, HandOutLine } from '#contract/hand-outs.ts';
+import type { DistributionDetail, DistributionLine } from '#contract/distributions.ts';
 import { element as description } from './balance-sharing.element.ts';
 
 const LIST = 'GET /admin/organization/balancesharing';
@@ -15,7 +15,7 @@ const READ = 'GET /admin/organization/balancesharing/e2';
 const COLLECT = 'PUT /admin/organization/balancesharing/e2/collect';
 const USER = '01900000-0000-7000-8000-0000000000aa';
 
-const line = (id: string, over: Partial<HandOutLine> = {}): HandOutLine => ({
+const line = (id: string, over: Partial<DistributionLine> = {}): DistributionLine => ({
   _id: id,
   at: '2026-11-20T15:30:00.000Z',
   by: { user: USER, name: 'Ana Souza' },
@@ -27,7 +27,7 @@ const line = (id: string, over: Partial<HandOutLine> = {}): HandOutLine => ({
   left: 300.5,
   ...over,
 });
-const answer = (docs: HandOutLine[], next: string | null = null) => ({
+const answer = (docs: DistributionLine[], next: string | null = null) => ({
   docs,
   next,
   totals: { count: 2, amount: 1340, collected: 100, left: 300.5 },
@@ -38,7 +38,7 @@ const both = [
   line('e1', { by: null, source: 'schedule', rows: 1, amount: 100, collected: 100, left: 0 }),
 ];
 
-const handOut: HandOut = {
+const distribution: DistributionDetail = {
   entry: 'e2',
   at: '2026-11-20T15:30:00.000Z',
   by: { user: USER, name: 'Ana Souza' },
@@ -70,7 +70,7 @@ beforeEach(() => {
     asked.push(url.searchParams);
     return { status: 200, body: answer(both) };
   });
-  server.answer(READ, ok(handOut));
+  server.answer(READ, ok(distribution));
 });
 
 const openFirst = async (element: HTMLElement) => {
@@ -78,8 +78,8 @@ const openFirst = async (element: HTMLElement) => {
   await says(element, 'Saldo da empresa antes');
 };
 
-describe('the report of what was handed out', () => {
-  it('tells who, from what, how much and what is left, with the sums of all that match', async () => {
+describe('report of distributions', () => {
+  it('shows author, source, amount and remainder of distributions with the sums of all matches', async () => {
     const element = show();
     await says(element, 'Distribuição automática');
     for (const said of [
@@ -95,7 +95,7 @@ describe('the report of what was handed out', () => {
     await says(element, 'Dá para recolher');
   });
 
-  it('asks the server for what is chosen, looked for and sorted, and goes on below', async () => {
+  it('sends filters, search and sorting to the server and loads older distributions on request', async () => {
     server.answer(LIST, ({ url }) => {
       asked.push(url.searchParams);
       const isFirst = url.searchParams.get('after') === null;
@@ -123,7 +123,7 @@ describe('the report of what was handed out', () => {
     expect(asked.at(-1)?.get('search')).to.equal('Rui');
   });
 
-  it('keeps what was typed where nothing is found', async () => {
+  it('preserves the typed search if no distribution matches', async () => {
     const element = show();
     await says(element, 'Ana Souza');
     server.answer(LIST, ok(answer([])));
@@ -136,8 +136,8 @@ describe('the report of what was handed out', () => {
   });
 });
 
-describe('the receipt of a distribution', () => {
-  it('opens over the list, at an address of its own, and by it', async () => {
+describe('receipt of a distribution', () => {
+  it('opens a receipt from a row of the list and from its own address', async () => {
     const told: unknown[] = [];
     const element = show();
     element.addEventListener('litro-view-changed', (event) => told.push((event as CustomEvent).detail));
@@ -147,18 +147,18 @@ describe('the receipt of a distribution', () => {
     await says(other, 'Saldo da empresa antes');
   });
 
-  it('collects what is left under one key, says what came back, and tells the page', async () => {
+  it('collects the remainder with a key, shows the returned credit and dispatches an event', async () => {
     const element = show({ view: 'receipt=e2' });
     const told: unknown[] = [];
     element.addEventListener('litro-hand-out-collected', (event) => told.push((event as CustomEvent).detail));
     (await until(() => buttonIn(element, 'Recolher esta distribuição'))).click();
     server.answer(COLLECT, ({ key }) => {
       expect(key).to.be.a('string');
-      const balance = { total: 5000, company: 4060.5, handedOut: 939.5, at: handOut.at };
+      const balance = { total: 5000, company: 4060.5, handedOut: 939.5, at: distribution.at };
       return { status: 200, body: { entry: 'e3', amount: 300.5, balance, wallets: [] } };
     });
     const confirm = await until(() => buttonIn(element, 'Recolher R$ 300,50'));
-    server.answer(READ, ok({ ...handOut, left: 0 }));
+    server.answer(READ, ok({ ...distribution, left: 0 }));
     confirm.click();
     await says(element, 'Devolvido à empresa: R$ 300,50 de R$ 1.240,00');
     expect(told).to.deep.equal([{ entry: 'e2', amount: 300.5, company: 4060.5 }]);
@@ -166,7 +166,7 @@ describe('the receipt of a distribution', () => {
     await until(() => buttonIn(element, 'Recolher esta distribuição')?.disabled);
   });
 
-  it('says why collecting was refused, and asks a page for the same amounts again', async () => {
+  it('requests a repetition of the amounts from the page and reports a refused collection', async () => {
     const element = show({ view: 'receipt=e2' });
     const told: unknown[] = [];
     element.addEventListener('litro-repeat-asked', (event) => told.push((event as CustomEvent).detail));
@@ -178,7 +178,7 @@ describe('the receipt of a distribution', () => {
     await until(() => element.shadowRoot?.querySelector('[role=alert]'));
   });
 
-  it('offers nothing that the user may not do', async () => {
+  it('hides repetition and collection from users who may only list distributions', async () => {
     server.grant('portal.balanceSharing.list');
     const element = show({ view: 'receipt=e2' });
     await says(element, 'Saldo da empresa antes');

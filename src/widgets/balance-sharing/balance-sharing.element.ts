@@ -2,7 +2,7 @@ import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** What came back of a distribution. Amounts in reais. */
-export interface HandOutCollected {
+export interface DistributionCollected {
   /** The journal entry of the distribution. */
   readonly entry: string;
   readonly amount: number;
@@ -11,7 +11,7 @@ export interface HandOutCollected {
 }
 
 /** The same amounts are to be handed out again. */
-export interface RepeatAsked {
+export interface RepeatRequest {
   /** The journal entry of the distribution. */
   readonly entry: string;
   /** The `view` with which `<litro-distribution>` types them again. */
@@ -44,7 +44,7 @@ export const element = describeElement({
   attributes: { view: 'string' },
   events: {
     'litro-view-changed': typed<ViewChanged>(),
-    'litro-hand-out-collected': typed<HandOutCollected>(),
-    'litro-repeat-asked': typed<RepeatAsked>(),
+    'litro-hand-out-collected': typed<DistributionCollected>(),
+    'litro-repeat-asked': typed<RepeatRequest>(),
   },
 });

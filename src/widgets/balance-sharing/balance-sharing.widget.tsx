@@ -8,11 +8,11 @@ import { onUse } from '#core/ui/overlays/on-use.tsx';
 import balanceSharingCss from './balance-sharing.css?inline';
 import type { element } from './balance-sharing.element.ts';
 import { createBalanceSharingState, type BalanceSharingState } from './balance-sharing.state.ts';
-import { describeHandOuts } from './describe-hand-outs.tsx';
-import type { HandOutDrawerProps } from './hand-out-drawer.tsx';
+import { describeDistributions } from './describe-distributions.tsx';
+import type { DistributionDrawerFrameProps } from './distribution-drawer.tsx';
 
-const HandOutDrawer = onUse<HandOutDrawerProps>(() =>
-  import('./hand-out-drawer.tsx').then((module) => module.HandOutDrawer),
+const DistributionDrawer = onUse<DistributionDrawerFrameProps>(() =>
+  import('./distribution-drawer.tsx').then((module) => module.DistributionDrawer),
 );
 
 export const Widget = frame<typeof element, BalanceSharingState>({
@@ -27,7 +27,7 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
   const t = useTexts('balance-sharing');
   const locale = useLocale();
   const description = useMemo(
-    () => describeHandOuts({ session, t, locale, open: state.open }),
+    () => describeDistributions({ session, t, locale, open: state.open }),
     [session, t, locale, state],
   );
   const entry = state.opened.value;
@@ -41,7 +41,7 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
         open={open}
       />
       {open && entry !== null && (
-        <HandOutDrawer key={entry} state={state} t={t} entry={entry} onFailed={state.close} />
+        <DistributionDrawer key={entry} state={state} t={t} entry={entry} onFailed={state.close} />
       )}
     </>
   );

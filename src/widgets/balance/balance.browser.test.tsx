@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('litro-balance', () => {
-  it('shows what is free, what is handed out and the total, and tells the page', async () => {
+  it('shows free credit, distributed credit and the total, and dispatches the balance', async () => {
     const told: unknown[] = [];
     const listen = (event: Event) => void told.push((event as CustomEvent).detail);
     document.addEventListener('litro-balance-changed', listen);
@@ -38,7 +38,7 @@ describe('litro-balance', () => {
     document.removeEventListener('litro-balance-changed', listen);
   });
 
-  it('follows a change that happens elsewhere', async () => {
+  it('shows the new balance after the server sends a balance event', async () => {
     const element = show();
     await says(element, 'R$ 13.351,96');
     server.answer(CALL, ok(of(1000, 4460.22)));
@@ -46,7 +46,7 @@ describe('litro-balance', () => {
     await says(element, 'R$ 1.000,00');
   });
 
-  it('says how old its figure is while the line is down', async () => {
+  it('shows the age of the balance while the event line is down', async () => {
     const element = show();
     await says(element, 'Atualizado agora');
     server.breakLine();
@@ -54,7 +54,7 @@ describe('litro-balance', () => {
     expect(textIn(element)).to.include('R$ 13.351,96');
   });
 
-  it('offers to try again when there is no figure, with the id of the request', async () => {
+  it('shows the request id and offers a retry if the balance cannot be loaded', async () => {
     server.answer(CALL, refuse(403, 'organization_forbidden'));
     const element = show();
     await says(element, 'Não foi possível carregar estes dados');
@@ -64,26 +64,26 @@ describe('litro-balance', () => {
     await says(element, 'R$ 5,00');
   });
 
-  it('says so to those who may not see it, and asks for nothing', async () => {
+  it('explains a missing permission and sends no request for the balance', async () => {
     server.grant();
     const element = show();
     await says(element, 'Seu acesso não inclui o saldo da empresa.');
     expect(server.calls(CALL)).to.equal(0);
   });
 
-  it('asks to sign in where the page has no token, and asks the page again', async () => {
+  it('asks the user to sign in if the page has no token, and offers a retry', async () => {
     const element = show({}, { token: '' });
     await says(element, 'Entre na sua conta para ver o saldo da empresa.');
     await until(() => buttonIn(element, 'Tentar de novo'));
   });
 
-  it('says that the session has ended where the page’s token is refused', async () => {
+  it('reports an ended session if the server refuses the token', async () => {
     server.answer('GET /user/validSession', refuse(401, 'session_ended'));
     await says(show(), 'Sua sessão terminou. Entre novamente para continuar.');
   });
 
   for (const { theme, language } of looks) {
-    it(`can be used by everybody in ${theme} and ${language}`, async () => {
+    it(`has no accessibility violations in ${theme} and ${language}`, async () => {
       const element = show({ theme, 'heading-level': '1' }, { language });
       await until(() => textIn(element).includes('13'));
       expect(await axeViolations(element)).to.deep.equal([]);

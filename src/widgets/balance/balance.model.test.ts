@@ -5,8 +5,8 @@ const at = '2026-11-20T10:00:00.000Z';
 const of = (company: number, handedOut: number) =>
   parseBalance({ total: (company * 100 + handedOut * 100) / 100, company, handedOut, at });
 
-describe('the company balance', () => {
-  it('is read to the cent', () => {
+describe('parseBalance and isSameAmount', () => {
+  it('reads amounts to the cent', () => {
     expect(parseBalance({ total: 40.02, company: 20.03, handedOut: 19.99, at })).toEqual({
       totalCents: 4002,
       companyCents: 2003,
@@ -16,11 +16,11 @@ describe('the company balance', () => {
     expect(parseBalance({ total: 0, company: 0, handedOut: 0, debt: 0.01, at }).debtCents).toBe(1);
   });
 
-  it('is not taken from an answer with a fraction of a cent', () => {
+  it('refuses an amount with a fraction of a cent', () => {
     expect(() => parseBalance({ total: 1.005, company: 1.005, handedOut: 0, at })).toThrow(RangeError);
   });
 
-  it('is the same when only the time of the answer differs', () => {
+  it('compares balances by their amounts and ignores the time of the answer', () => {
     const later = parseBalance({ total: 15, company: 10, handedOut: 5, at: '2026-11-20T11:00:00.000Z' });
     expect(isSameAmount(of(10, 5), later)).toBe(true);
     expect(isSameAmount(of(10, 5), of(10.01, 5))).toBe(false);
@@ -28,18 +28,18 @@ describe('the company balance', () => {
   });
 });
 
-describe('the share that is handed out', () => {
+describe('handedOutPercent', () => {
   it.each([
-    ['nothing handed out', 1000, 0, 0],
-    ['everything handed out', 0, 1000, 100],
+    ['no distributed credit', 1000, 0, 0],
+    ['only distributed credit', 0, 1000, 100],
     ['a third', 200, 100, 33],
-    ['a cent of a million', 999_999.99, 0.01, 1],
-    ['all but a cent', 0.01, 999_999.99, 99],
-  ])('%s', (_situation, company, handedOut, percent) => {
+    ['one cent of a million', 999_999.99, 0.01, 1],
+    ['all but one cent', 0.01, 999_999.99, 99],
+  ])('rounds the distributed percentage of %s', (_situation, company, handedOut, percent) => {
     expect(handedOutPercent(of(company, handedOut))).toBe(percent);
   });
 
-  it('is unknown while there is no credit', () => {
+  it('returns null if the company has no credit', () => {
     expect(handedOutPercent(of(0, 0))).toBeNull();
   });
 });

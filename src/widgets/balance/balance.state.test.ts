@@ -48,8 +48,8 @@ function openLine(): (type: string) => void {
   };
 }
 
-describe('the balance on the screen', () => {
-  it('is what the server answered', async () => {
+describe('createBalanceState', () => {
+  it('holds and reports the balance that the server returns', async () => {
     server.answer(CALL, json(200, of(1000.01, 19.99)));
     const { state, company, changes } = stateOf();
     await state.load();
@@ -57,7 +57,7 @@ describe('the balance on the screen', () => {
     expect(changes).toEqual([of(1000.01, 19.99)]);
   });
 
-  it('stays when a refresh fails, with the reason beside it', async () => {
+  it('retains the balance after a failed refresh and clears the failure after the next success', async () => {
     server.answer(CALL, json(200, of(1000)));
     const { state, company } = stateOf();
     await state.load();
@@ -71,21 +71,21 @@ describe('the balance on the screen', () => {
     expect(state.failure.value).toBeNull();
   });
 
-  it('is an error with its request id when there was none before', async () => {
+  it('fails with the request id if the first load fails', async () => {
     server.answer(CALL, refusal(403, 'permission_missing'));
     const { state } = stateOf();
     await state.load();
     expect(state.value.value).toMatchObject({ status: 'failed', error: { requestId: 'req-1' } });
   });
 
-  it('is an error when an amount is finer than a cent', async () => {
+  it('fails if an amount is finer than a cent', async () => {
     server.answer(CALL, json(200, { ...of(1), company: 0.001 }));
     const { state } = stateOf();
     await state.load();
     expect(state.value.value.status).toBe('failed');
   });
 
-  it('tells of a change once, and not of an answer that says the same', async () => {
+  it('reports a changed balance once and ignores an answer with the same amounts', async () => {
     server.answer(CALL, json(200, of(1000)));
     const { state, changes } = stateOf();
     await state.load();
@@ -96,7 +96,7 @@ describe('the balance on the screen', () => {
     expect(changes.map(({ company }) => company)).toEqual([1000, 999]);
   });
 
-  it('is never that of an earlier question that was answered late', async () => {
+  it('ignores a late answer to an earlier request', async () => {
     const late: (() => void)[] = [];
     server.answer(CALL, (response, request) => void late.push(() => json(200, of(1))(response, request)));
     const { state, company } = stateOf();
@@ -109,7 +109,7 @@ describe('the balance on the screen', () => {
     expect(company()).toBe(200);
   });
 
-  it('follows the event line', async () => {
+  it('reloads the balance after a balance event', async () => {
     const say = openLine();
     server.answer(CALL, json(200, of(1000)));
     const { state, company } = stateOf();
@@ -122,7 +122,7 @@ describe('the balance on the screen', () => {
     stop();
   });
 
-  it('of another organisation is asked for by its id', async () => {
+  it('requests the balance of another organization by its id', async () => {
     server.answer(CALL, (response, request) =>
       json(200, of(organizationOf(request.url) === otherId ? 7 : 8))(response, request),
     );

@@ -11,7 +11,7 @@ import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import { dayText, situationOf, TONE_OF_SITUATION } from './bills.model.ts';
 import type { BillsState } from './bills.state.ts';
 
-export interface ListWords {
+export interface BillListWords {
   readonly state: BillsState;
   readonly t: Text<'bills'>;
   readonly locale: Locale;
@@ -35,7 +35,7 @@ type Billed = Pick<
   | 'paidLate'
 >;
 
-export function billColumns(words: ListWords, show: 'bills' | 'invoices'): ReportColumn<Bill>[] {
+export function billColumns(words: BillListWords, show: 'bills' | 'invoices'): ReportColumn<Bill>[] {
   const { t } = words;
   const isSettled = show === 'invoices';
   return [
@@ -71,7 +71,7 @@ export function billColumns(words: ListWords, show: 'bills' | 'invoices'): Repor
 
 const BOUGHT = ['pix', 'bankSlip', 'transfer', 'bill'] as const;
 
-export function periodColumns(words: ListWords): ReportColumn<BilledPeriod>[] {
+export function periodColumns(words: BillListWords): ReportColumn<BilledPeriod>[] {
   const { t } = words;
   return [
     periodColumn(words),
@@ -107,7 +107,7 @@ function amountColumn<Row>(
   };
 }
 
-function periodColumn<Row extends Billed>({ t, locale, state }: ListWords): ReportColumn<Row> {
+function periodColumn<Row extends Billed>({ t, locale, state }: BillListWords): ReportColumn<Row> {
   const told = ({ from, to }: Row) => t('days', { from: dayText(from, locale), to: dayText(to, locale) });
   return {
     key: 'from',
@@ -125,7 +125,7 @@ function periodColumn<Row extends Billed>({ t, locale, state }: ListWords): Repo
   };
 }
 
-function statusColumn<Row extends Billed>({ t }: ListWords): ReportColumn<Row> {
+function statusColumn<Row extends Billed>({ t }: BillListWords): ReportColumn<Row> {
   const isLate = ({ paidLate }: Row) => paidLate === 'canceled';
   const told = (row: Row) => (isLate(row) ? t('late_canceled') : t(`situation_${situationOf(row)}`));
   return {
@@ -143,7 +143,7 @@ function statusColumn<Row extends Billed>({ t }: ListWords): ReportColumn<Row> {
   };
 }
 
-function dueColumn({ t, locale }: ListWords, hidden: boolean): ReportColumn<Bill> {
+function dueColumn({ t, locale }: BillListWords, hidden: boolean): ReportColumn<Bill> {
   return {
     key: 'dueDate',
     header: t('dueDate'),
@@ -157,7 +157,7 @@ function dueColumn({ t, locale }: ListWords, hidden: boolean): ReportColumn<Bill
   };
 }
 
-function settledColumn({ state, t, locale }: ListWords, hidden: boolean): ReportColumn<Bill> {
+function settledColumn({ state, t, locale }: BillListWords, hidden: boolean): ReportColumn<Bill> {
   const told = ({ settledAt }: Bill) =>
     settledAt && formatInstant(new Date(settledAt), locale, timeZoneOf(state.session));
   return {
@@ -173,7 +173,10 @@ function settledColumn({ state, t, locale }: ListWords, hidden: boolean): Report
 }
 
 /** A prepaid bill owes nothing, so the column shows the paid amount. */
-function owedColumn<Row extends Billed>({ t }: ListWords, paidOf: (row: Row) => number): ReportColumn<Row> {
+function owedColumn<Row extends Billed>(
+  { t }: BillListWords,
+  paidOf: (row: Row) => number,
+): ReportColumn<Row> {
   return {
     key: 'owed',
     header: t('owed'),
@@ -186,7 +189,7 @@ function owedColumn<Row extends Billed>({ t }: ListWords, paidOf: (row: Row) => 
   };
 }
 
-function feesColumn<Row extends Billed>({ t }: ListWords): ReportColumn<Row> {
+function feesColumn<Row extends Billed>({ t }: BillListWords): ReportColumn<Row> {
   return {
     ...plain,
     key: 'fees',
@@ -198,7 +201,7 @@ function feesColumn<Row extends Billed>({ t }: ListWords): ReportColumn<Row> {
   };
 }
 
-function termColumns<Row extends Billed>({ t }: ListWords): ReportColumn<Row>[] {
+function termColumns<Row extends Billed>({ t }: BillListWords): ReportColumn<Row>[] {
   return [
     {
       ...plain,

@@ -16,13 +16,13 @@ import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
-import type { ListWords } from './bill-columns.tsx';
+import type { BillListWords } from './bill-columns.tsx';
 import { dayText, isDue, moneyText, situationOf, TONE_OF_SITUATION } from './bills.model.ts';
 import type { BillsState } from './bills.state.ts';
 import { billNotes, describeLines } from './describe-lines.tsx';
 import { createOpenedBill } from './opened-bill.state.ts';
 import type { OpenedProps } from './opened-props.ts';
-import { Acts } from './views/acts.tsx';
+import { Actions } from './views/actions.tsx';
 import { Outcome } from './views/outcome.tsx';
 import { Paying } from './views/paying.tsx';
 
@@ -67,7 +67,7 @@ export function BillDrawer({ state, day }: BillDrawerProps) {
   );
 }
 
-const daysOf = ({ from, to }: Bill, { locale }: ListWords) => ({
+const daysOf = ({ from, to }: Bill, { locale }: BillListWords) => ({
   from: dayText(from, locale),
   to: dayText(to, locale),
 });
@@ -104,7 +104,7 @@ function Opened(props: OpenedProps) {
         </>
       )}
       <Explained bill={bill} words={words} />
-      <Acts {...props} />
+      <Actions {...props} />
       {failure && <LoadFailure size="line" error={failure} onRetry={() => void opened.load()} />}
       <Lines bill={bill} words={words} />
     </div>

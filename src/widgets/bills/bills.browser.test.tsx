@@ -76,8 +76,8 @@ const selectWith = (element: HTMLElement, value: string) =>
     ),
   );
 
-describe('the list of bills', () => {
-  it('tells of each its days, how it stands, until when and how much, and is asked for as it is filtered', async () => {
+describe('list of bills', () => {
+  it('shows state, due date and amount of bills, and sends filters and sorting to the server', async () => {
     const element = show({}, { widthPx: 1200 });
     await says(element, '01/10/2026 a 31/10/2026');
     for (const said of ['Fechada, a pagar', 'Em aberto', '30/11/2026', '2 faturas', 'Em aberto até agora']) {
@@ -91,7 +91,7 @@ describe('the list of bills', () => {
     await until(() => asked.at(-1)?.get('from')?.endsWith('-01'));
   });
 
-  it('says when the first one closes where there is none yet, and otherwise that nothing was found', async () => {
+  it('shows the day on which the first bill closes, or that a filter matches no bill', async () => {
     server.answer(HYDRATE, ok(yearOf('postPaid')));
     bills(billOf());
     const element = show();
@@ -101,7 +101,7 @@ describe('the list of bills', () => {
     await says(element, 'Nenhuma fatura encontrada');
   });
 
-  it('tells a company that pays beforehand that nothing is owed', async () => {
+  it('shows a prepaid company that its bills leave nothing to pay', async () => {
     server.answer(HYDRATE, ok(yearOf('prePaid')));
     const paid = billOf({ billingType: 'prePaid', status: 'done', owed: 0, dueDate: null });
     bills(paid, paid);
@@ -113,7 +113,7 @@ describe('the list of bills', () => {
       .and.not.match(/Valor da fatura|Vencimento/);
   });
 
-  it('says that it could not be loaded, and asks for nothing where no organization is known', async () => {
+  it('reports a failed load and sends no request without a current organization', async () => {
     server.answer(BILLS, refuse(500, 'internal_error'));
     await says(show(), 'Não foi possível carregar as faturas');
     server.answer('GET /user/validSession', ok({ user: { _id: 'u1' }, scope: ['SuperAdminOrg'] }));
@@ -130,8 +130,8 @@ const yearOf = (type: 'prePaid' | 'postPaid') => ({
   billing: { type, period: 'monthly', from: '2000-01-01', to: '2099-12-31' },
 });
 
-describe('a bill', () => {
-  it('opens by the day on which it begins, with each fee and the rule behind it', async () => {
+describe('open bill', () => {
+  it('opens a bill at an address with its first day and lists each fee with its rule', async () => {
     const element = show({}, { widthPx: 1200 });
     const told: unknown[] = [];
     element.addEventListener('litro-view-changed', (event) => told.push((event as CustomEvent).detail));
@@ -144,7 +144,7 @@ describe('a bill', () => {
     expect(told).to.deep.equal([{ view: 'bill=2026-10-01', move: 'open' }]);
   });
 
-  it('is written as a file with all that its head says', async () => {
+  it('saves the bill as a PDF file that is named after its period', async () => {
     const element = show({ view: 'bill=2026-10-01' }, { widthPx: 1200 });
     await says(element, 'Compra por fatura');
     // The list behind the drawer has its own save button.
@@ -153,7 +153,7 @@ describe('a bill', () => {
     expect([name, blob.type]).to.deep.equal(['fatura-2026-10-01-a-2026-10-31.pdf', 'application/pdf']);
   });
 
-  it('tells by itself that it was paid', async () => {
+  it('confirms a payment after a bill event and dispatches litro-bill-settled', async () => {
     const element = show({ view: 'bill=2026-10-01' });
     const told: unknown[] = [];
     element.addEventListener('litro-bill-settled', (event) => told.push((event as CustomEvent).detail));
@@ -164,7 +164,7 @@ describe('a bill', () => {
     expect(told).to.deep.equal([{ id: 'b1', from: '2026-10-01', owed: 30_000 }]);
   });
 
-  it('is paid by a Pix that is made once, and by nobody who may only look', async () => {
+  it('creates a Pix charge once and hides payment from users who may only list bills', async () => {
     const element = show({ view: 'bill=2026-10-01' });
     server.answer(CHARGE, ({ key }) => {
       expect(key).to.be.a('string');
@@ -183,7 +183,7 @@ describe('a bill', () => {
     expect(textIn(other)).not.to.include('Marcar como paga');
   });
 
-  it('is paid by one click in a demonstration', async () => {
+  it('pays the bill with one click in a sandbox', async () => {
     server.answer(HYDRATE, ok({ ...yearOf('postPaid'), isSandbox: true }));
     bills(billOf({ pix }), running);
     const element = show({ view: 'bill=2026-10-01' });
@@ -196,7 +196,7 @@ describe('a bill', () => {
     expect(find(element, '.pix-qr')).to.equal(null);
   });
 
-  it('is said to be paid by a super administrator, who says why, or is told what stood in the way', async () => {
+  it('lets a super administrator mark a bill as paid with a reason, and explains a refusal', async () => {
     server.answer('GET /user/validSession', ok({ user: { _id: 'u1' }, scope: ['SuperAdminOrg'] }));
     const { organization } = companyWith({ expenseCenter: false, fuelManagement: false });
     server.answer('GET /v2/superAdmin/organization', ok({ docs: [{ organization, branches: [] }] }));
@@ -225,7 +225,7 @@ describe('a bill', () => {
     await says(element, 'Pagamento de R$ 30.000,00 confirmado.');
   });
 
-  it('that was paid is reported as given back by a super administrator, until all of it was', async () => {
+  it('lets a super administrator report refunds of a paid bill up to its sum', async () => {
     const paid = billOf({ status: 'done', hasPayment: true, returned: 10_000 });
     bills(paid, running);
     server.answer(`GET ${A}/purchase-return`, ok({ docs: [], ...onOnePage(0) }));
@@ -247,14 +247,14 @@ describe('a bill', () => {
     await until(() => !textIn(element).includes('Registrar devolução'));
   });
 
-  it('that no day of the company has says so', async () => {
+  it('reports a missing bill if no bill begins on the day of the view', async () => {
     server.answer(BILLS, ok(billsOf()));
     await says(show({ view: 'bill=1999-01-01' }), 'Nenhuma fatura neste dia');
   });
 });
 
-describe('the other screens of bills', () => {
-  it('are what each period came to, by the way it was paid', async () => {
+describe('other screens of bills', () => {
+  it('lists billing periods with a column for each used payment method, and filters them', async () => {
     const periods: URLSearchParams[] = [];
     server.answer(PERIODS, ({ url }) => {
       periods.push(url.searchParams);
@@ -270,7 +270,7 @@ describe('the other screens of bills', () => {
     expect(server.calls(BILLS)).to.equal(0);
   });
 
-  it('stand as their bills do', async () => {
+  it('shows billing periods as overdue or as paid after cancellation', async () => {
     server.answer(
       PERIODS,
       ok(periodsOf({ isOverdue: true }, { from: '2026-09-01', status: 'done', paidLate: 'canceled' })),
@@ -281,7 +281,7 @@ describe('the other screens of bills', () => {
     expect(textIn(element)).not.to.include('Fechada, a pagar');
   });
 
-  it('are the bills that are settled', async () => {
+  it('lists settled bills and offers no filter for unsettled bills', async () => {
     server.answer(
       INVOICES,
       ok(invoicesOf(billOf({ status: 'done', settledAt: '2026-11-20T15:30:00.000Z', paidLate: 'canceled' }))),
@@ -293,7 +293,7 @@ describe('the other screens of bills', () => {
 });
 
 usedByEverybody(
-  'bills',
+  'an open bill',
   async (look, around) => {
     return opened(show({ ...look, view: 'bill=2026-10-01' }, around));
   },

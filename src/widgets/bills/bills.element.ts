@@ -2,7 +2,7 @@ import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** A bill that was settled. Amounts in reais. */
-export interface BillTold {
+export interface BillEvent {
   readonly id: string;
   /** The first day of its period. */
   readonly from: string;
@@ -34,6 +34,6 @@ export const element = describeElement({
   attributes: { show: 'string', view: 'string' },
   events: {
     'litro-view-changed': typed<ViewChanged>(),
-    'litro-bill-settled': typed<BillTold>(),
+    'litro-bill-settled': typed<BillEvent>(),
   },
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isDue, ruleText, situationOf } from './bills.model.ts';
 import { billOf, running } from './testing/answers.ts';
 
-describe('a bill', () => {
+describe('situationOf and isDue', () => {
   it.each([
     ['running', running],
     ['toPay', billOf()],
@@ -10,14 +10,14 @@ describe('a bill', () => {
     ['paid', billOf({ status: 'done' })],
     ['nothing', billOf({ status: 'done', owed: 0 })],
     ['canceled', billOf({ status: 'canceled' })],
-  ] as const)('is %s', (situation, bill) => {
+  ] as const)('classifies the bill as %s', (situation, bill) => {
     expect(situationOf(bill)).toBe(situation);
     expect(isDue(situationOf(bill))).toBe(bill.status === 'processing');
   });
 });
 
-describe('the rule of a fee', () => {
-  it('says a share of the amount, or what each refuel costs', () => {
+describe('ruleText', () => {
+  it('writes a percentage of the amount or a fixed price for each refuel', () => {
     expect(
       [
         { type: 'percentage', value: 2 },

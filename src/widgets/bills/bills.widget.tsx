@@ -7,7 +7,7 @@ import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import { billingOf } from '#core/session/billing.ts';
 import { onUse } from '#core/ui/overlays/on-use.tsx';
 import type { BillDrawerProps } from './bill-drawer.tsx';
-import type { ListWords } from './bill-columns.tsx';
+import type { BillListWords } from './bill-columns.tsx';
 import billsCss from './bills.css?inline';
 import type { element } from './bills.element.ts';
 import { createBillsState, type BillsState } from './bills.state.ts';
@@ -27,9 +27,9 @@ export const Widget = frame<typeof element, BillsState>({
   Content,
 });
 
-type Props = ContentProps<typeof element, BillsState>;
+type BillsProps = ContentProps<typeof element, BillsState>;
 
-function Content({ session, attributes, state, open }: Props) {
+function Content({ session, attributes, state, open }: BillsProps) {
   useSignals();
   const t = useTexts('bills');
   const locale = useLocale();
@@ -54,7 +54,7 @@ function Content({ session, attributes, state, open }: Props) {
   );
 }
 
-type ListProps = Omit<ComponentProps<typeof OpenedReport>, 'description'> & { words: ListWords };
+type ListProps = Omit<ComponentProps<typeof OpenedReport>, 'description'> & { words: BillListWords };
 
 function Bills({ words, show, ...report }: ListProps & { show: 'bills' | 'invoices' }) {
   const description = useMemo(() => describeBills(words, show), [words, show]);

@@ -6,7 +6,7 @@ import type { ReportDescription, ReportFilter, ReportQuery } from '#blocks/repor
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { billingOf } from '#core/session/billing.ts';
-import { billColumns, type ListWords } from './bill-columns.tsx';
+import { billColumns, type BillListWords } from './bill-columns.tsx';
 import { dayText } from './bills.model.ts';
 import { Totals, type BillTotals } from './views/totals.tsx';
 
@@ -17,7 +17,7 @@ const ANY = 'any';
 const SETTLED = ['done', 'canceled'] as const;
 
 export function describeBills(
-  words: ListWords,
+  words: BillListWords,
   show: 'bills' | 'invoices',
 ): ReportDescription<Bill, BillTotals> {
   const { state, t, locale } = words;
@@ -33,7 +33,7 @@ export function describeBills(
     changes: state.changes,
     async ask(query) {
       const { page, limit } = query;
-      const common = { ...askedOf<RouteQuery<typeof BILLS>>(query), page, limit };
+      const common = { ...requestOf<RouteQuery<typeof BILLS>>(query), page, limit };
       if (isSettled) {
         const status = SETTLED.find((one) => one === query.filters['status']);
         const answer = await session.api(INVOICES, { query: { ...common, ...(status && { status }) } });
@@ -60,7 +60,7 @@ export function describeBills(
   };
 }
 
-export function askedOf<Query extends { sort?: unknown }>({
+export function requestOf<Query extends { sort?: unknown }>({
   days: { from, to },
   sort,
 }: ReportQuery): { from?: string; to?: string; sort?: NonNullable<Query['sort']> } {
@@ -76,7 +76,7 @@ export function askedOf<Query extends { sort?: unknown }>({
  * yet.
  */
 export function listTexts(
-  { state: { session }, t, locale }: ListWords,
+  { state: { session }, t, locale }: BillListWords,
   isSettled = false,
 ): ReportDescription<never, never>['texts'] {
   const billing = billingOf(session);
@@ -94,11 +94,11 @@ export function listTexts(
   };
 }
 
-function statusFilter({ t }: ListWords, statuses: readonly Bill['status'][]): ReportFilter<BillTotals> {
+function statusFilter({ t }: BillListWords, statuses: readonly Bill['status'][]): ReportFilter<BillTotals> {
   return {
     key: 'status',
     label: t('status'),
-    isAsked: true,
+    isRequested: true,
     options: () => [
       { value: ANY, label: t('anyStatus') },
       ...statuses.map((status) => ({ value: status, label: t(`status_${status}`) })),

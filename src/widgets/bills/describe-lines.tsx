@@ -8,21 +8,21 @@ import type { SheetNote } from '#core/format/sheet-cell.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
-import type { ListWords } from './bill-columns.tsx';
+import type { BillListWords } from './bill-columns.tsx';
 import { dayText, moneyText, ruleText, situationOf } from './bills.model.ts';
 
 const CALL = 'GET /admin/organization/invoice/{id}/transaction';
-type Query = RouteQuery<typeof CALL>;
-type Answer = RouteResponse<typeof CALL>;
+type BillLinesQuery = RouteQuery<typeof CALL>;
+type BillLinesAnswer = RouteResponse<typeof CALL>;
 
 const ANY = 'any';
 const KINDS = ['purchase', 'refuel', 'reversal'] as const;
 
 export function describeLines(
-  words: ListWords,
+  words: BillListWords,
   bill: Pick<Bill, '_id' | 'from' | 'to'>,
   notes: readonly SheetNote[],
-): ReportDescription<BillLine, Answer> {
+): ReportDescription<BillLine, BillLinesAnswer> {
   const { state, t, locale } = words;
   const days = { from: dayText(bill.from, locale), to: dayText(bill.to, locale) };
   return {
@@ -45,7 +45,7 @@ export function describeLines(
           page,
           limit,
           ...(kind && { kind }),
-          ...(sort !== null && { sort: sort as NonNullable<Query['sort']> }),
+          ...(sort !== null && { sort: sort as NonNullable<BillLinesQuery['sort']> }),
         },
       });
       return { rows: answer.docs, total: answer.items.total, facts: answer };
@@ -66,7 +66,7 @@ export function describeLines(
   };
 }
 
-export function billNotes(bill: Bill, { t, locale }: ListWords): SheetNote[] {
+export function billNotes(bill: Bill, { t, locale }: BillListWords): SheetNote[] {
   const { dueDate, owed, paid, fees, billingType, paymentFrequency } = bill;
   return [
     [t('status'), t(`situation_${situationOf(bill)}`)],
@@ -79,16 +79,16 @@ export function billNotes(bill: Bill, { t, locale }: ListWords): SheetNote[] {
   ];
 }
 
-const timeOf = ({ at }: Pick<BillLine, 'at'>, { state, locale }: ListWords) =>
+const timeOf = ({ at }: Pick<BillLine, 'at'>, { state, locale }: BillListWords) =>
   formatInstant(new Date(at), locale, timeZoneOf(state.session));
 
-function whatOf({ kind, paymentType, owner }: BillLine, { t }: ListWords): string {
+function whatOf({ kind, paymentType, owner }: BillLine, { t }: BillListWords): string {
   if (kind === 'purchase') return t(paymentType === null ? 'line_purchase' : `line_${paymentType}`);
   return owner === null ? t(`line_${kind}`) : t(`line_${kind}Of`, { owner });
 }
 
 /** Each fee with its rule, such as `Por abastecimento: R$ 1,50`. */
-function rulesOf({ fees }: BillLine, { t, locale }: ListWords): string {
+function rulesOf({ fees }: BillLine, { t, locale }: BillListWords): string {
   return fees
     .map(({ fee, amount, rule }) =>
       t(`fee_${fee}`, { rule: rule ? ruleText(rule, locale) : moneyText(amount, locale) }),
@@ -98,7 +98,7 @@ function rulesOf({ fees }: BillLine, { t, locale }: ListWords): string {
 
 const plain = { sortable: false } as const;
 
-function columnsOf(words: ListWords): ReportColumn<BillLine>[] {
+function columnsOf(words: BillListWords): ReportColumn<BillLine>[] {
   const { t } = words;
   return [
     {
@@ -135,7 +135,7 @@ function columnsOf(words: ListWords): ReportColumn<BillLine>[] {
   ];
 }
 
-function timeColumn(words: ListWords): ReportColumn<BillLine> {
+function timeColumn(words: BillListWords): ReportColumn<BillLine> {
   return {
     ...plain,
     key: 'at',
@@ -151,7 +151,7 @@ function timeColumn(words: ListWords): ReportColumn<BillLine> {
   };
 }
 
-function feeColumns(words: ListWords): ReportColumn<BillLine>[] {
+function feeColumns(words: BillListWords): ReportColumn<BillLine>[] {
   const { t } = words;
   return [
     {
@@ -173,11 +173,11 @@ function feeColumns(words: ListWords): ReportColumn<BillLine>[] {
   ];
 }
 
-function kindFilter({ t }: ListWords): ReportFilter<Answer> {
+function kindFilter({ t }: BillListWords): ReportFilter<BillLinesAnswer> {
   return {
     key: 'kind',
     label: t('what'),
-    isAsked: true,
+    isRequested: true,
     options: () => [
       { value: ANY, label: t('anyKind') },
       ...KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),

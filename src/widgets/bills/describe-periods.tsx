@@ -4,18 +4,18 @@ import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { ReportDescription } from '#blocks/report/report-types.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { periodColumns, type ListWords } from './bill-columns.tsx';
+import { periodColumns, type BillListWords } from './bill-columns.tsx';
 import { dayText } from './bills.model.ts';
-import { askedOf, listTexts } from './describe-bills.tsx';
+import { requestOf, listTexts } from './describe-bills.tsx';
 
 const CALL = 'GET /admin/organization/bill-per-period';
-type Query = RouteQuery<typeof CALL>;
+type BillPeriodsQuery = RouteQuery<typeof CALL>;
 
 const ANY = 'any';
 const FREQUENCIES = ['weekly', 'fortnightly', 'monthly'] as const;
 
 export function describePeriods(
-  words: ListWords,
+  words: BillListWords,
 ): ReportDescription<BilledPeriod, RouteResponse<typeof CALL>> {
   const { state, t, locale } = words;
   return {
@@ -30,7 +30,12 @@ export function describePeriods(
       const { page, limit, filters } = query;
       const paymentFrequency = FREQUENCIES.find((one) => one === filters['frequency']);
       const answer = await state.session.api(CALL, {
-        query: { ...askedOf<Query>(query), page, limit, ...(paymentFrequency && { paymentFrequency }) },
+        query: {
+          ...requestOf<BillPeriodsQuery>(query),
+          page,
+          limit,
+          ...(paymentFrequency && { paymentFrequency }),
+        },
       });
       return { rows: answer.aggregateTransactionsByPeriod, total: answer.items.total, facts: answer };
     },
@@ -42,7 +47,7 @@ export function describePeriods(
       {
         key: 'frequency',
         label: t('frequency'),
-        isAsked: true,
+        isRequested: true,
         options: () => [
           { value: ANY, label: t('anyFrequency') },
           ...FREQUENCIES.map((value) => ({ value, label: t(`frequency_${value}`) })),

@@ -7,20 +7,20 @@ import { isDue, situationOf } from './bills.model.ts';
 import type { BillsState } from './bills.state.ts';
 
 type Paying = 'charge' | 'pay';
-export type Settling = 'done' | 'canceled';
+export type BillSettling = 'done' | 'canceled';
 
 /** Null if no bill covers the day. */
 export interface OpenedBill extends Pick<Resource<Bill | null>, 'load' | 'value' | 'failure' | 'start'> {
   /** Seconds until the Pix code expires; null without a payable code. */
   readonly secondsLeft: ReadonlySignal<number | null>;
   readonly charging: Operation<Paying>;
-  readonly settling: Operation<Settling>;
+  readonly settling: Operation<BillSettling>;
   /** Requests a Pix code for the bill. */
   charge(bill: Bill): Promise<void>;
   /** Pays the Pix code as a bank would; only in the sandbox. */
   pay(bill: Bill): Promise<void>;
   /** Sets the status by hand. Resolves to true if the server accepted it. */
-  settle(bill: Bill, status: Settling, reason: string): Promise<boolean>;
+  settle(bill: Bill, status: BillSettling, reason: string): Promise<boolean>;
 }
 
 const LIST = 'GET /admin/organization/bill';
@@ -31,7 +31,7 @@ const GATHER_MS = 200;
 /** @param day any day of the bill's period. */
 export function createOpenedBill({ session, settled }: BillsState, day: string): OpenedBill {
   const charging = createOperation<Paying>();
-  const settling = createOperation<Settling>();
+  const settling = createOperation<BillSettling>();
   const see = watchDue(settled);
   const resource = createResource<Bill | null>({
     async ask() {

@@ -1,9 +1,9 @@
 import type { Bill } from '#contract/bills.ts';
-import type { ListWords } from './bill-columns.tsx';
+import type { BillListWords } from './bill-columns.tsx';
 import type { OpenedBill } from './opened-bill.state.ts';
 
 export interface OpenedProps {
   opened: OpenedBill;
   bill: Bill;
-  words: ListWords;
+  words: BillListWords;
 }

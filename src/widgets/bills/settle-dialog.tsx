@@ -10,13 +10,13 @@ import { textRules } from '#core/ui/form/readings.ts';
 import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
-import type { ListWords } from './bill-columns.tsx';
+import type { BillListWords } from './bill-columns.tsx';
 import { moneyText } from './bills.model.ts';
-import type { Settling } from './opened-bill.state.ts';
+import type { BillSettling } from './opened-bill.state.ts';
 import type { OpenedProps } from './opened-props.ts';
 
 export interface SettleDialogProps extends OpenedProps {
-  to: Settling;
+  to: BillSettling;
   onClose: () => void;
 }
 
@@ -78,9 +78,9 @@ export function SettleDialog({ opened, bill, words, to, onClose }: SettleDialogP
 }
 
 /** The audit trail records the reason. */
-type Reason = Required<Pick<RouteBody<'PUT /superAdmin/organization/bill/{id}'>, 'reason'>>;
+type SettlementReason = Required<Pick<RouteBody<'PUT /superAdmin/organization/bill/{id}'>, 'reason'>>;
 
-const reasonField = ({ t }: ListWords) =>
-  fieldsFor<Reason>({
+const reasonField = ({ t }: BillListWords) =>
+  fieldsFor<SettlementReason>({
     reason: { label: t('reason'), maxLength: MAX_REASON_LETTERS, ...textRules({ max: MAX_REASON_LETTERS }) },
   });

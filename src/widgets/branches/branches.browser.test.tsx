@@ -49,7 +49,7 @@ const otherEnd = (element: HTMLElement) =>
   find<HTMLInputElement>(element, '.transfer input[role=combobox]')?.value;
 
 describe('litro-branches', () => {
-  it('lists branches alone, with what each stands below', async () => {
+  it('requests only branches and lists them with tax number and city', async () => {
     let asked = '';
     server.answer(LIST, (request) => {
       asked = request.url.search;
@@ -62,7 +62,7 @@ describe('litro-branches', () => {
     expect(asked).to.include('kind=branch').and.include('sort=-_id');
   });
 
-  it('makes one below what is chosen, and says at its field what is taken', async () => {
+  it('creates a branch below the selected parent and marks an invalid or taken tax number', async () => {
     const sent: unknown[] = [];
     server.answer(CREATE, (request) => {
       sent.push(request.body);
@@ -102,7 +102,7 @@ describe('litro-branches', () => {
     await until(() => server.calls('GET /v2/admin/organization/hydrate') > hydrated);
   });
 
-  it('fills in what a registry knows of the tax number, and keeps what was typed', async () => {
+  it('fills empty fields from the company registry and reports failed look-ups', async () => {
     const known = {
       federalTaxNumber: '11222333000181',
       name: 'FROTA BOA LTDA',
@@ -162,7 +162,7 @@ describe('litro-branches', () => {
     }
   });
 
-  it('shows what was agreed with one to a super administrator alone', async () => {
+  it('shows the tab of commercial terms only to a super administrator', async () => {
     const tabs = () => [...findAll(element, '[role=tab]')].map(({ textContent }) => textContent);
     let element = show({ view: `record=${record._id}` });
     await says(element, 'Filiais diretas');
@@ -174,7 +174,7 @@ describe('litro-branches', () => {
     expect(tabs()).to.include('Condições');
   });
 
-  it('says why one cannot go', async () => {
+  it('lists the reasons why the server refuses to delete a branch', async () => {
     server.answer(
       `DELETE ${'/superAdmin/organization/'}${record._id}`,
       refuse(409, 'organization_not_empty', [
@@ -195,7 +195,7 @@ describe('litro-branches', () => {
     );
   });
 
-  it('brings credit from what it stands below, once it was confirmed, and says what stands after it', async () => {
+  it('transfers credit from the parent after a confirmation and shows the resulting balances', async () => {
     server.grant('portal.branches.list', 'portal.creditTransfer.add', 'portal.balanceDistribution.list');
     const own = company.organization;
     const balance = (free: number) => ({
@@ -240,7 +240,7 @@ describe('litro-branches', () => {
     await says(element, 'Trazer crédito para Filial Campinas');
   });
 
-  it('takes the other end of a transfer by its tax number, and says which of two of one name it is', async () => {
+  it('finds the other organization of a transfer by tax number and adds parents to equal names', async () => {
     server.grant('portal.branches.list', 'portal.creditTransfer.add');
     const own = company.organization;
     const named = (_id: string, parent: string, tradeName: string, federalTaxNumber: string) => ({
@@ -273,7 +273,7 @@ describe('litro-branches', () => {
     );
   });
 
-  it('is left by nothing while credit is on its way, and shows the receipt', async () => {
+  it('locks the transfer form open while the transfer runs, then shows the receipt', async () => {
     server.grant('portal.branches.list', 'portal.creditTransfer.add');
     const own = company.organization;
     let answer = () => {};
@@ -309,7 +309,7 @@ describe('litro-branches', () => {
     await says(element, 'Filiais diretas');
   });
 
-  it('tells who changed one, in the trail of that branch', async () => {
+  it('shows the audit trail of the branch and loads earlier changes on request', async () => {
     server.grant('portal.branches.list', 'portal.permission.list');
     let asked = new URLSearchParams();
     const line = (after: string, next: string | null) => ({
@@ -360,7 +360,7 @@ describe('litro-branches', () => {
   });
 
   for (const { theme, language } of looks) {
-    it(`can be used by everybody in ${theme} and ${language}`, async () => {
+    it(`has no accessibility violations in ${theme} and ${language}`, async () => {
       const element = show({ theme, 'heading-level': '1' }, { language });
       await says(element, 'Filial Campinas');
       expect(await axeViolations(element)).to.deep.equal([]);

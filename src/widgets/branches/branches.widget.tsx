@@ -20,16 +20,16 @@ export const Widget = registerWidget({
   area: 'branches',
   texts: ['organization'],
   isAcross: true,
-  calls: (session) => organizationCalls<RouteBody<Make>>(session, 'branch', (body) => body),
+  calls: (session) => organizationCalls<RouteBody<BranchCreation>>(session, 'branch', (body) => body),
   describe,
 });
 
-type Make = 'POST /superAdmin/organization';
-type Change = 'PUT /superAdmin/organization/{id}';
+type BranchCreation = 'POST /superAdmin/organization';
+type BranchChange = 'PUT /superAdmin/organization/{id}';
 
 function describe(
   words: RegistryWords<'branches'>,
-): RegistryDescription<Organization, RouteBody<Make>, RouteBody<Change>> {
+): RegistryDescription<Organization, RouteBody<BranchCreation>, RouteBody<BranchChange>> {
   const { t, locale } = words;
   return {
     texts: registryTexts(t),
@@ -71,7 +71,7 @@ function columnsOf(words: RegistryWords<'branches'>): RegistryColumn<Organizatio
 const LOWEST_PARENT = 3;
 
 function fieldsOf({ t, texts, session }: RegistryWords<'branches'>) {
-  return recordFields<Make, Change>({
+  return recordFields<BranchCreation, BranchChange>({
     parent: {
       label: t('parent'),
       hint: t('parentHint'),

@@ -19,7 +19,7 @@ const CREATE = 'POST /admin/organization/expense-center';
 const id = '01900000-0000-7000-8000-0000000000c1';
 const one = `/admin/organization/expense-center/${id}`;
 
-const center = (over: Partial<ExpenseCenter> = {}): ExpenseCenter => ({
+const expenseCenter = (over: Partial<ExpenseCenter> = {}): ExpenseCenter => ({
   _id: id,
   name: 'Entregas',
   status: 'active',
@@ -44,15 +44,15 @@ beforeEach(() => {
     'GET /v2/admin/organization/hydrate',
     ok(companyWith({ expenseCenter: true, fuelManagement: false })),
   );
-  server.answer(LIST, listOf(center()));
+  server.answer(LIST, listOf(expenseCenter()));
 });
 
 describe('litro-cost-centers', () => {
-  it('says what returns to the company before it deletes, and what really did after it', async () => {
+  it('quotes the credit to return before a deletion, and the returned credit afterwards', async () => {
     const told: unknown[] = [];
     let key: string | null = null;
     server.grant(
-      ...['list', 'add', 'remove'].map((act) => `portal.expenseCenter.${act}`),
+      ...['list', 'add', 'remove'].map((action) => `portal.expenseCenter.${action}`),
       'portal.balanceDistributionSchedule.list',
     );
     server.answer('POST /admin/organization/balance/schedule/leaving', ({ body }) => {
@@ -65,7 +65,7 @@ describe('litro-cost-centers', () => {
       return {
         status: 200,
         body: {
-          record: center({ status: 'deleted', balance: 0 }),
+          record: expenseCenter({ status: 'deleted', balance: 0 }),
           returned: 99,
           schedules: 2,
           entry: 'e1',
@@ -89,7 +89,7 @@ describe('litro-cost-centers', () => {
     expect(key).to.be.a('string');
   });
 
-  it('quotes the name that is taken, keeps what was typed, and loads the list anew all the same', async () => {
+  it('quotes a taken name, preserves the typed name and reloads the list after the refusal', async () => {
     server.answer(CREATE, refuse(409, 'expense_center_exists'));
     const element = show();
     await click(element, 'Novo centro de custo');
@@ -107,7 +107,7 @@ describe('litro-cost-centers', () => {
     );
   });
 
-  it('sends nothing that cannot be right, and goes to the field', async () => {
+  it('sends no request with an empty name and moves the focus to its field', async () => {
     const element = show();
     await click(element, 'Novo centro de custo');
     await until(() => find(element, '.form-fields input'));
@@ -117,7 +117,7 @@ describe('litro-cost-centers', () => {
     expect(element.shadowRoot?.activeElement).to.equal(find(element, '.form-fields input'));
   });
 
-  it('asks before it forgets what was typed', async () => {
+  it('asks before it discards a typed name', async () => {
     const element = show();
     await click(element, 'Novo centro de custo');
     await fill(element, 'Nome', 'Vendas');
@@ -127,13 +127,13 @@ describe('litro-cost-centers', () => {
     expect(find<HTMLInputElement>(element, '.form-fields input')?.value).to.equal('Vendas');
   });
 
-  it('shows the deleted ones and restores one', async () => {
+  it('lists deleted cost centers and restores a cost center', async () => {
     server.answer(LIST, ({ url }) =>
       url.searchParams.get('isDeleted') === 'true'
-        ? listOf(center({ status: 'deleted', balance: 0 }))({ url, body: null, key: null })
+        ? listOf(expenseCenter({ status: 'deleted', balance: 0 }))({ url, body: null, key: null })
         : listOf()({ url, body: null, key: null }),
     );
-    server.answer(`PUT /admin/organization/expense-center/recover/${id}`, ok(center({ balance: 0 })));
+    server.answer(`PUT /admin/organization/expense-center/recover/${id}`, ok(expenseCenter({ balance: 0 })));
     const views: string[] = [];
     const element = show();
     element.addEventListener('litro-view-changed', (event) =>
@@ -149,7 +149,7 @@ describe('litro-cost-centers', () => {
     expect(views).to.deep.equal(['deleted=1']);
   });
 
-  it('does not say that nothing was made when the server broke down: that is not known', async () => {
+  it('reports an unknown outcome instead of a failed creation after an internal error', async () => {
     server.answer(CREATE, refuse(500, 'internal_error'));
     const element = show();
     await click(element, 'Novo centro de custo');
@@ -159,11 +159,11 @@ describe('litro-cost-centers', () => {
     expect(element.shadowRoot?.textContent).not.to.include('Não foi possível criar');
   });
 
-  it('begins with the view that it is given', async () => {
+  it('sends search, sorting and page size of its first view to the server', async () => {
     let asked = new URLSearchParams();
     server.answer(LIST, (request) => {
       asked = request.url.searchParams;
-      return listOf(center())(request);
+      return listOf(expenseCenter())(request);
     });
     const element = show({ view: 'search=entr&sort=-balance&rows=50' });
     await says(element, 'Entregas');
@@ -174,7 +174,7 @@ describe('litro-cost-centers', () => {
     ]);
   });
 
-  it('opens a record by a click on its row, on a summary with what can be done, and edits on demand', async () => {
+  it('opens a clicked row as a summary with actions and shows the form on request', async () => {
     const told: unknown[] = [];
     const address = location.href;
     const element = show();
@@ -182,8 +182,8 @@ describe('litro-cost-centers', () => {
     await says(element, 'Entregas');
     const asked = server.calls(LIST);
     (await until(() => find<HTMLElement>(element, '.row .cell[data-figure]'))).click();
-    const acts = await until(() => find(element, '.record-acts'));
-    expect([...acts.querySelectorAll('button')].map(({ textContent }) => textContent)).to.deep.equal([
+    const actions = await until(() => find(element, '.record-acts'));
+    expect([...actions.querySelectorAll('button')].map(({ textContent }) => textContent)).to.deep.equal([
       'Editar',
       'Excluir',
     ]);
@@ -202,7 +202,7 @@ describe('litro-cost-centers', () => {
     expect(location.href).to.equal(address);
   });
 
-  it('follows the view that the page gives it, and asks before that loses what was typed', async () => {
+  it('follows the view of the page and asks before a new view discards typed text', async () => {
     const element = show({ view: `record=${id}&tab=edit` });
     await fill(element, 'Nome', 'Vendas');
     const told: unknown[] = [];
@@ -219,13 +219,13 @@ describe('litro-cost-centers', () => {
     await until(() => find(element, '.record-summary'));
   });
 
-  it('says that there is no such record', async () => {
+  it('reports a missing record and still shows the list', async () => {
     const element = show({ view: 'record=01900000-0000-7000-8000-00000000ffff' });
     await says(element, 'Cadastro não encontrado');
     await says(element, 'Entregas');
   });
 
-  it('offers nothing that the user may not do', async () => {
+  it('offers only the summary to users who may only list cost centers', async () => {
     server.grant('portal.expenseCenter.list');
     const element = show();
     await says(element, 'Entregas');
@@ -235,17 +235,17 @@ describe('litro-cost-centers', () => {
     expect(items(element).map((item) => item.textContent.trim())).to.deep.equal(['Ver cadastro']);
   });
 
-  it('empties the list when it cannot be loaded, and offers to try again', async () => {
+  it('reports a failed load and offers a retry', async () => {
     server.answer(LIST, refuse(500, 'internal_error'));
     const element = show();
     await says(element, 'Não foi possível carregar estes dados');
-    server.answer(LIST, listOf(center()));
+    server.answer(LIST, listOf(expenseCenter()));
     await click(element, 'Tentar de novo');
     await says(element, 'Entregas');
   });
 
   for (const { theme, language } of looks) {
-    it(`can be used by everybody in ${theme} and ${language}, form and question included`, async () => {
+    it(`has no accessibility violations in list, summary and form in ${theme} and ${language}`, async () => {
       const element = show({ theme, 'heading-level': '1' }, { language });
       await says(element, 'Entregas');
       expect(await axeViolations(element)).to.deep.equal([]);

@@ -9,10 +9,12 @@ import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type { RegistryCalls, RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
 
-type Make = 'POST /admin/organization/expense-center';
+type ExpenseCenterCreation = 'POST /admin/organization/expense-center';
 type Rename = 'PUT /admin/organization/expense-center/{id}';
 
-function callsOf(session: Session): RegistryCalls<ExpenseCenter, RouteBody<Make>, RouteBody<Rename>> {
+function callsOf(
+  session: Session,
+): RegistryCalls<ExpenseCenter, RouteBody<ExpenseCenterCreation>, RouteBody<Rename>> {
   const { api } = session;
   return {
     ask: listCall(session, { call: 'GET /admin/organization/expense-center', pageOf: pageOfDocs }),
@@ -32,18 +34,22 @@ export const Widget = registerWidget({
   area: 'expenseCenter',
   module: 'expenseCenter',
   calls: callsOf,
-  describe: describeCostCenters,
+  describe: describeExpenseCenterRegister,
 });
 
-export function describeCostCenters({
+export function describeExpenseCenterRegister({
   t,
-}: RegistryWords<'cost-centers'>): RegistryDescription<ExpenseCenter, RouteBody<Make>, RouteBody<Rename>> {
+}: RegistryWords<'cost-centers'>): RegistryDescription<
+  ExpenseCenter,
+  RouteBody<ExpenseCenterCreation>,
+  RouteBody<Rename>
+> {
   return {
     texts: {
       ...registryTexts(t),
-      failed: (act, { name, code }) => {
-        const isTaken = code === 'expense_center_exists' && (act === 'create' || act === 'edit');
-        return t(isTaken ? `taken_${act}` : `failed_${act}`, { name });
+      failed: (action, { name, code }) => {
+        const isTaken = code === 'expense_center_exists' && (action === 'create' || action === 'edit');
+        return t(isTaken ? `taken_${action}` : `failed_${action}`, { name });
       },
     },
     fileName: t('fileName'),
@@ -65,7 +71,7 @@ export function describeCostCenters({
         onPhone: 'hidden',
       },
     ],
-    fields: recordFields<Make, Rename>({
+    fields: recordFields<ExpenseCenterCreation, Rename>({
       name: {
         label: t('name'),
         maxLength: MAX_RECORD_NAME,

@@ -57,7 +57,11 @@ export function Attachments({ state, deposit, t }: AttachmentsProps) {
         <NotSent key={unsent.file.name} unsent={unsent} files={files} t={t} />
       ))}
       {files.mayAdd.value && !isFull && (
-        <FileDrop t={t} disabled={files.sending.busy.value} onFiles={(chosen) => void files.add(chosen)} />
+        <FileDrop
+          t={t}
+          disabled={files.sending.busy.value}
+          onFiles={(selected) => void files.add(selected)}
+        />
       )}
       <RemoveQuestion files={files} t={t} />
     </section>
@@ -94,19 +98,19 @@ function One(props: OneProps) {
             <bdi>{by?.name}</bdi>
           </span>
         </span>
-        <Acts {...props} isSeen={isSeen} onSee={() => setSeen(!isSeen)} />
+        <Actions {...props} isSeen={isSeen} onSee={() => setSeen(!isSeen)} />
       </div>
       {isSeen && <Preview attachment={attachment} files={files} t={t} />}
     </>
   );
 }
 
-interface ActsProps extends OneProps {
+interface AttachmentActionsProps extends OneProps {
   isSeen: boolean;
   onSee: () => void;
 }
 
-function Acts({ attachment, files, t, isSeen, onSee }: ActsProps) {
+function Actions({ attachment, files, t, isSeen, onSee }: AttachmentActionsProps) {
   useSignals();
   const locale = useLocale();
   const notify = useNotify();

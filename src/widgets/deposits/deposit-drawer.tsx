@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import type { Deposit } from '#contract/deposits.ts';
 import { Facts } from '#blocks/facts/facts.tsx';
-import { WayLink } from '#blocks/way/way-link.tsx';
+import { TextLink } from '#blocks/link/text-link.tsx';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { formatShortId } from '#core/format/short-id.ts';
@@ -103,14 +103,14 @@ function PurchaseLine({ state: { session, emit }, id }: { state: DepositsState; 
   if (!session.can('portal.purchase.list')) return shown;
   const view = `purchase=${id}`;
   return (
-    <WayLink
+    <TextLink
       session={session}
       path="/app/balance/purchase"
       view={view}
       onAsk={() => emit('litro-purchase-asked', { element: 'litro-purchase', view })}
     >
       {shown}
-    </WayLink>
+    </TextLink>
   );
 }
 

@@ -24,18 +24,18 @@ export function createDepositState({ session, emit, close }: DepositsState, id: 
       waitsWhile: () => removing.running.peek() !== null,
     },
   });
-  const isAsked = signal(false);
+  const isRequested = signal(false);
   return {
     resource,
     removing,
-    isAsked,
+    isAsked: isRequested,
     mayRemove: computed(() => session.can('portal.deposit.remove')),
     start: () => resource.start(),
     ask: () => {
-      isAsked.value = true;
+      isRequested.value = true;
     },
     keep: () => {
-      isAsked.value = false;
+      isRequested.value = false;
       removing.clear();
     },
     /** Resolves to true if the deposit was deleted. */
@@ -44,7 +44,7 @@ export function createDepositState({ session, emit, close }: DepositsState, id: 
         session.api('DELETE /admin/organization/deposit/{id}', { params: { id } }),
       );
       if (outcome.status !== 'done') return false;
-      isAsked.value = false;
+      isRequested.value = false;
       emit('litro-deposit-deleted', { deposit: id });
       close();
       return true;

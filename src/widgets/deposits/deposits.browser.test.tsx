@@ -95,8 +95,8 @@ function drop(element: HTMLElement, ...files: File[]) {
 }
 const dropPlace = (element: HTMLElement) => until(() => element.shadowRoot?.querySelector('.deposit-drop'));
 
-describe('the list of deposits', () => {
-  it('tells when, how much, how, with how many files and by whom, and how many nothing proves', async () => {
+describe('list of deposits', () => {
+  it('shows date, amount, method and author, and counts deposits without an attachment', async () => {
     const element = show();
     await says(element, '20/11/2026');
     for (const said of ['R$ 1.500,50', 'Pix', 'Ana Souza', '2 depósitos', '1 sem comprovante']) {
@@ -106,7 +106,7 @@ describe('the list of deposits', () => {
     await until(() => asked.at(-1)?.get('sort') === 'value');
   });
 
-  it('offers to write one down, or to take one away, to those who may', async () => {
+  it('hides creation, deletion and attachments from users who may only list deposits', async () => {
     server.grant('portal.deposit.list');
     const element = show({ view: 'deposit=d1' });
     await says(element, 'Banco do centro');
@@ -116,8 +116,8 @@ describe('the list of deposits', () => {
   });
 });
 
-describe('a new deposit', () => {
-  it('is written down once, and its files are sent to it one after the other', async () => {
+describe('new deposit', () => {
+  it('creates a deposit with one request and uploads its files in order', async () => {
     const element = show();
     const told: unknown[] = [];
     element.addEventListener('litro-deposit-created', (event) => told.push((event as CustomEvent).detail));
@@ -150,7 +150,7 @@ describe('a new deposit', () => {
     expect(keys[0]).to.be.a('string');
   });
 
-  it('says at once which files cannot prove it, and takes the others', async () => {
+  it('rejects unusable files at once with a reason and accepts the other files', async () => {
     const element = show({ view: 'deposit=new' });
     await dropPlace(element);
     drop(
@@ -161,17 +161,17 @@ describe('a new deposit', () => {
     );
     await says(element, 'filme.mp4 não foi anexado');
     await says(element, 'O arquivo tem mais de 5 MB.');
-    const chosen = () =>
+    const selected = () =>
       [...find(element, '[aria-label="Arquivos escolhidos"]')!.querySelectorAll('bdi')].map(
         (name) => name.textContent,
       );
-    expect(chosen()).to.deep.equal(['um.pdf']);
+    expect(selected()).to.deep.equal(['um.pdf']);
     drop(element, file('dois.pdf', 'application/pdf'));
     await until(() => !textIn(element).includes('não foi anexado'));
-    expect(chosen()).to.deep.equal(['um.pdf', 'dois.pdf']);
+    expect(selected()).to.deep.equal(['um.pdf', 'dois.pdf']);
   });
 
-  it('does not lie ahead, and asks before what was typed is lost', async () => {
+  it('refuses a future date and asks before it discards typed values', async () => {
     const element = show({ view: 'deposit=new' });
     const date = await until(() =>
       element.shadowRoot?.querySelector<HTMLInputElement>('[data-field=date] input'),
@@ -184,7 +184,7 @@ describe('a new deposit', () => {
   });
 });
 
-describe('the purchase that a deposit was sent for', () => {
+describe('purchase of a deposit', () => {
   const searched: URLSearchParams[] = [];
   const mayEverything = () =>
     server.grant(
@@ -216,10 +216,7 @@ describe('the purchase that a deposit was sent for', () => {
     );
   const press = (input: HTMLInputElement, key: string) =>
     input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  /**
-   * The drawer may still be moving the focus, which closes the list; each attempt focuses the input
-   * again.
-   */
+  /** Each attempt focuses the input again: the drawer may still move the focus, which closes the list. */
   const opened = (element: HTMLElement, input: HTMLInputElement, count: number) =>
     until(() => {
       input.focus();
@@ -236,7 +233,7 @@ describe('the purchase that a deposit was sent for', () => {
     return bodies;
   };
 
-  it('is picked by the keyboard among those that wait, and fills in what is empty', async () => {
+  it('selects a waiting purchase by keyboard and fills empty fields from that purchase', async () => {
     const element = show({ view: 'deposit=new' });
     const input = await field(element);
     await opened(element, input, 1);
@@ -252,7 +249,7 @@ describe('the purchase that a deposit was sent for', () => {
     expect(bodies[0]).to.include({ value: 1_500.5, method: 'transfer', purchase: 'p1-a1b2c3' });
   });
 
-  it('is searched by amount, those that wait first and none that is paid with a bill', async () => {
+  it('searches purchases by amount, waiting purchases first, without purchases by bill', async () => {
     const element = show({ view: 'deposit=new' });
     const input = await field(element);
     typeInto(input, '1500,50');
@@ -264,7 +261,7 @@ describe('the purchase that a deposit was sent for', () => {
     expect(options(element)[1]).to.include('Transferência, paga');
   });
 
-  it('has to be one of them, and may be none', async () => {
+  it('accepts only a purchase of the list or an empty field', async () => {
     const bodies = creating();
     const element = show({ view: 'deposit=new' });
     const input = await field(element);
@@ -280,7 +277,7 @@ describe('the purchase that a deposit was sent for', () => {
     expect(bodies[0]).not.to.have.property('purchase');
   });
 
-  it('fills in the form that is opened for it', async () => {
+  it('fills the form from the purchase of its address and closes without a question', async () => {
     const element = show({ view: 'deposit=new&purchase=p1-a1b2c3' });
     const input = await field(element);
     await until(() => input.value === NAMED);
@@ -290,7 +287,7 @@ describe('the purchase that a deposit was sent for', () => {
     expect(buttonIn(element, /Descartar/)).to.equal(undefined);
   });
 
-  it('is told by the deposit, with the way there', async () => {
+  it('links a deposit to its purchase', async () => {
     server.answer(LIST, ok(answer([deposit({ purchase: 'p1-a1b2c3' })])));
     const element = show({ view: 'deposit=d1' });
     const told: unknown[] = [];
@@ -299,7 +296,7 @@ describe('the purchase that a deposit was sent for', () => {
     expect(told).to.deep.equal([{ element: 'litro-purchase', view: 'purchase=p1-a1b2c3' }]);
   });
 
-  it('is neither picked nor opened by who may not see purchases', async () => {
+  it('offers no purchase field or link to users who may not list purchases', async () => {
     server.grant('portal.deposit.list', 'portal.deposit.add');
     server.answer(LIST, ok(answer([deposit({ purchase: 'p1-a1b2c3' })])));
     const element = show({ view: 'deposit=d1' });
@@ -315,8 +312,8 @@ describe('the purchase that a deposit was sent for', () => {
   });
 });
 
-describe('the files of a deposit', () => {
-  it('that cannot be kept are not sent, each with its reason', async () => {
+describe('files of a deposit', () => {
+  it('explains why each unusable file was not attached', async () => {
     const element = show({ view: 'deposit=d1' });
     await says(element, 'comprovante.pdf');
     server.answer(SEND, refuse(422, 'attachment_unreadable'));
@@ -332,7 +329,7 @@ describe('the files of a deposit', () => {
     await says(element, 'O arquivo não é um PDF, JPEG, PNG ou WebP inteiro.');
   });
 
-  it('tell how much has gone; one that was cut off is told and sent again', async () => {
+  it('shows the progress of an upload and sends an interrupted file again on request', async () => {
     const element = show({ view: 'deposit=d1' });
     await dropPlace(element);
     let cut = () => {};
@@ -351,7 +348,7 @@ describe('the files of a deposit', () => {
     await says(element, 'um.pdf');
   });
 
-  it('are taken away after a question, and the page is told', async () => {
+  it('deletes a file after a question and dispatches litro-deposit-proved', async () => {
     const element = show({ view: 'deposit=d1' });
     const told: unknown[] = [];
     element.addEventListener('litro-deposit-proved', (event) => told.push((event as CustomEvent).detail));
@@ -371,7 +368,7 @@ describe('the files of a deposit', () => {
   });
 });
 
-usedByEverybody('deposits', async (look, around) => {
+usedByEverybody('an open deposit', async (look, around) => {
   const element = show({ ...look, view: 'deposit=d1' }, around);
   await says(element, 'comprovante.pdf');
   return element;

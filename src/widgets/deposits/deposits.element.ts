@@ -15,7 +15,7 @@ export interface DepositChanged {
 }
 
 /** The purchase that a deposit names: the element that shows it, and the view. */
-export interface PurchaseAsked {
+export interface PurchaseRequestDetail {
   readonly element: 'litro-purchase';
   /** Of the element's attribute `view`. */
   readonly view: string;
@@ -48,7 +48,7 @@ export const element = describeElement({
   attributes: { view: 'string' },
   events: {
     'litro-view-changed': typed<ViewChanged>(),
-    'litro-purchase-asked': typed<PurchaseAsked>(),
+    'litro-purchase-asked': typed<PurchaseRequestDetail>(),
     'litro-deposit-created': typed<DepositCreated>(),
     'litro-deposit-deleted': typed<DepositChanged>(),
     'litro-deposit-proved': typed<DepositChanged>(),

@@ -23,21 +23,21 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import { OpenCell } from '#core/ui/table/open-cell.tsx';
 
 const CALL = 'GET /admin/organization/deposit';
-type Answer = RouteResponse<typeof CALL>;
-type Query = RouteQuery<typeof CALL>;
+type DepositListAnswer = RouteResponse<typeof CALL>;
+type DepositListQuery = RouteQuery<typeof CALL>;
 
 const ANY = 'any';
 const PROVED = 'proved';
 const UNPROVED = 'unproved';
 
-export interface ListWords {
+export interface DepositListWords {
   readonly session: Session;
   readonly t: Text<'deposits'>;
   readonly locale: Locale;
   readonly open: (deposit: string) => void;
 }
 
-export function describeDeposits(words: ListWords): ReportDescription<Deposit, Answer> {
+export function describeDeposits(words: DepositListWords): ReportDescription<Deposit, DepositListAnswer> {
   const { session, t, locale, open } = words;
   const cents = ({ value }: Pick<Deposit, 'value'>) => centsFromReais(value);
   return {
@@ -78,7 +78,7 @@ export function describeDeposits(words: ListWords): ReportDescription<Deposit, A
   };
 }
 
-function asked({ days: { from, to }, filters, sort, search }: ReportQuery): Query {
+function asked({ days: { from, to }, filters, sort, search }: ReportQuery): DepositListQuery {
   const method = DEPOSIT_METHODS.find((one) => one === filters['method']);
   const proof = filters['proof'];
   return {
@@ -87,16 +87,16 @@ function asked({ days: { from, to }, filters, sort, search }: ReportQuery): Quer
     ...(method && { method }),
     ...((proof === PROVED || proof === UNPROVED) && { proved: proof === PROVED }),
     ...(search && { search }),
-    ...(sort !== null && { sort: sort as NonNullable<Query['sort']> }),
+    ...(sort !== null && { sort: sort as NonNullable<DepositListQuery['sort']> }),
   };
 }
 
-function filtersOf({ t }: ListWords): ReportFilter<Answer>[] {
+function filtersOf({ t }: DepositListWords): ReportFilter<DepositListAnswer>[] {
   return [
     {
       key: 'method',
       label: t('method'),
-      isAsked: true,
+      isRequested: true,
       options: () => [
         { value: ANY, label: t('anyMethod') },
         ...DEPOSIT_METHODS.map((value) => ({ value, label: t(`method_${value}`) })),
@@ -105,7 +105,7 @@ function filtersOf({ t }: ListWords): ReportFilter<Answer>[] {
     {
       key: 'proof',
       label: t('attachments'),
-      isAsked: true,
+      isRequested: true,
       options: () => [
         { value: ANY, label: t('anyAttachments') },
         { value: PROVED, label: t('proved') },
@@ -117,7 +117,7 @@ function filtersOf({ t }: ListWords): ReportFilter<Answer>[] {
 
 const plain = { sortable: false } as const;
 
-function columnsOf(words: ListWords): ReportColumn<Deposit>[] {
+function columnsOf(words: DepositListWords): ReportColumn<Deposit>[] {
   const { t } = words;
   return [
     dayColumn(words),
@@ -170,7 +170,7 @@ function columnsOf(words: ListWords): ReportColumn<Deposit>[] {
   ];
 }
 
-function writingColumns({ session, t, locale }: ListWords): ReportColumn<Deposit>[] {
+function writingColumns({ session, t, locale }: DepositListWords): ReportColumn<Deposit>[] {
   const writtenAt = ({ createdAt }: Deposit) =>
     formatInstant(new Date(createdAt), locale, timeZoneOf(session));
   return [
@@ -204,7 +204,7 @@ function writingColumns({ session, t, locale }: ListWords): ReportColumn<Deposit
   ];
 }
 
-function dayColumn({ t, locale, open }: ListWords): ReportColumn<Deposit> {
+function dayColumn({ t, locale, open }: DepositListWords): ReportColumn<Deposit> {
   const dayOf = ({ date }: Deposit) => formatDate(date as CalendarDate, locale);
   return {
     key: 'date',

@@ -3,7 +3,7 @@ import { queriesFor } from './find-purchases.ts';
 
 const pt = 'pt-BR' as const;
 
-describe('what a purchase is looked for by', () => {
+describe('queriesFor', () => {
   it.each([
     ['', [{ awaits: 'person' }]],
     ['1.500,50', [{ value: 1500.5, awaits: 'person' }, { value: 1500.5 }]],
@@ -27,9 +27,9 @@ describe('what a purchase is looked for by', () => {
       ],
     ],
     ['0', [{ search: '0', awaits: 'person' }, { search: '0' }]],
-  ])('%j is %j', (text, asked) => expect(queriesFor(text, pt)).toEqual(asked));
+  ])('turns the text %j into the queries %j', (text, asked) => expect(queriesFor(text, pt)).toEqual(asked));
 
-  it('has the month first where days are written so', () => {
+  it('reads the month first in a date of the United States', () => {
     expect(queriesFor('11/20/2026', 'en-US').at(-1)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
   });
 });

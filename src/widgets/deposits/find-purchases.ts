@@ -10,7 +10,7 @@ import type { Session } from '#core/session/session.ts';
 import { dateRules } from '#core/ui/form/readings.ts';
 
 const CALL = 'GET /v2/admin/organization/purchase';
-type Query = RouteQuery<typeof CALL>;
+type PurchaseSearchQuery = RouteQuery<typeof CALL>;
 
 const MOST = 8;
 
@@ -18,16 +18,16 @@ const MOST = 8;
  * Queries for a text: an amount, a day, the last letters of an id or digits of a slip. Empty text
  * finds unconfirmed slips and transfers.
  */
-export function queriesFor(text: string, locale: Locale): readonly Query[] {
+export function queriesFor(text: string, locale: Locale): readonly PurchaseSearchQuery[] {
   if (text === '') return [{ awaits: 'person' }];
   const narrowed = narrowedTo(text, locale);
-  const asked: Query[] = narrowed ? [narrowed] : [];
+  const asked: PurchaseSearchQuery[] = narrowed ? [narrowed] : [];
   // Plain digits also match slip numbers and ids.
   if (!narrowed || /^\d+$/.test(text)) asked.push({ search: text });
   return asked.flatMap((query) => [{ ...query, awaits: 'person' as const }, query]);
 }
 
-function narrowedTo(text: string, locale: Locale): Query | null {
+function narrowedTo(text: string, locale: Locale): PurchaseSearchQuery | null {
   const day = dateRules(locale).read(text);
   if (day.ok && day.value) return { from: day.value, to: day.value };
   const amount = parseAmount(text, locale);

@@ -18,7 +18,7 @@ export interface Beginning {
   readonly locale: Locale;
 }
 
-const toldBy = ({ value, paymentType }: Purchase) => ({
+const reportedBy = ({ value, paymentType }: Purchase) => ({
   value,
   method: paymentType === 'bill' ? null : paymentType,
 });
@@ -30,7 +30,7 @@ export function createNewDeposit(
   { today, purchase, locale }: Beginning,
   onCreated: () => void,
 ) {
-  const form = createForm(fields, { date: today, ...(purchase && toldBy(purchase)) });
+  const form = createForm(fields, { date: today, ...(purchase && reportedBy(purchase)) });
   const naming = createNaming(session, purchase, locale);
   const files = signal<readonly File[]>([]);
   let made = '';
@@ -62,10 +62,10 @@ export function createNewDeposit(
       isChanged: computed(() => form.isChanged.value || naming.isChanged.value || files.value.length > 0),
     },
     /** Fills only the empty fields from the purchase. */
-    name(chosen: Purchase | null) {
-      naming.purchase.value = chosen;
-      if (!chosen) return;
-      const told = toldBy(chosen);
+    name(selected: Purchase | null) {
+      naming.purchase.value = selected;
+      if (!selected) return;
+      const told = reportedBy(selected);
       for (const { key, write } of fields) {
         const text = form.fields.get(key)?.text;
         if ((key === 'value' || key === 'method') && text?.peek() === '') text.value = write(told[key]);

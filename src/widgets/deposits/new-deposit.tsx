@@ -186,7 +186,7 @@ function Proofs({
           {t(faultOf(file) ?? 'wrongType')}
         </ErrorState>
       ))}
-      <Chosen
+      <Selected
         t={t}
         files={files.value}
         onRemove={(file) => {
@@ -199,7 +199,7 @@ function Proofs({
 
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
-function Chosen({
+function Selected({
   t,
   files,
   onRemove,

@@ -21,7 +21,7 @@ const holding = (...keys: PermissionKey[]) => rightsOf((key) => keys.includes(ke
 
 describe('what a permission opens', () => {
   it.each<[PermissionKey, keyof Rights]>([
-    ['portal.balanceDistribution.add', 'handOut'],
+    ['portal.balanceDistribution.add', 'distribute'],
     ['portal.balanceDistribution.remove', 'collect'],
     ['portal.sharedBalance.add', 'share'],
     ['portal.sharedBalance.remove', 'unshare'],

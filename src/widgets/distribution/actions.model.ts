@@ -4,10 +4,10 @@ import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 /** Actions that the session's permissions allow. */
 export interface Rights {
-  readonly handOut: boolean;
+  readonly distribute: boolean;
   readonly collect: boolean;
   /** May collect a whole distribution. */
-  readonly collectHandOut: boolean;
+  readonly collectDistribution: boolean;
   /** May prefill the amounts of a former distribution. */
   readonly repeat: boolean;
   readonly share: boolean;
@@ -18,9 +18,9 @@ export interface Rights {
 
 export function rightsOf(can: (key: PermissionKey) => boolean): Rights {
   return {
-    handOut: can('portal.balanceDistribution.add'),
+    distribute: can('portal.balanceDistribution.add'),
     collect: can('portal.balanceDistribution.remove'),
-    collectHandOut: can('portal.balanceDistribution.remove') && can('portal.balanceSharing.list'),
+    collectDistribution: can('portal.balanceDistribution.remove') && can('portal.balanceSharing.list'),
     repeat: can('portal.balanceDistribution.add') && can('portal.balanceSharing.list'),
     share: can('portal.sharedBalance.add'),
     unshare: can('portal.sharedBalance.remove'),
@@ -54,7 +54,7 @@ export function anywhereBlocked(row: DistributionRow, rights: Rights): Blocked {
 }
 
 export function limitBlocked(row: DistributionRow, rights: Rights): Blocked {
-  if (!rights.handOut) return 'noPermission';
+  if (!rights.distribute) return 'noPermission';
   return row.walletId === null ? 'noWallet' : null;
 }
 

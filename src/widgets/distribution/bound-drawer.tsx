@@ -13,11 +13,11 @@ import boundCss from './bound.css?inline';
 import { createBoundState, sumOf, type BoundAmount, type BoundState } from './bound.state.ts';
 import type { DistributionState } from './distribution.state.ts';
 import type { OpenedBound, OpenedRun } from './opened.model.ts';
-import type { Words } from '#blocks/distribution-table/views/words.ts';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 interface BoundDrawerProps {
   state: DistributionState;
-  words: Words;
+  words: DistributionTableWords;
   opened: OpenedBound | OpenedRun;
 }
 
@@ -32,8 +32,8 @@ export function BoundDrawer({ state, words, opened }: BoundDrawerProps) {
   useEffect(() => void bound.load(), [bound]);
   useTyping(state, bound);
   const now = bound.value.value;
-  const mayHandOut = state.rights.value.handOut;
-  const isComing = bound.isToType.value && mayHandOut;
+  const mayDistribute = state.rights.value.distribute;
+  const isComing = bound.isToType.value && mayDistribute;
   return (
     <Drawer
       open
@@ -54,7 +54,7 @@ export function BoundDrawer({ state, words, opened }: BoundDrawerProps) {
 }
 
 function useTyping(state: DistributionState, bound: BoundState): void {
-  const isDue = bound.isDue.value && state.rights.value.handOut;
+  const isDue = bound.isDue.value && state.rights.value.distribute;
   useEffect(() => {
     if (isDue && bound.type().left.length === 0) state.closeOver();
   }, [isDue, bound, state]);
@@ -64,13 +64,13 @@ function titleOf(opened: BoundDrawerProps['opened'], t: Text<'bound'>): string {
   return opened.kind === 'run' ? t('ofRun') : t('ofPurchase', { id: formatShortId(opened.purchase) });
 }
 
-interface ToldProps extends BoundDrawerProps {
+interface BindingReportProps extends BoundDrawerProps {
   bound: BoundState;
   amounts: readonly BoundAmount[];
   t: Text<'bound'>;
 }
 
-function Told({ state, words, opened, bound, amounts, t }: ToldProps) {
+function Told({ state, words, opened, bound, amounts, t }: BindingReportProps) {
   useSignals();
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, boundCss);
@@ -111,16 +111,16 @@ function reasonOf({ kind }: BoundDrawerProps['opened'], isNothing: boolean, isTo
 }
 
 function Row({ row, isLeft, t }: { row: BoundAmount; isLeft: boolean; t: Text<'bound'> }) {
-  const { name, center, amountCents, refused } = row;
+  const { name, expenseCenter, amountCents, refused } = row;
   return (
     <li className="bound-left-row">
       <span className="bound-left-who">
         <span>
           <bdi>{name || t('gone')}</bdi>
         </span>
-        {center !== null && (
+        {expenseCenter !== null && (
           <span className="bound-left-soft">
-            <bdi>{center}</bdi>
+            <bdi>{expenseCenter}</bdi>
           </span>
         )}
         {isLeft && <span className="bound-left-soft">{t(`reason_${refused ?? 'unknown'}`)}</span>}

@@ -11,25 +11,25 @@ import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import type { KeptAmount } from '#blocks/distribution-table/kept-amounts.model.ts';
+import type { SavedAmount } from '#blocks/distribution-table/stored-amounts.model.ts';
 import type { OpenedBound, OpenedRun } from './opened.model.ts';
 import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
 
-export interface BoundAmount extends KeptAmount {
+export interface BoundAmount extends SavedAmount {
   readonly name: string;
-  readonly center: string | null;
+  readonly expenseCenter: string | null;
   /** Reason for the failure if it concerns only this wallet. */
   readonly refused: BoundShare['refused'];
 }
 
-interface Bound {
+interface BoundCredit {
   /** True if the amounts were not distributed and no later run will distribute them. */
   readonly isLeft: boolean;
   readonly amounts: readonly BoundAmount[];
 }
 
 /** Result of filling in: the sum, and the amounts that fit no row. */
-interface Typed {
+interface TypedBinding {
   readonly amountCents: Cents;
   readonly left: readonly BoundAmount[];
 }
@@ -38,8 +38,8 @@ export type BoundState = ReturnType<typeof createBoundState>;
 
 export function createBoundState(context: DistributionContext, opened: OpenedBound | OpenedRun) {
   const { movements } = context;
-  const typed = signal<Typed | null>(null);
-  const resource = createResource<Bound>({
+  const typed = signal<TypedBinding | null>(null);
+  const resource = createResource<BoundCredit>({
     ask: () => (opened.kind === 'run' ? askForRun(context, opened) : askForPurchase(context, opened)),
     onFailure: 'keep',
   });
@@ -53,7 +53,7 @@ export function createBoundState(context: DistributionContext, opened: OpenedBou
     isToType,
     /** True once all rows are loaded and no movement runs. */
     isDue: computed(() => isToType.value && areAllThere(context) && movements.running.value === null),
-    type(): Typed {
+    type(): TypedBinding {
       const now = value.peek();
       const amounts = now.status === 'ready' ? now.value.amounts : [];
       const left = typeAgain(context, amounts);
@@ -64,7 +64,10 @@ export function createBoundState(context: DistributionContext, opened: OpenedBou
   };
 }
 
-async function askForPurchase(context: DistributionContext, { purchase: id }: OpenedBound): Promise<Bound> {
+async function askForPurchase(
+  context: DistributionContext,
+  { purchase: id }: OpenedBound,
+): Promise<BoundCredit> {
   const { api } = context.session;
   const params = { id };
   const [{ distribution }, { rows }] = await Promise.all([
@@ -79,7 +82,10 @@ async function askForPurchase(context: DistributionContext, { purchase: id }: Op
 }
 
 /** Remainder of a run, unless a later run distributes it. */
-async function askForRun({ session }: DistributionContext, { schedule: id, run }: OpenedRun): Promise<Bound> {
+async function askForRun(
+  { session }: DistributionContext,
+  { schedule: id, run }: OpenedRun,
+): Promise<BoundCredit> {
   const params = { id, run };
   const { status, reason, recipients } = await session.api(
     'GET /admin/organization/balance/schedule/{id}/run/{run}',
@@ -94,10 +100,10 @@ async function askForRun({ session }: DistributionContext, { schedule: id, run }
 function leftOf({ owner, name, expenseCenter, wanted, amount, reason }: ScheduleRunRow): BoundAmount {
   return {
     ownerId: owner,
-    centerId: expenseCenter && expenseCenter._id,
+    expenseCenterId: expenseCenter && expenseCenter._id,
     amountCents: subtractCents(centsFromReais(wanted), centsFromReais(amount)),
     name: formatPlate(name),
-    center: expenseCenter && expenseCenter.name,
+    expenseCenter: expenseCenter && expenseCenter.name,
     refused: OWN_REASONS.find((one) => one === reason) ?? null,
   };
 }
@@ -105,7 +111,7 @@ function leftOf({ owner, name, expenseCenter, wanted, amount, reason }: Schedule
 /** Reasons that concern the wallet, not the company balance. */
 const OWN_REASONS = ['unknown', 'inactive', 'deleted', 'other_sharing_type'] as const;
 
-export const sumOf = (amounts: readonly KeptAmount[]): Cents =>
+export const sumOf = (amounts: readonly SavedAmount[]): Cents =>
   sumCents(amounts.map(({ amountCents }) => amountCents));
 
 function amountOf(
@@ -116,10 +122,10 @@ function amountOf(
   const isOtherType = distribution !== null && distribution.type !== context.type();
   return {
     ownerId: owner,
-    centerId: expenseCenter && expenseCenter._id,
+    expenseCenterId: expenseCenter && expenseCenter._id,
     amountCents: centsFromReais(amount),
     name: formatPlate(name),
-    center: expenseCenter && expenseCenter.name,
+    expenseCenter: expenseCenter && expenseCenter.name,
     refused: isOtherType ? 'other_sharing_type' : refused,
   };
 }

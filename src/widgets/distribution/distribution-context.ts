@@ -16,10 +16,10 @@ export interface MovementIntent {
 }
 
 /** Reason of a row's refusal: its own, or the error of the whole request. */
-export type RowReason = RefusalReason | ApiError;
+export type DistributionRowReason = RefusalReason | ApiError;
 
 /** A running movement locks the table, so movements run one at a time. */
-type Movements = Operation<MovementIntent, RowReason>;
+type Movements = Operation<MovementIntent, DistributionRowReason>;
 
 export interface DistributionContext extends TableStores {
   readonly emit: Emit<typeof element>;

@@ -21,7 +21,7 @@ import {
 import { chooseFrom } from '#core/element/testing/safe-question.ts';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { askedPurchaseOf } from '#blocks/asked-shares/asked-shares.ts';
+import { requestedPurchaseOf } from '#blocks/requested-shares/requested-shares.ts';
 import type { DistributionVehicle } from '#contract/balance.ts';
 import { element as description } from './distribution.element.ts';
 import {
@@ -494,11 +494,17 @@ describe('litro-distribution', () => {
     });
 
     it('of a name that two wallets share is told, not guessed', async () => {
-      const inCenter = (name: string) =>
+      const inExpenseCenter = (name: string) =>
         walletOf(`wallet ${name}`, 10, { expenseCenter: { _id: name, name } });
       server.answer(
         LIST,
-        ok(listOf(vehicleOf('owner', [inCenter('Obras'), inCenter('Vendas')], { licensePlate: 'AAA1A11' }))),
+        ok(
+          listOf(
+            vehicleOf('owner', [inExpenseCenter('Obras'), inExpenseCenter('Vendas')], {
+              licensePlate: 'AAA1A11',
+            }),
+          ),
+        ),
       );
       const element = show();
       await paste(element, 'AAA1A11 · Obras', 'AAA1A11\t10');
@@ -572,7 +578,7 @@ describe('litro-distribution', () => {
   });
 
   describe('what is typed', () => {
-    const schedules = ['list', 'add'].map((act) => `portal.balanceDistributionSchedule.${act}`);
+    const schedules = ['list', 'add'].map((action) => `portal.balanceDistributionSchedule.${action}`);
 
     it('may become a schedule, by whoever may make one, and stays', async () => {
       server.grant('portal.balanceDistribution.list', 'portal.balanceDistribution.add', ...schedules);
@@ -619,9 +625,9 @@ describe('litro-distribution', () => {
     await click(element, 'Comprar R$ 748,99 e distribuir');
     expect(asked).to.deep.equal([{ element: 'litro-purchase', view: 'buy=748.99&asked=1' }]);
     const share = (plate: string, amountCents: number) => {
-      return { ownerId: `owner ${plate}`, walletId: `wallet ${plate}`, centerId: null, amountCents };
+      return { ownerId: `owner ${plate}`, walletId: `wallet ${plate}`, expenseCenterId: null, amountCents };
     };
-    expect(askedPurchaseOf(await sessionOf(element)).read()?.value).to.deep.equal([
+    expect(requestedPurchaseOf(await sessionOf(element)).read()?.value).to.deep.equal([
       share('AAA1A11', 80_000),
       share('BBB2222', 74_899),
     ]);
@@ -767,36 +773,36 @@ describe('litro-distribution', () => {
     const element = show();
     await cell(element, 'AAA1A11');
     const field = await selectAll(element);
-    const fillBy = async (way: string, text: string) => {
+    const refuelBy = async (way: string, text: string) => {
       choose(find<HTMLSelectElement>(element, '.quick-fill select')!, way);
       field.focus();
       field.select();
       await sendKeys({ type: text });
       await sendKeys({ press: 'Enter' });
     };
-    await fillBy('split', '100,01');
+    await refuelBy('split', '100,01');
     await says(element, 'R$ 100,01 no total, para 2 veículos. O centavo que sobra vai para o primeiro.');
     expect(await amounts(element)).to.deep.equal(['50,01', '50,00']);
-    await fillBy('percent', '10');
+    await refuelBy('percent', '10');
     await says(element, 'R$ 110,01 no total, para 2 veículos.');
     expect(await amounts(element)).to.deep.equal(['55,01', '55,00']);
-    await fillBy('up-to', '90');
+    await refuelBy('up-to', '90');
     await says(element, 'R$ 60,00 no total, para 1 veículo. 1 já tem esse saldo e fica em branco.');
     expect(await amounts(element)).to.deep.equal(['', '60,00']);
     await chooseFrom(element, 'Mais ações com a seleção', 'Limpar valores');
     await until(
       () => find<HTMLInputElement>(element, 'input[aria-label="Valor para BBB-2222"]')?.value === '',
     );
-    await fillBy('same', '60');
+    await refuelBy('same', '60');
     await says(element, 'R$ 120,00 no total, para 2 veículos.');
-    await fillBy('same', '1,2345');
+    await refuelBy('same', '1,2345');
     await says(element, 'Use no máximo duas casas decimais.');
     expect(field.getAttribute('aria-invalid')).to.equal('true');
     expect(await amounts(element)).to.deep.equal(['60,00', '60,00']);
   });
 
   it('hands out by the cost centre that is chosen, and says which it is', async () => {
-    const centers = [
+    const expenseCenters = [
       { _id: 'c1', name: 'Obras' },
       { _id: 'c2', name: 'Vendas' },
     ];
@@ -811,11 +817,11 @@ describe('litro-distribution', () => {
     );
     server.answer(
       'GET /admin/organization/expense-center',
-      ok({ docs: centers, pages: { current: 1, total: 1 }, items: { total: 2, skip: 0 } }),
+      ok({ docs: expenseCenters, pages: { current: 1, total: 1 }, items: { total: 2, skip: 0 } }),
     );
     const ofWorks = vehicle('AAA1A11', 100);
     const [own] = ofWorks.wallets;
-    const inWorks = { ...ofWorks, wallets: [{ ...own!, expenseCenter: centers[0]! }] };
+    const inWorks = { ...ofWorks, wallets: [{ ...own!, expenseCenter: expenseCenters[0]! }] };
     server.answer(LIST, ok(listOf(inWorks, { ...vehicle('BBB2222', 0), wallets: [] })));
     const sent: unknown[] = [];
     server.answer(HAND_OUT, ({ body }) => {

@@ -19,18 +19,18 @@ export interface BeforeDistribute {
 }
 
 /** What the server says has moved, and what the company and its wallets hold after it. Amounts in reais. */
-interface Moved {
+interface CreditMovement {
   readonly amount: number;
   readonly company: number;
   readonly handedOut: number;
 }
-export interface Distributed extends Moved {
+export interface Distributed extends CreditMovement {
   readonly wallets: readonly WalletAfter[];
   /** The journal entry. */
   readonly entry: string | null;
 }
 /** `owners`: from how many people or vehicles it came. */
-export interface Collected extends Moved {
+export interface Collected extends CreditMovement {
   readonly owners: number;
 }
 
@@ -52,13 +52,13 @@ export interface LimitChanged {
 }
 
 /** The element that hands out by itself, and its view. */
-export interface ScheduleAsked {
+export interface ScheduleRequest {
   readonly element: 'litro-schedules';
   readonly view: string;
 }
 
 /** The element that buys credit, and its view. */
-export interface PurchaseAsked {
+export interface DistributionPurchaseRequest {
   readonly element: 'litro-purchase';
   readonly view: string;
 }
@@ -112,7 +112,7 @@ export const element = describeElement({
     'litro-wallet-unshared': typed<SharingChanged>(),
     'litro-anywhere-changed': typed<AnywhereChanged>(),
     'litro-limit-changed': typed<LimitChanged>(),
-    'litro-schedule-asked': typed<ScheduleAsked>(),
-    'litro-purchase-asked': typed<PurchaseAsked>(),
+    'litro-schedule-asked': typed<ScheduleRequest>(),
+    'litro-purchase-asked': typed<DistributionPurchaseRequest>(),
   },
 });

@@ -7,7 +7,7 @@ import type { Session } from '#core/session/session.ts';
 import { hydrateOf, homeId, permissionsOf } from '#core/session/testing/company-server.ts';
 import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
-import { createActs, type Acts } from './acts.state.ts';
+import { createActions, type Actions } from './actions.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
@@ -33,7 +33,7 @@ const refusing = (status: number, code: string, details?: object[]): Reply =>
 const { server, enter } = await openCompany();
 let session: Session;
 let state: DistributionState;
-let acts: Acts;
+let actions: Actions;
 let facts: DistributionFact[];
 let events: [name: string, detail: unknown][];
 let isVetoed: boolean;
@@ -60,7 +60,7 @@ beforeEach(async () => {
     },
     (fact) => void facts.push(fact),
   );
-  acts = createActs(state.context);
+  actions = createActions(state.context);
   await state.list.load();
 });
 
@@ -82,11 +82,11 @@ function undo() {
 }
 
 function confirm() {
-  state.askToHandOut();
+  state.askToDistribute();
   const question = state.question.value;
   if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
   state.close();
-  return acts.handOut(question.handOut);
+  return actions.distribute(question.distribution);
 }
 
 describe('handing out', () => {
@@ -126,12 +126,12 @@ describe('handing out', () => {
 
   it('is not asked for more than the company has, nor while a cell cannot be read', () => {
     type('AAA1A11', '800,01');
-    state.askToHandOut();
+    state.askToDistribute();
     expect(state.question.value).toBeNull();
     expect(state.situation.value).toEqual({ kind: 'exceeds', missing: 1 });
     type('AAA1A11', '10');
     type('BBB2B22', 'abc');
-    state.askToHandOut();
+    state.askToDistribute();
     expect(state.question.value).toBeNull();
   });
 
@@ -169,10 +169,10 @@ describe('handing out', () => {
   it('happens once for a double click', async () => {
     server.answer(HAND_OUT, json(200, movementOf(50, 750, [walletAfter('AAA1A11', 150, 50)])));
     type('AAA1A11', '50');
-    state.askToHandOut();
+    state.askToDistribute();
     const question = state.question.value;
     if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
-    await Promise.all([acts.handOut(question.handOut), acts.handOut(question.handOut)]);
+    await Promise.all([actions.distribute(question.distribution), actions.distribute(question.distribution)]);
     expect(server.calls(HAND_OUT)).toHaveLength(1);
   });
 });
@@ -315,7 +315,7 @@ describe('collecting', () => {
     await state.list.load();
     const moved = [walletAfter('AAA1A11', 0, -99.5), walletAfter('BBB2B22', 0, -30)];
     server.answer(MANY, json(200, movementOf(129.5, 929.5, moved)));
-    await acts.collect([row('AAA1A11'), row('BBB2B22')]);
+    await actions.collect([row('AAA1A11'), row('BBB2B22')]);
     expect(bodies(MANY)).toEqual([{ act: 'collect', wallets: ['wallet AAA1A11', 'wallet BBB2B22'] }]);
     expect(server.calls(MANY)[0]?.headers['idempotency-key']).toMatch(/^[\w-]{16,}$/);
     expect([row('AAA1A11').balanceCents, row('BBB2B22').balanceCents]).toEqual([0, 0]);
@@ -330,7 +330,7 @@ describe('collecting', () => {
     await state.list.load();
     const details = [{ wallet: 'wallet BBB2B22', reason: 'unknown' }];
     server.answer(MANY, refusing(422, 'wallets_refused', details));
-    await acts.collect([row('AAA1A11'), row('BBB2B22')]);
+    await actions.collect([row('AAA1A11'), row('BBB2B22')]);
     expect([...(state.movements.refused.value?.rows ?? [])]).toEqual([['wallet BBB2B22', 'unknown']]);
     expect([row('AAA1A11').balanceCents, mark('AAA1A11'), facts]).toEqual([10_000, null, []]);
   });
@@ -338,7 +338,7 @@ describe('collecting', () => {
   it('from one wallet is the call on its owner', async () => {
     const call = 'PUT /admin/organization/reapVehicleBalance/AAA1A11';
     server.answer(call, json(200, movementOf(99.5, 899.5, [walletAfter('AAA1A11', 0, -99.5)])));
-    await acts.collect([row('AAA1A11')]);
+    await actions.collect([row('AAA1A11')]);
     expect(bodies(call)).toEqual([{ wallets: ['wallet AAA1A11'] }]);
     expect(facts.at(-1)).toEqual({ kind: 'collected', amountCents: 9950, afterCents: 89_950 });
   });
@@ -349,7 +349,7 @@ describe('many wallets', () => {
 
   it('share together, and each is told of with what it gave back', async () => {
     server.answer(MANY, json(200, movementOf(30, 830, [shared('AAA1A11', 0), shared('BBB2B22', -30)])));
-    await acts.shareMany([row('AAA1A11'), row('BBB2B22')]);
+    await actions.shareMany([row('AAA1A11'), row('BBB2B22')]);
     expect(bodies(MANY)).toEqual([{ act: 'share', wallets: ['wallet AAA1A11', 'wallet BBB2B22'] }]);
     expect([row('AAA1A11').sharing, row('BBB2B22').sharing]).toEqual([true, true]);
     expect(facts).toEqual([{ kind: 'sharedMany', count: 2, amountCents: 3000 }]);
@@ -362,7 +362,7 @@ describe('many wallets', () => {
   it('are limited together', async () => {
     const none = [walletAfter('AAA1A11', 100, 0), walletAfter('BBB2B22', 0, 0)];
     server.answer(MANY, json(200, { ...movementOf(0, 800, none), entry: null }));
-    await acts.limitMany([row('AAA1A11'), row('BBB2B22')], cents(50_050));
+    await actions.limitMany([row('AAA1A11'), row('BBB2B22')], cents(50_050));
     expect(bodies(MANY)).toEqual([
       { act: 'limit', limit: 500.5, wallets: ['wallet AAA1A11', 'wallet BBB2B22'] },
     ]);
@@ -414,7 +414,7 @@ describe('one wallet', () => {
   it('that ceases to share returns what it holds, as the answer has it', async () => {
     const call = 'PUT /admin/organization/unshareVehicleBalance/AAA1A11';
     server.answer(call, json(200, movementOf(99.5, 899.5, [walletAfter('AAA1A11', 0, -99.5)])));
-    await acts.unshare(row('AAA1A11'));
+    await actions.unshare(row('AAA1A11'));
     expect(bodies(call)).toEqual([{ sharedBalance: false, wallet: 'wallet AAA1A11' }]);
     expect(facts.at(-1)).toMatchObject({ kind: 'unshared', name: 'AAA1A11', amountCents: 9950 });
     expect(row('AAA1A11').balanceCents).toBe(0);
@@ -426,7 +426,7 @@ describe('one wallet', () => {
     const shared = (balance: number) => ({ ...walletAfter('AAA1A11', balance, 0), sharedBalance: true });
     server.answer(unshare, json(200, movementOf(100, 900, [walletAfter('AAA1A11', 0, -100)])));
     server.answer(share, json(200, movementOf(0, 900, [shared(0)])));
-    await acts.unshare(row('AAA1A11'));
+    await actions.unshare(row('AAA1A11'));
     undo();
     await eventually(() => expect(row('AAA1A11').sharing).toBe(true));
     expect(bodies(share)).toEqual([{ id: 'AAA1A11', wallet: 'wallet AAA1A11', sharedBalance: true }]);
@@ -434,7 +434,7 @@ describe('one wallet', () => {
     await eventually(() => expect(server.calls(unshare)).toHaveLength(2));
     await eventually(() => expect(row('AAA1A11').sharing).toBe(false));
     server.answer(share, json(200, movementOf(0, 900, [shared(7)])));
-    await acts.share(row('AAA1A11'));
+    await actions.share(row('AAA1A11'));
     undo();
     expect(state.question.value).toMatchObject({ kind: 'unshare', row: { balanceCents: 700 } });
     expect(server.calls(unshare)).toHaveLength(2);
@@ -445,16 +445,16 @@ describe('one wallet', () => {
     const two = vehicle('AAA1A11', 0);
     const [first] = two.wallets;
     if (!first) throw new Error('It has no wallet.');
-    const center = { _id: 'c1', name: 'Obra' };
+    const expenseCenter = { _id: 'c1', name: 'Obra' };
     const wallets = [
       { ...first, sharedBalance: true },
-      { ...first, id: 'other', expenseCenter: center },
+      { ...first, id: 'other', expenseCenter },
     ];
     server.answer(LIST, json(200, listOf({ ...two, wallets })));
     await state.list.load();
     server.answer(call, json(200, movementOf(0, 800, [])));
     const other = state.rows().find(({ id }) => id === 'other');
-    if (other) await acts.share(other);
+    if (other) await actions.share(other);
     undo();
     await eventually(() => expect(server.calls(call)).toHaveLength(2));
     expect(bodies(call)).toMatchObject([{ wallet: 'other' }, { wallet: 'wallet AAA1A11' }]);
@@ -464,7 +464,7 @@ describe('one wallet', () => {
     const call = 'PUT /admin/organization/wallet/wallet%20AAA1A11/limit';
     const saved = vehicle('AAA1A11', 100).wallets[0];
     server.answer(call, json(200, { ...saved, limit: 500.5 }));
-    await acts.setLimit(row('AAA1A11'), cents(50_050));
+    await actions.setLimit(row('AAA1A11'), cents(50_050));
     expect(row('AAA1A11').limitCents).toBe(50_050);
     expect(facts.at(-1)).toMatchObject({ kind: 'limitSaved', limitCents: 50_050 });
     server.answer(call, json(200, { ...saved, limit: null }));

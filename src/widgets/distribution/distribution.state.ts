@@ -1,32 +1,36 @@
 import { computed, signal, type Signal } from '@preact/signals-react';
-import { describeDraft, draftOf } from '#blocks/hand-out/draft.model.ts';
+import { describeDraft, draftOf } from '#blocks/distribute-bar/draft.model.ts';
 import type { Emit } from '#core/description/describe-element.ts';
-import type { Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
+import type { DistributionReceipt } from '#blocks/distribution-receipt/receipt.model.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
 import { rightsOf } from './actions.model.ts';
 import { createAnywhere } from './anywhere.state.ts';
-import { keptDisplay } from '#core/ui/table/kept-display.ts';
+import { savedDisplay } from '#core/ui/table/saved-display.ts';
 import type { element } from './distribution.element.ts';
-import type { DistributionContext, MovementIntent, RowReason } from './distribution-context.ts';
+import type { DistributionContext, MovementIntent, DistributionRowReason } from './distribution-context.ts';
 import type { NotifyFact } from './distribution-fact.ts';
 import { createKeeping } from './keeping.state.ts';
 import { createDistributionTable, USUAL_VIEW } from '#blocks/distribution-table/distribution-table.state.ts';
 import { freeCents } from '#blocks/distribution-table/list.state.ts';
 import { openedRow } from './opened.model.ts';
 import { createOver, type Over } from './opened.state.ts';
-import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
+import { prepareDistribution, type PreparedDistribution } from './prepare-distribution.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { type TableView, withSort } from '#core/state/table-view.ts';
 
-export type Question =
-  | { kind: 'hand-out'; handOut: HandOut }
+export type DistributionQuestion =
+  | { kind: 'hand-out'; distribution: PreparedDistribution }
   | { kind: 'collect'; rows: readonly DistributionRow[] }
   | { kind: 'share' | 'unshare'; row: DistributionRow }
   /** `selected` counts all selected rows; `rows` holds only those that the action changes. */
   | { kind: 'share-many' | 'unshare-many'; rows: readonly DistributionRow[]; selected: number }
   | { kind: 'limit'; rows: readonly DistributionRow[] }
-  | { kind: 'collect-hand-out'; receipt: Receipt; collect: (receipt: Receipt) => Promise<void> };
+  | {
+      kind: 'collect-hand-out';
+      receipt: DistributionReceipt;
+      collect: (receipt: DistributionReceipt) => Promise<void>;
+    };
 
 export type DistributionState = ReturnType<typeof createDistributionState>;
 
@@ -36,7 +40,7 @@ export function createDistributionState(
   notify: NotifyFact,
   brought = '',
 ) {
-  const question = signal<Question | null>(null);
+  const question = signal<DistributionQuestion | null>(null);
   const over = createOver({
     view: brought,
     question,
@@ -47,7 +51,7 @@ export function createDistributionState(
     notify,
     view: USUAL_VIEW,
   });
-  const movements: DistributionContext['movements'] = createOperation<MovementIntent, RowReason>({
+  const movements: DistributionContext['movements'] = createOperation<MovementIntent, DistributionRowReason>({
     marks: table.rowStates,
   });
   const context: DistributionContext = {
@@ -60,7 +64,7 @@ export function createDistributionState(
       if (!movements.running.peek()) question.value = { kind: 'unshare', row };
     },
   };
-  const display = keptDisplay(session, 'distribution');
+  const display = savedDisplay(session, 'distribution');
   const { view } = table;
   view.value = { ...view.peek(), density: display.density, hidden: display.hidden };
   const keeping = createKeeping(context);
@@ -69,7 +73,7 @@ export function createDistributionState(
     sortByBalance: () => putEmptiestFirst(view),
     ...opening(over),
     ...createQuestions(context, question),
-    keptAmounts: keeping.amounts,
+    savedAmounts: keeping.amounts,
     context,
     setAnywhere: createAnywhere(context),
     movements,
@@ -98,16 +102,16 @@ function opening({ opened, open, close, show }: Over) {
   };
 }
 
-function createQuestions(context: DistributionContext, question: Signal<Question | null>) {
-  const ask = (next: Question) => {
+function createQuestions(context: DistributionContext, question: Signal<DistributionQuestion | null>) {
+  const ask = (next: DistributionQuestion) => {
     if (!context.movements.running.peek()) question.value = next;
   };
   return {
     question,
     ask,
-    askToHandOut() {
-      const prepared = prepareHandOut(context);
-      if (prepared) ask({ kind: 'hand-out', handOut: prepared });
+    askToDistribute() {
+      const prepared = prepareDistribution(context);
+      if (prepared) ask({ kind: 'hand-out', distribution: prepared });
     },
     close: () => {
       question.value = null;

@@ -4,20 +4,20 @@
  */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { DistributionContext } from './distribution-context.ts';
-import type { KeptAmounts } from './kept-amounts.state.ts';
+import type { SavedAmounts } from './saved-amounts.state.ts';
 
 /** Delay before another attempt to load the module. */
 const AGAIN_MS = 5_000;
 
 export interface Keeping {
   /** Null until the module is loaded. */
-  readonly amounts: ReadonlySignal<KeptAmounts | null>;
+  readonly amounts: ReadonlySignal<SavedAmounts | null>;
   /** Saves typed amounts until the returned function is called. */
   start(): () => void;
 }
 
 export function createKeeping(context: DistributionContext): Keeping {
-  const amounts = signal<KeptAmounts | null>(null);
+  const amounts = signal<SavedAmounts | null>(null);
   return {
     amounts,
     start() {
@@ -25,10 +25,10 @@ export function createKeeping(context: DistributionContext): Keeping {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let stop = () => {};
       const load = () =>
-        void import('./kept-amounts.state.ts').then(
-          ({ createKeptAmounts }) => {
+        void import('./saved-amounts.state.ts').then(
+          ({ createSavedAmounts }) => {
             if (!isRunning) return;
-            const kept = amounts.peek() ?? createKeptAmounts(context);
+            const kept = amounts.peek() ?? createSavedAmounts(context);
             stop = kept.start();
             amounts.value = kept;
           },

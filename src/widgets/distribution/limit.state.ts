@@ -21,7 +21,7 @@ export function createLimit({ list, rowStates, session, emit, notify }: Distribu
       ),
     );
     rowStates.set([row.id], { kind: 'saved' });
-    const undo = () => void takeBack({ ...row, limitCents: saved }, row.limitCents);
+    const undo = () => void restore({ ...row, limitCents: saved }, row.limitCents);
     const isChanged = saved !== row.limitCents;
     notify({
       kind: 'limitSaved',
@@ -33,7 +33,7 @@ export function createLimit({ list, rowStates, session, emit, notify }: Distribu
     emit('litro-limit-changed', { wallet: wallet.id, limit: wallet.limit });
   };
   /** No dialog is open to show a refusal, so a notice reports it. */
-  const takeBack = (row: DistributionRow, limitCents: Cents | null) =>
+  const restore = (row: DistributionRow, limitCents: Cents | null) =>
     setLimit(row, limitCents).catch((reason: unknown) => {
       const failure = toApiError(reason);
       notify({ kind: 'limitFailed', name: nameOf(row), failure });

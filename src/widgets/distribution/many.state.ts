@@ -15,15 +15,15 @@ import { groupBy } from '#blocks/distribution-table/group-by.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
-import type { ManyAct } from './selected-rows.model.ts';
+import type { ManyWalletsAction } from './selected-rows.model.ts';
 
-type Rows = readonly DistributionRow[];
-type Change = Omit<RouteBody<'PUT /admin/organization/balance/wallets'>, 'wallets' | 'act'> & {
-  readonly act: ManyAct;
+type SelectedRows = readonly DistributionRow[];
+type WalletsEdit = Omit<RouteBody<'PUT /admin/organization/balance/wallets'>, 'wallets' | 'act'> & {
+  readonly act: ManyWalletsAction;
 };
 
 interface Done {
-  readonly rows: Rows;
+  readonly rows: SelectedRows;
   readonly movements: readonly Movement[];
 }
 
@@ -35,15 +35,15 @@ export function createMany(context: DistributionContext) {
    * result.
    */
   const change = async (
-    rows: Rows,
+    rows: SelectedRows,
     amountCents: Cents,
-    wanted: Change,
+    wanted: WalletsEdit,
     show: Show = asAnswered,
   ): Promise<Done> => {
     const parts = Array.from({ length: Math.ceil(rows.length / MAX_CHANGED_AT_ONCE) }, (_, at) =>
       rows.slice(at * MAX_CHANGED_AT_ONCE, (at + 1) * MAX_CHANGED_AT_ONCE),
     );
-    const done: { rows: Rows; movement: Movement }[] = [];
+    const done: { rows: SelectedRows; movement: Movement }[] = [];
     await movements.run({ kind: wanted.act, amountCents }, async ({ each, send }) => {
       await each(parts, async (part) => {
         const body = { ...wanted, wallets: part.flatMap(({ walletId }) => walletId ?? []) };
@@ -64,20 +64,20 @@ export function createMany(context: DistributionContext) {
     return { rows: done.flatMap((one) => one.rows), movements: done.map((one) => one.movement) };
   };
 
-  const share = async (rows: Rows, act: 'share' | 'unshare') => {
-    const done = await change(rows, act === 'share' ? ZERO_CENTS : heldCents(rows), { act });
+  const share = async (rows: SelectedRows, action: 'share' | 'unshare') => {
+    const done = await change(rows, action === 'share' ? ZERO_CENTS : heldCents(rows), { act: action });
     if (done.movements.length === 0) return;
-    notify({ kind: `${act}dMany`, count: done.rows.length, amountCents: returnedBy(done.movements) });
-    emitShared(context, act, done);
+    notify({ kind: `${action}dMany`, count: done.rows.length, amountCents: returnedBy(done.movements) });
+    emitShared(context, action, done);
   };
   return {
-    async collectMany(rows: Rows) {
+    async collectMany(rows: SelectedRows) {
       const done = await change(rows, heldCents(rows), { act: 'collect' });
       reportCollected(context, done, rows.length);
     },
-    shareMany: (rows: Rows) => share(rows, 'share'),
-    unshareMany: (rows: Rows) => share(rows, 'unshare'),
-    async limitMany(rows: Rows, limitCents: Cents | null) {
+    shareMany: (rows: SelectedRows) => share(rows, 'share'),
+    unshareMany: (rows: SelectedRows) => share(rows, 'unshare'),
+    async limitMany(rows: SelectedRows, limitCents: Cents | null) {
       const limit = limitCents === null ? null : reaisFromCents(limitCents);
       const done = await change(rows, ZERO_CENTS, { act: 'limit', limit }, limited(limitCents));
       if (done.rows.length === 0) return;
@@ -89,7 +89,7 @@ export function createMany(context: DistributionContext) {
   };
 }
 
-type Show = (all: readonly DistributionRow[], changed: Rows) => readonly DistributionRow[];
+type Show = (all: readonly DistributionRow[], changed: SelectedRows) => readonly DistributionRow[];
 
 const asAnswered: Show = (all) => all;
 
@@ -130,20 +130,20 @@ export function reportCollected(
 /** Emits one event per wallet, with the credit that its owner returned. */
 function emitShared(
   { emit }: DistributionContext,
-  act: 'share' | 'unshare',
+  action: 'share' | 'unshare',
   { rows, movements }: Done,
 ): void {
   // A newly sharing wallet displaces a wallet of the same owner, so the movements group by owner.
   const returned = groupBy(
     movements.flatMap(({ wallets }) => wallets),
-    ({ owner, id }) => (act === 'share' ? owner : id),
+    ({ owner, id }) => (action === 'share' ? owner : id),
   );
   const company = movements.at(-1)?.balance.company ?? 0;
   for (const { ownerId, walletId } of rows) {
     if (walletId === null) continue;
-    const given = returned.get(act === 'share' ? ownerId : walletId) ?? [];
+    const given = returned.get(action === 'share' ? ownerId : walletId) ?? [];
     const amount = reaisFromCents(sumCents(given.map(({ moved }) => centsFromReais(Math.abs(moved)))));
-    emit(act === 'share' ? 'litro-wallet-shared' : 'litro-wallet-unshared', {
+    emit(action === 'share' ? 'litro-wallet-shared' : 'litro-wallet-unshared', {
       id: ownerId,
       wallet: walletId,
       amount,

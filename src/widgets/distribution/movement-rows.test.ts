@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DistributionVehicle, Wallet } from '#contract/balance.ts';
-import { newWallet } from '#blocks/distribution-table/centers.model.ts';
+import { newWallet } from '#blocks/distribution-table/expense-centers.model.ts';
 import { parseRows } from '#blocks/distribution-table/rows.model.ts';
 import { listWith, vehicleOf, walletOf } from '#blocks/distribution-table/testing/answers.ts';
 import { applyMovement } from './movement-rows.ts';

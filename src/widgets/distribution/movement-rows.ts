@@ -2,12 +2,12 @@
 import type { Movement } from '#contract/balance.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { AboutRows } from '#core/state/operation.ts';
-import type { RowReason } from './distribution-context.ts';
+import type { DistributionRowReason } from './distribution-context.ts';
 import { groupBy } from '#blocks/distribution-table/group-by.ts';
 import { parseRefusals } from '#blocks/distribution-table/refusals.model.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
-type WalletAfter = Movement['wallets'][number];
+type WalletBalanceAfter = Movement['wallets'][number];
 
 /**
  * A new wallet replaces its owner's row or follows the owner's other rows.
@@ -34,7 +34,7 @@ export function applyMovement(
  */
 function madeBy(
   rows: readonly DistributionRow[],
-  wallets: readonly WalletAfter[],
+  wallets: readonly WalletBalanceAfter[],
   credited: readonly DistributionRow[],
 ): ReadonlyMap<string, DistributionRow[]> {
   const known = new Set(rows.map((row) => row.walletId));
@@ -49,7 +49,10 @@ function madeBy(
   );
 }
 
-function withWallet(row: DistributionRow, { id, balance, sharedBalance }: WalletAfter): DistributionRow {
+function withWallet(
+  row: DistributionRow,
+  { id, balance, sharedBalance }: WalletBalanceAfter,
+): DistributionRow {
   return { ...row, id, walletId: id, balanceCents: centsFromReais(balance), sharing: sharedBalance };
 }
 
@@ -57,13 +60,13 @@ function withWallet(row: DistributionRow, { id, balance, sharedBalance }: Wallet
  * Rows of a call, each with its reason from a refusal. With `each`, the refusal applies to all
  * rows.
  */
-export function aboutRows(rows: readonly DistributionRow[], each = false): AboutRows<RowReason> {
+export function aboutRows(rows: readonly DistributionRow[], each = false): AboutRows<DistributionRowReason> {
   const ids = rows.map((row) => row.id);
   return {
     ids,
     reasonsOf(error) {
       const all = each ? ids.map((id) => [id, error] as const) : [];
-      return new Map<string, RowReason>([...all, ...parseRefusals(error.details, rows)]);
+      return new Map<string, DistributionRowReason>([...all, ...parseRefusals(error.details, rows)]);
     },
   };
 }

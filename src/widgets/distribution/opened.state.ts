@@ -3,11 +3,11 @@
  */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
-import { formatOpened, parseOpened, type Opened } from './opened.model.ts';
+import { formatOpened, parseOpened, type SelectedReceipt } from './opened.model.ts';
 
 export interface Over {
-  readonly opened: ReadonlySignal<Opened | null>;
-  open(next: Opened): void;
+  readonly opened: ReadonlySignal<SelectedReceipt | null>;
+  open(next: SelectedReceipt): void;
   close(): void;
   /** Applies a view from the host page, unless a question is open. */
   show(view: string): void;
@@ -23,7 +23,7 @@ interface OverOptions {
 export function createOver({ view, onView, question }: OverOptions): Over {
   const opened = signal(parseOpened(view));
   let told = formatOpened(opened.peek());
-  const change = (next: Opened | null) => {
+  const change = (next: SelectedReceipt | null) => {
     const before = opened.peek();
     opened.value = next;
     const now = formatOpened(next);

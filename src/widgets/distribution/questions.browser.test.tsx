@@ -1,9 +1,9 @@
 import { find, ok, server, until } from '#core/element/testing/company-page.ts';
 import { click, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
 import { chooseFrom, expectSafe } from '#core/element/testing/safe-question.ts';
-import type { HandOut } from '#contract/hand-outs.ts';
+import type { DistributionDetail } from '#contract/distributions.ts';
 import { element as description } from './distribution.element.ts';
-import type { Question } from './distribution.state.ts';
+import type { DistributionQuestion } from './distribution.state.ts';
 import { AT, listWith, vehicleOf, walletOf } from '#blocks/distribution-table/testing/answers.ts';
 
 const show = elementOnPage(description, () => import('./distribution.widget.tsx'));
@@ -12,7 +12,7 @@ const vehicle = (plate: string, sharedBalance: boolean) =>
   vehicleOf(`owner ${plate}`, [walletOf(`wallet ${plate}`, 100, { sharedBalance })], { licensePlate: plate });
 const list = listWith({ vehicles: [vehicle('AAA1A11', false), vehicle('BBB1B11', true)] });
 
-const receipt: HandOut = {
+const receipt: DistributionDetail = {
   entry: 'e1',
   at: AT,
   by: { user: 'u1', name: 'Administração' },
@@ -38,17 +38,20 @@ const receipt: HandOut = {
 /** Questions that contain a form and move no credit. */
 type Filling = 'limit';
 
-async function askOfAll(element: HTMLElement, act: string): Promise<void> {
+async function askOfAll(element: HTMLElement, action: string): Promise<void> {
   const all = await until(() => find<HTMLInputElement>(element, '[role=columnheader] input[type=checkbox]'));
   if (!all.checked) all.click();
-  await chooseFrom(element, 'Mais ações com a seleção', act);
+  await chooseFrom(element, 'Mais ações com a seleção', action);
 }
 
 /**
  * Opens each question about money. The type makes a new kind of question fail to compile until it
  * is listed.
  */
-const asking: Record<Exclude<Question['kind'], Filling>, (element: HTMLElement) => Promise<void>> = {
+const asking: Record<
+  Exclude<DistributionQuestion['kind'], Filling>,
+  (element: HTMLElement) => Promise<void>
+> = {
   async 'hand-out'(element) {
     const amount = await until(() => find<HTMLInputElement>(element, '.amount-input'));
     typeInto(amount, '50');

@@ -2,23 +2,23 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useFurtherTexts } from '#core/element/use-further-texts.ts';
 import { textsOf } from '#core/i18n/texts.ts';
-import { createActs } from './acts.state.ts';
-import { AskedAmount } from './asked-amount.tsx';
+import { createActions } from './actions.state.ts';
+import { RequestedAmount } from './requested-amount.tsx';
 import { BoundDrawer } from './bound-drawer.tsx';
-import { CollectHandOutQuestion } from './views/collect-hand-out-question.tsx';
+import { CollectDistributionQuestion } from './views/collect-distribution-question.tsx';
 import { CollectQuestion } from './views/collect-question.tsx';
-import { HandOutQuestion } from './views/hand-out-question.tsx';
+import { DistributeQuestion } from './views/distribute-question.tsx';
 import './views/movement-line.tsx';
 import { LimitDialog } from './views/limit-dialog.tsx';
 import { ManyQuestion } from './views/many-question.tsx';
-import type { QuestionProps } from './views/question-props.ts';
+import type { DistributionQuestionProps } from './views/question-props.ts';
 import { formatOpened } from './opened.model.ts';
 import { ReceiptDrawer } from './receipt-drawer.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { SharingQuestion } from './views/sharing-question.tsx';
 import { createPhrases } from '#blocks/distribution-table/views/words.ts';
 
-export type QuestionsProps = Pick<QuestionProps, 'state' | 'words'>;
+export type QuestionsProps = Pick<DistributionQuestionProps, 'state' | 'words'>;
 
 const TEXTS = ['distribution-questions', 'receipt', 'operation'] as const;
 
@@ -38,10 +38,10 @@ export function Questions({ state, words }: QuestionsProps) {
       {(opened?.kind === 'bound' || opened?.kind === 'run') && (
         <BoundDrawer key={formatOpened(opened)} state={state} words={words} opened={opened} />
       )}
-      {opened?.kind === 'asked' && <AskedAmount state={state} />}
+      {opened?.kind === 'asked' && <RequestedAmount state={state} />}
       {opened?.kind === 'row' && (
         <RowDrawer
-          key={`${opened.ownerId} ${opened.centerId ?? ''}`}
+          key={`${opened.ownerId} ${opened.expenseCenterId ?? ''}`}
           state={state}
           words={words}
           opened={opened}
@@ -52,15 +52,15 @@ export function Questions({ state, words }: QuestionsProps) {
   );
 }
 
-function Question({ state, words, ask }: QuestionsProps & Pick<QuestionProps, 'ask'>) {
+function Question({ state, words, ask }: QuestionsProps & Pick<DistributionQuestionProps, 'ask'>) {
   useSignals();
-  const acts = useMemo(() => createActs(state.context), [state]);
+  const actions = useMemo(() => createActions(state.context), [state]);
   const question = state.question.value;
   const { plural: askPlural } = createPhrases<'distribution-questions'>(ask, words.locale);
-  const of = { state, acts, words, ask, askPlural };
+  const of = { state, actions, words, ask, askPlural };
   switch (question?.kind) {
     case 'hand-out':
-      return <HandOutQuestion {...of} handOut={question.handOut} />;
+      return <DistributeQuestion {...of} distribution={question.distribution} />;
     case 'collect':
       return <CollectQuestion {...of} rows={question.rows} />;
     case 'share':
@@ -73,7 +73,7 @@ function Question({ state, words, ask }: QuestionsProps & Pick<QuestionProps, 'a
       return <ManyQuestion {...of} {...question} />;
     case 'collect-hand-out': {
       const { receipt, collect } = question;
-      return <CollectHandOutQuestion state={state} words={words} receipt={receipt} collect={collect} />;
+      return <CollectDistributionQuestion state={state} words={words} receipt={receipt} collect={collect} />;
     }
     case undefined:
       return null;

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
-import { ReceiptView } from '#blocks/hand-out-receipt/receipt-view.tsx';
-import { receiptTitle, type ReceiptWords } from '#blocks/hand-out-receipt/receipt-sheet.ts';
-import { receiptHolders, type Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
+import { ReceiptView } from '#blocks/distribution-receipt/receipt-view.tsx';
+import { receiptTitle, type ReceiptWords } from '#blocks/distribution-receipt/receipt-sheet.ts';
+import { receiptHolders, type DistributionReceipt } from '#blocks/distribution-receipt/receipt.model.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
@@ -13,11 +13,11 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { DistributionState } from './distribution.state.ts';
 import type { OpenedReceipt } from './opened.model.ts';
 import { createReceiptState, type ReceiptState } from './receipt.state.ts';
-import type { Words } from '#blocks/distribution-table/views/words.ts';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 interface ReceiptDrawerProps {
   state: DistributionState;
-  words: Words;
+  words: DistributionTableWords;
   opened: OpenedReceipt;
 }
 
@@ -59,20 +59,20 @@ function useRepeating(
   const now = receipt.value;
   const isDue =
     repeats === true && now.status === 'ready' && canRepeat.value && state.movements.running.value === null;
-  const mayHandOut = state.rights.value.handOut;
+  const mayDistribute = state.rights.value.distribute;
   useEffect(() => {
     const given = receipt.peek();
-    if (!isDue || !mayHandOut || given.status !== 'ready') return;
+    if (!isDue || !mayDistribute || given.status !== 'ready') return;
     state.closeOver();
     repeat(given.value);
-  }, [isDue, mayHandOut, receipt, repeat, state]);
+  }, [isDue, mayDistribute, receipt, repeat, state]);
 }
 
 function receiptWords(
   state: DistributionState,
   t: Text<'receipt'>,
-  { locale }: Words,
-  { rows }: Receipt,
+  { locale }: DistributionTableWords,
+  { rows }: DistributionReceipt,
 ): ReceiptWords {
   const { loaded } = state.context.session.hydrate;
   const known = loaded.status === 'ready' ? loaded.value : null;
@@ -85,13 +85,13 @@ function receiptWords(
   };
 }
 
-interface OpenedProps extends Omit<ReceiptDrawerProps, 'opened'> {
+interface ReceiptDrawerContentProps extends Omit<ReceiptDrawerProps, 'opened'> {
   given: ReceiptWords;
   receiptState: ReceiptState;
-  receipt: Receipt;
+  receipt: DistributionReceipt;
 }
 
-function Opened({ state, words, given, receiptState, receipt }: OpenedProps) {
+function Opened({ state, words, given, receiptState, receipt }: ReceiptDrawerContentProps) {
   useSignals();
   const rights = state.rights.value;
   const failure = receiptState.failure.value;
@@ -99,11 +99,13 @@ function Opened({ state, words, given, receiptState, receipt }: OpenedProps) {
     <ReceiptView
       receipt={receipt}
       words={given}
-      showsLeft={rights.collectHandOut}
-      acts={<Acts state={state} words={words} given={given} receiptState={receiptState} receipt={receipt} />}
+      showsLeft={rights.collectDistribution}
+      actions={
+        <Actions state={state} words={words} given={given} receiptState={receiptState} receipt={receipt} />
+      }
     >
       <Collecting state={state} words={words} given={given} receiptState={receiptState} receipt={receipt} />
-      {failure && rights.collectHandOut && (
+      {failure && rights.collectDistribution && (
         <LoadFailure
           size="line"
           error={failure}
@@ -115,7 +117,7 @@ function Opened({ state, words, given, receiptState, receipt }: OpenedProps) {
   );
 }
 
-function Acts({ state, given: { t }, receiptState, receipt }: OpenedProps) {
+function Actions({ state, given: { t }, receiptState, receipt }: ReceiptDrawerContentProps) {
   useSignals();
   const rights = state.rights.value;
   const isMoving = state.movements.running.value !== null;
@@ -126,7 +128,7 @@ function Acts({ state, given: { t }, receiptState, receipt }: OpenedProps) {
   };
   return (
     <>
-      {rights.handOut && (
+      {rights.distribute && (
         <Button
           size="small"
           disabled={isMoving || !receiptState.canRepeat.value}
@@ -138,7 +140,7 @@ function Acts({ state, given: { t }, receiptState, receipt }: OpenedProps) {
           {t('repeat')}
         </Button>
       )}
-      {rights.collectHandOut && receipt.entry !== '' && (
+      {rights.collectDistribution && receipt.entry !== '' && (
         <Button
           size="small"
           aria-haspopup="dialog"
@@ -153,7 +155,7 @@ function Acts({ state, given: { t }, receiptState, receipt }: OpenedProps) {
   );
 }
 
-function Collecting({ state, words, given: { t }, receiptState, receipt }: OpenedProps) {
+function Collecting({ state, words, given: { t }, receiptState, receipt }: ReceiptDrawerContentProps) {
   useSignals();
   const { movements } = state;
   const intent = (movements.running.value ?? movements.refused.value)?.intent;
@@ -177,7 +179,7 @@ function Collecting({ state, words, given: { t }, receiptState, receipt }: Opene
           })}
         </StatusText>
       )}
-      {!collected && state.rights.value.collectHandOut && receipt.leftCents === 0 && t('nothingLeft')}
+      {!collected && state.rights.value.collectDistribution && receipt.leftCents === 0 && t('nothingLeft')}
     </div>
   );
 }

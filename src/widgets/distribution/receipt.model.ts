@@ -1,6 +1,6 @@
 /** Builds the receipt from the answer to a distribution, without another request. */
 import type { Movement, WalletAfter } from '#contract/balance.ts';
-import type { Receipt, ReceiptRow } from '#blocks/hand-out-receipt/receipt.model.ts';
+import type { DistributionReceipt, ReceiptRow } from '#blocks/distribution-receipt/receipt.model.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Share } from '#blocks/distribution-table/amounts.model.ts';
@@ -10,7 +10,7 @@ export function receiptOf(
   shares: readonly Share[],
   { entry, amount, balance, wallets }: Movement,
   by: string | null,
-): Receipt {
+): DistributionReceipt {
   const amountCents = centsFromReais(amount);
   const afterCents = centsFromReais(balance.company);
   const shareOf = shareFinder(shares);
@@ -31,8 +31,8 @@ function rowOf({ owner, id, moved, balance }: WalletAfter, share: Share | undefi
     ownerId: owner,
     walletId: id,
     name: share?.row.name ?? '',
-    centerId: share?.row.expenseCenterId ?? null,
-    center: share?.row.expenseCenter ?? null,
+    expenseCenterId: share?.row.expenseCenterId ?? null,
+    expenseCenter: share?.row.expenseCenter ?? null,
     amountCents: centsFromReais(moved),
     balanceCents: centsFromReais(balance),
     leftCents: null,

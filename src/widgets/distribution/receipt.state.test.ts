@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DistributionUser } from '#contract/balance.ts';
-import type { HandOut } from '#contract/hand-outs.ts';
+import type { DistributionDetail } from '#contract/distributions.ts';
 import { json } from '#core/api/testing/misbehaving-server.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { hydrateOf, homeId } from '#core/session/testing/company-server.ts';
-import { createActs } from './acts.state.ts';
+import { createActions } from './actions.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { findOpened } from './opened.model.ts';
@@ -26,7 +26,7 @@ const COLLECT = 'PUT /admin/organization/balancesharing/e1/collect';
 const person = (name: string, balance: number, hasWallet = true) =>
   personOf(name, hasWallet ? [walletOf(`wallet ${name}`, balance)] : []);
 const listOf = (...users: DistributionUser[]) => listWith({ users });
-const rowOf = (owner: string, amount: number, left: number): HandOut['rows'][number] => ({
+const rowOf = (owner: string, amount: number, left: number): DistributionDetail['rows'][number] => ({
   owner,
   name: owner,
   wallet: `wallet ${owner}`,
@@ -35,7 +35,7 @@ const rowOf = (owner: string, amount: number, left: number): HandOut['rows'][num
   balance: amount,
   left,
 });
-const handOutOf = (...rows: HandOut['rows']): HandOut => {
+const distributionOf = (...rows: DistributionDetail['rows']): DistributionDetail => {
   const amount = rows.reduce((sum, row) => sum + row.amount, 0);
   return {
     entry: 'e1',
@@ -79,18 +79,18 @@ beforeEach(() => {
 
 const views = () => events.flatMap(([name, detail]) => (name === 'litro-view-changed' ? [detail] : []));
 
-async function handOut() {
+async function distribute() {
   server.answer(
     HAND_OUT,
     json(200, movementOf(50, 750, [walletAfter('Ana', 130, 30), walletAfter('Bia', 20, 20)])),
   );
   state.drafts.type('wallet Ana', '30', 'pt-BR');
   state.drafts.type('Bia', '20', 'pt-BR');
-  state.askToHandOut();
+  state.askToDistribute();
   const question = state.question.value;
   if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
   state.close();
-  await createActs(state.context).handOut(question.handOut);
+  await createActions(state.context).distribute(question.distribution);
 }
 
 function openReceipt() {
@@ -110,7 +110,7 @@ async function readReceipt() {
 describe('a receipt', () => {
   it('stands from the answer to the hand-out on, with an address, until it is closed', async () => {
     await start();
-    await handOut();
+    await distribute();
     expect(openReceipt().receipt.value).toMatchObject({
       status: 'ready',
       value: {
@@ -136,7 +136,7 @@ describe('a receipt', () => {
     await start('record=Bia&tab=statement');
     const row = state.opened.value;
     if (row?.kind !== 'row') throw new Error('No row is open.');
-    const places = () => ({ rows: state.rows(), centers: [] });
+    const places = () => ({ rows: state.rows(), expenseCenters: [] });
     expect(findOpened(row, places())).toMatchObject({ id: 'Bia', walletId: null });
     server.answer(LIST, json(200, listOf(person('Ana', 100), person('Bia', 20))));
     await state.list.load();
@@ -146,7 +146,7 @@ describe('a receipt', () => {
   });
 
   it('is opened again by its address, and closed by the page but for a question that stands', async () => {
-    server.answer(RECEIPT, json(200, handOutOf(rowOf('Ana', 30, 30))));
+    server.answer(RECEIPT, json(200, distributionOf(rowOf('Ana', 30, 30))));
     await start('receipt=e1');
     const { now } = await readReceipt();
     expect(now).toMatchObject({ by: 'Ana', amountCents: 3000, leftCents: 3000 });
@@ -161,9 +161,9 @@ describe('a receipt', () => {
 
   it('types its amounts again, also for a wallet that was made by it, and tells of whoever is gone', async () => {
     await start();
-    await handOut();
+    await distribute();
     const { rows } = { rows: [rowOf('Ana', 30, 30), rowOf('Bia', 20, 20), rowOf('Caio', 7, 7)] };
-    server.answer(RECEIPT, json(200, handOutOf(...rows)));
+    server.answer(RECEIPT, json(200, distributionOf(...rows)));
     const { receipt, now } = await readReceipt();
     receipt.repeat(now);
     expect(state.drafts.entries()).toEqual([
@@ -174,7 +174,7 @@ describe('a receipt', () => {
   });
 
   it('collects what is left of it in one call under one key, and says what was spent', async () => {
-    server.answer(RECEIPT, json(200, handOutOf(rowOf('Ana', 30, 12.5))));
+    server.answer(RECEIPT, json(200, distributionOf(rowOf('Ana', 30, 12.5))));
     server.answer(COLLECT, json(200, movementOf(12.5, 812.5, [walletAfter('Ana', 87.5, -12.5)])));
     await start('receipt=e1');
     const { receipt } = await readReceipt();

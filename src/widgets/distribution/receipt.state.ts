@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
-import { parseReceipt, type Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
+import { parseReceipt, type DistributionReceipt } from '#blocks/distribution-receipt/receipt.model.ts';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -13,7 +13,7 @@ import type { OpenedReceipt } from './opened.model.ts';
 import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
 
 /** `goneCents` is the part that could not return. */
-export interface CollectedHandOut {
+export interface CollectedDistribution {
   readonly amountCents: Cents;
   readonly goneCents: Cents;
 }
@@ -22,18 +22,18 @@ export type ReceiptState = ReturnType<typeof createReceiptState>;
 
 export function createReceiptState(context: DistributionContext, { entry, known }: OpenedReceipt) {
   const { session } = context;
-  const resource = createResource<Receipt>({
+  const resource = createResource<DistributionReceipt>({
     ask: async () => {
       const params = { entry: entry ?? '' };
       return parseReceipt(await session.api('GET /admin/organization/balancesharing/{entry}', { params }));
     },
     onFailure: 'keep',
   });
-  const receipt = computed((): Remote<Receipt> => {
+  const receipt = computed((): Remote<DistributionReceipt> => {
     const asked = resource.value.value;
     return known && asked.status !== 'ready' ? ready(known) : asked;
   });
-  const collected = signal<CollectedHandOut | null>(null);
+  const collected = signal<CollectedDistribution | null>(null);
   return {
     receipt,
     collected,
@@ -42,7 +42,7 @@ export function createReceiptState(context: DistributionContext, { entry, known 
     /**
      * Reloads the receipt before a collection: a recipient may have refueled since the last load.
      */
-    async renew(): Promise<Receipt | null> {
+    async renew(): Promise<DistributionReceipt | null> {
       await resource.load();
       const now = resource.value.peek();
       return now.status === 'ready' && !resource.failure.peek() ? now.value : null;
@@ -54,14 +54,14 @@ export function createReceiptState(context: DistributionContext, { entry, known 
     /** True once all rows are loaded. */
     canRepeat: computed(() => areAllThere(context)),
     /** A notice reports the amounts of recipients that are no longer in the list. */
-    repeat({ rows }: Receipt) {
+    repeat({ rows }: DistributionReceipt) {
       const gone = typeAgain(context, rows);
       if (gone.length === 0) return;
       context.notify({ kind: 'leftOut', amountCents: sumCents(gone.map((row) => row.amountCents)) });
     },
-    async collect(now: Receipt) {
+    async collect(now: DistributionReceipt) {
       collected.value = null;
-      const movement = await collectHandOut(context, now);
+      const movement = await collectDistribution(context, now);
       if (!movement) return;
       const amountCents = centsFromReais(movement.amount);
       collected.value = { amountCents, goneCents: subtractCents(now.amountCents, amountCents) };
@@ -76,9 +76,9 @@ export function createReceiptState(context: DistributionContext, { entry, known 
 }
 
 /** Null after a refusal. */
-async function collectHandOut(
+async function collectDistribution(
   context: DistributionContext,
-  { entry, leftCents, rows }: Receipt,
+  { entry, leftCents, rows }: DistributionReceipt,
 ): Promise<Movement | null> {
   const { session, list, movements, rowStates, emit } = context;
   const walletIds = new Set(rows.map(({ walletId }) => walletId));

@@ -5,11 +5,11 @@ import { LoadFailure } from '#core/element/load-failure.tsx';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 import type { DistributionState } from './distribution.state.ts';
 import { createRepeats, type FormerDistribution } from './repeats.state.ts';
-import type { Words } from '#blocks/distribution-table/views/words.ts';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 export interface RepeatMenuProps {
   state: DistributionState;
-  words: Words;
+  words: DistributionTableWords;
 }
 
 /**
@@ -50,7 +50,7 @@ export function RepeatMenu({ state: { context }, words }: RepeatMenuProps) {
  */
 function labelOf(
   { at, day, hasTwin, amountCents, wallets }: FormerDistribution,
-  { locale, money, holdersText }: Words,
+  { locale, money, holdersText }: DistributionTableWords,
   timeZone: string | undefined,
 ): string {
   const when = hasTwin ? formatInstant(at, locale, timeZone) : formatDate(day, locale);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HandOut, HandOutLine } from '#contract/hand-outs.ts';
+import type { DistributionDetail, DistributionLine } from '#contract/distributions.ts';
 import { json } from '#core/api/testing/misbehaving-server.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { homeId, hydrateOf } from '#core/session/testing/company-server.ts';
@@ -12,7 +12,7 @@ import { createRepeats } from './repeats.state.ts';
 const LIST = 'GET /admin/organization/balance/distribution';
 const FORMER = 'GET /admin/organization/balancesharing';
 const by = { user: 'u1', name: 'Ana' };
-const lineOf = (id: string, at: string, amount: number, rows: number): HandOutLine => ({
+const lineOf = (id: string, at: string, amount: number, rows: number): DistributionLine => ({
   _id: id,
   at,
   by,
@@ -23,7 +23,7 @@ const lineOf = (id: string, at: string, amount: number, rows: number): HandOutLi
   collected: 0,
   left: amount,
 });
-const rowOf = (owner: string, amount: number): HandOut['rows'][number] => ({
+const rowOf = (owner: string, amount: number): DistributionDetail['rows'][number] => ({
   owner,
   name: owner,
   wallet: `wallet ${owner}`,
@@ -32,7 +32,7 @@ const rowOf = (owner: string, amount: number): HandOut['rows'][number] => ({
   balance: amount,
   left: 0,
 });
-const handOutOf = (entry: string, ...rows: HandOut['rows']): HandOut => ({
+const distributionOf = (entry: string, ...rows: DistributionDetail['rows']): DistributionDetail => ({
   entry,
   at: '2026-11-27T12:00:00.000Z',
   by,
@@ -97,7 +97,7 @@ describe('the distributions that can be repeated', () => {
   });
 
   it('replace the typed amounts in one step, and tell the sum of recipients who left the list', async () => {
-    server.answer(`${FORMER}/e1`, json(200, handOutOf('e1', rowOf('Ana', 30), rowOf('Davi', 7))));
+    server.answer(`${FORMER}/e1`, json(200, distributionOf('e1', rowOf('Ana', 30), rowOf('Davi', 7))));
     const repeats = await start();
     state.drafts.type('wallet Ana', '1', 'pt-BR');
     state.drafts.type('wallet Bia', '2', 'pt-BR');
@@ -115,14 +115,14 @@ describe('the distributions that can be repeated', () => {
     await repeats.repeat('e1');
     expect(state.drafts.total.value).toBe(200);
     expect(repeats.failed.value).toMatchObject({ entry: 'e1', error: { code: 'not_found' } });
-    server.answer(`${FORMER}/e1`, json(200, handOutOf('e1', rowOf('Ana', 30))));
+    server.answer(`${FORMER}/e1`, json(200, distributionOf('e1', rowOf('Ana', 30))));
     await repeats.repeat('e1');
     expect([repeats.failed.value, state.drafts.total.value]).toEqual([null, 3000]);
   });
 
   it('type only the last of several choices', async () => {
-    server.answer(`${FORMER}/e1`, json(200, handOutOf('e1', rowOf('Ana', 30))));
-    server.answer(`${FORMER}/e2`, json(200, handOutOf('e2', rowOf('Caio', 5))));
+    server.answer(`${FORMER}/e1`, json(200, distributionOf('e1', rowOf('Ana', 30))));
+    server.answer(`${FORMER}/e2`, json(200, distributionOf('e2', rowOf('Caio', 5))));
     const repeats = await start();
     await Promise.all([repeats.repeat('e1'), repeats.repeat('e2')]);
     expect(state.drafts.entries()).toEqual([{ id: 'wallet Caio', amount: 500 }]);

@@ -1,8 +1,8 @@
 /** Latest manual distributions of the user, whose amounts can be filled in again. */
 import { computed, signal } from '@preact/signals-react';
-import type { HandOutLine } from '#contract/hand-outs.ts';
+import type { DistributionLine } from '#contract/distributions.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
-import { parseReceipt } from '#blocks/hand-out-receipt/receipt.model.ts';
+import { parseReceipt } from '#blocks/distribution-receipt/receipt.model.ts';
 import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -70,7 +70,7 @@ export function createRepeats(context: DistributionContext) {
   };
 }
 
-function parseFormer(docs: readonly HandOutLine[], timeZone: string | undefined): FormerDistribution[] {
+function parseFormer(docs: readonly DistributionLine[], timeZone: string | undefined): FormerDistribution[] {
   const all = docs.map(({ _id, at, amount, rows }) => ({
     entry: _id,
     at: new Date(at),

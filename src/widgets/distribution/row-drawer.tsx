@@ -12,12 +12,12 @@ import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import type { DistributionState } from './distribution.state.ts';
-import { findOpened, type OpenedRow, type RowPart } from './opened.model.ts';
+import { findOpened, type SelectedWalletRow, type RowPart } from './opened.model.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { isWhole, nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { MovementLine } from './views/movement-line.tsx';
-import { rowActs } from './views/row-acts.ts';
-import type { Words } from '#blocks/distribution-table/views/words.ts';
+import { rowActions } from './views/row-action-list.ts';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 const Licence = lazyPart(() => import('./licence.tsx').then((module) => module.Licence), {
   skeleton: () => <Skeleton shape="field" />,
@@ -29,8 +29,8 @@ const Statement = lazyPart(() =>
 
 interface RowDrawerProps {
   state: DistributionState;
-  words: Words;
-  opened: OpenedRow;
+  words: DistributionTableWords;
+  opened: SelectedWalletRow;
 }
 
 /** Drawer of one wallet, or of an owner without a wallet: summary, actions and statement. */
@@ -38,9 +38,9 @@ export function RowDrawer({ state, words, opened }: RowDrawerProps) {
   useSignals();
   const shared = useLazyTexts('registry');
   const listing = state.list.listing.value;
-  const places = { rows: rowsIn(listing), centers: state.centers.offered.value };
+  const places = { rows: rowsIn(listing), expenseCenters: state.expenseCenters.offered.value };
   const row = findOpened(opened, places);
-  const isKnown = listing.status === 'ready' && isWhole(listing.value) && state.centers.settled.value;
+  const isKnown = listing.status === 'ready' && isWhole(listing.value) && state.expenseCenters.settled.value;
   return (
     <Drawer
       open
@@ -60,12 +60,12 @@ export function RowDrawer({ state, words, opened }: RowDrawerProps) {
   );
 }
 
-interface PartProps extends Omit<RowDrawerProps, 'opened'> {
+interface RowDrawerPartProps extends Omit<RowDrawerProps, 'opened'> {
   shared: Text<'registry'>;
   row: DistributionRow;
 }
 
-function Parts(props: PartProps & { opened: OpenedRow }) {
+function Parts(props: RowDrawerPartProps & { opened: SelectedWalletRow }) {
   const { state, shared, row, opened } = props;
   const { session } = state.context;
   const register = registerOf(row);
@@ -80,7 +80,7 @@ function Parts(props: PartProps & { opened: OpenedRow }) {
       <PartTabs
         label={shared('parts')}
         parts={parts}
-        chosen={opened.part}
+        selected={opened.part}
         onChoose={(part) => state.open({ ...opened, part: part as RowPart })}
       />
       {opened.part === 'statement' ? (
@@ -101,7 +101,7 @@ function registerOf({ role }: DistributionRow) {
   return role === 'employee' ? 'driver' : 'recipient';
 }
 
-function RowSummary(props: PartProps & { mayReadStatement: boolean }) {
+function RowSummary(props: RowDrawerPartProps & { mayReadStatement: boolean }) {
   useSignals();
   const { state, words, row, mayReadStatement } = props;
   const { session } = state.context;
@@ -111,7 +111,7 @@ function RowSummary(props: PartProps & { mayReadStatement: boolean }) {
     <Summary
       balance={{ label: words.t('columnBalance'), cents: row.balanceCents }}
       mark={row.sharing && <Badge tone="accent">{words.t('columnSharing')}</Badge>}
-      acts={<Acts {...props} disabled={isMoving} />}
+      actions={<Actions {...props} disabled={isMoving} />}
       facts={<Facts {...props} />}
     >
       {(isMoving || state.movements.refused.value) && <MovementLine state={state} words={words} />}
@@ -128,23 +128,23 @@ function RowSummary(props: PartProps & { mayReadStatement: boolean }) {
   );
 }
 
-function Acts({ state, words, row, disabled }: PartProps & { disabled: boolean }) {
+function Actions({ state, words, row, disabled }: RowDrawerPartProps & { disabled: boolean }) {
   useSignals();
   const rights = state.rights.value;
-  return rowActs({ row, state, words, rights, hasAnywhere: hasAnywhere(state) }).map((act) => (
+  return rowActions({ row, state, words, rights, hasAnywhere: hasAnywhere(state) }).map((action) => (
     <Button
-      key={act.key}
+      key={action.key}
       size="small"
-      disabled={disabled || act.disabled}
-      {...(act.asks && { 'aria-haspopup': 'dialog' as const })}
-      onClick={act.onSelect}
+      disabled={disabled || action.disabled}
+      {...(action.asks && { 'aria-haspopup': 'dialog' as const })}
+      onClick={action.onSelect}
     >
-      {act.label}
+      {action.label}
     </Button>
   ));
 }
 
-function Facts({ state, words: { t }, row }: PartProps): ReactNode {
+function Facts({ state, words: { t }, row }: RowDrawerPartProps): ReactNode {
   useSignals();
   const isNew = row.walletId === null && row.expenseCenterId !== null;
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
-import { selectedFor, type ManyAct } from './selected-rows.model.ts';
+import { selectedFor, type ManyWalletsAction } from './selected-rows.model.ts';
 import { walletRow as row } from '#blocks/distribution-table/testing/wallet-row.ts';
 
 const held = row('held', { balanceCents: cents(100) });
@@ -8,22 +8,22 @@ const empty = row('empty', { ownerId: held.ownerId });
 const sharing = row('sharing', { sharing: true });
 const unmade = row('unmade', { walletId: null });
 
-it.each<[act: ManyAct, ids: string[], blocked: string | null]>([
+it.each<[act: ManyWalletsAction, ids: string[], blocked: string | null]>([
   ['collect', ['held'], null],
   ['share', ['held', 'empty'], 'sameOwner'],
   ['unshare', ['sharing'], null],
   ['limit', ['held', 'empty', 'sharing'], null],
-])('of a selection, to %s takes %j', (act, ids, blocked) => {
-  const taken = selectedFor(act, [held, empty, sharing, unmade]);
+])('of a selection, to %s takes %j', (action, ids, blocked) => {
+  const taken = selectedFor(action, [held, empty, sharing, unmade]);
   expect([taken.rows.map(({ id }) => id), taken.blocked]).toEqual([ids, blocked]);
 });
 
-it.each<[act: ManyAct, selected: (typeof held)[], blocked: string]>([
+it.each<[act: ManyWalletsAction, selected: (typeof held)[], blocked: string]>([
   ['collect', [empty], 'nothingToCollect'],
   ['share', [sharing], 'allShare'],
   ['unshare', [held], 'noneShares'],
   ['limit', [unmade], 'noWallets'],
   ['collect', [unmade], 'noWallets'],
-])('a selection that does not take to %s says why', (act, selected, blocked) => {
-  expect(selectedFor(act, selected)).toEqual({ rows: [], blocked });
+])('a selection that does not take to %s says why', (action, selected, blocked) => {
+  expect(selectedFor(action, selected)).toEqual({ rows: [], blocked });
 });

@@ -2,19 +2,19 @@
 import type { Rights } from './actions.model.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
-export type ManyAct = 'collect' | 'share' | 'unshare' | 'limit';
+export type ManyWalletsAction = 'collect' | 'share' | 'unshare' | 'limit';
 
 /** Reason why a selection does not allow an action; each value is a text key below `blocked`. */
 type ManyBlocked = 'nothingToCollect' | 'allShare' | 'noneShares' | 'noWallets' | 'sameOwner';
 
-const TAKES: Readonly<Record<ManyAct, (row: DistributionRow) => boolean>> = {
+const TAKES: Readonly<Record<ManyWalletsAction, (row: DistributionRow) => boolean>> = {
   collect: ({ balanceCents }) => balanceCents > 0,
   share: ({ sharing }) => !sharing,
   unshare: ({ sharing }) => sharing,
   limit: () => true,
 };
 
-const NOBODY: Readonly<Record<ManyAct, ManyBlocked>> = {
+const NOBODY: Readonly<Record<ManyWalletsAction, ManyBlocked>> = {
   collect: 'nothingToCollect',
   share: 'allShare',
   unshare: 'noneShares',
@@ -22,8 +22,8 @@ const NOBODY: Readonly<Record<ManyAct, ManyBlocked>> = {
 };
 
 /** Permission of an action, the same as for a single wallet. */
-export function rightTo(act: ManyAct): keyof Rights {
-  return act === 'limit' ? 'handOut' : act;
+export function rightTo(action: ManyWalletsAction): keyof Rights {
+  return action === 'limit' ? 'distribute' : action;
 }
 
 export interface SelectedFor {
@@ -35,10 +35,10 @@ export interface SelectedFor {
  * Selected rows that the action changes. Rows without a wallet allow no action. Only one wallet per
  * owner may share, so two of one owner block the action.
  */
-export function selectedFor(act: ManyAct, selected: readonly DistributionRow[]): SelectedFor {
+export function selectedFor(action: ManyWalletsAction, selected: readonly DistributionRow[]): SelectedFor {
   const wallets = selected.filter(({ walletId }) => walletId !== null);
-  const rows = wallets.filter(TAKES[act]);
-  if (rows.length === 0) return { rows, blocked: wallets.length === 0 ? 'noWallets' : NOBODY[act] };
+  const rows = wallets.filter(TAKES[action]);
+  if (rows.length === 0) return { rows, blocked: wallets.length === 0 ? 'noWallets' : NOBODY[action] };
   const owners = new Set(rows.map(({ ownerId }) => ownerId));
-  return { rows, blocked: act === 'share' && owners.size < rows.length ? 'sameOwner' : null };
+  return { rows, blocked: action === 'share' && owners.size < rows.length ? 'sameOwner' : null };
 }

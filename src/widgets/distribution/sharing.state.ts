@@ -4,10 +4,10 @@ import type { Movement } from '#contract/balance.ts';
 import type { UnderKey } from '#core/api/api.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import type { Act } from '#core/state/operation.ts';
+import type { OperationAction } from '#core/state/operation.ts';
 import { displacedBy } from './actions.model.ts';
 import { heldCents } from '#blocks/distribution-table/held-cents.ts';
-import type { DistributionContext, RowReason } from './distribution-context.ts';
+import type { DistributionContext, DistributionRowReason } from './distribution-context.ts';
 import type { Undo } from './distribution-fact.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
@@ -21,7 +21,7 @@ export function createSharing(context: DistributionContext) {
     const kind = sharing ? 'share' : 'unshare';
     const amountCents = sharing ? ZERO_CENTS : heldCents([row]);
     const displaced = sharing ? displacedBy(row, rowsIn(list.listing.peek())) : [];
-    const work = async ({ send }: Act<RowReason>) => {
+    const work = async ({ send }: OperationAction<DistributionRowReason>) => {
       const movement = await send(sharing ? share(context, row, wallet) : unshare(context, row, wallet));
       batch(() => {
         list.change(applyMovement(rowsIn(list.listing.peek()), movement), movement.balance);
@@ -40,7 +40,7 @@ export function createSharing(context: DistributionContext) {
     };
     await movements.run({ kind, amountCents }, work, { rows: aboutRows([row], true) });
   };
-  const may = (act: 'add' | 'remove') => context.session.can(`portal.sharedBalance.${act}`);
+  const may = (action: 'add' | 'remove') => context.session.can(`portal.sharedBalance.${action}`);
   /**
    * Undo makes the displaced wallet share again, so this one stops. If credit would return, it asks
    * first.

@@ -29,7 +29,7 @@ const ana = {
 };
 
 describe('litro-drivers', () => {
-  it('lists people in the words that drivers and recipients share, and opens a form in them', async () => {
+  it('lists drivers with a formatted CPF and opens the form of a new driver', async () => {
     server.reset();
     server.answer(
       'GET /admin/organization/driver',
@@ -45,7 +45,7 @@ describe('litro-drivers', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
-  it('offers the ways to the first record to who may add one, and to nobody else', async () => {
+  it('offers creation and import in an empty list only to users who may add drivers', async () => {
     server.reset();
     server.answer(
       'GET /admin/organization/driver',
@@ -64,7 +64,7 @@ describe('litro-drivers', () => {
     expect(find(other, '.state-action')).to.equal(null);
   });
 
-  it('keeps what was typed of a new one while the right to add is away', async () => {
+  it('restores typed values of a new driver when the permission to add returns', async () => {
     server.reset();
     server.answer(
       'GET /admin/organization/driver',
@@ -85,8 +85,8 @@ describe('litro-drivers', () => {
     expect(firstField()?.value).to.equal('Bento');
   });
 
-  for (const act of ['Inativar', 'Excluir']) {
-    it(`asks with the focus on what returns nothing to the company: ${act}`, async () => {
+  for (const action of ['Inativar', 'Excluir']) {
+    it(`focuses the cancel button of the question for the action ${action}`, async () => {
       server.reset();
       server.answer(
         'GET /admin/organization/driver',
@@ -94,11 +94,11 @@ describe('litro-drivers', () => {
       );
       const element = show();
       await says(element, 'Ana Prado');
-      await expectSafe(element, () => chooseFrom(element, 'Ações de Ana Prado', act));
+      await expectSafe(element, () => chooseFrom(element, 'Ações de Ana Prado', action));
     });
   }
 
-  it('inactivates many by one question and one call, goes on without those that were refused, and takes it back', async () => {
+  it('deactivates several drivers in one request, leaves out refused drivers and undoes it', async () => {
     const bia = { ...ana, _id: '01900000-0000-7000-8000-0000000000d2', firstName: 'Bia', balance: 0.1 };
     const caio = { ...ana, _id: '01900000-0000-7000-8000-0000000000d3', firstName: 'Caio', balance: 0.2 };
     const STATUS = 'PUT /admin/organization/driver/status';
@@ -158,7 +158,7 @@ describe('litro-drivers', () => {
     expect(told[0]).to.deep.equal({ act: 'inactivated', id: null, returned: 12.6 });
   });
 
-  it('gives out all that is held of a person as a file, and erases one who is deleted, each after a question', async () => {
+  it('downloads personal data of a deleted driver and erases the driver, each after a question', async () => {
     const gone = { ...ana, status: 'deleted', balance: 0 };
     server.reset();
     server.answer(
@@ -195,7 +195,7 @@ describe('litro-drivers', () => {
     expect(told).to.deep.equal([{ act: 'erased', id: ana._id, returned: 0 }]);
   });
 
-  it('asks for the last refuel alone, however far back it is', async () => {
+  it('requests only the last refuel for the summary of a driver', async () => {
     const asked: string[] = [];
     const fill = {
       product: 'diesel',
@@ -224,7 +224,7 @@ describe('litro-drivers', () => {
     expect(asked[0]).to.include('kind=refuel').and.include('limit=1');
   });
 
-  it('says whether a person could refuel, as soon as it is known what, and each rule with its numbers', async () => {
+  it('previews a refuel once its fields are complete and shows a failed rule with numbers', async () => {
     const bodies: unknown[] = [];
     const rule = { detail: null, why: null, numbers: {} };
     server.reset();

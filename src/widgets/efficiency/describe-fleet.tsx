@@ -45,7 +45,7 @@ export function describeFleet(words: FleetWords): ReportDescription<FleetRow, Fl
       {
         key: 'product',
         label: t('product'),
-        isAsked: true,
+        isRequested: true,
         options: () => [{ value: ANY, label: t('anyProduct') }, ...products],
       },
     ],

@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('litro-efficiency', () => {
-  it('puts what the fleet went beside what is expected of it, month by month', async () => {
+  it('charts the measured efficiency of the fleet by month and counts its outliers', async () => {
     const element = show();
     await says(element, '2 veículos');
     await says(element, '3 fora do esperado');
@@ -67,7 +67,7 @@ describe('litro-efficiency', () => {
     await says(element, 'Medido em set. de 2026: 3,95 km/l.');
   });
 
-  it('tells of each vehicle how far it is out of line, with its numbers, and what pays in a flex one', async () => {
+  it('shows the deviation from the expected efficiency and the outliers of each vehicle', async () => {
     const element = show();
     await says(element, '2 veículos');
     buttonIn(element, 'Ver como tabela')?.click();
@@ -77,7 +77,7 @@ describe('litro-efficiency', () => {
   });
 
   for (const { theme, language } of looks) {
-    it(`can be used by everybody in ${theme} and ${language}, as a chart and as a table`, async () => {
+    it(`has no accessibility violations as chart and as table in ${theme} and ${language}`, async () => {
       const element = show({ theme }, { language });
       await chartIn(element);
       expect(await axeViolations(element)).to.deep.equal([]);

@@ -16,8 +16,8 @@ const of = (
   expectedEfficiency: 4,
 });
 
-describe('the months of a fleet', () => {
-  it('are those of the product that was refuelled most often, none left out between', () => {
+describe('fleetBars', () => {
+  it('returns all months of the product with the most refuels, including months without refuels', () => {
     expect(
       fleetBars([
         of('2026-11', 'gas', 9, 11),
@@ -32,7 +32,7 @@ describe('the months of a fleet', () => {
     });
   });
 
-  it('are none where nothing was measured', () => {
+  it('returns null without measured months', () => {
     expect(fleetBars([])).toBeNull();
   });
 });
@@ -41,6 +41,6 @@ it.each([
   [-0.116, '−12%'],
   [0.04, '+4%'],
   [-0.004, '0%'],
-])('the share %d is written as %s', (share, text) => {
+])('signedPercent writes the share %d as %s', (share, text) => {
   expect(signedPercent(share)).toBe(text);
 });

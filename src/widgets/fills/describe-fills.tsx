@@ -1,6 +1,6 @@
 import { REPORT_CALL, REPORT_PAGE_ROWS, groupOf, type FillsFacts, type FillsRow } from './fills.model.ts';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
-import { ANY, namePicked, pickedFilters, pickedIn } from '#blocks/pick/picked-filters.ts';
+import { ANY, nameSelected, selectedFilters, selectedIn } from '#blocks/pick/selected-filters.ts';
 import { PickerField } from '#blocks/pick/picker-field.tsx';
 import { LazyMonthsChart } from '#blocks/refuel-months/lazy-months-chart.tsx';
 import { volumesOf } from '#blocks/refuel-months/volumes.ts';
@@ -22,7 +22,7 @@ export function describeFills(words: FillsWords): ReportDescription<FillsRow, Fi
     const product = products.find(({ value }) => value === filters['product'])?.value;
     return {
       by: groupOf(filters['by']),
-      ...pickedIn(filters),
+      ...selectedIn(filters),
       ...(from && { from }),
       ...(to && { to }),
       ...(product && { product }),
@@ -41,23 +41,23 @@ export function describeFills(words: FillsWords): ReportDescription<FillsRow, Fi
       const answer = await session.api(REPORT_CALL, {
         query: { by, ...rest, page: query.page, limit: query.limit },
       });
-      const picked = await namePicked(picker, query.filters);
+      const selected = await nameSelected(picker, query.filters);
       return {
         rows: answer.docs.map((row) => ({ ...row, by })),
         total: answer.items.total,
-        facts: { ...answer, picked },
+        facts: { ...answer, selected },
       };
     },
     rowId: ({ by, key }) => `${by} ${key}`,
     columns: fillsColumns(words),
     pick: (choose) => <PickerField picker={picker} t={pick} choose={choose} />,
     filters: [
-      ...pickedFilters<FillsFacts>(pick),
-      { key: 'by', label: t('by'), isAsked: true, options: () => groups },
+      ...selectedFilters<FillsFacts>(pick),
+      { key: 'by', label: t('by'), isRequested: true, options: () => groups },
       {
         key: 'product',
         label: t('by_product'),
-        isAsked: true,
+        isRequested: true,
         options: () => [{ value: ANY, label: t('anyProduct') }, ...products],
       },
     ],

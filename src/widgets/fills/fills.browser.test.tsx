@@ -38,7 +38,7 @@ const month = (name: string, product: 'diesel' | 'gas', amount: number): FillsFa
   amount,
   fees: 3,
 });
-const answer: Omit<FillsFacts, 'picked'> = {
+const answer: Omit<FillsFacts, 'selected'> = {
   docs: [row('01900000-0000-7000-8000-0000000000f1', 'TRK-1234'), row('', '')],
   pages: { current: 1, total: 1 },
   items: { total: 2, skip: 0 },
@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe('litro-fills', () => {
-  it('tells what was spent, with volumes that are never added up, and each month by product', async () => {
+  it('shows spending by month and product, with separate sums for liters and cubic meters', async () => {
     const element = show();
     await says(element, '2.906,54');
     await says(element, 'mais R$ 6,00 de tarifas · 12 abastecimentos · 480,500 L · 20,000 m³');
@@ -76,7 +76,7 @@ describe('litro-fills', () => {
     await says(element, 'Diesel S10 em set. de 2026: R$ 1.000,00, 240,250 L.');
   });
 
-  it('groups its rows by what is chosen, and asks the server for it', async () => {
+  it('requests rows grouped by the selected dimension from the server', async () => {
     const element = show();
     await says(element, '2.906,54');
     buttonIn(element, 'Ver como tabela')?.click();
@@ -88,12 +88,12 @@ describe('litro-fills', () => {
     await says(element, 'Fora da lista de postos');
   });
 
-  it('is narrowed to what is picked, which its address keeps', async () => {
+  it('filters by the selected vehicle, writes it into its view and ignores an invalid user', async () => {
     const truck = '01900000-0000-7000-8000-0000000000aa';
     server.grant('portal.transaction.list', 'portal.vehicle.list');
     server.answer('GET /v2/admin/organization/vehicle', ({ url }) => {
-      const isAsked = url.searchParams.get('search') === 'trk' || url.searchParams.get('_id') === truck;
-      const vehicles = isAsked ? [{ _id: truck, licensePlate: 'TRK1234' }] : [];
+      const isRequested = url.searchParams.get('search') === 'trk' || url.searchParams.get('_id') === truck;
+      const vehicles = isRequested ? [{ _id: truck, licensePlate: 'TRK1234' }] : [];
       const metadata = { pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } };
       return { status: 200, body: { vehicles, metadata } };
     });
@@ -118,7 +118,7 @@ describe('litro-fills', () => {
   });
 
   for (const { theme, language } of looks) {
-    it(`can be used by everybody in ${theme} and ${language}, as a chart and as a table`, async () => {
+    it(`has no accessibility violations as chart and as table in ${theme} and ${language}`, async () => {
       const element = show({ theme }, { language });
       await chartIn(element);
       expect(await axeViolations(element)).to.deep.equal([]);

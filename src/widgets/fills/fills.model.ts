@@ -1,18 +1,18 @@
 import type { ReportDimension, TransactionReportRow } from '#contract/reports.ts';
 import type { RouteResponse } from '#contract/routes.ts';
-import type { PickedFacts } from '#blocks/pick/picked-filters.ts';
+import type { SelectedFacts } from '#blocks/pick/selected-filters.ts';
 
 export const REPORT_CALL = 'GET /admin/organization/transaction/report';
 export const REPORT_PAGE_ROWS = 25;
 
-export type FillsFacts = RouteResponse<typeof REPORT_CALL> & PickedFacts;
+export type FillsFacts = RouteResponse<typeof REPORT_CALL> & SelectedFacts;
 /** Each row stores its grouping: the table may still show rows of the previous selection. */
 export type FillsRow = TransactionReportRow & { readonly by: ReportDimension };
 
 const GROUPS = ['vehicle', 'user', 'expenseCenter', 'station', 'product', 'month'] as const;
 
 /** Falls back to grouping by vehicle. */
-export function groupOf(chosen: string | undefined): ReportDimension {
-  return GROUPS.find((group) => group === chosen) ?? 'vehicle';
+export function groupOf(selected: string | undefined): ReportDimension {
+  return GROUPS.find((group) => group === selected) ?? 'vehicle';
 }
 groupOf.all = GROUPS;

@@ -117,17 +117,17 @@ const ALL: Home = {
   },
 };
 const EVERYTHING = ['balanceDistribution', 'balanceSharing', 'purchase', 'transaction', 'driver'].flatMap(
-  (area) => ['list', 'add'].map((act) => `portal.${area}.${act}`),
+  (area) => ['list', 'add'].map((action) => `portal.${area}.${action}`),
 );
 
 /** Detail of the next `litro-act-asked` event that `act` causes. */
-async function asked(act: () => void | Promise<void>): Promise<unknown> {
+async function asked(action: () => void | Promise<void>): Promise<unknown> {
   const told = new Promise((resolve) =>
     document.addEventListener('litro-act-asked', (event) => resolve((event as CustomEvent).detail), {
       once: true,
     }),
   );
-  await act();
+  await action();
   return told;
 }
 
@@ -146,7 +146,7 @@ beforeEach(() => {
 });
 
 describe('litro-home', () => {
-  it('names bills that are overdue first, then those that are soon due, and a credit limit that is nearly used', async () => {
+  it('lists overdue bills, bills due soon and a nearly used credit limit', async () => {
     server.answer(
       CALL,
       ok({
@@ -170,7 +170,7 @@ describe('litro-home', () => {
     }
   });
 
-  it('says how long the credit lasts, and how that was reckoned', async () => {
+  it('shows the days that the credit lasts and the daily mean behind that estimate', async () => {
     const element = show({ 'heading-level': '2' });
     await says(element, 'Dura cerca de 12 dias no ritmo atual');
     expect(textIn(element)).to.include('R$ 1.484,35 por dia, de 24/10/2026 a 22/11/2026');
@@ -181,7 +181,7 @@ describe('litro-home', () => {
     expect(element.shadowRoot?.querySelector('h3')?.textContent).to.equal('Precisa de você');
   });
 
-  it('holds the month against the one before it, to the same day', async () => {
+  it('compares the spending of this month with the previous month up to the same day', async () => {
     const element = show();
     await says(element, 'R$ 200,00 a menos (20%) que no mesmo período do mês passado');
     expect(textIn(element)).to.match(/até 23\/10\/2026 R\$ 1\.000,00 .* inteiro R\$ 1\.500,00/);
@@ -222,7 +222,7 @@ describe('litro-home', () => {
     ],
     [/CNH/, 'Davi Luz', ['litro-drivers', `record=${idOf(3)}`]],
   ] as const) {
-    it(`leads from ${String(line)} by "${label}" to its act`, async () => {
+    it(`links "${label}" of the attention item ${String(line)} to ${expected[0]}`, async () => {
       const element = show();
       const button = await until(() => buttonOf(element, line, label));
       expect(await asked(() => button.click())).to.deep.equal({ element: expected[0], view: expected[1] });
@@ -235,7 +235,7 @@ describe('litro-home', () => {
     ['Ver recibo', ['litro-balance-sharing', `receipt=${idOf(1)}`]],
     ['Ver abastecimentos', ['litro-fills', 'period=thisMonth']],
   ] as const) {
-    it(`leads by "${label}" to its act`, async () => {
+    it(`links the button "${label}" to ${expected[0]}`, async () => {
       const element = show();
       await says(element, 'Para 14 carteiras');
       expect(await asked(() => click(element, label))).to.deep.equal({
@@ -245,7 +245,7 @@ describe('litro-home', () => {
     });
   }
 
-  it('offers to repeat the last distribution only if a user made it by hand', async () => {
+  it('offers no repetition of a distribution that a schedule ran', async () => {
     const last = { ...distribution.last!, by: null, source: 'schedule' as const };
     server.answer(CALL, ok({ ...ALL, distribution: { last } }));
     const element = show();
@@ -253,7 +253,7 @@ describe('litro-home', () => {
     expect(buttonIn(element, 'Repetir estes valores')).to.equal(undefined);
   });
 
-  it('leads straight to the one that there is', async () => {
+  it('links a single rejected refuel directly to its details', async () => {
     const rejected = { count: 1, first: [refused(4, 'ABC1D23')] };
     server.answer(CALL, ok({ ...ALL, activity: { ...ALL.activity, rejected } }));
     const element = show();
@@ -264,7 +264,7 @@ describe('litro-home', () => {
     });
   });
 
-  it('tells what is handed out by itself today, what lacks for it, and which runs were not made', async () => {
+  it('shows scheduled distributions of today, the credit that they lack, and failed runs', async () => {
     const schedules: Home['schedules'] = {
       due: {
         count: 1,
@@ -316,7 +316,7 @@ describe('litro-home', () => {
     });
   });
 
-  it('is calm where nothing asks for anybody', async () => {
+  it('reports that no item needs the attention of the user', async () => {
     server.answer(
       CALL,
       ok({
@@ -333,7 +333,7 @@ describe('litro-home', () => {
     expect(find(element, '.need')).to.equal(null);
   });
 
-  it('shows the parts that are allowed, and offers nothing else', async () => {
+  it('shows only figures and actions that the permissions of the user include', async () => {
     server.grant('portal.transaction.list', 'portal.balanceDistribution.list');
     server.answer(CALL, ok({ ...ALL, distribution: null, purchases: null, licences: null }));
     const element = show();
@@ -346,7 +346,7 @@ describe('litro-home', () => {
     expect(buttonOf(element, /carteiras/, 'Ver lista')).not.to.equal(undefined);
   });
 
-  it('says so calmly where nothing is allowed', async () => {
+  it('explains an empty home to a user without permissions', async () => {
     server.grant();
     server.answer(CALL, ok(NOTHING));
     const element = show();
@@ -355,7 +355,7 @@ describe('litro-home', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
-  it('tells a super administrator who has selected no organization of them all, and leads to each', async () => {
+  it('shows a super administrator the overview of all organizations with links', async () => {
     const none = { count: 0, amount: 0, organizations: 0, first: [] };
     const claraluz = { organization: { _id: idOf(7), name: 'Claraluz' }, count: 2, amount: 500 };
     const overview: Overview = {
@@ -403,11 +403,11 @@ describe('litro-home', () => {
     ]);
   });
 
-  it('asks to sign in where the page has no token', async () => {
+  it('asks the user to sign in if the page has no token', async () => {
     await says(show({}, { token: '' }), 'Entre para continuar');
   });
 
-  it('follows what happens, and keeps its figures with their age when newer ones cannot be had', async () => {
+  it('retains outdated figures with a warning after a failed refresh and reloads on request', async () => {
     const element = show();
     await says(element, 'Dura cerca de 12 dias');
     server.answer(CALL, refuse(503, 'not_ready'));
@@ -420,7 +420,7 @@ describe('litro-home', () => {
     expect(textIn(element)).not.to.include('sem conexão');
   });
 
-  it('keeps what can be done when nothing could be loaded, and offers to try again', async () => {
+  it('retains its actions after a failed load and offers a retry', async () => {
     server.answer(CALL, refuse(500, 'internal_error'));
     const element = show();
     await says(element, 'Não foi possível carregar estes dados');
@@ -431,19 +431,19 @@ describe('litro-home', () => {
   });
 
   for (const [situation, change, expected] of [
-    ['today', { daysLeft: 0 }, 'Acaba hoje no ritmo atual'],
-    ['more than a year', { daysLeft: 900 }, 'Dura mais de um ano no ritmo atual'],
-    ['too early to tell', { daysLeft: null, rate: null }, 'Ainda não dá para estimar'],
-    ['no credit', { daysLeft: null, rate: null, total: 0 }, 'Não há crédito'],
+    ['the credit ends today', { daysLeft: 0 }, 'Acaba hoje no ritmo atual'],
+    ['the credit lasts more than a year', { daysLeft: 900 }, 'Dura mais de um ano no ritmo atual'],
+    ['no estimate exists yet', { daysLeft: null, rate: null }, 'Ainda não dá para estimar'],
+    ['no credit exists', { daysLeft: null, rate: null, total: 0 }, 'Não há crédito'],
   ] as const) {
-    it(`says how long it lasts: ${situation}`, async () => {
+    it(`describes how long the credit lasts if ${situation}`, async () => {
       server.answer(CALL, ok({ ...ALL, balance: { ...balance, ...change } }));
       await says(show(), expected);
     });
   }
 
   for (const { theme, language } of looks) {
-    it(`can be used by everybody in ${theme} and ${language}, also where it is narrow`, async () => {
+    it(`has no overflow or accessibility violations at 280 px in ${theme} and ${language}`, async () => {
       const element = show({ theme, 'heading-level': '1' }, { language, widthPx: 280 });
       await until(() => find(element, '.bars'));
       const root = find(element, '.home') as HTMLElement;

@@ -1,7 +1,7 @@
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** What the user wants to do next: the element that is for it, and the view that it opens with. */
-export interface ActAsked {
+export interface HomeActionRequest {
   readonly element:
     | 'litro-distribution'
     | 'litro-balance-sharing'
@@ -45,5 +45,5 @@ export const element = describeElement({
   tag: 'litro-home',
   room: { inline: 960, block: 560 },
   attributes: {},
-  events: { 'litro-act-asked': typed<ActAsked>() },
+  events: { 'litro-act-asked': typed<HomeActionRequest>() },
 });

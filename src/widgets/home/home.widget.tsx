@@ -13,11 +13,11 @@ import homeCss from './home.css?inline';
 import type { element } from './home.element.ts';
 import { createHomeState, type HomeState } from './home.state.ts';
 import { createOverviewState, type OverviewState } from './overview/overview.state.ts';
-import { mayNeed } from './needs.ts';
+import { mayNeed } from './attention-items.ts';
 import { LastPart } from './views/last-part.tsx';
 import { MoneyPart } from './views/money-part.tsx';
 import { MonthPart } from './views/month-part.tsx';
-import { NeedsPart } from './views/needs-part.tsx';
+import { AttentionItemsPart } from './views/attention-items-part.tsx';
 import { SchedulesPart } from './views/schedules-part.tsx';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 
@@ -43,9 +43,9 @@ interface States {
   start(): () => void;
 }
 
-type Props = ContentProps<typeof element, States>;
+type HomeProps = ContentProps<typeof element, States>;
 
-function Content(props: Props) {
+function Content(props: HomeProps) {
   const { session, state, attributes, open } = props;
   const { currentId } = useSnapshot(session.organizations);
   if (open && currentId === null) {
@@ -54,7 +54,7 @@ function Content(props: Props) {
   return <OfOne {...props} state={state.home} />;
 }
 
-function OfOne({ state, attributes, element }: Omit<Props, 'state'> & { state: HomeState }) {
+function OfOne({ state, attributes, element }: Omit<HomeProps, 'state'> & { state: HomeState }) {
   useSignals();
   const t = useTexts('home');
   const home = state.home.value.value;
@@ -96,7 +96,7 @@ function Parts({ state, home, level }: PartsProps) {
   const { month, distribution, activity, schedules } = home;
   return (
     <>
-      {mayNeed(home) && <NeedsPart state={state} home={home} level={level} />}
+      {mayNeed(home) && <AttentionItemsPart state={state} home={home} level={level} />}
       {schedules && <SchedulesPart state={state} schedules={schedules} level={level} />}
       {(month || distribution) && (
         <div className="pair">

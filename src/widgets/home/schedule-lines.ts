@@ -1,15 +1,24 @@
 import type { Home, HomeSchedules } from '#contract/home.ts';
 import { formatMoment, formatTimeAt } from '#core/dates/format-moment.ts';
-import { acts, mayBuy, type May } from './acts.ts';
-import { counted, money, named, type Need, type NeedPart, type NeedWords } from './need-parts.ts';
+import { actions, mayBuy, type May } from './actions.ts';
+import {
+  counted,
+  money,
+  named,
+  type AttentionItem,
+  type AttentionPart,
+  type AttentionWords,
+} from './attention-parts.ts';
 
 /** Recently failed runs, and runs of today that exceed the balance. */
-export function scheduleNeeds({ schedules }: Home, words: NeedWords, may: May): Need[] {
+export function scheduleItems({ schedules }: Home, words: AttentionWords, may: May): AttentionItem[] {
   if (!schedules) return [];
-  return [failedNeed(schedules, words), lackNeed(schedules, words, may)].filter((need) => need !== null);
+  return [failedScheduleItem(schedules, words), missingCreditItem(schedules, words, may)].filter(
+    (need) => need !== null,
+  );
 }
 
-function failedNeed({ failed }: HomeSchedules, words: NeedWords): Need | null {
+function failedScheduleItem({ failed }: HomeSchedules, words: AttentionWords): AttentionItem | null {
   const { t, locale, timeZone } = words;
   const [newest] = failed.first;
   if (failed.count === 0) return null;
@@ -21,22 +30,22 @@ function failedNeed({ failed }: HomeSchedules, words: NeedWords): Need | null {
     parts: named(failed.count, failed.first, words, ({ _id, schedule, at, reason }) => ({
       text: schedule.name,
       about: [formatMoment(new Date(at), locale, timeZone), t(`scheduleWhy_${whyOf(reason)}`)].join(' · '),
-      ...(!isOne && { act: acts.scheduleRun(schedule._id, _id) }),
+      ...(!isOne && { action: actions.scheduleRun(schedule._id, _id) }),
     })),
-    act: isOne
-      ? { label: t('remedy'), to: acts.scheduleRun(newest.schedule._id, newest._id) }
-      : { label: t('seeAll'), to: acts.schedules },
+    action: isOne
+      ? { label: t('remedy'), to: actions.scheduleRun(newest.schedule._id, newest._id) }
+      : { label: t('seeAll'), to: actions.schedules },
   };
 }
 
-type Reason = HomeSchedules['failed']['first'][number]['reason'];
+type ScheduleLineReason = HomeSchedules['failed']['first'][number]['reason'];
 
-function whyOf(reason: Reason): 'balance' | 'late' | 'refused' {
+function whyOf(reason: ScheduleLineReason): 'balance' | 'late' | 'refused' {
   if (reason === 'insufficient_company_balance') return 'balance';
   return reason === 'too_late' ? 'late' : 'refused';
 }
 
-function lackNeed({ due }: HomeSchedules, words: NeedWords, may: May): Need | null {
+function missingCreditItem({ due }: HomeSchedules, words: AttentionWords, may: May): AttentionItem | null {
   if (due.lacks === 0) return null;
   const { t } = words;
   return {
@@ -44,14 +53,16 @@ function lackNeed({ due }: HomeSchedules, words: NeedWords, may: May): Need | nu
     tone: 'caution',
     title: t('scheduleLacks', { amount: money(due.lacks, words) }),
     parts: [],
-    act: mayBuy(may) ? { label: t('buy'), to: acts.buy } : { label: t('seeAll'), to: acts.schedules },
+    action: mayBuy(may)
+      ? { label: t('buy'), to: actions.buy }
+      : { label: t('seeAll'), to: actions.schedules },
   };
 }
 
-export function linesOfToday({ due, ran }: HomeSchedules, words: NeedWords): Need[] {
+export function linesOfToday({ due, ran }: HomeSchedules, words: AttentionWords): AttentionItem[] {
   const { t } = words;
-  const act = { label: t('seeAll'), to: acts.schedules };
-  const lines: Need[] = [];
+  const action = { label: t('seeAll'), to: actions.schedules };
+  const lines: AttentionItem[] = [];
   if (due.count > 0) {
     lines.push({
       key: 'due',
@@ -60,9 +71,9 @@ export function linesOfToday({ due, ran }: HomeSchedules, words: NeedWords): Nee
       parts: named(due.count, due.first, words, (run) => ({
         text: run.name,
         about: [...said(run, words), ...(run.isEnough ? [] : [t('scheduleShort')])].join(' · '),
-        act: acts.schedule(run._id),
+        action: actions.schedule(run._id),
       })),
-      act,
+      action,
     });
   }
   if (ran.count > 0) {
@@ -70,12 +81,12 @@ export function linesOfToday({ due, ran }: HomeSchedules, words: NeedWords): Nee
       key: 'ran',
       tone: 'neutral',
       title: t('schedulesRan', { amount: money(ran.amount, words), ...counted(ran.count, words) }),
-      parts: named(ran.count, ran.first, words, (run): NeedPart => ({
+      parts: named(ran.count, ran.first, words, (run): AttentionPart => ({
         text: run.schedule.name,
         about: [...said(run, words), ...(run.status === 'partial' ? [t('schedulePart')] : [])].join(' · '),
-        act: acts.scheduleRun(run.schedule._id, run._id),
+        action: actions.scheduleRun(run.schedule._id, run._id),
       })),
-      act,
+      action,
     });
   }
   return lines;
@@ -83,7 +94,7 @@ export function linesOfToday({ due, ran }: HomeSchedules, words: NeedWords): Nee
 
 function said(
   { at, rows, amount }: { readonly at: string; readonly rows: number; readonly amount: number },
-  words: NeedWords,
+  words: AttentionWords,
 ): string[] {
   const { t, locale, timeZone } = words;
   return [

@@ -7,14 +7,14 @@ import { Button } from '#core/ui/button.tsx';
 import { createForm } from '#core/ui/form/form-state.ts';
 import { codeFields, recoveryFields } from './login.fields.ts';
 import { isCodeGone, keyOfCodeError } from './login.model.ts';
-import type { StepProps } from './step.ts';
+import type { LoginStepProps } from './step.ts';
 import { StepForm } from './views/step-form.tsx';
 
 /**
  * `sentTo` is masked by the server. It is empty for a code from an authenticator app or a recovery
  * code.
  */
-export function CodeStep(props: StepProps & { sentTo: string }) {
+export function CodeStep(props: LoginStepProps & { sentTo: string }) {
   const { session } = props;
   const [isRecovery, setRecovery] = useState(false);
   // Discards the pending password when the user leaves the step, also by browser navigation.
@@ -35,7 +35,7 @@ export function CodeStep(props: StepProps & { sentTo: string }) {
   );
 }
 
-interface CodeFormProps extends StepProps {
+interface CodeFormProps extends LoginStepProps {
   readonly sentTo: string;
   readonly isRecovery: boolean;
   readonly onRecovery: () => void;

@@ -7,11 +7,11 @@ import { createForm } from '#core/ui/form/form-state.ts';
 import { createSubmission } from '#core/ui/form/submission.ts';
 import { forgotFields } from './login.fields.ts';
 import { serverTextOf } from './login.model.ts';
-import type { StepProps } from './step.ts';
+import type { LoginStepProps } from './step.ts';
 import { Done } from './views/done.tsx';
 import { StepForm } from './views/step-form.tsx';
 
-export function Forgot({ session, level, takeFocus, onView }: StepProps) {
+export function Forgot({ session, level, takeFocus, onView }: LoginStepProps) {
   useSignals();
   const t = useTexts('login');
   const errors = useLazyTexts('errors');

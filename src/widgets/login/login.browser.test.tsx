@@ -7,7 +7,7 @@ import { settled, until } from '#core/ui/testing/stage.tsx';
 const user = { _id: 'u1', firstName: 'Ana', lastName: 'Prado', email: 'ana@serra.example' };
 const scope = ['AdminOrg', 'o1', 'Serra'];
 const inside = { user, scope, authHeader: 'Bearer t1', requiresAuthCode: false, sentTo: null, message: '' };
-const codeWanted = {
+const isCodeRequired = {
   user: null,
   scope: null,
   authHeader: null,
@@ -78,7 +78,7 @@ describe('<litro-login>', () => {
   afterEach(() => login.remove());
 
   describe('signing in', () => {
-    it('by keyboard alone sends what was typed, and tells the page who is in', async () => {
+    it('sends credentials typed by keyboard and announces the signed-in user to the page', async () => {
       await open();
       await signIn();
       await until(() => text().includes('Você entrou como Ana Prado.'));
@@ -88,7 +88,7 @@ describe('<litro-login>', () => {
       expect(events).to.eql([`litro-signed-in ${JSON.stringify({ user })}`]);
     });
 
-    it('with a wrong password says so, empties the password and waits there', async () => {
+    it('reports a wrong password, then empties and focuses the password field', async () => {
       server.answer('POST /login', 400, refusal(400, 'invalid_identifier').body);
       await open();
       await signIn();
@@ -99,7 +99,7 @@ describe('<litro-login>', () => {
       expect(events).to.eql([]);
     });
 
-    it('while locked says why and for how long', async () => {
+    it('explains that the account is locked after too many attempts', async () => {
       server.answer('POST /login', 429, refusal(429, 'attempts_reached').body);
       await open();
       await signIn();
@@ -110,14 +110,14 @@ describe('<litro-login>', () => {
       );
     });
 
-    it('as somebody without an administrator role says whom to ask', async () => {
+    it('explains that the user lacks an administrator role', async () => {
       server.answer('POST /login', 403, refusal(403, 'no_admin_scope').body);
       await open();
       await signIn();
       await until(() => alert().startsWith('Você não tem permissão para acessar este painel'));
     });
 
-    it('without a network says so and keeps what was typed', async () => {
+    it('reports an unreachable server and retains the typed password', async () => {
       server.goDown('POST /login');
       await open();
       await signIn();
@@ -125,7 +125,7 @@ describe('<litro-login>', () => {
       expect(field('password').value).to.equal('Senha-2026');
     });
 
-    it('with nothing filled in asks nobody, and goes to the first field', async () => {
+    it('sends no request with empty fields and focuses the first field', async () => {
       await open();
       field('password').focus();
       await press('Enter');
@@ -135,7 +135,7 @@ describe('<litro-login>', () => {
       expect(server.calls).to.eql([]);
     });
 
-    it('sends once however often it is pressed', async () => {
+    it('sends one sign-in request if the form is submitted twice', async () => {
       await open();
       await signIn();
       root().querySelector('form')?.requestSubmit();
@@ -143,7 +143,7 @@ describe('<litro-login>', () => {
       expect(server.bodies('POST /login')).to.have.length(1);
     });
 
-    it('can be ended again, which the page is told', async () => {
+    it('signs the user out and dispatches litro-signed-off', async () => {
       await open();
       await signIn();
       (await until(() => button('Sair'))).click();
@@ -152,9 +152,9 @@ describe('<litro-login>', () => {
     });
   });
 
-  describe('the code', () => {
+  describe('sign-in code', () => {
     beforeEach(async () => {
-      server.answer('POST /login', 200, codeWanted);
+      server.answer('POST /login', 200, isCodeRequired);
       await open();
       await signIn();
       await until(() => text().includes('a***@serra.example'));
@@ -162,7 +162,7 @@ describe('<litro-login>', () => {
     });
     const code = () => root().querySelector<HTMLInputElement>('input[autocomplete=one-time-code]')!;
 
-    it('is sent with its last digit, also when pasted with blanks', async () => {
+    it('sends the code after its last digit, including digits pasted with blanks', async () => {
       server.answer('POST /login', 200, inside);
       expect(focused()).to.equal(code());
       code().setRangeText('12 34');
@@ -177,7 +177,7 @@ describe('<litro-login>', () => {
       });
     });
 
-    it('that is wrong is emptied and can be typed anew', async () => {
+    it('empties and focuses the code field after a wrong code', async () => {
       server.answer('POST /login', 400, refusal(400, 'auth_code_invalid').body);
       await type('000000');
       await until(() => alert() === 'Código de autenticação inválido.');
@@ -185,28 +185,28 @@ describe('<litro-login>', () => {
       expect(focused()).to.equal(code());
     });
 
-    it('that has expired can be sent again beside what is said of it', async () => {
+    it('offers another code only beside the message of an expired code', async () => {
       server.answer('POST /login', 400, refusal(400, 'auth_code_expired').body);
       await type('000000');
       await until(() => root().querySelector('[role=alert] button')?.textContent === 'Enviar outro código');
       expect(text().split('Enviar outro código')).to.have.length(2);
     });
 
-    it('can be sent again', async () => {
+    it('sends another code on request', async () => {
       button('Enviar outro código').click();
       await until(() => text().includes('Enviamos outro código.'));
       expect(server.bodies('POST /login').at(-1)).to.not.have.property('authCode');
     });
 
-    it('is left for the first step, with the password forgotten', async () => {
+    it('returns to the first step with an empty password field', async () => {
       button('Voltar').click();
       await until(() => field('password'));
       expect(field('password').value).to.equal('');
     });
   });
 
-  describe('a forgotten password', () => {
-    it('has a link sent, whether or not there is such an account', async () => {
+  describe('forgotten password', () => {
+    it('requests a recovery link and shows an answer that reveals no account', async () => {
       await open();
       button('Esqueci minha senha').click();
       await until(() => text().includes('Recuperar o acesso'));
@@ -218,7 +218,7 @@ describe('<litro-login>', () => {
       expect(server.bodies('POST /login/forgot')).to.eql([{ identifier: '111.444.777-35' }]);
     });
 
-    it('is set anew once it is good and repeated', async () => {
+    it('saves only a valid, repeated password and removes the token from the element', async () => {
       await open({ view: 'reset' }, {}, 'the-token');
       field('new-password').focus();
       await type('abc');
@@ -238,7 +238,7 @@ describe('<litro-login>', () => {
       expect(login.outerHTML).to.not.include('the-token');
     });
 
-    it('is told in the words of the server where we have none', async () => {
+    it('shows the message of the server if the element has no text for the failure', async () => {
       await open({ view: 'forgot' });
       const message = 'Conta migrada: peça o acesso no portal antigo.';
       server.answer('POST /login/forgot', 422, { message });
@@ -251,7 +251,7 @@ describe('<litro-login>', () => {
       await until(() => server.calls.length > 1 && text().includes(message));
     });
 
-    it('cannot be set without a token', async () => {
+    it('refuses a reset without a token and offers another link', async () => {
       await open({ view: 'reset' });
       await until(() => text().includes('Este link já foi usado ou expirou.'));
       button('Pedir outro link').click();
@@ -259,20 +259,20 @@ describe('<litro-login>', () => {
     });
   });
 
-  it('asks for nothing where the page brings the token', async () => {
+  it('shows no form if the page provides the token', async () => {
     await open({}, { getToken: () => Promise.resolve('') });
     await until(() => text().includes('o acesso é feito pelo sistema da sua empresa'));
     expect(root().querySelector('input')).to.equal(null);
   });
 
-  describe('is accessible', () => {
+  describe('accessibility', () => {
     const looks: readonly Options[] = [
       { language: 'pt', theme: 'light.blue' },
       { language: 'enrtl', theme: 'dark.orange' },
     ];
     for (const look of looks) {
       for (const attributes of [{ 'heading-level': '2' }, { view: 'forgot' }, { view: 'reset' }]) {
-        it(`in ${look.language} and ${look.theme}, ${JSON.stringify(attributes)}`, async () => {
+        it(`has no violation in ${look.language}, ${look.theme}, ${JSON.stringify(attributes)}`, async () => {
           document.body.style.backgroundColor = look.theme === 'light.blue' ? 'white' : '#161a21';
           await open(attributes, look, 'the-token');
           root().querySelector('form')?.requestSubmit();

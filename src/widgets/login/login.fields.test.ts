@@ -16,19 +16,19 @@ function problemsOf(fields: ReturnType<typeof signInFields | typeof resetFields>
   return Object.fromEntries(wrong);
 }
 
-describe('the sign-in form', () => {
+describe('signInFields', () => {
   it.each([
-    ['nothing filled in', '', '', ['identifier', 'password']],
-    ['blanks for an identifier', '   ', 'x', ['identifier']],
-    ['no password', '111.444.777-35', '', ['password']],
-    ['both', 'ana@serra.example', ' ', []],
-  ])('misses, with %s, %#', (_what, identifier, password, missing) => {
+    ['empty fields', '', '', ['identifier', 'password']],
+    ['a blank identifier', '   ', 'x', ['identifier']],
+    ['an empty password', '111.444.777-35', '', ['password']],
+    ['complete fields', 'ana@serra.example', ' ', []],
+  ])('reports each missing field for %s', (_what, identifier, password, missing) => {
     const problems = problemsOf(signInFields(t), { identifier, password });
     expect(Object.keys(problems)).toEqual(missing);
     for (const key of missing) expect(problems[key]).toEqual(['required']);
   });
 
-  it('says in its own words what is missing', () => {
+  it('declares a text of its own for each missing field', () => {
     expect(signInFields(t).map(({ says }) => says)).toEqual([
       { required: 'identifierRequired' },
       { required: 'passwordRequired' },
@@ -36,7 +36,7 @@ describe('the sign-in form', () => {
   });
 });
 
-describe('the code', () => {
+describe('codeFields', () => {
   it.each([
     ['123456', true],
     ['000000', true],
@@ -44,22 +44,22 @@ describe('the code', () => {
     ['1234567', false],
     ['12345a', false],
     ['', false],
-  ])('%j is whole: %s', (code, whole) => {
+  ])('accepts the code %j: %s', (code, whole) => {
     const form = createForm(codeFields(t));
     form.fields.get('authCode')!.text.value = code;
     expect(form.read()).toEqual(whole ? { authCode: code } : null);
   });
 });
 
-describe('a new password', () => {
-  it('names every broken rule, and the repetition apart', () => {
+describe('resetFields', () => {
+  it('reports every broken password rule and a repetition that differs', () => {
     expect(problemsOf(resetFields(t), { password: 'abc', repeated: 'abd' })).toEqual({
       password: ['password_too_short', 'password_needs_letters_and_numbers', 'password_needs_both_cases'],
       repeated: ['differs'],
     });
   });
 
-  it('is fine when it is good and repeated', () => {
+  it('accepts a valid password that is repeated', () => {
     expect(problemsOf(resetFields(t), { password: 'Frota-2027', repeated: 'Frota-2027' })).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatPerson, keyOfCodeError, keyOfSignInError, parseView } from './login.model.ts';
 
-describe('the sign-in form', () => {
+describe('keyOfSignInError', () => {
   it.each([
     ['invalid_identifier', 'invalid_identifier'],
     ['attempts_reached', 'attempts_reached'],
@@ -9,37 +9,37 @@ describe('the sign-in form', () => {
     ['network_unreachable', 'network_unreachable'],
     ['internal_error', 'sign_in_failed'],
     ['validation_failed', 'sign_in_failed'],
-  ] as const)('answers %s with the sentence %s', (code, key) => {
+  ] as const)('maps the sign-in failure %s to the text %s', (code, key) => {
     expect(keyOfSignInError(code)).toBe(key);
   });
 });
 
-describe('the code', () => {
+describe('keyOfCodeError', () => {
   it.each([
     ['auth_code_expired', 'auth_code_expired'],
     ['auth_code_not_found', 'auth_code_not_found'],
     ['auth_code_invalid', 'auth_code_invalid'],
     ['invalid_identifier', 'auth_code_failed'],
     ['internal_error', 'auth_code_failed'],
-  ] as const)('answers %s with the sentence %s', (code, key) => {
+  ] as const)('maps the code failure %s to the text %s', (code, key) => {
     expect(keyOfCodeError(code)).toBe(key);
   });
 });
 
-describe('the view', () => {
+describe('parseView', () => {
   it.each([
     ['forgot', 'forgot'],
     ['reset', 'reset'],
     ['sign-in', 'sign-in'],
     ['anything', 'sign-in'],
     [undefined, 'sign-in'],
-  ] as const)('%s shows %s', (given, shown) => {
+  ] as const)('parses the view %s as %s', (given, shown) => {
     expect(parseView(given)).toBe(shown);
   });
 });
 
-describe('a person', () => {
-  it('without a last name ends without a blank', () => {
+describe('formatPerson', () => {
+  it('adds no blank after a first name without a last name', () => {
     expect(formatPerson({ firstName: 'Ana', lastName: '' })).toBe('Ana');
   });
 });

@@ -49,9 +49,9 @@ export function serverTextOf(
   { status, code, message, outcome }: ApiErrorFacts,
   errors: Text<'errors'> | null,
 ): string | null {
-  const isTold = status >= 400 && outcome === 'refused' && message !== '' && message !== `HTTP ${status}`;
+  const isReported = status >= 400 && outcome === 'refused' && message !== '' && message !== `HTTP ${status}`;
   const isOurs = code !== 'operation_failed' && errors?.(code) !== code;
-  return isTold && errors && !isOurs ? message : null;
+  return isReported && errors && !isOurs ? message : null;
 }
 
 export function formatPerson({ firstName, lastName }: { firstName: string; lastName: string }): string {

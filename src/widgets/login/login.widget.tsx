@@ -12,11 +12,11 @@ import { Reset } from './reset.tsx';
 import { SignIn } from './sign-in.tsx';
 import { HostSignsIn, SignedIn, Starting } from './views/standing.tsx';
 
-type Props = ContentProps<typeof element>;
+type LoginWidgetProps = ContentProps<typeof element>;
 
 export const Widget = frame<typeof element>({ title: false, css: loginCss, Content });
 
-function Content(props: Props) {
+function Content(props: LoginWidgetProps) {
   const { session, attributes, properties, emit } = props;
   useSessionEvents(props);
   const { status, sentTo, error } = useSnapshot(session.auth);
@@ -39,7 +39,7 @@ function Content(props: Props) {
 }
 
 /** A change of the attribute wins; between changes the user may move to another view. */
-function useView(attribute: string | undefined, emit: Props['emit']) {
+function useView(attribute: string | undefined, emit: LoginWidgetProps['emit']) {
   const given = parseView(attribute);
   const [shown, setShown] = useState<{ view: LoginView; given: LoginView; moved: boolean }>({
     view: given,
@@ -54,7 +54,7 @@ function useView(attribute: string | undefined, emit: Props['emit']) {
   return { view: shown.view, moved: shown.moved, change };
 }
 
-function useSessionEvents({ session, emit }: Props): void {
+function useSessionEvents({ session, emit }: LoginWidgetProps): void {
   const { status } = useSnapshot(session.auth);
   const was = useRef(false);
   useEffect(() => {

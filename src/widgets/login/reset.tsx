@@ -7,12 +7,12 @@ import { createForm } from '#core/ui/form/form-state.ts';
 import { createSubmission } from '#core/ui/form/submission.ts';
 import { resetFields } from './login.fields.ts';
 import { serverTextOf } from './login.model.ts';
-import type { StepProps } from './step.ts';
+import type { LoginStepProps } from './step.ts';
 import { Done } from './views/done.tsx';
 import { StepForm } from './views/step-form.tsx';
 
 /** `readToken` is called only on submit, so that no state holds the token. */
-type ResetProps = StepProps & { readToken: () => string };
+type ResetProps = LoginStepProps & { readToken: () => string };
 
 export function Reset({ session, level, takeFocus, onView, readToken }: ResetProps) {
   useSignals();

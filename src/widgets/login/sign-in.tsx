@@ -6,11 +6,11 @@ import { Button } from '#core/ui/button.tsx';
 import { createForm } from '#core/ui/form/form-state.ts';
 import { signInFields } from './login.fields.ts';
 import { keyOfSignInError } from './login.model.ts';
-import type { StepProps } from './step.ts';
+import type { LoginStepProps } from './step.ts';
 import { StepForm } from './views/step-form.tsx';
 
 /** @param ended true if the server ended an existing session. */
-export function SignIn({ session, level, takeFocus, onView, ended }: StepProps & { ended: boolean }) {
+export function SignIn({ session, level, takeFocus, onView, ended }: LoginStepProps & { ended: boolean }) {
   useSignals();
   const t = useTexts('login');
   const errors = useLazyTexts('errors');

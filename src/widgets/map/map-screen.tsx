@@ -23,12 +23,12 @@ export function MapScreen(props: MapScreenProps) {
   const details = useDetails(root);
   useEffect(() => state.show(attributes.view ?? ''), [state, attributes.view]);
   const { near } = state.choice.value;
-  const chosen = state.chosen.value;
+  const selected = state.selected.value;
   const stations = useMemo(() => state.shown.value.map(({ station }) => station), [state.shown.value]);
   const handleChoose = useCallback(
     (id: string) => {
       // A second click on the selected station opens its details.
-      if (state.chosen.peek()?.station.id === id) details.enter();
+      if (state.selected.peek()?.station.id === id) details.enter();
       else state.choose(id);
     },
     [state, details],
@@ -44,7 +44,7 @@ export function MapScreen(props: MapScreenProps) {
         {open && (
           <LazyStationMarks
             stations={stations}
-            chosen={chosen?.station.id ?? null}
+            selected={selected?.station.id ?? null}
             onChoose={handleChoose}
             near={near}
             tiles={session.mapTiles}
@@ -54,9 +54,9 @@ export function MapScreen(props: MapScreenProps) {
       </div>
       <div className="map-side">
         <p className="visually-hidden" role="status">
-          {chosen ? t('isChosen', { name: chosen.station.name }) : ''}
+          {selected ? t('isChosen', { name: selected.station.name }) : ''}
         </p>
-        {chosen && <StationCard {...props} row={chosen} onClose={handleClose} />}
+        {selected && <StationCard {...props} row={selected} onClose={handleClose} />}
         <ListPart state={state} onEnter={details.enter} />
       </div>
     </div>

@@ -84,7 +84,7 @@ beforeEach(() => {
 });
 
 describe('litro-map', () => {
-  it('has every station on the map and in the list, with the price that was seen last', async () => {
+  it('shows every station on the map and in the list with its latest price', async () => {
     const element = show({ 'heading-level': '2' }, WIDE);
     await says(element, '2 postos');
     await until(() => markOf(element, 'Posto Candieiro') && markOf(element, 'Posto Serrinha, não liberado'));
@@ -93,7 +93,7 @@ describe('litro-map', () => {
     expect(textIn(element)).to.include('Sem preço Não liberado · Campinas, SP');
   });
 
-  it('is walked with the arrows of the list, whose Enter goes into the details, and Escape back', async () => {
+  it('selects stations by arrow keys, opens details with Enter and returns with Escape', async () => {
     const element = show({ 'heading-level': '2' }, WIDE);
     await until(() => markOf(element, 'Posto Candieiro'));
     list(element)?.focus();
@@ -116,7 +116,7 @@ describe('litro-map', () => {
     expect(focused(element)).to.equal(list(element));
   });
 
-  it('shows in the list what is chosen on the map, and goes into it when it is chosen again', async () => {
+  it('selects the station of a marker in the list and focuses its details on a second Enter', async () => {
     const element = show({}, WIDE);
     const mark = await until(() => markOf(element, 'Posto Serrinha, não liberado'));
     mark.focus();
@@ -130,7 +130,7 @@ describe('litro-map', () => {
     await until(() => focused(element)?.ariaLabel === 'Posto Serrinha, não liberado');
   });
 
-  it('narrows map and list by the same filters, and tells of the view', async () => {
+  it('applies filters to map and list and writes them into its view', async () => {
     const element = show({}, WIDE);
     const views: string[] = [];
     element.addEventListener('litro-view-changed', (event) => views.push((event as CustomEvent).detail.view));
@@ -144,7 +144,7 @@ describe('litro-map', () => {
     await says(element, '2 postos');
   });
 
-  it('begins with the view it is given and follows another one', async () => {
+  it('applies the first view of the page and a later view', async () => {
     const view = 'fuel=gas&enabled=1&near=-22.905,-47.066&place=Campinas, SP&station=postoserrinha';
     const element = show({ view }, WIDE);
     await until(() => find(element, '.map-card'));
@@ -160,7 +160,7 @@ describe('litro-map', () => {
     expect(find<HTMLInputElement>(element, '[role=combobox]')?.value).to.equal('');
   });
 
-  it('says what it takes where no station passes, and why where none can be had', async () => {
+  it('reports filters without a match and offers a retry after a failed load', async () => {
     const element = show({ view: 'brand=Outra' }, WIDE);
     await says(element, 'Nenhum posto com estes filtros');
     server.answer(LIST, refuse(403, 'organization_forbidden'));
@@ -171,7 +171,7 @@ describe('litro-map', () => {
     await until(() => buttonIn(element, 'Limpar busca e filtros'));
   });
 
-  it('keeps few of a thousand rows in the document, and comes to the last one by a key', async () => {
+  it('renders few of a thousand rows and scrolls to the last row with the End key', async () => {
     const many = Array.from({ length: 1000 }, (_, at) =>
       station(`Posto ${at}`, { latitude: -30 + at / 50, longitude: -60 + (at % 40) / 2 }),
     );
@@ -191,7 +191,7 @@ describe('litro-map', () => {
     });
   });
 
-  it('leads to the way to a station where the page has the element that plans it, and the user may', async () => {
+  it('offers a route to a station only with the planner element and its permission', async () => {
     const view = 'station=postocandieiro';
     const open = async () => {
       const element = show({ view }, WIDE);
@@ -210,7 +210,7 @@ describe('litro-map', () => {
     expect(buttonIn(await open(), 'Abrir rota')).to.equal(undefined);
   });
 
-  it('is closed to those who may not see it, and asks for nothing', async () => {
+  it('refuses users without the permission to list stations and sends no request', async () => {
     server.grant('portal.vehicle.list');
     const element = show({}, WIDE);
     await says(element, 'Esta parte não está disponível para você');
@@ -221,7 +221,7 @@ describe('litro-map', () => {
     ...looks.map((look) => ({ ...look, ...WIDE })),
     { theme: 'light.red', language: 'es', widthPx: 360 },
   ] as const) {
-    it(`can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
+    it(`has no accessibility violations in ${theme} and ${language} at ${widthPx} px`, async () => {
       const view = 'station=postocandieiro';
       const element = show({ theme, 'heading-level': '1', view }, { language, widthPx });
       await until(() => find(element, '.map-card') && find(element, '.map-controls'));

@@ -2,7 +2,7 @@ import { describeElement, typed } from '#core/description/describe-element.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
 /** The way to a station, to be planned. */
-export interface RouteAsked {
+export interface RouteRequest {
   readonly element: 'litro-route-planner';
   /** For the element's `view`: `station` names where it leads. */
   readonly view: string;
@@ -32,6 +32,6 @@ export const element = describeElement({
   attributes: { view: 'string' },
   events: {
     'litro-view-changed': typed<ViewChanged>(),
-    'litro-route-asked': typed<RouteAsked>(),
+    'litro-route-asked': typed<RouteRequest>(),
   },
 });

@@ -9,7 +9,7 @@ import {
   narrowRows,
   orderRows,
   parseChoice,
-  type SeenPrice,
+  type MapSeenPrice,
 } from './map.model.ts';
 
 const station = (id: string, more: Partial<GasStation> = {}): GasStation => ({
@@ -33,16 +33,20 @@ const station = (id: string, more: Partial<GasStation> = {}): GasStation => ({
   distanceKm: null,
   ...more,
 });
-const seen = (product: SeenPrice['product'], price: number, day: string): SeenPrice => ({
+const seen = (product: MapSeenPrice['product'], price: number, day: string): MapSeenPrice => ({
   product,
   price,
   seenOn: day as CalendarDate,
 });
-const told = (product: SeenPrice['product'], price: number, seenOn: string) => ({ product, price, seenOn });
-const nothingPaid = new Map<string, readonly SeenPrice[]>();
+const told = (product: MapSeenPrice['product'], price: number, seenOn: string) => ({
+  product,
+  price,
+  seenOn,
+});
+const nothingPaid = new Map<string, readonly MapSeenPrice[]>();
 
-describe('what is chosen on the map', () => {
-  it('stands in an address and comes back from it', () => {
+describe('parseChoice and formatChoice', () => {
+  it('formats a parsed choice back to the same address', () => {
     const text =
       'search=serra&fuel=diesel&state=SP&town=Campinas%2C+SP&brand=Rede+Sol&enabled=1&priced=1&sort=price' +
       '&near=-22.905%2C-47.066&place=Campinas%2C+SP&station=abc';
@@ -50,7 +54,7 @@ describe('what is chosen on the map', () => {
     expect(formatChoice(parseChoice(''))).toBe('');
   });
 
-  it('leaves out of an address what cannot be', () => {
+  it('drops invalid values of an address', () => {
     for (const text of [
       'fuel=flex&state=XX&enabled=2&priced=yes',
       'fuel=water&sort=name',
@@ -65,10 +69,10 @@ describe('what is chosen on the map', () => {
   });
 });
 
-describe('the price that is known of a station', () => {
+describe('describeStation', () => {
   const paid = new Map([['a', [seen('gas', 6.1, '2026-11-10'), seen('arla', 3.9, '2026-11-01')]]]);
 
-  it('is the newest, and of one day what was paid', () => {
+  it('selects the newest price, and prefers a paid price of the same day', () => {
     const older = station('a', { prices: [told('gas', 5.9, '2026-11-09')] });
     const newer = station('a', { prices: [told('gas', 6.3, '2026-11-11')] });
     const same = station('a', { prices: [told('gas', 6.3, '2026-11-10')] });
@@ -77,7 +81,7 @@ describe('the price that is known of a station', () => {
     expect(describeStation(same, paid, undefined).known).toMatchObject({ price: 6.1, isPaid: true });
   });
 
-  it('is that of the product that is looked for, or none', () => {
+  it('returns no price if the station has no price of the requested product', () => {
     const row = describeStation(
       station('a', { prices: [told('gas', 5.9, '2026-11-09')] }),
       paid,
@@ -89,7 +93,7 @@ describe('the price that is known of a station', () => {
   });
 });
 
-describe('the stations that filters let through', () => {
+describe('narrowRows and orderRows', () => {
   const rows = [
     station('a', { brand: 'Rede Sol', prices: [told('gas', 6.2, '2026-11-09')] }),
     station('b', { city: 'Campinas', prices: [told('gas', 5.9, '2026-11-09')] }),
@@ -98,13 +102,13 @@ describe('the stations that filters let through', () => {
   const ids = (filters: Record<string, string[]>) =>
     narrowRows(rows, { ...DEFAULT_TABLE_VIEW, filters }).map((row) => row.station.id);
 
-  it('are those of the town, of the brand and with a price', () => {
+  it('filters stations by town, brand and price', () => {
     expect(ids({ town: ['Campinas, SP'] })).toEqual(['b', 'c']);
     expect(ids({ brand: ['Rede Sol'] })).toEqual(['a']);
     expect(ids({ town: ['Campinas, SP'], priced: ['1'] })).toEqual(['b']);
   });
 
-  it('have the cheapest first where that is wanted, and those without a price last', () => {
+  it('sorts stations by price with unpriced stations last, or retains their order', () => {
     const order = (sort: typeof BY_PRICE | null) =>
       orderRows(rows, { ...DEFAULT_TABLE_VIEW, sort }).map((row) => row.station.id);
     expect(order(BY_PRICE)).toEqual(['b', 'a', 'c']);

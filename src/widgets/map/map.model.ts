@@ -18,7 +18,7 @@ export interface MapChoice {
 
 /** The first four filters take one value; the others are on with `1`. */
 export const FILTERS = ['fuel', 'state', 'town', 'brand', 'enabled', 'priced'] as const;
-type Filter = (typeof FILTERS)[number];
+type MapFilter = (typeof FILTERS)[number];
 
 /**
  * `price` is the last known price. Without an order the nearest station comes first, or the first
@@ -26,7 +26,8 @@ type Filter = (typeof FILTERS)[number];
  */
 export const BY_PRICE = { key: 'price', descending: false };
 
-export const filterOf = ({ filters }: TableView, filter: Filter): string | undefined => filters[filter]?.[0];
+export const filterOf = ({ filters }: TableView, filter: MapFilter): string | undefined =>
+  filters[filter]?.[0];
 
 /** Serializes only the values that differ from the defaults. */
 export function formatChoice({ view, near, station }: MapChoice): string {
@@ -34,8 +35,8 @@ export function formatChoice({ view, near, station }: MapChoice): string {
   const search = view.search.trim();
   if (search) parts.set('search', search);
   for (const filter of FILTERS) {
-    const chosen = filterOf(view, filter);
-    if (chosen !== undefined) parts.set(filter, chosen);
+    const selected = filterOf(view, filter);
+    if (selected !== undefined) parts.set(filter, selected);
   }
   if (view.sort) parts.set('sort', view.sort.key);
   if (near) {
@@ -49,7 +50,7 @@ export function formatChoice({ view, near, station }: MapChoice): string {
 const MAX_LABEL = 120;
 const isName = (text: string) => text !== '' && text.length <= MAX_LABEL;
 const isOn = (text: string) => text === '1';
-const canBe: Readonly<Record<Filter, (text: string) => boolean>> = {
+const canBe: Readonly<Record<MapFilter, (text: string) => boolean>> = {
   fuel: isPumpProduct,
   state: (text) => STATES.includes(text),
   town: isName,
@@ -88,7 +89,7 @@ function parseNear(parts: URLSearchParams): NearPlace | null {
 }
 
 /** Price of a product on a day, in reais. */
-export interface SeenPrice {
+export interface MapSeenPrice {
   readonly product: FuelProduct;
   readonly price: number;
   readonly seenOn: CalendarDate;
@@ -97,17 +98,17 @@ export interface SeenPrice {
 interface ProductPrices {
   readonly product: FuelProduct;
   /** Last price that the company paid at the station. */
-  readonly paid: SeenPrice | null;
+  readonly paid: MapSeenPrice | null;
   /** Last price that was reported for the station. */
-  readonly told: SeenPrice | null;
+  readonly told: MapSeenPrice | null;
 }
 
 /** Latest known price. On the same day the paid price wins, since it is the real cost. */
-interface KnownPrice extends SeenPrice {
+interface KnownPrice extends MapSeenPrice {
   readonly isPaid: boolean;
 }
 
-export interface StationRow {
+export interface MapStationRow {
   readonly station: GasStation;
   /** Products that the station sells, followed by other products that the company bought there. */
   readonly prices: readonly ProductPrices[];
@@ -115,21 +116,25 @@ export interface StationRow {
   readonly known: KnownPrice | null;
 }
 
-export type PaidPrices = ReadonlyMap<string, readonly SeenPrice[]>;
+export type PaidPrices = ReadonlyMap<string, readonly MapSeenPrice[]>;
 
-export function describeStation(station: GasStation, paid: PaidPrices, fuel: string | undefined): StationRow {
+export function describeStation(
+  station: GasStation,
+  paid: PaidPrices,
+  fuel: string | undefined,
+): MapStationRow {
   const paidHere = paid.get(station.id) ?? [];
   const products = new Set([...station.fuels, ...paidHere.map(({ product }) => product)]);
   const prices = [...products].map((product) => ({
     product,
     paid: paidHere.find((one) => one.product === product) ?? null,
-    told: toldOf(station, product),
+    told: reportOf(station, product),
   }));
   const asked = fuel === undefined ? prices : prices.filter(({ product }) => product === fuel);
   return { station, prices, known: asked.map(newest).find((price) => price !== null) ?? null };
 }
 
-function toldOf({ prices }: GasStation, product: FuelProduct): SeenPrice | null {
+function reportOf({ prices }: GasStation, product: FuelProduct): MapSeenPrice | null {
   const told = prices.find((one) => one.product === product);
   return told ? { ...told, seenOn: told.seenOn as CalendarDate } : null;
 }
@@ -140,7 +145,7 @@ function newest({ paid, told }: ProductPrices): KnownPrice | null {
 }
 
 /** Applies the filters for town, brand and price; the order does not change. */
-export function narrowRows(rows: readonly StationRow[], view: TableView): readonly StationRow[] {
+export function narrowRows(rows: readonly MapStationRow[], view: TableView): readonly MapStationRow[] {
   const town = filterOf(view, 'town');
   const brand = filterOf(view, 'brand');
   const needsPrice = filterOf(view, 'priced') !== undefined;
@@ -153,7 +158,7 @@ export function narrowRows(rows: readonly StationRow[], view: TableView): readon
 }
 
 /** Sorts the cheapest first and rows without a price last; otherwise the order does not change. */
-export function orderRows(rows: readonly StationRow[], { sort }: TableView): readonly StationRow[] {
+export function orderRows(rows: readonly MapStationRow[], { sort }: TableView): readonly MapStationRow[] {
   if (sort?.key !== BY_PRICE.key) return rows;
   return rows.toSorted(
     (one, other) => (one.known?.price ?? Infinity) - (other.known?.price ?? Infinity) || 0,

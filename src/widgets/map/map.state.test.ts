@@ -63,14 +63,14 @@ async function open(view = '') {
   return { state, views };
 }
 
-describe('the state of the map', () => {
-  it('asks once for what it shows, of all pages', async () => {
+describe('createMapState', () => {
+  it('loads all stations with one request, sorted by name', async () => {
     await open();
     expect(asked.map(String)).toHaveLength(1);
     expect([asked[0]?.get('limit'), asked[0]?.get('sort')]).toEqual(['1000', 'name']);
   });
 
-  it('asks for the nearest of a place first, and tells its address', async () => {
+  it('requests the stations nearest to a place and writes the place into its view', async () => {
     const { state, views } = await open();
     state.goNear({ label: 'Campinas, SP', latitude: -22.905, longitude: -47.066 });
     await until(() => expect(asked).toHaveLength(2));
@@ -78,7 +78,7 @@ describe('the state of the map', () => {
     expect(views).toEqual(['near=-22.905%2C-47.066&place=Campinas%2C+SP']);
   });
 
-  it('asks for a search once its user pauses, and for what is narrowed here not at all', async () => {
+  it('requests a search after a pause and applies local filters without a request', async () => {
     const { state } = await open();
     for (const text of ['s', 'se', 'ser']) state.narrow(withSearch(state.choice.value.view, text));
     await until(() => expect(asked).toHaveLength(2));
@@ -90,12 +90,12 @@ describe('the state of the map', () => {
     expect(state.shown.value).toEqual([]);
   });
 
-  it('says what was last paid at a station, on the day of the organisation', async () => {
+  it('shows the last paid price with its day in the time zone of the organization', async () => {
     const paid = { gasStation: 'b', product: 'gas', price: 6.189, paidAt: '2026-11-20T02:30:00.000Z' };
     server.answer(PAID, json(200, { prices: [paid] }));
     const { state } = await open('station=b');
     await until(() =>
-      expect(state.chosen.value?.known).toEqual({
+      expect(state.selected.value?.known).toEqual({
         product: 'gas',
         price: 6.189,
         seenOn: '2026-11-19',
@@ -104,22 +104,22 @@ describe('the state of the map', () => {
     );
   });
 
-  it('shows the stations all the same where nobody says what was paid', async () => {
+  it('lists stations if the server refuses the paid prices', async () => {
     server.answer(PAID, refusal(403, 'permission_missing'));
     const { state } = await open();
     expect(state.listed.value.map((row) => row.station.id)).toEqual(['a', 'b']);
     expect(state.failure.value).toBeNull();
   });
 
-  it('takes the view that the page gives it, and tells nothing of that', async () => {
+  it('applies a view of the page and reports no view in return', async () => {
     const { state, views } = await open();
     state.show('enabled=1&station=a');
     await until(() => expect(asked.at(-1)?.get('enabled')).toBe('true'));
-    await until(() => expect(state.chosen.value?.station.id).toBe('a'));
+    await until(() => expect(state.selected.value?.station.id).toBe('a'));
     expect(views).toEqual([]);
   });
 
-  it('empties when the stations cannot be had, and asks again when it is told to', async () => {
+  it('empties the list after a refused request and loads stations again on request', async () => {
     const { state } = await open();
     server.answer(LIST, refusal(403, 'organization_forbidden'));
     state.load();

@@ -19,11 +19,11 @@ import {
   parseChoice,
   type MapChoice,
   type PaidPrices,
-  type SeenPrice,
-  type StationRow,
+  type MapSeenPrice,
+  type MapStationRow,
 } from './map.model.ts';
 
-type Query = Omit<RouteQuery<'GET /admin/organization/gasStation'>, 'organizationId'>;
+type MapQuery = Omit<RouteQuery<'GET /admin/organization/gasStation'>, 'organizationId'>;
 
 const GATHER_MS = 400;
 /** Refuels of a fleet change the paid prices several times a minute, so this interval is longer. */
@@ -31,7 +31,7 @@ const PAID_GATHER_MS = 60_000;
 /** The request waits for a pause in the typing of a search. */
 const PAUSE_MS = 250;
 
-interface Found {
+interface MapMatches {
   readonly stations: readonly GasStation[];
   /** Includes stations beyond the maximum that a map shows. */
   readonly total: number;
@@ -40,15 +40,15 @@ interface Found {
 export interface MapState {
   readonly choice: ReadonlySignal<MapChoice>;
   /** Stations in the server's answer; null until the first answer and after a failure. */
-  readonly found: ReadonlySignal<readonly StationRow[] | null>;
+  readonly found: ReadonlySignal<readonly MapStationRow[] | null>;
   /** Stations on the map: those of `found` that match all filters, in the order of the answer. */
-  readonly shown: ReadonlySignal<readonly StationRow[]>;
+  readonly shown: ReadonlySignal<readonly MapStationRow[]>;
   /** Stations in the list: `shown` in the selected order. */
-  readonly listed: ReadonlySignal<readonly StationRow[]>;
+  readonly listed: ReadonlySignal<readonly MapStationRow[]>;
   /** Number of stations beyond the maximum that a map shows. */
   readonly left: ReadonlySignal<number>;
   /** Station whose details are shown; null without a selection, or if a filter excludes it. */
-  readonly chosen: ReadonlySignal<StationRow | null>;
+  readonly selected: ReadonlySignal<MapStationRow | null>;
   readonly failure: ReadonlySignal<ApiError | null>;
   readonly busy: ReadonlySignal<boolean>;
   load(): void;
@@ -99,7 +99,7 @@ export function createMapState(session: Session, { view, onView }: MapOptions): 
   };
 }
 
-function queryOf({ view, near }: MapChoice): Query {
+function queryOf({ view, near }: MapChoice): MapQuery {
   const search = view.search.trim();
   const state = filterOf(view, 'state');
   const fuel = filterOf(view, 'fuel');
@@ -108,14 +108,14 @@ function queryOf({ view, near }: MapChoice): Query {
     sort: near ? 'distance' : 'name',
     ...(near && { near: formatNear(near) }),
     ...(search && { search }),
-    ...(state !== undefined && { state: state as NonNullable<Query['state']> }),
-    ...(fuel !== undefined && { fuel: fuel as NonNullable<Query['fuel']> }),
+    ...(state !== undefined && { state: state as NonNullable<MapQuery['state']> }),
+    ...(fuel !== undefined && { fuel: fuel as NonNullable<MapQuery['fuel']> }),
     ...(filterOf(view, 'enabled') !== undefined && { enabled: true }),
   };
 }
 
-function askStations({ api, live }: Session, choice: ReadonlySignal<MapChoice>): Resource<Found> {
-  return createResource<Found>({
+function askStations({ api, live }: Session, choice: ReadonlySignal<MapChoice>): Resource<MapMatches> {
+  return createResource<MapMatches>({
     async ask() {
       const { gasStations, items } = await api('GET /admin/organization/gasStation', {
         query: queryOf(choice.peek()),
@@ -132,7 +132,7 @@ function askPaid(session: Session): Resource<PaidPrices> {
     async ask() {
       const { prices } = await session.api('GET /admin/organization/gasStation/paid', {});
       const timeZone = timeZoneOf(session);
-      const byStation = new Map<string, SeenPrice[]>();
+      const byStation = new Map<string, MapSeenPrice[]>();
       for (const { gasStation, product, price, paidAt } of prices) {
         const seenOn = calendarDateOf(new Date(paidAt), timeZone);
         byStation.set(gasStation, [...(byStation.get(gasStation) ?? []), { product, price, seenOn }]);
@@ -145,8 +145,8 @@ function askPaid(session: Session): Resource<PaidPrices> {
 }
 
 /** Requests again only if the query changed. A typed search waits for a pause. */
-function followChoice(choice: ReadonlySignal<MapChoice>, { load }: Resource<Found>): () => void {
-  let before: Query | null = null;
+function followChoice(choice: ReadonlySignal<MapChoice>, { load }: Resource<MapMatches>): () => void {
+  let before: MapQuery | null = null;
   return effect(() => {
     const now = queryOf(choice.value);
     const isSame = JSON.stringify(now) === JSON.stringify(before);
@@ -160,9 +160,9 @@ const NO_PRICES: PaidPrices = new Map();
 
 function createRows(
   choice: ReadonlySignal<MapChoice>,
-  stations: Resource<Found>,
+  stations: Resource<MapMatches>,
   paid: Resource<PaidPrices>,
-): Pick<MapState, 'found' | 'shown' | 'listed' | 'left' | 'chosen' | 'failure'> {
+): Pick<MapState, 'found' | 'shown' | 'listed' | 'left' | 'selected' | 'failure'> {
   const view = computed(() => choice.value.view);
   const fuel = computed(() => filterOf(view.value, 'fuel'));
   const answer = computed(() =>
@@ -178,7 +178,7 @@ function createRows(
     shown,
     listed: computed(() => orderRows(shown.value, view.value)),
     left: computed(() => Math.max(0, (answer.value?.total ?? 0) - MAX_STATION_ROWS)),
-    chosen: computed(() => shown.value.find(({ station }) => station.id === choice.value.station) ?? null),
+    selected: computed(() => shown.value.find(({ station }) => station.id === choice.value.station) ?? null),
     failure: computed(() => (stations.value.value.status === 'failed' ? stations.value.value.error : null)),
   };
 }

@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('litro-organizations', () => {
-  it('lists companies, and makes one with its first administrator', async () => {
+  it('lists companies and sends a new company only with a complete first administrator', async () => {
     const sent: unknown[] = [];
     server.answer(CREATE, (request) => {
       sent.push(request.body);
@@ -87,7 +87,7 @@ describe('litro-organizations', () => {
     });
   });
 
-  it('changes what was agreed, and says what does not fit where it was typed', async () => {
+  it('saves changed terms and marks invalid terms at their fields', async () => {
     const change = { billingType: 'postPaid', creditLimit: 5000, anywhereFee: 15 };
     const saved = { ...record, terms: { ...terms, ...change } };
     const sent: unknown[] = [];
@@ -122,11 +122,11 @@ describe('litro-organizations', () => {
     await says(element, 'Condições salvas: Claraluz.');
     expect(sent).to.deep.equal([change, change]);
     await click(element, 'Filiais');
-    const chosen = () => element.shadowRoot?.querySelector('[role=tab][aria-selected=true]')?.textContent;
-    await until(() => chosen() === 'Filiais');
+    const selected = () => element.shadowRoot?.querySelector('[role=tab][aria-selected=true]')?.textContent;
+    await until(() => selected() === 'Filiais');
   });
 
-  it('gives a company another plan, and the modules beside it', async () => {
+  it('sends another plan of a company and reports a deleted plan', async () => {
     const plans = ['standard', 'Frota'].map((name) => ({ _id: name, name }));
     server.answer(
       'GET /superAdmin/plan',
@@ -149,7 +149,7 @@ describe('litro-organizations', () => {
     expect(sent).to.deep.equal({ plan: 'Frota' });
   });
 
-  it('shows what stands below a company as a tree', async () => {
+  it('shows the branches of a company as a tree', async () => {
     const named = (_id: string, tradeName: string, parent: string | null) => ({
       _id,
       tradeName,
@@ -172,7 +172,7 @@ describe('litro-organizations', () => {
   });
 
   for (const { theme, language } of looks) {
-    it(`can be used by everybody in ${theme} and ${language}, terms included`, async () => {
+    it(`has no accessibility violations on the terms tab in ${theme} and ${language}`, async () => {
       const element = show({ theme, 'heading-level': '1', view: `record=${id}&tab=terms` }, { language });
       await until(() => element.shadowRoot?.querySelector('.form select'));
       expect(await axeViolations(element)).to.deep.equal([]);

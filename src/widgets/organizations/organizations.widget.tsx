@@ -16,10 +16,10 @@ import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type { RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
 
-type Make = RouteBody<'POST /superAdmin/organization'>;
-type Change = RouteBody<'PUT /superAdmin/organization/{id}'>;
+type OrganizationFormCreation = RouteBody<'POST /superAdmin/organization'>;
+type OrganizationFormChange = RouteBody<'PUT /superAdmin/organization/{id}'>;
 
-type NewCompany = Omit<Make, 'administrator'> & {
+type NewCompany = Omit<OrganizationFormCreation, 'administrator'> & {
   readonly administratorFirstName: string;
   readonly administratorLastName: string;
   readonly administratorEmail: string;
@@ -37,7 +37,7 @@ export const Widget = registerWidget({
   describe,
 });
 
-function readCompany(values: NewCompany): Make {
+function readCompany(values: NewCompany): OrganizationFormCreation {
   const {
     administratorFirstName,
     administratorLastName,
@@ -58,7 +58,7 @@ function readCompany(values: NewCompany): Make {
 
 function describe(
   words: RegistryWords<'organizations'>,
-): RegistryDescription<Organization, NewCompany, Change> {
+): RegistryDescription<Organization, NewCompany, OrganizationFormChange> {
   const { t, locale } = words;
   const { name, federalTaxNumber, city, branches, ...details } = organizationColumns(words);
   return {
@@ -73,7 +73,11 @@ function describe(
   };
 }
 
-function fieldsOf({ t, texts, session }: RegistryWords<'organizations'>): HeldFields<NewCompany, Change> {
+function fieldsOf({
+  t,
+  texts,
+  session,
+}: RegistryWords<'organizations'>): HeldFields<NewCompany, OrganizationFormChange> {
   const kinds = (['EMPLOYEE', 'VEHICLE'] as const).map((value) => ({ value, label: t(`sharing_${value}`) }));
   const personName = {
     maxLength: ORGANIZATION_CHARACTERS.person,

@@ -19,12 +19,12 @@ import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
-import { createDeciding, type Deciding, type Found, type Reason } from './deciding.state.ts';
+import { createDeciding, type Deciding, type PaymentMatches, type Reason } from './deciding.state.ts';
 import type { PaymentsState } from './payments.state.ts';
 import { useWords } from './use-words.ts';
 import { DecideQuestion } from './views/decide-question.tsx';
 import { paymentFacts } from './views/facts.ts';
-import { Ways } from './views/ways.tsx';
+import { DecisionMethods } from './views/decision-methods.tsx';
 import { isOfNobody, whyWaiting } from './why-waiting.ts';
 
 export interface DecideDrawerProps {
@@ -102,16 +102,16 @@ function Deciding({ state, id }: DecideDrawerProps) {
   );
 }
 
-const ACTS = { purchase: 'credit', bill: 'payBill', own: 'credit', refund: 'refund' } as const;
+const ACTIONS = { purchase: 'credit', bill: 'payBill', own: 'credit', refund: 'refund' } as const;
 const DONE = { credit: 'credited', bill: 'billPaid', refund: 'refunded' } as const;
 
-function Submit({ deciding, found: { payment } }: { deciding: Deciding; found: Found }) {
+function Submit({ deciding, found: { payment } }: { deciding: Deciding; found: PaymentMatches }) {
   useSignals();
   const t = useTexts('payment');
   const locale = useLocale();
   const amount = formatCents(centsFromReais(payment.amount), locale);
   const way = deciding.way.value;
-  const label = way === null ? t('decide') : t(ACTS[way], { amount });
+  const label = way === null ? t('decide') : t(ACTIONS[way], { amount });
   return (
     <Button
       tone="primary"
@@ -124,7 +124,15 @@ function Submit({ deciding, found: { payment } }: { deciding: Deciding; found: F
   );
 }
 
-function Opened({ state, deciding, found }: { state: PaymentsState; deciding: Deciding; found: Found }) {
+function Opened({
+  state,
+  deciding,
+  found,
+}: {
+  state: PaymentsState;
+  deciding: Deciding;
+  found: PaymentMatches;
+}) {
   useSignals();
   const t = useTexts('payment');
   const words = useWords(state);
@@ -145,7 +153,7 @@ function Opened({ state, deciding, found }: { state: PaymentsState; deciding: De
         form={deciding.form}
         fields={reasonFields(t)}
         disabled={deciding.operation.running.value !== null}
-        before={<Ways deciding={deciding} found={found} words={words} />}
+        before={<DecisionMethods deciding={deciding} found={found} words={words} />}
         onSubmit={deciding.submit}
       />
       {failure && <LoadFailure size="line" error={failure} onRetry={() => void deciding.found.load()} />}
@@ -153,7 +161,15 @@ function Opened({ state, deciding, found }: { state: PaymentsState; deciding: De
   );
 }
 
-function Question({ state, deciding, found }: { state: PaymentsState; deciding: Deciding; found: Found }) {
+function Question({
+  state,
+  deciding,
+  found,
+}: {
+  state: PaymentsState;
+  deciding: Deciding;
+  found: PaymentMatches;
+}) {
   useSignals();
   const t = useTexts('payment');
   const locale = useLocale();

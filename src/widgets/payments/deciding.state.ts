@@ -18,14 +18,14 @@ import { owesExactly } from './bill-words.ts';
 import type { PaymentsState } from './payments.state.ts';
 
 const CALL = 'PUT /superAdmin/organization/payment/{id}';
-type Body = RouteBody<typeof CALL>;
+type PaymentDecisionBody = RouteBody<typeof CALL>;
 /** Form input; the remaining values are selected. */
-export type Reason = Pick<Body, 'reason'>;
+export type Reason = Pick<PaymentDecisionBody, 'reason'>;
 
 /** `purchase`, `bill`: pays one with the same amount. `own`: becomes a purchase of its own. */
-type Way = 'purchase' | 'bill' | 'own' | 'refund';
+type DecisionMethod = 'purchase' | 'bill' | 'own' | 'refund';
 
-export interface Found {
+export interface PaymentMatches {
   readonly payment: WaitingPayment;
   /** Unpaid purchases of exactly the payment's amount, newest first. */
   readonly offered: readonly Purchase[];
@@ -49,7 +49,7 @@ export type Deciding = ReturnType<typeof createDeciding>;
 export function createDeciding({ session, finish }: PaymentsState, id: string, fields: FormFields<Reason>) {
   const form = createForm<Reason>(fields);
   const operation = createOperation<'decide'>();
-  const asked = signal<Body | null>(null);
+  const asked = signal<PaymentDecisionBody | null>(null);
   const found = createFound(session, id, () => operation.running.peek() !== null);
   const { read, ...choice } = createChoice(() =>
     found.value.value.status === 'ready' ? found.value.value.value : null,
@@ -64,9 +64,9 @@ export function createDeciding({ session, finish }: PaymentsState, id: string, f
     /** Opens the confirmation, or marks missing input. */
     submit() {
       operation.clear();
-      const chosen = read();
+      const selected = read();
       const typed = form.read();
-      if (typed !== null && chosen !== null) asked.value = { ...chosen, ...typed };
+      if (typed !== null && selected !== null) asked.value = { ...selected, ...typed };
     },
     /**
      * Resolves to true after the decision. A refusal closes the confirmation, so that the user
@@ -92,48 +92,48 @@ export function createDeciding({ session, finish }: PaymentsState, id: string, f
   };
 }
 
-function createChoice(now: () => Found | null) {
-  const way = signal<Way | null>(null);
-  const picked = signal<string | null>(null);
+function createChoice(now: () => PaymentMatches | null) {
+  const way = signal<DecisionMethod | null>(null);
+  const selected = signal<string | null>(null);
   const missing = signal<'way' | 'purchase' | 'bill' | null>(null);
   /** Selected item if it is still unpaid. A single offer is selected automatically. */
-  const pickedOf = <One extends { readonly _id: string }>(offered: readonly One[]) =>
-    offered.length === 1 ? offered[0] : offered.find(({ _id }) => _id === picked.value);
-  const purchase = computed(() => pickedOf(now()?.offered ?? []));
+  const selectedOf = <One extends { readonly _id: string }>(offered: readonly One[]) =>
+    offered.length === 1 ? offered[0] : offered.find(({ _id }) => _id === selected.value);
+  const purchase = computed(() => selectedOf(now()?.offered ?? []));
   const bill = computed(() => {
     const found = now();
-    return pickedOf(found?.bills.filter((one) => owesExactly(one, found.payment)) ?? []);
+    return selectedOf(found?.bills.filter((one) => owesExactly(one, found.payment)) ?? []);
   });
   return {
     way,
     purchase,
     bill,
     missing,
-    choose(next: Way) {
+    choose(next: DecisionMethod) {
       way.value = next;
       missing.value = null;
     },
     pick(next: string) {
-      picked.value = next;
+      selected.value = next;
       missing.value = null;
     },
     /** Request body; null if a selection is missing, which the form then marks. */
-    read(): Omit<Body, 'reason'> | null {
-      const chosen = way.peek();
-      if (chosen === 'purchase' || chosen === 'bill') {
-        const named = (chosen === 'purchase' ? purchase : bill).peek()?._id;
-        missing.value = named === undefined ? chosen : null;
-        return named === undefined ? null : { outcome: 'credit', [chosen]: named };
+    read(): Omit<PaymentDecisionBody, 'reason'> | null {
+      const selected = way.peek();
+      if (selected === 'purchase' || selected === 'bill') {
+        const named = (selected === 'purchase' ? purchase : bill).peek()?._id;
+        missing.value = named === undefined ? selected : null;
+        return named === undefined ? null : { outcome: 'credit', [selected]: named };
       }
-      missing.value = chosen === null ? 'way' : null;
-      return chosen && { outcome: chosen === 'refund' ? 'refund' : 'credit' };
+      missing.value = selected === null ? 'way' : null;
+      return selected && { outcome: selected === 'refund' ? 'refund' : 'credit' };
     },
   };
 }
 
 /** Payment with its matching purchases and bills; null after the decision. */
 function createFound(session: Session, id: string, waitsWhile: () => boolean) {
-  return createResource<Found | null>({
+  return createResource<PaymentMatches | null>({
     async ask() {
       const { docs } = await session.api('GET /superAdmin/organization/payment', { query: { _id: id } });
       const payment = docs.find(({ _id }) => _id === id);

@@ -5,12 +5,12 @@ import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { amountRules, textRules, wrong } from '#core/ui/form/readings.ts';
-import type { Typed } from './settling.state.ts';
+import type { TypedSettlement } from './settling.state.ts';
 
 /** The amount must equal `expected`, the amount of the purchase. */
 export function paidFields(t: Text<'payment'>, locale: Locale, expected: () => Cents | null) {
   const { read, ...rules } = amountRules(locale, { required: true });
-  return fieldsFor<Typed>({
+  return fieldsFor<TypedSettlement>({
     amount: {
       label: t('paidAmount'),
       hint: t('paidAmountHint'),

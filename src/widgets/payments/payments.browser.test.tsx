@@ -148,7 +148,7 @@ const radio = (element: HTMLElement, value: string) =>
   until(() => find<HTMLInputElement>(element, `input[type=radio][value=${value}]`));
 const field = (element: HTMLElement, key: string) =>
   until(() => find<HTMLInputElement>(element, `[data-field=${key}] input`));
-/** Clicks the button of the confirmation, not the one that opened it. */
+/** Clicks the button of the confirmation, not the button that opened the confirmation. */
 const confirm = async (element: HTMLElement, text: string) =>
   (
     await until(() =>
@@ -158,8 +158,8 @@ const confirm = async (element: HTMLElement, text: string) =>
     )
   ).click();
 
-describe('what waits for a person', () => {
-  it('says why, with its figures, and whose it is', async () => {
+describe('lists of waiting payments', () => {
+  it('explains why each payment waits, with amounts and organization', async () => {
     const paid = { ...paymentOf().bought!, status: 'paid' as const, paidAt: '2026-11-20T16:00:00.000Z' };
     waits([
       paymentOf(),
@@ -184,7 +184,7 @@ describe('what waits for a person', () => {
     }
   });
 
-  it('comes by itself', async () => {
+  it('shows new payments automatically and counts them until the user opens a payment', async () => {
     waits([]);
     const element = show();
     await says(element, 'Nenhum pagamento espera decisão');
@@ -202,7 +202,7 @@ describe('what waits for a person', () => {
     await until(() => said() === undefined);
   });
 
-  it('is not said to have just come where it stood there before', async () => {
+  it('announces no new payment after a listed payment disappears', async () => {
     const element = show();
     await says(element, 'R$ 10,00 a menos');
     waits([]);
@@ -211,7 +211,7 @@ describe('what waits for a person', () => {
     expect(textIn(element)).not.to.contain('enquanto esta tela estava aberta');
   });
 
-  it('is shown to nobody but super administrators', async () => {
+  it('refuses users who are not super administrators and sends no request', async () => {
     server.answer(
       'GET /user/validSession',
       ok({ user: { _id: 'u1' }, scope: ['AdminOrg', organizationId, 'A'] }),
@@ -221,7 +221,7 @@ describe('what waits for a person', () => {
     expect(server.calls(LIST)).to.equal(0);
   });
 
-  it('says which of its lists could not be loaded', async () => {
+  it('reports the list that failed to load and still shows the other list', async () => {
     server.answer(LIST, refuse(500, 'internal_error'));
     const element = show();
     await says(element, 'Não foi possível carregar esta lista');
@@ -229,8 +229,8 @@ describe('what waits for a person', () => {
   });
 });
 
-describe('the debt of a company', () => {
-  it('is collected from wallets, or written off with a reason', async () => {
+describe('debt of a company', () => {
+  it('collects a debt from wallets and writes the remainder off with a reason', async () => {
     server.answer(BALANCE, ok(balanceOf(70)));
     const element = show();
     await says(element, 'Esta empresa deve R$ 70,00');
@@ -259,8 +259,8 @@ describe('the debt of a company', () => {
   });
 });
 
-describe('a return that moved nothing', () => {
-  it('says why it waits, and is marked as reviewed with a reason', async () => {
+describe('return that moved no credit', () => {
+  it('explains a waiting return and marks the return as reviewed with a reason', async () => {
     server.answer(RETURNS, ok({ docs: [returnOf()], ...onOnePage(1) }));
     const element = show({}, { widthPx: 1200 });
     await says(element, 'Devoluções a conferir');
@@ -279,8 +279,8 @@ describe('a return that moved nothing', () => {
   });
 });
 
-describe('a payment', () => {
-  it('pays a purchase of its amount after a question, once, and goes', async () => {
+describe('open payment', () => {
+  it('credits a purchase of the same amount after a question and leaves the list', async () => {
     waits([paymentOf()], [], [purchaseOf({ _id: 'p2', value: 90 }), purchaseOf({ _id: 'p3', value: 90 })]);
     const told: unknown[] = [];
     const element = show({ view: 'open=payment.w1' });
@@ -309,7 +309,7 @@ describe('a payment', () => {
     expect(told).to.deep.equal([{ id: 'w1', outcome: 'credit', credited: 90 }]);
   });
 
-  it('settles a bill that owes its amount after a question, and says what stays owed', async () => {
+  it('settles a bill of the same amount after a question and shows the remaining debt', async () => {
     owes([
       billOf({ _id: 'b0', owed: 300, from: '2026-08-01', to: '2026-08-31', isOverdue: true }),
       billOf({ _id: 'b1' }),
@@ -360,7 +360,7 @@ describe('a payment', () => {
     expect(told).to.deep.equal([{ id: 'w1', outcome: 'bill', credited: 0 }]);
   });
 
-  it('settles no bill where none owes its amount', async () => {
+  it('disables settlement if no bill owes exactly the amount of the payment', async () => {
     owes([billOf({ owed: 100 })]);
     const element = show({ view: 'open=payment.w1' });
     await says(element, 'Nenhuma fatura desta empresa é de R$ 90,00. As que estão a pagar somam R$ 100,00.');
@@ -370,7 +370,7 @@ describe('a payment', () => {
     await says(element, 'Esta empresa não tem fatura a pagar.');
   });
 
-  it('is given back with a reason, or credited by itself where no purchase is of its amount', async () => {
+  it('registers a refund with a reason and offers free credit if no purchase matches', async () => {
     const element = show({ view: 'open=payment.w1' });
     await says(element, 'Nenhuma compra desta empresa espera R$ 90,00.');
     expect((await radio(element, 'purchase')).disabled).to.equal(true);
@@ -388,7 +388,7 @@ describe('a payment', () => {
     await says(element, 'Devolução de R$ 90,00 registrada.');
   });
 
-  it('keeps what was typed where it is refused, and shows what stands there now', async () => {
+  it('preserves the typed reason after a refusal and reports an already decided payment', async () => {
     const element = show({ view: 'open=payment.w1' });
     (await radio(element, 'own')).click();
     typeInto(await field(element, 'reason'), 'Conferido');
@@ -409,7 +409,7 @@ describe('a payment', () => {
     await says(element, 'Este pagamento já foi decidido');
   });
 
-  it('that is nobody’s says what crediting it here means', async () => {
+  it('names the organization that would own a payment of unknown origin', async () => {
     waits([paymentOf({ aside: 'unknown', purchase: null, bought: null })]);
     const element = show();
     await click(element, /^20\/11\/2026/);
@@ -417,8 +417,8 @@ describe('a payment', () => {
   });
 });
 
-describe('a slip or a transfer', () => {
-  it('is known by the digits of the slip, in the groups of banks', async () => {
+describe('bank slip or transfer', () => {
+  it('shows the digits of a bank slip in the groups that banks use', async () => {
     const slip = {
       line: '23793381286008301352856000063307789840000005000',
       barcode: '23797898400000050003381260083013525600006330',
@@ -431,7 +431,7 @@ describe('a slip or a transfer', () => {
     await says(show({ view: 'open=purchase.s1' }), '23793.38128 60083.013528 56000.063307 7 89840000005000');
   });
 
-  it('is said to be paid by its own amount, under a reference of the bank that is used once', async () => {
+  it('confirms a transfer only with the amount of the purchase and an unused reference', async () => {
     const element = show({ view: 'open=purchase.s1' });
     typeInto(await field(element, 'amount'), '149,99');
     typeInto(await field(element, 'reference'), 'TED 1');
@@ -453,7 +453,7 @@ describe('a slip or a transfer', () => {
     await says(element, 'R$ 150,00 de crédito na empresa.');
   });
 
-  it('is cancelled after a question', async () => {
+  it('cancels a purchase after a question', async () => {
     const element = show({ view: 'open=purchase.s1' });
     await click(element, 'Cancelar compra');
     await says(element, 'Cancelar a compra de R$ 150,00?');
@@ -471,7 +471,7 @@ for (const [theme, language, widthPx] of [
   ['dark.green', 'enrtl', 320],
 ] as const) {
   for (const view of ['', 'open=payment.w1', 'open=purchase.s1']) {
-    it(`deciding can be used by everybody in ${theme} and ${language} at ${widthPx} px, ${view}`, async () => {
+    it(`litro-payments is accessible in ${theme}, ${language}, ${widthPx} px, view "${view}"`, async () => {
       owes([billOf(), billOf({ _id: 'b2', owed: 300, isOverdue: true })]);
       const element = show({ theme, ...(view && { view }) }, { language, widthPx });
       await until(() => find(element, 'time'));

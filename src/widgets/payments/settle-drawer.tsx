@@ -19,7 +19,7 @@ import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { paidFields } from './paid-fields.ts';
 import type { PaymentsState } from './payments.state.ts';
-import { createSettling, type Settling } from './settling.state.ts';
+import { createSettling, type PaymentSettling } from './settling.state.ts';
 import { useWords } from './use-words.ts';
 import { purchaseFacts } from './views/facts.ts';
 import { SettleQuestion } from './views/settle-question.tsx';
@@ -98,13 +98,13 @@ function Opening({ state, id }: SettleDrawerProps) {
   );
 }
 
-interface PartProps {
+interface SettleDrawerPartProps {
   state: PaymentsState;
-  settling: Settling;
+  settling: PaymentSettling;
   purchase: Purchase;
 }
 
-function Opened({ state, settling, purchase }: PartProps) {
+function Opened({ state, settling, purchase }: SettleDrawerPartProps) {
   useSignals();
   const t = useTexts('payment');
   const locale = useLocale();
@@ -139,7 +139,7 @@ function Opened({ state, settling, purchase }: PartProps) {
   );
 }
 
-function Question({ state, settling, purchase }: PartProps) {
+function Question({ state, settling, purchase }: SettleDrawerPartProps) {
   useSignals();
   const t = useTexts('payment');
   const locale = useLocale();

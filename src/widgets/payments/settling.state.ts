@@ -10,21 +10,21 @@ import { createForm } from '#core/ui/form/form-state.ts';
 import type { PaymentsState } from './payments.state.ts';
 
 const CALL = 'PUT /superAdmin/organization/purchase/{id}/payment';
-type Body = RouteBody<typeof CALL>;
-export type Typed = Required<Pick<Body, 'amount' | 'reference'>>;
+type SettlementBody = RouteBody<typeof CALL>;
+export type TypedSettlement = Required<Pick<SettlementBody, 'amount' | 'reference'>>;
 
 const GATHER_MS = 400;
 
-export type Settling = ReturnType<typeof createSettling>;
+export type PaymentSettling = ReturnType<typeof createSettling>;
 
 /** @param fieldsOf receives a getter of the purchase's amount, which is null until loaded. */
 export function createSettling(
   { session, finish }: PaymentsState,
   id: string,
-  fieldsOf: (expected: () => Cents | null) => FormFields<Typed>,
+  fieldsOf: (expected: () => Cents | null) => FormFields<TypedSettlement>,
 ) {
-  const operation = createOperation<Body['outcome']>();
-  const asked = signal<Body | null>(null);
+  const operation = createOperation<SettlementBody['outcome']>();
+  const asked = signal<SettlementBody | null>(null);
   const found = createResource<Purchase>({
     ask: () => session.api('GET /admin/organization/purchase/{id}', { params: { id } }),
     onFailure: 'keep',
@@ -40,7 +40,7 @@ export function createSettling(
     return now.status === 'ready' ? centsFromReais(now.value.value) : null;
   };
   const fields = fieldsOf(expected);
-  const form = createForm<Typed>(fields);
+  const form = createForm<TypedSettlement>(fields);
   return {
     found,
     fields,

@@ -3,9 +3,9 @@ import type { PermissionAction, PermissionArea, PermissionKey } from '#contract/
 export const ACTIONS = ['list', 'add', 'remove'] as const satisfies readonly PermissionAction[];
 
 export const THEMES = ['credit', 'purchases', 'records', 'refuels', 'tank', 'company'] as const;
-export type Theme = (typeof THEMES)[number];
+export type PermissionTheme = (typeof THEMES)[number];
 
-const THEME_OF_AREA: Record<PermissionArea, Theme> = {
+const THEME_OF_AREA: Record<PermissionArea, PermissionTheme> = {
   balanceDistribution: 'credit',
   balanceDistributionSchedule: 'credit',
   sharedBalance: 'credit',
@@ -36,11 +36,11 @@ const THEME_OF_AREA: Record<PermissionArea, Theme> = {
 
 export const AREAS = Object.keys(THEME_OF_AREA) as readonly PermissionArea[];
 
-export function areasOf(theme: Theme): PermissionArea[] {
+export function areasOf(theme: PermissionTheme): PermissionArea[] {
   return AREAS.filter((area) => THEME_OF_AREA[area] === theme);
 }
 
-export function themeOf(area: PermissionArea): Theme {
+export function themeOf(area: PermissionArea): PermissionTheme {
   return THEME_OF_AREA[area];
 }
 

@@ -12,10 +12,10 @@ import {
   consequencesOf,
   isActive,
   countActive,
-  lacksSight,
+  lacksView,
   parseHoldings,
   planShortcut,
-  type Changer,
+  type MatrixChanger,
 } from './matrix.model.ts';
 
 const docOf = (_id: string, userPermission: Permission['userPermission']): Permission => ({
@@ -30,7 +30,9 @@ const holding = (...keys: PermissionKey[]) =>
     'u2',
     keys.map((key) => docOf(key, { _id: `r ${key}`, status: 'active' })),
   );
-const by = (given: Partial<Changer> & { holdsOnly?: readonly PermissionKey[] } = {}): Changer => ({
+const by = (
+  given: Partial<MatrixChanger> & { holdsOnly?: readonly PermissionKey[] } = {},
+): MatrixChanger => ({
   mayChange: true,
   isSelf: false,
   isOfOperator: false,
@@ -38,22 +40,22 @@ const by = (given: Partial<Changer> & { holdsOnly?: readonly PermissionKey[] } =
   ...given,
 });
 
-describe('the areas', () => {
-  it('stand each under one theme, all that the contract knows', () => {
+describe('areasOf', () => {
+  it('assigns every permission area of the contract to exactly one theme', () => {
     expect(THEMES.flatMap(areasOf).sort()).toEqual([...PERMISSION_AREAS].sort());
     expect([...AREAS].sort()).toEqual([...PERMISSION_AREAS].sort());
   });
 });
 
-describe('what somebody holds', () => {
-  it('is complete, and nothing where the server says nothing', () => {
+describe('parseHoldings', () => {
+  it('lists every permission and treats a permission without an answer as inactive', () => {
     const holdings = holding('portal.vehicle.list');
     expect([...holdings.keys()].sort()).toEqual([...PERMISSION_KEYS].sort());
     expect(isActive(holdings, 'portal.vehicle.list')).toBe(true);
     expect(isActive(holdings, 'portal.vehicle.add')).toBe(false);
   });
 
-  it('has no record to change where it is held by rank or never was given', () => {
+  it('returns no record id for a permission held by rank or never granted', () => {
     const holdings = parseHoldings('u2', [
       docOf('portal.bill.list', { _id: 'u2', status: 'active' }),
       docOf('portal.bill.add', null),
@@ -66,7 +68,7 @@ describe('what somebody holds', () => {
     expect(holdings.size).toBe(PERMISSION_KEYS.length);
   });
 
-  it('leaves out what no call asks for, and with it the areas in which nothing is left', () => {
+  it('omits permissions that no call requires, and areas without other permissions', () => {
     const unasked = (key: PermissionKey): Permission => ({ ...docOf(key, null), isAsked: false });
     const holdings = parseHoldings('u2', [
       { ...docOf('portal.bill.list', { _id: 'r1', status: 'active' }), isAsked: false },
@@ -77,35 +79,35 @@ describe('what somebody holds', () => {
     ]);
     expect(areasWithin(holdings, ['bill', 'sharedBalance', 'vehicle'])).toEqual(['sharedBalance', 'vehicle']);
     // This area has no `list` permission that could be missing.
-    expect(lacksSight(holdings, 'sharedBalance')).toBe(false);
+    expect(lacksView(holdings, 'sharedBalance')).toBe(false);
     expect(planShortcut('nothing', ['bill'], holdings, by()).steps).toEqual([]);
     expect(planShortcut('everything', ['sharedBalance'], holdings, by()).steps.map(({ key }) => key)).toEqual(
       ['portal.sharedBalance.remove'],
     );
   });
 
-  it('opens no screen where something may be done that cannot be seen', () => {
-    expect(lacksSight(holding('portal.vehicle.add'), 'vehicle')).toBe(true);
-    expect(lacksSight(holding('portal.vehicle.add', 'portal.vehicle.list'), 'vehicle')).toBe(false);
-    expect(lacksSight(holding(), 'vehicle')).toBe(false);
+  it('detects an area with a permission to change but no permission to list', () => {
+    expect(lacksView(holding('portal.vehicle.add'), 'vehicle')).toBe(true);
+    expect(lacksView(holding('portal.vehicle.add', 'portal.vehicle.list'), 'vehicle')).toBe(false);
+    expect(lacksView(holding(), 'vehicle')).toBe(false);
   });
 });
 
-describe('a switch', () => {
+describe('blockOf', () => {
   const key = 'portal.vehicle.list';
 
   it.each([
-    ['own, whoever looks', by({ isSelf: true }), 'own'],
+    ['of the changer', by({ isSelf: true }), 'own'],
     ['without the permission to change', by({ mayChange: false }), 'readOnly'],
-    ['not held by who would change it', by({ holdsOnly: [] }), 'notHeld'],
-    ['held by who changes it', by(), null],
-  ] as const)('%s', (_situation, changer, block) => {
+    ['that the changer does not hold', by({ holdsOnly: [] }), 'notHeld'],
+    ['that the changer holds', by(), null],
+  ] as const)('returns the block, or null, of a switch %s', (_situation, changer, block) => {
     expect(blockOf(key, changer)).toBe(block);
   });
 });
 
-describe('a shortcut', () => {
-  it('gives what is missing, sight first, and leaves out what the giver does not hold', () => {
+describe('planShortcut', () => {
+  it('grants missing permissions, list first, and leaves out permissions that the changer lacks', () => {
     const plan = planShortcut(
       'everything',
       ['vehicle'],
@@ -118,7 +120,7 @@ describe('a shortcut', () => {
     });
   });
 
-  it('gives an operator all but the right to give, which counts for nothing', () => {
+  it('grants an operator all permissions except the right to grant, and does not count that right', () => {
     const granting = 'portal.permission.add';
     const ofOperator = by({ isOfOperator: true });
     const { steps, leftOut } = planShortcut('everything', ['permission'], holding(), ofOperator);
@@ -129,7 +131,7 @@ describe('a shortcut', () => {
     expect(countActive(holding(), [granting], by())).toEqual({ active: 0, total: 1 });
   });
 
-  it('takes nothing that the taker does not hold', () => {
+  it('revokes only permissions that the changer holds', () => {
     const plan = planShortcut(
       'nothing',
       ['vehicle'],
@@ -142,7 +144,7 @@ describe('a shortcut', () => {
     });
   });
 
-  it('leaves seeing alone, and takes the rest before the sight would go', () => {
+  it('revokes the list permission last, and retains the list permission in onlySee', () => {
     const all = holding('portal.vehicle.list', 'portal.vehicle.add', 'portal.vehicle.remove');
     expect(planShortcut('onlySee', ['vehicle'], all, by()).steps.map(({ key }) => key)).toEqual([
       'portal.vehicle.remove',
@@ -156,7 +158,7 @@ describe('a shortcut', () => {
     );
   });
 
-  it('comes to nothing where it is so already', () => {
+  it('plans no step if the permissions already match', () => {
     const plan = planShortcut('onlySee', ['vehicle'], holding('portal.vehicle.list'), by());
     expect(plan).toEqual({ steps: [], leftOut: [] });
   });
@@ -170,7 +172,7 @@ describe('a shortcut', () => {
     return active;
   };
 
-  it('fills the matrix with a set, whatever stood there before', () => {
+  it('reaches the same set regardless of previous permissions', () => {
     for (const set of ['finance', 'fleet'] as const) {
       expect(after(set, 'portal.permission.add', 'portal.driver.remove')).toEqual(after(set));
       expect([...after(set)].filter((key) => /\.(permission|admin|settings|branches)\./.test(key))).toEqual(
@@ -184,27 +186,27 @@ describe('a shortcut', () => {
     expect([...after('fleet')].filter(movesMoney)).toEqual([]);
   });
 
-  it('for everything changes each of all areas once', () => {
+  it('plans one step for each permission of all areas with the shortcut everything', () => {
     const { steps } = planShortcut('everything', AREAS, holding(), by());
     expect(new Set(steps.map(({ key }) => key)).size).toBe(AREAS.length * ACTIONS.length);
   });
 });
 
-describe('what is worth a question', () => {
+describe('consequencesOf', () => {
   const taking = (...keys: PermissionKey[]) => keys.map((key) => ({ key, active: false }));
 
-  it('is taking this very screen, or the right to change it', () => {
+  it('reports the loss of this screen or of the right to change permissions', () => {
     expect(consequencesOf(taking('portal.permission.list'))).toEqual(['closesThisScreen']);
     expect(consequencesOf(taking('portal.permission.add'))).toEqual(['endsChanging']);
   });
 
-  it('is giving what moves credit, and not taking it', () => {
-    const handOut = 'portal.balanceDistribution.add';
-    expect(consequencesOf([{ key: handOut, active: true }])).toEqual(['movesMoney']);
-    expect(consequencesOf(taking(handOut))).toEqual([]);
+  it('reports a granted permission to move credit and ignores a revoked permission', () => {
+    const distribute = 'portal.balanceDistribution.add';
+    expect(consequencesOf([{ key: distribute, active: true }])).toEqual(['movesMoney']);
+    expect(consequencesOf(taking(distribute))).toEqual([]);
   });
 
-  it('is neither giving nor taking anything else', () => {
+  it('reports no consequence for other granted or revoked permissions', () => {
     expect(consequencesOf(taking('portal.bill.list'))).toEqual([]);
     expect(consequencesOf([{ key: 'portal.permission.add', active: true }])).toEqual([]);
   });

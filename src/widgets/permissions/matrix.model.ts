@@ -2,17 +2,17 @@
 import { GRANTING } from '#contract/choices.ts';
 import type { Permission, PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import { parseKey } from '#core/format/permission-name.ts';
-import { ACTIONS, AREAS, keyOf, movesMoney, themeOf, type Theme } from './areas.model.ts';
+import { ACTIONS, AREAS, keyOf, movesMoney, themeOf, type PermissionTheme } from './areas.model.ts';
 
 /** `recordId` is null if the server has no record that a change could name. */
-export interface Holding {
+export interface MatrixHolding {
   readonly active: boolean;
   readonly recordId: string | null;
 }
 
-export type Holdings = ReadonlyMap<PermissionKey, Holding>;
+export type Holdings = ReadonlyMap<PermissionKey, MatrixHolding>;
 
-export const NOT_GIVEN: Holding = { active: false, recordId: null };
+export const NOT_GIVEN: MatrixHolding = { active: false, recordId: null };
 
 /**
  * A permission that comes with the user's rank carries the user's own id, which is no record id.
@@ -20,7 +20,7 @@ export const NOT_GIVEN: Holding = { active: false, recordId: null };
 export function parseHolding(
   userId: string,
   { userPermission }: Pick<Permission, 'userPermission'>,
-): Holding {
+): MatrixHolding {
   if (!userPermission) return NOT_GIVEN;
   const { _id, status } = userPermission;
   return { active: status === 'active', recordId: _id === userId ? null : _id };
@@ -50,7 +50,7 @@ export function isActive(holdings: Holdings, key: PermissionKey): boolean {
 }
 
 /** Current user in relation to the displayed administrator. */
-export interface Changer {
+export interface MatrixChanger {
   /** True if the current user holds `portal.permission.add`. */
   readonly mayChange: boolean;
   /** True if the current user is the displayed administrator. */
@@ -61,7 +61,10 @@ export interface Changer {
 }
 
 /** Reason why a switch is disabled; null if it is enabled. */
-export function blockOf(key: PermissionKey, by: Changer): 'own' | 'readOnly' | 'operator' | 'notHeld' | null {
+export function blockOf(
+  key: PermissionKey,
+  by: MatrixChanger,
+): 'own' | 'readOnly' | 'operator' | 'notHeld' | null {
   if (by.isSelf) return 'own';
   if (!by.mayChange) return 'readOnly';
   if (isNeverGiven(key, by)) return 'operator';
@@ -69,21 +72,21 @@ export function blockOf(key: PermissionKey, by: Changer): 'own' | 'readOnly' | '
 }
 
 /** An operator can never hold this permission, so counts and shortcuts exclude it. */
-const isNeverGiven = (key: PermissionKey, { isOfOperator }: Pick<Changer, 'isOfOperator'>) =>
+const isNeverGiven = (key: PermissionKey, { isOfOperator }: Pick<MatrixChanger, 'isOfOperator'>) =>
   isOfOperator && key === GRANTING;
 
 /** Number of active permissions, and of those that can be active. */
 export function countActive(
   holdings: Holdings,
   keys: Iterable<PermissionKey>,
-  by: Pick<Changer, 'isOfOperator'>,
+  by: Pick<MatrixChanger, 'isOfOperator'>,
 ): { readonly active: number; readonly total: number } {
   const counted = [...keys].filter((key) => holdings.has(key) && !isNeverGiven(key, by));
   return { active: counted.filter((key) => isActive(holdings, key)).length, total: counted.length };
 }
 
 /** True if the administrator may change records of an area but not open its screen. */
-export function lacksSight(holdings: Holdings, area: PermissionArea): boolean {
+export function lacksView(holdings: Holdings, area: PermissionArea): boolean {
   const may = (action: 'list' | 'add' | 'remove') => isActive(holdings, keyOf(area, action));
   return holdings.has(keyOf(area, 'list')) && !may('list') && (may('add') || may('remove'));
 }
@@ -92,10 +95,12 @@ export const SHORTCUTS = ['everything', 'onlySee', 'nothing'] as const;
 export const SETS = ['finance', 'fleet', 'onlySee', 'everything', 'nothing'] as const;
 export type Shortcut = (typeof SETS)[number];
 
-type Filling = (typeof SHORTCUTS)[number];
+type MatrixFilling = (typeof SHORTCUTS)[number];
 
 /** Permissions by job. No set includes control over the company or over other users. */
-const FILLING: Readonly<Record<Exclude<Shortcut, Filling>, Readonly<Record<Theme, Filling>>>> = {
+const FILLING: Readonly<
+  Record<Exclude<Shortcut, MatrixFilling>, Readonly<Record<PermissionTheme, MatrixFilling>>>
+> = {
   finance: {
     credit: 'everything',
     purchases: 'everything',
@@ -114,7 +119,7 @@ const FILLING: Readonly<Record<Exclude<Shortcut, Filling>, Readonly<Record<Theme
   },
 };
 
-function isWanted(shortcut: Shortcut, key: PermissionKey): boolean {
+function isRequested(shortcut: Shortcut, key: PermissionKey): boolean {
   const { area, action } = parseKey(key);
   const filling =
     shortcut === 'finance' || shortcut === 'fleet' ? FILLING[shortcut][themeOf(area)] : shortcut;
@@ -127,7 +132,7 @@ export interface Step {
 }
 
 /** Ordered steps of a shortcut. `leftOut` lists keys that the current user does not hold. */
-export interface Plan {
+export interface ChangePlan {
   readonly steps: readonly Step[];
   readonly leftOut: readonly PermissionKey[];
 }
@@ -140,13 +145,13 @@ export function planShortcut(
   shortcut: Shortcut,
   areas: readonly PermissionArea[],
   holdings: Holdings,
-  by: Changer,
-): Plan {
+  by: MatrixChanger,
+): ChangePlan {
   const keys = areas
     .flatMap((area) => ACTIONS.map((action) => keyOf(area, action)))
     .filter((key) => holdings.has(key) && !isNeverGiven(key, by));
-  const missing = keys.filter((key) => isWanted(shortcut, key) && !isActive(holdings, key));
-  const surplus = keys.filter((key) => !isWanted(shortcut, key) && isActive(holdings, key)).reverse();
+  const missing = keys.filter((key) => isRequested(shortcut, key) && !isActive(holdings, key));
+  const surplus = keys.filter((key) => !isRequested(shortcut, key) && isActive(holdings, key)).reverse();
   const wanted: Step[] = [
     ...missing.map((key) => ({ key, active: true })),
     ...surplus.map((key) => ({ key, active: false })),

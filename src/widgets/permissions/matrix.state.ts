@@ -39,7 +39,7 @@ export function createMatrix(
   onChanged: (change: PermissionChanged) => void,
 ): Matrix {
   const pending = signal<ReadonlyMap<PermissionKey, boolean>>(new Map());
-  const resource = createResource<Known>({
+  const resource = createResource<MatrixRows>({
     ask: () => ask(session, userId),
     onFailure: 'empty',
     follow: { live: session.live, events: ['permissions'], gatherMs: GATHER_MS },
@@ -79,17 +79,20 @@ export function createMatrix(
   return { userId, holdings, category, pending, busy, load, change, start };
 }
 
-interface Known extends Pick<RouteResponse<'GET /admin/organization/user/permissions/{id}'>, 'category'> {
+interface MatrixRows extends Pick<
+  RouteResponse<'GET /admin/organization/user/permissions/{id}'>,
+  'category'
+> {
   readonly holdings: Holdings;
 }
 
-async function ask(session: Session, userId: string): Promise<Known> {
+async function ask(session: Session, userId: string): Promise<MatrixRows> {
   const params = { id: userId };
   const { docs, category } = await session.api('GET /admin/organization/user/permissions/{id}', { params });
   return { holdings: parseHoldings(userId, docs), category };
 }
 
-interface Sent {
+interface SentChange {
   readonly userId: string;
   readonly key: PermissionKey;
   readonly recordId: string | null;
@@ -97,7 +100,7 @@ interface Sent {
 }
 
 /** The first status of a permission creates its record; later ones update the record. */
-function send(session: Session, { userId, key, recordId, active }: Sent): Promise<Permission> {
+function send(session: Session, { userId, key, recordId, active }: SentChange): Promise<Permission> {
   const status = statusOf(active);
   return recordId === null
     ? session.api('POST /admin/organization/user/permission', {

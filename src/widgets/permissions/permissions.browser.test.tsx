@@ -59,7 +59,7 @@ const switchIn = (element: HTMLElement, label: string) =>
     ?.querySelector('input');
 function theSwitch(element: HTMLElement, label: string): HTMLInputElement {
   const found = switchIn(element, label);
-  if (!found) throw new Error(`There is no switch "${label}".`);
+  if (!found) throw new Error(`The matrix has no switch "${label}".`);
   return found;
 }
 const menuItem = (element: HTMLElement, label: string) =>
@@ -85,8 +85,8 @@ beforeEach(() => {
   server.answer(GIVE, obey);
 });
 
-describe('the list of administrators', () => {
-  it('is asked for page by page and by what is searched for, and leads to one of them and back', async () => {
+describe('list of administrators', () => {
+  it('requests pages and searches, opens an administrator and later restores the focus', async () => {
     const asked: string[] = [];
     server.answer(USERS, ({ url }) => {
       asked.push(url.searchParams.toString());
@@ -113,13 +113,13 @@ describe('the list of administrators', () => {
     expect(views.at(-1)).not.to.include('user=');
   });
 
-  it('opens at the one whom the view names', async () => {
+  it('opens the administrator that the view names', async () => {
     const element = show({ view: `user=${ANA}` });
     await until(() => find(element, '.area-row'));
     await says(element, 'Ana Alves');
   });
 
-  it('says when it cannot be loaded, and shows nothing to those who may not see it', async () => {
+  it('reports a failed load and hides the list from users without its permission', async () => {
     server.answer(USERS, refuse(500, 'internal_error'));
     const element = show();
     await says(element, 'Não foi possível carregar estes dados');
@@ -130,8 +130,8 @@ describe('the list of administrators', () => {
   });
 });
 
-describe('the permissions of one administrator', () => {
-  it('are moved at once and told, and the page is told what the server has answered', async () => {
+describe('permissions of an administrator', () => {
+  it('moves a switch at once and dispatches the change after the answer of the server', async () => {
     const changes: PermissionChanged[] = [];
     const element = await showAna();
     element.addEventListener('litro-permission-changed', (event) =>
@@ -151,7 +151,7 @@ describe('the permissions of one administrator', () => {
     ['permission_last_administrator', 'Este é o último administrador que pode dar permissões.'],
     ['permission_missing', 'Você não tem permissão para esta ação.'],
   ] as const) {
-    it(`are set back with its words when the server refuses (${code})`, async () => {
+    it(`resets a switch and explains the refusal ${code}`, async () => {
       server.answer(GIVE, refuse(403, code));
       const element = await showAna();
       theSwitch(element, 'Veículos: Ver').click();
@@ -161,7 +161,7 @@ describe('the permissions of one administrator', () => {
     });
   }
 
-  it('are not called unchanged when the server broke down: whether it was done is not known', async () => {
+  it('reports an unknown outcome after an internal error', async () => {
     server.answer(GIVE, refuse(500, 'internal_error'));
     const element = await showAna();
     theSwitch(element, 'Veículos: Ver').click();
@@ -169,14 +169,14 @@ describe('the permissions of one administrator', () => {
     expect(textIn(element)).not.to.include('Ocorreu um erro ao alterar permissão');
   });
 
-  it('that who looks on does not hold are neither given nor taken', async () => {
+  it('disables switches of permissions that the signed-in user does not hold', async () => {
     const element = await showAna();
     expect(theSwitch(element, 'Motoristas: Ver').disabled).to.equal(true);
     expect(theSwitch(element, 'Faturas: Ver')).to.include({ disabled: true, checked: true });
     expect(textIn(element)).to.include('Só é possível dar e retirar o que você também tem');
   });
 
-  it('are not changed by their own holder, nor without the permission to', async () => {
+  it("disables all switches for the user's own permissions and for users who may only view", async () => {
     const own = show({ user: ME });
     await says(own, 'Ninguém altera as próprias');
     expect(theSwitch(own, 'Permissões: Dar e retirar').disabled).to.equal(true);
@@ -187,7 +187,7 @@ describe('the permissions of one administrator', () => {
     expect(theSwitch(other, 'Faturas: Ver').disabled).to.equal(true);
   });
 
-  it('say what a shortcut would change, change it, and say what did not come through', async () => {
+  it('previews a shortcut, applies it, reports refused changes and retries them', async () => {
     server.answer(GIVE, (request) =>
       (request.body as { _permission: string })._permission === 'portal.vehicle.add'
         ? refuse(403, 'permission_not_held')(request)
@@ -211,7 +211,7 @@ describe('the permissions of one administrator', () => {
     expect(textIn(element)).not.to.include('as demais');
   });
 
-  it('are filled by a set in one choice, asked about where it moves money', async () => {
+  it('asks before a set grants permissions to move credit', async () => {
     server.grant(...PERMISSION_KEYS);
     const element = await showAna();
     buttonIn(element, 'Perfis prontos')?.click();
@@ -221,7 +221,7 @@ describe('the permissions of one administrator', () => {
     expect(server.calls(GIVE)).to.equal(0);
   });
 
-  it('have no switch for what no call asks for, and no area that would be empty', async () => {
+  it('shows no switch that no call requires and no empty area', async () => {
     server.grant(...PERMISSION_KEYS);
     const unasked = ['portal.bill.list', 'portal.bill.add', 'portal.bill.remove', 'portal.settings.remove'];
     server.answer(listOf(ANA), ok({ docs: unasked.map((key) => ({ ...docOf(key), isAsked: false })) }));
@@ -236,7 +236,7 @@ describe('the permissions of one administrator', () => {
     expect(focused(element)?.getAttribute('data-action')).to.equal('remove');
   });
 
-  it('follow what somebody else changes, and close when one may no longer see them', async () => {
+  it('follows changes of other users and closes when the permission to view ends', async () => {
     const element = await showAna();
     server.answer(listOf(ANA), ok({ docs: [docOf('portal.driver.list')] }));
     server.say('permissions');
@@ -250,7 +250,7 @@ describe('the permissions of one administrator', () => {
     await until(() => find(element, '.matrix'));
   });
 
-  it('are searched by area, action and theme, without accents', async () => {
+  it('searches areas by name and action, ignoring accents', async () => {
     const element = await showAna();
     const search = find<HTMLInputElement>(element, '.matrix-search input');
     const type = (text: string) => typeInto(search, text);
@@ -265,8 +265,8 @@ describe('the permissions of one administrator', () => {
   });
 });
 
-describe('the grid of permissions', () => {
-  it('is one tab stop, walked through by the arrow keys to its edges', async () => {
+describe('grid of permissions', () => {
+  it('makes the grid a single tab stop and moves the focus by arrow keys, Home and End', async () => {
     const element = await showAna();
     const stops = element.shadowRoot?.querySelectorAll('.matrix [tabindex="0"]');
     expect(stops).to.have.length(1);
@@ -282,14 +282,14 @@ describe('the grid of permissions', () => {
     expect(focused(element)?.getAttribute('aria-label')).to.equal('Atalhos para Motoristas');
   });
 
-  it('is walked the other way where one reads from right to left', async () => {
+  it('reverses the arrow keys in a right-to-left language', async () => {
     const element = await showAna({ dir: 'rtl' }, { language: 'enrtl' });
     theSwitch(element, 'Vehicles: View').focus();
     press(element, 'ArrowLeft');
     expect(focused(element)).to.equal(theSwitch(element, 'Vehicles: Add and edit'));
   });
 
-  it('has nothing that a screen reader would stumble over, wide and as cards', async () => {
+  it('has no accessibility violations as a table or as cards', async () => {
     const element = await showAna();
     expect(await axeViolations(element)).to.deep.equal([]);
     element.style.inlineSize = '360px';

@@ -7,12 +7,12 @@ import type { OrganizationUser } from '#contract/users.ts';
 import type { Session } from '#core/session/session.ts';
 import { createPagedList, type ListQuery, type PagedList } from '#core/state/paged-list.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
-import { keptDisplay } from '#core/ui/table/kept-display.ts';
+import { savedDisplay } from '#core/ui/table/saved-display.ts';
 import { formatView, parseView, viewAt } from '#blocks/registry/view-address.ts';
 
 export interface PermissionsState {
   readonly list: PagedList<OrganizationUser>;
-  readonly chosenId: ReadonlySignal<string | null>;
+  readonly selectedId: ReadonlySignal<string | null>;
   /** Administrator that was open last; the focus returns to this row of the list. */
   readonly leftId: ReadonlySignal<string | null>;
   /** Row of the list; null if the current page does not contain the user. */
@@ -34,9 +34,9 @@ export function createPermissionsState(
   session: Session,
   { view, onView }: { readonly view: string; readonly onView: (changed: ViewChanged) => void },
 ): PermissionsState {
-  const chosenId = signal(new URLSearchParams(view).get(USER));
+  const selectedId = signal(new URLSearchParams(view).get(USER));
   const leftId = signal<string | null>(null);
-  const display = keptDisplay(session, 'permissions');
+  const display = savedDisplay(session, 'permissions');
   const list = createPagedList<OrganizationUser>({
     ask: (query) => listAdministrators(session, query),
     live: session.live,
@@ -45,13 +45,13 @@ export function createPermissionsState(
     view: { density: display.density, hidden: display.hidden, ...parseView(view, COLUMNS).view },
   });
   const show = (userId: string | null) => {
-    leftId.value = chosenId.peek();
-    chosenId.value = userId;
+    leftId.value = selectedId.peek();
+    selectedId.value = userId;
   };
   let before: { readonly view: string; readonly userId: string | null } | null = null;
   const followView = () =>
     effect(() => {
-      const userId = chosenId.value;
+      const userId = selectedId.value;
       const parts = new URLSearchParams(formatView(list.view.value, false, USUAL));
       if (userId) parts.set(USER, userId);
       const last = before;
@@ -63,7 +63,7 @@ export function createPermissionsState(
     });
   return {
     list,
-    chosenId,
+    selectedId,
     leftId,
     userOf: (userId) => {
       const page = list.page.peek();
@@ -77,7 +77,7 @@ export function createPermissionsState(
       const userId = new URLSearchParams(text).get(USER);
       before = null;
       batch(() => {
-        if (userId !== chosenId.peek()) show(userId);
+        if (userId !== selectedId.peek()) show(userId);
         list.view.value = viewAt(list.view.peek(), USUAL.sort, parseView(text, COLUMNS).view);
       });
     },

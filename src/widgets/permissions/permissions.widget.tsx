@@ -49,10 +49,10 @@ function Content({
     return <Person key={user} {...of} userId={user} known={null} onBack={null} />;
   }
   if (!state) return null;
-  const chosenId = state.chosenId.value;
-  if (open && chosenId !== null) {
-    const known = state.userOf(chosenId);
-    return <Person key={chosenId} {...of} userId={chosenId} known={known} onBack={state.goBack} />;
+  const selectedId = state.selectedId.value;
+  if (open && selectedId !== null) {
+    const known = state.userOf(selectedId);
+    return <Person key={selectedId} {...of} userId={selectedId} known={known} onBack={state.goBack} />;
   }
   return <UserList state={state} selfId={session.user.profile?._id ?? null} />;
 }

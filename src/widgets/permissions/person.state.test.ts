@@ -64,8 +64,8 @@ const settled = (state: PersonState) =>
     expect(state.operation.running.value).toBeNull();
   });
 
-describe('one switch', () => {
-  it('is shown as moved at once, and told when the server has answered', async () => {
+describe('switch of a permission', () => {
+  it('shows a moved switch at once and reports the change after the answer', async () => {
     server.answer(LIST, listOf(docOf(SEE, null)));
     let answer = () => {};
     server.answer(GIVE, (response, request) => {
@@ -82,7 +82,7 @@ describe('one switch', () => {
     expect(changed).toEqual([{ user: COLLEAGUE, permission: SEE, status: 'active' }]);
   });
 
-  it('is told with what takes it back, which says of itself what became of it', async () => {
+  it('reports a change with its undo, and reports the outcome of that undo', async () => {
     server.answer(LIST, listOf(docOf(SEE, null)));
     server.answer(GIVE, obey);
     server.answer(putTo('r1'), obey);
@@ -101,7 +101,7 @@ describe('one switch', () => {
     expect(has(state, SEE)).toBe(false);
   });
 
-  it('offers no way back that the changer does not have', async () => {
+  it('offers no undo that the changer is not permitted to do', async () => {
     const key: PermissionKey = 'portal.driver.list';
     server.answer(LIST, listOf(docOf(key, 'r1')));
     server.answer(putTo('r1'), (response, request) =>
@@ -114,7 +114,7 @@ describe('one switch', () => {
     expect(facts.at(-1)).toMatchObject({ kind: 'switched', key, undo: null });
   });
 
-  it('is taken back with the reason when the server refuses', async () => {
+  it('reverts the switch and reports the reason if the server refuses', async () => {
     server.answer(LIST, listOf(docOf(SEE, 'r1')));
     server.answer(putTo('r1'), refusal(403, 'permission_missing'));
     const state = await show();
@@ -130,7 +130,7 @@ describe('one switch', () => {
     expect(changed).toEqual([]);
   });
 
-  it('changes the record that there is, and makes one for what was held by rank', async () => {
+  it('changes an existing record and creates a record for a permission held by rank', async () => {
     server.answer(LIST, listOf(docOf(SEE, 'r1', 'inactive'), docOf(ADD, COLLEAGUE)));
     server.answer(putTo('r1'), obey);
     server.answer(GIVE, obey);
@@ -146,7 +146,7 @@ describe('one switch', () => {
     });
   });
 
-  it('shows what the server says after an answer that was lost', async () => {
+  it('reloads the permissions after an unknown outcome', async () => {
     server.answer(LIST, listOf(docOf(SEE, null)));
     const state = await show();
     server.answer(GIVE, (response, request) => {
@@ -159,7 +159,7 @@ describe('one switch', () => {
     expect(facts.at(-1)).toMatchObject({ kind: 'refused', error: { outcome: 'unknown' } });
   });
 
-  it('is not set back by a list that was asked for before it was moved', async () => {
+  it('ignores a late list that was requested before the change', async () => {
     server.answer(LIST, listOf(docOf(SEE, null)));
     server.answer(GIVE, obey);
     const state = await show();
@@ -177,7 +177,7 @@ describe('one switch', () => {
     expect(has(state, SEE)).toBe(true);
   });
 
-  it('asks before it takes this screen from somebody', async () => {
+  it('asks before it revokes the permission to view this screen', async () => {
     const key: PermissionKey = 'portal.permission.list';
     server.answer(LIST, listOf(docOf(key, 'r1')));
     server.answer(putTo('r1'), (response, request) =>
@@ -193,8 +193,8 @@ describe('one switch', () => {
   });
 });
 
-describe('the one who looks on', () => {
-  it('cannot move their own switches, nor any without the permission to', async () => {
+describe('changer', () => {
+  it("identifies the user's own permissions and a user without the permission to change", async () => {
     server.answer(`GET /admin/organization/user/permissions/${user._id}`, listOf(docOf(SEE, 'r1')));
     const own = await show(undefined, user._id);
     expect(own.changer.value.isSelf).toBe(true);
@@ -204,7 +204,7 @@ describe('the one who looks on', () => {
     expect(other.changer.value).toMatchObject({ isSelf: false, mayChange: false });
   });
 
-  it('may no more as soon as it is taken from them elsewhere', async () => {
+  it('withdraws the right to change when an event reports its removal', async () => {
     let tell = (_type: string) => {};
     server.answer('GET /events', (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -226,10 +226,10 @@ describe('the one who looks on', () => {
   });
 });
 
-describe('a shortcut', () => {
+describe('shortcut', () => {
   const nothing = () => listOf(docOf(SEE, null), docOf(ADD, null));
 
-  it('is asked about with all that it changes, and does it one by one', async () => {
+  it('asks with the complete plan of a shortcut and then applies its steps in order', async () => {
     server.answer(LIST, nothing());
     const asked: string[] = [];
     server.answer(GIVE, (response, request) => {
@@ -253,7 +253,7 @@ describe('a shortcut', () => {
     expect(state.run.value).toBeNull();
   });
 
-  it('says what came through and what did not, and tries the rest again', async () => {
+  it('reports partial success and retries only the refused steps', async () => {
     server.answer(LIST, nothing());
     let refusing = true;
     server.answer(GIVE, (response, request) => {
@@ -276,7 +276,7 @@ describe('a shortcut', () => {
     expect(facts.at(-1)).toEqual({ kind: 'done', count: 1, undo: expect.any(Function) });
   });
 
-  it('ends where the next change would fail the same way', async () => {
+  it('ends a shortcut after a failure that every further step would repeat', async () => {
     server.answer(LIST, nothing());
     server.answer(GIVE, refusal(403, 'permission_missing'));
     const state = await show();
@@ -287,7 +287,7 @@ describe('a shortcut', () => {
     expect(state.run.value).toMatchObject({ done: 0, left: [{ key: ADD, active: true }] });
   });
 
-  it('stops after the change that is on its way', async () => {
+  it('stops a shortcut after the step in progress', async () => {
     server.answer(LIST, nothing());
     let answer = () => {};
     server.answer(GIVE, (response, request) => {
@@ -304,7 +304,7 @@ describe('a shortcut', () => {
     expect(state.run.value).toMatchObject({ done: 1, refused: [], left: [{ key: ADD, active: true }] });
   });
 
-  it('runs alone: neither a switch nor another one moves anything meanwhile', async () => {
+  it('blocks switches and other shortcuts while a shortcut runs', async () => {
     server.answer(LIST, nothing());
     server.answer(GIVE, () => undefined);
     const state = await show();

@@ -6,19 +6,19 @@ import type { Remote } from '#core/state/remote/remote.ts';
 import {
   consequencesOf,
   planShortcut,
-  type Changer,
+  type MatrixChanger,
   type Consequence,
   type Holdings,
-  type Plan,
+  type ChangePlan,
   type Shortcut,
   type Step,
 } from './matrix.model.ts';
 import { createMatrix, type Matrix } from './matrix.state.ts';
 import type { PermissionChanged } from './permissions.element.ts';
-import { createRuns, remaining, type Run, type Runs } from './run.state.ts';
+import { createRuns, remaining, type PermissionRun, type PermissionRuns } from './run.state.ts';
 
 /** Reverts a change; null if the current user lacks a permission for it. */
-type Undo = (() => void) | null;
+type PermissionUndo = (() => void) | null;
 
 /** Result of a change as data for a notice. */
 export type ChangeFact =
@@ -27,28 +27,28 @@ export type ChangeFact =
       readonly kind: 'switched';
       readonly key: PermissionKey;
       readonly active: boolean;
-      readonly undo: Undo;
+      readonly undo: PermissionUndo;
     }
-  | { readonly kind: 'done'; readonly count: number; readonly undo: Undo }
+  | { readonly kind: 'done'; readonly count: number; readonly undo: PermissionUndo }
   | { readonly kind: 'partly'; readonly done: number; readonly total: number };
 
 /**
  * Confirmation of a change with effects that a single switch does not show. `shortcut` is null for
  * a single switch.
  */
-export interface Question {
+export interface PermissionQuestion {
   readonly shortcut: Shortcut | null;
-  readonly plan: Plan;
+  readonly plan: ChangePlan;
   readonly consequences: readonly Consequence[];
 }
 
 export interface PersonState {
   readonly matrix: Matrix;
   readonly shown: ReadonlySignal<Holdings | null>;
-  readonly changer: ReadonlySignal<Changer>;
-  readonly question: Signal<Question | null>;
-  readonly operation: Runs['operation'];
-  readonly run: Runs['run'];
+  readonly changer: ReadonlySignal<MatrixChanger>;
+  readonly question: Signal<PermissionQuestion | null>;
+  readonly operation: PermissionRuns['operation'];
+  readonly run: PermissionRuns['run'];
   readonly search: Signal<string>;
   toggle(key: PermissionKey, active: boolean): void;
   /** True if the shortcut would change any permission in these areas. */
@@ -68,11 +68,11 @@ export function createPersonState(
   notify: (fact: ChangeFact) => void,
 ): PersonState {
   const matrix = createMatrix(session, userId, onChanged);
-  const runs: Runs = createRuns((run, steps) => {
+  const runs: PermissionRuns = createRuns((run, steps) => {
     const undo = undoOf(steps, (back) => void runs.start(matrix, back));
     notify(run.done === run.total ? { kind: 'done', count: run.done, undo } : partlyOf(run));
   });
-  const changer = computed<Changer>(() => ({
+  const changer = computed<MatrixChanger>(() => ({
     mayChange: session.can('portal.permission.add'),
     isSelf: session.user.profile?._id === userId,
     isOfOperator: matrix.category.value === 'operator',
@@ -87,11 +87,11 @@ export function createPersonState(
     } else if (status !== 'busy') notify({ kind: 'refused', key, error: status });
   };
   /** Reverses the order of the steps, so that a stopped undo stays consistent. */
-  const undoOf = (steps: readonly Step[], takeBack: (back: readonly Step[]) => void): Undo => {
+  const undoOf = (steps: readonly Step[], undo: (back: readonly Step[]) => void): PermissionUndo => {
     const back = steps.map(({ key, active }) => ({ key, active: !active })).reverse();
     if (back.some(({ key }) => !session.can(key))) return null;
     return () => {
-      if (runs.operation.running.peek() === null) takeBack(back);
+      if (runs.operation.running.peek() === null) undo(back);
     };
   };
   const asking = createAsking({ shown, changer, runs, matrix, changeOne });
@@ -119,15 +119,15 @@ export function createPersonState(
   };
 }
 
-interface AskingParts extends Pick<PersonState, 'shown' | 'changer' | 'matrix'> {
-  readonly runs: Runs;
+interface PermissionDependencies extends Pick<PersonState, 'shown' | 'changer' | 'matrix'> {
+  readonly runs: PermissionRuns;
   readonly changeOne: (step: Step) => Promise<void>;
 }
 
-function createAsking({ shown, changer, runs, matrix, changeOne }: AskingParts) {
-  const question = signal<Question | null>(null);
+function createAsking({ shown, changer, runs, matrix, changeOne }: PermissionDependencies) {
+  const question = signal<PermissionQuestion | null>(null);
   const isRunning = () => runs.operation.running.peek() !== null;
-  const planOf = (shortcut: Shortcut, areas: readonly PermissionArea[]): Plan => {
+  const planOf = (shortcut: Shortcut, areas: readonly PermissionArea[]): ChangePlan => {
     const holdings = shown.peek();
     if (!holdings) return { steps: [], leftOut: [] };
     return planShortcut(shortcut, areas, holdings, changer.peek());
@@ -167,4 +167,4 @@ function withPending(known: Remote<Holdings>, pending: ReadonlyMap<PermissionKey
   return holdings;
 }
 
-const partlyOf = ({ done, total }: Run): ChangeFact => ({ kind: 'partly', done, total });
+const partlyOf = ({ done, total }: PermissionRun): ChangeFact => ({ kind: 'partly', done, total });

@@ -19,14 +19,16 @@ import { MatrixTools } from './views/matrix-tools.tsx';
 import { Matrix } from './views/matrix.tsx';
 import { RunLine } from './run-line.tsx';
 import { UserStatus } from './views/user-list.tsx';
-import { createWords, type Words } from './views/words.ts';
+import { createWords, type PermissionsWords } from './views/words.ts';
 import { onUse } from '#core/ui/overlays/on-use.tsx';
-import type { QuestionProps } from './views/question.tsx';
+import type { PermissionQuestionProps } from './views/question.tsx';
 
-const Question = onUse<QuestionProps>(() => import('./views/question.tsx').then((module) => module.Question));
+const Question = onUse<PermissionQuestionProps>(() =>
+  import('./views/question.tsx').then((module) => module.Question),
+);
 
 /** The dialog loads with the first question. */
-function LazyQuestion(props: QuestionProps) {
+function LazyQuestion(props: PermissionQuestionProps) {
   useSignals();
   const { question } = props.state;
   return question.value && <Question {...props} onFailed={() => (question.value = null)} />;
@@ -117,7 +119,7 @@ function useAdministrator(
   return user ?? (found.value.value.status === 'ready' ? found.value.value.value : null);
 }
 
-function Content({ state, words, name }: { state: PersonState; words: Words; name: string }) {
+function Content({ state, words, name }: { state: PersonState; words: PermissionsWords; name: string }) {
   useSignals();
   const known = state.matrix.holdings.value;
   if (known.status === 'failed') {
@@ -141,7 +143,7 @@ function Content({ state, words, name }: { state: PersonState; words: Words; nam
 }
 
 /** Explains why some or all switches are disabled. */
-function Limits({ state, words: { t } }: { state: PersonState; words: Words }) {
+function Limits({ state, words: { t } }: { state: PersonState; words: PermissionsWords }) {
   useSignals();
   const by = state.changer.value;
   const keys = [...(state.shown.value?.keys() ?? [])];

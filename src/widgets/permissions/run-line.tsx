@@ -5,12 +5,12 @@ import { useKit } from '#core/ui/kit.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import type { PersonState } from './person.state.ts';
-import { remaining, type Run } from './run.state.ts';
-import type { Words } from './views/words.ts';
+import { remaining, type PermissionRun } from './run.state.ts';
+import type { PermissionsWords } from './views/words.ts';
 
 interface RunLineProps {
   state: PersonState;
-  words: Words;
+  words: PermissionsWords;
 }
 
 export function RunLine({ state, words }: RunLineProps) {
@@ -24,7 +24,7 @@ export function RunLine({ state, words }: RunLineProps) {
   );
 }
 
-function Outcome({ state, words, run }: RunLineProps & { run: Run }) {
+function Outcome({ state, words, run }: RunLineProps & { run: PermissionRun }) {
   const { t, plural, count, name } = words;
   const errorText = useErrorText();
   const { text } = useKit();

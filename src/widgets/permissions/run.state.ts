@@ -4,23 +4,23 @@ import { createOperation, type Operation } from '#core/state/operation.ts';
 import type { Matrix } from './matrix.state.ts';
 import type { Step } from './matrix.model.ts';
 
-interface Refused {
+interface RefusedChange {
   readonly step: Step;
   readonly error: ApiError;
 }
 
 /** `left` lists steps that were not tried, because the user stopped or a failure would repeat. */
-export interface Run {
+export interface PermissionRun {
   readonly total: number;
   readonly done: number;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedChange[];
   readonly left: readonly Step[];
 }
 
-export interface Runs {
+export interface PermissionRuns {
   readonly operation: Operation<'permissions'>;
   /** Last run if it did not complete fully. */
-  readonly run: ReadonlySignal<Run | null>;
+  readonly run: ReadonlySignal<PermissionRun | null>;
   /** Ignored while another run is active. */
   start(matrix: Pick<Matrix, 'change' | 'load'>, steps: readonly Step[]): Promise<void>;
   close(): void;
@@ -35,9 +35,9 @@ const OF_ONE_STEP: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'permission_last_administrator',
 ]);
 
-export function createRuns(onDone: (run: Run, steps: readonly Step[]) => void): Runs {
+export function createRuns(onDone: (run: PermissionRun, steps: readonly Step[]) => void): PermissionRuns {
   const operation = createOperation<'permissions'>();
-  const run = signal<Run | null>(null);
+  const run = signal<PermissionRun | null>(null);
   const close = () => {
     run.value = null;
   };
@@ -57,7 +57,7 @@ export function createRuns(onDone: (run: Run, steps: readonly Step[]) => void): 
       });
       if (outcome.status !== 'done') return;
       const { done, refused, left } = outcome.answer;
-      const ended: Run = {
+      const ended: PermissionRun = {
         total: steps.length,
         done: done.length,
         refused: refused.map(({ item, error }) => ({ step: item, error })),
@@ -71,6 +71,6 @@ export function createRuns(onDone: (run: Run, steps: readonly Step[]) => void): 
   };
 }
 
-export function remaining({ refused, left }: Run): Step[] {
+export function remaining({ refused, left }: PermissionRun): Step[] {
   return [...refused.map(({ step }) => step), ...left];
 }

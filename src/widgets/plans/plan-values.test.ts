@@ -15,13 +15,13 @@ const plan: Plan = {
   menus: ['distribution', 'bills'],
 };
 
-describe('the form of a plan', () => {
-  it('reads as what it was filled with', () => {
+describe('values of the plan form', () => {
+  it('reads a plan back from its form values', () => {
     const { name, modules, menus } = plan;
     expect(readPlan(valuesOf(plan))).toEqual({ name, modules, menus });
   });
 
-  it('sends what was changed alone, and what belongs together whole', () => {
+  it('sends only changed fields, but modules and menus as a whole', () => {
     expect(changeOf(plan, {})).toEqual({});
     expect(changeOf(plan, { name: 'Cobre' })).toEqual({ name: 'Cobre' });
     expect(changeOf(plan, { fuelManagement: true })).toEqual({

@@ -47,13 +47,13 @@ beforeEach(() => {
 });
 
 describe('litro-plans', () => {
-  it('lists what plans include and how many have them', async () => {
+  it('lists plans with their modules and the number of their menu items', async () => {
     const element = show();
     await says(element, 'Padrão');
     expect(textIn(element)).to.include('Frota Centros de custo 2 de 20');
   });
 
-  it('makes one of modules and items of the menu, at least one of them', async () => {
+  it('creates a plan only with at least one menu item and marks a taken name', async () => {
     let sent: unknown;
     server.answer(CREATE, (request) => {
       sent = request.body;
@@ -77,7 +77,7 @@ describe('litro-plans', () => {
     });
   });
 
-  it('says what a plan includes, and why it stays', async () => {
+  it('shows the menu items of a plan and disables deletion while companies use the plan', async () => {
     const element = show({ view: `record=${planOf()._id}` });
     await says(element, 'Distribuição, Faturas');
     await says(element, '2 empresas têm este plano.');
@@ -85,7 +85,7 @@ describe('litro-plans', () => {
   });
 
   for (const { theme, language } of looks) {
-    it(`can be used by everybody in ${theme} and ${language}, form included`, async () => {
+    it(`has no accessibility violations in the form in ${theme} and ${language}`, async () => {
       const element = show(
         { theme, 'heading-level': '1', view: `record=${planOf()._id}&tab=edit` },
         { language },

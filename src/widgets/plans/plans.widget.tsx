@@ -14,12 +14,12 @@ import type { RegistryCalls, RegistryDescription, RegistryWords } from '#blocks/
 import { changeOf, readPlan, valuesOf, type PlanValues } from './plan-values.ts';
 
 /** Plans have no status on the server. A deleted plan cannot be restored. */
-type PlanRow = Plan & { readonly status: 'active' | 'deleted' };
+type PlanTableRow = Plan & { readonly status: 'active' | 'deleted' };
 type Changes = Partial<PlanValues>;
 
-const standing = (plan: Plan): PlanRow => ({ ...plan, status: 'active' });
+const standing = (plan: Plan): PlanTableRow => ({ ...plan, status: 'active' });
 
-function callsOf(session: Session): RegistryCalls<PlanRow, PlanValues, Changes> {
+function callsOf(session: Session): RegistryCalls<PlanTableRow, PlanValues, Changes> {
   const { api } = session;
   const ask = listCall(session, { call: 'GET /superAdmin/plan', pageOf: pageOfDocs });
   return {
@@ -50,7 +50,7 @@ export const Widget = registerWidget({
   describe,
 });
 
-function describe(words: RegistryWords<'plans'>): RegistryDescription<PlanRow, PlanValues, Changes> {
+function describe(words: RegistryWords<'plans'>): RegistryDescription<PlanTableRow, PlanValues, Changes> {
   const { t, texts, locale } = words;
   const plan = texts('plan');
   return {

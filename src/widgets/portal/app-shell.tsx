@@ -72,9 +72,9 @@ export function AppShell(props: PlaceProps & { screen: Screen | null }) {
   );
 }
 
-type HeadProps = Pick<PlaceProps, 'session' | 'state'> & { t: Text<'portal'> };
+type ShellHeadProps = Pick<PlaceProps, 'session' | 'state'> & { t: Text<'portal'> };
 
-function Head({ session, state, t }: HeadProps) {
+function Head({ session, state, t }: ShellHeadProps) {
   useSignals();
   return (
     <header className="head">
@@ -102,7 +102,7 @@ function Head({ session, state, t }: HeadProps) {
   );
 }
 
-function OwnAccount({ session, state, t }: HeadProps) {
+function OwnAccount({ session, state, t }: ShellHeadProps) {
   useSignals();
   const close = () => (state.securityOpen.value = false);
   return (

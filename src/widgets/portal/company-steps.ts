@@ -9,7 +9,7 @@ import { noteCompany, notedCompany, stepTo } from './history-steps.ts';
 import type { Screen } from './menu.model.ts';
 import { findPlace, type Linked } from './router.model.ts';
 
-interface Steps {
+interface CompanySteps {
   /** Restores the company of the history step that is now shown. */
   arrive(): void;
   /** Follows the selection until the returned function is called. */
@@ -26,7 +26,7 @@ export function createCompanySteps(
   session: Session,
   screens: readonly Screen[],
   { linked, navigate }: StepsOptions,
-): Steps {
+): CompanySteps {
   const { auth, organizations } = session;
   const isFollowed = () => auth.status === 'signed-in' && auth.isSuperAdmin && linked.value === null;
   const isOfAll = () => {

@@ -48,7 +48,7 @@ function Screen({ locked = false, asks = false, onDiscarded }: ScreenProps) {
   );
 }
 
-describe('going back in the portal', () => {
+describe('history steps of the portal', () => {
   let stage: Stage;
   let stop: () => void;
   const address = location.href;
@@ -80,7 +80,7 @@ describe('going back in the portal', () => {
     history.replaceState(null, '', address);
   });
 
-  it('closes what stands open and leaves the address', async () => {
+  it('closes an open drawer by going back and retains the address', async () => {
     await show();
     expect(location.hash).to.equal('#search=volvo');
     history.back();
@@ -88,7 +88,7 @@ describe('going back in the portal', () => {
     expect(location.hash).to.equal('#search=volvo');
   });
 
-  it('has nothing to close any more where it was closed otherwise', async () => {
+  it('removes the history step of a drawer that closes by its own button', async () => {
     await show();
     press('#done');
     await until(() => modals() === 0 && base());
@@ -96,7 +96,7 @@ describe('going back in the portal', () => {
     await until(() => modals() === 1 && over() === 1);
   });
 
-  it('comes to the address that the screen below was given meanwhile, whoever reads it first', async () => {
+  it('returns to the changed address of the screen below, regardless of the first reader', async () => {
     const read: string[] = [];
     const note = () => void read.push(readHash());
     addEventListener('popstate', note);
@@ -121,7 +121,7 @@ describe('going back in the portal', () => {
     }
   });
 
-  it('leaves open what is locked, and asks where closing it asks', async () => {
+  it('leaves a locked drawer open and asks before it closes a drawer with a question', async () => {
     await show({ locked: true });
     await goBack();
     await until(() => over() === 1);
@@ -135,7 +135,7 @@ describe('going back in the portal', () => {
     await until(() => modals() === 1 && over() === 1);
   });
 
-  it('comes to the list with one step where a question and the record below it close together', async () => {
+  it('returns to the list in one step when a question and its record close together', async () => {
     const list = '/app/entries/vehicle#search=volvo';
     await show({ asks: true, onDiscarded: () => closeRecordStep(list) });
     press('.modal-header .button');
@@ -152,31 +152,31 @@ describe('going back in the portal', () => {
     await until(() => base() && location.hash === '#search=volvo');
   });
 
-  describe('while the step of a record that was closed is gone back', () => {
+  describe('while the step of a closed record is removed', () => {
     const list = '/app/entries/vehicle#search=volvo';
     let arrival: Promise<unknown>;
-    const close = async (isUnderWay: boolean) => {
+    const close = async (isRunning: boolean) => {
       await show();
       press('#done');
       await until(base);
       openRecordStep(`${list}&record=r1`);
       arrival = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
       closeRecordStep(list);
-      if (isUnderWay) await new Promise((resolve) => setTimeout(resolve));
+      if (isRunning) await new Promise((resolve) => setTimeout(resolve));
     };
 
-    for (const isUnderWay of [false, true]) {
-      const when = isUnderWay ? 'and is under way' : 'and is about to be';
+    for (const isRunning of [false, true]) {
+      const when = isRunning ? 'after the removal has begun' : 'before the removal begins';
 
-      it(`keeps what is chosen in the list (${when})`, async () => {
-        await close(isUnderWay);
+      it(`retains a filter that the list changes ${when}`, async () => {
+        await close(isRunning);
         keepAddress('/app/entries/vehicle#search=scania');
         await arrival;
         expect([base(), readHash()]).to.deep.equal([true, 'search=scania']);
       });
     }
 
-    it('goes to another place in its stead', async () => {
+    it('goes to another screen and replaces the step of the closed record', async () => {
       await close(false);
       stepTo('/app/stations', false);
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -186,7 +186,7 @@ describe('going back in the portal', () => {
     });
   });
 
-  it('does not lead to a menu again from where the menu has led', async () => {
+  it('does not reopen the menu after going back from a screen that the menu opened', async () => {
     await show();
     stepTo('/app/stations', false);
     press('#done');

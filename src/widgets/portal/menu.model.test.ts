@@ -44,33 +44,33 @@ const shown = (viewer: Viewer) =>
     items.map((item) => `${item.screen.name}${item.enabled ? '' : ' (closed)'}`),
   ]);
 
-describe('the menu', () => {
-  it('of an administrator has what the plan opens, in order, and closes what lacks the permission', () => {
+describe('buildMenu', () => {
+  it("orders the screens of an administrator's plan and disables entries without permission", () => {
     expect(shown(administrator)).toEqual([
       ['start', ['home']],
       ['balance', ['organizations', 'bills', 'distribution (closed)']],
     ]);
   });
 
-  it('leaves the entry of a screen open that says itself whom to ask', () => {
+  it('enables the entry of a screen that explains the missing permission itself', () => {
     const { closesEntry: _, ...schedules } = distribution;
     const viewer = { ...administrator, can: () => false };
     expect(screenState(schedules, viewer)).toBe('closed');
     expect(buildMenu([schedules], viewer)[0]?.items[0]?.enabled).toBe(true);
   });
 
-  it('is empty when the subscription is not known', () => {
+  it('returns an empty menu while the subscription is unknown', () => {
     expect(shown({ ...administrator, menus: null })).toEqual([]);
   });
 
-  it('of a super administrator without an organisation has what spans organisations', () => {
+  it('shows a super administrator without an organization the screens of all organizations', () => {
     expect(shown(superAdmin)).toEqual([
       ['start', ['home']],
       ['balance', ['organizations']],
     ]);
   });
 
-  it('of a super administrator with an organisation leaves those out', () => {
+  it('hides the screens of all organizations after a super administrator selects an organization', () => {
     expect(shown({ ...superAdmin, organizationId: 'o1', menus: ['distribution', 'tanks'] })).toEqual([
       ['start', ['home']],
       ['balance', ['distribution', 'tanks']],
@@ -78,7 +78,7 @@ describe('the menu', () => {
   });
 });
 
-describe('screens that belong together', () => {
+describe('screens with a common entry', () => {
   const invoices = screen('invoices', {
     ...bills,
     path: '/app/bills/invoices',
@@ -87,7 +87,7 @@ describe('screens that belong together', () => {
   });
   const family = [invoices, distribution, bills];
 
-  it('have one entry in the menu, and lead to one another as far as they are open', () => {
+  it('groups screens under one menu entry and links the screens that the viewer may open', () => {
     const [section] = buildMenu(family, administrator);
     expect(section?.items.map((item) => item.screen)).toEqual([bills, distribution]);
     expect([bills, invoices].map(entryOf)).toEqual([bills.path, bills.path]);
@@ -98,33 +98,33 @@ describe('screens that belong together', () => {
   });
 });
 
-describe('a screen', () => {
-  it('is open, closed or not in the plan', () => {
+describe('screenState and parseScreens', () => {
+  it('returns open, closed or unplanned for a screen', () => {
     expect(screenState(bills, administrator)).toBe('open');
     expect(screenState(distribution, administrator)).toBe('closed');
     expect(screenState(tanks, administrator)).toBe('unplanned');
   });
 
-  it('of one organisation wants it chosen by a super administrator', () => {
+  it('requires a super administrator to select an organization for a screen of one organization', () => {
     expect(wantsOrganization(distribution, superAdmin)).toBe(true);
     expect(wantsOrganization(home, superAdmin)).toBe(false);
     expect(wantsOrganization(distribution, { ...superAdmin, organizationId: 'o1' })).toBe(false);
     expect(wantsOrganization(distribution, administrator)).toBe(false);
   });
 
-  it('of super administrators alone is there for nobody else', () => {
+  it('hides a screen of super administrators from other users and without an organization', () => {
     const waiting = screen('waiting', { menu: null, onlySuperAdmin: true });
     expect(screenState(waiting, { ...administrator, can: () => true })).toBe('hidden');
     expect(screenState(waiting, superAdmin)).toBe('hidden');
     expect(screenState(waiting, { ...superAdmin, organizationId: 'o1' })).toBe('open');
   });
 
-  it('is named after the folder that brings it', () => {
+  it('names a screen after its folder', () => {
     const { name: _, ...description } = bills;
     expect(parseScreens({ '../bills/bills.screen.ts': { screen: description } })).toEqual([bills]);
   });
 
-  it('may be one of several that a widget has, each open by its own permission', () => {
+  it('parses several screens of a widget, each with its own permission', () => {
     const { name: _, ...description } = bills;
     const history = { ...description, path: '/app/bills/history', permission: 'portal.driver.list' } as const;
     const several = parseScreens({ '../bills/bills.screen.ts': { screen: description, history } });

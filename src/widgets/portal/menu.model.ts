@@ -17,14 +17,14 @@ export interface Viewer {
   readonly can: (permission: PermissionKey) => boolean;
 }
 
-interface MenuItem {
+interface PortalMenuItem {
   readonly screen: Screen;
   readonly enabled: boolean;
 }
 
 export interface MenuSection {
   readonly group: MenuGroup;
-  readonly items: readonly MenuItem[];
+  readonly items: readonly PortalMenuItem[];
 }
 
 /** Exports of the `*.screen.ts` files by file path. */

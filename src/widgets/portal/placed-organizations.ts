@@ -2,10 +2,10 @@ import { treeOf } from '#blocks/organizations/organization-tree.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Slices } from '#core/session/slices.ts';
 
-type List = Slices['organizations']['list'];
+type PlacedOrganizationList = Slices['organizations']['list'];
 
 /** Tree of the organizations, each with the name of its parent; empty text without a parent. */
-export function placedIn(list: List, t: Text<'portal'>) {
+export function placedIn(list: PlacedOrganizationList, t: Text<'portal'>) {
   const names = new Map(list.map(({ _id, tradeName }) => [_id, tradeName]));
   return treeOf(list).map(({ organization, level }) => {
     const above = organization.parent === null ? undefined : names.get(organization.parent);

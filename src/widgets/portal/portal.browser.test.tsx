@@ -137,8 +137,8 @@ describe('<litro-portal>', () => {
     history.replaceState(null, '', address);
   });
 
-  describe('an address', () => {
-    it('of the landing page leads to sign-in by a real link, and back', async () => {
+  describe('address', () => {
+    it('opens sign-in from the landing page by a real link, and returns', async () => {
       await open('/');
       await until(() => heading() === 'O combustível da sua frota, sob controle');
       expect(document.documentElement.lang).to.equal('pt-BR');
@@ -153,7 +153,7 @@ describe('<litro-portal>', () => {
       expect(root().activeElement).to.equal(find('h1'));
     });
 
-    it('of the app asks to sign in first, and is come back to', async () => {
+    it('asks the user to sign in before a screen, then opens that screen', async () => {
       await open('/app/balance/distribution');
       await until(() => location.pathname === '/user/login');
       await signIn();
@@ -162,7 +162,7 @@ describe('<litro-portal>', () => {
       expect(document.title).to.equal('Distribuição · Litro');
     });
 
-    it('is come back to whole, with the view after the hash', async () => {
+    it('restores the fragment of a screen after signing in', async () => {
       await open('/app/balance/distribution#search=ABC&record=v1');
       await until(() => location.pathname === '/user/login');
       expect(location.hash).to.equal('');
@@ -171,7 +171,7 @@ describe('<litro-portal>', () => {
       expect(location.pathname + location.hash).to.equal('/app/balance/distribution#search=ABC&record=v1');
     });
 
-    it('of nothing gives way to that of the error page', async () => {
+    it('replaces an unknown address by the error page without a history step', async () => {
       const before = history.length;
       await open('/somewhere');
       await until(() => heading() === 'Página não encontrada');
@@ -179,14 +179,14 @@ describe('<litro-portal>', () => {
       expect(history.length).to.equal(before);
     });
 
-    it('of nothing keeps the menu of who is signed in', async () => {
+    it('shows the menu of a signed-in user on the error page', async () => {
       await open('/app/nothing', { signedIn: true });
       await until(() => heading() === 'Página não encontrada');
       expect(location.pathname).to.equal('/error');
       await until(() => find('.side a[href="/app/balance/distribution"]'));
     });
 
-    it('with a reset token loses it at once and uses it once', async () => {
+    it('removes a reset token from the address at once and sends the token once', async () => {
       server.answer('POST /login/reset', 200, { message: 'ok' });
       const before = history.length;
       await open('/user/reset#token=secret-token');
@@ -201,13 +201,13 @@ describe('<litro-portal>', () => {
       expect(server.bodies('POST /login/reset')).to.eql([{ token: 'secret-token', password: 'Frota-2027' }]);
     });
 
-    it('of the log-off leaves a session alone that somebody has signed in to again in another tab', async () => {
+    it('continues to the remembered screen from sign-off after a new sign-in in another tab', async () => {
       await open('/user/logoff', { signedIn: true, origin: '/app/account' });
       await until(() => location.pathname === '/app/account');
       expect(server.bodies('POST /user/logoff')).to.eql([]);
     });
 
-    it('of the log-off ends the session and leads to the start', async () => {
+    it('ends the session at the sign-off address and opens the landing page', async () => {
       await open('/user/logoff', { signedIn: true });
       await until(() => location.pathname === '/');
       expect(server.bodies('POST /user/logoff')).to.have.length(1);
@@ -216,7 +216,7 @@ describe('<litro-portal>', () => {
   });
 
   describe('after signing in', () => {
-    it('stands at the start, with menu, company and user', async () => {
+    it('shows the start with menu, company and user', async () => {
       await open('/user/login');
       await signIn();
       await until(() => heading() === 'Início');
@@ -228,7 +228,7 @@ describe('<litro-portal>', () => {
       await until(() => balance()?.querySelector('.free'));
     });
 
-    it('leads from a line of the start to its act, and back', async () => {
+    it('opens the screen of an attention item from the start, and returns', async () => {
       await open('/app', { signedIn: true });
       const way = await until(() => home()?.querySelector<HTMLElement>('.need a'));
       expect(way.textContent).to.equal('ABC1D23');
@@ -246,7 +246,7 @@ describe('<litro-portal>', () => {
       expect(root().activeElement).to.equal(find('h1'));
     });
 
-    it('says the name of a screen that takes the focus on to where one types', async () => {
+    it('announces the name of a screen that moves the focus before its heading is read', async () => {
       await open('/app', { signedIn: true });
       (await until(() => named('Distribuição'))).click();
       await until(() => heading() === 'Distribuição' && root().activeElement === find('h1'));
@@ -258,7 +258,7 @@ describe('<litro-portal>', () => {
       expect(find('.portal > [role="status"]')?.textContent).to.equal('');
     });
 
-    it('leads from a distribution without anybody to where they are added', async () => {
+    it('links an empty distribution to the screen that adds vehicles', async () => {
       const right = (_id: string) => ({ ...permission, _id, userPermission: { _id, status: 'active' } });
       const rights = ['portal.balanceDistribution.list', 'portal.vehicle.list', 'portal.vehicle.add'];
       server.answer('GET /admin/organization/user/permissions', 200, { docs: rights.map(right) });
@@ -278,7 +278,7 @@ describe('<litro-portal>', () => {
       await until(() => location.pathname === '/app/entries/vehicle');
     });
 
-    it('closes what the permission is missing for', async () => {
+    it('denies a screen without its permission and disables its menu entry', async () => {
       server.answer('GET /admin/organization/user/permissions', 200, { docs: [] });
       await open('/app/balance/distribution', { signedIn: true });
       await until(() => heading() === 'Acesso negado');
@@ -289,14 +289,14 @@ describe('<litro-portal>', () => {
       expect(find('litro-distribution')).to.equal(null);
     });
 
-    it('says why the menu is empty when the subscription cannot be had', async () => {
+    it('explains an empty menu if the subscription cannot be loaded', async () => {
       server.answer('GET /organization/subscriptions', 500, refusal(500, 'internal_error').body);
       await open('/app', { signedIn: true });
       await until(() => text()?.includes('não foi possível carregar a assinatura'));
       expect(named('Distribuição')).to.equal(undefined);
     });
 
-    it('says so after a reload too, though it knew the menu before', async () => {
+    it('explains an empty menu after a reload in spite of a stored menu', async () => {
       const value = { _plan: 'standard', menus: ['distribution'], hasFuelManagementModule: false };
       localStorage.setItem('litro.v1.subscription', JSON.stringify({ loaded: { status: 'ready', value } }));
       localStorage.setItem('litro.v1.menu', JSON.stringify({ items: value.menus }));
@@ -306,7 +306,7 @@ describe('<litro-portal>', () => {
       expect(named('Distribuição')).to.equal(undefined);
     });
 
-    it('leaves entries open whose screen says whom to ask', async () => {
+    it('enables the menu entry of a screen that explains the missing permission', async () => {
       const plan = { _plan: 'standard', menus: ['schedules'], hasFuelManagementModule: false };
       server.answer('GET /organization/subscriptions', 200, plan);
       server.answer('GET /admin/organization/user/permissions', 200, { docs: [] });
@@ -316,7 +316,7 @@ describe('<litro-portal>', () => {
       expect(named('Agendamentos')?.getAttribute('aria-disabled')).to.equal(null);
     });
 
-    it('has a super administrator choose a company first', async () => {
+    it('asks a super administrator to select a company first', async () => {
       server.answer('GET /user/validSession', 200, { user, scope: ['SuperAdminOrg'] });
       await open('/app/balance/distribution', { signedIn: true });
       await until(() => heading() === 'Escolha uma empresa');
@@ -331,7 +331,7 @@ describe('<litro-portal>', () => {
       await until(() => heading() === 'Distribuição');
     });
 
-    it('tells companies of one name from one another, chosen and to choose from', async () => {
+    it('adds the tax number to companies with the same name, selected or listed', async () => {
       const named = { ...serra, _id: 'o3', federalTaxNumber: '11444777000161' };
       server.answer('GET /user/validSession', 200, { user, scope: ['SuperAdminOrg'] });
       server.answer('GET /v2/superAdmin/organization', 200, {
@@ -348,21 +348,21 @@ describe('<litro-portal>', () => {
       expect(choices()).not.to.include('Serra Azul');
     });
 
-    it('says of a screen that the plan lacks that it does, and not that a permission is missing', async () => {
+    it('explains that the plan lacks a screen', async () => {
       await open('/app/transactions', { signedIn: true });
       await until(() => heading() === 'Fora do plano');
       expect(named('Transações')).to.equal(undefined);
       expect(text()).to.include('Fale com quem contratou o Litro na sua empresa');
     });
 
-    it('leads a super administrator from a screen that the plan lacks to the terms', async () => {
+    it('links a super administrator from a screen outside the plan to the terms', async () => {
       server.answer('GET /user/validSession', 200, { user, scope: ['SuperAdminOrg'] });
       await open('/app/transactions#organization=o1', { signedIn: true });
       const way = await until(() => named('Ver condições'));
       expect(way.getAttribute('href')).to.equal('/app/organizations#record=o1&tab=terms');
     });
 
-    it('has all companies again for whoever comes to a screen of theirs', async () => {
+    it('deselects the company when a super administrator opens a screen of all companies', async () => {
       server.answer('GET /user/validSession', 200, { user, scope: ['SuperAdminOrg'] });
       await open('/app/balance/distribution#organization=o2', { signedIn: true });
       await until(() => find('.company')?.textContent?.includes('Curitiba'));
@@ -372,7 +372,7 @@ describe('<litro-portal>', () => {
       await until(() => find('.company')?.textContent?.includes('Escolha uma empresa'));
     });
 
-    it('is come back to with all companies, and gone forward from with the one that was chosen', async () => {
+    it('restores the selected company, or all companies, when the user goes back or forward', async () => {
       server.answer('GET /user/validSession', 200, { user, scope: ['SuperAdminOrg'] });
       const isOf = (name: string) => until(() => find('.company')?.textContent?.includes(name));
       const choose = async () => {
@@ -408,7 +408,7 @@ describe('<litro-portal>', () => {
       expect(location.pathname).to.equal('/app/organizations');
     });
 
-    it('of a mail opens the organisation that it names, also after signing in', async () => {
+    it('opens the organization of a mailed link after signing in', async () => {
       await open('/app#organization=o2');
       await until(() => location.pathname === '/user/login');
       await signIn();
@@ -417,7 +417,7 @@ describe('<litro-portal>', () => {
       expect(location.pathname + location.hash).to.equal('/app');
     });
 
-    it('of a mail keeps the view that it names', async () => {
+    it('opens the organization and view of a mailed link', async () => {
       await open('/app/balance/distribution#record=v1&organization=o2', { signedIn: true });
       await until(() => find('.company')?.textContent?.includes('Curitiba'));
       const element = await until(() => find('litro-distribution'));
@@ -425,7 +425,7 @@ describe('<litro-portal>', () => {
       expect(location.hash).to.equal('#record=v1');
     });
 
-    it('of a mail to an organisation that is out of reach leaves the one that is open, and says so', async () => {
+    it('reports a mailed link to an inaccessible organization and opens no other company', async () => {
       await open('/app#organization=o9', { signedIn: true });
       await until(() => text()?.includes('O link é de uma empresa a que você não tem acesso.'));
       await until(() => find('.company')?.textContent?.includes('Serra Azul'));
@@ -433,7 +433,7 @@ describe('<litro-portal>', () => {
       expect(location.hash).to.equal('');
     });
 
-    it('says that the session has ended, over the screen, whose view stays to be come back to', async () => {
+    it('reports an ended session over the screen and retains its address', async () => {
       await open('/app', { signedIn: true });
       await until(() => named('Distribuição'));
       server.answer('POST /user/session/renew', 401, refusal(401, 'session_ended').body);
@@ -446,7 +446,7 @@ describe('<litro-portal>', () => {
     });
   });
 
-  describe('the own password', () => {
+  describe('own password', () => {
     async function openForm(): Promise<void> {
       await open('/app', { signedIn: true });
       (await until(() => find<HTMLElement>('.head-tools button'))).click();
@@ -467,7 +467,7 @@ describe('<litro-portal>', () => {
       await sendKeys({ press: 'Enter' });
     }
 
-    it('changed, ends the session and leads to signing in with it', async () => {
+    it('ends the session after a change of the password and opens sign-in', async () => {
       await openForm();
       await fill({ password: 'Senha-2026', 'new-password': 'Frota-2027', 'repeat-password': 'Frota-2027' });
       await until(() => location.pathname === '/user/login');
@@ -477,7 +477,7 @@ describe('<litro-portal>', () => {
       await until(() => text()?.includes('Senha alterada. Entre com a nova senha.'));
     });
 
-    it('is not changed without the current one', async () => {
+    it('refuses a change with a wrong current password and focuses its field', async () => {
       server.answer('PUT /user/authenticationPass', 400, refusal(400, 'current_password_wrong').body);
       await openForm();
       await fill({ password: 'wrong', 'new-password': 'Frota-2027', 'repeat-password': 'Frota-2027' });
@@ -485,7 +485,7 @@ describe('<litro-portal>', () => {
       expect((root().activeElement as HTMLInputElement).name).to.equal('password');
     });
 
-    it('asks before what was typed is lost', async () => {
+    it('asks before it discards a typed password', async () => {
       await openForm();
       find('.form input[name=password]')?.focus();
       await sendKeys({ type: 'Senha-2026' });
@@ -495,7 +495,7 @@ describe('<litro-portal>', () => {
     });
   });
 
-  it('changes the language of the document with its own', async () => {
+  it('changes the language of the document with the language of the portal', async () => {
     await open('/');
     const select = await until(() => find<HTMLSelectElement>('select'));
     select.value = 'enrtl';
@@ -505,7 +505,7 @@ describe('<litro-portal>', () => {
     await until(() => heading() === 'Your fleet’s fuel, under control');
   });
 
-  it('hands a theme of its own on to what it shows', async () => {
+  it('passes its theme to the elements of the screen', async () => {
     await open('/app', { signedIn: true });
     await until(balance);
     portal.setAttribute('theme', 'dark.green');
@@ -516,7 +516,7 @@ describe('<litro-portal>', () => {
     });
   });
 
-  describe('is accessible', () => {
+  describe('accessibility', () => {
     const looks: readonly Options[] = [
       { language: 'pt', theme: 'light.blue' },
       { language: 'enrtl', theme: 'dark.green' },
@@ -528,7 +528,7 @@ describe('<litro-portal>', () => {
         ['/error', false],
         ['/app', true],
       ] as const) {
-        it(`at ${path} in ${look.language} and ${look.theme}`, async () => {
+        it(`has no violations at ${path} in ${look.language} and ${look.theme}`, async () => {
           await open(path, { ...look, signedIn });
           await until(() => find('.side-item') ?? (signedIn ? null : find('.open-main')));
           await until(() => path !== '/app' || balance()?.querySelector('.free'));

@@ -5,12 +5,12 @@ import { forgetOrigin, keepOrigin, readOrigin } from '#core/session/origin.ts';
 import { createCompanySteps } from './company-steps.ts';
 import type { Screen } from './menu.model.ts';
 import { followAddress, giveModalsSteps, keepAddress, stepTo } from './history-steps.ts';
-import { findPlace, parseLinked, parseResetToken, type Linked, type Place } from './router.model.ts';
+import { findPlace, parseLinked, parseResetToken, type Linked, type RouterLocation } from './router.model.ts';
 
 export interface PortalState {
   readonly path: ReadonlySignal<string>;
   /** Null for an unknown path. */
-  readonly place: ReadonlySignal<Place | null>;
+  readonly place: ReadonlySignal<RouterLocation | null>;
   /** Token of the password reset link; no other place stores it. */
   readonly resetToken: ReadonlySignal<string>;
   /** Organization in the address until it is selected. No screen renders before. */

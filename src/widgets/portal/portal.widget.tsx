@@ -16,16 +16,16 @@ import { showOnPage, unregisterServiceWorkers } from './page.ts';
 import portalCss from './portal.css?inline';
 import type { element } from './portal.element.ts';
 import { createPortalState, wholeAddress, type PortalState } from './portal.state.ts';
-import { findRedirect, type Place } from './router.model.ts';
+import { findRedirect, type RouterLocation } from './router.model.ts';
 import { screens } from './screens.ts';
 import { PlaceContent } from './place-content.tsx';
 import { useFocusOnMove } from './use-focus-on-move.ts';
 import { useScreenNames, type NameScreen } from './use-screen-names.ts';
 import { EndedNotice } from './views/ended-notice.tsx';
 
-type Props = WidgetProps<typeof element>;
+type PortalProps = WidgetProps<typeof element>;
 
-export function Widget(props: Props) {
+export function Widget(props: PortalProps) {
   useSignals();
   const { session, emit } = props;
   const t = useTexts('portal');
@@ -39,7 +39,7 @@ export function Widget(props: Props) {
   const path = state.path.value;
   const place = state.place.value;
   const home = screens.find((screen) => screen.path === '/app');
-  const shown: Place | null =
+  const shown: RouterLocation | null =
     place?.kind === 'landing' && home && (auth.status === 'signed-in' || auth.status === 'ended')
       ? { kind: 'screen', screen: home }
       : place;
@@ -99,14 +99,14 @@ function useRedirects(session: Session, auth: Slices['auth'], state: PortalState
   }, [session, state, path, place, status, error]);
 }
 
-function usePage({ session, element }: Props, title: string): void {
+function usePage({ session, element }: PortalProps, title: string): void {
   useSignals();
   const language = useLanguage();
   const theme = element.getAttribute('theme') ?? session.theme.value ?? DEFAULT_THEME;
   useLayoutEffect(() => showOnPage({ title, language, theme }), [title, language, theme]);
 }
 
-function titleOf(place: Place | null, t: Text<'portal'>, name: NameScreen): string {
+function titleOf(place: RouterLocation | null, t: Text<'portal'>, name: NameScreen): string {
   const words = (): string => {
     if (place?.kind === 'screen') return name(place.screen);
     if (!place || place.kind === 'error') return t('errorTitle');
@@ -142,12 +142,12 @@ function useLinked(status: Slices['auth']['status'], state: PortalState, refusal
 function useLeftBehind({ leftBehind }: Session, text: string): void {
   useSignals();
   const notify = useNotify();
-  const isTold = leftBehind.value;
+  const isReported = leftBehind.value;
   useEffect(() => {
-    if (!isTold) return;
+    if (!isReported) return;
     leftBehind.value = false;
     notify({ tone: 'caution', text, durationMs: Infinity });
-  }, [isTold, leftBehind, notify, text]);
+  }, [isReported, leftBehind, notify, text]);
 }
 
 function usePasswordNotice(root: RefObject<HTMLElement | null>, state: PortalState, text: string): void {

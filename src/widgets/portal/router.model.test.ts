@@ -22,7 +22,7 @@ const of = (path: string, visit: Partial<Visit> = {}) =>
     ...visit,
   });
 
-describe('an address', () => {
+describe('findPlace', () => {
   it.each([
     ['/', { kind: 'landing' }],
     ['/error', { kind: 'error' }],
@@ -37,12 +37,12 @@ describe('an address', () => {
     ['/error/more', null],
     ['/User/login', null],
     ['/toString', null],
-  ])('%s leads to its place', (path, place) => {
+  ])('finds the place of the address %s', (path, place) => {
     expect(findPlace(path, screens)).toEqual(place);
   });
 });
 
-describe('what a fragment names', () => {
+describe('parseLinked', () => {
   it.each([
     ['#organization=o2', { organizationId: 'o2', view: '' }],
     ['#purchase=p1&organization=o2', { organizationId: 'o2', view: 'purchase=p1' }],
@@ -50,48 +50,51 @@ describe('what a fragment names', () => {
     ['#organization=', null],
     ['#search=organization', null],
     ['', null],
-  ])('of the organisation and the view: %s', (fragment, linked) => {
+  ])('reads organization and view from the fragment "%s"', (fragment, linked) => {
     expect(parseLinked(fragment)).toEqual(linked);
   });
 });
 
-describe('a visit', () => {
-  it('to no place goes to the error page, which stays', () => {
+describe('findRedirect', () => {
+  it('sends unknown addresses to the error page and leaves the error page in place', () => {
     expect(of('/nowhere')).toEqual({ to: '/error' });
     expect(of('/app/unknown', { status: 'signed-in' })).toEqual({ to: '/error' });
     expect(of('/error')).toBeNull();
   });
 
-  it('to the app without a session goes to sign-in and is remembered', () => {
+  it('sends the app without a session to sign-in and remembers its address', () => {
     const path = '/app/balance/distribution';
     expect(of(path)).toEqual({ to: '/user/login', remember: path });
     expect(of(path, { status: 'code-required' })).toEqual({ to: '/user/login', remember: path });
   });
 
-  it('to the app is remembered whole', () => {
+  it('remembers the address of the app with its fragment', () => {
     const address = '/app/balance/distribution#search=ABC&record=v1';
     expect(of(address)).toEqual({ to: '/user/login', remember: address });
   });
 
-  it.each(['starting', 'signed-in', 'ended'] as const)('to the app stays while %s', (status) => {
-    expect(of('/app/balance/distribution', { status })).toBeNull();
-  });
+  it.each(['starting', 'signed-in', 'ended'] as const)(
+    'leaves the app in place with the session %s',
+    (status) => {
+      expect(of('/app/balance/distribution', { status })).toBeNull();
+    },
+  );
 
-  it('to the app stays where the line is down, and says so', () => {
+  it('leaves the app in place if the server is unreachable', () => {
     expect(of('/app/balance/distribution', { startFailed: true })).toBeNull();
   });
 
-  it('to sign-in goes on once signed in, to where somebody was or to the start', () => {
+  it('continues from sign-in to the remembered address or to the start once signed in', () => {
     expect(of('/user/login', { status: 'signed-in', origin: '/app/x' })).toEqual({ to: '/app/x' });
     expect(of('/user/login', { status: 'signed-in' })).toEqual({ to: '/' });
     expect(of('/user/login')).toBeNull();
   });
 
-  it('by a reset link stays, signed in or not', () => {
+  it('leaves a reset link in place for a signed-in user', () => {
     expect(of('/user/reset', { status: 'signed-in' })).toBeNull();
   });
 
-  it('to the log-off goes on only once nobody is signed in', () => {
+  it('continues from the sign-off address after the session ends or a new sign-in', () => {
     expect(of('/user/logoff', { status: 'starting' })).toBeNull();
     expect(of('/user/logoff', { status: 'signed-in' })).toBeNull();
     expect(of('/user/logoff', { status: 'signed-in', origin: '/app/x' })).toEqual({ to: '/app/x' });
@@ -100,13 +103,13 @@ describe('a visit', () => {
   });
 });
 
-describe('the token of a reset link', () => {
+describe('parseResetToken', () => {
   it.each([
     ['#token=abc-_123', 'abc-_123'],
     ['#token=', null],
     ['#other=1', null],
     ['', null],
-  ])('%s is read as %s', (fragment, token) => {
+  ])('reads the token of "%s" as %s', (fragment, token) => {
     expect(parseResetToken(fragment)).toBe(token);
   });
 });

@@ -4,7 +4,7 @@ import type { Screen } from './menu.model.ts';
 
 export type LoginPageView = 'sign-in' | 'forgot' | 'reset';
 
-export type Place =
+export type RouterLocation =
   | { readonly kind: 'landing' | 'logoff' | 'error' }
   | { readonly kind: 'login'; readonly view: 'sign-in' | 'forgot' | 'reset' }
   | { readonly kind: 'screen'; readonly screen: Screen };
@@ -18,7 +18,7 @@ export const LOGIN_PATHS = {
 /** Unknown addresses redirect to this path. */
 const ERROR_PATH = '/error';
 
-const FIXED: Readonly<Record<string, Place>> = {
+const FIXED: Readonly<Record<string, RouterLocation>> = {
   '/': { kind: 'landing' },
   [ERROR_PATH]: { kind: 'error' },
   '/user': { kind: 'login', view: 'sign-in' },
@@ -29,7 +29,7 @@ const FIXED: Readonly<Record<string, Place>> = {
 };
 
 /** Null for an unknown path. */
-export function findPlace(path: string, screens: readonly Screen[]): Place | null {
+export function findPlace(path: string, screens: readonly Screen[]): RouterLocation | null {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
   const fixed = Object.hasOwn(FIXED, bare) ? FIXED[bare] : undefined;
   if (fixed) return fixed;
@@ -39,7 +39,7 @@ export function findPlace(path: string, screens: readonly Screen[]): Place | nul
 
 export interface Visit {
   readonly address: string;
-  readonly place: Place | null;
+  readonly place: RouterLocation | null;
   readonly status: AuthStatus;
   /** True if the session could not be loaded: the user may still be signed in. */
   readonly startFailed: boolean;

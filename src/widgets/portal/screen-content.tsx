@@ -6,7 +6,7 @@ import type { Session } from '#core/session/session.ts';
 import type { Slices } from '#core/session/slices.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { partsOf, screenState, wantsOrganization, type Screen, type Viewer } from './menu.model.ts';
-import { KeptView, useViewOfCompany } from './kept-view.tsx';
+import { SavedView, useViewOfCompany } from './saved-view.tsx';
 import { Mounted } from '#blocks/mounted/mounted.tsx';
 import { screens } from './screens.ts';
 import type { NameScreen } from './use-screen-names.ts';
@@ -111,9 +111,9 @@ function ScreenPart({ session, element, isAlone, isOfAll }: ScreenPartProps) {
     <Mounted tag={element.tag} session={session} level={2} input={{ ...input, ...further }} />
   );
   return element.keepsView ? (
-    <KeptView session={session} isOfAll={isOfAll}>
+    <SavedView session={session} isOfAll={isOfAll}>
       {(view) => mounted({ view })}
-    </KeptView>
+    </SavedView>
   ) : (
     mounted()
   );

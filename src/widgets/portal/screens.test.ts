@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
+import { SCREEN_PATHS } from '#blocks/link/screen-paths.ts';
 import type { ElementDescription } from '#core/description/describe-element.ts';
 import { MENU_GROUPS } from './menu-groups.ts';
 import { screens } from './screens.ts';
@@ -12,23 +12,23 @@ const texts = import.meta.glob<Record<string, unknown>>('/locales/*/*.json', {
 });
 const languages = ['pt', 'en', 'es'] as const;
 
-describe('the screens of the widgets', () => {
-  it('have a path of their own each', () => {
+describe('screens of the widgets', () => {
+  it('assigns a unique path to every screen', () => {
     const paths = screens.map(({ path }) => path);
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
   });
 
-  describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_path, screen) => {
-    it('stands in a group of the menu', () => {
+  describe.each(screens.map((screen) => [screen.path, screen] as const))('screen %s', (_path, screen) => {
+    it('assigns the screen to a group of the menu', () => {
       expect(MENU_GROUPS).toContain(screen.group);
     });
 
-    it.each(languages)('has a name in %s', (language) => {
+    it.each(languages)('has the name of the screen in %s', (language) => {
       expect(texts[`/locales/${language}/${screen.name}.json`]?.[screen.label]).toEqual(expect.any(String));
     });
 
-    it('has an icon that stays in its box', () => {
+    it('draws the icon inside its box of 16 by 16', () => {
       const { path } = screen.icon;
       expect(path).toMatch(/^M[\d.]/);
       for (const [, x, y] of path.matchAll(/[ML](\d+(?:\.\d+)?) ?(\d+(?:\.\d+)?)/g)) {
@@ -36,7 +36,7 @@ describe('the screens of the widgets', () => {
       }
     });
 
-    it('shows elements of the suite, by attributes that they have', () => {
+    it('shows elements of the suite with attributes that the elements declare', () => {
       expect(screen.elements.length).toBeGreaterThan(0);
       for (const { tag, attributes = {}, keepsView } of screen.elements) {
         const kinds = elements.get(tag)?.attributes;
@@ -48,8 +48,8 @@ describe('the screens of the widgets', () => {
   });
 });
 
-describe('an entry of the menu', () => {
-  it('is closed without the list permission on these screens alone', () => {
+describe('entries of the menu', () => {
+  it('disables entries without the list permission only for the listed screens', () => {
     const closing = screens.filter(({ closesEntry, partOf }) => closesEntry && !partOf);
     expect(closing.map(({ path, permission }) => `${path} ${permission ?? ''}`).toSorted()).toEqual([
       '/app/admins portal.admin.list',
@@ -72,15 +72,15 @@ describe('an entry of the menu', () => {
   });
 });
 
-describe('the way to an element from another one', () => {
-  it.each(Object.entries(SCREEN_PATHS))('%s leads to a screen that shows it', (tag, path) => {
+describe('SCREEN_PATHS', () => {
+  it.each(Object.entries(SCREEN_PATHS))('maps %s to a screen that shows this element', (tag, path) => {
     const screen = screens.find((one) => one.path === path);
     expect(screen?.elements.map((element) => element.tag)).toContain(tag);
   });
 });
 
-describe('a group of the menu', () => {
-  it.each(languages)('has a heading in %s', (language) => {
+describe('groups of the menu', () => {
+  it.each(languages)('gives every group of the menu a heading in %s', (language) => {
     const headings = texts[`/locales/${language}/portal.json`]?.group as Record<string, string>;
     expect(Object.keys(headings).toSorted()).toEqual(
       MENU_GROUPS.filter((group) => group !== 'start').toSorted(),

@@ -25,7 +25,7 @@ export function UserMenu({ session, state }: { session: Session; state: PortalSt
   const t = useTexts('portal');
   const language = useLanguage();
   const { profile } = useSnapshot(session.user);
-  const theme = parseTheme(session.chosenTheme.value ?? DEFAULT_THEME);
+  const theme = parseTheme(session.selectedTheme.value ?? DEFAULT_THEME);
   const items: MenuItem[] = [
     { key: 'who', heading: profile?.email ?? '' },
     { key: 'account', label: t('ownAccount'), onSelect: () => state.navigate('/app/account') },
@@ -41,7 +41,7 @@ export function UserMenu({ session, state }: { session: Session; state: PortalSt
       onSelect: () => session.update({ language: value }),
     })),
     ...(hasThemePicker && theme
-      ? themeItems(t, theme, (chosen) => session.chooseTheme(formatTheme(chosen)))
+      ? themeItems(t, theme, (selected) => session.chooseTheme(formatTheme(selected)))
       : []),
   ];
   return (
@@ -50,11 +50,11 @@ export function UserMenu({ session, state }: { session: Session; state: PortalSt
 }
 
 function themeItems(t: Text<'portal'>, theme: Theme, choose: (theme: Theme) => void): MenuItem[] {
-  const item = (key: KeyAfter<'theme.', 'portal'>, checked: boolean, chosen: Theme): MenuItem => ({
+  const item = (key: KeyAfter<'theme.', 'portal'>, checked: boolean, selected: Theme): MenuItem => ({
     key,
     label: t(`theme.${key}`),
     checked,
-    onSelect: () => choose(chosen),
+    onSelect: () => choose(selected),
   });
   return [
     { key: 'look', divider: true },

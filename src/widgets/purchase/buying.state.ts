@@ -8,15 +8,15 @@ import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import { createForm, type Form } from '#core/ui/form/form-state.ts';
-import { createBinding, type Binding, type Distribution } from './bound/binding.state.ts';
+import { createBinding, type Binding, type BoundDistributionView } from './bound/binding.state.ts';
 import type { PurchaseState } from './purchase.state.ts';
-import type { Typed } from './value-fields.ts';
+import type { TypedValueField } from './value-fields.ts';
 
 const CALL = 'POST /admin/organization/purchase';
-type Body = RouteBody<typeof CALL>;
+type PurchaseBody = RouteBody<typeof CALL>;
 
 export interface Buying {
-  readonly form: Form<Typed>;
+  readonly form: Form<TypedValueField>;
   /**
    * Selected type. Falls back to the first allowed type if the company cannot use the selected one.
    */
@@ -47,9 +47,9 @@ export function createBuying(
     paymentTypes,
     mayDistribute,
   }: Pick<PurchaseState, 'session' | 'take' | 'paymentTypes' | 'mayDistribute'>,
-  fields: FormFields<Typed>,
+  fields: FormFields<TypedValueField>,
 ): Buying {
-  const form = createForm<Typed>(fields);
+  const form = createForm<TypedValueField>(fields);
   const selected = signal<PaymentType>('pix');
   const type = computed(() => {
     const types = paymentTypes.value;
@@ -60,12 +60,12 @@ export function createBuying(
   const buy = async (
     valueCents: Cents,
     paymentType: PaymentType,
-    bound: Distribution | (() => Promise<Distribution>),
+    bound: BoundDistributionView | (() => Promise<BoundDistributionView>),
   ) => {
     const outcome = await operation.run({ valueCents, type: paymentType }, async ({ send }) => {
       const distribution = typeof bound === 'function' ? await bound() : bound;
       const value = reaisFromCents(valueCents);
-      const body: Body = { value, paymentType, ...(distribution && { distribution }) };
+      const body: PurchaseBody = { value, paymentType, ...(distribution && { distribution }) };
       return send((under) => session.api(CALL, { body, ...under }));
     });
     if (outcome.status === 'done') take(outcome.answer);
@@ -98,7 +98,7 @@ export function createBuying(
       if (`${buy} ${asked}` === requested) return;
       requested = `${buy} ${asked}`;
       if (/^\d{1,7}(\.\d{1,2})?$/.test(buy)) prefill(centsFromReais(Number(buy)));
-      if (asked === '1' && mayDistribute.peek()) binding.takeAsked();
+      if (asked === '1' && mayDistribute.peek()) binding.takeRequest();
     },
     prefill,
     async submit() {

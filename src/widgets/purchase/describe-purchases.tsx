@@ -2,21 +2,23 @@ import { PAYMENT_TYPES, PURCHASE_SITUATIONS } from '#contract/choices.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { ReportDescription, ReportFilter, ReportQuery } from '#blocks/report/report-types.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
-import { columnsOf, timeOf, type ListWords, type PurchaseRow } from './purchase-columns.tsx';
+import { columnsOf, timeOf, type PurchaseListWords, type PurchaseTableRow } from './purchase-columns.tsx';
 import { purchaseTotals } from '#blocks/purchases/purchase-sums.ts';
 import { situationOf } from '#blocks/purchases/purchase-situation.ts';
 import type { PurchaseList } from './purchase.state.ts';
 import { Totals } from './views/totals.tsx';
 
 const CALL = 'GET /v2/admin/organization/purchase';
-type Query = RouteQuery<typeof CALL>;
+type PurchaseListViewQuery = RouteQuery<typeof CALL>;
 
 const PAGE_ROWS = 25;
 const ANY = 'any';
 /** Filter value for purchases with a refund, whatever their status. */
 const RETURNED = 'returned';
 
-export function describePurchases(words: ListWords): ReportDescription<PurchaseRow, PurchaseList> {
+export function describePurchases(
+  words: PurchaseListWords,
+): ReportDescription<PurchaseTableRow, PurchaseList> {
   const { state, t } = words;
   const { session } = state;
   return {
@@ -55,7 +57,7 @@ export function describePurchases(words: ListWords): ReportDescription<PurchaseR
   };
 }
 
-function asked({ days: { from, to }, filters, sort }: ReportQuery): Query {
+function asked({ days: { from, to }, filters, sort }: ReportQuery): PurchaseListViewQuery {
   const { status = ANY, type = ANY } = filters;
   const situation = PURCHASE_SITUATIONS.find((one) => one === status);
   const knownType = PAYMENT_TYPES.find((one) => one === type);
@@ -65,7 +67,7 @@ function asked({ days: { from, to }, filters, sort }: ReportQuery): Query {
     ...(situation && { situation }),
     ...(status === RETURNED && { returned: true }),
     ...(knownType && { paymentType: knownType }),
-    ...(sort !== null && { sort: sort as NonNullable<Query['sort']> }),
+    ...(sort !== null && { sort: sort as NonNullable<PurchaseListViewQuery['sort']> }),
   };
 }
 
@@ -74,7 +76,7 @@ function filtersOf(t: Text<'purchase'>): ReportFilter<PurchaseList>[] {
     {
       key: 'status',
       label: t('status'),
-      isAsked: true,
+      isRequested: true,
       options: () => [
         { value: ANY, label: t('anyStatus') },
         ...PURCHASE_SITUATIONS.map((situation) => ({ value: situation, label: t(`only_${situation}`) })),
@@ -84,7 +86,7 @@ function filtersOf(t: Text<'purchase'>): ReportFilter<PurchaseList>[] {
     {
       key: 'type',
       label: t('type'),
-      isAsked: true,
+      isRequested: true,
       options: () => [
         { value: ANY, label: t('anyType') },
         ...PAYMENT_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) })),

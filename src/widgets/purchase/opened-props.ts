@@ -4,7 +4,7 @@ import type { OpenedPurchase } from './opened-purchase.state.ts';
 import type { PurchaseWords } from './purchase-facts.ts';
 import type { PurchaseState } from './purchase.state.ts';
 
-export interface OpenedProps {
+export interface PurchaseDrawerContentProps {
   state: PurchaseState;
   buying: Buying;
   opened: OpenedPurchase;

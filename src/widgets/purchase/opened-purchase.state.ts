@@ -6,14 +6,14 @@ import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { situationOf } from '#blocks/purchases/purchase-situation.ts';
 import type { PurchaseState } from './purchase.state.ts';
 
-type Acting = 'cancel' | 'pay' | 'return';
+type PurchaseActing = 'cancel' | 'pay' | 'return';
 
 export interface OpenedPurchase extends Pick<Resource<Purchase>, 'load' | 'value' | 'failure'> {
   /** Null until loaded. */
   readonly situation: ReadonlySignal<PurchaseSituation | null>;
   /** Seconds until the Pix expires; null for other payment types and after the payment. */
   readonly secondsLeft: ReadonlySignal<number | null>;
-  readonly acting: Operation<Acting>;
+  readonly acting: Operation<PurchaseActing>;
   cancel(): Promise<void>;
   /** Pays as a bank would; only in the sandbox. */
   pay(): Promise<void>;
@@ -28,7 +28,7 @@ export function createOpenedPurchase(
   { session, see, changes, created }: PurchaseState,
   id: string,
 ): OpenedPurchase {
-  const acting = createOperation<Acting>();
+  const acting = createOperation<PurchaseActing>();
   const params = { id };
   const resource = createResource<Purchase>({
     ask: () => session.api('GET /admin/organization/purchase/{id}', { params }),
@@ -51,7 +51,7 @@ export function createOpenedPurchase(
   // Shows a new purchase immediately; `start` still loads it.
   if (known) void load({ ask: async () => known });
 
-  const act = (what: Acting, call: () => Promise<Purchase>) =>
+  const action = (what: PurchaseActing, call: () => Promise<Purchase>) =>
     acting.run(what, async () => {
       const answer = await call();
       resource.change(() => answer);
@@ -64,16 +64,16 @@ export function createOpenedPurchase(
     secondsLeft: watch.secondsLeft,
     acting,
     async cancel() {
-      await act('cancel', () => session.api('POST /admin/organization/purchase/{id}/cancel', { params }));
+      await action('cancel', () => session.api('POST /admin/organization/purchase/{id}/cancel', { params }));
       changes.value += 1;
       // After a refusal or a lost answer only the server knows the state.
       await load();
     },
     pay: () =>
-      act('pay', () => session.api('POST /sandbox/purchase/{id}/pay', { params })).then(() => load()),
+      action('pay', () => session.api('POST /sandbox/purchase/{id}/pay', { params })).then(() => load()),
     giveBack: () =>
-      act('return', () => session.api('POST /sandbox/purchase/{id}/return', { params, body: {} })).then(() =>
-        load(),
+      action('return', () => session.api('POST /sandbox/purchase/{id}/return', { params, body: {} })).then(
+        () => load(),
       ),
     start() {
       const stops = [

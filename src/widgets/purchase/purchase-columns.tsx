@@ -12,21 +12,21 @@ import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import type { PurchaseState } from './purchase.state.ts';
 
 /** Purchase with its situation at the time of the answer. */
-export interface PurchaseRow extends Purchase {
+export interface PurchaseTableRow extends Purchase {
   readonly situation: PurchaseSituation;
 }
 
-export interface ListWords {
+export interface PurchaseListWords {
   readonly state: PurchaseState;
   readonly t: Text<'purchase'>;
   readonly locale: Locale;
 }
 
-export function timeOf({ state, locale }: ListWords, at: string): string {
+export function timeOf({ state, locale }: PurchaseListWords, at: string): string {
   return formatInstant(new Date(at), locale, timeZoneOf(state.session));
 }
 
-export function columnsOf(words: ListWords): ReportColumn<PurchaseRow>[] {
+export function columnsOf(words: PurchaseListWords): ReportColumn<PurchaseTableRow>[] {
   const { t } = words;
   return [
     timeColumn(words),
@@ -89,7 +89,7 @@ export function columnsOf(words: ListWords): ReportColumn<PurchaseRow>[] {
   ];
 }
 
-function timeColumn(words: ListWords): ReportColumn<PurchaseRow> {
+function timeColumn(words: PurchaseListWords): ReportColumn<PurchaseTableRow> {
   const { t, state } = words;
   return {
     // The call sorts by `_id`: ids are ordered by creation time.

@@ -17,14 +17,14 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import type { BoundPartProps } from './bound/bound-part.tsx';
 import type { Buying } from './buying.state.ts';
-import type { OpenedProps } from './opened-props.ts';
+import type { PurchaseDrawerContentProps } from './opened-props.ts';
 import { createOpenedPurchase } from './opened-purchase.state.ts';
 import { purchaseAmount, purchaseFacts, purchaseIds, type PurchaseWords } from './purchase-facts.ts';
 import { TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';
 import { returnedOf } from '#core/format/returned.ts';
 import type { ReturnsPartProps } from '#blocks/returns/returns-part.tsx';
 import type { PurchaseState } from './purchase.state.ts';
-import { Acts } from './views/acts.tsx';
+import { Actions } from './views/acts.tsx';
 import type { DepositsPartProps } from './views/deposits-part.tsx';
 import { Outcome } from './views/outcome.tsx';
 import type { SlipPaymentProps } from './views/slip-payment.tsx';
@@ -82,14 +82,14 @@ export function PurchaseDrawer({ state, buying, id }: PurchaseDrawerProps) {
   );
 }
 
-function Opened(props: Omit<OpenedProps, 'words'>) {
+function Opened(props: Omit<PurchaseDrawerContentProps, 'words'>) {
   useSignals();
   const { state, opened, purchase, situation } = props;
   const t = useTexts('purchase');
   const words = useWords(state);
   const failure = opened.failure.value;
   const returned = returnedOf(purchase);
-  const head = useFocusKept(situation);
+  const head = useSavedFocus(situation);
   return (
     <div className="purchase-opened">
       <div ref={head} className="purchase-head" role="group" tabIndex={-1} data-autofocus="">
@@ -107,7 +107,7 @@ function Opened(props: Omit<OpenedProps, 'words'>) {
         <BoundPart state={state} purchase={purchase} distribution={purchase.distribution} words={words} />
       )}
       <OperationLine operation={opened.acting} refusal={({ intent }) => ({ title: t(FAILED[intent]) })} />
-      <Acts {...props} words={words} />
+      <Actions {...props} words={words} />
       {purchase.entry !== null && (
         <ReturnsPart
           session={state.session}
@@ -132,7 +132,7 @@ function Opened(props: Omit<OpenedProps, 'words'>) {
 }
 
 /** Moves the focus to the head if the focused element disappears, such as the copy button of a Pix. */
-function useFocusKept(situation: OpenedProps['situation']) {
+function useSavedFocus(situation: PurchaseDrawerContentProps['situation']) {
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = head.current;
@@ -143,7 +143,7 @@ function useFocusKept(situation: OpenedProps['situation']) {
   return head;
 }
 
-function Payment({ purchase, opened, words }: OpenedProps) {
+function Payment({ purchase, opened, words }: PurchaseDrawerContentProps) {
   const t = useTexts('purchase');
   const { pix, slip, link, paymentType } = purchase;
   return (

@@ -71,10 +71,10 @@ export function purchaseSheet(purchase: Purchase, words: PurchaseWords): Sheet {
   };
 }
 
-type Slip = NonNullable<Purchase['slip']>;
+type PurchaseSlip = NonNullable<Purchase['slip']>;
 
-export function slipParties({ payee, payer }: Slip, { t }: Pick<PurchaseWords, 't'>): Sheet['facts'] {
-  const written = ({ name, federalTaxNumber }: Slip['payer']) =>
+export function slipParties({ payee, payer }: PurchaseSlip, { t }: Pick<PurchaseWords, 't'>): Sheet['facts'] {
+  const written = ({ name, federalTaxNumber }: PurchaseSlip['payer']) =>
     t('slipParty', { name, taxNumber: formatCnpj(federalTaxNumber) });
   return [...some(t('slipPayee'), payee && written(payee)), [t('payer'), written(payer)]];
 }
@@ -82,7 +82,7 @@ export function slipParties({ payee, payer }: Slip, { t }: Pick<PurchaseWords, '
 /** Printable slip without its digits and barcode. */
 export function slipSheet(
   purchase: Purchase,
-  slip: Slip,
+  slip: PurchaseSlip,
   words: PurchaseWords,
 ): Pick<Sheet, 'title' | 'facts'> {
   const { t, locale, timeZone } = words;

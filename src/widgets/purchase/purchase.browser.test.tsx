@@ -22,7 +22,7 @@ import { fileSavedBy } from '#core/element/testing/saved-file.ts';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { Purchase } from '#contract/purchases.ts';
-import { askedPurchaseOf, type AskedShare } from '#blocks/asked-shares/asked-shares.ts';
+import { requestedPurchaseOf, type RequestedShare } from '#blocks/requested-shares/requested-shares.ts';
 import { savedAmountsOf } from '#blocks/distribution-table/saved-amounts.ts';
 import { cents } from '#core/money/cents.ts';
 import { element as description } from './purchase.element.ts';
@@ -72,8 +72,8 @@ const typeValue = async (element: HTMLElement, text: string) =>
 const radio = (element: HTMLElement, value: string) =>
   find<HTMLInputElement>(element, `input[type=radio][value=${value}]`)!;
 
-describe('buying credit', () => {
-  it('says what is bought in the button, buys under one key, and opens what it is paid by', async () => {
+describe('form of a purchase', () => {
+  it('names the amount in the button, sends the purchase with a key and shows its Pix code', async () => {
     const element = show();
     const told: unknown[] = [];
     element.addEventListener('litro-purchase-created', (event) => told.push((event as CustomEvent).detail));
@@ -93,7 +93,7 @@ describe('buying credit', () => {
     expect(find<HTMLInputElement>(element, 'input[inputmode=decimal]')?.value).to.equal('');
   });
 
-  it('asks the same question again where the answer was lost', async () => {
+  it('repeats a purchase with the same key after a lost answer', async () => {
     const keys: (string | null)[] = [];
     server.answer(BUY, ({ key }) => {
       keys.push(key);
@@ -107,7 +107,7 @@ describe('buying credit', () => {
     expect(new Set(keys).size).to.equal(1);
   });
 
-  it('says what was not done and why, and keeps what was typed', async () => {
+  it('reports a refused purchase and preserves the typed amount', async () => {
     server.answer(BUY, refuse(503, 'ledger_halted'));
     const element = show();
     await typeValue(element, '70');
@@ -116,7 +116,7 @@ describe('buying credit', () => {
     expect(buttonIn(element, 'Comprar R$ 70,00 por Pix')?.disabled).to.equal(false);
   });
 
-  it('buys nothing, too little or too much, and by bill only what was agreed', async () => {
+  it('refuses an empty, small or large amount and disables bills for prepaid companies', async () => {
     const element = show();
     await until(() => asked.length > 0);
     for (const [text, problem] of [
@@ -132,7 +132,7 @@ describe('buying credit', () => {
     expect([radio(element, 'bill').disabled, server.calls(BUY)]).to.deep.equal([true, 0]);
   });
 
-  it('tells a company that pays later how much it can still buy, and that this is credited at once', async () => {
+  it('shows a postpaid company its remaining limit and credits a purchase by bill at once', async () => {
     server.answer(LIST, ok(listOf([], { credit: { limit: 150_000, left: 30_000 } })));
     const element = show();
     await says(element, 'Ainda dá para comprar R$ 30.000,00.');
@@ -145,7 +145,7 @@ describe('buying credit', () => {
     await says(element, 'Crédito de R$ 100,00 na empresa. O valor vem na fatura do período.');
   });
 
-  it('hides the types that neither the operator nor the company has set, and selects one that is left', async () => {
+  it('hides payment types that are not configured and selects the first remaining type', async () => {
     server.answer(LIST, ok(listOf([], { paymentTypes: ['bankSlip'] })));
     const element = show();
     await until(() => find(element, '.choice') && !radio(element, 'transfer'));
@@ -164,7 +164,7 @@ describe('buying credit', () => {
     await says(element, 'Copiar linha digitável');
   });
 
-  it('shows every type in one row, and two rows of two where four do not fit', async () => {
+  it('arranges payment types in one row, or in equal rows if space is short', async () => {
     const rowsOf = (element: HTMLElement) => {
       const tops = [...element.shadowRoot!.querySelectorAll('.choice')].map(
         (choice) => choice.getBoundingClientRect().top,
@@ -185,7 +185,7 @@ describe('buying credit', () => {
     }
   });
 
-  it('is not offered to whoever may only look', async () => {
+  it('hides the form and cancellation from users who may only list purchases', async () => {
     server.grant('portal.purchase.list');
     const element = show({ view: 'purchase=p1' });
     await says(element, 'Copiar código Pix');
@@ -205,14 +205,14 @@ async function bind(element: HTMLElement, plate: string, amount: string): Promis
   await sendKeys({ press: 'Enter' });
 }
 
-describe('what is handed out once it is paid', () => {
+describe('bound distribution of a purchase', () => {
   beforeEach(() => {
     server.answer(HOLDERS, ok(holdersOf()));
   });
   const switchOn = async (element: HTMLElement) =>
     (await until(() => find<HTMLInputElement>(element, '.purchase-bind input[type=checkbox]'))).click();
 
-  it('is typed in the table of the distribution, and goes with the purchase', async () => {
+  it('collects typed and pasted amounts in the table and sends them with the purchase', async () => {
     const element = show();
     await typeValue(element, '5000');
     await switchOn(element);
@@ -256,7 +256,7 @@ describe('what is handed out once it is paid', () => {
     expect(find(element, '.purchase-bind .bound-table')).to.equal(null);
   });
 
-  it('buys nothing by Enter in the table', async () => {
+  it('sends no purchase when the user presses Enter in the table', async () => {
     const element = show();
     await typeValue(element, '5000');
     await switchOn(element);
@@ -272,18 +272,18 @@ describe('what is handed out once it is paid', () => {
     expect(server.calls(BUY)).to.equal(0);
   });
 
-  it('is taken from the distribution with the missing sum, and forgotten there once it is bought', async () => {
+  it('fills the table from the distribution screen and deletes saved amounts once bought', async () => {
     const element = show({ view: 'buy=200.5&asked=1' });
     await says(element, 'Os valores digitados na distribuição não estão mais guardados.');
     const session = await sessionOf(element);
-    const shares: AskedShare[] = [
-      { ownerId: 'v1', walletId: 'w1', centerId: null, amountCents: cents(1_220_000) },
-      { ownerId: 'v2', walletId: null, centerId: null, amountCents: cents(50) },
-      { ownerId: 'gone', walletId: null, centerId: null, amountCents: cents(700) },
+    const shares: RequestedShare[] = [
+      { ownerId: 'v1', walletId: 'w1', expenseCenterId: null, amountCents: cents(1_220_000) },
+      { ownerId: 'v2', walletId: null, expenseCenterId: null, amountCents: cents(50) },
+      { ownerId: 'gone', walletId: null, expenseCenterId: null, amountCents: cents(700) },
     ];
-    askedPurchaseOf(session).keep(shares);
+    requestedPurchaseOf(session).keep(shares);
     const saved = savedAmountsOf(session, 'VEHICLE');
-    saved.keep([{ ownerId: 'v1', centerId: null, amountCents: cents(1_220_000) }]);
+    saved.keep([{ ownerId: 'v1', expenseCenterId: null, amountCents: cents(1_220_000) }]);
     // The host page changes the view of the existing element.
     element.setAttribute('view', 'buy=200.51&asked=1');
     await until(async () => (await amountFor(element, 'BRA2E19')).value === '12.200,00');
@@ -308,10 +308,10 @@ describe('what is handed out once it is paid', () => {
     expect(saved.read()?.value).to.have.length(1);
     await click(element, 'Comprar R$ 200,50 por Pix');
     await says(element, 'Copiar código Pix');
-    expect([saved.read(), askedPurchaseOf(session).read()]).to.deep.equal([null, null]);
+    expect([saved.read(), requestedPurchaseOf(session).read()]).to.deep.equal([null, null]);
   });
 
-  it('is typed above the button that stays at the bottom of a phone', async () => {
+  it('shows focused fields above the sticky button on a phone', async () => {
     const element = show({}, { widthPx: 380 });
     await typeValue(element, '5000');
     await switchOn(element);
@@ -329,7 +329,7 @@ describe('what is handed out once it is paid', () => {
     }
   });
 
-  it('is said beside the purchase: that it waits, and which wallets refused it', async () => {
+  it('shows beside the purchase that the distribution waits, or the wallets that refused it', async () => {
     server.answer(READ, ok(purchaseOf({ distribution: boundOf() })));
     server.answer(BOUND, ok({ rows: [shareOf('Ana Souza'), shareOf('Beto Lima')] }));
     const element = show({ view: 'purchase=p1' });
@@ -355,7 +355,7 @@ describe('what is handed out once it is paid', () => {
     expect(told).to.deep.equal([{ element: 'litro-distribution', view: 'purchase=p1' }]);
   });
 
-  it('is bound again to the new Pix where nobody paid in time', async () => {
+  it('binds the distribution to the new Pix after the old Pix has expired', async () => {
     const expired = { payload: 'x', expiresAt: '2026-11-20T15:40:00.000Z', secondsLeft: 0 };
     server.answer(READ, ok(purchaseOf({ pix: expired, distribution: boundOf() })));
     server.answer(BOUND, ok({ rows: [shareOf('Ana Souza')] }));
@@ -370,7 +370,7 @@ describe('what is handed out once it is paid', () => {
     await says(element, 'Compra p2');
   });
 
-  it('is offered to nobody who may not hand out', async () => {
+  it('hides the distribution from users who may not distribute', async () => {
     server.grant('portal.purchase.list', 'portal.purchase.add', 'portal.balanceDistribution.list');
     const element = show();
     await until(() => find(element, 'input[inputmode=decimal]'));
@@ -378,8 +378,8 @@ describe('what is handed out once it is paid', () => {
   });
 });
 
-describe('a Pix', () => {
-  it('is paid by its code, and says by itself that the money came', async () => {
+describe('purchase by Pix', () => {
+  it('shows the time left, confirms a sandbox payment and dispatches litro-purchase-paid', async () => {
     sandbox();
     const element = show({ view: 'purchase=p1' });
     const told: unknown[] = [];
@@ -401,7 +401,7 @@ describe('a Pix', () => {
     expect(find(element, '.pix-qr')).to.equal(null);
   });
 
-  it('takes the focus of its code, which goes when the money comes', async () => {
+  it('moves the focus from the removed code to the head after the payment', async () => {
     const element = show({ view: 'purchase=p1' });
     (await until(() => buttonIn(element, 'Copiar código Pix'))).focus();
     server.answer(READ, ok(paid()));
@@ -410,7 +410,7 @@ describe('a Pix', () => {
     await until(() => element.shadowRoot?.activeElement?.matches('.purchase-head'));
   });
 
-  it('follows the event line, and is paid by hand nowhere but in a demonstration', async () => {
+  it('reloads after a purchase event and offers sandbox payment only in a sandbox', async () => {
     const element = show({ view: 'purchase=p1' });
     await says(element, 'Copiar código Pix');
     expect(buttonIn(element, 'Pagar agora (demonstração)')).to.equal(undefined);
@@ -419,7 +419,7 @@ describe('a Pix', () => {
     await says(element, 'A compra já estava cancelada quando foi paga.');
   });
 
-  it('that has expired is bought anew with the same value', async () => {
+  it('replaces an expired Pix by a new purchase of the same value', async () => {
     const left = (secondsLeft: number, over: Partial<Purchase> = {}) =>
       purchaseOf({ pix: { payload: 'x', expiresAt: '2026-11-20T15:40:00.000Z', secondsLeft }, ...over });
     const answers = [1, 0];
@@ -436,7 +436,7 @@ describe('a Pix', () => {
     await says(element, 'Compra p2');
   });
 
-  it('is cancelled after a question', async () => {
+  it('cancels a purchase after a question', async () => {
     const element = show({ view: 'purchase=p1' });
     await click(element, 'Cancelar compra');
     await says(element, 'Cancelar a compra de R$ 5.000,00?');
@@ -462,10 +462,10 @@ function clipboard(isClosed = false): string[] {
   return copied;
 }
 
-describe('other ways to pay', () => {
+describe('other payment types', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
 
-  it('are the bars and digits of a slip', async () => {
+  it('shows digits, due date and bars of a bank slip', async () => {
     server.answer(READ, ok(purchaseOf({ paymentType: 'bankSlip', pix: null, slip })));
     const element = show({ view: 'purchase=p1' });
     await says(element, '23793.38128 60083.013528 56000.063307 7 89840000005000');
@@ -473,7 +473,7 @@ describe('other ways to pay', () => {
     expect(find(element, '.purchase-bars path')?.getAttribute('d')).to.match(/^M\d/);
   });
 
-  it('name the payee and the payer of a slip, on the screen and in a PDF with its bars', async () => {
+  it('shows payee and payer of a bank slip on the screen and in a PDF with all bars', async () => {
     server.answer(READ, ok(purchaseOf({ _id: 'p1', paymentType: 'bankSlip', pix: null, slip })));
     const element = show({ view: 'purchase=p1' });
     const payee = 'Litro Pagamentos Ltda, CNPJ 11.444.777/0001-61';
@@ -494,7 +494,7 @@ describe('other ways to pay', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
-  it('are the account of a transfer, each part of it with its own button and all together', async () => {
+  it('copies each part of a transfer account by its own button, or all parts together', async () => {
     server.answer(READ, ok(transferOf()));
     const element = show({ view: 'purchase=p1' });
     await says(element, '11.444.777/0001-61');
@@ -532,7 +532,7 @@ describe('other ways to pay', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
-  it('say that the browser did not copy', async () => {
+  it('reports that the browser refused to copy', async () => {
     server.answer(READ, ok(transferOf()));
     const element = show({ view: 'purchase=p1' });
     await says(element, '98765-4');
@@ -544,7 +544,7 @@ describe('other ways to pay', () => {
     document.execCommand = execCommand;
   });
 
-  it('leave the Pix key of a transfer out if the account has none', async () => {
+  it('omits the Pix key of a transfer account without a Pix key', async () => {
     const { transfer } = transferOf();
     server.answer(READ, ok(transferOf({ transfer: transfer && { ...transfer, pixKey: null } })));
     const element = show({ view: 'purchase=p1' });
@@ -552,7 +552,7 @@ describe('other ways to pay', () => {
     expect(textIn(element)).not.to.include('Chave Pix');
   });
 
-  it('are the reference of a transfer, and a form elsewhere, which opens beside the page', async () => {
+  it('shows the reference of a transfer and links an external form in a new tab', async () => {
     const link = 'https://pagamentos.example/transferencia';
     server.answer(READ, ok(purchaseOf({ paymentType: 'transfer', pix: null, reference: '7f3a9c', link })));
     const element = show({ view: 'purchase=p1' });
@@ -562,8 +562,8 @@ describe('other ways to pay', () => {
   });
 });
 
-describe('what was bought', () => {
-  it('is listed by page with its sums, and asked for as it is filtered and sorted', async () => {
+describe('list of purchases', () => {
+  it('shows purchases with their sums and sends filters and sorting to the server', async () => {
     list(
       paid({ paidLate: 'expired' }),
       purchaseOf({ _id: 'p2', pix: { payload: 'x', expiresAt: '2026-11-20T15:40:00.000Z', secondsLeft: 0 } }),
@@ -585,7 +585,7 @@ describe('what was bought', () => {
     expect(asked.at(-1)?.get('situation')).to.equal('cancelled');
   });
 
-  it('says that it could not be loaded, and leaves the form as it is', async () => {
+  it('reports a failed load and leaves the form usable', async () => {
     server.answer(LIST, refuse(500, 'internal_error'));
     const element = show();
     await says(element, 'Não foi possível carregar a lista de compras');
@@ -593,7 +593,7 @@ describe('what was bought', () => {
   });
 });
 
-describe('the deposits of a purchase', () => {
+describe('deposits of a purchase', () => {
   const DEPOSITS = 'GET /admin/organization/deposit';
   const deposit = {
     _id: 'd1',
@@ -622,7 +622,7 @@ describe('the deposits of a purchase', () => {
     return { element, told };
   };
 
-  it('are listed, each with the way there', async () => {
+  it('lists deposits with links to their screen', async () => {
     const { element, told } = opened(...rights);
     await says(element, 'Depósitos desta compra');
     for (const said of ['R$ 1.500,50', 'Sem comprovante', '2 comprovantes']) {
@@ -632,20 +632,20 @@ describe('the deposits of a purchase', () => {
     expect(told).to.deep.equal([{ element: 'litro-deposits', view: 'deposit=d1' }]);
   });
 
-  it('are begun from a transfer that waits, by those who may prove it', async () => {
+  it('starts a deposit from a pending transfer if the user may add attachments', async () => {
     const { element, told } = opened(...rights, 'portal.depositAttachments.add');
     await click(element, 'Anexar comprovante da transferência');
     expect(told).to.deep.equal([{ element: 'litro-deposits', view: 'deposit=new&purchase=p1' }]);
   });
 
-  it('are neither listed nor begun by who may not', async () => {
+  it('hides deposits and requests none without the permissions for deposits', async () => {
     const { element } = opened('portal.purchase.list');
     await says(element, 'Copiar tudo');
     expect(buttonIn(element, /Anexar comprovante/)).to.equal(undefined);
     expect(server.calls(DEPOSITS)).to.equal(0);
   });
 
-  it('are begun from nothing that a person need not look at', async () => {
+  it('offers no deposit for a purchase by Pix', async () => {
     server.answer(READ, ok(purchaseOf()));
     server.answer(DEPOSITS, ok({ docs: [] }));
     const { element } = opened(...rights, 'portal.depositAttachments.add');
@@ -656,7 +656,7 @@ describe('the deposits of a purchase', () => {
   });
 });
 
-usedByEverybody('buying and paying', async (look, around) => {
+usedByEverybody('an open purchase', async (look, around) => {
   const element = show({ ...look, view: 'purchase=p1' }, around);
   await until(() => find(element, '.pix-qr path'));
   await until(() => element.shadowRoot?.querySelector('time'));

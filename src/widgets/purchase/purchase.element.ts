@@ -2,21 +2,21 @@ import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** What was bought. Amounts in reais. */
-export interface PurchaseTold {
+export interface PurchaseEvent {
   readonly id: string;
   readonly value: number;
   readonly paymentType: 'pix' | 'bankSlip' | 'bill' | 'transfer';
 }
 
 /** What belongs to a purchase: the element that shows it, and the view. */
-export interface DepositAsked {
+export interface DepositRequest {
   readonly element: 'litro-deposits';
   /** Of the element's attribute `view`. */
   readonly view: string;
 }
 
 /** The same of what was bound to it. */
-export interface DistributionAsked {
+export interface DistributionRequest {
   readonly element: 'litro-distribution' | 'litro-balance-sharing';
   readonly view: string;
 }
@@ -53,9 +53,9 @@ export const element = describeElement({
   attributes: { view: 'string' },
   events: {
     'litro-view-changed': typed<ViewChanged>(),
-    'litro-deposit-asked': typed<DepositAsked>(),
-    'litro-distribution-asked': typed<DistributionAsked>(),
-    'litro-purchase-created': typed<PurchaseTold>(),
-    'litro-purchase-paid': typed<PurchaseTold>(),
+    'litro-deposit-asked': typed<DepositRequest>(),
+    'litro-distribution-asked': typed<DistributionRequest>(),
+    'litro-purchase-created': typed<PurchaseEvent>(),
+    'litro-purchase-paid': typed<PurchaseEvent>(),
   },
 });

@@ -6,7 +6,7 @@ import type { Emit } from '#core/description/describe-element.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
-import type { element, PurchaseTold } from './purchase.element.ts';
+import type { element, PurchaseEvent } from './purchase.element.ts';
 
 export type PurchaseList = RouteResponse<'GET /v2/admin/organization/purchase'>;
 
@@ -64,7 +64,7 @@ export function createPurchaseState(
         balance.value = null;
         changes.value += 1;
       });
-      emit('litro-purchase-paid', toldOf(purchase));
+      emit('litro-purchase-paid', reportOf(purchase));
     }
   };
   return {
@@ -93,7 +93,7 @@ export function createPurchaseState(
     see,
     take(created) {
       last = created;
-      emit('litro-purchase-created', toldOf(created));
+      emit('litro-purchase-created', reportOf(created));
       waiting.add(created._id);
       see(created);
       changes.value += 1;
@@ -112,4 +112,4 @@ function withoutBuying(view: string): string {
   return parts.toString();
 }
 
-const toldOf = ({ _id, value, paymentType }: Purchase): PurchaseTold => ({ id: _id, value, paymentType });
+const reportOf = ({ _id, value, paymentType }: Purchase): PurchaseEvent => ({ id: _id, value, paymentType });

@@ -7,13 +7,13 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { fieldsFor, type FormFields } from '#core/ui/form/form-field.ts';
 import { amountRules, good, wrong } from '#core/ui/form/readings.ts';
 
-export type Typed = Pick<RouteBody<'POST /admin/organization/purchase'>, 'value'>;
+export type TypedValueField = Pick<RouteBody<'POST /admin/organization/purchase'>, 'value'>;
 
-export function valueFields(t: Text<'purchase'>, locale: Locale): FormFields<Typed> {
+export function valueFields(t: Text<'purchase'>, locale: Locale): FormFields<TypedValueField> {
   const { least, most } = PURCHASE_RANGE;
   const money = (reais: number) => formatCents(centsFromReais(reais), locale);
   const { read, ...rules } = amountRules(locale, { required: true });
-  return fieldsFor<Typed>({
+  return fieldsFor<TypedValueField>({
     value: {
       label: t('value'),
       kind: 'amount',

@@ -10,31 +10,35 @@ const at = (choice: InstantChoice, zone = ZONE) => {
   return instant instanceof Date ? instant.toISOString() : instant;
 };
 
-describe('the instant that is looked at', () => {
+describe('instant-choice', () => {
   it.each<[string, InstantChoice, string | null]>([
-    ['now', 'now', null],
+    ['null for now', 'now', null],
     ['the end of yesterday', 'yesterday', '2026-11-23T02:59:59.999Z'],
-    ['the end of the month before', 'lastMonth', '2026-11-01T02:59:59.999Z'],
-    ['a minute to its end', minute('2026-11-20', '14:30'), '2026-11-20T17:30:59.999Z'],
-    ['now for the minute it is', minute('2026-11-23', '11:30'), null],
-    ['ahead for the next one', minute('2026-11-23', '11:31'), 'ahead'],
+    ['the end of the previous month', 'lastMonth', '2026-11-01T02:59:59.999Z'],
+    ['the end of a minute', minute('2026-11-20', '14:30'), '2026-11-20T17:30:59.999Z'],
+    ['null for the current minute', minute('2026-11-23', '11:30'), null],
+    ['"ahead" for the next minute', minute('2026-11-23', '11:31'), 'ahead'],
     [
-      'a minute of a day that began at one o’clock',
+      'the end of a minute on a day that begins at one o’clock',
       minute('2017-10-15', '09:00'),
       '2017-10-15T11:00:59.999Z',
     ],
     [
-      'the beginning of that day for the hour that it lacks',
+      'the first minute of that day for a time before its beginning',
       minute('2017-10-15', '00:30'),
       '2017-10-15T03:00:59.999Z',
     ],
-    ['a minute after the clocks were put back', minute('2018-02-17', '23:10'), '2018-02-18T01:10:59.999Z'],
-  ])('is %s', (_what, choice, instant) => {
+    [
+      'the end of a minute after the clocks are set back',
+      minute('2018-02-17', '23:10'),
+      '2018-02-18T01:10:59.999Z',
+    ],
+  ])('calculates %s', (_what, choice, instant) => {
     expect(at(choice)).toBe(instant);
   });
 
   it.each(['America/Sao_Paulo', 'America/Manaus', 'Asia/Kolkata'])(
-    'is the minute that clocks show in %s',
+    'converts an instant to the minute in %s and back',
     (zone) => {
       for (const instant of ['2026-11-20T00:00:59.999Z', '2026-03-01T23:17:59.999Z']) {
         if (zone === 'Asia/Kolkata') continue;
@@ -43,7 +47,7 @@ describe('the instant that is looked at', () => {
     },
   );
 
-  it('stands in an address, which gives now for what is none', () => {
+  it('restores a choice from its address and reads an invalid address as now', () => {
     for (const choice of ['now', 'yesterday', 'lastMonth', minute('2026-11-20', '07:05')] as const) {
       expect(parseChoice(formatChoice(choice))).toEqual(choice);
     }

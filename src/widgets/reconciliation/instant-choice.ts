@@ -7,19 +7,19 @@ export const NAMED_INSTANTS = ['now', 'yesterday', 'lastMonth'] as const;
 export type NamedInstant = (typeof NAMED_INSTANTS)[number];
 
 /** Minute in the company's time zone. It counts to its end. */
-export interface ChosenMinute {
+export interface SelectedMinute {
   readonly day: CalendarDate;
   readonly time: string;
 }
 
-export type InstantChoice = NamedInstant | ChosenMinute;
+export type InstantChoice = NamedInstant | SelectedMinute;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Null if the time is invalid. */
-export function chosenMinute(day: string, time: string): ChosenMinute | null {
+export function selectedMinute(day: string, time: string): SelectedMinute | null {
   const date = parseCalendarDate(day);
   return date !== null && TIME.test(time) ? { day: date, time } : null;
 }
@@ -34,7 +34,7 @@ export function formatChoice(choice: InstantChoice): string {
 export function parseChoice(text: string): InstantChoice {
   const named = NAMED_INSTANTS.find((name) => name === text);
   const [day = '', time = ''] = text.split('T', 2);
-  return named ?? chosenMinute(day, time) ?? 'now';
+  return named ?? selectedMinute(day, time) ?? 'now';
 }
 
 /**
@@ -54,7 +54,7 @@ export function instantOf(choice: InstantChoice, now: Date, timeZone: string): D
 }
 
 /** Adds the time to the start of the day, then corrects the hour of a daylight saving change. */
-function startOfMinute({ day, time }: ChosenMinute, timeZone: string): Date {
+function startOfMinute({ day, time }: SelectedMinute, timeZone: string): Date {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const first = startOfDay(day, timeZone);
   const plain = first.getTime() + hour * HOUR_MS + minute * MINUTE_MS;
@@ -64,7 +64,7 @@ function startOfMinute({ day, time }: ChosenMinute, timeZone: string): Date {
   return calendarDateOf(put, timeZone) === day ? put : first;
 }
 
-export function minuteOf(instant: Date, timeZone: string): ChosenMinute {
+export function minuteOf(instant: Date, timeZone: string): SelectedMinute {
   const day = calendarDateOf(instant, timeZone);
   const minutes = Math.floor(instant.getTime() / MINUTE_MS) % 60;
   const two = (value: number) => String(value).padStart(2, '0');

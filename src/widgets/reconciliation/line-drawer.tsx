@@ -14,12 +14,12 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import { createLineEntries, type LineEntries } from './line-entries.state.ts';
 import type { ReconciliationState } from './reconciliation.state.ts';
-import type { Line } from './reconciliation-view.ts';
+import type { ReconciliationLine } from './reconciliation-view.ts';
 
 export interface LineDrawerProps {
   state: ReconciliationState;
   t: Text<'reconciliation'>;
-  line: Line;
+  line: ReconciliationLine;
 }
 
 export function LineDrawer({ state, t, line }: LineDrawerProps) {
@@ -55,7 +55,7 @@ function Inside({ state, line }: Pick<LineDrawerProps, 'state' | 'line'>) {
           <StatementLines
             lines={found.value.docs}
             isOfCompany
-            says={COMPANY_SAYS.has(line) ? 'company' : 'kind'}
+            says={COMPANY_EXPLANATIONS.has(line) ? 'company' : 'kind'}
             t={statement}
             fuels={fuels}
             timeZone={state.timeZone()}
@@ -72,7 +72,12 @@ function Inside({ state, line }: Pick<LineDrawerProps, 'state' | 'line'>) {
  * Lines whose entries are shown from the company account's side; all other lines use the wallet's
  * side.
  */
-const COMPANY_SAYS: ReadonlySet<Line> = new Set(['bought', 'received', 'company', 'given']);
+const COMPANY_EXPLANATIONS: ReadonlySet<ReconciliationLine> = new Set([
+  'bought',
+  'received',
+  'company',
+  'given',
+]);
 
 function Figure({ state, line }: Pick<LineDrawerProps, 'state' | 'line'>) {
   useSignals();

@@ -2,7 +2,7 @@ import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 import { instantOf, type InstantChoice } from './instant-choice.ts';
 import type { ReconciliationState } from './reconciliation.state.ts';
-import type { Line } from './reconciliation-view.ts';
+import type { ReconciliationLine } from './reconciliation-view.ts';
 
 const CALL = 'GET /admin/organization/reconciliation/{line}';
 
@@ -10,7 +10,7 @@ export type LineEntries = ReturnType<typeof createLineEntries>;
 
 export function createLineEntries(
   { session, now, timeZone }: Pick<ReconciliationState, 'session' | 'now' | 'timeZone'>,
-  line: Line,
+  line: ReconciliationLine,
   at: InstantChoice,
 ) {
   const instant = instantOf(at, now(), timeZone());

@@ -17,8 +17,8 @@ const reconciliation: Reconciliation = {
   accounts: [],
 };
 
-describe('a reconciliation as a file', () => {
-  it('has each figure on its side in whole cents, and both sums under them', () => {
+describe('sheetOf', () => {
+  it('lists each figure in whole cents with its side, and the sums as totals', () => {
     const { rows, totals } = sheetOf(reconciliation, [], { t: ((key: string) => key) as never });
     expect(rows).toEqual([
       ['cameIn', 'line_bought', 1010],

@@ -2,9 +2,9 @@
 import type { RouteParams } from '#contract/routes.ts';
 import { formatChoice, parseChoice, type InstantChoice } from './instant-choice.ts';
 
-export type Line = RouteParams<'GET /admin/organization/reconciliation/{line}'>['line'];
+export type ReconciliationLine = RouteParams<'GET /admin/organization/reconciliation/{line}'>['line'];
 
-const LINES: readonly Line[] = [
+const LINES: readonly ReconciliationLine[] = [
   'bought',
   'received',
   'company',
@@ -17,7 +17,7 @@ const LINES: readonly Line[] = [
 
 export interface ReconciliationView {
   readonly at: InstantChoice;
-  readonly line: Line | null;
+  readonly line: ReconciliationLine | null;
   readonly entry: string | null;
 }
 

@@ -50,8 +50,8 @@ beforeEach(() => {
   });
 });
 
-describe('the reconciliation', () => {
-  it('says in a word and in two columns that what came in is where it is', async () => {
+describe('litro-reconciliation', () => {
+  it('shows a balanced reconciliation with received credit and its present accounts', async () => {
     const element = shown();
     await says(element, 'Fecha');
     for (const said of [
@@ -69,7 +69,7 @@ describe('the reconciliation', () => {
   });
 
   for (const language of ['pt', 'enrtl'] as const) {
-    it(`keeps to a width of 320 px with all accounts told, in ${language}`, async () => {
+    it(`fits 320 px with the table of accounts open in ${language}`, async () => {
       const posted = -1_417_500.25;
       server.answer(
         CALL,
@@ -90,7 +90,7 @@ describe('the reconciliation', () => {
     });
   }
 
-  it('says by how much it does not add up, or how many balances are kept otherwise', async () => {
+  it('shows the difference of the sums, or the number of accounts with differing balances', async () => {
     server.answer(CALL, ok(answer({ addsUp: false, difference: -7, isInTotal: 1257 })));
     const element = shown();
     await says(element, 'Não fecha');
@@ -101,7 +101,7 @@ describe('the reconciliation', () => {
     await says(element, 'de 2 contas');
   });
 
-  it('is of the instant that is chosen or that the address brings, and asks for none that is ahead', async () => {
+  it('requests the instant of its view and sends no request for a future instant', async () => {
     const element = shown('at=2026-11-20T14:30');
     await says(element, '20/11/2026, 14:30');
     expect(asked.at(-1)?.get('at')).to.equal('2026-11-20T17:30:59.999Z');
@@ -110,7 +110,7 @@ describe('the reconciliation', () => {
     expect(asked).to.have.length(1);
   });
 
-  it('opens the entries that a figure is made of, up to the same instant, and each of them', async () => {
+  it('opens the entries of a figure up to the same instant, and a single entry', async () => {
     const entry = {
       at: '2026-11-20T15:30:00.000Z',
       kind: 'refuel',
@@ -166,7 +166,7 @@ describe('the reconciliation', () => {
     ]);
   });
 
-  it('is for those who may see transactions', async () => {
+  it('refuses users without the permission to list transactions and sends no request', async () => {
     server.grant('portal.driver.list');
     const element = shown();
     await until(() => textIn(element).includes('permissão'));

@@ -6,7 +6,12 @@ import { timeZoneOf } from '#core/session/time-zone.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 import { formatChoice, instantOf, type InstantChoice } from './instant-choice.ts';
 import type { element } from './reconciliation.element.ts';
-import { formatView, parseView, type Line, type ReconciliationView } from './reconciliation-view.ts';
+import {
+  formatView,
+  parseView,
+  type ReconciliationLine,
+  type ReconciliationView,
+} from './reconciliation-view.ts';
 
 export type ReconciliationState = ReturnType<typeof createReconciliationState>;
 
@@ -72,7 +77,7 @@ export function createReconciliationState(
     isAhead,
     reconciliation,
     choose: (choice: InstantChoice) => change({ at: choice }),
-    openLine: (name: Line) => change({ line: name }, 'open'),
+    openLine: (name: ReconciliationLine) => change({ line: name }, 'open'),
     closeLine: () => change({ line: null }, 'close'),
     openEntry: (id: string) => change({ entry: id }, 'open'),
     closeEntry: () => change({ entry: null }, 'close'),

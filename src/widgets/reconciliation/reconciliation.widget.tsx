@@ -15,7 +15,7 @@ import { InstantPicker } from './views/instant-picker.tsx';
 import type { LineDrawerProps } from './line-drawer.tsx';
 import { Proof } from './views/proof.tsx';
 import { Sides } from './views/sides.tsx';
-import { Verdict } from './views/verdict.tsx';
+import { RuleExplanation } from './views/verdict.tsx';
 
 const LineDrawer = onUse<LineDrawerProps>(() =>
   import('./line-drawer.tsx').then((module) => module.LineDrawer),
@@ -48,7 +48,7 @@ function Content({ attributes, state, open }: ContentProps<typeof element, Recon
       </div>
       {now.status === 'ready' ? (
         <div className="reconciliation-body" aria-busy={state.reconciliation.busy.value}>
-          <Verdict reconciliation={now.value} timeZone={state.timeZone()} />
+          <RuleExplanation reconciliation={now.value} timeZone={state.timeZone()} />
           <Sides reconciliation={now.value} onLine={state.openLine} />
           <Proof reconciliation={now.value} />
         </div>

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceKm } from '#core/ui/map/distance.ts';
 import { bestOrder } from './best-order.ts';
-import type { Spot } from './stops.model.ts';
+import type { StopSpot } from './stops.model.ts';
 
 const degrees = fc.double({ min: -20, max: -10, noNaN: true });
-const spot: fc.Arbitrary<Spot> = fc.record({ latitude: degrees, longitude: degrees });
+const spot: fc.Arbitrary<StopSpot> = fc.record({ latitude: degrees, longitude: degrees });
 const spots = (minLength: number, maxLength: number) => fc.array(spot, { minLength, maxLength });
 
-function lengthOf(stops: readonly Spot[], order: readonly number[], returns: boolean): number {
+function lengthOf(stops: readonly StopSpot[], order: readonly number[], returns: boolean): number {
   const all = [...order, ...(returns ? [0] : [])];
   return all
     .slice(1)
-    .reduce((sum, stop, at) => sum + distanceKm(stops[all[at] ?? 0] as Spot, stops[stop] as Spot), 0);
+    .reduce((sum, stop, at) => sum + distanceKm(stops[all[at] ?? 0] as StopSpot, stops[stop] as StopSpot), 0);
 }
 
 function* permutations(of: readonly number[]): Generator<number[]> {
@@ -22,15 +22,15 @@ function* permutations(of: readonly number[]): Generator<number[]> {
   }
 }
 
-describe('the best order of stops', () => {
-  it('unties a way that crosses itself', () => {
+describe('bestOrder', () => {
+  it('reorders a route that crosses itself', () => {
     const at = (latitude: number, longitude: number) => ({ latitude, longitude });
     const { order, savedKm } = bestOrder([at(-20, -50), at(-20, -46), at(-20, -48), at(-20, -44)], false);
     expect(order).toEqual([0, 2, 1, 3]);
     expect(savedKm).toBeGreaterThan(400);
   });
 
-  it('is the shortest there is, of few', () => {
+  it('finds the shortest order of up to seven stops', () => {
     fc.assert(
       fc.property(spots(2, 7), fc.boolean(), (stops, returns) => {
         const { order } = bestOrder(stops, returns);
@@ -45,7 +45,7 @@ describe('the best order of stops', () => {
     );
   });
 
-  it('keeps every stop and both ends, and is never longer, of as many as there may be', () => {
+  it('contains every stop, retains both ends and never lengthens a route of up to 50 stops', () => {
     fc.assert(
       fc.property(spots(12, 50), fc.boolean(), (stops, returns) => {
         const given = stops.map((_stop, at) => at);
@@ -61,12 +61,12 @@ describe('the best order of stops', () => {
     );
   });
 
-  it('leaves an order alone that is the best', () => {
+  it('saves no distance for an order that is already the best', () => {
     fc.assert(
       fc.property(spots(2, 9), fc.boolean(), (stops, returns) => {
         const { order } = bestOrder(stops, returns);
         const again = bestOrder(
-          order.map((at) => stops[at] as Spot),
+          order.map((at) => stops[at] as StopSpot),
           returns,
         );
         expect(again.savedKm).toBeLessThan(1e-6);

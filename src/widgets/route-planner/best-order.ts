@@ -3,7 +3,7 @@
  * unless the trip returns. Exact up to ten stops between, otherwise a local search.
  */
 import { distanceKm } from '#core/ui/map/distance.ts';
-import type { Spot } from './stops.model.ts';
+import type { StopSpot } from './stops.model.ts';
 
 /** Upper bound for the exact search, which visits 2^n sets of stops. */
 const MOST_EXACT = 10;
@@ -17,7 +17,7 @@ export interface BestOrder {
   readonly savedKm: number;
 }
 
-export function bestOrder(stops: readonly Spot[], returns: boolean): BestOrder {
+export function bestOrder(stops: readonly StopSpot[], returns: boolean): BestOrder {
   const given = stops.map((_stop, at) => at);
   // On a round trip the first stop is also the last one.
   const closed = returns ? [...given, 0] : given;
@@ -37,7 +37,7 @@ interface Ends {
 
 type Kilometres = (one: number, other: number) => number;
 
-function kilometresBetween(stops: readonly Spot[]): Kilometres {
+function kilometresBetween(stops: readonly StopSpot[]): Kilometres {
   const known = stops.map((one) => stops.map((other) => distanceKm(one, other)));
   return (one, other) => known[one]?.[other] ?? 0;
 }

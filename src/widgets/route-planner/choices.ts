@@ -2,12 +2,12 @@
 import { createSources } from '#blocks/pick/sources.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import type { Session } from '#core/session/session.ts';
-import type { Named } from './trip.model.ts';
+import type { NamedStop } from './trip.model.ts';
 
 export interface Choices {
-  find(text: string): Promise<readonly Named[]>;
+  find(text: string): Promise<readonly NamedStop[]>;
   /** Null if the record no longer exists. */
-  byId(id: string): Promise<Named | null>;
+  byId(id: string): Promise<NamedStop | null>;
 }
 
 const FEW = 6;

@@ -5,14 +5,14 @@
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import { createSessionDraft } from '#core/session/session-draft.ts';
 import type { Session } from '#core/session/session.ts';
-import type { Kept } from '#core/state/kept-draft.ts';
+import type { Kept } from '#core/state/saved-draft.ts';
 import { createPause } from '#core/state/pause.ts';
-import { parseKeptRoute, type KeptRoute } from './kept-route.model.ts';
-import { NEW_ROUTE, type Snapshot, type Typed } from './typed.state.ts';
+import { parseSavedRoute, type SavedRoute } from './saved-route.model.ts';
+import { NEW_ROUTE, type Snapshot, type TypedTrip } from './typed.state.ts';
 
-export interface Keeping {
+export interface TripKeeping {
   /** Saved route that can be restored. */
-  readonly offered: ReadonlySignal<{ readonly stops: number; readonly keptAt: Date } | null>;
+  readonly offered: ReadonlySignal<{ readonly stops: number; readonly savedAt: Date } | null>;
   /**
    * Restores the saved input of this route and resolves to true if there was any. Input of another
    * route is offered.
@@ -23,20 +23,20 @@ export interface Keeping {
   start(): () => void;
 }
 
-export function createKeeping(session: Session, typed: Typed): Keeping {
+export function createKeeping(session: Session, typed: TypedTrip): TripKeeping {
   // The user is known only after the screen has opened.
   let place: ReturnType<typeof draftOf> | null = null;
   const draft = () => (place ??= draftOf(session));
-  const waiting = signal<Kept<KeptRoute> | null>(null);
+  const waiting = signal<Kept<SavedRoute> | null>(null);
   const keep = () => {
     const left = waiting.peek()?.value;
-    if (typed.isChanged.peek()) draft().keep(keptOf(typed.take()));
+    if (typed.isChanged.peek()) draft().keep(savedOf(typed.take()));
     else if (left) draft().keep(left);
     else draft().drop();
   };
   return {
     offered: computed(
-      () => waiting.value && { stops: waiting.value.value.wayPoints.length, keptAt: waiting.value.keptAt },
+      () => waiting.value && { stops: waiting.value.value.wayPoints.length, savedAt: waiting.value.savedAt },
     ),
     async restore(over) {
       const kept = draft().read();
@@ -65,7 +65,7 @@ export function createKeeping(session: Session, typed: Typed): Keeping {
 
 /** Saves input after a pause, on leaving the page, and when the returned function is called. */
 function followChanges(
-  { typed, waiting }: { readonly typed: Typed; readonly waiting: ReadonlySignal<unknown> },
+  { typed, waiting }: { readonly typed: TypedTrip; readonly waiting: ReadonlySignal<unknown> },
   keep: () => void,
 ): () => void {
   const pause = createPause(keep);
@@ -83,7 +83,7 @@ function followChanges(
 }
 
 /** Restores a route. Vehicle and person are loaded again and omitted if they no longer exist. */
-async function revive(typed: Typed, kept: KeptRoute, over: Snapshot): Promise<Snapshot> {
+async function revive(typed: TypedTrip, kept: SavedRoute, over: Snapshot): Promise<Snapshot> {
   const { wayPoints, product, corridorKm, returns } = kept;
   const [vehicle, user] = await Promise.all([
     typed.nameOf('vehicle', kept.vehicle),
@@ -93,13 +93,13 @@ async function revive(typed: Typed, kept: KeptRoute, over: Snapshot): Promise<Sn
 }
 
 function draftOf(session: Session) {
-  return createSessionDraft<KeptRoute>(session, 'route-planner', {
+  return createSessionDraft<SavedRoute>(session, 'route-planner', {
     write: (kept) => kept,
-    parse: parseKeptRoute,
+    parse: parseSavedRoute,
   });
 }
 
-function keptOf({ wayPoints, trip: { vehicle, user, ...trip }, route }: Snapshot): KeptRoute {
+function savedOf({ wayPoints, trip: { vehicle, user, ...trip }, route }: Snapshot): SavedRoute {
   return {
     ...trip,
     wayPoints,

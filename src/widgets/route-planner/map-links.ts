@@ -1,14 +1,14 @@
 /**
  * Links that open a route in other map services. These services calculate their own route. Pure.
  */
-import type { Spot } from './stops.model.ts';
+import type { StopSpot } from './stops.model.ts';
 
 const MOST_BETWEEN = 9;
 
-const pair = ({ latitude, longitude }: Spot) => `${latitude},${longitude}`;
+const pair = ({ latitude, longitude }: StopSpot) => `${latitude},${longitude}`;
 
 /** Needs at least two stops; null if there are too many. */
-export function googleMapsLink(stops: readonly Spot[]): string | null {
+export function googleMapsLink(stops: readonly StopSpot[]): string | null {
   const [origin, ...others] = stops;
   const destination = others.pop();
   if (!origin || !destination || others.length > MOST_BETWEEN) return null;
@@ -23,6 +23,6 @@ export function googleMapsLink(stops: readonly Spot[]): string | null {
 }
 
 /** Waze supports a single destination. */
-export function wazeLink(stop: Spot): string {
+export function wazeLink(stop: StopSpot): string {
   return `https://waze.com/ul?${new URLSearchParams({ ll: pair(stop), navigate: 'yes' })}`;
 }

@@ -1,22 +1,22 @@
 /** Lookup field for a vehicle or a person, synchronized with the trip. */
 import { createLookup, type Lookup } from '#core/state/lookup.ts';
 import type { Choices } from './choices.ts';
-import type { Named } from './trip.model.ts';
+import type { NamedStop } from './trip.model.ts';
 
-export interface Party extends Lookup<readonly Named[]> {
+export interface RouteParty extends Lookup<readonly NamedStop[]> {
   /** Loads the suggestions for an empty field. */
   suggest(): void;
   /** Writes an external selection; null empties the field. */
-  write(chosen: Named | null): void;
+  write(selected: NamedStop | null): void;
 }
 
-export function createParty(find: Choices['find']): Party {
+export function createParty(find: Choices['find']): RouteParty {
   const lookup = createLookup(find, { suggests: true });
   return {
     ...lookup,
     suggest() {
       if (lookup.text.peek() === '' && lookup.answer.peek() === null) lookup.type('');
     },
-    write: (chosen) => lookup.settle(chosen?.name ?? ''),
+    write: (selected) => lookup.settle(selected?.name ?? ''),
   };
 }

@@ -1,6 +1,6 @@
-import type { Place } from '#contract/maps.ts';
+import type { GeocodedPlace } from '#contract/maps.ts';
 import type { Session } from '#core/session/session.ts';
-import { shortened, type Spot } from './stops.model.ts';
+import { shortened, type StopSpot } from './stops.model.ts';
 
 /**
  * Name of a point on the map; null if the service fails or knows none. `near` formats "perto de
@@ -8,7 +8,7 @@ import { shortened, type Spot } from './stops.model.ts';
  */
 export async function askPlaceName(
   api: Session['api'],
-  { latitude, longitude }: Spot,
+  { latitude, longitude }: StopSpot,
   near: (place: string) => string,
 ): Promise<string | null> {
   try {
@@ -20,7 +20,7 @@ export async function askPlaceName(
 }
 
 /** An address names the exact point; a town only names its surroundings. */
-function nameOf({ label, precision }: Place, near: (place: string) => string): string {
+function nameOf({ label, precision }: GeocodedPlace, near: (place: string) => string): string {
   const isExact = precision === 'address' || precision === 'street';
   return shortened(isExact ? label : near(label));
 }

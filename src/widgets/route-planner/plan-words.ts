@@ -11,19 +11,19 @@ import type { Text } from '#core/i18n/texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { formatNeeded, type PlannedFuel, type PlannedStation } from './plan.model.ts';
+import { formatNeeded, type PlannedFuel, type PlannedTripStation } from './plan.model.ts';
 
 type Cost = NonNullable<RoutePlan['cost']>;
 
 export type PlanWords = ReturnType<typeof createPlanWords>;
 
-interface Words {
+interface RoutePlanWords {
   readonly t: Text<'route-planner'>;
   readonly fuels: Text<'fuels'>;
   readonly locale: Locale;
 }
 
-export function createPlanWords({ t, fuels, locale }: Words) {
+export function createPlanWords({ t, fuels, locale }: RoutePlanWords) {
   const money = (reais: number) => formatCents(centsFromReais(reais), locale);
   const perUnit = (price: number) => formatPrice(priceFromReais(Math.round(price * 1000) / 1000), locale);
   const day = (date: string) => formatDate(date as CalendarDate, locale);
@@ -76,7 +76,7 @@ export function createPlanWords({ t, fuels, locale }: Words) {
       price,
       priceFrom,
       seenOn,
-    }: PlannedStation): { readonly price: string; readonly from: string } | null {
+    }: PlannedTripStation): { readonly price: string; readonly from: string } | null {
       if (price === null) return null;
       const from = priceFrom && seenOn ? t(`seen_${priceFrom}`, { date: day(seenOn) }) : '';
       return { price: perUnit(price), from };

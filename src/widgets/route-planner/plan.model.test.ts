@@ -1,12 +1,12 @@
 import { formatDuration } from '#core/format/duration.ts';
 import { describe, expect, it } from 'vitest';
-import { formatNeeded, formatWay } from './plan.model.ts';
+import { formatNeeded, formatRoute } from './plan.model.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('figures of a plan', () => {
-  it('are as fine as they are worth', () => {
-    expect([8_430, 19_990, 20_400, 1_512_300].map((meters) => plain(formatWay(meters, 'pt-BR')))).toEqual([
+describe('formats of a plan', () => {
+  it('rounds distances by their length and writes needed fuel with its unit', () => {
+    expect([8_430, 19_990, 20_400, 1_512_300].map((meters) => plain(formatRoute(meters, 'pt-BR')))).toEqual([
       '8,4 km',
       '20 km',
       '20 km',
@@ -16,7 +16,7 @@ describe('figures of a plan', () => {
     expect(plain(formatNeeded(121.4, 'carrierNaturalGas', 'en-US'))).toBe('121.400 m³');
   });
 
-  it('tell time in hours and minutes, and never none at all', () => {
+  it('writes durations in hours and minutes, with one minute as the least', () => {
     expect([5, 60, 2_700, 3_600, 26_400, 359_940].map((seconds) => plain(formatDuration(seconds)))).toEqual([
       '1 min',
       '1 min',

@@ -4,13 +4,13 @@ import { formatDistance } from '#core/format/distance.ts';
 import { formatDecimal } from '#core/format/decimal.ts';
 import { fuelUnit } from '#core/money/fuel.ts';
 
-export type PlannedStation = RoutePlan['stations'][number];
+export type PlannedTripStation = RoutePlan['stations'][number];
 export type PlannedFuel = NonNullable<RoutePlan['fuel']>;
 
 const FINE_KM = 20;
 
 /** Shows tenths of a kilometer only for short distances: `8,4 km`, `512 km`. */
-export function formatWay(meters: number, locale: Locale): string {
+export function formatRoute(meters: number, locale: Locale): string {
   const km = meters / 1000;
   return formatDistance(km < FINE_KM ? km : Math.round(km), locale);
 }

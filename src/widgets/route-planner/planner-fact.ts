@@ -15,4 +15,4 @@ export type PlannerFact =
   | { readonly kind: 'copied'; readonly name: string; readonly open: () => void }
   | { readonly kind: 'notOpened' | 'notCopied' | 'notRecovered'; readonly error: ApiError };
 
-export type NotifyFact = (fact: PlannerFact) => void;
+export type NotifyRouteFact = (fact: PlannerFact) => void;

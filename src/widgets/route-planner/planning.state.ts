@@ -35,7 +35,7 @@ export function createPlanning(
   body: ReadonlySignal<PlanBody | null>,
 ): Planning {
   const question = computed(() => (body.value ? JSON.stringify(body.value) : null));
-  const way = computed(() => wayOf(body.value));
+  const way = computed(() => routePathOf(body.value));
   const { value, busy, load, forget } = createResource<Answered>({
     async ask() {
       const asked = body.peek();
@@ -71,7 +71,7 @@ export function createPlanning(
   };
 }
 
-function wayOf(body: PlanBody | null): string {
+function routePathOf(body: PlanBody | null): string {
   if (!body) return '';
   const places = body.wayPoints.map(({ latitude, longitude }) => [latitude, longitude]);
   return JSON.stringify([places, body.returns]);

@@ -4,7 +4,7 @@
  */
 import { escapeXml } from '#core/format/escape-xml.ts';
 import { saveFile } from '#blocks/spreadsheet/save-sheet.ts';
-import type { Stop } from './stops.model.ts';
+import type { TripStop } from './stops.model.ts';
 
 /** Removes characters that XML cannot represent. */
 const text = (value: string) =>
@@ -13,7 +13,7 @@ const text = (value: string) =>
 
 export function gpxOf(
   name: string,
-  stops: readonly Pick<Stop, 'label' | 'latitude' | 'longitude'>[],
+  stops: readonly Pick<TripStop, 'label' | 'latitude' | 'longitude'>[],
 ): string {
   const points = stops.map(
     ({ label, latitude, longitude }) =>
@@ -28,6 +28,6 @@ ${points.join('')}  </rte>
 `;
 }
 
-export function saveGpx(name: string, stops: readonly Stop[], fileName: string): void {
+export function saveGpx(name: string, stops: readonly TripStop[], fileName: string): void {
   saveFile(new Blob([gpxOf(name, stops)], { type: 'application/gpx+xml' }), `${fileName}.gpx`);
 }

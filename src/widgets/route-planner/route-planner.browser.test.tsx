@@ -20,7 +20,7 @@ const LIST = 'GET /admin/organization/routeScript';
 const SAVE = 'POST /admin/organization/routeScript';
 const SUGGEST = 'GET /maps/suggest';
 const WIDE = { widthPx: 1000 };
-const ROUTES = ['list', 'add', 'remove'].map((act) => `portal.routeScript.${act}`);
+const ROUTES = ['list', 'add', 'remove'].map((action) => `portal.routeScript.${action}`);
 const DISTRIBUTION = ['portal.balanceDistribution.list', 'portal.balanceDistribution.add'];
 
 const listing = (...docs: unknown[]) =>
@@ -71,7 +71,7 @@ async function opened(attributes: Record<string, string> = {}, around: object = 
 }
 
 describe('litro-route-planner', () => {
-  it('plans what is found by its name and taken by the keyboard, and calls straight legs an estimate', async () => {
+  it('plans stops found by name and keyboard, and labels straight legs as an estimate', async () => {
     const element = show({}, WIDE);
     await says(element, 'Diga de onde sai e para onde vai');
     await add(element, 'camp');
@@ -87,7 +87,7 @@ describe('litro-route-planner', () => {
     expect(textIn(element)).to.include('Mais barato').and.to.include('Último no alcance');
   });
 
-  it('says that a search failed, and asks for nothing with nothing typed', async () => {
+  it('reports a failed search and sends no request for an empty field', async () => {
     server.answer(SUGGEST, refuse(503, 'not_ready'));
     const element = show({}, WIDE);
     (await search(element)).focus();
@@ -99,7 +99,7 @@ describe('litro-route-planner', () => {
     expect(server.calls(SUGGEST)).to.equal(before);
   });
 
-  it('reorders by keys, says so, and leaves the keyboard on what moved', async () => {
+  it('reorders stops by keyboard, announces the move and retains the focus on the moved stop', async () => {
     const element = await opened();
     find<HTMLButtonElement>(element, '[data-stop] button.planner-stop-text')?.focus();
     await sendKeys({ down: 'Alt' });
@@ -116,7 +116,7 @@ describe('litro-route-planner', () => {
     expect(focused(element)).to.include('Parada 1 de 2: Campinas, SP');
   });
 
-  it('takes a stop out, and puts it back where it was', async () => {
+  it('removes a stop and restores its position on undo', async () => {
     const element = await opened();
     buttonIn(element, 'Tirar Campinas, SP')?.click();
     await until(() => stops(element).length === 1);
@@ -125,7 +125,7 @@ describe('litro-route-planner', () => {
     await until(() => stops(element)[0] === CAMPINAS.label && stops(element).length === 2);
   });
 
-  it('puts the stops in their shortest order, and back', async () => {
+  it('sorts the stops into their shortest order and undoes the change', async () => {
     const santos = { ...CAMPINAS, label: 'Santos, SP', latitude: -23.9608, longitude: -46.3331 };
     const places = [santos, ...PLACES];
     server.answer(SUGGEST, ({ url }) => {
@@ -145,7 +145,7 @@ describe('litro-route-planner', () => {
     await until(() => String(stops(element)) === String(given));
   });
 
-  it('opens the route in another map, and nothing before it is chosen', async () => {
+  it('opens the route in another map only after the user selects that map', async () => {
     const addresses: string[] = [];
     const { open } = window;
     window.open = (address) => {
@@ -174,7 +174,7 @@ describe('litro-route-planner', () => {
     }
   });
 
-  it('moves a stop in the list by its grip', async () => {
+  it('moves a stop in the list by dragging its grip', async () => {
     const element = await opened();
     const grip = find(element, '.planner-grip') as HTMLElement;
     // Synthetic pointers cannot be captured.
@@ -189,7 +189,7 @@ describe('litro-route-planner', () => {
     await until(() => stops(element)[0] === CURITIBA.label);
   });
 
-  it('saves what stands there under a name, and its address is that of the route', async () => {
+  it('saves the stops under a name and reports the address of the saved route', async () => {
     const sent: { body: unknown; key: string | null }[] = [];
     server.answer(SAVE, ({ body, key }) => {
       sent.push({ body, key });
@@ -224,7 +224,7 @@ describe('litro-route-planner', () => {
     await says(element, 'Rota salva: Litoral.');
   });
 
-  it('deletes after a question, and brings the route back', async () => {
+  it('deletes a route after a question and restores the route on undo', async () => {
     const id = scriptOf('')._id;
     server.answer(
       `DELETE /admin/organization/routeScript/${id}`,
@@ -247,7 +247,7 @@ describe('litro-route-planner', () => {
     await says(element, 'Rota recuperada: Litoral.');
   });
 
-  it('asks the page for the distribution, without the amount in its view', async () => {
+  it('requests the distribution from the page without an amount in its view', async () => {
     const element = await opened();
     const told = new Promise((resolve) =>
       element.addEventListener('litro-distribution-asked', (event) => resolve((event as CustomEvent).detail)),
@@ -257,7 +257,7 @@ describe('litro-route-planner', () => {
     expect(await told).to.deep.equal({ element: 'litro-distribution', view: 'asked=1' });
   });
 
-  it('says why nothing can be handed out for a trip of whoever is out of use', async () => {
+  it('explains that an inactive vehicle receives no distribution for its trip', async () => {
     const { need } = planOf();
     server.answer(PLAN, ok(planOf({ need: need && { ...need, isInactive: true, amount: 0 } })));
     const element = await opened();
@@ -265,7 +265,7 @@ describe('litro-route-planner', () => {
     expect(buttonIn(element, /^Distribuir/)).to.equal(undefined);
   });
 
-  it('offers nothing that may not be done', async () => {
+  it('hides saving and distribution from users who may only list routes', async () => {
     server.grant('portal.routeScript.list');
     const element = await opened();
     expect(buttonIn(element, 'Salvar')).to.equal(undefined);

@@ -2,14 +2,14 @@ import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** Where the credit of a trip is handed out: the element that does it, and its view. */
-export interface TripDistributionAsked {
+export interface TripDistributionRequest {
   readonly element: 'litro-distribution';
   /** Of the element's attribute `view`. The amount is no part of it: the distribution of the same session types it. */
   readonly view: string;
 }
 
 /** A route as it was saved or deleted. */
-export interface RouteTold {
+export interface RouteEvent {
   readonly id: string;
   readonly name: string;
 }
@@ -39,8 +39,8 @@ export const element = describeElement({
   attributes: { view: 'string' },
   events: {
     'litro-view-changed': typed<ViewChanged>(),
-    'litro-distribution-asked': typed<TripDistributionAsked>(),
-    'litro-route-saved': typed<RouteTold>(),
-    'litro-route-deleted': typed<RouteTold>(),
+    'litro-distribution-asked': typed<TripDistributionRequest>(),
+    'litro-route-saved': typed<RouteEvent>(),
+    'litro-route-deleted': typed<RouteEvent>(),
   },
 });

@@ -64,7 +64,7 @@ async function open(view = '') {
   await state.show(view);
   return state;
 }
-/** A round trip to the server: afterwards all released answers have arrived. */
+/** Makes a round trip to the server: afterwards all released answers have arrived. */
 const arrival = () => session.api('GET /user/validSession', {});
 const close = () => ends.splice(0).forEach((end) => end());
 const labels = (state: PlannerState) => state.stops.list.value.map(({ label }) => label);
@@ -72,7 +72,7 @@ const bodyOf = (at: number) =>
   JSON.parse(server.calls(PLAN).at(at)?.body ?? 'null') as { wayPoints: unknown[] };
 
 describe('planning', () => {
-  it('asks for nothing before there are two stops at two places', async () => {
+  it('sends no request before two stops at different places exist', async () => {
     const state = await open();
     state.stops.addPlace(CAMPINAS);
     state.stops.addPlace({ ...CAMPINAS, label: 'Aqui também' });
@@ -83,7 +83,7 @@ describe('planning', () => {
     expect(bodyOf(0).wayPoints).toEqual([CAMPINAS, CURITIBA]);
   });
 
-  it('never shows an answer to what was asked before, whichever comes last', async () => {
+  it('ignores a late answer to an earlier request', async () => {
     const answers = held();
     server.answer(PLAN, answers.reply);
     const state = await open();
@@ -100,7 +100,7 @@ describe('planning', () => {
     expect(state.planning.isCurrent.value).toBe(true);
   });
 
-  it('keeps the last figures as those of before, and drops their line, while the stops are others', async () => {
+  it('retains the last figures as outdated and drops the route path while the stops differ', async () => {
     const state = await open();
     state.stops.addPlace(CAMPINAS);
     state.stops.addPlace(CURITIBA);
@@ -112,7 +112,7 @@ describe('planning', () => {
     expect([state.planning.plan.value !== null, state.planning.way.value]).toEqual([true, null]);
   });
 
-  it('says why there is no plan, and asks again', async () => {
+  it('fails after a refused plan and plans again on request', async () => {
     server.answer(PLAN, refusal(503, 'not_ready'));
     const state = await open();
     state.stops.addPlace(CAMPINAS);
@@ -124,8 +124,8 @@ describe('planning', () => {
   });
 });
 
-describe('a stop from the map', () => {
-  it('is called by what it is near to, and by its address where one is known', async () => {
+describe('name of a stop from the map', () => {
+  it('names a stop after a nearby town, or by its address if known', async () => {
     const state = await open();
     state.stops.addSpot({ latitude: -22.82, longitude: -47.27 });
     expect(labels(state)).toEqual(['-22.82000, -47.27000']);
@@ -135,7 +135,7 @@ describe('a stop from the map', () => {
     await until(() => expect(labels(state)).toEqual(['Rua das Flores, 10, Sumaré, SP']));
   });
 
-  it('never takes the name of where it was before it was moved on', async () => {
+  it('ignores a late name of the earlier position of a moved stop', async () => {
     const answers = held();
     server.answer(REVERSE, answers.reply);
     const state = await open();
@@ -149,7 +149,7 @@ describe('a stop from the map', () => {
     expect(labels(state)).toEqual(['perto de Depois, SP']);
   });
 
-  it('keeps its degrees and says so where nobody answers', async () => {
+  it('names a stop by its coordinates and reports a failed look-up', async () => {
     server.answer(REVERSE, refusal(500, 'internal_error'));
     const state = await open();
     state.stops.addSpot({ latitude: -22, longitude: -47 });
@@ -158,8 +158,8 @@ describe('a stop from the map', () => {
   });
 });
 
-describe('stops', () => {
-  it('that were taken out come back where they were, once', async () => {
+describe('list of stops', () => {
+  it('restores the position of a removed stop, only once', async () => {
     const state = await open();
     for (const each of [CAMPINAS, CURITIBA, RIO]) state.stops.addPlace(each);
     state.stops.remove(state.stops.list.value[1]?.id ?? '');
@@ -169,7 +169,7 @@ describe('stops', () => {
     expect(labels(state)).toEqual([CAMPINAS.label, CURITIBA.label, RIO.label]);
   });
 
-  it('are fifty at most', async () => {
+  it('accepts at most fifty stops', async () => {
     const state = await open();
     for (let at = 0; at < 51; at++) state.stops.addPlace({ ...CAMPINAS, latitude: -at / 10 });
     expect(state.stops.list.value).toHaveLength(50);
@@ -177,14 +177,14 @@ describe('stops', () => {
   });
 });
 
-describe('a route', () => {
+describe('saved route', () => {
   beforeEach(() => {
     const docs = [scriptOf('Litoral')];
     server.answer(LIST, json(200, { docs, pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } }));
   });
   const id = scriptOf('')._id;
 
-  it('is opened by the view, changed by what is typed, and no other one after it was saved', async () => {
+  it('opens the route of the view and marks the route as changed until saved', async () => {
     const state = await open(`route=${id}`);
     expect(labels(state)).toEqual([CAMPINAS.label, CURITIBA.label]);
     expect([state.route.value?.name, state.isChanged.value]).toEqual(['Litoral', false]);
@@ -195,7 +195,7 @@ describe('a route', () => {
     expect(views).toEqual([]);
   });
 
-  it('takes the place of one that was not saved, which comes back by one act', async () => {
+  it('replaces an unsaved route, which one undo restores', async () => {
     const state = await open();
     state.stops.addPlace(RIO);
     state.open(scriptOf('Litoral'));
@@ -205,7 +205,7 @@ describe('a route', () => {
     expect([labels(state), views.at(-1), state.isChanged.value]).toEqual([[RIO.label], '', true]);
   });
 
-  it('that is gone is said, and has no address', async () => {
+  it('reports a deleted route and clears the view', async () => {
     server.answer(
       LIST,
       json(200, { docs: [], pages: { current: 1, total: 0 }, items: { total: 0, skip: 0 } }),
@@ -214,13 +214,13 @@ describe('a route', () => {
     expect([facts, views]).toEqual([[{ kind: 'gone' }], ['']]);
   });
 
-  it('that could not be opened leaves what stands there, and says why', async () => {
+  it('reports a route that could not be opened', async () => {
     server.answer(LIST, refusal(500, 'internal_error'));
     await open(`route=${id}`);
     expect(facts).toMatchObject([{ kind: 'notOpened' }]);
   });
 
-  it('ends at the station that the view names, and begins with what is added', async () => {
+  it('plans a route to the station of the view from the first added stop', async () => {
     const gasStations = [STATION];
     server.answer(
       'GET /admin/organization/gasStation',
@@ -235,8 +235,8 @@ describe('a route', () => {
   });
 });
 
-describe('a route that was not saved', () => {
-  it('stands there again when its screen is opened again', async () => {
+describe('unsaved route', () => {
+  it('restores an unsaved route when the screen opens again', async () => {
     const before = await open();
     before.stops.addPlace(CAMPINAS);
     before.change({ returns: true });
@@ -250,7 +250,7 @@ describe('a route that was not saved', () => {
     expect(state.keeping.offered.value).toBeNull();
   });
 
-  it('is offered where another one is opened, and put back when that is wanted', async () => {
+  it('offers an unsaved route beside another opened route and restores it on request', async () => {
     const docs = [scriptOf('Litoral')];
     server.answer(LIST, json(200, { docs, pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } }));
     const before = await open();
@@ -265,7 +265,7 @@ describe('a route that was not saved', () => {
     expect([labels(state), state.keeping.offered.value, views]).toEqual([[RIO.label], null, ['']]);
   });
 
-  it('is nowhere once it was discarded or saved', async () => {
+  it('deletes an unsaved route that the user discards', async () => {
     const before = await open();
     before.stops.addPlace(RIO);
     close();

@@ -3,34 +3,34 @@ import type { RouteScript } from '#contract/route-scripts.ts';
 import type { WidgetProps } from '#core/description/describe-element.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Session } from '#core/session/session.ts';
-import { createKeeping, type Keeping } from './keeping.state.ts';
-import type { Party } from './party.state.ts';
-import type { NotifyFact } from './planner-fact.ts';
+import { createKeeping, type TripKeeping } from './keeping.state.ts';
+import type { RouteParty } from './party.state.ts';
+import type { NotifyRouteFact } from './planner-fact.ts';
 import { createPlanning, type Planning } from './planning.state.ts';
 import type { element } from './route-planner.element.ts';
 import { createShowing, type Showing } from './showing.state.ts';
 import { createStops, type Stops } from './stops.state.ts';
-import { createTank, type Tank } from './tank.state.ts';
+import { createTank, type TripTank } from './tank.state.ts';
 import { planBody, type Trip } from './trip.model.ts';
 import { createTyped, type OpenRoute } from './typed.state.ts';
 
-type Emit = WidgetProps<typeof element>['emit'];
+type EmitRouteEvent = WidgetProps<typeof element>['emit'];
 
 export interface PlannerState extends Showing {
   readonly session: Session;
-  readonly emit: Emit;
-  readonly notify: NotifyFact;
+  readonly emit: EmitRouteEvent;
+  readonly notify: NotifyRouteFact;
   readonly stops: Stops;
   readonly trip: ReadonlySignal<Trip>;
-  readonly tank: Tank;
-  readonly parties: { readonly vehicle: Party; readonly user: Party };
+  readonly tank: TripTank;
+  readonly parties: { readonly vehicle: RouteParty; readonly user: RouteParty };
   /** Registers that the user may select from. Reads signals. */
   readonly offers: ReadonlySignal<{ readonly vehicle: boolean; readonly user: boolean }>;
   readonly planning: Planning;
   readonly station: Signal<string | null>;
   readonly route: ReadonlySignal<OpenRoute | null>;
   readonly isChanged: ReadonlySignal<boolean>;
-  readonly keeping: Keeping;
+  readonly keeping: TripKeeping;
   /** True while the dialog for the name is open. */
   readonly isSaving: Signal<boolean>;
   /** Number of saves on this screen; each one outdates the list. */
@@ -45,8 +45,8 @@ export interface PlannerState extends Showing {
 
 export interface PlannerOptions {
   readonly session: Session;
-  readonly emit: Emit;
-  readonly notify: NotifyFact;
+  readonly emit: EmitRouteEvent;
+  readonly notify: NotifyRouteFact;
   readonly locale: Locale;
   /** "perto de Sumaré, SP" */
   readonly near: (place: string) => string;

@@ -9,13 +9,13 @@ import type { Text } from '#core/i18n/texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { createPlanWords } from './plan-words.ts';
-import { formatNeeded, formatWay } from './plan.model.ts';
-import type { Stop } from './stops.model.ts';
+import { formatNeeded, formatRoute } from './plan.model.ts';
+import type { TripStop } from './stops.model.ts';
 import type { Trip } from './trip.model.ts';
 
 export interface SheetParts {
   readonly name: string | null;
-  readonly stops: readonly Stop[];
+  readonly stops: readonly TripStop[];
   readonly trip: Trip;
   readonly plan: RoutePlan;
   readonly t: Text<'route-planner'>;
@@ -46,7 +46,7 @@ function factsOf({ trip, plan, t, fuels, locale }: SheetParts): Sheet['facts'] {
   return [
     ...(trip.vehicle ? [[t('vehicle'), trip.vehicle.name] as const] : []),
     ...(trip.user ? [[t('person'), trip.user.name] as const] : []),
-    [t('distance'), with_(formatWay(route.distanceMeters, locale), words.source(route))],
+    [t('distance'), with_(formatRoute(route.distanceMeters, locale), words.source(route))],
     [t('duration'), with_(formatDuration(route.durationSeconds), words.speed(route))],
     [
       t('fuelNeeded'),
@@ -75,9 +75,9 @@ function stopsTable({ stops, trip, plan: { route }, t, locale }: SheetParts): Sh
       return [
         formatCount(at + 1, locale),
         label,
-        leg ? formatWay(leg.distanceMeters, locale) : '',
+        leg ? formatRoute(leg.distanceMeters, locale) : '',
         leg ? formatDuration(leg.durationSeconds) : '',
-        formatWay(passed, locale),
+        formatRoute(passed, locale),
       ];
     }),
   };

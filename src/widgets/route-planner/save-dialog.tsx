@@ -66,7 +66,7 @@ function Saving({ state }: SaveDialogProps) {
       locked={isRunning}
       onClose={close}
       footer={
-        <Acts
+        <Actions
           isOver={isOver}
           isRunning={isRunning}
           t={t}
@@ -92,7 +92,7 @@ function Saving({ state }: SaveDialogProps) {
   );
 }
 
-interface ActsProps {
+interface SaveActionsProps {
   isOver: boolean;
   isRunning: boolean;
   t: Text<'route-planner'>;
@@ -100,7 +100,7 @@ interface ActsProps {
   onSave: (intent: Intent) => void;
 }
 
-function Acts({ isOver, isRunning, t, onClose, onSave }: ActsProps) {
+function Actions({ isOver, isRunning, t, onClose, onSave }: SaveActionsProps) {
   const { text } = useKit();
   return (
     <>

@@ -10,13 +10,13 @@ const LIST = 'GET /admin/organization/routeScript';
 const MAKE = 'POST /admin/organization/routeScript';
 const BY_DATE = { key: 'updatedAt', descending: true };
 
-type Sort = NonNullable<RouteQuery<typeof LIST>['sort']>;
+type SavedTripsSort = NonNullable<RouteQuery<typeof LIST>['sort']>;
 
-type SavedAct = 'copy' | 'delete' | 'recover';
+type SavedAction = 'copy' | 'delete' | 'recover';
 
 export interface Saved {
   readonly list: PagedList<RouteScript>;
-  readonly operation: Operation<SavedAct>;
+  readonly operation: Operation<SavedAction>;
   copy(route: RouteScript, name: string): Promise<void>;
   /** Resolves to true if the route was deleted. */
   remove(route: RouteScript): Promise<boolean>;
@@ -25,14 +25,14 @@ export interface Saved {
 export function createSaved({ session, emit, notify, ...state }: PlannerState): Saved {
   const list = createPagedList<RouteScript>({
     ask: async ({ filters: _none, sort, ...query }) => {
-      const { docs, items } = await session.api(LIST, { query: { ...query, sort: sort as Sort } });
+      const { docs, items } = await session.api(LIST, { query: { ...query, sort: sort as SavedTripsSort } });
       return { rows: docs, total: items.total };
     },
     live: session.live,
     events: ['registry'],
     sort: BY_DATE,
   });
-  const operation = createOperation<SavedAct>();
+  const operation = createOperation<SavedAction>();
   const recover = async (id: string, name: string) => {
     const outcome = await operation.run('recover', () =>
       session.api('PUT /admin/organization/routeScript/recover/{id}', { params: { id } }),

@@ -6,10 +6,10 @@ import type { RouteScript } from '#contract/route-scripts.ts';
 import { toApiError } from '#core/api/api-error.ts';
 import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
-import type { Keeping } from './keeping.state.ts';
-import type { NotifyFact } from './planner-fact.ts';
+import type { TripKeeping } from './keeping.state.ts';
+import type { NotifyRouteFact } from './planner-fact.ts';
 import type { element } from './route-planner.element.ts';
-import { NEW_ROUTE, snapshotOf, type Snapshot, type Typed } from './typed.state.ts';
+import { NEW_ROUTE, snapshotOf, type Snapshot, type TypedTrip } from './typed.state.ts';
 import type { Stops } from './stops.state.ts';
 
 export interface Showing {
@@ -26,10 +26,10 @@ export interface Showing {
 interface ShowingParts {
   readonly session: Session;
   readonly emit: Emit<typeof element>;
-  readonly notify: NotifyFact;
-  readonly typed: Typed;
+  readonly notify: NotifyRouteFact;
+  readonly typed: TypedTrip;
   readonly stops: Stops;
-  readonly keeping: Keeping;
+  readonly keeping: TripKeeping;
 }
 
 export function createShowing(parts: ShowingParts): Showing {

@@ -4,12 +4,12 @@ import { formatDecimal } from '#core/format/decimal.ts';
 
 const DECIMALS = 1e6;
 
-export interface Spot {
+export interface StopSpot {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-export interface Stop extends Spot {
+export interface TripStop extends StopSpot {
   readonly id: string;
   readonly label: string;
   /** True while the name is loading; the label shows coordinates until then. */
@@ -19,41 +19,41 @@ export interface Stop extends Spot {
 /** Rounds to about a tenth of a meter. */
 const roundDegrees = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS;
 
-export const roundSpot = ({ latitude, longitude }: Spot): Spot => ({
+export const roundSpot = ({ latitude, longitude }: StopSpot): StopSpot => ({
   latitude: roundDegrees(latitude),
   longitude: roundDegrees(longitude),
 });
 
 /** Placeholder label without a name, such as `-22.82190, -47.26690`. */
-export function degreesText({ latitude, longitude }: Spot): string {
+export function degreesText({ latitude, longitude }: StopSpot): string {
   return [latitude, longitude].map((degrees) => formatDecimal(degrees, 5, 'en-US')).join(', ');
 }
 
 export const shortened = (label: string): string => label.slice(0, MAX_WAY_POINT_LABEL).trim();
 
-export const isSameSpot = (one: Spot, other: Spot): boolean =>
+export const isSameSpot = (one: StopSpot, other: StopSpot): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude;
 
-export const hasRoom = (stops: readonly Stop[]): boolean => stops.length < MAX_WAY_POINTS;
+export const hasRoom = (stops: readonly TripStop[]): boolean => stops.length < MAX_WAY_POINTS;
 
 /** Inserts at `at`, or at the end. */
-export function inserted(stops: readonly Stop[], stop: Stop, at = stops.length): Stop[] {
+export function inserted(stops: readonly TripStop[], stop: TripStop, at = stops.length): TripStop[] {
   return stops.toSpliced(at, 0, stop);
 }
 
-export function without(stops: readonly Stop[], id: string): Stop[] {
+export function without(stops: readonly TripStop[], id: string): TripStop[] {
   return stops.filter((stop) => stop.id !== id);
 }
 
 /** Moves one stop; an index out of range moves it to the nearest end. */
-export function reordered(stops: readonly Stop[], id: string, to: number): readonly Stop[] {
+export function reordered(stops: readonly TripStop[], id: string, to: number): readonly TripStop[] {
   const from = stops.findIndex((stop) => stop.id === id);
   const stop = stops[from];
   const place = Math.min(Math.max(0, to), stops.length - 1);
   return stop && place !== from ? without(stops, id).toSpliced(place, 0, stop) : stops;
 }
 
-export function changed(stops: readonly Stop[], id: string, change: Partial<Stop>): Stop[] {
+export function changed(stops: readonly TripStop[], id: string, change: Partial<TripStop>): TripStop[] {
   return stops.map((stop) => (stop.id === id ? { ...stop, ...change } : stop));
 }
 
@@ -65,13 +65,13 @@ export function placeAlong(alongKm: number, legs: readonly { readonly distanceMe
 }
 
 /** First stop at the same place as the previous stop: no route exists between them. */
-export function firstAlike(stops: readonly Stop[]): Stop | undefined {
+export function firstAlike(stops: readonly TripStop[]): TripStop | undefined {
   return stops.find((stop, at) => {
     const before = stops[at - 1];
     return before !== undefined && isSameSpot(stop, before);
   });
 }
 
-export function wayPointsOf(stops: readonly Stop[]): WayPoint[] {
+export function wayPointsOf(stops: readonly TripStop[]): WayPoint[] {
   return stops.map(({ label, latitude, longitude }) => ({ label, latitude, longitude }));
 }

@@ -1,7 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { WayPoint } from '#contract/maps.ts';
 import type { Session } from '#core/session/session.ts';
-import type { NotifyFact } from './planner-fact.ts';
+import type { NotifyRouteFact } from './planner-fact.ts';
 import { askPlaceName } from './place-name.ts';
 import {
   changed,
@@ -13,8 +13,8 @@ import {
   roundSpot,
   shortened,
   without,
-  type Spot,
-  type Stop,
+  type StopSpot,
+  type TripStop,
 } from './stops.model.ts';
 
 /** Last change of the stops, for screen readers. */
@@ -23,16 +23,16 @@ type StopNews =
   | { readonly kind: 'named'; readonly label: string };
 
 export interface Stops {
-  readonly list: ReadonlySignal<readonly Stop[]>;
+  readonly list: ReadonlySignal<readonly TripStop[]>;
   /** Counter; an increase makes the map show the whole route. */
   readonly fit: ReadonlySignal<number>;
   readonly selected: Signal<string | null>;
   readonly news: ReadonlySignal<StopNews | null>;
   /** Adds a named place from the search or a station. */
-  addPlace(place: Spot & { readonly label: string }, at?: number): void;
+  addPlace(place: StopSpot & { readonly label: string }, at?: number): void;
   /** Adds a point of the map; its name is loaded. */
-  addSpot(spot: Spot): void;
-  moveTo(id: string, spot: Spot): void;
+  addSpot(spot: StopSpot): void;
+  moveTo(id: string, spot: StopSpot): void;
   /** Moves a stop to an index from 0. */
   reorder(id: string, to: number): void;
   /**
@@ -51,7 +51,7 @@ export interface Stops {
 export interface StopsOptions {
   /** "perto de Sumaré, SP" */
   readonly near: (place: string) => string;
-  readonly notify: NotifyFact;
+  readonly notify: NotifyRouteFact;
 }
 
 export function createStops({ api }: Pick<Session, 'api'>, { near, notify }: StopsOptions): Stops {
@@ -59,7 +59,7 @@ export function createStops({ api }: Pick<Session, 'api'>, { near, notify }: Sto
   const { list, news } = order;
   const fit = signal(0);
   const refit = () => void (fit.value += 1);
-  const name = async (id: string, spot: Spot): Promise<void> => {
+  const name = async (id: string, spot: StopSpot): Promise<void> => {
     const label = await askPlaceName(api, spot, near);
     const now = list.peek().find((stop) => stop.id === id);
     // The stop was moved again or removed meanwhile.
@@ -95,8 +95,8 @@ export function createStops({ api }: Pick<Session, 'api'>, { near, notify }: Sto
   };
 }
 
-function createOrder(notify: NotifyFact) {
-  const list = signal<readonly Stop[]>([]);
+function createOrder(notify: NotifyRouteFact) {
+  const list = signal<readonly TripStop[]>([]);
   const selected = signal<string | null>(null);
   const news = signal<StopNews | null>(null);
   const isEndOnly = signal(false);
@@ -110,7 +110,7 @@ function createOrder(notify: NotifyFact) {
     news,
     wantsStart,
     /** Returns the id of the new stop; null if the maximum is reached. */
-    add(given: Omit<Stop, 'id'>, at?: number): string | null {
+    add(given: Omit<TripStop, 'id'>, at?: number): string | null {
       const before = list.peek();
       if (!hasRoom(before)) {
         notify({ kind: 'full' });
@@ -155,7 +155,7 @@ function createOrder(notify: NotifyFact) {
 }
 
 function reorder(
-  { list, news }: { readonly list: Signal<readonly Stop[]>; readonly news: Signal<StopNews | null> },
+  { list, news }: { readonly list: Signal<readonly TripStop[]>; readonly news: Signal<StopNews | null> },
   id: string,
   to: number,
 ): void {
@@ -169,7 +169,7 @@ function reorder(
   });
 }
 
-function arrange(list: Signal<readonly Stop[]>, order: readonly number[]): () => void {
+function arrange(list: Signal<readonly TripStop[]>, order: readonly number[]): () => void {
   const before = list.peek();
   const next = order.flatMap((at) => before[at] ?? []);
   list.value = next;

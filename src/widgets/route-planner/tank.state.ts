@@ -4,14 +4,14 @@ import { REFUEL_VOLUME_RANGE } from '#contract/facts.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { parseDecimal } from '#core/format/parse-decimal.ts';
 
-export interface Tank {
+export interface TripTank {
   readonly text: Signal<string>;
   /** Null for empty or invalid input. */
   readonly litres: ReadonlySignal<number | null>;
   readonly isWrong: ReadonlySignal<boolean>;
 }
 
-export function createTank(locale: Locale): Tank {
+export function createTank(locale: Locale): TripTank {
   const text = signal('');
   const read = computed(() => {
     if (text.value.trim() === '') return null;

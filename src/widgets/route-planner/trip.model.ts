@@ -2,20 +2,20 @@ import { formatPlate } from '#core/format/plate.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { RouteScript } from '#contract/route-scripts.ts';
-import { firstAlike, wayPointsOf, type Stop } from './stops.model.ts';
+import { firstAlike, wayPointsOf, type TripStop } from './stops.model.ts';
 
 export const CORRIDORS = ['5', '10', '20'] as const;
 export type Corridor = (typeof CORRIDORS)[number];
 export type CorridorKm = RouteScript['corridorKm'];
 
-export interface Named {
+export interface NamedStop {
   readonly id: string;
   readonly name: string;
 }
 
 export interface Trip {
-  readonly vehicle: Named | null;
-  readonly user: Named | null;
+  readonly vehicle: NamedStop | null;
+  readonly user: NamedStop | null;
   /** Null means the product of the vehicle. */
   readonly product: FuelProduct | null;
   readonly corridorKm: CorridorKm;
@@ -28,13 +28,13 @@ export type PlanBody = RouteBody<'POST /admin/organization/routeScript/plan'>;
 export type SaveBody = RouteBody<'POST /admin/organization/routeScript'>;
 
 /** Null if no route exists: fewer than two stops, or two consecutive stops at the same place. */
-export function planBody(stops: readonly Stop[], trip: Trip, inTank: number | null): PlanBody | null {
+export function planBody(stops: readonly TripStop[], trip: Trip, inTank: number | null): PlanBody | null {
   if (stops.length < 2 || firstAlike(stops)) return null;
   return { ...described(stops, trip), inTank };
 }
 
 /** Stored fields of a route except its name. */
-export function described(stops: readonly Stop[], trip: Trip): Omit<SaveBody, 'name'> {
+export function described(stops: readonly TripStop[], trip: Trip): Omit<SaveBody, 'name'> {
   const { vehicle, user, product, corridorKm, returns } = trip;
   return {
     wayPoints: wayPointsOf(stops),

@@ -7,7 +7,7 @@ import { choicesOf } from './choices.ts';
 import { createParty } from './party.state.ts';
 import { wayPointsOf } from './stops.model.ts';
 import type { Stops } from './stops.state.ts';
-import { described, NEW_TRIP, tripOf, type Named, type Trip } from './trip.model.ts';
+import { described, NEW_TRIP, tripOf, type NamedStop, type Trip } from './trip.model.ts';
 
 export interface OpenRoute {
   readonly id: string;
@@ -21,7 +21,7 @@ export interface Snapshot {
   readonly saved: string;
 }
 
-export type Typed = ReturnType<typeof createTyped>;
+export type TypedTrip = ReturnType<typeof createTyped>;
 
 const textOf = (wayPoints: readonly WayPoint[], trip: Trip) =>
   JSON.stringify({ ...described([], trip), wayPoints });
@@ -49,7 +49,7 @@ export function createTyped(session: Session, stops: Stops) {
     createParty((text) => choices.peek()[kind]?.find(text) ?? Promise.resolve([]));
   const parties = { vehicle: partyOf('vehicle'), user: partyOf('user') };
   /** Null also if the record cannot be loaded. */
-  const nameOf = async (kind: 'vehicle' | 'user', id: string | null): Promise<Named | null> => {
+  const nameOf = async (kind: 'vehicle' | 'user', id: string | null): Promise<NamedStop | null> => {
     const source = choices.peek()[kind];
     const one = id === null ? null : await source?.byId(id).catch(() => null);
     return one ?? null;

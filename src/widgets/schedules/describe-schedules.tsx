@@ -26,17 +26,17 @@ import {
 import type { SchedulesState } from './schedules.state.ts';
 
 const CALL = 'GET /admin/organization/balance/schedule';
-type Answer = RouteResponse<typeof CALL>;
-type Query = RouteQuery<typeof CALL>;
+type ScheduleListAnswer = RouteResponse<typeof CALL>;
+type ScheduleListQuery = RouteQuery<typeof CALL>;
 
 const ANY = 'any';
 const STATUSES = ['active', 'paused', 'ended'] as const;
 
-export interface ListWords extends ScheduleWords {
+export interface ScheduleListWords extends ScheduleWords {
   readonly state: SchedulesState;
 }
 
-export function describeSchedules(words: ListWords): ReportDescription<Schedule, Answer> {
+export function describeSchedules(words: ScheduleListWords): ReportDescription<Schedule, ScheduleListAnswer> {
   const { state, t, locale } = words;
   return {
     title: t('title'),
@@ -77,23 +77,23 @@ export function describeSchedules(words: ListWords): ReportDescription<Schedule,
 const isFiltered = (filters: Readonly<Record<string, string>>) =>
   Object.values(filters).some((value) => value !== ANY);
 
-function asked({ filters, sort, search }: ReportQuery): Query {
+function asked({ filters, sort, search }: ReportQuery): ScheduleListQuery {
   const status = STATUSES.find((one) => one === filters['status']);
   const scheduleType = SCHEDULE_TYPES.find((one) => one === filters['type']);
   return {
     ...(status && { status }),
     ...(scheduleType && { scheduleType }),
     ...(search && { search }),
-    ...(sort !== null && { sort: sort as NonNullable<Query['sort']> }),
+    ...(sort !== null && { sort: sort as NonNullable<ScheduleListQuery['sort']> }),
   };
 }
 
-function filtersOf({ t }: ListWords): ReportFilter<Answer>[] {
+function filtersOf({ t }: ScheduleListWords): ReportFilter<ScheduleListAnswer>[] {
   return [
     {
       key: 'status',
       label: t('status'),
-      isAsked: true,
+      isRequested: true,
       options: () => [
         { value: ANY, label: t('anyStatus') },
         ...STATUSES.map((value) => ({ value, label: t(`status_${value}`) })),
@@ -102,7 +102,7 @@ function filtersOf({ t }: ListWords): ReportFilter<Answer>[] {
     {
       key: 'type',
       label: t('type'),
-      isAsked: true,
+      isRequested: true,
       options: () => [
         { value: ANY, label: t('anyType') },
         ...SCHEDULE_TYPES.map((value) => ({ value, label: t(`type_${value}`) })),
@@ -113,7 +113,7 @@ function filtersOf({ t }: ListWords): ReportFilter<Answer>[] {
 
 const plain = { sortable: false } as const;
 
-function timeColumns(words: ListWords): ReportColumn<Schedule>[] {
+function timeColumns(words: ScheduleListWords): ReportColumn<Schedule>[] {
   const { state, t } = words;
   return [
     {
@@ -149,7 +149,7 @@ function timeColumns(words: ListWords): ReportColumn<Schedule>[] {
   ];
 }
 
-function moneyColumns(words: ListWords): ReportColumn<Schedule>[] {
+function moneyColumns(words: ScheduleListWords): ReportColumn<Schedule>[] {
   const { t, locale } = words;
   return [
     {
@@ -185,7 +185,7 @@ function moneyColumns(words: ListWords): ReportColumn<Schedule>[] {
   ];
 }
 
-function stateColumns(words: ListWords): ReportColumn<Schedule>[] {
+function stateColumns(words: ScheduleListWords): ReportColumn<Schedule>[] {
   const { t } = words;
   return [
     {
@@ -212,7 +212,7 @@ function stateColumns(words: ListWords): ReportColumn<Schedule>[] {
   ];
 }
 
-function makingColumns({ t, locale, timeZone }: ListWords): ReportColumn<Schedule>[] {
+function makingColumns({ t, locale, timeZone }: ScheduleListWords): ReportColumn<Schedule>[] {
   return [
     { ...plain, key: 'by', header: t('by'), value: ({ by }) => by?.name ?? '', width: 144, hidden: true },
     {

@@ -5,7 +5,7 @@ import type { ScheduleState } from './schedule.state.ts';
 import type { ScheduleWords } from './schedules.model.ts';
 import type { SchedulesState } from './schedules.state.ts';
 
-export interface PartProps {
+export interface SchedulePartProps {
   state: SchedulesState;
   schedule: ScheduleState;
   found: Schedule;
@@ -13,8 +13,8 @@ export interface PartProps {
   words: ScheduleWords;
 }
 
-export type OpenedRun = RouteResponse<'GET /admin/organization/balance/schedule/{id}/run/{run}'>;
+export type OpenedScheduleRun = RouteResponse<'GET /admin/organization/balance/schedule/{id}/run/{run}'>;
 
-export interface RunProps extends PartProps {
-  run: OpenedRun;
+export interface RunProps extends SchedulePartProps {
+  run: OpenedScheduleRun;
 }

@@ -7,11 +7,11 @@ import { timeZoneOf } from '#core/session/time-zone.ts';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
-import type { PartProps } from './part-props.ts';
+import type { SchedulePartProps } from './part-props.ts';
 import { createScheduleState } from './schedule.state.ts';
 import type { ScheduleWords } from './schedules.model.ts';
 import type { SchedulesState } from './schedules.state.ts';
-import { Acts, RemoveSchedule } from './views/acts.tsx';
+import { Actions, RemoveSchedule } from './views/actions.tsx';
 import { Log } from './views/log.tsx';
 import { RowsPart } from './views/rows-part.tsx';
 import { RunPart } from './views/run-part.tsx';
@@ -51,14 +51,14 @@ export function ScheduleDrawer({ state, id }: ScheduleDrawerProps) {
   );
 }
 
-function Opened(props: PartProps) {
+function Opened(props: SchedulePartProps) {
   useSignals();
   const { resource } = props.schedule;
   const failure = resource.failure.value;
   return (
     <div className="schedule">
       <Summary {...props} />
-      <Acts {...props} />
+      <Actions {...props} />
       {failure && <LoadFailure size="line" error={failure} onRetry={() => void resource.load()} />}
       <Log {...props} />
       <RowsPart {...props} />

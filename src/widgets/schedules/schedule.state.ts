@@ -9,7 +9,7 @@ const GATHER_MS = 400;
 const RUNS = 5;
 const MOST_RUNS = 100;
 
-export type ScheduleAct = 'pause' | 'resume' | 'remove';
+export type ScheduleAction = 'pause' | 'resume' | 'remove';
 
 export interface Log {
   readonly runs: readonly ScheduleRun[];
@@ -22,7 +22,7 @@ const EVENTS = ['schedule', 'registry', 'sharing-type'] as const;
 
 export function createScheduleState(state: SchedulesState, id: string) {
   const { session } = state;
-  const acting = createOperation<ScheduleAct>();
+  const acting = createOperation<ScheduleAction>();
   const follow = {
     live: session.live,
     events: EVENTS,
@@ -67,47 +67,47 @@ export function createScheduleState(state: SchedulesState, id: string) {
     },
     /** True if the log has more runs, up to the maximum of the call. */
     hasOlder: ({ runs, total }: Log) => runs.length < Math.min(total, MOST_RUNS),
-    ...createActs(state, id, { acting, resource }),
+    ...createActions(state, id, { acting, resource }),
   };
 }
 
-interface Acting {
-  readonly acting: Operation<ScheduleAct>;
+interface ScheduleActing {
+  readonly acting: Operation<ScheduleAction>;
   readonly resource: Resource<Schedule | null>;
 }
 
-function createActs(
+function createActions(
   { session, emit, changes, close }: SchedulesState,
   id: string,
-  { acting, resource }: Acting,
+  { acting, resource }: ScheduleActing,
 ) {
-  const isAsked = signal(false);
-  const done = signal<ScheduleAct | null>(null);
+  const isRequested = signal(false);
+  const done = signal<ScheduleAction | null>(null);
   const tell = (status: Schedule['status']) => {
     changes.value += 1;
     emit('litro-schedule-changed', { schedule: id, status });
   };
-  const put = async (act: 'pause' | 'resume') => {
+  const put = async (action: 'pause' | 'resume') => {
     done.value = null;
-    const status = act === 'pause' ? 'paused' : 'active';
-    const outcome = await acting.run(act, () =>
+    const status = action === 'pause' ? 'paused' : 'active';
+    const outcome = await acting.run(action, () =>
       session.api('PUT /admin/organization/balance/schedule/{id}', { params: { id }, body: { status } }),
     );
     if (outcome.status !== 'done') return;
     resource.change(() => outcome.answer);
-    done.value = act;
+    done.value = action;
     tell(outcome.answer.status);
   };
   return {
     done,
-    isAsked,
+    isRequested,
     pause: () => put('pause'),
     resume: () => put('resume'),
     ask: () => {
-      isAsked.value = true;
+      isRequested.value = true;
     },
     keep: () => {
-      isAsked.value = false;
+      isRequested.value = false;
       acting.clear();
     },
     /** Resolves to true if the schedule was deleted. */
@@ -116,7 +116,7 @@ function createActs(
         session.api('DELETE /admin/organization/balance/schedule/{id}', { params: { id } }),
       );
       if (outcome.status !== 'done') return false;
-      isAsked.value = false;
+      isRequested.value = false;
       tell(outcome.answer.status);
       close();
       return true;

@@ -51,7 +51,7 @@ const everything = [
   'balanceSharing',
   'purchase',
   'expenseCenter',
-].flatMap((area) => ['list', 'add', 'remove'].map((act) => `portal.${area}.${act}`));
+].flatMap((area) => ['list', 'add', 'remove'].map((action) => `portal.${area}.${action}`));
 
 beforeEach(() => {
   server.reset();
@@ -86,8 +86,8 @@ const openedSchedule = async (view = 'schedule=s1') => {
   return element;
 };
 
-describe('the list of schedules', () => {
-  it('tells when each runs next, by which rule, to whom, how much, and what its last run came to', async () => {
+describe('list of schedules', () => {
+  it('shows next run, rule, recipients and amount of schedules, and filters by status', async () => {
     const element = show({}, { widthPx: 1300 });
     await says(element, 'Frota da semana');
     for (const said of [
@@ -105,18 +105,18 @@ describe('the list of schedules', () => {
     await until(() => asked.at(-1)?.get('status') === 'paused');
   });
 
-  it('offers no act to who may only look', async () => {
+  it('offers no action to users who may only list schedules', async () => {
     server.grant('portal.balanceDistributionSchedule.list');
     const element = await openedSchedule();
     await says(element, 'BRA2E19');
-    for (const act of ['Novo agendamento', 'Editar', 'Pausar', 'Duplicar', 'Excluir']) {
-      expect(buttonIn(element, act), act).to.equal(undefined);
+    for (const action of ['Novo agendamento', 'Editar', 'Pausar', 'Duplicar', 'Excluir']) {
+      expect(buttonIn(element, action), action).to.equal(undefined);
     }
   });
 });
 
-describe('an open schedule', () => {
-  it('says who receives, with amounts of their own, and what its runs came to', async () => {
+describe('open schedule', () => {
+  it('lists recipients with individual amounts and the results of the runs', async () => {
     const element = await openedSchedule();
     await says(element, 'BRA2E19');
     for (const said of ['ABC1D23', 'R$ 50,00', 'Não feita', 'O saldo da empresa não cobria o total.']) {
@@ -124,7 +124,7 @@ describe('an open schedule', () => {
     }
   });
 
-  it('is paused and goes on with its next run', async () => {
+  it('pauses and resumes a schedule and shows its next run', async () => {
     const element = await openedSchedule();
     const sent: unknown[] = [];
     server.answer(CHANGE, ({ body }) => {
@@ -143,7 +143,7 @@ describe('an open schedule', () => {
     expect(sent).to.deep.equal([{ status: 'paused' }, { status: 'active' }]);
   });
 
-  it('is asked about before it is deleted, and tells the page', async () => {
+  it('deletes a schedule after a question and dispatches litro-schedule-changed', async () => {
     const element = await openedSchedule();
     const told: unknown[] = [];
     element.addEventListener('litro-schedule-changed', (event) => told.push((event as CustomEvent).detail));
@@ -157,7 +157,7 @@ describe('an open schedule', () => {
     expect(told).to.deep.equal([{ schedule: 's1', status: 'deleted' }]);
   });
 
-  it('opens a failed run on what lacked, on what each did not get, and on what helps', async () => {
+  it('shows the shortfall and rows of a failed run and links its remedies', async () => {
     server.answer(
       FAILED,
       ok(
@@ -200,12 +200,12 @@ describe('an open schedule', () => {
     await says(element, 'Quem recebe');
   });
 
-  it('says so of one that is gone', async () => {
+  it('reports a deleted schedule', async () => {
     server.answer(LIST, ok(listOf()));
     await says(show({ view: 'schedule=s1' }), 'Este agendamento não existe mais');
   });
 
-  it('brings what changed into sight, which opens at the end of the drawer', async () => {
+  it('scrolls the list of changes at the end of the drawer into view', async () => {
     server.grant(...everything, 'portal.permission.list');
     server.answer('GET /admin/organization/audit', ok({ docs: [], next: null, authors: [] }));
     const element = await openedSchedule();
@@ -219,8 +219,8 @@ describe('an open schedule', () => {
   });
 });
 
-describe('a new schedule', () => {
-  it('shows its next runs and whether the balance would do while it is filled in, and is made once', async () => {
+describe('form of a schedule', () => {
+  it('previews next runs and the balance, then creates the schedule with a key', async () => {
     const element = show({ view: 'schedule=new' });
     await says(element, 'Escolha quem recebe e o valor para ver as próximas execuções.');
     await pick(element, 'BRA');
@@ -256,7 +256,7 @@ describe('a new schedule', () => {
     expect(body).not.to.have.property('monthDay');
   });
 
-  it('is closed from where it was opened with what another element asked for, and asks nothing of an empty table', async () => {
+  it('closes an empty form from another element without a question', async () => {
     const element = show({ view: 'schedule=new&act=asked' });
     const told: unknown[] = [];
     element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail));
@@ -266,7 +266,7 @@ describe('a new schedule', () => {
     expect(told).to.deep.equal([{ view: '', move: 'close' }]);
   });
 
-  it('hears the newest answer alone', async () => {
+  it('shows only the newest preview', async () => {
     let first: (() => void) | null = null;
     server.answer(PREVIEW, async ({ body }) => {
       const { shareAmount } = body as { shareAmount: number };
@@ -286,7 +286,7 @@ describe('a new schedule', () => {
     expect(textIn(element)).to.include('Faltam R$ 2.000,00');
   });
 
-  it('takes many from the list, without those it has, and puts some first where the order matters', async () => {
+  it('adds several missing recipients from the list and moves a recipient to the front', async () => {
     const element = show({ view: 'schedule=new' });
     await pick(element, 'BRA');
     await click(element, 'Escolher vários');
@@ -314,7 +314,7 @@ describe('a new schedule', () => {
     ]);
   });
 
-  it('goes to whoever stands in a cost centre, where the company has them', async () => {
+  it('distributes to the members of a selected cost center', async () => {
     server.answer(
       'GET /v2/admin/organization/hydrate',
       ok(companyWith({ expenseCenter: true, fuelManagement: false })),
@@ -328,9 +328,11 @@ describe('a new schedule', () => {
       }),
     );
     const element = show({ view: 'schedule=new' });
-    const center = await until(() => find<HTMLInputElement>(element, 'input[type=radio][value=center]'));
-    center.focus();
-    center.click();
+    const expenseCenter = await until(() =>
+      find<HTMLInputElement>(element, 'input[type=radio][value=center]'),
+    );
+    expenseCenter.focus();
+    expenseCenter.click();
     await until(() => !buttonIn(element, 'Escolher vários'));
     await pick(element, 'Obr');
     typeInto(await field(element, 'shareAmount'), '100');
@@ -345,7 +347,7 @@ describe('a new schedule', () => {
     expect(sent).not.to.have.property('shares');
   });
 
-  it('says what is wrong, sends nothing, and marks those whom the server refuses', async () => {
+  it('marks invalid fields without a request, and marks recipients that the server refuses', async () => {
     const element = show({ view: 'schedule=new' });
     await click(element, 'Criar agendamento');
     await says(element, 'Escolha quem recebe.');
@@ -368,7 +370,7 @@ describe('a new schedule', () => {
     await until(() => find(element, '.schedule-table .row-mark[data-kind=refused]'));
   });
 
-  it('changes one that stands', async () => {
+  it('changes an existing schedule', async () => {
     const element = show({ view: 'schedule=s1&act=edit' });
     await until(() => buttonIn(element, 'Salvar alterações'));
     expect((await field(element, 'name')).value).to.equal('Frota da semana');
@@ -391,7 +393,7 @@ describe('a new schedule', () => {
     });
   });
 
-  it('copies one that stands, under a name and from a day of its own', async () => {
+  it('copies a schedule without its name and start day', async () => {
     const element = show({ view: 'schedule=s1&act=copy' });
     await until(() => buttonIn(element, 'Criar agendamento'));
     expect((await field(element, 'name')).value).to.equal('');
@@ -399,8 +401,8 @@ describe('a new schedule', () => {
   });
 });
 
-describe('schedules', () => {
-  usedByEverybody('the list', async (attributes, around) => {
+describe('litro-schedules', () => {
+  usedByEverybody('the list of schedules', async (attributes, around) => {
     const element = show(attributes, around);
     await until(() => textIn(element).includes('Frota da semana'));
     return element;
@@ -410,13 +412,13 @@ describe('schedules', () => {
     await until(() => textIn(element).includes('ABC1D23') && find(element, '.schedule-run'));
     return element;
   });
-  usedByEverybody('the form', async (attributes, around) => {
+  usedByEverybody('the form of a schedule', async (attributes, around) => {
     const element = show({ ...attributes, view: 'schedule=s1&act=edit' }, around);
     await until(() => find(element, '.schedule-enough') && textIn(element).includes('ABC1D23'));
     return element;
   });
 
-  it('shows a shadow of nothing while nobody knows whether it may be seen', async () => {
+  it('has no accessibility violations without permissions', async () => {
     server.grant();
     const element = show();
     await until(() => textIn(element).length > 0);

@@ -2,19 +2,19 @@ import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** What became of a schedule. */
-export interface ScheduleTold {
+export interface ScheduleEvent {
   readonly schedule: string;
   readonly status: 'active' | 'paused' | 'ended' | 'deleted';
 }
 
 /** Another element that should be shown, and its attribute `view`. */
-export interface DistributionAsked {
+export interface ScheduleDistributionRequest {
   readonly element: 'litro-balance-sharing' | 'litro-distribution';
   readonly view: string;
 }
 
 /** The element that buys credit, and its view. */
-export interface PurchaseAsked {
+export interface SchedulePurchaseRequest {
   readonly element: 'litro-purchase';
   readonly view: string;
 }
@@ -48,9 +48,9 @@ export const element = describeElement({
   attributes: { view: 'string' },
   events: {
     'litro-view-changed': typed<ViewChanged>(),
-    'litro-schedule-created': typed<ScheduleTold>(),
-    'litro-schedule-changed': typed<ScheduleTold>(),
-    'litro-distribution-asked': typed<DistributionAsked>(),
-    'litro-purchase-asked': typed<PurchaseAsked>(),
+    'litro-schedule-created': typed<ScheduleEvent>(),
+    'litro-schedule-changed': typed<ScheduleEvent>(),
+    'litro-distribution-asked': typed<ScheduleDistributionRequest>(),
+    'litro-purchase-asked': typed<SchedulePurchaseRequest>(),
   },
 });

@@ -12,16 +12,16 @@ export interface ScheduleWords {
   readonly timeZone: string;
 }
 
-type Tone = StatusTextProps['tone'];
+type ScheduleTone = StatusTextProps['tone'];
 
-export const TONE_OF_STATUS: Readonly<Record<Schedule['status'], Tone>> = {
+export const TONE_OF_STATUS: Readonly<Record<Schedule['status'], ScheduleTone>> = {
   active: 'positive',
   paused: 'caution',
   ended: 'neutral',
   deleted: 'neutral',
 };
 
-export const TONE_OF_RUN: Readonly<Record<ScheduleRun['status'], Tone>> = {
+export const TONE_OF_RUN: Readonly<Record<ScheduleRun['status'], ScheduleTone>> = {
   done: 'positive',
   partial: 'caution',
   failed: 'negative',
@@ -68,19 +68,22 @@ function daysText(weekdays: readonly number[], { t, locale }: Omit<ScheduleWords
   return formatList(days.map(name), locale);
 }
 
-type Counted = Pick<Schedule, 'balanceSharingType' | 'rows'>;
+type CountedRuns = Pick<Schedule, 'balanceSharingType' | 'rows'>;
 
 export function rowsText(
-  { balanceSharingType, rows }: Counted,
+  { balanceSharingType, rows }: CountedRuns,
   { t, locale }: Omit<ScheduleWords, 'timeZone'>,
 ) {
   return t(`rows_${balanceSharingType}`, { count: rows, shown: formatCount(rows, locale) });
 }
 
-export function whoText(schedule: Counted & Pick<Schedule, 'expenseCenter'>, words: ScheduleWords): string {
+export function whoText(
+  schedule: CountedRuns & Pick<Schedule, 'expenseCenter'>,
+  words: ScheduleWords,
+): string {
   const rows = rowsText(schedule, words);
-  const center = schedule.expenseCenter;
-  return center ? words.t('ofCenter', { center: center.name, rows }) : rows;
+  const expenseCenter = schedule.expenseCenter;
+  return expenseCenter ? words.t('ofCenter', { expenseCenter: expenseCenter.name, rows }) : rows;
 }
 
 export const momentText = (at: string, { locale, timeZone }: Pick<ScheduleWords, 'locale' | 'timeZone'>) =>

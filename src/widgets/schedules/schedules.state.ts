@@ -4,18 +4,18 @@ import type { Session } from '#core/session/session.ts';
 import { formatView, NEW, parseView, type SchedulesView } from './schedules-view.ts';
 import type { element } from './schedules.element.ts';
 
-export type Opened = Omit<SchedulesView, 'report'>;
+export type SelectedSchedule = Omit<SchedulesView, 'report'>;
 
 export interface SchedulesState {
   readonly session: Session;
   readonly emit: Emit<typeof element>;
-  readonly opened: ReadonlySignal<Opened>;
+  readonly opened: ReadonlySignal<SelectedSchedule>;
   readonly report: ReadonlySignal<string>;
   /** Counter whose changes make the list reload. */
   readonly changes: Signal<number>;
   open(schedule: string): void;
   /** Opens the form of the open schedule, or of a copy. */
-  fill(act: NonNullable<Opened['act']>): void;
+  fill(action: NonNullable<SelectedSchedule['action']>): void;
   openRun(run: string): void;
   /** Returns from a form or run to the schedule, and from the schedule to the list. */
   back(): void;
@@ -26,7 +26,7 @@ export interface SchedulesState {
   start(): () => void;
 }
 
-const NOTHING: Opened = { schedule: null, act: null, run: null };
+const NOTHING: SelectedSchedule = { schedule: null, action: null, run: null };
 
 export function createSchedulesState(
   session: Session,
@@ -34,7 +34,7 @@ export function createSchedulesState(
   brought = '',
 ): SchedulesState {
   let shown = parseView(brought);
-  const opened = signal<Opened>(shown);
+  const opened = signal<SelectedSchedule>(shown);
   const report = signal(shown.report);
   const put = (next: SchedulesView) => {
     shown = next;
@@ -59,11 +59,11 @@ export function createSchedulesState(
     report,
     changes: signal(0),
     open: (schedule) => change({ ...NOTHING, schedule }),
-    fill: (act) => change({ act, run: null }),
-    openRun: (run) => change({ run, act: null }),
+    fill: (action) => change({ action, run: null }),
+    openRun: (run) => change({ run, action: null }),
     back() {
-      const isOver = shown.schedule !== NEW && (shown.act ?? shown.run) !== null;
-      change(isOver ? { act: null, run: null } : NOTHING);
+      const isOver = shown.schedule !== NEW && (shown.action ?? shown.run) !== null;
+      change(isOver ? { action: null, run: null } : NOTHING);
     },
     close: () => change(NOTHING),
     keepReport: (report) => change({ report: parseView(report).report }),

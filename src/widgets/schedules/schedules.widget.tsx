@@ -62,13 +62,19 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
 
 function Over({ state, mayAdd }: { state: SchedulesState; mayAdd: boolean }) {
   useSignals();
-  const { schedule, act } = state.opened.value;
+  const { schedule, action } = state.opened.value;
   if (schedule === null) return null;
-  if (schedule === NEW || act !== null) {
+  if (schedule === NEW || action !== null) {
     if (!mayAdd) return null;
     const copied = schedule === NEW ? null : schedule;
     return (
-      <ScheduleForm key={`${schedule} ${act}`} state={state} id={copied} act={act} onFailed={state.close} />
+      <ScheduleForm
+        key={`${schedule} ${action}`}
+        state={state}
+        id={copied}
+        action={action}
+        onFailed={state.close}
+      />
     );
   }
   return <ScheduleDrawer key={schedule} state={state} id={schedule} onFailed={state.close} />;

@@ -4,7 +4,7 @@ import type { Resource } from '#core/state/remote/resource.ts';
 import { type SettingsChange } from './rules.model.ts';
 import type { SettingsContext } from './settings-context.ts';
 
-type Context = SettingsContext & { readonly settings: Resource<Settings> };
+type ChangeSettingsContext = SettingsContext & { readonly settings: Resource<Settings> };
 
 /**
  * Saves settings and offers to undo.
@@ -12,7 +12,7 @@ type Context = SettingsContext & { readonly settings: Resource<Settings> };
  * settings, they are reloaded first.
  */
 export async function changeSettings(
-  context: Context,
+  context: ChangeSettingsContext,
   change: SettingsChange,
   seen: SettingsChange,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function changeSettings(
 }
 
 async function send(
-  { session, settings, emit }: Context,
+  { session, settings, emit }: ChangeSettingsContext,
   change: SettingsChange,
   seen: SettingsChange,
 ): Promise<void> {

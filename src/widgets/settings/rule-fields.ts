@@ -4,36 +4,43 @@ import { wholeRules } from '#core/ui/form/figure-rules.ts';
 import { fieldsFor, type FieldsOf, type FormFields } from '#core/ui/form/form-field.ts';
 import { amountRules, checkRules } from '#core/ui/form/readings.ts';
 import type { FieldRules } from '#core/ui/form/field-rules.ts';
-import type { RuleWords } from './rule-words.ts';
-import type { Access, Chosen, Rules, SettingsChange, SwitchKey, Thresholds } from './rules.model.ts';
+import type { SettingRuleWords } from './rule-words.ts';
+import type {
+  RuleAccess,
+  SelectedRules,
+  Rules,
+  SettingsChange,
+  SwitchKey,
+  RuleThresholds,
+} from './rules.model.ts';
 
 const MOST_DAYS = 365;
 /** One year, the maximum of the contract. */
 const MOST_MINUTES = 525_600;
 
-export interface FieldWords extends RuleWords {
+export interface FieldWords extends SettingRuleWords {
   readonly t: Text<'settings'>;
-  readonly acts: Text<'settings-acts'>;
+  readonly actions: Text<'settings-acts'>;
   readonly locale: Locale;
 }
 
 /** Fields of the rules; each example follows the typed value. */
-export function ruleFields(words: FieldWords, typed: Partial<Chosen>): FormFields<SettingsChange> {
-  const { t, acts, locale, exampleOf } = words;
+export function ruleFields(words: FieldWords, typed: Partial<SelectedRules>): FormFields<SettingsChange> {
+  const { t, actions, locale, exampleOf } = words;
   const check = checkOf(words, typed);
   const fields: FieldsOf<Rules> = {
     transactionLimit: {
       label: t('transactionLimit'),
       kind: 'amount',
-      hint: acts('about_transactionLimit'),
+      hint: actions('about_transactionLimit'),
       outcome: exampleOf('transactionLimit', typed),
       ...amountRules(locale),
     },
     refuelInterval: {
       label: t('refuelInterval'),
       inputMode: 'numeric',
-      suffix: acts('minutesUnit'),
-      hint: acts('about_refuelInterval'),
+      suffix: actions('minutesUnit'),
+      hint: actions('about_refuelInterval'),
       outcome: exampleOf('refuelInterval', typed),
       ...intervalRules(locale),
     },
@@ -41,7 +48,7 @@ export function ruleFields(words: FieldWords, typed: Partial<Chosen>): FormField
     sharedBalanceMaxDisplay: {
       label: t('sharedBalanceMaxDisplay'),
       kind: 'amount',
-      hint: acts('about_sharedBalanceMaxDisplay'),
+      hint: actions('about_sharedBalanceMaxDisplay'),
       outcome: exampleOf('sharedBalanceMaxDisplay', typed),
       ...amountRules(locale),
     },
@@ -53,17 +60,17 @@ export function ruleFields(words: FieldWords, typed: Partial<Chosen>): FormField
   return fieldsFor<SettingsChange>(fields);
 }
 
-export function accessFields(words: FieldWords, typed: Partial<Chosen>): FormFields<SettingsChange> {
-  const fields: FieldsOf<Access> = { requireTwoStep: checkOf(words, typed)('requireTwoStep') };
+export function accessFields(words: FieldWords, typed: Partial<SelectedRules>): FormFields<SettingsChange> {
+  const fields: FieldsOf<RuleAccess> = { requireTwoStep: checkOf(words, typed)('requireTwoStep') };
   return fieldsFor<SettingsChange>(fields);
 }
 
 const checkOf =
-  ({ t, acts, exampleOf }: FieldWords, typed: Partial<Chosen>) =>
+  ({ t, actions, exampleOf }: FieldWords, typed: Partial<SelectedRules>) =>
   (key: SwitchKey) => ({
     label: t(key),
     kind: 'check' as const,
-    hint: acts(`about_${key}`),
+    hint: actions(`about_${key}`),
     outcome: exampleOf(key, typed),
     ...checkRules(),
   });
@@ -83,20 +90,20 @@ function intervalRules(locale: Locale): FieldRules<number> {
 
 /** Fields of the thresholds; empty or 0 turns the alert off. */
 export function thresholdFields(
-  { t, acts, locale, exampleOf }: FieldWords,
-  typed: Partial<Chosen>,
+  { t, actions, locale, exampleOf }: FieldWords,
+  typed: Partial<SelectedRules>,
 ): FormFields<SettingsChange> {
-  const look = (key: keyof Thresholds) => ({
+  const look = (key: keyof RuleThresholds) => ({
     label: t(key),
-    hint: acts(`about_${key}`),
+    hint: actions(`about_${key}`),
     outcome: exampleOf(key, typed),
   });
-  const fields: FieldsOf<Thresholds> = {
+  const fields: FieldsOf<RuleThresholds> = {
     lowBalance: { ...look('lowBalance'), kind: 'amount', ...orNobody(amountRules(locale)) },
     lowDays: {
       ...look('lowDays'),
       inputMode: 'numeric',
-      suffix: acts('daysUnit'),
+      suffix: actions('daysUnit'),
       ...orNobody(wholeRules({ min: 0, max: MOST_DAYS }, locale)),
     },
     lowWallet: { ...look('lowWallet'), kind: 'amount', ...orNobody(amountRules(locale)) },

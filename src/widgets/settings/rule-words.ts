@@ -13,65 +13,65 @@ import {
   allowedAgain,
   aroundCents,
   companyAbove,
-  fillAbove,
+  refuelAbove,
   REFUELLED_AT,
   SPENT_PER_DAY,
-  usualFill,
-  type ExampleFill,
-  type Chosen,
+  usualRefuel,
+  type ExampleRefuel,
+  type SelectedRules,
   type SettingKey,
   type SwitchKey,
 } from './rules.model.ts';
 
-export interface RuleWords {
-  valueOf(key: SettingKey, chosen: Chosen): string;
+export interface SettingRuleWords {
+  valueOf(key: SettingKey, selected: SelectedRules): string;
   /** Example of the effect; empty while the input is invalid. */
-  exampleOf(key: SettingKey, chosen: Partial<Chosen>): string;
+  exampleOf(key: SettingKey, selected: Partial<SelectedRules>): string;
 }
 
-export function createRuleWords(t: Text<'settings'>, locale: Locale): RuleWords {
+export function createRuleWords(t: Text<'settings'>, locale: Locale): SettingRuleWords {
   const money = (reais: number) => formatCents(centsFromReais(reais), locale);
   const minutes = (count: number) => t('minutes', { count, shown: formatCount(count, locale) });
   const days = (count: number) => t('days', { count, shown: formatCount(count, locale) });
   const examples = createExamples(t, locale, { money, minutes });
   const thresholds = createThresholdExamples(t, locale, days);
   return {
-    valueOf(key, chosen) {
+    valueOf(key, selected) {
       switch (key) {
         case 'transactionLimit':
         case 'sharedBalanceMaxDisplay': {
-          const limit = chosen[key];
+          const limit = selected[key];
           return limit === null ? t('noLimit') : money(limit);
         }
         case 'lowBalance':
         case 'lowWallet': {
-          const threshold = chosen[key];
+          const threshold = selected[key];
           return threshold === null ? t('noThreshold') : money(threshold);
         }
         case 'lowDays':
-          return chosen[key] === null ? t('noThreshold') : days(chosen[key]);
+          return selected[key] === null ? t('noThreshold') : days(selected[key]);
         case 'refuelInterval':
-          return chosen[key] === 0 ? t('noInterval') : minutes(chosen[key]);
+          return selected[key] === 0 ? t('noInterval') : minutes(selected[key]);
         default:
-          return t(chosen[key] ? 'yes' : 'no');
+          return t(selected[key] ? 'yes' : 'no');
       }
     },
-    exampleOf(key, chosen) {
-      if (chosen[key] === undefined) return '';
+    exampleOf(key, selected) {
+      if (selected[key] === undefined) return '';
       switch (key) {
         case 'transactionLimit':
-          return examples.limit(chosen[key]);
+          return examples.limit(selected[key]);
         case 'sharedBalanceMaxDisplay':
-          return examples.shown(chosen[key]);
+          return examples.shown(selected[key]);
         case 'refuelInterval':
-          return examples.interval(chosen[key]);
+          return examples.interval(selected[key]);
         case 'lowBalance':
         case 'lowWallet':
-          return thresholds.amount(key, chosen[key]);
+          return thresholds.amount(key, selected[key]);
         case 'lowDays':
-          return thresholds.days(chosen[key]);
+          return thresholds.days(selected[key]);
         default:
-          return examples.switched(key, chosen[key]);
+          return examples.switched(key, selected[key]);
       }
     },
   };
@@ -82,22 +82,22 @@ function createExamples(
   locale: Locale,
   { money, minutes }: { money: (reais: number) => string; minutes: (count: number) => string },
 ) {
-  const fillValues = ({ priceMills, volumeMl, amountCents }: ExampleFill) => ({
+  const fillValues = ({ priceMills, volumeMl, amountCents }: ExampleRefuel) => ({
     volume: formatVolume(volumeMl, locale),
     price: formatPrice(priceMills, locale),
     amount: formatCents(amountCents, locale),
   });
-  const usual = fillValues(usualFill);
+  const usual = fillValues(usualRefuel);
   const drive = {
     usual: formatEfficiency(2.5, 'diesel', locale),
     distance: formatDistance(100, locale),
-    found: formatEfficiency(100 / litresFromMillilitres(usualFill.volumeMl), 'diesel', locale),
+    found: formatEfficiency(100 / litresFromMillilitres(usualRefuel.volumeMl), 'diesel', locale),
   };
   return {
     limit(limit: number | null): string {
       if (limit === null) return t('limit_none');
       if (limit === 0) return t('limit_ofZero', { limit: money(0) });
-      const { isRefused, fill } = fillAbove(centsFromReais(limit));
+      const { isRefused, fill } = refuelAbove(centsFromReais(limit));
       return t(isRefused ? 'limit_refused' : 'limit_passes', { limit: money(limit), ...fillValues(fill) });
     },
     shown(limit: number | null): string {

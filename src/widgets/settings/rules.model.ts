@@ -6,7 +6,7 @@ import { millilitres, type Millilitres } from '#core/money/volume.ts';
 
 export type SettingsChange = Omit<RouteBody<'PUT /admin/organization/settings'>, 'seen'>;
 export type SettingKey = keyof SettingsChange;
-export type Chosen = Readonly<Required<SettingsChange>>;
+export type SelectedRules = Readonly<Required<SettingsChange>>;
 
 /** Display order: amount limits first. */
 export const RULES = [
@@ -19,18 +19,18 @@ export const RULES = [
   'efficiencyFuelBlock',
   'anywhereReceiptReadingRequired',
 ] as const satisfies readonly SettingKey[];
-export type Rules = Pick<Chosen, (typeof RULES)[number]>;
+export type Rules = Pick<SelectedRules, (typeof RULES)[number]>;
 
 /** Thresholds for alerts. They do not reject a refuel. */
 export const THRESHOLDS = ['lowBalance', 'lowDays', 'lowWallet'] as const satisfies readonly SettingKey[];
-export type Thresholds = Pick<Chosen, (typeof THRESHOLDS)[number]>;
+export type RuleThresholds = Pick<SelectedRules, (typeof THRESHOLDS)[number]>;
 
 export const ACCESS = ['requireTwoStep'] as const satisfies readonly SettingKey[];
-export type Access = Pick<Chosen, (typeof ACCESS)[number]>;
+export type RuleAccess = Pick<SelectedRules, (typeof ACCESS)[number]>;
 
-export type SwitchKey = { [K in SettingKey]: Chosen[K] extends boolean ? K : never }[SettingKey];
+export type SwitchKey = { [K in SettingKey]: SelectedRules[K] extends boolean ? K : never }[SettingKey];
 
-export interface ExampleFill {
+export interface ExampleRefuel {
   readonly priceMills: PriceMills;
   readonly volumeMl: Millilitres;
   readonly amountCents: Cents;
@@ -38,9 +38,9 @@ export interface ExampleFill {
 
 const PRICE = 5_899 as PriceMills;
 
-export const usualFill = fillOf(90);
+export const usualRefuel = refuelOf(90);
 
-function fillOf(litres: number): ExampleFill {
+function refuelOf(litres: number): ExampleRefuel {
   const volumeMl = millilitres(litres * 1000);
   return { priceMills: PRICE, volumeMl, amountCents: multiplyPriceByVolume(PRICE, volumeMl) };
 }
@@ -52,15 +52,18 @@ const MOST_LITRES = 1_500;
  * Smallest refuel in round liters above the limit. If no tank is that large, the largest accepted
  * refuel.
  */
-export function fillAbove(limitCents: Cents): { readonly isRefused: boolean; readonly fill: ExampleFill } {
+export function refuelAbove(limitCents: Cents): {
+  readonly isRefused: boolean;
+  readonly fill: ExampleRefuel;
+} {
   const litres = (limitCents * 10) / PRICE;
   const step = litres < 20 ? 1 : 10;
   let next = Math.floor(litres / step) * step;
   do next += step;
-  while (next <= MOST_LITRES && fillOf(next).amountCents <= limitCents);
+  while (next <= MOST_LITRES && refuelOf(next).amountCents <= limitCents);
   return next > MOST_LITRES
-    ? { isRefused: false, fill: fillOf(MOST_LITRES) }
-    : { isRefused: true, fill: fillOf(next) };
+    ? { isRefused: false, fill: refuelOf(MOST_LITRES) }
+    : { isRefused: true, fill: refuelOf(next) };
 }
 
 const DAY_MINUTES = 1_440;
@@ -85,7 +88,7 @@ export interface ExampleFee {
 
 /** Cost of the example refuel with a fee: hundredths of a percent, or a fixed amount. */
 export function feeOf(fee: { readonly hundredths: number } | { readonly fixedCents: Cents }): ExampleFee {
-  const { amountCents } = usualFill;
+  const { amountCents } = usualRefuel;
   const feeCents =
     'fixedCents' in fee ? fee.fixedCents : cents(Math.floor((amountCents * fee.hundredths) / 10_000));
   return { feeCents, totalCents: sumCents([amountCents, feeCents]) };
@@ -100,6 +103,6 @@ export function aroundCents(limitCents: Cents): { readonly above: Cents; readonl
 /** Daily spending of the example company. */
 export const SPENT_PER_DAY = cents(100_000);
 
-export function pick(chosen: Chosen, keys: readonly SettingKey[]): SettingsChange {
-  return Object.fromEntries(keys.map((key) => [key, chosen[key]]));
+export function pick(selected: SelectedRules, keys: readonly SettingKey[]): SettingsChange {
+  return Object.fromEntries(keys.map((key) => [key, selected[key]]));
 }

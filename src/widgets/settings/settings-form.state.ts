@@ -3,7 +3,7 @@ import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/si
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import { createForm, type Form } from '#core/ui/form/form-state.ts';
-import { pick, type Chosen, type SettingKey, type SettingsChange } from './rules.model.ts';
+import { pick, type SelectedRules, type SettingKey, type SettingsChange } from './rules.model.ts';
 import type { SettingsState } from './settings.state.ts';
 
 export interface SettingsForm {
@@ -20,7 +20,7 @@ export interface SettingsForm {
 export function createSettingsForm(
   { settings, change, close }: Pick<SettingsState, 'settings' | 'change' | 'close'>,
   fields: FormFields<SettingsChange>,
-  before: Chosen,
+  before: SelectedRules,
 ): SettingsForm {
   const keys = fields.map(({ key }) => key as SettingKey);
   let known = before;
@@ -28,7 +28,7 @@ export function createSettingsForm(
   const changedElsewhere = signal<readonly SettingKey[]>([]);
   const operation = createOperation<'save'>();
 
-  const learn = (now: Chosen): void => {
+  const learn = (now: SelectedRules): void => {
     const changed = keys.filter((key) => now[key] !== known[key]);
     if (changed.length === 0) return;
     const fresh = createForm(fields, now);

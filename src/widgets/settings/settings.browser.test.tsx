@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('litro-settings', () => {
-  it('says what holds in words and figures', async () => {
+  it('explains the current settings in words and figures', async () => {
     const element = show();
     await says(element, 'Com R$ 400,00, um abastecimento de 70,000 L a R$ 5,899 (R$ 412,93) é recusado.');
     const text = textIn(element);
@@ -41,14 +41,14 @@ describe('litro-settings', () => {
     expect(find<HTMLAnchorElement>(element, '.payment-link')?.rel).to.contain('noopener');
   });
 
-  it('offers nothing to change to those who may only see', async () => {
+  it('offers no change to users who may only view settings', async () => {
     server.grant('portal.settings.list');
     const element = show();
     await says(element, 'Você pode ver as configurações, mas não alterá-las.');
     expect(find(element, 'button')).to.equal(null);
   });
 
-  it('has examples that follow what is typed, and asks before that is lost', async () => {
+  it('updates the examples with typed values and asks before it discards them', async () => {
     const element = show();
     await openForm(element);
     typeInto(await fieldIn(element, 'transactionLimit'), '500');
@@ -59,7 +59,7 @@ describe('litro-settings', () => {
     await says(element, 'Descartar as alterações?');
   });
 
-  it('changes the thresholds alone, tells each in figures, and takes 0 for none', async () => {
+  it('saves only thresholds, explains them in figures and reads 0 as no threshold', async () => {
     server.answer(READ, ok(settingsOf({ lowBalance: 5_000, lowDays: null })));
     const sent: unknown[] = [];
     server.answer(CHANGE, ({ body }) => {
@@ -83,7 +83,7 @@ describe('litro-settings', () => {
     expect(find(element, '[data-field]')).to.equal(null);
   });
 
-  it('requires a second step of everybody who signs in for the company, and says why it cannot', async () => {
+  it('explains a refused change to two-step sign-in and saves it on a second attempt', async () => {
     const sent: unknown[] = [];
     server.answer(CHANGE, (request) => {
       sent.push(request.body);
@@ -106,7 +106,7 @@ describe('litro-settings', () => {
     await says(element, 'Exigir verificação em duas etapas Sim');
   });
 
-  it('says that they could not be changed, and why', async () => {
+  it('reports stale settings, shows the current value and preserves the typed value', async () => {
     server.answer(CHANGE, refuse(409, 'settings_stale'));
     const element = show();
     await openForm(element);
@@ -123,7 +123,7 @@ describe('litro-settings', () => {
     await until(() => field.value === '500,00');
   });
 
-  it('follows what others change', async () => {
+  it('shows changed settings after a settings event', async () => {
     const element = show();
     await says(element, 'R$ 400,00');
     server.answer(READ, ok(settingsOf({ transactionLimit: null })));
@@ -131,7 +131,7 @@ describe('litro-settings', () => {
     await says(element, 'Sem limite, um abastecimento de qualquer valor passa, se houver saldo.');
   });
 
-  it('asks before the sharing type changes, with the focus on what moves nothing', async () => {
+  it('asks before the sharing type changes and focuses the cancel button', async () => {
     server.answer(
       'GET /admin/organization/balance-sharing-type',
       ok({
@@ -151,7 +151,7 @@ describe('litro-settings', () => {
   });
 
   for (const { theme, language } of looks) {
-    it(`can be used by everybody in ${theme} and ${language}`, async () => {
+    it(`has no accessibility violations in ${theme} and ${language}`, async () => {
       const element = show({ theme, 'heading-level': '1' }, { language });
       await says(element, 'R$');
       expect(await axeViolations(element)).to.deep.equal([]);

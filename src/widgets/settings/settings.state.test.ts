@@ -37,7 +37,7 @@ beforeEach(async () => {
   await state.settings.load();
 });
 
-describe('the form of the rules', () => {
+describe('createSettingsForm', () => {
   const label = 'x';
   const fields = fieldsFor<SettingsChange>({
     transactionLimit: { label, ...amountRules('pt-BR') },
@@ -57,7 +57,7 @@ describe('the form of the rules', () => {
     await state.settings.load();
   };
 
-  it('sends what was changed with what was seen of it, shows the answer, and can take it back', async () => {
+  it('sends changed values with the values seen before, shows the answer and undoes the change', async () => {
     const { rules, type, stop } = open();
     type('transactionLimit', '500');
     server.answer(CHANGE, json(200, settingsOf({ transactionLimit: 500 })));
@@ -74,14 +74,14 @@ describe('the form of the rules', () => {
     stop();
   });
 
-  it('sends nothing where nothing was changed', async () => {
+  it('closes the form without a request if no value changed', async () => {
     const { rules, stop } = open();
     await rules.save();
     expect([state.asked.value, server.calls(CHANGE).length]).toEqual([null, 0]);
     stop();
   });
 
-  it('takes in what others change, keeps what is typed, and says where both did', async () => {
+  it('adopts changes of other users, preserves typed values and reports conflicts', async () => {
     const { rules, type, stop } = open();
     const textOf = (key: string) => rules.form.value.fields.get(key)?.text.value;
     type('transactionLimit', '500');
@@ -96,7 +96,7 @@ describe('the form of the rules', () => {
     stop();
   });
 
-  it('learns what stands there when it came too late, and then overwrites it knowingly', async () => {
+  it('reloads the settings after a stale change and overwrites them on the second save', async () => {
     const { rules, type, stop } = open();
     type('transactionLimit', '500');
     server.answer(CHANGE, refusal(409, 'settings_stale'));
@@ -111,7 +111,7 @@ describe('the form of the rules', () => {
   });
 });
 
-describe('changing how credit is held', () => {
+describe('createSharingType', () => {
   const preview = (handedOut: number) =>
     json(200, {
       balanceSharingType: 'VEHICLE',
@@ -122,11 +122,11 @@ describe('changing how credit is held', () => {
       schedules: 3,
     });
   const readPreview = ({ preview: { value } }: ReturnType<typeof createSharingType>) => {
-    if (value.status !== 'ready') throw new Error('There is no preview.');
+    if (value.status !== 'ready') throw new Error('The preview is not ready.');
     return value.value;
   };
 
-  it('shows a fresh preview when the one before is no longer true', async () => {
+  it('loads a fresh preview after the server refuses a stale preview', async () => {
     const sharingType = createSharingType(state);
     server.answer(`GET ${SHARING_TYPE}`, preview(200));
     server.answer(`PUT ${SHARING_TYPE}`, refusal(409, 'sharing_type_preview_stale'));
@@ -138,7 +138,7 @@ describe('changing how credit is held', () => {
     expect(readPreview(sharingType)).toMatchObject({ returnsCents: 25_000, companyAfterCents: 105_000 });
   });
 
-  it('goes under one key, and the session follows it', async () => {
+  it('changes the sharing type, updates the session and reports the returned credit', async () => {
     const sharingType = createSharingType(state);
     server.answer(`GET ${SHARING_TYPE}`, preview(200));
     server.answer(

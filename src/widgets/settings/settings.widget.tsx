@@ -7,7 +7,7 @@ import { useErrorText, useTexts } from '#core/i18n/use-texts.ts';
 import { onUse } from '#core/ui/overlays/on-use.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
-import type { ActsProps } from './acts.tsx';
+import type { ActionsProps } from './actions.tsx';
 import type { SettingsFact } from './settings-fact.ts';
 import { settingsNotice } from './settings-notice.ts';
 import settingsCss from './settings.css?inline';
@@ -18,7 +18,7 @@ import { AccessSection, RulesSection, ThresholdsSection } from './views/rules-se
 import { SharingSection } from './views/sharing-section.tsx';
 import { TermsSection } from './views/terms-section.tsx';
 
-const Acts = onUse<ActsProps>(() => import('./acts.tsx').then((module) => module.Acts));
+const Actions = onUse<ActionsProps>(() => import('./actions.tsx').then((module) => module.Actions));
 
 export const Widget = frame<typeof element, SettingsState, SettingsFact>({
   permission: 'portal.settings.list',
@@ -52,7 +52,7 @@ function Content({ state }: ContentProps<typeof element, SettingsState, Settings
         </ErrorState>
       )}
       <Sections state={state} settings={settings.value} />
-      {state.asked.value && <Acts state={state} settings={settings.value} onFailed={state.close} />}
+      {state.asked.value && <Actions state={state} settings={settings.value} onFailed={state.close} />}
     </>
   );
 }

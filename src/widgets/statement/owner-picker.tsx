@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { useErrorText, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { Combobox } from '#core/ui/fields/combobox.tsx';
-import type { FoundOwner } from './owners.ts';
+import type { FoundStatementOwner } from './owners.ts';
 import type { StatementState } from './statement.state.ts';
 
 /** Selects the owner of the statement; the company without a selection. */
@@ -19,7 +19,7 @@ export function OwnerPicker({ state, t }: { state: StatementState; t: Text<'stat
   }, [name, picker]);
   const found = picker.answer.value ?? [];
   const failure = picker.failure.value;
-  const take = (one: FoundOwner | undefined) => {
+  const take = (one: FoundStatementOwner | undefined) => {
     if (!one) return;
     picker.settle(one.name);
     choose(one);

@@ -5,25 +5,29 @@ import { formatPlate } from '#core/format/plate.ts';
 import type { Session } from '#core/session/session.ts';
 import { REGISTERS, type OwnerRef } from './statement-view.ts';
 
-export interface FoundOwner extends StatementOwner {
+export interface FoundStatementOwner extends StatementOwner {
   readonly record: string;
 }
 
-type Asked = { readonly search: string } | { readonly _id: string; readonly isDeleted: boolean };
+type OwnerRequest = { readonly search: string } | { readonly _id: string; readonly isDeleted: boolean };
 
 const FEW = 5;
 
 const ofPerson = (
   register: 'driver' | 'recipient',
   { _id, user, firstName, lastName }: Person,
-): FoundOwner => ({
+): FoundStatementOwner => ({
   register,
   record: _id,
   id: user,
   name: `${firstName} ${lastName}`.trim(),
 });
 
-async function ask({ api }: Session, register: OwnerRef['register'], asked: Asked): Promise<FoundOwner[]> {
+async function ask(
+  { api }: Session,
+  register: OwnerRef['register'],
+  asked: OwnerRequest,
+): Promise<FoundStatementOwner[]> {
   const query = { ...asked, limit: FEW };
   if (register === 'vehicle') {
     const { vehicles } = await api('GET /v2/admin/organization/vehicle', { query });
@@ -50,7 +54,7 @@ const seenBy = (session: Session) => REGISTERS.filter((register) => session.can(
 
 export const mayChoose = (session: Session): boolean => seenBy(session).length > 0;
 
-export async function searchOwners(session: Session, search: string): Promise<FoundOwner[]> {
+export async function searchOwners(session: Session, search: string): Promise<FoundStatementOwner[]> {
   const found = await Promise.all(seenBy(session).map((register) => ask(session, register, { search })));
   return found.flat();
 }
@@ -62,7 +66,7 @@ export async function searchOwners(session: Session, search: string): Promise<Fo
 export async function findOwner(
   session: Session,
   { register, record }: OwnerRef,
-): Promise<FoundOwner | null> {
+): Promise<FoundStatementOwner | null> {
   if (!seenBy(session).includes(register)) return null;
   for (const isDeleted of [false, true]) {
     const [found] = await ask(session, register, { _id: record, isDeleted });

@@ -1,10 +1,10 @@
 /** View attribute of the element: report view, owner and open entry. */
 import type { StatementOwner } from '#blocks/statement/describe-statement.tsx';
 
-type Register = StatementOwner['register'];
+type StatementRegister = StatementOwner['register'];
 
 export interface OwnerRef {
-  readonly register: Register;
+  readonly register: StatementRegister;
   readonly record: string;
 }
 
@@ -15,7 +15,7 @@ export interface StatementView {
   readonly entry: string | null;
 }
 
-export const REGISTERS: readonly Register[] = ['vehicle', 'driver', 'recipient', 'container'];
+export const REGISTERS: readonly StatementRegister[] = ['vehicle', 'driver', 'recipient', 'container'];
 
 export function parseView(view: string): StatementView {
   const parts = new URLSearchParams(view);

@@ -69,8 +69,8 @@ beforeEach(() => {
   server.answer('GET /admin/organization/driver', ok({ docs: [driver], ...page }));
 });
 
-describe('the statement of the company', () => {
-  it('tells each movement with what the company held after it, before the period and after it', async () => {
+describe('statement of the company', () => {
+  it('lists movements with the opening and closing balance of the company', async () => {
     const element = show();
     await says(element, 'Crédito distribuído');
     for (const said of [
@@ -87,7 +87,7 @@ describe('the statement of the company', () => {
     expect([asked[0]?.has('user'), asked[0]?.has('vehicle')]).to.deep.equal([false, false]);
   });
 
-  it('opens the entry behind a line, at an address of its own', async () => {
+  it('opens the entry of a line at an address of its own', async () => {
     server.answer(
       'GET /v2/user/statement/e1',
       ok({
@@ -131,7 +131,7 @@ describe('the statement of the company', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
-  it('is for those who may see transactions', async () => {
+  it('refuses users without the permission to list transactions and sends no request', async () => {
     server.grant('portal.driver.list');
     const element = show();
     await until(() => textIn(element).includes('permissão'));
@@ -139,8 +139,8 @@ describe('the statement of the company', () => {
   });
 });
 
-describe('the statement of somebody', () => {
-  it('is chosen by name among the registers that may be seen, and left again for the company', async () => {
+describe('statement of an owner', () => {
+  it('opens the statement of an owner found by name, and returns to the company', async () => {
     const told: string[] = [];
     const element = show();
     element.addEventListener('litro-view-changed', (event) =>
@@ -159,7 +159,7 @@ describe('the statement of somebody', () => {
     await until(() => asked.at(-1)?.has('user') === false);
   });
 
-  it('stands at an address, and says so where there is nobody', async () => {
+  it('opens the statement of an owner by its address and reports a missing record', async () => {
     const element = show({ view: 'of=driver.d1' });
     await until(() => asked.at(-1)?.get('user') === 'u1');
     expect(element.shadowRoot?.querySelector<HTMLInputElement>('[role=combobox]')?.value).to.equal(

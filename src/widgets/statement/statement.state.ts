@@ -3,7 +3,7 @@ import { createLookup } from '#core/state/lookup.ts';
 import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import { createResource } from '#core/state/remote/resource.ts';
-import { findOwner, searchOwners, type FoundOwner } from './owners.ts';
+import { findOwner, searchOwners, type FoundStatementOwner } from './owners.ts';
 import type { element } from './statement.element.ts';
 import { formatView, parseView, type OwnerRef, type StatementView } from './statement-view.ts';
 
@@ -14,8 +14,8 @@ export function createStatementState(session: Session, emit: Emit<typeof element
   const ref = signal<OwnerRef | null>(shown.of);
   const entry = signal(shown.entry);
   const report = signal(shown.report);
-  const chosen = signal<FoundOwner | null>(null);
-  const named = createResource<FoundOwner | null>({
+  const selected = signal<FoundStatementOwner | null>(null);
+  const named = createResource<FoundStatementOwner | null>({
     ask: async () => (ref.peek() ? findOwner(session, ref.peek() as OwnerRef) : null),
     onFailure: 'empty',
   });
@@ -37,7 +37,7 @@ export function createStatementState(session: Session, emit: Emit<typeof element
   };
   const lookUp = () => {
     const wanted = ref.peek();
-    if (wanted && wanted.record !== chosen.peek()?.record) void named.load();
+    if (wanted && wanted.record !== selected.peek()?.record) void named.load();
   };
   return {
     session,
@@ -45,17 +45,17 @@ export function createStatementState(session: Session, emit: Emit<typeof element
     entry,
     picker: createLookup((text) => searchOwners(session, text)),
     /** Null while the owner is loading; `gone` if the owner does not exist. */
-    of: computed((): FoundOwner | 'company' | 'gone' | null => {
+    of: computed((): FoundStatementOwner | 'company' | 'gone' | null => {
       const wanted = ref.value;
       if (!wanted) return 'company';
-      if (chosen.value?.record === wanted.record) return chosen.value;
+      if (selected.value?.record === wanted.record) return selected.value;
       const found = named.value.value;
       if (found.status === 'failed') return 'gone';
       if (found.status !== 'ready') return null;
       return found.value?.record === wanted.record ? found.value : found.value === null ? 'gone' : null;
     }),
-    choose(owner: FoundOwner | null) {
-      chosen.value = owner;
+    choose(owner: FoundStatementOwner | null) {
+      selected.value = owner;
       change({ of: owner && { register: owner.register, record: owner.record } });
     },
     open: (id: string) => change({ entry: id }),

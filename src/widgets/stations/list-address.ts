@@ -1,7 +1,7 @@
 /** Format of the list of stations in the view attribute. */
 import { batch, effect } from '@preact/signals-react';
 import type { GasStation } from '#contract/stations.ts';
-import { formatView, viewAt, type BroughtView } from '#blocks/registry/view-address.ts';
+import { formatView, viewAt, type InitialView } from '#blocks/registry/view-address.ts';
 import type { PagedList } from '#core/state/paged-list.ts';
 import type { Sort } from '#core/state/table-view.ts';
 
@@ -9,7 +9,7 @@ export const BY_NAME: Sort = { key: 'name', descending: false };
 
 interface AddressOptions {
   readonly brought: string;
-  readonly parse: (view: string) => BroughtView;
+  readonly parse: (view: string) => InitialView;
   readonly hidden: readonly string[];
   readonly onView: (view: string) => void;
 }

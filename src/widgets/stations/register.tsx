@@ -37,21 +37,21 @@ const NO_ROWS: readonly GasStation[] = [];
 const idOf = ({ id }: GasStation) => id;
 const nameOf = ({ name }: GasStation) => name;
 
-type RegisterProps = ContentProps<typeof element, StationsState, StationFact>;
+type StationRegisterProps = ContentProps<typeof element, StationsState, StationFact>;
 
 const StationDrawer = onUse(() => import('./form/station-drawer.tsx').then((module) => module.StationDrawer));
 
-function useBroughtView({ state, attributes: { view = '' } }: RegisterProps): void {
+function useInitialView({ state, attributes: { view = '' } }: StationRegisterProps): void {
   useEffect(() => state.show(view), [state, view]);
 }
 
 /** List and map of stations. Super administrators also add and edit stations. */
-export function Register(props: RegisterProps) {
+export function Register(props: StationRegisterProps) {
   useSignals();
   const t = useTexts('stations');
   const fuels = useTexts('fuels');
   const { session, state, open } = props;
-  useBroughtView(props);
+  useInitialView(props);
   const root = useRef<HTMLDivElement>(null);
   const room = useRoom(root);
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -78,7 +78,7 @@ export function Register(props: RegisterProps) {
         <PlaceSearch
           session={session}
           label={t('near')}
-          chosen={state.near.value?.label ?? ''}
+          selected={state.near.value?.label ?? ''}
           onChoose={state.goNear}
         />
         <Button size="small" aria-expanded={showsMap} onClick={() => setWanted(!showsMap)}>
@@ -167,14 +167,17 @@ function NoStations({ state, t, isKeeper }: KeeperProps & { isKeeper: boolean })
   return <EmptyState title={t('emptyTitle')}>{t(isKeeper ? 'emptyKeeper' : 'empty')}</EmptyState>;
 }
 
-interface ColumnParts {
+interface StationColumnParts {
   readonly t: Text<'stations'>;
   readonly fuels: Text<'fuels'>;
   readonly isKeeper: boolean;
   readonly onChoose: (id: string) => void;
 }
 
-function useColumns({ session, state }: RegisterProps, { t, fuels, isKeeper, onChoose }: ColumnParts) {
+function useColumns(
+  { session, state }: StationRegisterProps,
+  { t, fuels, isKeeper, onChoose }: StationColumnParts,
+) {
   useSignals();
   const locale = useLocale();
   const canEnable = session.can('portal.gasStation.add');
@@ -193,10 +196,10 @@ function useColumns({ session, state }: RegisterProps, { t, fuels, isKeeper, onC
 /** Scrolls the list to the station selected on the map, once its page is loaded. */
 function useShownRow(root: React.RefObject<HTMLElement | null>, state: StationsState): void {
   useSignals();
-  const chosen = state.chosen.value;
-  const at = state.rows.value?.findIndex(({ id }) => id === chosen) ?? -1;
+  const selected = state.selected.value;
+  const at = state.rows.value?.findIndex(({ id }) => id === selected) ?? -1;
   useEffect(() => {
     if (root.current && at !== -1) showRow(root.current, at);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each that is chosen, not whenever rows move
-  }, [root, chosen, at === -1]);
+  }, [root, selected, at === -1]);
 }

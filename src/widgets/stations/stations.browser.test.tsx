@@ -27,7 +27,7 @@ const LIST = 'GET /admin/organization/gasStation';
 const SWITCH = 'POST /admin/organization/blacklist';
 const SUGGEST = 'GET /maps/suggest';
 const WIDE = { widthPx: 900 };
-const ALL = ['list', 'add', 'remove'].map((act) => `portal.gasStation.${act}`);
+const ALL = ['list', 'add', 'remove'].map((action) => `portal.gasStation.${action}`);
 
 const station = (name: string, more: Partial<GasStation> = {}): GasStation => ({
   id: name.toLowerCase().replace(/\W/g, ''),
@@ -93,7 +93,7 @@ beforeEach(() => {
 });
 
 describe('litro-stations', () => {
-  it('shows the stations in a list and on a map', async () => {
+  it('shows all stations in a list and on a map with one request', async () => {
     const element = show({ 'heading-level': '2' }, WIDE);
     await says(element, 'Posto Serrinha');
     expect(element.shadowRoot?.querySelector('h2')?.textContent).to.equal('Postos');
@@ -106,7 +106,7 @@ describe('litro-stations', () => {
     expect(asked).to.have.length(1);
   });
 
-  it('says what fuel costs and when that was seen, and where a place is not known exactly', async () => {
+  it('shows prices with their dates and marks an approximate location', async () => {
     const prices = [
       { product: 'gas', price: 6.189, seenOn: '2026-11-20' },
       { product: 'dieselS500', price: 5.9, seenOn: '2026-11-09' },
@@ -126,7 +126,7 @@ describe('litro-stations', () => {
     await until(() => !textIn(element).includes('Localização aproximada'));
   });
 
-  it('forbids a station once the server has, and tells the page', async () => {
+  it('disables a station after the answer of the server and dispatches litro-station-changed', async () => {
     server.answer(SWITCH, ({ body }) => ({ status: 200, body: { ...CANDIEIRO, ...(body as object) } }));
     const element = show({}, WIDE);
     const told: unknown[] = [];
@@ -139,7 +139,7 @@ describe('litro-stations', () => {
     await until(() => markOf(element, 'Posto Candieiro, não liberado'));
   });
 
-  it('leaves the switch where it was when the server refuses, and says why', async () => {
+  it('retains the switch of a station and reports the failure if the server refuses', async () => {
     server.answer(SWITCH, refuse(403, 'permission_missing'));
     const element = show({}, WIDE);
     await until(() => switchOf(element, 'postocandieiro'));
@@ -148,7 +148,7 @@ describe('litro-stations', () => {
     expect(switchOf(element, 'postocandieiro')?.checked).to.equal(true);
   });
 
-  it('has switches for those who may turn them, and words for the others', async () => {
+  it('shows words instead of a switch that the user has no permission to change', async () => {
     server.grant('portal.gasStation.list', 'portal.gasStation.remove');
     const element = show({}, WIDE);
     await until(() => switchOf(element, 'postocandieiro'));
@@ -156,7 +156,7 @@ describe('litro-stations', () => {
     expect(find(element, '[data-id=postoserrinha]')?.textContent).to.match(/Não$/);
   });
 
-  it('puts the nearest to a place first and says how far they are, until the place is cleared', async () => {
+  it('lists the stations nearest to a place first with distances until the place is cleared', async () => {
     const element = show({}, WIDE);
     await says(element, 'Posto Serrinha');
     find<HTMLInputElement>(element, '[role=combobox]')?.focus();
@@ -177,7 +177,7 @@ describe('litro-stations', () => {
     expect(server.calls(SUGGEST)).to.equal(1);
   });
 
-  it('goes on the map to the place that is chosen and marks it, until it is cleared', async () => {
+  it('moves the map to the selected place and marks the place until it is cleared', async () => {
     const far = station('Posto Rio Negro', { latitude: -3.12, longitude: -60.02 });
     const more = [station('Posto Norte', { latitude: -22.7 }), station('Posto Sul', { latitude: -23.1 })];
     server.answer(LIST, listing(CANDIEIRO, SERRINHA, ...more, far));
@@ -199,7 +199,7 @@ describe('litro-stations', () => {
     await until(() => markOf(element, 'Posto Rio Negro') && !find(element, '.map-origin'));
   });
 
-  it('says that no place is called so, and what it takes to search again', async () => {
+  it('reports an unknown place and a failed search', async () => {
     server.answer(SUGGEST, ok({ places: [], source: 'municipalities', credit: 'IBGE' }));
     const element = show({}, WIDE);
     await says(element, 'Posto Serrinha');
@@ -211,7 +211,7 @@ describe('litro-stations', () => {
     await says(element, 'Não foi possível buscar o local.');
   });
 
-  it('shows the station of a row on the map, and that of a mark in its row', async () => {
+  it('selects the station of a row on the map, and the station of a marker in its row', async () => {
     const element = show({}, WIDE);
     await until(() => markOf(element, 'Posto Candieiro'));
     nameOf(element, 'postocandieiro')?.click();
@@ -222,7 +222,7 @@ describe('litro-stations', () => {
     expect(nameOf(element, 'postocandieiro')?.ariaPressed).to.equal('false');
   });
 
-  it('loads the map where there is little room only when it is asked for', async () => {
+  it('loads the map on a narrow page only on request or for a selected station', async () => {
     const element = show({}, { widthPx: 400 });
     await says(element, 'Posto Serrinha');
     expect(find(element, '.map')).to.equal(null);
@@ -234,7 +234,7 @@ describe('litro-stations', () => {
     await until(() => mapOf(element));
   });
 
-  it('begins with the view it is given, and tells of another one without the place', async () => {
+  it('applies its first view and reports later views without the place', async () => {
     const views: string[] = [];
     const element = show({ view: 'filter.enabled=false&sort=-city' }, WIDE);
     element.addEventListener('litro-view-changed', (event) => views.push((event as CustomEvent).detail.view));
@@ -251,7 +251,7 @@ describe('litro-stations', () => {
     expect(views).to.deep.equal(['sort=-city', '']);
   });
 
-  it('empties the list when it cannot be loaded, and offers to try again', async () => {
+  it('shows no rows after a failed load and offers a retry', async () => {
     server.answer(LIST, refuse(403, 'organization_forbidden'));
     const element = show({}, WIDE);
     await says(element, 'Não foi possível carregar estes dados');
@@ -261,12 +261,12 @@ describe('litro-stations', () => {
     await says(element, 'Posto Candieiro');
   });
 
-  it('says what belongs here while there are no stations', async () => {
+  it('explains an empty list of stations', async () => {
     server.answer(LIST, listing());
     await says(show({}, WIDE), 'Nenhum posto ainda');
   });
 
-  it('follows a change that happens elsewhere', async () => {
+  it('reloads the list after a registry event', async () => {
     const element = show({}, WIDE);
     await says(element, 'Posto Serrinha');
     server.answer(LIST, listing(CANDIEIRO, SERRINHA, station('Posto Novo')));
@@ -274,7 +274,7 @@ describe('litro-stations', () => {
     await says(element, 'Posto Novo');
   });
 
-  it('is closed to those who may not see it, and asks for nothing', async () => {
+  it('refuses users without the permission to list stations and sends no request', async () => {
     server.grant('portal.vehicle.list');
     const element = show({}, WIDE);
     await says(element, 'Esta parte não está disponível para você');
@@ -285,7 +285,7 @@ describe('litro-stations', () => {
     ...looks.map((look) => ({ ...look, ...WIDE })),
     { theme: 'light.red', language: 'es', widthPx: 400 },
   ] as const) {
-    it(`can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
+    it(`has no accessibility violations in ${theme} and ${language} at ${widthPx} px`, async () => {
       const element = show({ theme, 'heading-level': '1' }, { language, widthPx });
       await until(() => nameOf(element, 'postoserrinha'));
       nameOf(element, 'postoserrinha')?.click();
@@ -298,7 +298,7 @@ describe('litro-stations', () => {
   }
 });
 
-describe('litro-stations of a super administrator', () => {
+describe('litro-stations for a super administrator', () => {
   const CREATE = 'POST /superAdmin/gasStation';
   const CHANGE = 'PUT /superAdmin/gasStation/';
   let organizationId = '';
@@ -344,7 +344,7 @@ describe('litro-stations of a super administrator', () => {
       return answer(request);
     };
 
-  it('registers a station by keyboard alone', async () => {
+  it('registers a station with the keyboard only', async () => {
     server.answer(CREATE, takes(ok(stored)));
     const element = await open();
     buttonIn(element, 'Novo posto')?.focus();
@@ -386,7 +386,7 @@ describe('litro-stations of a super administrator', () => {
     ]);
   });
 
-  it('keeps what was typed if the CNPJ is wrong or taken, and says so at the field', async () => {
+  it('reports an invalid or taken CNPJ and preserves the typed values', async () => {
     server.answer(CREATE, takes(refuse(409, 'station_exists')));
     const element = await open();
     await startForm(element);
@@ -422,7 +422,7 @@ describe('litro-stations of a super administrator', () => {
     expect(server.calls(CREATE)).to.equal(0);
   });
 
-  it('takes the place from a search and from a click on the map', async () => {
+  it('sets the coordinates from a search, by keyboard and by a click on the map', async () => {
     const element = await open();
     await startForm(element);
     const dialog = await until(() => find(element, '.station-form'));
@@ -450,7 +450,7 @@ describe('litro-stations of a super administrator', () => {
     await until(() => labelled(element, 'Latitude')?.value.startsWith('-22,9'));
   });
 
-  it('changes a station, and sends what differs', async () => {
+  it('sends only fields of a station that differ', async () => {
     server.answer(`${CHANGE}postoserrinha`, takes(ok({ ...stored, name: 'Posto Serrinha' })));
     const element = await open();
     (await until(() => buttonIn(element, 'Ações de Posto Serrinha'))).click();
@@ -466,7 +466,7 @@ describe('litro-stations of a super administrator', () => {
     ]);
   });
 
-  it('opens the form of the station that is chosen on the map', async () => {
+  it('opens the form of the station that is selected on the map', async () => {
     const element = await open();
     nameOf(element, 'postoserrinha')?.click();
     await click(element, 'Editar');
@@ -474,7 +474,7 @@ describe('litro-stations of a super administrator', () => {
     expect(labelled(element, 'Nome do posto')?.value).to.equal('Posto Serrinha');
   });
 
-  it('lists inactive stations, which no company enables', async () => {
+  it('lists inactive stations without a switch', async () => {
     const element = await open();
     server.answer(LIST, listing(station('Posto Fechado', { status: 'inactive' })));
     await click(element, 'Inativos');
@@ -484,7 +484,7 @@ describe('litro-stations of a super administrator', () => {
     expect(buttonIn(element, 'Ações de Posto Fechado')).to.not.equal(undefined);
   });
 
-  it('asks before it drops what was typed', async () => {
+  it('asks before it discards typed values', async () => {
     const element = await open();
     await startForm(element);
     await fill(element, 'Nome do posto', 'Posto');
@@ -504,7 +504,7 @@ describe('litro-stations of a super administrator', () => {
   });
 });
 
-it('an administrator registers no station', async () => {
+it('litro-stations offers an administrator no form or actions of stations', async () => {
   const element = show({}, WIDE);
   await says(element, 'Posto Serrinha');
   expect(buttonIn(element, 'Novo posto')).to.equal(undefined);

@@ -8,10 +8,10 @@ type StationQuery = Omit<RouteQuery<'GET /admin/organization/gasStation'>, 'orga
 /** The call accepts one value per filter. */
 export function stationQuery(query: ListQuery, near: NearPlace | null): StationQuery {
   const { filters, sort, ...rest } = query;
-  const chosen = (key: string) => filters[key]?.[0];
-  const enabled = chosen('enabled');
-  const state = chosen('city');
-  const fuel = chosen('fuels');
+  const selected = (key: string) => filters[key]?.[0];
+  const enabled = selected('enabled');
+  const state = selected('city');
+  const fuel = selected('fuels');
   // Sorting by distance needs a place, whatever the view says.
   const isByDistance = /^-?distance$/.test(sort);
   return {

@@ -80,8 +80,8 @@ async function open() {
 const rowOf = (state: StationsState, id: string) => state.rows.value?.find((row) => row.id === id);
 const first = (state: StationsState) => state.rows.value?.[0] as GasStation;
 
-describe('the view of an address', () => {
-  it('is shown whenever it is another one than the list told of', async () => {
+describe('view of an address', () => {
+  it('applies a new view of the page and ignores the view that the list reported', async () => {
     const { state, views } = await open();
     state.show('shell');
     await until(() => expect(views).toEqual(['search=shell']));
@@ -91,8 +91,8 @@ describe('the view of an address', () => {
   });
 });
 
-describe('the switch of a station', () => {
-  it('turns once the server has done it, and the page is told', async () => {
+describe('switch of a station', () => {
+  it('moves the switch only after the answer of the server and reports the change to the page', async () => {
     const { state, changes } = await open();
     const late: (() => void)[] = [];
     server.answer(
@@ -113,7 +113,7 @@ describe('the switch of a station', () => {
     expect(changes).toEqual([{ id: 's0', enabled: false }]);
   });
 
-  it('tells what turns it back, and turns it back once', async () => {
+  it('reports an undo that restores the switch only once', async () => {
     const { state, changes, facts } = await open();
     server.answer(SWITCH, (response, request) => {
       const { enabled } = JSON.parse(request.body) as { enabled: boolean };
@@ -130,7 +130,7 @@ describe('the switch of a station', () => {
     expect(changes.map(({ enabled }) => enabled)).toEqual([false, true]);
   });
 
-  it('stays where it was when it is refused, with the name and the reason', async () => {
+  it('retains the switch after a refusal and reports station and reason', async () => {
     server.answer(SWITCH, refusal(403, 'permission_missing'));
     const { state, changes, facts } = await open();
     await state.setEnabled(first(state), false);
@@ -140,7 +140,7 @@ describe('the switch of a station', () => {
     expect(changes).toEqual([]);
   });
 
-  it('gives way to what the server says afterwards, and not to what it said before', async () => {
+  it('ignores a list requested before the change and applies a later list', async () => {
     const { state } = await open();
     server.answer(SWITCH, json(200, station(0, { enabled: false })));
     const late: (() => void)[] = [];
@@ -157,8 +157,8 @@ describe('the switch of a station', () => {
   });
 });
 
-describe('the stations nearest to a place', () => {
-  it('come first, and leave for the order of the names with it', async () => {
+describe('stations nearest to a place', () => {
+  it('sorts stations by distance to a selected place, and by name without a place', async () => {
     const { state } = await open();
     state.list.view.value = { ...state.list.view.value, page: 2 };
     state.goNear({ label: 'Sumaré, SP', latitude: -22.82, longitude: -47.273 });
@@ -172,8 +172,8 @@ describe('the stations nearest to a place', () => {
   });
 });
 
-describe('the map', () => {
-  it('shows the stations of all pages, which are asked for once', async () => {
+describe('map of the stations', () => {
+  it('loads the stations of all pages once', async () => {
     const { state } = await open();
     const shown: number[] = [];
     stops.push(state.onMap.subscribe((stations) => shown.push(stations.length)));
@@ -187,14 +187,14 @@ describe('the map', () => {
     expect(ofMap()).toBe(1);
   });
 
-  it('shows those of the page where the others do not come', async () => {
+  it('shows the stations of the page if the request for all stations fails', async () => {
     const { state } = await open();
     server.answer(LIST, json(500, {}));
     stops.push(state.startMap());
     await until(() => expect(state.onMap.value).toHaveLength(25));
   });
 
-  it('asks for nothing where the list shows them all', async () => {
+  it('sends no request if the page of the list contains all stations', async () => {
     held = held.slice(0, 25);
     const { state } = await open();
     stops.push(state.startMap());
@@ -203,7 +203,7 @@ describe('the map', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('brings the page of the station that is chosen on it', async () => {
+  it('opens the page of the list with the selected station', async () => {
     const { state } = await open();
     stops.push(state.startMap());
     await until(() => expect(state.onMap.value).toHaveLength(60));
@@ -211,10 +211,10 @@ describe('the map', () => {
     await until(() => expect(rowOf(state, 's52')).toBeDefined());
     expect(state.list.view.value.page).toBe(3);
     state.choose('s50');
-    expect([state.list.view.value.page, state.chosen.value]).toEqual([3, 's50']);
+    expect([state.list.view.value.page, state.selected.value]).toEqual([3, 's50']);
   });
 
-  it('shows at once what was switched', async () => {
+  it('shows a switched station at once', async () => {
     const { state } = await open();
     stops.push(state.startMap());
     await until(() => expect(state.onMap.value).toHaveLength(60));

@@ -6,9 +6,9 @@ import type { Session } from '#core/session/session.ts';
 import { createOperationOf } from '#core/state/operation.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 import { createPagedList, type PagedList, type ListPage, type ListQuery } from '#core/state/paged-list.ts';
-import { keptDisplay } from '#core/ui/table/kept-display.ts';
+import { savedDisplay } from '#core/ui/table/saved-display.ts';
 import type { NearPlace } from '#blocks/places/near-place.ts';
-import type { BroughtView } from '#blocks/registry/view-address.ts';
+import type { InitialView } from '#blocks/registry/view-address.ts';
 import { BY_NAME, createListAddress } from './list-address.ts';
 import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
 import type { StationChanged } from './stations.element.ts';
@@ -41,7 +41,7 @@ export interface StationsState {
   /** Stations of all pages in the order of the list, up to the maximum of the map. */
   readonly onMap: ReadonlySignal<readonly GasStation[]>;
   readonly near: ReadonlySignal<NearPlace | null>;
-  readonly chosen: ReadonlySignal<string | null>;
+  readonly selected: ReadonlySignal<string | null>;
   readonly rowStates: RowStates;
   /** Station in the form: null for a new one, undefined while the form is closed. */
   readonly edited: Signal<GasStation | null | undefined>;
@@ -64,7 +64,7 @@ export interface StationsState {
 export interface StationsOptions {
   readonly hidden: readonly string[];
   readonly brought: string;
-  readonly parse: (view: string) => BroughtView;
+  readonly parse: (view: string) => InitialView;
   readonly onView: (view: string) => void;
   readonly onChanged: (change: StationChanged) => void;
   readonly notify: (fact: StationFact) => void;
@@ -73,7 +73,7 @@ export interface StationsOptions {
 export function createStationsState(session: Session, options: StationsOptions): StationsState {
   const first = options.parse(options.brought);
   const near = signal<NearPlace | null>(null);
-  const chosen = signal<string | null>(null);
+  const selected = signal<string | null>(null);
   const askServer = async (query: ListQuery) => {
     const { gasStations, items } = await session.api('GET /admin/organization/gasStation', {
       query: stationQuery(query, near.peek()),
@@ -82,7 +82,7 @@ export function createStationsState(session: Session, options: StationsOptions):
   };
   const ofList = createSwitches();
   const ofMap = createSwitches();
-  const display = keptDisplay(session, 'stations', options.hidden);
+  const display = savedDisplay(session, 'stations', options.hidden);
   const list = createPagedList<GasStation>({
     ask: ofList.coveredBy(askServer),
     live: session.live,
@@ -118,12 +118,12 @@ export function createStationsState(session: Session, options: StationsOptions):
     rows,
     onMap,
     near,
-    chosen,
+    selected,
     ...createSwitching(session, [ofList, ofMap], options),
     goNear,
-    ...createKeeping({ list, chosen }, options),
+    ...createKeeping({ list, selected }, options),
     choose(id) {
-      chosen.value = id;
+      selected.value = id;
       if (rows.peek()?.some((row) => row.id === id)) return;
       const at = onMap.peek().findIndex((row) => row.id === id);
       const { limit } = list.query.peek();
@@ -140,12 +140,12 @@ export function createStationsState(session: Session, options: StationsOptions):
   };
 }
 
-type Page = ListPage<GasStation>;
+type StationsPage = ListPage<GasStation>;
 
 interface MapParts {
   readonly list: PagedList<GasStation>;
   readonly near: ReadonlySignal<NearPlace | null>;
-  readonly ask: (query: ListQuery) => Promise<Page>;
+  readonly ask: (query: ListQuery) => Promise<StationsPage>;
 }
 
 /**
@@ -157,7 +157,7 @@ function createMapRows(session: Session, { list, near, ask }: MapParts) {
     return page.status === 'ready' && page.value.rows.length < page.value.total;
   });
   const asked = computed(() => JSON.stringify([mapQuery(list.query.value), near.value]));
-  const { value, load, follow } = createResource<Page>({
+  const { value, load, follow } = createResource<StationsPage>({
     ask: () => ask(mapQuery(list.query.peek())),
     onFailure: 'empty',
     follow: { live: session.live, events: EVENTS, gatherMs: GATHER_MS, skipsWhile: () => !isMore.peek() },
@@ -185,12 +185,12 @@ function createMapRows(session: Session, { list, near, ask }: MapParts) {
 
 interface KeepingParts {
   readonly list: PagedList<GasStation>;
-  readonly chosen: Signal<string | null>;
+  readonly selected: Signal<string | null>;
 }
 
 /** Actions of super administrators on the platform's stations. */
 function createKeeping(
-  { list, chosen }: KeepingParts,
+  { list, selected }: KeepingParts,
   { notify }: Pick<StationsOptions, 'notify'>,
 ): Pick<StationsState, 'edited' | 'showInactive' | 'saved'> {
   const edited = signal<GasStation | null | undefined>(undefined);
@@ -199,7 +199,7 @@ function createKeeping(
     showInactive(isShown) {
       batch(() => {
         list.showsDeleted.value = isShown;
-        chosen.value = null;
+        selected.value = null;
         list.view.value = { ...list.view.peek(), filters: {}, page: 1 };
       });
     },
@@ -207,7 +207,7 @@ function createKeeping(
       const isNew = edited.peek() === null;
       edited.value = undefined;
       if (!station) return;
-      if ((station.status === 'inactive') === list.showsDeleted.peek()) chosen.value = station.id;
+      if ((station.status === 'inactive') === list.showsDeleted.peek()) selected.value = station.id;
       void list.load();
       notify({ kind: 'saved', isNew, id: station.id, name: station.name });
     },

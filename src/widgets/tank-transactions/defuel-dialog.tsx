@@ -7,9 +7,9 @@ import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { createDefueling } from './defueling.state.ts';
 import { drawnFields } from './operation-fields.ts';
 import { OperationFrame, TankField } from './operation-frame.tsx';
-import { saidOf, type OperationDialogProps } from './operation-dialog-props.ts';
+import { explanationOf, type OperationDialogProps } from './operation-dialog-props.ts';
 import { useOnce } from './use-once.ts';
-import type { Words } from './words.ts';
+import type { TankTransactionsWords } from './words.ts';
 
 export function DefuelDialog({ state, tanks, words }: OperationDialogProps) {
   useSignals();
@@ -27,7 +27,7 @@ export function DefuelDialog({ state, tanks, words }: OperationDialogProps) {
     root.current?.querySelector<HTMLInputElement>(`[data-field="${key}"] input`)?.focus();
   const submit = async () => {
     const done = await form.submit();
-    if (done) notify({ tone: 'positive', text: saidOf(done, words) });
+    if (done) notify({ tone: 'positive', text: explanationOf(done, words) });
   };
   return (
     <OperationFrame
@@ -69,15 +69,20 @@ export function DefuelDialog({ state, tanks, words }: OperationDialogProps) {
   );
 }
 
-type Form = ReturnType<typeof createDefueling>;
+type DefuelForm = ReturnType<typeof createDefueling>;
 
-interface PartProps {
-  form: Form;
-  words: Words;
+interface DefuelDialogPartProps {
+  form: DefuelForm;
+  words: TankTransactionsWords;
   disabled: boolean;
 }
 
-function VehicleField({ form, words: { t }, disabled, onTaken }: PartProps & { onTaken: () => void }) {
+function VehicleField({
+  form,
+  words: { t },
+  disabled,
+  onTaken,
+}: DefuelDialogPartProps & { onTaken: () => void }) {
   useSignals();
   const pick = useTexts('pick');
   const errorText = useErrorText();
@@ -102,7 +107,7 @@ function VehicleField({ form, words: { t }, disabled, onTaken }: PartProps & { o
   );
 }
 
-function UserField({ form, words: { t }, disabled }: PartProps) {
+function UserField({ form, words: { t }, disabled }: DefuelDialogPartProps) {
   const pick = useTexts('pick');
   return (
     <OneOfField
@@ -127,7 +132,7 @@ function isEmptyOdometer(root: HTMLElement | null): boolean {
 }
 
 /** Selects the wallet that pays if both vehicle and person have one. */
-function Payers({ form, words: { t }, disabled }: PartProps) {
+function Payers({ form, words: { t }, disabled }: DefuelDialogPartProps) {
   useSignals();
   const payers = form.payers.value;
   if (payers.length === 0) return null;

@@ -1,21 +1,21 @@
 /** Input of a fuel withdrawal: tank, vehicle, volume and person. */
 import { batch, computed, signal } from '@preact/signals-react';
 import type { RouteResponse } from '#contract/routes.ts';
-import { createSources, type Found } from '#blocks/pick/sources.ts';
+import { createSources, type SourceResult } from '#blocks/pick/sources.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import { createLookup } from '#core/state/lookup.ts';
 import { createForm } from '#core/ui/form/form-state.ts';
 import type { OperationDialogProps } from './operation-dialog-props.ts';
-import { drawnFields, type Drawn } from './operation-fields.ts';
-import { findFilled, findRecent, type Filled, type Recent } from './takers.ts';
+import { drawnFields, type DrawnFuel } from './operation-fields.ts';
+import { findFilled, findRecent, type FilledTaker, type Recent } from './takers.ts';
 import type { TankTransactionsState } from './tank-transactions.state.ts';
 import { dropTyped, keepTyped, putTexts, readTyped, textsOf } from './typed.state.ts';
-import type { Words } from './words.ts';
+import type { TankTransactionsWords } from './words.ts';
 
-type Moved = RouteResponse<'POST /admin/tank/{id}/defuel'>;
+type DefuelMovement = RouteResponse<'POST /admin/tank/{id}/defuel'>;
 
-type Taker = Pick<Found, 'id' | 'name'>;
+type Taker = Pick<SourceResult, 'id' | 'name'>;
 
 const MOST = 8;
 /** Error codes that concern the vehicle or its payer. */
@@ -27,19 +27,23 @@ const ABOUT_VEHICLE: readonly string[] = [
   'wallets_refused',
 ];
 
-function createTyping(state: TankTransactionsState, tanks: OperationDialogProps['tanks'], words: Words) {
+function createTyping(
+  state: TankTransactionsState,
+  tanks: OperationDialogProps['tanks'],
+  words: TankTransactionsWords,
+) {
   const { session } = state;
   const typed = readTyped(session, 'defuel');
   const form = createForm(drawnFields(words, tanks[0].product));
   putTexts(form, typed);
   const { vehicle: vehicleId, vehicleName, vehicleKind, user: userId, userName } = typed;
-  const vehicle = signal<Filled | null>(
+  const vehicle = signal<FilledTaker | null>(
     vehicleId && vehicleName
       ? { id: vehicleId, name: vehicleName, isContainer: vehicleKind === 'container' }
       : null,
   );
   const user = signal<Taker | null>(userId && userName ? { id: userId, name: userName } : null);
-  const tankId = signal(state.wantedTank() ?? typed['tank'] ?? null);
+  const tankId = signal(state.requestedTank() ?? typed['tank'] ?? null);
   const recent = signal<Recent>({ tank: null, filled: [] });
   const tank = computed(() => {
     const of = (id: string | null) => tanks.find(({ _id }) => _id === id);
@@ -56,7 +60,7 @@ function createTyping(state: TankTransactionsState, tanks: OperationDialogProps[
   };
 }
 
-function createLookups(session: Session, vehicle: Filled | null, user: Taker | null) {
+function createLookups(session: Session, vehicle: FilledTaker | null, user: Taker | null) {
   const query = (search: string) => ({ ...(search && { search }), limit: MOST });
   const suggests = { suggests: true };
   const vehicleLookup = createLookup((search) => findFilled(session, query(search)), suggests);
@@ -91,8 +95,8 @@ function offerRecent({ session }: TankTransactionsState, { recent }: Typing): vo
 function send(
   state: TankTransactionsState,
   typing: Typing,
-  drawn: Drawn,
-  { filled, wallet }: { readonly filled: Filled; readonly wallet: string | null },
+  drawn: DrawnFuel,
+  { filled, wallet }: { readonly filled: FilledTaker; readonly wallet: string | null },
 ) {
   const { volume, odometer } = drawn;
   const taker = typing.user.peek();
@@ -125,13 +129,13 @@ interface Payer {
 function createPayers({ operation }: TankTransactionsState, { vehicle, user, tank }: Typing) {
   const about = computed(() => [tank.value._id, vehicle.value?.id, user.value?.id].join());
   const offered = signal<{ readonly about: string; readonly payers: readonly Payer[] } | null>(null);
-  const chosen = signal<string | null>(null);
+  const selected = signal<string | null>(null);
   const payers = computed(() => (offered.value?.about === about.value ? offered.value.payers : []));
   return {
     payers,
-    payer: computed(() => payers.value.find(({ wallet }) => wallet === chosen.value)?.wallet ?? null),
+    payer: computed(() => payers.value.find(({ wallet }) => wallet === selected.value)?.wallet ?? null),
     choosePayer: (wallet: string) => {
-      chosen.value = wallet;
+      selected.value = wallet;
     },
     offerPayers() {
       const error = operation.refused.peek()?.error;
@@ -143,7 +147,7 @@ function createPayers({ operation }: TankTransactionsState, { vehicle, user, tan
         return name === undefined ? [] : [{ wallet: detail.wallet, name }];
       });
       batch(() => {
-        chosen.value = null;
+        selected.value = null;
         offered.value = { about: about.peek(), payers: choices };
       });
     },
@@ -158,7 +162,7 @@ const refusedVehicle = ({ operation }: TankTransactionsState): ApiError | null =
 export function createDefueling(
   state: TankTransactionsState,
   tanks: OperationDialogProps['tanks'],
-  words: Words,
+  words: TankTransactionsWords,
 ) {
   const typing = createTyping(state, tanks, words);
   const { form, vehicle, user, tankId, vehicleLookup, userLookup } = typing;
@@ -176,7 +180,7 @@ export function createDefueling(
     chooseTank: (id: string) => {
       tankId.value = id;
     },
-    takeVehicle(taken: Filled | null) {
+    takeVehicle(taken: FilledTaker | null) {
       batch(() => {
         vehicle.value = taken;
         isMissing.value = false;
@@ -187,7 +191,7 @@ export function createDefueling(
       user.value = taken;
     },
     /** Null if input is missing or the server refused. */
-    async submit(): Promise<Moved | null> {
+    async submit(): Promise<DefuelMovement | null> {
       if (state.operation.running.peek()) return null;
       const filled = vehicle.peek();
       isMissing.value = filled === null;

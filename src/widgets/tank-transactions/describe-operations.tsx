@@ -1,7 +1,7 @@
 import type { RouteQuery } from '#contract/routes.ts';
 import type { TankTransaction } from '#contract/tank-operations.ts';
 import { isPumpProduct, pumpOptions } from '#blocks/fuels/fuels.ts';
-import { ANY, namePicked, pickedFilters, pickedIn } from '#blocks/pick/picked-filters.ts';
+import { ANY, nameSelected, selectedFilters, selectedIn } from '#blocks/pick/selected-filters.ts';
 import { PickerField } from '#blocks/pick/picker-field.tsx';
 import type { ReportDescription, ReportFilter, ReportQuery } from '#blocks/report/report-types.ts';
 import { fuelUnit } from '#core/money/fuel.ts';
@@ -12,14 +12,16 @@ import { millilitres, millilitresFromLitres } from '#core/money/volume.ts';
 import { columnsOf, timeOf } from './operation-columns.tsx';
 import type { ListFacts } from './list-facts.ts';
 import { Totals } from './totals.tsx';
-import type { ListWords } from './words.ts';
+import type { TankOperationListWords } from './words.ts';
 
 const CALL = 'GET /admin/organization/tank/transaction';
 const PAGE_ROWS = 50;
 const OPERATIONS = ['REFUEL_OPERATION', 'DEFUEL_OPERATION', 'VARIANCE_OPERATION'] as const;
-type Query = RouteQuery<typeof CALL>;
+type TankOperationListQuery = RouteQuery<typeof CALL>;
 
-export function describeOperations(words: ListWords): ReportDescription<TankTransaction, ListFacts> {
+export function describeOperations(
+  words: TankOperationListWords,
+): ReportDescription<TankTransaction, ListFacts> {
   const { state, t, pick, picker } = words;
   const { session } = state;
   return {
@@ -32,13 +34,13 @@ export function describeOperations(words: ListWords): ReportDescription<TankTran
     changes: state.changes,
     async ask(query) {
       const { page, limit } = query;
-      const asked = askedIn(query);
+      const asked = requestedIn(query);
       const [{ docs, items, totals }, tanks, picked] = await Promise.all([
         session.api(CALL, { query: { ...asked, page, limit } }),
         state.knownTanks(),
-        namePicked(picker, query.filters),
+        nameSelected(picker, query.filters),
       ]);
-      return { rows: docs, total: items.total, facts: { totals, tanks, picked, query: asked } };
+      return { rows: docs, total: items.total, facts: { totals, tanks, selected: picked, query: asked } };
     },
     rowId: ({ _id }) => _id,
     rowLabel: (row) => timeOf(words, row),
@@ -49,28 +51,28 @@ export function describeOperations(words: ListWords): ReportDescription<TankTran
     totals: ({ facts }) => <Totals facts={facts} words={words} />,
     file: {
       totals: (rows) => sumsOf(rows, t),
-      download: (query, how) => session.download(CALL, { ...how, query: askedIn(query) }),
+      download: (query, how) => session.download(CALL, { ...how, query: requestedIn(query) }),
     },
   };
 }
 
-function filtersOf({ t, pick, fuels }: ListWords): ReportFilter<ListFacts>[] {
+function filtersOf({ t, pick, fuels }: TankOperationListWords): ReportFilter<ListFacts>[] {
   return [
     {
       key: 'tank',
       label: t('tank'),
-      isAsked: true,
+      isRequested: true,
       possible: isId,
       options: (facts) => [
         { value: ANY, label: t('anyTank') },
         ...(facts?.tanks ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
       ],
     },
-    ...pickedFilters<ListFacts>(pick),
+    ...selectedFilters<ListFacts>(pick),
     {
       key: 'operation',
       label: t('operation'),
-      isAsked: true,
+      isRequested: true,
       options: () => [
         { value: ANY, label: t('anyOperation') },
         ...OPERATIONS.map((value) => ({ value, label: t(`operation_${value}`) })),
@@ -79,7 +81,7 @@ function filtersOf({ t, pick, fuels }: ListWords): ReportFilter<ListFacts>[] {
     {
       key: 'product',
       label: t('product'),
-      isAsked: true,
+      isRequested: true,
       options: () => [{ value: ANY, label: t('anyProduct') }, ...pumpOptions(fuels)],
     },
   ];
@@ -87,8 +89,8 @@ function filtersOf({ t, pick, fuels }: ListWords): ReportFilter<ListFacts>[] {
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-function askedIn({ days: { from, to }, filters, sort }: ReportQuery): Query {
-  const { vehicle, user } = pickedIn(filters);
+function requestedIn({ days: { from, to }, filters, sort }: ReportQuery): TankOperationListQuery {
+  const { vehicle, user } = selectedIn(filters);
   const { tank, product } = filters;
   const operation = OPERATIONS.find((one) => one === filters['operation']);
   return {
@@ -99,11 +101,11 @@ function askedIn({ days: { from, to }, filters, sort }: ReportQuery): Query {
     ...(vehicle && { vehicle }),
     ...(user && { user }),
     ...(product && isPumpProduct(product) && { product }),
-    ...(sort !== null && { sort: sort as NonNullable<Query['sort']> }),
+    ...(sort !== null && { sort: sort as NonNullable<TankOperationListQuery['sort']> }),
   };
 }
 
-function sumsOf(rows: readonly TankTransaction[], t: ListWords['t']): SheetTotal[] {
+function sumsOf(rows: readonly TankTransaction[], t: TankOperationListWords['t']): SheetTotal[] {
   const of = (kind: TankTransaction['operation']) => rows.filter(({ operation }) => operation === kind);
   // Liters and cubic meters are never added together.
   const units = [...new Set(rows.map(({ product }) => fuelUnit(product)))].sort();

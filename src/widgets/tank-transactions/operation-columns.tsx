@@ -9,18 +9,18 @@ import { millilitresFromLitres } from '#core/money/volume.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { OpenCell } from '#core/ui/table/open-cell.tsx';
-import type { ListWords, Words } from './words.ts';
+import type { TankOperationListWords, TankTransactionsWords } from './words.ts';
 
-type Column = ReportColumn<TankTransaction>;
+type OperationColumn = ReportColumn<TankTransaction>;
 
-export function columnsOf(words: ListWords): Column[] {
+export function columnsOf(words: TankOperationListWords): OperationColumn[] {
   const { t, fuels, locale } = words;
   const text = (
     key: string,
     header: string,
     value: (row: TankTransaction) => string,
-    more: Partial<Column>,
-  ) => ({ key, header, value, sortable: false, width: 120, grow: 1, ...more }) satisfies Column;
+    more: Partial<OperationColumn>,
+  ) => ({ key, header, value, sortable: false, width: 120, grow: 1, ...more }) satisfies OperationColumn;
   return [
     timeColumn(words),
     {
@@ -50,7 +50,7 @@ export function columnsOf(words: ListWords): Column[] {
   ];
 }
 
-function figureColumns({ t, locale }: Words): Column[] {
+function figureColumns({ t, locale }: TankTransactionsWords): OperationColumn[] {
   const figure = { sortable: false, width: 108, onPhone: 'hidden' } as const;
   return [
     {
@@ -100,7 +100,10 @@ export const TONES = {
 } as const satisfies Record<TankTransaction['operation'], string>;
 
 /** A variance has a sign. */
-export function volumeOf({ operation, volume, product }: TankTransaction, locale: Words['locale']): string {
+export function volumeOf(
+  { operation, volume, product }: TankTransaction,
+  locale: TankTransactionsWords['locale'],
+): string {
   const format = operation === 'VARIANCE_OPERATION' ? formatVariance : formatTankVolume;
   return format(volume, product, locale);
 }
@@ -109,11 +112,11 @@ export function volumeOf({ operation, volume, product }: TankTransaction, locale
 const aboutOf = ({ vehicle, supplier, source, reason }: TankTransaction): string =>
   vehicle?.name ?? ([supplier, source, reason].find((text) => text !== '') || '');
 
-export function timeOf({ state, locale }: ListWords, { at }: TankTransaction): string {
+export function timeOf({ state, locale }: TankOperationListWords, { at }: TankTransaction): string {
   return formatInstant(new Date(at), locale, timeZoneOf(state.session));
 }
 
-function timeColumn(words: ListWords): Column {
+function timeColumn(words: TankOperationListWords): OperationColumn {
   return {
     // The call sorts by `_id`: ids are ordered by creation time.
     key: '_id',

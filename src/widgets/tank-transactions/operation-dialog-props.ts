@@ -2,18 +2,21 @@ import type { RouteResponse } from '#contract/routes.ts';
 import type { Tank } from '#contract/tanks.ts';
 import { formatTankVolume } from '#blocks/tank/tank-words.ts';
 import type { TankTransactionsState } from './tank-transactions.state.ts';
-import type { Words } from './words.ts';
+import type { TankTransactionsWords } from './words.ts';
 
 export interface OperationDialogProps {
   state: TankTransactionsState;
   /** Active tanks; at least one. */
   tanks: readonly [Tank, ...Tank[]];
-  words: Words;
+  words: TankTransactionsWords;
 }
 
-type Moved = RouteResponse<'POST /admin/tank/{id}/defuel'>;
+type TankMovementDone = RouteResponse<'POST /admin/tank/{id}/defuel'>;
 
-export function saidOf({ transaction, tank }: Moved, { t, locale }: Words): string {
+export function explanationOf(
+  { transaction, tank }: TankMovementDone,
+  { t, locale }: TankTransactionsWords,
+): string {
   const { operation, product, volume, vehicle } = transaction;
   return t(operation === 'DEFUEL_OPERATION' ? 'defuelDone' : 'refuelDone', {
     volume: formatTankVolume(volume, product, locale),

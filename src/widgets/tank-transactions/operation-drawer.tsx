@@ -21,12 +21,12 @@ import { Badge } from '#core/ui/states/status-text.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { TONES, volumeOf } from './operation-columns.tsx';
 import type { TankTransactionsState } from './tank-transactions.state.ts';
-import type { Words } from './words.ts';
+import type { TankTransactionsWords } from './words.ts';
 
 export interface OperationDrawerProps {
   state: TankTransactionsState;
   id: string;
-  words: Words;
+  words: TankTransactionsWords;
 }
 
 export function OperationDrawer({ state, id, words }: OperationDrawerProps) {
@@ -68,7 +68,7 @@ async function findOperation(session: Session, id: string): Promise<TankTransact
   return docs[0] ?? null;
 }
 
-function Opened({ row, zone, words }: { row: TankTransaction; zone: string; words: Words }) {
+function Opened({ row, zone, words }: { row: TankTransaction; zone: string; words: TankTransactionsWords }) {
   const { t, locale } = words;
   return (
     <div className="tank-operation">
@@ -83,7 +83,7 @@ function Opened({ row, zone, words }: { row: TankTransaction; zone: string; word
   );
 }
 
-function factsOf(row: TankTransaction, zone: string, { t, fuels, locale }: Words): Fact[] {
+function factsOf(row: TankTransaction, zone: string, { t, fuels, locale }: TankTransactionsWords): Fact[] {
   const { product, unitPrice, amount, vehicle, odometer } = row;
   return [
     [t('at'), formatInstant(new Date(row.at), locale, zone)],

@@ -7,7 +7,7 @@ import { fieldsFor, type FormFields } from '#core/ui/form/form-field.ts';
 import type { FieldRules } from '#core/ui/form/field-rules.ts';
 import { textRules } from '#core/ui/form/readings.ts';
 import { parseAccessKey } from '#core/validation/access-key.ts';
-import type { Words } from './words.ts';
+import type { TankTransactionsWords } from './words.ts';
 
 export interface Bought {
   volume: number;
@@ -16,17 +16,17 @@ export interface Bought {
   accessKey: string | undefined;
 }
 
-export interface Returned {
+export interface ReturnedFuel {
   volume: number;
   source: string;
 }
 
-export interface Drawn {
+export interface DrawnFuel {
   volume: number;
   odometer: number | undefined;
 }
 
-export function boughtFields({ t, locale }: Words, product: FuelProduct): FormFields<Bought> {
+export function boughtFields({ t, locale }: TankTransactionsWords, product: FuelProduct): FormFields<Bought> {
   const { least: min, most: max } = REFUEL_PRICE_RANGE;
   const unit = fuelUnit(product);
   return fieldsFor<Bought>({
@@ -50,8 +50,11 @@ export function boughtFields({ t, locale }: Words, product: FuelProduct): FormFi
   });
 }
 
-export function returnedFields({ t, locale }: Words, product: FuelProduct): FormFields<Returned> {
-  return fieldsFor<Returned>({
+export function returnedFields(
+  { t, locale }: TankTransactionsWords,
+  product: FuelProduct,
+): FormFields<ReturnedFuel> {
+  return fieldsFor<ReturnedFuel>({
     volume: { ...volumeField({ t, locale }, product), refusedBy: ['tank_over_capacity'] },
     source: {
       label: t('source'),
@@ -62,9 +65,12 @@ export function returnedFields({ t, locale }: Words, product: FuelProduct): Form
   });
 }
 
-export function drawnFields({ t, locale }: Words, product: FuelProduct): FormFields<Drawn> {
+export function drawnFields(
+  { t, locale }: TankTransactionsWords,
+  product: FuelProduct,
+): FormFields<DrawnFuel> {
   const odometer = wholeRules({ ...ODOMETER_RANGE, units: ['km'] }, locale);
-  return fieldsFor<Drawn>({
+  return fieldsFor<DrawnFuel>({
     volume: {
       ...volumeField({ t, locale }, product),
       enterKeyHint: 'next',
@@ -86,7 +92,7 @@ export function drawnFields({ t, locale }: Words, product: FuelProduct): FormFie
   });
 }
 
-const volumeField = ({ t, locale }: Pick<Words, 't' | 'locale'>, product: FuelProduct) => ({
+const volumeField = ({ t, locale }: Pick<TankTransactionsWords, 't' | 'locale'>, product: FuelProduct) => ({
   label: t('volume'),
   inputMode: 'decimal' as const,
   suffix: fuelUnit(product),

@@ -8,11 +8,11 @@ import { Select } from '#core/ui/fields/select.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import type { TankTransactionsState } from './tank-transactions.state.ts';
-import type { Words } from './words.ts';
+import type { TankTransactionsWords } from './words.ts';
 
 interface OperationFrameProps {
   state: TankTransactionsState;
-  words: Words;
+  words: TankTransactionsWords;
   title: string;
   failed: string;
   submit: string;
@@ -66,7 +66,7 @@ export function OperationFrame({ state, words, ...props }: OperationFrameProps) 
 interface TankFieldProps {
   tanks: readonly Tank[];
   tank: Tank;
-  words: Words;
+  words: TankTransactionsWords;
   disabled: boolean;
   onChange: (id: string) => void;
 }

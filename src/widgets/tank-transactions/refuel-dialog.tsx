@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Select } from '#core/ui/fields/select.tsx';
 import { FormView } from '#core/ui/form/form-view.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
-import { saidOf, type OperationDialogProps } from './operation-dialog-props.ts';
+import { explanationOf, type OperationDialogProps } from './operation-dialog-props.ts';
 import { boughtFields, returnedFields } from './operation-fields.ts';
 import { OperationFrame, TankField } from './operation-frame.tsx';
 import { createRefueling, type Supply } from './refueling.state.ts';
@@ -20,7 +20,7 @@ export function RefuelDialog({ state, tanks, words }: OperationDialogProps) {
   const running = state.operation.running.value !== null;
   const submit = async () => {
     const done = await made.submit();
-    if (done) notify({ tone: 'positive', text: saidOf(done, words) });
+    if (done) notify({ tone: 'positive', text: explanationOf(done, words) });
   };
   const isBought = supply === 'bought';
   return (

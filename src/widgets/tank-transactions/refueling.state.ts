@@ -5,16 +5,16 @@ import type { OperationDialogProps } from './operation-dialog-props.ts';
 import { boughtFields, returnedFields, type Bought } from './operation-fields.ts';
 import type { TankTransactionsState } from './tank-transactions.state.ts';
 import { dropTyped, keepTyped, putTexts, readTyped, textsOf } from './typed.state.ts';
-import type { Words } from './words.ts';
+import type { TankTransactionsWords } from './words.ts';
 
 export type Supply = 'bought' | 'returned';
 
-type Moved = RouteResponse<'POST /admin/tank/{id}/refuel'>;
+type RefuelMovement = RouteResponse<'POST /admin/tank/{id}/refuel'>;
 
 export function createRefueling(
   state: TankTransactionsState,
   tanks: OperationDialogProps['tanks'],
-  words: Words,
+  words: TankTransactionsWords,
 ) {
   const { session } = state;
   const typed = readTyped(session, 'refuel');
@@ -22,7 +22,7 @@ export function createRefueling(
   const returned = createForm(returnedFields(words, tanks[0].product));
   putTexts(bought, typed);
   putTexts(returned, typed);
-  const tankId = signal(state.wantedTank() ?? typed['tank'] ?? null);
+  const tankId = signal(state.requestedTank() ?? typed['tank'] ?? null);
   const supply = signal<Supply>(typed['supply'] === 'returned' ? 'returned' : 'bought');
   const tank = computed(() => tanks.find(({ _id }) => _id === tankId.value) ?? tanks[0]);
   const shown = () => (supply.peek() === 'bought' ? bought : returned);
@@ -41,7 +41,7 @@ export function createRefueling(
       putTexts(shown(), { volume });
     },
     /** Null if input is missing or the server refused. */
-    async submit(): Promise<Moved | null> {
+    async submit(): Promise<RefuelMovement | null> {
       if (state.operation.running.peek()) return null;
       const body = supply.peek() === 'bought' ? sent(bought.read()) : returned.read();
       if (!body) return null;

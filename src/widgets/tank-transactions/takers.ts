@@ -1,15 +1,15 @@
 import type { TankTransaction } from '#contract/tank-operations.ts';
-import { createSources, type FindQuery, type Found } from '#blocks/pick/sources.ts';
+import { createSources, type FindQuery, type SourceResult } from '#blocks/pick/sources.ts';
 import type { Session } from '#core/session/session.ts';
 
-export interface Filled {
+export interface FilledTaker {
   readonly id: string;
   readonly name: string;
   readonly isContainer: boolean;
 }
 
 /** If one register is forbidden or fails, the result contains only the other. */
-export async function findFilled(session: Session, query: FindQuery): Promise<Filled[]> {
+export async function findFilled(session: Session, query: FindQuery): Promise<FilledTaker[]> {
   const { vehicle } = createSources(session);
   const [vehicles, containers] = await Promise.all([
     vehicle(query).catch(() => []),
@@ -18,7 +18,7 @@ export async function findFilled(session: Session, query: FindQuery): Promise<Fi
   return [...vehicles.map(({ id, name }) => ({ id, name, isContainer: false })), ...containers];
 }
 
-async function findContainers({ api, can }: Session, query: FindQuery): Promise<Filled[]> {
+async function findContainers({ api, can }: Session, query: FindQuery): Promise<FilledTaker[]> {
   if (can('portal.container.list') !== true) return [];
   const { docs } = await api('GET /admin/organization/container', { query });
   return docs.map(({ _id: id, name }) => ({ id, name, isContainer: true }));
@@ -27,7 +27,7 @@ async function findContainers({ api, can }: Session, query: FindQuery): Promise<
 /** Combines vehicles and containers in one field, because the call filters both by `vehicle`. */
 export function pickSources(session: Session) {
   const { user } = createSources(session);
-  const vehicle = async (query: FindQuery): Promise<Found[]> =>
+  const vehicle = async (query: FindQuery): Promise<SourceResult[]> =>
     (await findFilled(session, query)).map(({ id, name, isContainer }) => ({
       kind: 'vehicle',
       id,
@@ -43,7 +43,7 @@ const MOST_OFFERED = 4;
 /** Vehicles of the latest withdrawals, the user's own first, and the last tank. */
 export interface Recent {
   readonly tank: string | null;
-  readonly filled: readonly Filled[];
+  readonly filled: readonly FilledTaker[];
 }
 
 export async function findRecent({ api, user }: Session): Promise<Recent> {
@@ -56,7 +56,7 @@ export async function findRecent({ api, user }: Session): Promise<Recent> {
 export function recentOf(docs: readonly TankTransaction[], me: string | null): Recent {
   const isMine = ({ by }: TankTransaction) => by !== null && by.user === me;
   const inOrder = [...docs.filter(isMine), ...docs.filter((one) => !isMine(one))];
-  const filled = new Map<string, Filled>();
+  const filled = new Map<string, FilledTaker>();
   for (const { vehicle } of inOrder) {
     if (!vehicle || filled.size === MOST_OFFERED) continue;
     const { _id: id, name, kind } = vehicle;

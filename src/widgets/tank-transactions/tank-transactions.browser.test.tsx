@@ -101,7 +101,7 @@ beforeEach(() => {
 });
 
 describe('litro-tank-transactions', () => {
-  it('shows operations with their sums, and asks for what is chosen', async () => {
+  it('shows operations with their sums and sends the selected operation as filter', async () => {
     const element = show();
     await says(element, 'TRK-1234');
     await says(element, '5.000,000 L');
@@ -115,7 +115,7 @@ describe('litro-tank-transactions', () => {
     await until(() => asked.some((query) => query.get('operation') === 'REFUEL_OPERATION') || null);
   });
 
-  it('draws fuel in three taps and the typing of volume and odometer, under a key', async () => {
+  it('draws fuel with three taps and two typed fields, and sends an idempotency key', async () => {
     const sent: { body: unknown; key: string | null }[] = [];
     server.answer(DEFUEL, (request) => {
       sent.push(request);
@@ -151,7 +151,7 @@ describe('litro-tank-transactions', () => {
     expect(sent[0]?.key).to.be.a('string');
   });
 
-  it('keeps what was typed where it is refused, at its field, and when it is opened anew', async () => {
+  it('marks a refused volume at its field and restores the typed volume on reopening', async () => {
     server.answer(DEFUEL, refuse(409, 'tank_short'));
     const element = show();
     await says(element, 'TRK-1234');
@@ -168,7 +168,7 @@ describe('litro-tank-transactions', () => {
     expect((await field(element, 'volume')).value).to.equal('4000');
   });
 
-  it('offers whose wallet pays where vehicle and person have one each, and draws from the chosen one', async () => {
+  it('asks for the wallet if vehicle and person have wallets, and draws from the selection', async () => {
     const sent: unknown[] = [];
     server.answer('GET /admin/organization/user', ok({ docs: [{ _id: 'u7', name: 'Ana Souza' }] }));
     server.answer(DEFUEL, (request) => {
@@ -198,7 +198,7 @@ describe('litro-tank-transactions', () => {
     expect(sent).to.deep.equal([body, { ...body, wallet: 'w2' }]);
   });
 
-  it('refuses a key that is none before it is sent, and says why a purchase was refused', async () => {
+  it('refuses an invalid access key without a request and reports a refused delivery', async () => {
     const bodies: unknown[] = [];
     server.answer(REFUEL, (request) => {
       bodies.push(request.body);
@@ -220,7 +220,7 @@ describe('litro-tank-transactions', () => {
     expect(bodies).to.deep.equal([{ volume: 12000.5, price: 5.899, supplier: 'Distribuidora' }]);
   });
 
-  it('puts a key that is used at its field', async () => {
+  it('marks an access key that is already used at its field', async () => {
     server.answer(REFUEL, refuse(409, 'receipt_used'));
     const element = show();
     await says(element, 'TRK-1234');
@@ -234,7 +234,7 @@ describe('litro-tank-transactions', () => {
     expect((await field(element, 'accessKey')).value).to.equal(receipt);
   });
 
-  it('asks again under the same key while the answer is lost, and reads the list anew once it is known', async () => {
+  it('repeats a draw with the same key after a lost answer and reloads the list', async () => {
     const sent: { body: unknown; key: string | null }[] = [];
     server.answer(DEFUEL, ({ body, key }) => {
       sent.push({ body, key });
@@ -257,7 +257,7 @@ describe('litro-tank-transactions', () => {
     expect((await field(element, 'volume')).value).to.equal('');
   });
 
-  it('opens the form of a tank that its address names, and goes back to the address of the list', async () => {
+  it('opens the form of the tank in its view, then reports the view of the list', async () => {
     const told: string[] = [];
     const element = show();
     element.addEventListener('litro-view-changed', (event) =>
@@ -270,7 +270,7 @@ describe('litro-tank-transactions', () => {
     expect(told[0]).to.equal('filter.operation=DEFUEL_OPERATION');
   });
 
-  it('opens an operation by its address', async () => {
+  it('opens an operation by its view', async () => {
     const one = operation({ operation: 'REFUEL_OPERATION', vehicle: null, supplier: 'Distribuidora Sul' });
     server.answer(LIST, listOf(one));
     const element = show({ view: `transaction=${one._id}` });
@@ -278,7 +278,7 @@ describe('litro-tank-transactions', () => {
     await says(element, 'Distribuidora Sul');
   });
 
-  it('offers nothing to write down to whoever may only look', async () => {
+  it('offers no form to users who may only list operations', async () => {
     server.grant('portal.internalTankTransaction.list');
     const element = show();
     await says(element, 'Livro do tanque');

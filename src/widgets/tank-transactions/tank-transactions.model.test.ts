@@ -5,8 +5,8 @@ import { productOf } from './totals.tsx';
 const drawn = (tank: string, vehicle: string, by: string, kind = 'vehicle') =>
   ({ tank: { _id: tank }, vehicle: { _id: vehicle, name: vehicle, kind }, by: { user: by } }) as never;
 
-describe('what was filled last', () => {
-  it('is offered once each, the own first, with the tank of the first', () => {
+describe('recentOf', () => {
+  it('returns each filled vehicle once, own draws first, and the tank of the first draw', () => {
     const docs = [
       drawn('t1', 'A', 'other'),
       drawn('t2', 'B', 'me'),
@@ -23,26 +23,26 @@ describe('what was filled last', () => {
     ]);
   });
 
-  it('is at most four, and nothing where nothing was drawn', () => {
+  it('returns at most four vehicles, and an empty list without draws', () => {
     const docs = ['A', 'B', 'C', 'D', 'E'].map((name) => drawn('t1', name, 'me'));
     expect(recentOf(docs, null).filled).toHaveLength(4);
     expect(recentOf([], 'me')).toEqual({ tank: null, filled: [] });
   });
 });
 
-describe('the unit of sums', () => {
+describe('productOf', () => {
   const tanks = [
     { _id: 'd', product: 'diesel' },
     { _id: 'a', product: 'arla' },
     { _id: 'g', product: 'biogas' },
   ] as never;
 
-  it('is not known where litres and cubic metres would be added up', () => {
+  it('returns null if the sums would mix liters and cubic meters', () => {
     expect(productOf({ tanks, query: {} })).toBe(null);
     expect(productOf({ tanks: [], query: {} })).toBe(null);
   });
 
-  it('is that of the tank or the fuel that is chosen', () => {
+  it('returns the product of the selected tank or fuel', () => {
     expect(productOf({ tanks, query: { tank: 'g' } })).toBe('biogas');
     expect(productOf({ tanks, query: { product: 'arla' } })).toBe('arla');
   });

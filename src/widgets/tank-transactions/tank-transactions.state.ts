@@ -14,23 +14,26 @@ import type { element } from './tank-transactions.element.ts';
 const GATHER_MS = 400;
 
 export type Operating = 'refuel' | 'defuel';
-type Asked = Operating | 'book';
-type Moved = RouteResponse<'POST /admin/tank/{id}/defuel'>;
+type OperationRequest = Operating | 'book';
+type TankOperationMovement = RouteResponse<'POST /admin/tank/{id}/defuel'>;
 
 export interface TankTransactionsState extends OpenedRow {
   readonly session: Session;
   readonly tanks: Resource<readonly Tank[]>;
   /** Resolves once the tanks are loaded; empty if they cannot be loaded. */
   knownTanks(): Promise<readonly Tank[]>;
-  readonly asked: ReadonlySignal<Asked | null>;
+  readonly asked: ReadonlySignal<OperationRequest | null>;
   /** Tank from the view of the host page; null for none. */
-  readonly wantedTank: () => string | null;
-  ask(what: Asked | null): void;
+  readonly requestedTank: () => string | null;
+  ask(what: OperationRequest | null): void;
   /** Changes after each operation on this screen. */
   readonly changes: ReadonlySignal<number>;
   readonly operation: Operation<Operating>;
   /** Reuses the idempotency key until the answer is definite. Null after a refusal. */
-  operate(kind: Operating, call: (under: UnderKey) => Promise<Moved>): Promise<Moved | null>;
+  operate(
+    kind: Operating,
+    call: (under: UnderKey) => Promise<TankOperationMovement>,
+  ): Promise<TankOperationMovement | null>;
   start(): () => void;
 }
 
@@ -39,10 +42,10 @@ export function createTankTransactionsState(
   emit: Emit<typeof element>,
   brought = '',
 ): TankTransactionsState {
-  const asked = signal<Asked | null>(null);
-  let wantedTank: string | null = null;
+  const asked = signal<OperationRequest | null>(null);
+  let requestedTank: string | null = null;
   const onView = (changed: ViewChanged) => void emit('litro-view-changed', changed);
-  const row = createOpenedRow('transaction', readAct(brought).rest, onView);
+  const row = createOpenedRow('transaction', readAction(brought).rest, onView);
   const changes = signal(0);
   const changed = () => {
     changes.value += 1;
@@ -62,10 +65,10 @@ export function createTankTransactionsState(
       return askForTanks(session).catch(() => []);
     },
     asked,
-    wantedTank: () => wantedTank,
+    requestedTank: () => requestedTank,
     ask(what) {
       operation.clear();
-      wantedTank = null;
+      requestedTank = null;
       asked.value = what;
     },
     changes,
@@ -83,11 +86,11 @@ export function createTankTransactionsState(
     },
     ...row,
     show(view) {
-      const { act, tank, rest } = readAct(view);
+      const { action, tank, rest } = readAction(view);
       row.show(rest);
-      if (!act) return;
-      wantedTank = tank;
-      asked.value = act;
+      if (!action) return;
+      requestedTank = tank;
+      asked.value = action;
       // The form saves its input separately, so the view returns to the list.
       onView({ view: rest });
     },
@@ -101,14 +104,14 @@ async function askForTanks({ api }: Session): Promise<readonly Tank[]> {
 }
 
 /** Parses `act=refuel&tank=ID`, which opens a form, and the rest of the view. */
-function readAct(view: string): {
-  readonly act: Operating | null;
+function readAction(view: string): {
+  readonly action: Operating | null;
   readonly tank: string | null;
   readonly rest: string;
 } {
   const parts = new URLSearchParams(view);
-  const [act, tank] = [parts.get('act'), parts.get('tank')];
+  const [action, tank] = [parts.get('act'), parts.get('tank')];
   parts.delete('act');
   parts.delete('tank');
-  return { act: act === 'refuel' || act === 'defuel' ? act : null, tank, rest: parts.toString() };
+  return { action: action === 'refuel' || action === 'defuel' ? action : null, tank, rest: parts.toString() };
 }

@@ -15,7 +15,7 @@ import { pickSources } from './takers.ts';
 import tankTransactionsCss from './tank-transactions.css?inline';
 import type { element } from './tank-transactions.element.ts';
 import { createTankTransactionsState, type TankTransactionsState } from './tank-transactions.state.ts';
-import type { Words } from './words.ts';
+import type { TankTransactionsWords } from './words.ts';
 
 const OperationDrawer = onUse<OperationDrawerProps>(() =>
   import('./operation-drawer.tsx').then((module) => module.OperationDrawer),
@@ -54,7 +54,7 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
   const id = state.opened.value;
   return (
     <>
-      {open && <Acts state={state} words={words} />}
+      {open && <Actions state={state} words={words} />}
       <OpenedReport
         session={session}
         description={description}
@@ -70,7 +70,7 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
 }
 
 /** Actions of the screen; hidden without an active tank. */
-function Acts({ state, words }: { state: TankTransactionsState; words: Words }) {
+function Actions({ state, words }: { state: TankTransactionsState; words: TankTransactionsWords }) {
   useSignals();
   const { t } = words;
   const now = state.tanks.value.value;

@@ -2,32 +2,32 @@
 import { effect } from '@preact/signals-react';
 import type { Session } from '#core/session/session.ts';
 import { createSessionDraft } from '#core/session/session-draft.ts';
-import type { KeptDraft } from '#core/state/kept-draft.ts';
+import type { KeptDraft } from '#core/state/saved-draft.ts';
 import type { Form } from '#core/ui/form/form-state.ts';
 import type { Operating, TankTransactionsState } from './tank-transactions.state.ts';
 
 /** Field texts by field name. */
-export type Typed = Readonly<Record<string, string>>;
+export type TypedOperation = Readonly<Record<string, string>>;
 
 const MOST_CHARACTERS = 500;
 
 /** The draft belongs to the signed-in user and the selected organization. */
-function draftOf(session: Session, kind: Operating): KeptDraft<Typed> {
+function draftOf(session: Session, kind: Operating): KeptDraft<TypedOperation> {
   return createSessionDraft(session, `tank-${kind}`, { write: (typed) => typed, parse: parseTyped });
 }
 
-function parseTyped(kept: unknown): Typed | null {
+function parseTyped(kept: unknown): TypedOperation | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
   const entries = Object.entries(kept);
   const isText = ([, text]: [string, unknown]) => typeof text === 'string' && text.length <= MOST_CHARACTERS;
-  return entries.length > 0 && entries.every(isText) ? (kept as Typed) : null;
+  return entries.length > 0 && entries.every(isText) ? (kept as TypedOperation) : null;
 }
 
 /**
  * Returns saved input. Input that was being sent is returned only if that request is known to have
  * failed.
  */
-export function readTyped(session: Session, kind: Operating): Typed {
+export function readTyped(session: Session, kind: Operating): TypedOperation {
   const draft = draftOf(session, kind);
   const kept = draft.read();
   if (!kept) return {};
@@ -40,7 +40,7 @@ export function readTyped(session: Session, kind: Operating): Typed {
 export function keepTyped(
   { session, operation }: TankTransactionsState,
   kind: Operating,
-  typed: () => Typed,
+  typed: () => TypedOperation,
 ): () => void {
   const draft = draftOf(session, kind);
   return effect(() => {
@@ -54,10 +54,10 @@ export function keepTyped(
 export const dropTyped = (session: Session, kind: Operating) => draftOf(session, kind).drop();
 
 /** Reads signals, so an effect that calls it subscribes to the fields. */
-export function textsOf(form: Pick<Form, 'fields'>): Typed {
+export function textsOf(form: Pick<Form, 'fields'>): TypedOperation {
   return Object.fromEntries([...form.fields].map(([key, { text }]) => [key, text.value]));
 }
 
-export function putTexts(form: Pick<Form, 'fields'>, typed: Typed): void {
+export function putTexts(form: Pick<Form, 'fields'>, typed: TypedOperation): void {
   for (const [key, { text }] of form.fields) text.value = typed[key] ?? text.peek();
 }

@@ -3,13 +3,13 @@ import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { TankTransactionsState } from './tank-transactions.state.ts';
 
-export interface Words {
+export interface TankTransactionsWords {
   readonly t: Text<'tank-transactions'>;
   readonly fuels: Text<'fuels'>;
   readonly locale: Locale;
 }
 
-export interface ListWords extends Words {
+export interface TankOperationListWords extends TankTransactionsWords {
   readonly state: TankTransactionsState;
   readonly pick: Text<'pick'>;
   readonly picker: Picker;

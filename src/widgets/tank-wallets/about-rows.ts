@@ -3,10 +3,10 @@ import type { TankMovement } from '#contract/tank-wallets.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { AboutRows } from '#core/state/operation.ts';
-import { applyMovement, NO_VOLUME, type TankRow } from './rows.model.ts';
+import { applyMovement, NO_VOLUME, type TankTableRow } from './rows.model.ts';
 import type { WalletIntent, WalletsContext } from './tank-wallets-context.ts';
 
-export type Rows = readonly TankRow[];
+export type Rows = readonly TankTableRow[];
 
 /** A refusal that names rows appears at these rows, any other only above the table. */
 export function about(rows: Rows): AboutRows<ApiError> {

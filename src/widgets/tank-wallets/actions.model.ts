@@ -1,9 +1,9 @@
 import type { PermissionKey } from '#contract/permissions.ts';
-import type { TankRow } from './rows.model.ts';
+import type { TankTableRow } from './rows.model.ts';
 
-export type Act = 'enable' | 'collect' | 'limit' | 'share' | 'unshare' | 'disable';
+export type TankWalletsAction = 'enable' | 'collect' | 'limit' | 'share' | 'unshare' | 'disable';
 
-const NEEDS: Readonly<Record<Act, PermissionKey>> = {
+const NEEDS: Readonly<Record<TankWalletsAction, PermissionKey>> = {
   enable: 'portal.internalTankBalance.add',
   collect: 'portal.internalTankBalance.remove',
   limit: 'portal.internalTankBalance.add',
@@ -12,22 +12,22 @@ const NEEDS: Readonly<Record<Act, PermissionKey>> = {
   disable: 'portal.internalTankBalance.remove',
 };
 
-export interface Rights {
-  readonly may: Readonly<Record<Act, boolean>>;
+export interface TankWalletRights {
+  readonly may: Readonly<Record<TankWalletsAction, boolean>>;
   readonly giveRole: boolean;
   readonly takeRole: boolean;
 }
 
-export function rightsOf(can: (key: PermissionKey) => boolean): Rights {
-  const may = Object.fromEntries(Object.entries(NEEDS).map(([act, key]) => [act, can(key)]));
+export function rightsOf(can: (key: PermissionKey) => boolean): TankWalletRights {
+  const may = Object.fromEntries(Object.entries(NEEDS).map(([action, key]) => [action, can(key)]));
   return {
-    may: may as Record<Act, boolean>,
+    may: may as Record<TankWalletsAction, boolean>,
     giveRole: can('portal.internalTankUser.add'),
     takeRole: can('portal.internalTankUser.remove'),
   };
 }
 
-const TAKES: Readonly<Record<Act, (row: TankRow) => boolean>> = {
+const TAKES: Readonly<Record<TankWalletsAction, (row: TankTableRow) => boolean>> = {
   enable: ({ walletId }) => walletId === null,
   collect: ({ balanceMl }) => balanceMl > 0,
   limit: ({ walletId }) => walletId !== null,
@@ -37,6 +37,6 @@ const TAKES: Readonly<Record<Act, (row: TankRow) => boolean>> = {
 };
 
 /** Rows that the action changes. */
-export function takersOf(act: Act, rows: readonly TankRow[]): TankRow[] {
-  return rows.filter(TAKES[act]);
+export function takersOf(action: TankWalletsAction, rows: readonly TankTableRow[]): TankTableRow[] {
+  return rows.filter(TAKES[action]);
 }

@@ -4,13 +4,13 @@ import type { Tank } from '#contract/tanks.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Remote } from '#core/state/remote/remote.ts';
 import { createResource, type Following } from '#core/state/remote/resource.ts';
-import { keepIdentity, parseRows, type TankRow } from './rows.model.ts';
+import { keepIdentity, parseRows, type TankTableRow } from './rows.model.ts';
 
 const GATHER_MS = 400;
 
-interface Listing {
+interface KnownWallets {
   readonly tank: string | null;
-  readonly rows: readonly TankRow[];
+  readonly rows: readonly TankTableRow[];
   readonly total: number;
 }
 
@@ -23,11 +23,11 @@ interface KnownOptions {
   /** Tank to show if the view names none. */
   readonly first: string | null;
   readonly movements: { readonly running: { peek(): unknown } };
-  readonly onRows: (rows: readonly TankRow[]) => void;
+  readonly onRows: (rows: readonly TankTableRow[]) => void;
 }
 
 export function createKnown(session: Session, { brought, first, movements, onRows }: KnownOptions) {
-  const chosen = signal(tankIn(brought) ?? first);
+  const selected = signal(tankIn(brought) ?? first);
   const follow: Following = {
     live: session.live,
     events: ['tank', 'registry'],
@@ -38,15 +38,15 @@ export function createKnown(session: Session, { brought, first, movements, onRow
     ask: () => askForTanks(session),
     onFailure: 'keep',
     accept(next) {
-      const isThere = next.some(({ _id }) => _id === chosen.peek());
-      if (!isThere) chosen.value = (next.find(({ wallets }) => wallets > 0) ?? next[0])?._id ?? null;
+      const isThere = next.some(({ _id }) => _id === selected.peek());
+      if (!isThere) selected.value = (next.find(({ wallets }) => wallets > 0) ?? next[0])?._id ?? null;
       return next;
     },
     follow,
   });
-  const tank = computed(() => tanksIn(tanks.value.value).find(({ _id }) => _id === chosen.value) ?? null);
+  const tank = computed(() => tanksIn(tanks.value.value).find(({ _id }) => _id === selected.value) ?? null);
   const tankId = computed(() => tank.value?._id ?? null);
-  const list = createResource<Listing>({
+  const list = createResource<KnownWallets>({
     ask: () => askForRows(session, tankId.peek()),
     onFailure: 'keep',
     accept(next, shown) {
@@ -68,7 +68,7 @@ export function createKnown(session: Session, { brought, first, movements, onRow
       });
     });
   return {
-    chosen,
+    selected,
     tanks,
     list,
     tank,
@@ -80,7 +80,7 @@ export function createKnown(session: Session, { brought, first, movements, onRow
       if (tankId.peek() !== null) void list.load();
     },
     choose(id: string) {
-      chosen.value = id;
+      selected.value = id;
     },
     start() {
       const stops = [tanks.start(), list.follow(), followTank()];
@@ -90,14 +90,14 @@ export function createKnown(session: Session, { brought, first, movements, onRow
 }
 
 const tanksIn = (shown: Remote<readonly Tank[]>) => (shown.status === 'ready' ? shown.value : []);
-const listingIn = (shown: Remote<Listing>) => (shown.status === 'ready' ? shown.value : null);
+const listingIn = (shown: Remote<KnownWallets>) => (shown.status === 'ready' ? shown.value : null);
 
 async function askForTanks(session: Session): Promise<readonly Tank[]> {
   const query = { sort: 'name', limit: MAX_PAGE_ROWS } as const;
   return (await session.api('GET /admin/organization/tank', { query })).docs;
 }
 
-async function askForRows(session: Session, tank: string | null): Promise<Listing> {
+async function askForRows(session: Session, tank: string | null): Promise<KnownWallets> {
   if (tank === null) return { tank, rows: [], total: 0 };
   const query = { tank, sort: 'name', limit: MAX_DISTRIBUTION_ROWS } as const;
   const { docs, items } = await session.api('GET /admin/organization/tank/users', { query });

@@ -5,11 +5,11 @@ import { batch } from '@preact/signals-react';
 import type { TankMovement } from '#contract/tank-wallets.ts';
 import { litresFromMillilitres, millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
 import { about, intentOf, showMoved, walletsOf, type Rows } from './about-rows.ts';
-import { heldBy, NO_VOLUME, sumVolumes, type TankRow } from './rows.model.ts';
+import { heldBy, NO_VOLUME, sumVolumes, type TankTableRow } from './rows.model.ts';
 import type { WalletsContext } from './tank-wallets-context.ts';
 
-export interface Share {
-  readonly row: TankRow;
+export interface FuelShare {
+  readonly row: TankTableRow;
   readonly volumeMl: Millilitres;
 }
 
@@ -17,9 +17,9 @@ function freeAfter({ tanks: [tank] }: TankMovement): Millilitres {
   return tank ? millilitresFromLitres(tank.free) : NO_VOLUME;
 }
 
-const handOut =
+const distribute =
   (context: WalletsContext) =>
-  async (shares: readonly Share[]): Promise<void> => {
+  async (shares: readonly FuelShare[]): Promise<void> => {
     const { session, movements, drafts, selection, notify } = context;
     const rows = shares.map(({ row }) => row);
     const volumeMl = sumVolumes(shares.map((share) => share.volumeMl));
@@ -78,7 +78,7 @@ const collect =
 /** Deactivates a wallet; its volume returns to the tank. */
 const disable =
   (context: WalletsContext) =>
-  async (row: TankRow): Promise<void> => {
+  async (row: TankTableRow): Promise<void> => {
     const { session, movements, drafts, notify } = context;
     await movements.run(
       intentOf('disable', [row], row.balanceMl),
@@ -103,7 +103,7 @@ const disable =
   };
 
 export const createMovements = (context: WalletsContext) => ({
-  handOut: handOut(context),
+  distribute: distribute(context),
   collect: collect(context),
   disable: disable(context),
 });

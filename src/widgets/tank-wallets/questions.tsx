@@ -1,28 +1,28 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { NamedRows } from '#blocks/hand-out/named-rows.tsx';
+import { NamedRows } from '#blocks/distribute-bar/named-rows.tsx';
 import { TANK_CAPACITY_RANGE } from '#contract/facts.ts';
 import { litresFromMillilitres, millilitres, millilitresFromLitres } from '#core/money/volume.ts';
 import { decimalRules } from '#core/ui/form/figure-rules.ts';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
-import type { Share } from './movements.state.ts';
-import { heldBy, sumVolumes, type TankRow } from './rows.model.ts';
+import type { FuelShare } from './movements.state.ts';
+import { heldBy, sumVolumes, type TankTableRow } from './rows.model.ts';
 import type { TankWalletsState } from './tank-wallets.state.ts';
 import { VolumeDialog } from './views/volume-dialog.tsx';
-import type { Words } from './views/words.ts';
+import type { TankWalletsWords } from './views/words.ts';
 
-export interface QuestionsProps {
+export interface TankQuestionsProps {
   state: TankWalletsState;
-  words: Words;
+  words: TankWalletsWords;
 }
 
 /** Open dialog of the screen. Its code loads on demand. */
-export function Questions({ state, words }: QuestionsProps) {
+export function Questions({ state, words }: TankQuestionsProps) {
   useSignals();
   const question = state.question.value;
   const of = { state, words };
   switch (question?.kind) {
     case 'hand-out':
-      return <HandOutQuestion {...of} shares={question.shares} />;
+      return <DistributeQuestion {...of} shares={question.shares} />;
     case 'collect': {
       const [one, ...others] = question.rows;
       return one && others.length === 0 ? (
@@ -44,7 +44,7 @@ export function Questions({ state, words }: QuestionsProps) {
   }
 }
 
-function HandOutQuestion({ state, words, shares }: QuestionsProps & { shares: readonly Share[] }) {
+function DistributeQuestion({ state, words, shares }: TankQuestionsProps & { shares: readonly FuelShare[] }) {
   const { t, volume, plural, figure } = words;
   const totalMl = sumVolumes(shares.map((share) => share.volumeMl));
   const total = volume(totalMl);
@@ -76,7 +76,7 @@ function HandOutQuestion({ state, words, shares }: QuestionsProps & { shares: re
       onCancel={state.close}
       onConfirm={() => {
         state.close();
-        void state.acts.handOut(shares);
+        void state.actions.distribute(shares);
       }}
     >
       {!one && (
@@ -93,7 +93,7 @@ function HandOutQuestion({ state, words, shares }: QuestionsProps & { shares: re
   );
 }
 
-function CollectAll({ state, words, rows }: QuestionsProps & { rows: readonly TankRow[] }) {
+function CollectAll({ state, words, rows }: TankQuestionsProps & { rows: readonly TankTableRow[] }) {
   const { t, volume, plural } = words;
   const heldMl = heldBy(rows);
   const held = volume(heldMl);
@@ -110,7 +110,7 @@ function CollectAll({ state, words, rows }: QuestionsProps & { rows: readonly Ta
       onCancel={state.close}
       onConfirm={() => {
         state.close();
-        void state.acts.collect(rows);
+        void state.actions.collect(rows);
       }}
     >
       <p>{t('collectText')}</p>
@@ -119,7 +119,7 @@ function CollectAll({ state, words, rows }: QuestionsProps & { rows: readonly Ta
 }
 
 /** Collects the whole volume unless the user types a part. */
-function CollectPart({ state, words, row }: QuestionsProps & { row: TankRow }) {
+function CollectPart({ state, words, row }: TankQuestionsProps & { row: TankTableRow }) {
   const { t, volume, locale } = words;
   const most = litresFromMillilitres(row.balanceMl);
   const rules = decimalRules({ min: 0, above: true, max: most, decimals: 3, units: ['L', 'm³'] }, locale);
@@ -134,7 +134,7 @@ function CollectPart({ state, words, row }: QuestionsProps & { row: TankRow }) {
       begins={most}
       submit={t('collect')}
       onSubmit={(litres) =>
-        void state.acts.collect(
+        void state.actions.collect(
           [row],
           litres === null || litres === most ? null : millilitresFromLitres(litres),
         )
@@ -144,7 +144,7 @@ function CollectPart({ state, words, row }: QuestionsProps & { row: TankRow }) {
 }
 
 /** Monthly limit of each wallet; empty removes the limit. */
-function LimitDialog({ state, words, rows }: QuestionsProps & { rows: readonly TankRow[] }) {
+function LimitDialog({ state, words, rows }: TankQuestionsProps & { rows: readonly TankTableRow[] }) {
   const { t, plural, locale } = words;
   const [limitMl = null, ...others] = new Set(rows.map((row) => row.limitMl));
   const [first] = rows;
@@ -165,14 +165,14 @@ function LimitDialog({ state, words, rows }: QuestionsProps & { rows: readonly T
       begins={limitMl === null || others.length > 0 ? null : litresFromMillilitres(limitMl)}
       submit={t('limitSave')}
       onSubmit={(litres) =>
-        void state.acts.limit(rows, litres === null ? null : millilitresFromLitres(litres))
+        void state.actions.limit(rows, litres === null ? null : millilitresFromLitres(litres))
       }
     />
   );
 }
 
 /** Fills the same volume into the table for each row. It moves nothing yet. */
-function FillDialog({ state, words, rows }: QuestionsProps & { rows: readonly TankRow[] }) {
+function FillDialog({ state, words, rows }: TankQuestionsProps & { rows: readonly TankTableRow[] }) {
   const { t, volume, plural, locale } = words;
   const most = TANK_CAPACITY_RANGE.most;
   const rules = decimalRules({ min: 0, above: true, max: most, decimals: 3, units: ['L', 'm³'] }, locale);
@@ -193,7 +193,7 @@ function FillDialog({ state, words, rows }: QuestionsProps & { rows: readonly Ta
   );
 }
 
-function DisableQuestion({ state, words: { t, volume }, row }: QuestionsProps & { row: TankRow }) {
+function DisableQuestion({ state, words: { t, volume }, row }: TankQuestionsProps & { row: TankTableRow }) {
   return (
     <ConfirmDialog
       open
@@ -204,7 +204,7 @@ function DisableQuestion({ state, words: { t, volume }, row }: QuestionsProps & 
       onCancel={state.close}
       onConfirm={() => {
         state.close();
-        void state.acts.disable(row);
+        void state.actions.disable(row);
       }}
     >
       <p>{t('disableText')}</p>
@@ -212,7 +212,7 @@ function DisableQuestion({ state, words: { t, volume }, row }: QuestionsProps & 
   );
 }
 
-function LeaveQuestion({ state, words: { t }, tank }: QuestionsProps & { tank: string }) {
+function LeaveQuestion({ state, words: { t }, tank }: TankQuestionsProps & { tank: string }) {
   return (
     <ConfirmDialog
       open

@@ -7,7 +7,7 @@ import { millilitres, millilitresFromLitres, type Millilitres } from '#core/mone
 
 export const NO_VOLUME = millilitres(0);
 
-export interface TankRow {
+export interface TankTableRow {
   readonly id: string;
   readonly kind: TankOwnerKind;
   /** Name, or the plate of a vehicle. */
@@ -25,7 +25,7 @@ export interface TankRow {
 
 export function parseRows({
   docs,
-}: Pick<RouteResponse<'GET /admin/organization/tank/users'>, 'docs'>): TankRow[] {
+}: Pick<RouteResponse<'GET /admin/organization/tank/users'>, 'docs'>): TankTableRow[] {
   return docs.map(({ _id: id, kind, name, role, fuelManagementWallets: [wallet] }) => ({
     id,
     kind,
@@ -40,20 +40,23 @@ export function parseRows({
 }
 
 /** Reuses the objects of unchanged rows, so that the table renders only changed rows. */
-export function keepIdentity(before: readonly TankRow[], after: readonly TankRow[]): TankRow[] {
+export function keepIdentity(
+  before: readonly TankTableRow[],
+  after: readonly TankTableRow[],
+): TankTableRow[] {
   const known = new Map(before.map((row) => [row.id, row]));
   return after.map((row) => {
     const old = known.get(row.id);
-    return old && Object.entries(row).every(([key, value]) => old[key as keyof TankRow] === value)
+    return old && Object.entries(row).every(([key, value]) => old[key as keyof TankTableRow] === value)
       ? old
       : row;
   });
 }
 
 export function applyMovement(
-  rows: readonly TankRow[],
+  rows: readonly TankTableRow[],
   { wallets }: Pick<TankMovement, 'wallets'>,
-): TankRow[] {
+): TankTableRow[] {
   const after = new Map(wallets.map(({ id, balance }) => [id, millilitresFromLitres(balance)]));
   return rows.map((row) => {
     const balanceMl = row.walletId === null ? undefined : after.get(row.walletId);
@@ -75,6 +78,6 @@ export function sumVolumes(volumes: Iterable<Millilitres>): Millilitres {
   return millilitres(sum);
 }
 
-export function heldBy(rows: readonly TankRow[]): Millilitres {
+export function heldBy(rows: readonly TankTableRow[]): Millilitres {
   return sumVolumes(rows.map(({ balanceMl }) => balanceMl));
 }

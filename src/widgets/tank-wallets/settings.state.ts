@@ -3,10 +3,10 @@ import { batch } from '@preact/signals-react';
 import type { TankRole } from '#contract/tank-wallets.ts';
 import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
 import { about, intentOf, walletsOf, type Rows } from './about-rows.ts';
-import { NO_VOLUME, type TankRow } from './rows.model.ts';
+import { NO_VOLUME, type TankTableRow } from './rows.model.ts';
 import type { WalletsContext } from './tank-wallets-context.ts';
 
-function showChanged(context: WalletsContext, rows: Rows, change: Partial<TankRow>): void {
+function showChanged(context: WalletsContext, rows: Rows, change: Partial<TankTableRow>): void {
   const ids = new Set(rows.map(({ id }) => id));
   batch(() => {
     context.change((all) => all.map((row) => (ids.has(row.id) ? { ...row, ...change } : row)));
@@ -89,7 +89,7 @@ const share =
 
 const setRole =
   (context: WalletsContext) =>
-  async (row: TankRow, role: TankRole | null): Promise<void> => {
+  async (row: TankTableRow, role: TankRole | null): Promise<void> => {
     const { session, movements, notify } = context;
     await movements.run(
       intentOf('role', [row]),

@@ -8,11 +8,11 @@ import type { Operation } from '#core/state/operation.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { RowStates } from '#core/ui/table/row-states.ts';
 import type { Selection } from '#core/ui/table/selection.ts';
-import type { Act } from './actions.model.ts';
-import type { TankRow } from './rows.model.ts';
+import type { TankWalletsAction } from './actions.model.ts';
+import type { TankTableRow } from './rows.model.ts';
 
 export interface WalletIntent {
-  readonly kind: Act | 'hand-out' | 'role';
+  readonly kind: TankWalletsAction | 'hand-out' | 'role';
   readonly volumeMl: Millilitres;
   readonly count: number;
 }
@@ -24,7 +24,7 @@ export type WalletFact =
   | { kind: 'gone' | 'putBack'; volumeMl: Millilitres };
 
 /** `product` of the tank determines the unit of the volumes. */
-export type ToldFact = WalletFact & { readonly product: string };
+export type ReportedFact = WalletFact & { readonly product: string };
 
 export interface WalletsContext {
   readonly session: Session;
@@ -35,7 +35,7 @@ export interface WalletsContext {
   readonly movements: Operation<WalletIntent, ApiError>;
   readonly notify: (fact: WalletFact) => void;
   /** Applies an answer to the rows and tanks. */
-  change(update: (rows: readonly TankRow[]) => readonly TankRow[], movement?: TankMovement): void;
+  change(update: (rows: readonly TankTableRow[]) => readonly TankTableRow[], movement?: TankMovement): void;
   reload(): void;
   moved(movement: TankMovement, sign: 1 | -1): void;
 }

@@ -1,9 +1,9 @@
 import type { NoticeWords } from '#core/element/use-notices.ts';
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
-import type { ToldFact } from './tank-wallets-context.ts';
+import type { ReportedFact } from './tank-wallets-context.ts';
 import { createWords } from './views/words.ts';
 
-export function tankWalletsNotice(fact: ToldFact, { t, locale }: NoticeWords<'tank-wallets'>): Notice {
+export function tankWalletsNotice(fact: ReportedFact, { t, locale }: NoticeWords<'tank-wallets'>): Notice {
   const { plural, volume: say } = createWords(t, locale, fact.product);
   const volume = 'volumeMl' in fact ? say(fact.volumeMl) : '';
   switch (fact.kind) {

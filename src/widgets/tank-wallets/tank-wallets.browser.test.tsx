@@ -87,7 +87,7 @@ beforeEach(() => {
   server.grant(
     'portal.internalTank.list',
     ...['internalTankBalance', 'internalTankUser'].flatMap((area) =>
-      ['list', 'add', 'remove'].map((act) => `portal.${area}.${act}`),
+      ['list', 'add', 'remove'].map((action) => `portal.${area}.${action}`),
     ),
   );
   server.answer(TANKS, ok({ docs: [tank(), tank({ _id: 't2', name: 'Pátio sul' })], ...onOnePage(2) }));
@@ -96,7 +96,7 @@ beforeEach(() => {
 
 const cell = (element: HTMLElement, name: string) =>
   until(() => find<HTMLInputElement>(element, `input[aria-label="Volume para ${name}"]`));
-async function openAnew(element: HTMLElement, view?: string): Promise<void> {
+async function reopen(element: HTMLElement, view?: string): Promise<void> {
   element.remove();
   await until(() => textIn(element) === '');
   if (view === undefined) element.removeAttribute('view');
@@ -196,13 +196,13 @@ it('what is typed stands there again when the screen is opened anew, at its tank
   }));
   const element = show({ view: 'tank=t2' });
   typeInto(await cell(element, 'Ana Souza'), '250');
-  await openAnew(element);
+  await reopen(element);
   await says(element, 'O que foi digitado antes está de volta na tabela: 250,000 L.');
   expect((await cell(element, 'Ana Souza')).value).to.equal('250,000');
   await click(element, /Distribuir 250,000/);
   await confirm(element, 'Distribuir 250,000 L');
   await says(element, 'Distribuído: 250,000 L.');
-  await openAnew(element, 'tank=t2');
+  await reopen(element, 'tank=t2');
   expect((await cell(element, 'Ana Souza')).value).to.equal('');
 });
 

@@ -1,7 +1,7 @@
 import { batch, computed, signal, untracked, type Signal } from '@preact/signals-react';
-import { describeDraft, draftOf } from '#blocks/hand-out/draft.model.ts';
-import { nextProblem } from '#blocks/hand-out/problems.model.ts';
-import { createSight } from '#blocks/hand-out/sight.ts';
+import { describeDraft, draftOf } from '#blocks/distribute-bar/draft.model.ts';
+import { nextProblem } from '#blocks/distribute-bar/problems.model.ts';
+import { createSight } from '#blocks/distribute-bar/sight.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Emit } from '#core/description/describe-element.ts';
 import { millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
@@ -9,22 +9,22 @@ import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
 import { DEFAULT_TABLE_VIEW, withoutFilters, type TableView } from '#core/state/table-view.ts';
 import { createDraftVolumes } from '#core/ui/table/draft-volumes.ts';
-import { keptDisplay } from '#core/ui/table/kept-display.ts';
+import { savedDisplay } from '#core/ui/table/saved-display.ts';
 import { createRowStates } from '#core/ui/table/row-states.ts';
 import { createSelection } from '#core/ui/table/selection.ts';
 import { rightsOf } from './actions.model.ts';
 import { createKnown, tankIn } from './known.state.ts';
-import { createKeptVolumes, openKeptVolumes } from './kept-volumes.state.ts';
-import { createMovements, type Share } from './movements.state.ts';
-import { NO_VOLUME, sumVolumes, tanksAfter, type TankRow } from './rows.model.ts';
+import { createSavedVolumes, openSavedVolumes } from './saved-volumes.state.ts';
+import { createMovements, type FuelShare } from './movements.state.ts';
+import { NO_VOLUME, sumVolumes, tanksAfter, type TankTableRow } from './rows.model.ts';
 import { createSettings } from './settings.state.ts';
 import type { element } from './tank-wallets.element.ts';
-import type { ToldFact, WalletFact, WalletIntent, WalletsContext } from './tank-wallets-context.ts';
+import type { ReportedFact, WalletFact, WalletIntent, WalletsContext } from './tank-wallets-context.ts';
 
-export type Question =
-  | { readonly kind: 'hand-out'; readonly shares: readonly Share[] }
-  | { readonly kind: 'collect' | 'limit' | 'fill'; readonly rows: readonly TankRow[] }
-  | { readonly kind: 'disable'; readonly row: TankRow }
+export type TankWalletsQuestion =
+  | { readonly kind: 'hand-out'; readonly shares: readonly FuelShare[] }
+  | { readonly kind: 'collect' | 'limit' | 'fill'; readonly rows: readonly TankTableRow[] }
+  | { readonly kind: 'disable'; readonly row: TankTableRow }
   /** Confirmation before leaving a tank with typed volumes. */
   | { readonly kind: 'leave'; readonly tank: string };
 
@@ -33,12 +33,12 @@ export type TankWalletsState = ReturnType<typeof createTankWalletsState>;
 export function createTankWalletsState(
   session: Session,
   emit: Emit<typeof element>,
-  notify: (fact: ToldFact) => void,
+  notify: (fact: ReportedFact) => void,
   brought = '',
 ) {
   const context = createContext(session, emit, notify, brought);
   const { known, kept, drafts, movements, rowStates, selection } = context;
-  const display = keptDisplay(session, 'tank-wallets');
+  const display = savedDisplay(session, 'tank-wallets');
   const view = signal<TableView>({
     ...DEFAULT_TABLE_VIEW,
     sort: { key: 'name', descending: false },
@@ -46,8 +46,8 @@ export function createTankWalletsState(
     density: display.density,
     hidden: display.hidden,
   });
-  const question = signal<Question | null>(null);
-  const ask = (next: Question) => {
+  const question = signal<TankWalletsQuestion | null>(null);
+  const ask = (next: TankWalletsQuestion) => {
     if (!movements.running.peek()) question.value = next;
   };
   return {
@@ -58,7 +58,7 @@ export function createTankWalletsState(
     movements,
     question,
     view,
-    acts: { ...createMovements(context), ...createSettings(context) },
+    actions: { ...createMovements(context), ...createSettings(context) },
     rights: computed(() => rightsOf((key) => session.can(key))),
     ask,
     close: () => {
@@ -73,26 +73,26 @@ export function createTankWalletsState(
   };
 }
 
-type Context = ReturnType<typeof createContext>;
+type TankWalletsContext = ReturnType<typeof createContext>;
 
 function createContext(
   session: Session,
   emit: Emit<typeof element>,
-  notify: (fact: ToldFact) => void,
+  notify: (fact: ReportedFact) => void,
   brought: string,
 ) {
   const rowStates = createRowStates();
   const drafts = createDraftVolumes();
   const movements = createOperation<WalletIntent, ApiError>({ marks: rowStates });
   /** Clears volumes of owners who no longer have a wallet, and shows a notice. */
-  const onRows = (rows: readonly TankRow[]) => {
+  const onRows = (rows: readonly TankTableRow[]) => {
     const open = new Set(rows.flatMap(({ id, walletId }) => (walletId === null ? [] : [id])));
     const lost = drafts.ids().filter((id) => !open.has(id));
     const volumeMl = sumVolumes(lost.flatMap((id) => drafts.of(id).peek().amount ?? []));
     if (lost.length > 0) drafts.set(lost, null);
     if (volumeMl > 0) tell({ kind: 'gone', volumeMl });
   };
-  const opened = openKeptVolumes(session);
+  const opened = openSavedVolumes(session);
   const first = opened.before?.value.tank ?? null;
   const known = createKnown(session, { brought, first, movements, onRows });
   const tell = (fact: WalletFact) => notify({ ...fact, product: known.tank.peek()?.product ?? '' });
@@ -118,17 +118,17 @@ function createContext(
         entry,
       }),
   } satisfies WalletsContext & { readonly known: unknown };
-  return { ...context, kept: createKeptVolumes(context, opened, known.shown) };
+  return { ...context, kept: createSavedVolumes(context, opened, known.shown) };
 }
 
 interface ChoiceOptions {
-  readonly question: Signal<Question | null>;
-  readonly ask: (question: Question) => void;
+  readonly question: Signal<TankWalletsQuestion | null>;
+  readonly ask: (question: TankWalletsQuestion) => void;
   readonly emit: Emit<typeof element>;
 }
 
 function createChoice(
-  { known, drafts, selection, movements, tank }: Context,
+  { known, drafts, selection, movements, tank }: TankWalletsContext,
   { question, ask, emit }: ChoiceOptions,
 ) {
   const choose = (id: string) => {
@@ -152,29 +152,29 @@ function createChoice(
     /** Applies a view from the host page. */
     show(view: string) {
       const id = tankIn(view);
-      if (id !== null && id !== known.chosen.peek() && !movements.running.peek()) choose(id);
+      if (id !== null && id !== known.selected.peek() && !movements.running.peek()) choose(id);
     },
   };
 }
 
 interface TypingOptions {
   readonly view: Signal<TableView>;
-  readonly ask: (question: Question) => void;
+  readonly ask: (question: TankWalletsQuestion) => void;
 }
 
 /** Typed volumes, compared with the free volume of the tank. */
-function createTyping({ known, drafts, movements, tank }: Context, { view, ask }: TypingOptions) {
+function createTyping({ known, drafts, movements, tank }: TankWalletsContext, { view, ask }: TypingOptions) {
   const freeMl = computed(() => (tank.value ? millilitresFromLitres(tank.value.free) : NO_VOLUME));
   const situation = computed(() => describeDraft(draftOf(drafts), freeMl.value));
-  const sight = createSight(drafts, (row: TankRow) => row.id);
+  const sight = createSight(drafts, (row: TankTableRow) => row.id);
   /** Id of the row whose volume field must take the focus. */
-  const wantedAmount = signal<string | null>(null);
+  const requestedAmount = signal<string | null>(null);
   return {
     freeMl,
     situation,
     sight,
-    wantedAmount,
-    askToHandOut() {
+    wantedAmount: requestedAmount,
+    askToDistribute() {
       if (movements.running.peek() || untracked(() => situation.value.kind) !== 'ready') return;
       const typed = new Map(drafts.entries().map(({ id, amount }) => [id, amount]));
       const shares = known.rows().flatMap((row) => {
@@ -190,12 +190,12 @@ function createTyping({ known, drafts, movements, tank }: Context, { view, ask }
       if (id === null) return null;
       batch(() => {
         if (!inSight.has(id)) view.value = withoutFilters(view.peek());
-        wantedAmount.value = id;
+        requestedAmount.value = id;
       });
       return id;
     },
     /** Fills in the same volume for each row, as one undoable step. */
-    fill: (rows: readonly TankRow[], volumeMl: Millilitres) =>
+    fill: (rows: readonly TankTableRow[], volumeMl: Millilitres) =>
       drafts.step(() =>
         drafts.set(
           rows.map(({ id }) => id),

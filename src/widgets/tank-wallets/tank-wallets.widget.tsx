@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
-import handOutCss from '#blocks/hand-out/hand-out.css?inline';
+import handOutCss from '#blocks/distribute-bar/distribute-bar.css?inline';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
@@ -8,9 +8,9 @@ import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import { onUse } from '#core/ui/overlays/on-use.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
-import type { QuestionsProps } from './questions.tsx';
-import type { TankRow } from './rows.model.ts';
-import type { ToldFact } from './tank-wallets-context.ts';
+import type { TankQuestionsProps } from './questions.tsx';
+import type { TankTableRow } from './rows.model.ts';
+import type { ReportedFact } from './tank-wallets-context.ts';
 import { tankWalletsNotice } from './tank-wallets-notice.ts';
 import tankWalletsCss from './tank-wallets.css?inline';
 import type { element } from './tank-wallets.element.ts';
@@ -18,12 +18,12 @@ import { createTankWalletsState, type TankWalletsState } from './tank-wallets.st
 import { Bar } from './views/bar.tsx';
 import { columnsOf } from './views/columns.tsx';
 import { Head } from './views/head.tsx';
-import { selectionBar } from './views/selection-acts.tsx';
-import { createWords, type Words } from './views/words.ts';
+import { selectionBar } from './views/selection-actions.tsx';
+import { createWords, type TankWalletsWords } from './views/words.ts';
 
-const Questions = onUse<QuestionsProps>(() => import('./questions.tsx').then((part) => part.Questions));
+const Questions = onUse<TankQuestionsProps>(() => import('./questions.tsx').then((part) => part.Questions));
 
-export const Widget = frame<typeof element, TankWalletsState, ToldFact>({
+export const Widget = frame<typeof element, TankWalletsState, ReportedFact>({
   permission: 'portal.internalTankBalance.list',
   module: 'fuelManagement',
   css: handOutCss + tankWalletsCss,
@@ -39,7 +39,7 @@ function Content({
   attributes,
   state,
   open,
-}: ContentProps<typeof element, TankWalletsState, ToldFact>) {
+}: ContentProps<typeof element, TankWalletsState, ReportedFact>) {
   useSignals();
   const t = useTexts('tank-wallets');
   const locale = useLocale();
@@ -63,10 +63,10 @@ function Content({
   );
 }
 
-const rowId = (row: TankRow) => row.id;
-const rowLabel = (row: TankRow) => row.name;
+const rowId = (row: TankTableRow) => row.id;
+const rowLabel = (row: TankTableRow) => row.name;
 
-function Rows({ state, words }: { state: TankWalletsState; words: Words }) {
+function Rows({ state, words }: { state: TankWalletsState; words: TankWalletsWords }) {
   useSignals();
   const { t } = words;
   const rights = state.rights.value;
@@ -79,7 +79,7 @@ function Rows({ state, words }: { state: TankWalletsState; words: Words }) {
       columns={columns}
       rows={known?.rows}
       onShown={state.sight.see}
-      wantedAmount={state.wantedAmount}
+      requestedAmount={state.wantedAmount}
       rowId={rowId}
       rowLabel={rowLabel}
       typesIn="amounts"

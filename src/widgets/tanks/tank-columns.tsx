@@ -6,10 +6,10 @@ import type { RegistryColumn, RegistryWords } from '#blocks/registry/registry-ty
 import { isLow, LevelBar } from './level-bar.tsx';
 import { formatTankVolume } from '#blocks/tank/tank-words.ts';
 
-type Words = RegistryWords<'tanks'>;
+type TankColumnsWords = RegistryWords<'tanks'>;
 type Volume = (litres: number, tank: Tank) => string;
 
-export function columnsOf(words: Words, fuels: readonly FuelOption[]): RegistryColumn<Tank>[] {
+export function columnsOf(words: TankColumnsWords, fuels: readonly FuelOption[]): RegistryColumn<Tank>[] {
   const { t, texts, locale } = words;
   const nameOf = texts('fuels');
   const volume: Volume = (litres, { product }) => formatTankVolume(litres, product, locale);
@@ -46,7 +46,7 @@ export function columnsOf(words: Words, fuels: readonly FuelOption[]): RegistryC
   ];
 }
 
-function levelColumn({ t }: Words, volume: Volume): RegistryColumn<Tank> {
+function levelColumn({ t }: TankColumnsWords, volume: Volume): RegistryColumn<Tank> {
   return {
     key: 'level',
     header: t('level'),
@@ -71,7 +71,7 @@ function levelColumn({ t }: Words, volume: Volume): RegistryColumn<Tank> {
   };
 }
 
-function reorderColumn({ t }: Words, volume: Volume): RegistryColumn<Tank> {
+function reorderColumn({ t }: TankColumnsWords, volume: Volume): RegistryColumn<Tank> {
   return {
     key: 'low',
     importance: 7,

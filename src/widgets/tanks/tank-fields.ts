@@ -10,17 +10,17 @@ import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { choiceRules, textRules } from '#core/ui/form/readings.ts';
 import type { FuelOption } from '#blocks/fuels/fuels.ts';
 import { recordFields } from '#blocks/registry/record-fields.ts';
-import type { RegistryAct, RegistryWords } from '#blocks/registry/registry-types.ts';
+import type { RegistryAction, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { tankVolumeRules, VOLUME_UNITS } from '#blocks/tank/volume-rules.ts';
 import { formatTankVolume, formatVariance } from '#blocks/tank/tank-words.ts';
 
-type Words = RegistryWords<'tanks'>;
-type Make = 'POST /admin/organization/tank';
-type Change = 'PUT /admin/organization/tank/{id}';
+type TankFieldsWords = RegistryWords<'tanks'>;
+type TankCreation = 'POST /admin/organization/tank';
+type TankEdit = 'PUT /admin/organization/tank/{id}';
 
-export function fieldsOf({ t, locale }: Words, fuels: readonly FuelOption<FuelProduct>[]) {
+export function fieldsOf({ t, locale }: TankFieldsWords, fuels: readonly FuelOption<FuelProduct>[]) {
   const { most: max, decimals } = TANK_CAPACITY_RANGE;
-  return recordFields<Make, Change>({
+  return recordFields<TankCreation, TankEdit>({
     name: {
       label: t('name'),
       maxLength: MAX_RECORD_NAME,
@@ -45,7 +45,7 @@ export function fieldsOf({ t, locale }: Words, fuels: readonly FuelOption<FuelPr
 }
 
 /** Records a manual reading of the tank; it posts no journal entry. */
-export function dipAct({ t, locale, session }: Words): RegistryAct<Tank> {
+export function dipAction({ t, locale, session }: TankFieldsWords): RegistryAction<Tank> {
   return {
     key: 'dipped',
     label: t('dip'),

@@ -58,9 +58,9 @@ async function choose(element: HTMLElement, text: string) {
 beforeEach(() => {
   server.reset();
   server.grant(
-    ...['list', 'add', 'remove'].flatMap((act) => [
-      `portal.internalTank.${act}`,
-      `portal.internalTankTransaction.${act}`,
+    ...['list', 'add', 'remove'].flatMap((action) => [
+      `portal.internalTank.${action}`,
+      `portal.internalTankTransaction.${action}`,
     ]),
   );
   server.answer(
@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe('litro-tanks', () => {
-  it('says which tank is low, and how full it is', async () => {
+  it('marks a tank below its reorder point and shows its level', async () => {
     const element = show();
     await says(element, 'Tanque do pátio');
     await says(element, '2.400,000 L');
@@ -84,14 +84,14 @@ describe('litro-tanks', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
-  it('does not mark one that is above its reorder point', async () => {
+  it('does not mark a tank above its reorder point', async () => {
     server.answer(LIST, listOf(tank({ level: 12000, reorderPoint: 3000 })));
     const element = show();
     await says(element, '12.000,000 L');
     expect(find(element, '.tank-bar')?.hasAttribute('data-low')).to.equal(false);
   });
 
-  it('says that a tank with fuel in it is not deleted, and promises no way back', async () => {
+  it('warns that a deletion is final and reports that a tank with fuel remains', async () => {
     server.answer(`DELETE ${one}`, refuse(409, 'tank_not_empty'));
     const element = show();
     await says(element, 'Tanque do pátio');
@@ -102,7 +102,7 @@ describe('litro-tanks', () => {
     await says(element, 'O tanque ainda tem combustível. Esvazie o tanque e tente de novo.');
   });
 
-  it('writes a reading down under a key and says what it differs by', async () => {
+  it('sends a reading with a key and shows its difference', async () => {
     let sent: { body: unknown; key: string | null } | null = null;
     server.answer(`POST ${one}/dip`, (request) => {
       sent = request;
@@ -118,7 +118,7 @@ describe('litro-tanks', () => {
     expect((sent as { key: string | null } | null)?.key).to.be.a('string');
   });
 
-  it('writes a reading of before down at its moment in the zone of the company', async () => {
+  it('sends the time of an earlier reading in the time zone of the company', async () => {
     let body: unknown;
     server.answer(`POST ${one}/dip`, (request) => {
       body = request.body;
@@ -134,7 +134,7 @@ describe('litro-tanks', () => {
     expect(body).to.deep.equal({ volume: 2350, at: '2026-11-20T09:30:00.000Z' });
   });
 
-  it('offers to book the newest reading in the summary too', async () => {
+  it('offers to book the variance of the newest reading in the summary', async () => {
     server.answer(`GET ${one}/dip`, listOf(dip));
     const lastDip = { _id: dipId, at: dip.at, measured: 2350, variance: -50 };
     server.answer(LIST, listOf(tank({ lastDip })));
@@ -143,7 +143,7 @@ describe('litro-tanks', () => {
     await says(element, 'Lançar a diferença de −50,000 L?');
   });
 
-  it('books a variance with a reason, after it said what the level becomes', async () => {
+  it('books a variance with a reason after it shows the resulting level', async () => {
     let body: unknown;
     server.answer(`GET ${one}/dip`, listOf(dip));
     server.answer(`PUT ${one}/dip/${dipId}`, (request) => {

@@ -9,17 +9,17 @@ import { formatTankVolume, formatVariance } from '#blocks/tank/tank-words.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import { Fact } from '#blocks/registry/summary.tsx';
-import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
+import { SCREEN_PATHS } from '#blocks/link/screen-paths.ts';
 import type { RegistryCalls, RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { columnsOf } from './tank-columns.tsx';
-import { dipAct, fieldsOf } from './tank-fields.ts';
+import { dipAction, fieldsOf } from './tank-fields.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 
 const LazyDips = lazyPart(() => import('./dips-part.tsx').then((module) => module.DipsPart));
 const LazyNewestDip = lazyPart(() => import('./dips-part.tsx').then((module) => module.NewestDip));
 const LazyBook = lazyPart(() => import('./book-part.tsx').then((module) => module.BookPart));
 
-type Words = RegistryWords<'tanks'>;
+type TanksWords = RegistryWords<'tanks'>;
 
 function callsOf(session: Session): RegistryCalls<Tank, TankInput, TankChange> {
   const { api } = session;
@@ -51,7 +51,7 @@ export const Widget = registerWidget({
   describe: describeTanks,
 });
 
-export function describeTanks(words: Words): RegistryDescription<Tank, TankInput, TankChange> {
+export function describeTanks(words: TanksWords): RegistryDescription<Tank, TankInput, TankChange> {
   const { t, session } = words;
   const names = words.texts('fuels');
   const fuels = pumpOptions(names);
@@ -65,7 +65,7 @@ export function describeTanks(words: Words): RegistryDescription<Tank, TankInput
     countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
     columns: columnsOf(words, fuels),
     fields: fieldsOf(words, fuels),
-    acts: [dipAct(words)],
+    actions: [dipAction(words)],
     summary: (tank) => <TankSummary tank={tank} words={words} />,
     parts: [
       {
@@ -84,15 +84,15 @@ export function describeTanks(words: Words): RegistryDescription<Tank, TankInput
   };
 }
 
-interface SummaryProps {
+interface TanksSummaryProps {
   tank: Tank;
-  words: Words;
+  words: TanksWords;
 }
 
-function TankSummary({ tank, words }: SummaryProps) {
+function TankSummary({ tank, words }: TanksSummaryProps) {
   return (
     <>
-      <OperationWays tank={tank} words={words} />
+      <OperationLinks tank={tank} words={words} />
       <LastDip tank={tank} words={words} />
       {tank.lastDip && <LazyNewestDip key={tank.lastDip._id} tank={tank} words={words} />}
     </>
@@ -100,28 +100,28 @@ function TankSummary({ tank, words }: SummaryProps) {
 }
 
 /** In the portal: links that record an operation of this tank. */
-function OperationWays({ tank: { _id: id, status }, words: { t, session } }: SummaryProps) {
+function OperationLinks({ tank: { _id: id, status }, words: { t, session } }: TanksSummaryProps) {
   const isShown = session.mode === 'portal' && status === 'active';
   if (!isShown || !session.can('portal.internalTankTransaction.add')) return null;
   const path = SCREEN_PATHS['litro-tank-transactions'];
   return (
     <p className="tank-ways">
-      {(['defuel', 'refuel'] as const).map((act) => (
+      {(['defuel', 'refuel'] as const).map((action) => (
         <a
-          key={act}
+          key={action}
           className="button"
           data-tone="neutral"
           data-size="small"
-          href={`${path}#act=${act}&tank=${id}`}
+          href={`${path}#act=${action}&tank=${id}`}
         >
-          <span className="button-text">{t(`way_${act}`)}</span>
+          <span className="button-text">{t(`way_${action}`)}</span>
         </a>
       ))}
     </p>
   );
 }
 
-function LastDip({ tank: { lastDip, product }, words: { t, locale, session } }: SummaryProps) {
+function LastDip({ tank: { lastDip, product }, words: { t, locale, session } }: TanksSummaryProps) {
   if (!lastDip) return null;
   const measured = formatTankVolume(lastDip.measured, product, locale);
   const at = formatInstant(new Date(lastDip.at), locale, timeZoneOf(session));

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import { CopyButton } from '#blocks/print/copy-button.tsx';
-import { VerdictNow } from '#blocks/preview/rules-now.tsx';
+import { RuleExplanationNow } from '#blocks/preview/rules-now.tsx';
 import { formatFuelVolume } from '#core/money/fuel.ts';
 import { useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
@@ -31,7 +31,7 @@ export function AfterRemedy({ remedying, detail, t }: AfterRemedyProps) {
   });
   return (
     <>
-      <VerdictNow preview={remedying.preview} />
+      <RuleExplanationNow preview={remedying.preview} />
       {now.status === 'ready' && now.value.passes && (
         <div className="transaction-acts">
           <p className="faint">

@@ -2,7 +2,7 @@ import type { RouteQuery } from '#contract/routes.ts';
 import type { TransactionTotals } from '#contract/transaction-calls.ts';
 import type { Transaction } from '#contract/transactions.ts';
 import { MAX_TRANSACTION_DAYS } from '#contract/facts.ts';
-import { namePicked } from '#blocks/pick/picked-filters.ts';
+import { nameSelected } from '#blocks/pick/selected-filters.ts';
 import { PickerField } from '#blocks/pick/picker-field.tsx';
 import type { ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
@@ -13,14 +13,16 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { Totals } from './views/totals.tsx';
 import { columnsOf, timeOf } from './transaction-columns.tsx';
-import { chosenIn, filtersOf, type ListFacts } from './transaction-filters.ts';
-import type { ListWords } from './words.ts';
+import { chosenIn, filtersOf, type TransactionListFacts } from './transaction-filters.ts';
+import type { TransactionListWords } from './words.ts';
 
 const CALL = 'GET /v2/admin/organization/transaction';
 const PAGE_ROWS = 50;
-type Query = RouteQuery<typeof CALL>;
+type TransactionListQuery = RouteQuery<typeof CALL>;
 
-export function describeTransactions(words: ListWords): ReportDescription<Transaction, ListFacts> {
+export function describeTransactions(
+  words: TransactionListWords,
+): ReportDescription<Transaction, TransactionListFacts> {
   const { session, t, pick, locale, picker, open } = words;
   // Only the first page contains the sums.
   let totals: TransactionTotals | null = null;
@@ -42,7 +44,7 @@ export function describeTransactions(words: ListWords): ReportDescription<Transa
       return {
         rows: docs,
         next: docs.length === limit && totals?.count !== docs.length ? (docs.at(-1)?._id ?? null) : null,
-        facts: { totals, picked: await namePicked(picker, query.filters) },
+        facts: { totals, selected: await nameSelected(picker, query.filters) },
       };
     },
     rowId: ({ _id }) => _id,
@@ -75,13 +77,13 @@ export function describeTransactions(words: ListWords): ReportDescription<Transa
 }
 
 /** The period "all" is limited to the maximum of the call. */
-function asked({ days, filters, sort, search }: ReportQuery, timeZone: string): Query {
+function asked({ days, filters, sort, search }: ReportQuery, timeZone: string): TransactionListQuery {
   const to = days.to ?? calendarDateOf(new Date(), timeZone);
   return {
     ...chosenIn(filters),
     from: days.from ?? addDays(to, 1 - MAX_TRANSACTION_DAYS),
     to,
     ...(search && { search }),
-    ...(sort !== null && { sort: sort as NonNullable<Query['sort']> }),
+    ...(sort !== null && { sort: sort as NonNullable<TransactionListQuery['sort']> }),
   };
 }

@@ -3,20 +3,23 @@ import type { Transaction } from '#contract/transactions.ts';
 import type { RecordStatus } from '#contract/values.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import type { Session } from '#core/session/session.ts';
-import type { Place } from './remedies.model.ts';
+import type { RemedyLocation } from './remedies.model.ts';
 
 export interface KnownRecord {
   readonly register: 'vehicle' | 'container' | 'driver' | 'recipient';
-  readonly place: Extract<Place, 'vehicle' | 'person'>;
+  readonly place: Extract<RemedyLocation, 'vehicle' | 'person'>;
   readonly id: string;
   readonly name: string;
   readonly status: RecordStatus;
 }
 
-type Asked = Pick<Transaction, 'vehicle' | 'user'>;
+type RecordRequest = Pick<Transaction, 'vehicle' | 'user'>;
 
 /** Searches only registers that the user may list. Rejects only with an `ApiError`. */
-export async function findRecords(session: Session, { vehicle, user }: Asked): Promise<KnownRecord[]> {
+export async function findRecords(
+  session: Session,
+  { vehicle, user }: RecordRequest,
+): Promise<KnownRecord[]> {
   const may = (register: KnownRecord['register']) => session.can(`portal.${register}.list`) === true;
   const found = await Promise.all([
     vehicle && may(vehicle.kind) ? findVehicle(session, vehicle) : null,
@@ -32,7 +35,7 @@ async function either<T>(ask: (isDeleted: boolean) => Promise<T | undefined>): P
   return (await ask(false)) ?? (await ask(true)) ?? null;
 }
 
-function findVehicle({ api }: Session, { _id, kind }: NonNullable<Asked['vehicle']>) {
+function findVehicle({ api }: Session, { _id, kind }: NonNullable<RecordRequest['vehicle']>) {
   return either<KnownRecord>(async (isDeleted) => {
     const query = { _id, isDeleted, limit: 1 };
     if (kind === 'container') {
@@ -55,7 +58,7 @@ const NAMESAKES = 25;
 function findPerson(
   { api }: Session,
   register: 'driver' | 'recipient',
-  { _id: id, name }: NonNullable<Asked['user']>,
+  { _id: id, name }: NonNullable<RecordRequest['user']>,
 ) {
   return either<KnownRecord>(async (isDeleted) => {
     const query = { search: name, isDeleted, limit: NAMESAKES };

@@ -2,13 +2,13 @@ import { useEffect, useMemo } from 'react';
 import type { Transaction } from '#contract/transactions.ts';
 import { createPreview } from '#blocks/preview/preview.state.ts';
 import { RulesNow } from '#blocks/preview/rules-now.tsx';
-import type { VerdictWords } from '#blocks/verdict/refusal-sentence.ts';
+import type { RejectionWords } from '#blocks/rule-explanation/refusal-sentence.ts';
 import type { Session } from '#core/session/session.ts';
 
 export interface PreviewPartProps {
   session: Session;
   transaction: Transaction;
-  words: VerdictWords;
+  words: RejectionWords;
 }
 
 /** Result of every rule if the rejected refuel were requested now. */

@@ -4,8 +4,8 @@ import { readReceiptFile } from './receipt-file.ts';
 
 const pdfOf = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: 'application/pdf' });
 
-describe('a file that is to be a receipt', () => {
-  it('is no PDF over the limit of the call', async () => {
+describe('readReceiptFile', () => {
+  it('refuses a PDF file above the size limit', async () => {
     expect(await readReceiptFile(pdfOf(MAX_RECEIPT_BYTES + 1))).toEqual({ fault: 'pdfTooLarge' });
   });
 });

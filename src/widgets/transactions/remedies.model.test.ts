@@ -21,16 +21,16 @@ const detail = (
 const anybody = () => true;
 const nobody = () => false;
 
-describe('what helps against a refusal', () => {
+describe('remedyOf', () => {
   it.each([
-    ['aboveLimit', 'wallet_month', { kind: 'act', act: 'limit', needed: 213520 }],
-    ['aboveLimit', 'transaction', { kind: 'act', act: 'transactionLimit', needed: 213520 }],
-    ['refuelInterval', null, { kind: 'act', act: 'refuelInterval', needed: 2135.2 }],
-    ['generalRejection', 'premium_not_allowed', { kind: 'act', act: 'premium', needed: null }],
-    ['insufficientBalance', null, { kind: 'act', act: 'topUp', needed: null }],
-    ['generalRejection', 'station_blocked', { kind: 'act', act: 'enable', needed: null }],
-    ['generalRejection', 'anywhere_not_allowed', { kind: 'act', act: 'anywhere', needed: null }],
-    ['generalRejection', 'owner_inactive', { kind: 'act', act: 'restore', needed: null }],
+    ['aboveLimit', 'wallet_month', { kind: 'act', action: 'limit', needed: 213520 }],
+    ['aboveLimit', 'transaction', { kind: 'act', action: 'transactionLimit', needed: 213520 }],
+    ['refuelInterval', null, { kind: 'act', action: 'refuelInterval', needed: 2135.2 }],
+    ['generalRejection', 'premium_not_allowed', { kind: 'act', action: 'premium', needed: null }],
+    ['insufficientBalance', null, { kind: 'act', action: 'topUp', needed: null }],
+    ['generalRejection', 'station_blocked', { kind: 'act', action: 'enable', needed: null }],
+    ['generalRejection', 'anywhere_not_allowed', { kind: 'act', action: 'anywhere', needed: null }],
+    ['generalRejection', 'owner_inactive', { kind: 'act', action: 'restore', needed: null }],
     ['generalRejection', 'product_not_sold', { kind: 'way', hint: 'station', place: 'stations' }],
     ['incorrectPassword', null, { kind: 'way', hint: 'password', place: 'person' }],
     ['aboveOrganizationLimit', null, { kind: 'hint', hint: 'company' }],
@@ -39,7 +39,7 @@ describe('what helps against a refusal', () => {
     ['aboveEfficiency', 'odometer_back', { kind: 'way', hint: 'odometer', place: 'vehicle' }],
     ['aboveEfficiency', 'odometer_missing', { kind: 'hint', hint: 'odometerAtPump' }],
     [null, null, null],
-  ] as const)('%s, %s', (reason, which, expected) => {
+  ] as const)('offers the remedy of the rejection %s, %s', (reason, which, expected) => {
     const numbers = { attempted: 2135.2, excess: 135.2 };
     expect(remedyOf(detail(reason, which, { numbers }), anybody)).toEqual(expected);
   });
@@ -50,11 +50,14 @@ describe('what helps against a refusal', () => {
     ['aboveCapacity', null, 'vehicle'],
     ['incorrectPassword', null, 'person'],
     ['generalRejection', 'station_blocked', 'gasStation'],
-  ] as const)('for who may do nothing about %s, %s, is who may', (reason, which, right) => {
-    expect(remedyOf(detail(reason, which), nobody)).toEqual({ kind: 'others', right });
-  });
+  ] as const)(
+    'refers a user without permissions for %s, %s, to the permission %s',
+    (reason, which, right) => {
+      expect(remedyOf(detail(reason, which), nobody)).toEqual({ kind: 'others', right });
+    },
+  );
 
-  it('is none where it was done already', () => {
+  it('returns null if the remedy is already applied', () => {
     expect(remedyOf(detail('generalRejection', 'station_blocked', { enabled: true }), anybody)).toBeNull();
     expect(
       remedyOf(detail('generalRejection', 'anywhere_not_allowed', { anywhere: true }), anybody),
@@ -62,7 +65,7 @@ describe('what helps against a refusal', () => {
   });
 });
 
-describe('a rule that stood in the way', () => {
+describe('isMended', () => {
   const rules = (over: Partial<Settings>) =>
     ({ transactionLimit: 400, refuelInterval: 60, checkAvailablePremiumFuel: false, ...over }) as Settings;
   it.each([
@@ -74,7 +77,7 @@ describe('a rule that stood in the way', () => {
     ['refuelInterval', null, { refuelInterval: 0 }, true],
     ['premium', null, {}, false],
     ['premium', null, { checkAvailablePremiumFuel: true }, true],
-  ] as const)('%s, of which %s was needed, now %o: mended %s', (act, needed, now, mended) => {
-    expect(isMended({ kind: 'act', act, needed }, rules(now))).toBe(mended);
+  ] as const)('judges the rule %s that needs %s, with %o, as mended: %s', (action, needed, now, mended) => {
+    expect(isMended({ kind: 'act', action, needed }, rules(now))).toBe(mended);
   });
 });

@@ -6,11 +6,11 @@ import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 
 /** Actions with a value: minutes for `refuelInterval`, cents for the others. */
-export type FigureAct = 'limit' | 'topUp' | 'transactionLimit' | 'refuelInterval';
-export type Act = FigureAct | 'enable' | 'anywhere' | 'premium' | 'restore';
+export type FigureAction = 'limit' | 'topUp' | 'transactionLimit' | 'refuelInterval';
+export type RemedyAction = FigureAction | 'enable' | 'anywhere' | 'premium' | 'restore';
 /** Target of a link: a record of the transaction, or a screen. */
-export type Place = 'vehicle' | 'person' | 'stations' | 'distribution';
-type Hint = 'vehicle' | 'odometer' | 'odometerAtPump' | 'password' | 'company' | 'station' | 'wallet';
+export type RemedyLocation = 'vehicle' | 'person' | 'stations' | 'distribution';
+type RemedyHint = 'vehicle' | 'odometer' | 'odometerAtPump' | 'password' | 'company' | 'station' | 'wallet';
 /**
  * Permission area of another user who can help. Registers of people share one value, as do
  * registers of vehicles.
@@ -20,18 +20,18 @@ type Right = 'balanceDistribution' | 'gasStation' | 'anywherePermission' | 'sett
 export type Remedy =
   | {
       readonly kind: 'act';
-      readonly act: Act;
+      readonly action: RemedyAction;
       /**
        * Value that would have been enough; for `topUp` the amount missing now. Null if no value is
        * needed or known yet.
        */
       readonly needed: number | null;
     }
-  | { readonly kind: 'way'; readonly hint: Hint; readonly place: Place }
+  | { readonly kind: 'way'; readonly hint: RemedyHint; readonly place: RemedyLocation }
   | { readonly kind: 'others'; readonly right: Right }
-  | { readonly kind: 'hint'; readonly hint: Hint };
+  | { readonly kind: 'hint'; readonly hint: RemedyHint };
 
-const NEEDS: Readonly<Record<Exclude<Act, 'restore'>, Right>> = {
+const NEEDS: Readonly<Record<Exclude<RemedyAction, 'restore'>, Right>> = {
   limit: 'balanceDistribution',
   topUp: 'balanceDistribution',
   enable: 'gasStation',
@@ -57,9 +57,9 @@ export function remedyOf(
 ): Remedy | null {
   const { reason, detail, numbers } = transaction;
   const may = (right: Right) => KEYS[right].some(can);
-  const act = (which: Exclude<Act, 'restore'>, needed: number | null = null): Remedy =>
-    may(NEEDS[which]) ? { kind: 'act', act: which, needed } : { kind: 'others', right: NEEDS[which] };
-  const inRecord = (place: 'vehicle' | 'person', hint: Hint): Remedy =>
+  const action = (which: Exclude<RemedyAction, 'restore'>, needed: number | null = null): Remedy =>
+    may(NEEDS[which]) ? { kind: 'act', action: which, needed } : { kind: 'others', right: NEEDS[which] };
+  const inRecord = (place: 'vehicle' | 'person', hint: RemedyHint): Remedy =>
     may(place) ? { kind: 'way', hint, place } : { kind: 'others', right: place };
   const inCents = (reais: number | undefined) => (reais === undefined ? null : centsFromReais(reais));
   const noWallet = (): Remedy =>
@@ -75,17 +75,17 @@ export function remedyOf(
     case null:
       return null;
     case 'aboveLimit':
-      if (detail === 'transaction') return act('transactionLimit', inCents(numbers.attempted));
-      return wallet && act('limit', inCents(numbers.attempted));
+      if (detail === 'transaction') return action('transactionLimit', inCents(numbers.attempted));
+      return wallet && action('limit', inCents(numbers.attempted));
     case 'insufficientBalance':
       // The amount missing at the time of the refuel may differ from the amount missing now.
-      return wallet ? act('topUp') : noWallet();
+      return wallet ? action('topUp') : noWallet();
     case 'generalRejection':
       return ofRecord();
     case 'incorrectPassword':
       return inRecord('person', 'password');
     case 'refuelInterval':
-      return act('refuelInterval', numbers.attempted ?? null);
+      return action('refuelInterval', numbers.attempted ?? null);
     case 'aboveEfficiency':
       if (detail === 'odometer_missing') return { kind: 'hint', hint: 'odometerAtPump' };
       return inRecord('vehicle', detail === 'odometer_back' ? 'odometer' : 'vehicle');
@@ -99,18 +99,18 @@ export function remedyOf(
   function ofRecord(): Remedy | null {
     switch (detail) {
       case 'station_blocked':
-        return station && !station.enabled ? act('enable') : null;
+        return station && !station.enabled ? action('enable') : null;
       case 'anywhere_not_allowed':
-        return wallet && !wallet.allowAnywhereRefueling ? act('anywhere') : null;
+        return wallet && !wallet.allowAnywhereRefueling ? action('anywhere') : null;
       case 'owner_inactive':
         // The registers tell which of the records is inactive.
-        return { kind: 'act', act: 'restore', needed: null };
+        return { kind: 'act', action: 'restore', needed: null };
       case 'wallet_inactive':
         return noWallet();
       case 'product_mismatch':
         return inRecord('vehicle', 'vehicle');
       case 'premium_not_allowed':
-        return act('premium');
+        return action('premium');
       default:
         return elsewhere();
     }
@@ -130,8 +130,8 @@ export function isMended(
   { transactionLimit, refuelInterval, checkAvailablePremiumFuel }: Settings,
 ): boolean {
   if (remedy?.kind !== 'act') return false;
-  const { act, needed } = remedy;
-  switch (act) {
+  const { action, needed } = remedy;
+  switch (action) {
     case 'transactionLimit':
       return transactionLimit === null || (needed !== null && centsFromReais(transactionLimit) >= needed);
     case 'refuelInterval':

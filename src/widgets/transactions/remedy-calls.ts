@@ -5,12 +5,12 @@ import { cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import type { KnownRecord } from './known-records.ts';
-import { ownerOf, type FigureAct } from './remedies.model.ts';
+import { ownerOf, type FigureAction } from './remedies.model.ts';
 
 export type Doing =
-  | { readonly act: FigureAct; readonly figure: number }
-  | { readonly act: 'enable' | 'anywhere' | 'premium' }
-  | { readonly act: 'restore'; readonly record: KnownRecord };
+  | { readonly action: FigureAction; readonly figure: number }
+  | { readonly action: 'enable' | 'anywhere' | 'premium' }
+  | { readonly action: 'restore'; readonly record: KnownRecord };
 
 type Send = <T>(call: (under: UnderKey) => Promise<T>) => Promise<T>;
 
@@ -30,7 +30,7 @@ export async function carryOut(
     const body = { [key]: value, ...(seen && { seen: { [key]: seen[key] } }) };
     await api('PUT /admin/organization/settings', { body });
   };
-  switch (doing.act) {
+  switch (doing.action) {
     case 'limit': {
       const body = { limit: inReais(doing.figure) };
       await api('PUT /admin/organization/wallet/{id}/limit', { params: { id: wallet }, body });

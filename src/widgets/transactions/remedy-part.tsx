@@ -13,9 +13,9 @@ import type { AfterRemedyProps } from './after-remedy.tsx';
 import type { Doing } from './remedy-calls.ts';
 import { ownerOf, type Remedy } from './remedies.model.ts';
 import type { RemedyPartProps } from './remedy-props.ts';
-import { FigureActPart } from './views/figure-act.tsx';
+import { FigureActionPart } from './views/figure-action.tsx';
 import { RestorePart } from './views/restore-part.tsx';
-import { WayPart } from './views/way-part.tsx';
+import { RemedyLinkPart } from './views/remedy-link-part.tsx';
 
 const AfterRemedy = lazyPart<AfterRemedyProps>(
   () => import('./after-remedy.tsx').then((module) => module.AfterRemedy),
@@ -31,7 +31,7 @@ export function RemedyPart(props: RemedyPartProps) {
   if (!remedy && !done) return null;
   // Offers another step if several records are inactive, or if the distributed amount was too
   // small.
-  const canGoOn = done?.act === 'restore' || done?.act === 'topUp';
+  const canGoOn = done?.action === 'restore' || done?.action === 'topUp';
   const isOffered = !done || (canGoOn && !remedying.isMended.value);
   return (
     <section className="transaction-part" aria-labelledby={headingId}>
@@ -50,27 +50,27 @@ function Offered({ remedy, ...props }: RemedyPartProps & { remedy: Remedy }) {
   if (remedying.isMended.value) return <p>{t('mended')}</p>;
   if (remedy.kind === 'hint') return <p>{t(`hint_${remedy.hint}`)}</p>;
   if (remedy.kind === 'others') return <p>{t('others', { right: t(`right_${remedy.right}`) })}</p>;
-  if (remedy.kind === 'way') return <WayPart {...props} remedy={remedy} />;
-  const { act, needed } = remedy;
-  switch (act) {
+  if (remedy.kind === 'way') return <RemedyLinkPart {...props} remedy={remedy} />;
+  const { action, needed } = remedy;
+  switch (action) {
     case 'restore':
       return <RestorePart {...props} />;
     case 'enable':
     case 'anywhere':
     case 'premium': {
-      const name = act === 'enable' ? detail.transaction.station.name : ownerOf(detail).name;
+      const name = action === 'enable' ? detail.transaction.station.name : ownerOf(detail).name;
       return (
         <Button
           tone="primary"
           busy={remedying.operation.busy.value}
-          onClick={() => void remedying.act({ act })}
+          onClick={() => void remedying.action({ action })}
         >
-          {t(`remedy_${act}Act`, { name })}
+          {t(`remedy_${action}Act`, { name })}
         </Button>
       );
     }
     default:
-      return <FigureActPart {...props} act={act} needed={needed} />;
+      return <FigureActionPart {...props} action={action} needed={needed} />;
   }
 }
 
@@ -78,14 +78,14 @@ function Done({ done, detail, t }: RemedyPartProps & { done: Doing }) {
   const locale = useLocale();
   const money = (reais: number) => formatCents(centsFromReais(reais), locale);
   const nameOf = () => {
-    if (done.act === 'restore') return done.record.name;
-    return done.act === 'enable' ? detail.transaction.station.name : ownerOf(detail).name;
+    if (done.action === 'restore') return done.record.name;
+    return done.action === 'enable' ? detail.transaction.station.name : ownerOf(detail).name;
   };
   const figure = () => {
     if (!('figure' in done)) return '';
-    if (done.act === 'refuelInterval') return formatCount(done.figure, locale);
+    if (done.action === 'refuelInterval') return formatCount(done.figure, locale);
     return formatCents(cents(done.figure), locale);
   };
   const values = { name: nameOf(), amount: figure(), balance: money(detail.wallet?.balance ?? 0) };
-  return <StatusText tone="positive">{t(`remedyDone_${done.act}`, values)}</StatusText>;
+  return <StatusText tone="positive">{t(`remedyDone_${done.action}`, values)}</StatusText>;
 }

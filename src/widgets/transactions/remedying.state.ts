@@ -7,7 +7,7 @@ import type { Session } from '#core/session/session.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { findRecords, type KnownRecord } from './known-records.ts';
-import { isMended, missingNow, remedyOf, type Act, type Remedy } from './remedies.model.ts';
+import { isMended, missingNow, remedyOf, type RemedyAction, type Remedy } from './remedies.model.ts';
 import { carryOut, type Doing } from './remedy-calls.ts';
 
 export interface Remedying {
@@ -23,9 +23,9 @@ export interface Remedying {
   readonly records: Resource<readonly KnownRecord[]>;
   /** True if the cause of the rejection no longer exists. */
   readonly isMended: ReadonlySignal<boolean>;
-  readonly operation: Operation<Act>;
+  readonly operation: Operation<RemedyAction>;
   readonly remedied: ReadonlySignal<Doing | null>;
-  act(doing: Doing): Promise<void>;
+  action(doing: Doing): Promise<void>;
   start(): () => void;
 }
 
@@ -36,7 +36,7 @@ export function createRemedying(
   session: Session,
   known: () => TransactionDetail | null,
   reload: () => Promise<void>,
-  operation = createOperation<Act>(),
+  operation = createOperation<RemedyAction>(),
 ): Remedying {
   const remedied = signal<Doing | null>(null);
   const preview = createPreview(session, () => ({ transaction: known()?.transaction._id ?? '' }));
@@ -50,7 +50,7 @@ export function createRemedying(
     return found && isTopUp(found) ? { ...found, needed: missing.value ?? null } : found;
   });
   const { settings, records } = createKnowledge(session, known);
-  const needs = computed(() => needsOf(remedy.value));
+  const needs = computed(() => attentionItemsOf(remedy.value));
   const goesByPreview = computed(() => isTopUp(remedy.value) || remedied.value !== null);
   const seen = () => (settings.value.value.status === 'ready' ? settings.value.value.value : null);
   return {
@@ -63,23 +63,23 @@ export function createRemedying(
       const rules = seen();
       if (rules && isMended(remedy.value, rules)) return true;
       const found = records.value.value;
-      const isRestore = remedy.value?.kind === 'act' && remedy.value.act === 'restore';
+      const isRestore = remedy.value?.kind === 'act' && remedy.value.action === 'restore';
       return isRestore && found.status === 'ready' && isAllInUse(found.value);
     }),
     operation,
     remedied,
-    async act(doing) {
+    async action(doing) {
       const detail = untracked(known);
       if (!detail) return;
-      const outcome = await operation.run(doing.act, async ({ send }) => {
+      const outcome = await operation.run(doing.action, async ({ send }) => {
         await carryOut(session, detail, doing, { send, seen: untracked(seen) });
         // The missing amount after a top-up decides if another one is offered.
-        if (doing.act === 'topUp') await preview.load();
+        if (doing.action === 'topUp') await preview.load();
       });
       if (outcome.status === 'refused' && outcome.error.code === 'settings_stale') await settings.load();
       if (outcome.status !== 'done') return;
       remedied.value = doing;
-      await Promise.all([reload(), ...(doing.act === 'restore' ? [records.load()] : [])]);
+      await Promise.all([reload(), ...(doing.action === 'restore' ? [records.load()] : [])]);
     },
     start() {
       const resources = { settings, records };
@@ -101,7 +101,7 @@ export function createRemedying(
   };
 }
 
-const isTopUp = (remedy: Remedy | null) => remedy?.kind === 'act' && remedy.act === 'topUp';
+const isTopUp = (remedy: Remedy | null) => remedy?.kind === 'act' && remedy.action === 'topUp';
 
 /** Data of the remedies; each part loads on demand. */
 function createKnowledge(session: Session, known: () => TransactionDetail | null) {
@@ -125,12 +125,12 @@ function createKnowledge(session: Session, known: () => TransactionDetail | null
 const isAllInUse = (records: readonly KnownRecord[]) =>
   records.length > 0 && records.every(({ status }) => status === 'active');
 
-function needsOf(remedy: Remedy | null): 'settings' | 'records' | null {
+function attentionItemsOf(remedy: Remedy | null): 'settings' | 'records' | null {
   if (remedy?.kind === 'way') {
     return remedy.place === 'vehicle' || remedy.place === 'person' ? 'records' : null;
   }
   if (remedy?.kind !== 'act') return null;
-  if (remedy.act === 'restore') return 'records';
-  const ofSettings: readonly Act[] = ['transactionLimit', 'refuelInterval', 'premium'];
-  return ofSettings.includes(remedy.act) ? 'settings' : null;
+  if (remedy.action === 'restore') return 'records';
+  const ofSettings: readonly RemedyAction[] = ['transactionLimit', 'refuelInterval', 'premium'];
+  return ofSettings.includes(remedy.action) ? 'settings' : null;
 }

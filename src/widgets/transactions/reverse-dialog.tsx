@@ -22,7 +22,7 @@ import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { wentTo } from './reversed-parts.ts';
 
 const CALL = 'POST /superAdmin/organization/transaction/{id}/reversal';
-type Body = RouteBody<typeof CALL>;
+type ReversalBody = RouteBody<typeof CALL>;
 
 export interface ReverseDialogProps {
   session: Session;
@@ -41,7 +41,7 @@ export function ReverseDialog({ session, transaction, t, onClose, onDone }: Reve
   const locale = useLocale();
   const notify = useNotify();
   const [{ form, fields, operation }] = useState(() => {
-    const described = fieldsFor<Body>({
+    const described = fieldsFor<ReversalBody>({
       reason: {
         label: t('reason'),
         maxLength: MAX_REASON_LETTERS,

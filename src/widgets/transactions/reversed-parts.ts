@@ -2,14 +2,14 @@
 import type { Text } from '#core/i18n/texts.ts';
 import type { Cents } from '#core/money/cents.ts';
 
-interface Parts {
+interface ReversedParts {
   readonly walletCents: Cents;
   readonly companyCents: Cents;
 }
 
 /** `returns` before the reversal, `reversed` after it. */
 export function wentTo(
-  { walletCents, companyCents }: Parts,
+  { walletCents, companyCents }: ReversedParts,
   tense: 'returns' | 'reversed',
   { t, money }: { readonly t: Text<'proof'>; readonly money: (amount: Cents) => string },
 ): string {

@@ -9,7 +9,7 @@ import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
-import { createSending, keyFields, type Sending } from './sending.state.ts';
+import { createSending, keyFields, type ReceiptSending } from './sending.state.ts';
 import type { TransactionState } from './transaction.state.ts';
 
 interface SendReceiptProps {
@@ -22,7 +22,7 @@ interface SendReceiptProps {
 
 export function SendReceipt({ session, state, id, t, onSent }: SendReceiptProps) {
   useSignals();
-  const verdict = useTexts('verdict');
+  const explanation = useTexts('verdict');
   const fields = keyFields(t);
   const [approval, setApproval] = useState<Approval | null>(null);
   const [sending] = useState(() =>
@@ -55,14 +55,16 @@ export function SendReceipt({ session, state, id, t, onSent }: SendReceiptProps)
       {fault.value && <ErrorState size="line" title={t(fault.value)} />}
       <div role="status">
         {approval && (
-          <StatusText tone="positive">{t('sent', { approval: verdict(`approval_${approval}`) })}</StatusText>
+          <StatusText tone="positive">
+            {t('sent', { approval: explanation(`approval_${approval}`) })}
+          </StatusText>
         )}
       </div>
     </div>
   );
 }
 
-function FileButton({ sending, t }: { sending: Sending; t: Text<'proof'> }) {
+function FileButton({ sending, t }: { sending: ReceiptSending; t: Text<'proof'> }) {
   useSignals();
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -14,9 +14,9 @@ import { readReceiptFile, type ReceiptFault } from './receipt-file.ts';
 
 const CALL = 'POST /admin/organization/transaction/{id}/receipt';
 type KeyBody = Required<Pick<RouteBody<typeof CALL>, 'accessKey'>>;
-type Sent = RouteResponse<typeof CALL>;
+type SentReceipt = RouteResponse<typeof CALL>;
 
-export interface Sending {
+export interface ReceiptSending {
   readonly form: Form<KeyBody>;
   readonly submission: Submission;
   readonly file: Operation<'file'>;
@@ -30,8 +30,8 @@ export function createSending(
   { api }: Pick<Session, 'api'>,
   id: string,
   fields: ReturnType<typeof keyFields>,
-  onSent: (sent: Sent) => void,
-): Sending {
+  onSent: (sent: SentReceipt) => void,
+): ReceiptSending {
   const form = createForm(fields);
   const file = createOperation<'file'>();
   const fault = signal<ReceiptFault | null>(null);
@@ -42,12 +42,12 @@ export function createSending(
     submission: createSubmission(form, (body) => send(body)),
     file,
     fault,
-    async sendFile(chosen) {
-      await file.run('file', async (act) => {
+    async sendFile(selected) {
+      await file.run('file', async (action) => {
         fault.value = null;
-        const read = await readReceiptFile(chosen);
+        const read = await readReceiptFile(selected);
         if ('fault' in read) fault.value = read.fault;
-        else await send({ file: read.base64 }, act.onSent);
+        else await send({ file: read.base64 }, action.onSent);
       });
     },
   };

@@ -1,7 +1,7 @@
 import type { Transaction } from '#contract/transactions.ts';
 import type { ReportColumn } from '#blocks/report/report-types.ts';
-import { outcomeOf, TONE_OF_APPROVAL, TONE_OF_OUTCOME } from '#blocks/verdict/outcome.ts';
-import { refusalSentence } from '#blocks/verdict/refusal-sentence.ts';
+import { outcomeOf, TONE_OF_APPROVAL, TONE_OF_OUTCOME } from '#blocks/rule-explanation/outcome.ts';
+import { refusalSentence } from '#blocks/rule-explanation/refusal-sentence.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatFuelVolume } from '#core/money/fuel.ts';
 import { formatShortId } from '#core/format/short-id.ts';
@@ -11,9 +11,9 @@ import { timeZoneOf } from '#core/session/time-zone.ts';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { OpenCell } from '#core/ui/table/open-cell.tsx';
-import type { ListWords } from './words.ts';
+import type { TransactionListWords } from './words.ts';
 
-export function columnsOf(words: ListWords): ReportColumn<Transaction>[] {
+export function columnsOf(words: TransactionListWords): ReportColumn<Transaction>[] {
   const { t, fuels, locale } = words;
   const text = (
     key: string,
@@ -72,11 +72,11 @@ export function columnsOf(words: ListWords): ReportColumn<Transaction>[] {
   ];
 }
 
-export function timeOf({ session, locale }: ListWords, { performedAt }: Transaction): string {
+export function timeOf({ session, locale }: TransactionListWords, { performedAt }: Transaction): string {
   return formatInstant(new Date(performedAt), locale, timeZoneOf(session));
 }
 
-function timeColumn(words: ListWords): ReportColumn<Transaction> {
+function timeColumn(words: TransactionListWords): ReportColumn<Transaction> {
   return {
     // The call sorts by `_id`: ids are ordered by creation time.
     key: '_id',
@@ -95,10 +95,10 @@ function timeColumn(words: ListWords): ReportColumn<Transaction> {
 }
 
 /** Shows a short rejection reason; screen readers get the full sentence. */
-function statusColumn(words: ListWords): ReportColumn<Transaction> {
-  const { t, verdict, fuels, locale, session } = words;
+function statusColumn(words: TransactionListWords): ReportColumn<Transaction> {
+  const { t, explanation, fuels, locale, session } = words;
   const told = (row: Transaction) =>
-    row.reason === null ? verdict(`outcome_${outcomeOf(row)}`) : verdict(`reason_${row.reason}`);
+    row.reason === null ? explanation(`outcome_${outcomeOf(row)}`) : explanation(`reason_${row.reason}`);
   return {
     key: 'status',
     header: t('status'),
@@ -107,7 +107,8 @@ function statusColumn(words: ListWords): ReportColumn<Transaction> {
       <StatusText tone={TONE_OF_OUTCOME[outcomeOf(row)]}>
         <span
           title={
-            refusalSentence(row, { t: verdict, fuels, locale, timeZone: timeZoneOf(session) }) || undefined
+            refusalSentence(row, { t: explanation, fuels, locale, timeZone: timeZoneOf(session) }) ||
+            undefined
           }
         >
           {told(row)}
@@ -121,22 +122,22 @@ function statusColumn(words: ListWords): ReportColumn<Transaction> {
   };
 }
 
-function approvalColumn({ t, verdict }: ListWords): ReportColumn<Transaction> {
+function approvalColumn({ t, explanation }: TransactionListWords): ReportColumn<Transaction> {
   return {
     key: 'approval',
     header: t('approval'),
-    value: ({ approval }) => verdict(`approval_${approval}`),
+    value: ({ approval }) => explanation(`approval_${approval}`),
     render: ({ approval, alerts, reason }) =>
       // A rejected refuel needs no receipt.
       reason !== null ? null : (
         <>
-          <StatusText tone={TONE_OF_APPROVAL[approval]}>{verdict(`approval_${approval}`)}</StatusText>
+          <StatusText tone={TONE_OF_APPROVAL[approval]}>{explanation(`approval_${approval}`)}</StatusText>
           {alerts.length > 0 && (
             <span
               className="transactions-alert"
               role="img"
-              aria-label={alerts.map((alert) => verdict(`alert_${alert}`)).join(', ')}
-              title={alerts.map((alert) => verdict(`alert_${alert}`)).join(', ')}
+              aria-label={alerts.map((alert) => explanation(`alert_${alert}`)).join(', ')}
+              title={alerts.map((alert) => explanation(`alert_${alert}`)).join(', ')}
             >
               <Icon name="warning" size={14} />
             </span>

@@ -5,8 +5,12 @@ import { Facts } from '#blocks/facts/facts.tsx';
 import { HistorySection } from '#blocks/history/lazy-history.tsx';
 import { LazyStationMap } from '#blocks/station-map/lazy-station-map.tsx';
 import { addressOf, townOf } from '#blocks/station-map/station-words.ts';
-import { outcomeOf, TONE_OF_APPROVAL, TONE_OF_OUTCOME } from '#blocks/verdict/outcome.ts';
-import { refusalSentence, setterSentence, type VerdictWords } from '#blocks/verdict/refusal-sentence.ts';
+import { outcomeOf, TONE_OF_APPROVAL, TONE_OF_OUTCOME } from '#blocks/rule-explanation/outcome.ts';
+import {
+  refusalSentence,
+  setterSentence,
+  type RejectionWords,
+} from '#blocks/rule-explanation/refusal-sentence.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useLazyTexts, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
@@ -44,14 +48,14 @@ export interface TransactionDrawerProps {
 export function TransactionDrawer({ state, id }: TransactionDrawerProps) {
   useSignals();
   const t = useTexts('transactions');
-  const verdict = useTexts('verdict');
+  const explanation = useTexts('verdict');
   const fuels = useTexts('fuels');
   const locale = useLocale();
   const { session } = state;
   const transaction = useMemo(() => createTransactionState(session, id), [session, id]);
   useEffect(() => transaction.start(), [transaction]);
   const now = transaction.detail.value;
-  const words = { t: verdict, fuels, locale, timeZone: timeZoneOf(session) };
+  const words = { t: explanation, fuels, locale, timeZone: timeZoneOf(session) };
   return (
     <Drawer
       open
@@ -71,30 +75,30 @@ export function TransactionDrawer({ state, id }: TransactionDrawerProps) {
   );
 }
 
-interface OpenedProps {
+interface TransactionDrawerContentProps {
   state: TransactionsState;
   transaction: TransactionState;
   detail: TransactionDetail;
-  words: VerdictWords;
+  words: RejectionWords;
   t: Text<'transactions'>;
 }
 
-function Opened({ state, transaction, detail, words, t }: OpenedProps) {
+function Opened({ state, transaction, detail, words, t }: TransactionDrawerContentProps) {
   const { transaction: told, station } = detail;
-  const { t: verdict } = words;
+  const { t: explanation } = words;
   const outcome = outcomeOf(told);
   const why = [refusalSentence(told, words), setterSentence(detail, words)].filter((text) => text !== '');
   return (
     <div className="transaction">
       <div className="transaction-head">
         <MoneyText cents={centsFromReais(told.amount + told.fees.total)} emphasis="figure" />
-        <Badge tone={TONE_OF_OUTCOME[outcome]}>{verdict(`outcome_${outcome}`)}</Badge>
+        <Badge tone={TONE_OF_OUTCOME[outcome]}>{explanation(`outcome_${outcome}`)}</Badge>
         {outcome !== 'refused' && (
-          <Badge tone={TONE_OF_APPROVAL[told.approval]}>{verdict(`approval_${told.approval}`)}</Badge>
+          <Badge tone={TONE_OF_APPROVAL[told.approval]}>{explanation(`approval_${told.approval}`)}</Badge>
         )}
         {told.alerts.map((alert) => (
           <Badge key={alert} tone="caution">
-            {verdict(`alert_${alert}`)}
+            {explanation(`alert_${alert}`)}
           </Badge>
         ))}
       </div>
@@ -162,7 +166,7 @@ function Place({
   return (
     <LazyStationMap
       stations={stations}
-      chosen={null}
+      selected={null}
       onChoose={() => undefined}
       near={null}
       left={0}

@@ -3,13 +3,13 @@ import type { RouteQuery } from '#contract/routes.ts';
 import type { TransactionTotals } from '#contract/transaction-calls.ts';
 import type { Approval, RejectionReason, TransactionStatus } from '#contract/transactions.ts';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
-import { ANY, pickedFilters, pickedIn, type PickedFacts } from '#blocks/pick/picked-filters.ts';
+import { ANY, selectedFilters, selectedIn, type SelectedFacts } from '#blocks/pick/selected-filters.ts';
 import type { ReportFilter } from '#blocks/report/report-types.ts';
-import type { ListWords } from './words.ts';
+import type { TransactionListWords } from './words.ts';
 
-type Query = RouteQuery<'GET /v2/admin/organization/transaction'>;
+type TransactionFiltersQuery = RouteQuery<'GET /v2/admin/organization/transaction'>;
 
-export interface ListFacts extends PickedFacts {
+export interface TransactionListFacts extends SelectedFacts {
   readonly totals: TransactionTotals | null;
 }
 
@@ -28,42 +28,47 @@ const REASONS: readonly RejectionReason[] = [
 ];
 const APPROVALS: readonly Approval[] = ['approved', 'pendingReceiptValidation', 'rejected'];
 
-export function filtersOf({ t, pick, verdict, fuels }: ListWords): ReportFilter<ListFacts>[] {
+export function filtersOf({
+  t,
+  pick,
+  explanation,
+  fuels,
+}: TransactionListWords): ReportFilter<TransactionListFacts>[] {
   const among = (
     key: string,
     label: string,
     any: string,
     options: readonly { value: string; label: string }[],
-  ): ReportFilter<ListFacts> => ({
+  ): ReportFilter<TransactionListFacts> => ({
     key,
     label,
-    isAsked: true,
+    isRequested: true,
     options: () => [{ value: ANY, label: any }, ...options],
   });
   return [
-    ...pickedFilters<ListFacts>(pick),
+    ...selectedFilters<TransactionListFacts>(pick),
     among('outcome', t('status'), t('anyStatus'), [
-      ...STATUSES.map((value) => ({ value, label: verdict(`status_${value}`) })),
+      ...STATUSES.map((value) => ({ value, label: explanation(`status_${value}`) })),
       ...REASONS.map((value) => ({
         value,
-        label: t('chosen', { label: verdict('outcome_refused'), name: verdict(`reason_${value}`) }),
+        label: t('chosen', { label: explanation('outcome_refused'), name: explanation(`reason_${value}`) }),
       })),
     ]),
     among('product', t('product'), t('anyProduct'), pumpOptions(fuels)),
     among('check', t('approval'), t('anyApproval'), [
-      ...APPROVALS.map((value) => ({ value, label: verdict(`approval_${value}`) })),
+      ...APPROVALS.map((value) => ({ value, label: explanation(`approval_${value}`) })),
       ...ALERT_TYPES.map((value) => ({
         value,
-        label: t('chosen', { label: t('alert'), name: verdict(`alert_${value}`) }),
+        label: t('chosen', { label: t('alert'), name: explanation(`alert_${value}`) }),
       })),
     ]),
   ];
 }
 
-export function chosenIn(filters: Readonly<Record<string, string>>): Query {
+export function chosenIn(filters: Readonly<Record<string, string>>): TransactionFiltersQuery {
   const { outcome, check, product } = filters;
   const asked: Record<string, string | undefined> = {
-    ...pickedIn(filters),
+    ...selectedIn(filters),
     product,
     status: STATUSES.find((one) => one === outcome),
     reason: REASONS.find((one) => one === outcome),
@@ -71,5 +76,5 @@ export function chosenIn(filters: Readonly<Record<string, string>>): Query {
     alert: ALERT_TYPES.find((one) => one === check),
   };
   const said = Object.entries(asked).filter(([, value]) => value !== undefined && value !== ANY);
-  return Object.fromEntries(said) as Query;
+  return Object.fromEntries(said) as TransactionFiltersQuery;
 }

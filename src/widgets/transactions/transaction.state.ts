@@ -3,23 +3,23 @@ import type { Transaction } from '#contract/transactions.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
 import { createResource, type Resource } from '#core/state/remote/resource.ts';
-import type { Act } from './remedies.model.ts';
+import type { RemedyAction } from './remedies.model.ts';
 import { createRemedying, type Remedying } from './remedying.state.ts';
 
 export interface TransactionState extends Pick<Resource<TransactionDetail>, 'load'> {
   readonly detail: Resource<TransactionDetail>['value'];
   readonly remedying: Remedying;
   /** Applies the marks from an answer and reloads the rest. */
-  mark(marks: Partial<Marks>): void;
+  mark(marks: Partial<TransactionMarks>): void;
   start(): () => void;
 }
 
-type Marks = Pick<Transaction, 'approval' | 'odometer' | 'isOdometerCorrected' | 'hasReceipt'>;
+type TransactionMarks = Pick<Transaction, 'approval' | 'odometer' | 'isOdometerCorrected' | 'hasReceipt'>;
 
 const GATHER_MS = 400;
 
 export function createTransactionState(session: Session, id: string): TransactionState {
-  const operation = createOperation<Act>();
+  const operation = createOperation<RemedyAction>();
   const { value, load, change, start } = createResource<TransactionDetail>({
     ask: () => session.api('GET /admin/organization/transaction/{id}', { params: { id } }),
     onFailure: 'keep',

@@ -99,8 +99,8 @@ beforeEach(() => {
   server.answer(READ, ok(detail()));
 });
 
-describe('the list of transactions', () => {
-  it('tells what was posted and why the others were refused, with the sums of all that match', async () => {
+describe('list of transactions', () => {
+  it('shows posted refuels, reasons of refused refuels and the sums of all matches', async () => {
     const element = show({}, { widthPx: 1920 });
     await says(element, 'Limite de abastecimento');
     for (const said of [
@@ -117,7 +117,7 @@ describe('the list of transactions', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
-  it('follows what is said of a refuel afterwards, wherever that was said', async () => {
+  it('shows a later approval of a refuel after an event', async () => {
     const element = show({}, { widthPx: 1920 });
     await says(element, 'Concluída');
     const waits = () =>
@@ -132,10 +132,10 @@ describe('the list of transactions', () => {
     await until(waits);
   });
 
-  it('asks the server for what is chosen, picked and looked for', async () => {
+  it('sends vehicle, reason and search to the server together', async () => {
     server.answer('GET /v2/admin/organization/vehicle', ({ url }) => {
-      const isAsked = url.searchParams.get('search') === 'rst';
-      const vehicles = isAsked ? [{ _id: TRUCK, licensePlate: 'RST1D23' }] : [];
+      const isRequested = url.searchParams.get('search') === 'rst';
+      const vehicles = isRequested ? [{ _id: TRUCK, licensePlate: 'RST1D23' }] : [];
       const metadata = { pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } };
       return { status: 200, body: { vehicles, metadata } };
     });
@@ -167,8 +167,8 @@ describe('the list of transactions', () => {
   });
 });
 
-describe('one transaction', () => {
-  it('says at an address of its own why it was refused, by how much, and who set the limit', async () => {
+describe('open transaction', () => {
+  it('explains at its own address the exceeded limit, the excess and the author of the limit', async () => {
     const element = show({ view: `transaction=${REFUSED}` });
     await says(
       element,
@@ -177,7 +177,7 @@ describe('one transaction', () => {
     await says(element, 'Nada foi movimentado.');
   });
 
-  it('shows the end of its id, and copies the whole', async () => {
+  it('shows the end of its id and copies the complete id', async () => {
     const copied: string[] = [];
     const writeText = async (text: string) => void copied.push(text);
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
@@ -189,7 +189,7 @@ describe('one transaction', () => {
     expect(textIn(element)).to.include(REFUSED.slice(-6)).and.not.to.include(REFUSED);
   });
 
-  it('raises the limit there and then to what would have been enough', async () => {
+  it('raises the limit of the wallet to the refused amount', async () => {
     const element = show({ view: `transaction=${REFUSED}` });
     const bodies: unknown[] = [];
     server.answer(`PUT /admin/organization/wallet/${WALLET}/limit`, ({ body }) => {
@@ -202,7 +202,7 @@ describe('one transaction', () => {
     expect(bodies).to.deep.equal([{ limit: 2135.2 }]);
   });
 
-  it('distributes what is missing now, asks before, and goes on until the refuel would pass', async () => {
+  it('distributes the missing amount after a question, again until the refuel would pass', async () => {
     server.grant('portal.transaction.list', 'portal.balanceDistribution.add');
     const tooLittle = {
       ...refused,
@@ -276,7 +276,7 @@ describe('one transaction', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
-  it('changes the rule of the company there and then, by what it is now', async () => {
+  it('changes the rule of the company and sends the current value as seen', async () => {
     server.grant('portal.transaction.list', 'portal.settings.list', 'portal.settings.add');
     const tooSoon = {
       ...refused,
@@ -300,7 +300,7 @@ describe('one transaction', () => {
     expect(bodies).to.deep.equal([{ refuelInterval: 12, seen: { refuelInterval: 45 } }]);
   });
 
-  it('brings back the record that was out of use, or says who may', async () => {
+  it('reactivates the inactive vehicle, or names the permission that this requires', async () => {
     const resting = {
       ...refused,
       reason: 'generalRejection',
@@ -334,7 +334,7 @@ describe('one transaction', () => {
     await says(other, 'Quem pode resolver tem permissão de mudar veículos e contêineres.');
   });
 
-  it('asks the page for the record in which the refusal is mended', async () => {
+  it('requests from the page the record that mends the rejection', async () => {
     server.grant('portal.transaction.list', 'portal.vehicle.list', 'portal.vehicle.add');
     const tooMuch = {
       ...refused,
@@ -356,7 +356,7 @@ describe('one transaction', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
-  it('says on demand whether it would pass now, and what each rule compares', async () => {
+  it('previews the refuel on request and shows the comparison of a failed rule', async () => {
     const rule = { detail: null, why: null, numbers: {} };
     server.answer(
       'POST /admin/organization/refuel/preview',
@@ -411,7 +411,7 @@ describe('one transaction', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
-  it('judges its receipt and corrects its odometer with a reason, and shows what was answered', async () => {
+  it('requires a reason to judge the receipt, and corrects the odometer with a reason', async () => {
     server.grant('portal.transaction.list', 'portal.transaction.add', 'portal.vehicle.add');
     let now = transaction({ _id: REFUSED, approval: 'pendingReceiptValidation', odometer: 125_000 });
     const bodies: unknown[] = [];
@@ -459,7 +459,7 @@ describe('one transaction', () => {
     ]);
   });
 
-  it('is taken back by a super administrator with a reason, who sees where its money returns', async () => {
+  it('lets a super administrator reverse a refuel with a reason and shows the destinations', async () => {
     const done = transaction({
       _id: REFUSED,
       amount: 241.96,
@@ -502,7 +502,7 @@ describe('one transaction', () => {
     await says(above, 'Estorno feito: R$ 243,96 voltaram para a empresa.');
   });
 
-  it('shows its receipts on demand, and says at the field why a key proves another refuel', async () => {
+  it('shows receipts on request and marks an invalid or used access key at its field', async () => {
     server.grant('portal.transaction.list', 'portal.transaction.add');
     const key = '35260959149997000199550010001827151001015719';
     const shown = transaction({ _id: REFUSED, approval: 'pendingReceiptValidation', hasReceipt: true });
@@ -541,7 +541,7 @@ describe('one transaction', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
-  it('tells how much of a receipt has gone', async () => {
+  it('shows the progress of an uploaded receipt', async () => {
     server.grant('portal.transaction.list', 'portal.transaction.add');
     const shown = transaction({ _id: REFUSED, approval: 'pendingReceiptValidation', hasReceipt: true });
     server.answer(READ, ok(detail({ transaction: shown })));
@@ -549,9 +549,9 @@ describe('one transaction', () => {
     const element = show({ view: `transaction=${REFUSED}` });
     await click(element, 'Enviar comprovante');
     const input = await until(() => find<HTMLInputElement>(element, 'input[type=file]'));
-    const chosen = new DataTransfer();
-    chosen.items.add(new File(['%PDF-1.7 %%EOF'], 'nota.pdf', { type: 'application/pdf' }));
-    input.files = chosen.files;
+    const selected = new DataTransfer();
+    selected.items.add(new File(['%PDF-1.7 %%EOF'], 'nota.pdf', { type: 'application/pdf' }));
+    input.files = selected.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
     await says(element, 'Enviando o comprovante 50%');
   });

@@ -2,7 +2,7 @@ import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** Where a refusal can be mended: the element, and its view. */
-export interface RemedyAsked {
+export interface RemedyRequest {
   readonly element:
     | 'litro-vehicles'
     | 'litro-containers'
@@ -40,6 +40,6 @@ export const element = describeElement({
   attributes: { view: 'string' },
   events: {
     'litro-view-changed': typed<ViewChanged>(),
-    'litro-remedy-asked': typed<RemedyAsked>(),
+    'litro-remedy-asked': typed<RemedyRequest>(),
   },
 });

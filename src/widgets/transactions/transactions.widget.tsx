@@ -28,13 +28,13 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
   useSignals();
   const t = useTexts('transactions');
   const pick = useTexts('pick');
-  const verdict = useTexts('verdict');
+  const explanation = useTexts('verdict');
   const fuels = useTexts('fuels');
   const locale = useLocale();
   const picker = usePicker(session);
   const description = useMemo(
-    () => describeTransactions({ session, t, pick, verdict, fuels, locale, picker, open: state.open }),
-    [session, t, pick, verdict, fuels, locale, picker, state],
+    () => describeTransactions({ session, t, pick, explanation, fuels, locale, picker, open: state.open }),
+    [session, t, pick, explanation, fuels, locale, picker, state],
   );
   const id = state.opened.value;
   return (

@@ -16,25 +16,25 @@ function asking(answer: object | ApiError, canList = true) {
   return { asked, ask: askPlate({ api, can: () => canList } as unknown as Session) };
 }
 
-describe('a plate that is asked about', () => {
-  it('is taken where a vehicle has it, and free where none has', async () => {
+describe('askPlate', () => {
+  it('reports a plate of an existing vehicle as taken and an unknown plate as free', async () => {
     expect(await asking({}).ask('ABC1D23', null)).toBe('vehicle_exists');
     expect(await asking(notFound).ask('ABC1D23', null)).toBe(null);
   });
 
-  it("is the vehicle's own in its other spelling", async () => {
+  it("accepts the other spelling of the vehicle's own plate without a request", async () => {
     const { ask, asked } = asking({});
     expect(await ask('ABC1C34', 'ABC1234')).toBe(null);
     expect(asked).toEqual([]);
   });
 
-  it('is not asked about by those who may see no vehicles', async () => {
+  it('sends no request for users who may not list vehicles', async () => {
     const { ask, asked } = asking({}, false);
     expect(await ask('ABC1D23', null)).toBe(null);
     expect(asked).toEqual([]);
   });
 
-  it('is known to nobody while the server cannot be asked', async () => {
+  it('rejects while the server is unreachable', async () => {
     await expect(asking(offline).ask('ABC1D23', null)).rejects.toBe(offline);
   });
 });

@@ -1,4 +1,4 @@
-/** Clients that send one request after the other until they are told to stop. They run in a thread of their own. */
+/** Clients that send one request after another until a stop message, in their own thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { url, method, headers, bodyBytes, clients } = workerData;

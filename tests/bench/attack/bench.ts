@@ -19,7 +19,7 @@ import { insertAdministrator, makeCompanies, type Company } from '../server/worl
 const SIZES = benchSize({ smoke: { ms: 300 }, full: { ms: 10_000 } });
 const CLIENTS = 20;
 const BETWEEN_MS = 5;
-/** As many as the largest call takes. */
+/** Number of brackets that fills the largest permitted body. */
 const BRACKETS = 7_800_000;
 
 interface Attack {
@@ -31,7 +31,7 @@ interface Attack {
   readonly bodyBytes: number;
 }
 
-/** An administrator of the company who came after the first one and holds nothing. Returns their bearer token. */
+/** A later administrator of the company without permissions. Returns the bearer token. */
 async function addPowerless(pool: pg.Pool, { id }: Company): Promise<string> {
   const later = { id, userId: randomUUID(), token: newToken() };
   const client = await pool.connect();
@@ -78,7 +78,7 @@ await withPostgres(async (postgres) => {
   const database = await openDatabase({ kind: 'postgres', url: address });
   await migrate(database);
   const [company] = await makeCompanies(database.pool, 1, 1);
-  if (!company) throw new Error('There is no company to attack.');
+  if (!company) throw new Error('The world has no company.');
   const powerless = await addPowerless(database.pool, company);
   await database.close();
   const brackets = {
@@ -92,7 +92,7 @@ await withPostgres(async (postgres) => {
     { title: `${megabytes}, by an administrator without permission`, ...brackets, token: powerless },
     { title: `${megabytes}, by an administrator with it`, ...brackets, token: company.token },
   ];
-  // No limit of an address or a session shall keep the attackers away.
+  // Limits per address and session must not stop the attackers.
   const server = await startBuiltServer({ DATABASE_URL: address, REQUESTS_PER_MINUTE: '9999999' });
   try {
     const seen = [{ title: 'nothing', ...(await suffer(server.url, null)) }];

@@ -58,7 +58,7 @@ await withPostgres(async (postgres) => {
   await migrate(database);
   const pool = new pg.Pool({ connectionString: url, max: 3 });
   const [company] = await makeCompanies(pool, 1, WALLETS);
-  if (!company) throw new Error('There is no company.');
+  if (!company) throw new Error('The world has no company.');
   const bill = await insertMonth(pool, company.id, SIZES.refuels);
   const tenancy = createTenancy(database, stamperOf(SEAL_KEYS));
   const clock = fixedClock(AFTER_THE_MONTH);

@@ -9,7 +9,7 @@ export interface Shown {
   readonly shownMs: number;
 }
 
-export interface Act extends Shown {
+export interface Action extends Shown {
   /** Processor time of the page's main thread, with everything that follows the input. */
   readonly workMs: number;
 }
@@ -29,7 +29,7 @@ export interface ColdPage {
   close(): Promise<void>;
 }
 
-/** After it the page is at rest. */
+/** Time after which the page is idle. */
 export const REST_MS = 200;
 const FRAME_MS = 1000 / 60;
 
@@ -68,7 +68,7 @@ export async function workOf(client: CDPSession): Promise<number> {
 }
 
 /** Measures one action with everything that follows it. */
-export async function act(page: Page, client: CDPSession, work: () => Promise<Shown>): Promise<Act> {
+export async function act(page: Page, client: CDPSession, work: () => Promise<Shown>): Promise<Action> {
   const before = await workOf(client);
   const shown = await work();
   await page.waitForTimeout(REST_MS);
@@ -81,7 +81,7 @@ export function watched<What extends string>(
   client: CDPSession,
   what: What,
   input: () => Promise<void>,
-): Promise<Act> {
+): Promise<Action> {
   return act(page, client, async () => {
     await page.evaluate((armed) => bench.arm(armed), what as string);
     // An input comes at any time between two frames.

@@ -19,7 +19,7 @@ export function provideDrawn() {
     ) ?? null;
   globalThis.requirePart = (root, hook) => {
     const part = globalThis.findPart(root, hook);
-    if (!part) throw new Error(`No part fits ${JSON.stringify(hook)}.`);
+    if (!part) throw new Error(`No part matches ${JSON.stringify(hook)}.`);
     return part;
   };
   const everything = { subtree: true, childList: true, characterData: true, attributes: true };

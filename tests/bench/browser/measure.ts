@@ -1,6 +1,6 @@
 /** Every figure of one round: a page opened with an empty cache and used once. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { act, openCold, REST_MS, watched, workOf, type Act, type Shown, type Watch } from './acts.ts';
+import { act, openCold, REST_MS, watched, workOf, type Action, type Shown, type Watch } from './acts.ts';
 import { DISTRIBUTION_TAG, distributionHooks } from '../hooks/distribution.ts';
 import { peerHooks } from '../hooks/peer.ts';
 import { ROWS } from './rows.ts';
@@ -12,10 +12,10 @@ export interface Round {
   readonly open: Readonly<Record<'firstRow' | 'allRows' | 'firstRowFromData' | 'allRowsFromData', number>>;
   /** The main thread's work from the address to a page at rest with all rows. */
   readonly openWorkMs: number;
-  readonly sort: readonly Act[];
-  readonly filter: readonly Act[];
-  readonly keystroke: readonly Act[];
-  readonly scrollToMiddle: readonly Act[];
+  readonly sort: readonly Action[];
+  readonly filter: readonly Action[];
+  readonly keystroke: readonly Action[];
+  readonly scrollToMiddle: readonly Action[];
   /** Milliseconds between the frames of a smooth scroll. */
   readonly frameGaps: readonly number[];
   readonly heapBytes: number;
@@ -96,11 +96,12 @@ async function click(page: Page, name: HookName): Promise<void> {
   await page.mouse.click(x, y);
 }
 
-async function typeAmount(page: Page, client: CDPSession): Promise<Act[]> {
+async function typeAmount(page: Page, client: CDPSession): Promise<Action[]> {
   await click(page, 'amount');
-  const acts = [];
-  for (const key of AMOUNT) acts.push(await watched(page, client, 'total', () => page.keyboard.press(key)));
-  return acts;
+  const actions = [];
+  for (const key of AMOUNT)
+    actions.push(await watched(page, client, 'total', () => page.keyboard.press(key)));
+  return actions;
 }
 
 /** Clears the focused field. */
@@ -111,22 +112,23 @@ async function empty(page: Page): Promise<void> {
 }
 
 /** The focus is in the search, which is cleared first. */
-async function leap(page: Page, client: CDPSession): Promise<Act> {
+async function leap(page: Page, client: CDPSession): Promise<Action> {
   await empty(page);
   return act(page, client, () => page.evaluate(() => bench.scrollToMiddle()));
 }
 
-async function sortTwice(page: Page, client: CDPSession): Promise<Act[]> {
+async function sortTwice(page: Page, client: CDPSession): Promise<Action[]> {
   const press = () => watched(page, client, 'first', () => click(page, 'sortByBalance'));
   return [await press(), await press()];
 }
 
-async function search(page: Page, client: CDPSession): Promise<Act[]> {
+async function search(page: Page, client: CDPSession): Promise<Action[]> {
   await click(page, 'search');
-  const acts = [];
+  const actions = [];
   for (const digits of SEARCHES) {
     await page.keyboard.press('Control+a');
-    for (const key of digits) acts.push(await watched(page, client, 'count', () => page.keyboard.press(key)));
+    for (const key of digits)
+      actions.push(await watched(page, client, 'count', () => page.keyboard.press(key)));
   }
-  return acts;
+  return actions;
 }

@@ -59,7 +59,7 @@ const answers: { [N in RouteName]?: RouteResponse<N> } = {
   },
 };
 
-/** The element loads so many rows first, then all. */
+/** Number of rows that the element loads first, before all. */
 const FIRST_ROWS = 100;
 const LIST = '/admin/organization/balance/distribution';
 
@@ -73,7 +73,7 @@ ${body}
 ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n')}
 </html>`;
 
-/** Both tables have the same room. */
+/** Both tables have the same size. */
 const pageCss = `body{margin:16px;font:14px system-ui}litro-distribution{--litro-table-height:560px}.grid{height:560px}
 .amount{box-sizing:border-box;inline-size:100%;text-align:end}`;
 

@@ -12,7 +12,7 @@ function run(command: string, args: readonly string[], failure: string): void {
   if (status !== 0) throw new Error(failure);
 }
 
-/** Without it the peer is installed first, from the package registry. */
+/** False until the peer is installed from the package registry. */
 export const isPeerInstalled = (): boolean => existsSync(join(folder, 'node_modules/ag-grid-react'));
 
 /** Returns the folder with `peer.js`. */

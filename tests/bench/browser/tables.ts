@@ -1,7 +1,7 @@
 /** The tables of the browser bench. */
 import type { Row } from '../../../scripts/bench/tables.mjs';
 import { report } from '../report.ts';
-import type { Act } from './acts.ts';
+import type { Action } from './acts.ts';
 import { median, typical } from './figures.ts';
 import type { Kind, Round } from './measure.ts';
 import { ROWS } from './rows.ts';
@@ -18,7 +18,7 @@ const OPENED: readonly [keyof Round['open'], string][] = [
   ['allRows', 'all rows, from the address'],
   ['allRowsFromData', 'all rows, from their data'],
 ];
-const ACTS: readonly ['sort' | 'filter' | 'keystroke' | 'scrollToMiddle', string][] = [
+const ACTIONS: readonly ['sort' | 'filter' | 'keystroke' | 'scrollToMiddle', string][] = [
   ['sort', 'sort by balance'],
   ['filter', 'one keystroke in the search'],
   ['keystroke', 'one keystroke in an amount'],
@@ -49,21 +49,21 @@ export function reportRounds(rounds: Rounds): void {
     [...rounds.keys()].map((kind) => NAMES[kind]),
     'ms',
   );
-  const acts = (read: (acted: Act) => number) =>
-    ACTS.map(([what, title]) => compare(title, rounds, (round) => round[what].map(read)));
+  const actions = (read: (acted: Action) => number) =>
+    ACTIONS.map(([what, title]) => compare(title, rounds, (round) => round[what].map(read)));
   report({
     title: `${ROWS} rows, until the change is on the screen`,
     columns,
     rows: [
       ...OPENED.map(([what, title]) => compare(title, rounds, ({ open }) => [open[what]])),
-      ...acts(({ shownMs }) => shownMs),
+      ...actions(({ shownMs }) => shownMs),
     ],
   });
-  report({ title: 'until the change is laid out', columns, rows: acts(({ readyMs }) => readyMs) });
+  report({ title: 'until the change is laid out', columns, rows: actions(({ readyMs }) => readyMs) });
   report({
     title: 'processor time of the main thread',
     columns,
-    rows: [compare('opening', rounds, ({ openWorkMs }) => [openWorkMs]), ...acts(({ workMs }) => workMs)],
+    rows: [compare('opening', rounds, ({ openWorkMs }) => [openWorkMs]), ...actions(({ workMs }) => workMs)],
   });
   reportWholes(rounds);
 }
@@ -89,7 +89,7 @@ function reportWholes(rounds: Rounds): void {
   });
 }
 
-/** Of a hundred frames. */
+/** Share of lost frames, in percent. */
 function framesLost(gaps: readonly number[]): number {
   const lost = gaps.map((gap) => Math.max(0, Math.round(gap / FRAME_MS) - 1));
   return (100 * lost.reduce((sum, count) => sum + count, 0)) / gaps.length;

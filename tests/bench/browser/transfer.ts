@@ -18,7 +18,7 @@ export interface Loaded {
   readonly hook: Hook;
 }
 
-/** After it the page has loaded everything that it loads at rest, which belongs to no element. */
+/** Time after which the page has loaded its idle files, which belong to no element. */
 const REST_MS = benchSize({ smoke: 300, full: 1_500 });
 const PATIENCE_MS = 30_000;
 
@@ -54,8 +54,8 @@ export async function withDemo(work: (served: Served) => Promise<void>): Promise
 async function add(page: Page, { tag, hook }: Loaded): Promise<Transfer> {
   const { at, entries } = await page.evaluate(addElement, { tag, hook, patienceMs: PATIENCE_MS });
   const came = entries.filter(({ responseEnd }) => responseEnd <= at);
-  const [files = [], answers = []] = [true, false].map((isWanted) =>
-    came.filter(({ path }) => /^\/(litro\.js|[ac]\/)/.test(path) === isWanted).map(({ bytes }) => bytes),
+  const [files = [], answers = []] = [true, false].map((isRequested) =>
+    came.filter(({ path }) => /^\/(litro\.js|[ac]\/)/.test(path) === isRequested).map(({ bytes }) => bytes),
   );
   const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
   return { files: files.length, fileBytes: sum(files), answerBytes: sum(answers) };

@@ -16,11 +16,11 @@ import { startBuiltServer } from '../server/server-process.ts';
 import { makeCompanies, type Company } from '../server/world.ts';
 
 const SIZES = benchSize({ smoke: { drivers: 20, rounds: 1 }, full: { drivers: 10_000, rounds: 5 } });
-/** Distributions to everybody after the older one. */
+/** Number of distributions to all drivers after the older one. */
 const LATER = 3;
 const A = '/admin/organization';
 
-const ACTS = [
+const ACTIONS = [
   'list the newest 25',
   'list with a remainder',
   'read the newest',
@@ -28,7 +28,7 @@ const ACTS = [
   'collect the newest',
   'collect one before three',
 ] as const;
-type Times = Record<(typeof ACTS)[number], number[]>;
+type Times = Record<(typeof ACTIONS)[number], number[]>;
 type Settings = Readonly<Record<string, string>>;
 
 async function measure(settings: Settings, open: () => ReturnType<typeof openDatabase>): Promise<Times> {
@@ -36,14 +36,14 @@ async function measure(settings: Settings, open: () => ReturnType<typeof openDat
   await migrate(database);
   const [company] = await makeCompanies(database.pool, 1, SIZES.drivers);
   await database.close();
-  if (!company) throw new Error('There is no company.');
+  if (!company) throw new Error('The world has no company.');
   const server = await startBuiltServer(settings);
-  const times: Times = Object.fromEntries(ACTS.map((act) => [act, []])) as never;
+  const times: Times = Object.fromEntries(ACTIONS.map((act) => [act, []])) as never;
   try {
     for (let round = 0; round <= SIZES.rounds; round += 1) {
       const took = await play(server.url, company);
       // The first round does not count.
-      if (round > 0) for (const act of ACTS) times[act].push(took[act]);
+      if (round > 0) for (const act of ACTIONS) times[act].push(took[act]);
     }
     return times;
   } finally {
@@ -52,7 +52,7 @@ async function measure(settings: Settings, open: () => ReturnType<typeof openDat
   }
 }
 
-async function play(url: string, company: Company): Promise<Record<(typeof ACTS)[number], number>> {
+async function play(url: string, company: Company): Promise<Record<(typeof ACTIONS)[number], number>> {
   const timed = async (call: Call) => {
     const startedAt = performance.now();
     const body = await askBytes(url, company, call);
@@ -64,7 +64,7 @@ async function play(url: string, company: Company): Promise<Record<(typeof ACTS)
   const read = async (entry: string) => {
     const { ms, body: answer } = await timed({ method: 'GET', path: `${A}/balancesharing/${entry}` });
     if (answer.rows?.length !== SIZES.drivers || answer.left !== SIZES.drivers)
-      throw new Error('The distribution is not whole.');
+      throw new Error('The distribution is incomplete.');
     return ms;
   };
   const list = async (query: string) => {
@@ -76,7 +76,7 @@ async function play(url: string, company: Company): Promise<Record<(typeof ACTS)
   const collect = async (entry: string) => {
     const path = `${A}/balancesharing/${entry}/collect`;
     const { ms, body: answer } = await timed({ method: 'PUT', path, body: '{}' });
-    if (answer.amount !== SIZES.drivers) throw new Error('The distribution is not whole.');
+    if (answer.amount !== SIZES.drivers) throw new Error('The distribution is incomplete.');
     return ms;
   };
   const older = await distribute();
@@ -113,7 +113,7 @@ await withPostgres(async (postgres) => {
       title,
       unit: 'ms',
     })),
-    rows: ACTS.map((act) => ({
+    rows: ACTIONS.map((act) => ({
       title: act,
       figures: [...figures(onPostgres[act]), ...figures(onLite[act])],
     })),

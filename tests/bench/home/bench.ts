@@ -54,10 +54,10 @@ await withPostgres(async (postgres) => {
   const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
   const servers: BuiltServer[] = [];
   try {
-    // Its start creates the tables.
+    // The start of a server creates the tables.
     await (await startBuiltServer(settings)).stop();
     const [company] = await makeCompanies(pool, 1, VEHICLES);
-    if (!company) throw new Error('There is no company.');
+    if (!company) throw new Error('The world has no company.');
     await insertBusyYear(pool, company, SIZES.refuels);
     const calls: Record<string, () => Promise<number>> = {};
     for (const [name, programs] of Object.entries(builds)) {

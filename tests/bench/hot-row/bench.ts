@@ -6,7 +6,7 @@ import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import {
   createTenancy,
   type Tenancy,
-  type Transaction,
+  type DatabaseTransaction,
 } from '../../../src/server/platform/database/tenancy.ts';
 import { newId } from '../../../src/server/platform/identifier.ts';
 import {
@@ -36,7 +36,7 @@ interface Variant {
   /** True for the slots that its wallets may have. */
   readonly takes: (slot: number) => boolean;
   /** Locks, and returns the account of the spent amount. */
-  readonly lock: (tx: Transaction, organizationId: string, walletId: string) => Promise<string>;
+  readonly lock: (tx: DatabaseTransaction, organizationId: string, walletId: string) => Promise<string>;
 }
 
 const lockWallet: Variant['lock'] = async (tx, organizationId, walletId) =>

@@ -48,7 +48,7 @@ await withPostgres(async (postgres) => {
   const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
   let server: BuiltServer | null = null;
   try {
-    // Its start creates the tables.
+    // The start of a server creates the tables.
     await (await startBuiltServer(settings)).stop();
     const token = await insertWorld(pool);
     server = await startBuiltServer(settings);

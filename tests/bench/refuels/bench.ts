@@ -23,7 +23,7 @@ import { makeBuyer, makePayer, makePump, type Payer, type Pump } from './fleet.t
 const CLIENTS = 16;
 /** As many connections as the server's own pool. */
 const POOL_SIZE = 10;
-/** The programs of another build, to compare with. */
+/** Folder of another build, for comparison. */
 const otherBuild = process.env['OTHER_SERVER_DIR'];
 /**
  * A round of 1 920 refuels is so long that the server seals entries during it. `warm`: refuels of each variant before the
@@ -37,7 +37,7 @@ const SIZES = benchSize({
 interface Case {
   readonly title: string;
   readonly companies: number;
-  /** The company pays every so many refuels; 0 for none. */
+  /** The company balance pays every n-th refuel; 0 for none. */
   readonly sharedEvery: number;
   /** Refuels a second. */
   readonly goal?: number;
@@ -69,7 +69,7 @@ interface Client {
 
 interface Parts extends TestParts {
   readonly server: BuiltServer;
-  /** Another build, to compare with. */
+  /** Another build, for comparison. */
   readonly other: BuiltServer | null;
   readonly pool: pg.Pool;
   readonly spent: Spent;
@@ -215,7 +215,7 @@ async function recordFleets(world: World, recorder: BuiltServer): Promise<Map<Ca
 }
 
 async function warmUp(parts: Parts, [first]: readonly [Case, Client[]][]): Promise<void> {
-  if (!first) throw new Error('There is no case.');
+  if (!first) throw new Error('The bench has no case.');
   const settle = settleSeals(parts.pool, OF_SERVER);
   await race(workOf(parts, ...first), { ...EFFORT, rounds: 0, requests: SIZES.warm, settle });
 }
@@ -288,7 +288,7 @@ await withPostgres(async (postgres) => {
   try {
     const world = { tenancy: createTenancy(database, stamperOf(SEAL_KEYS)), clock: systemClock };
     const fleets = await recordFleets(world, recorder);
-    // Its own jobs would disturb the others.
+    // Jobs of the recording server would disturb the other servers.
     await recorder.stop();
     const parts = { ...world, server, other, pool, spent: spentBy(postgres.folder, server, other) };
     await warmUp(parts, [...fleets]);

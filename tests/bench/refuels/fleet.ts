@@ -42,7 +42,7 @@ export function makeBuyer(parts: TestParts): Promise<TestOrganization> {
   return makeOrganization(parts, { sharingType: 'VEHICLE', companyCents: COMPANY_CENTS });
 }
 
-/** One that shares holds nothing: the company pays all of it. */
+/** A wallet that shares the company balance is empty: the company pays all of the refuel. */
 export async function makePayer(
   parts: TestParts,
   organization: TestOrganization,

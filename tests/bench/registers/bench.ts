@@ -57,7 +57,7 @@ await withPostgres(async (postgres) => {
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
   try {
     const [company] = await makeCompanies(pool, 1, 1);
-    if (!company) throw new Error('There is no company.');
+    if (!company) throw new Error('The world has no company.');
     await insertVehicles(pool, company);
     pages.use(server.url, company.token);
     await measureLists(server.url, company);

@@ -1,6 +1,6 @@
 /** Every figure of one round: the list of vehicles opened with an empty cache and used. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { openCold, REST_MS, watched, workOf, type Act, type Watch } from '../browser/acts.ts';
+import { openCold, REST_MS, watched, workOf, type Action, type Watch } from '../browser/acts.ts';
 import { benchSize } from '../effort.ts';
 import { plainTableHooks } from '../hooks/plain-table.ts';
 import { vehicleListHooks, VEHICLES_TAG } from '../hooks/vehicles.ts';
@@ -12,9 +12,9 @@ export interface Round {
   readonly firstRowFromData: number;
   /** The main thread's work from the address to a page at rest. */
   readonly openWorkMs: number;
-  readonly next: readonly Act[];
-  readonly sort: readonly Act[];
-  readonly search: readonly Act[];
+  readonly next: readonly Action[];
+  readonly sort: readonly Action[];
+  readonly search: readonly Action[];
   /** Bytes until the first row, without the rows. */
   readonly loadedBytes: number;
 }
@@ -27,7 +27,7 @@ interface Bench extends Watch<'first' | 'found'> {
 declare const bench: Bench;
 declare const arrived: Promise<Pick<Round, 'firstRow' | 'firstRowFromData'>>;
 
-/** Both spellings of a plate; the last key of each leaves one row. */
+/** Both formats of a plate; the last key of each leaves one row. */
 const SEARCHES = benchSize({ smoke: ['KAA-0711', 'KAA1D50'], full: ['KAB-4711', 'KAF2D50'] });
 export const DATA = '/v2/admin/organization/vehicle?';
 
@@ -65,13 +65,13 @@ async function click(page: Page, name: HookName): Promise<void> {
   await page.mouse.click(x, y);
 }
 
-async function search(page: Page, client: CDPSession): Promise<Act[]> {
+async function search(page: Page, client: CDPSession): Promise<Action[]> {
   await click(page, 'search');
-  const acts = [];
+  const actions = [];
   for (const plate of SEARCHES) {
     await page.keyboard.press('Control+a');
     await page.keyboard.type(plate.slice(0, -1));
-    acts.push(await watched(page, client, 'found', () => page.keyboard.press(plate.slice(-1))));
+    actions.push(await watched(page, client, 'found', () => page.keyboard.press(plate.slice(-1))));
   }
-  return acts;
+  return actions;
 }

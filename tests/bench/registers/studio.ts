@@ -70,7 +70,7 @@ export async function measurePreview(browser: Browser, origin: string, path: str
   return { ...seen, mainMs, processMs };
 }
 
-/** Of all pages with their workers. There is one page. */
+/** Processor time of all pages with their workers. Only one page exists. */
 async function processTime(browser: Browser): Promise<number> {
   const client = await browser.newBrowserCDPSession();
   const { processInfo } = await client.send('SystemInfo.getProcessInfo');

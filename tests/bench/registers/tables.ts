@@ -1,5 +1,5 @@
 /** The tables of the list on the screen and of the import studio. */
-import type { Act } from '../browser/acts.ts';
+import type { Action } from '../browser/acts.ts';
 import { median, typical } from '../browser/figures.ts';
 import { compare, comparedColumns } from '../browser/tables.ts';
 import { report } from '../report.ts';
@@ -11,7 +11,7 @@ import type { Preview } from './studio.ts';
 
 const NAMES: Readonly<Record<Kind, string>> = { litro: 'litro-vehicles', plain: 'plain table' };
 
-const ACTS: readonly ['next' | 'sort' | 'search', string][] = [
+const ACTIONS: readonly ['next' | 'sort' | 'search', string][] = [
   ['next', 'next page'],
   ['sort', 'sort by plate'],
   ['search', 'search for a plate, from its last key'],
@@ -22,21 +22,21 @@ export function reportRounds(rounds: ReadonlyMap<Kind, readonly Round[]>): void 
     [...rounds.keys()].map((kind) => NAMES[kind]),
     'ms',
   );
-  const acts = (read: (acted: Act) => number) =>
-    ACTS.map(([what, title]) => compare(title, rounds, (round) => round[what].map(read)));
+  const actions = (read: (acted: Action) => number) =>
+    ACTIONS.map(([what, title]) => compare(title, rounds, (round) => round[what].map(read)));
   report({
     title: 'until the change is on the screen',
     columns,
     rows: [
       compare('first row, from the address', rounds, ({ firstRow }) => [firstRow]),
       compare('first row, from its data', rounds, ({ firstRowFromData }) => [firstRowFromData]),
-      ...acts(({ shownMs }) => shownMs),
+      ...actions(({ shownMs }) => shownMs),
     ],
   });
   report({
     title: 'processor time of the main thread',
     columns,
-    rows: [compare('opening', rounds, ({ openWorkMs }) => [openWorkMs]), ...acts(({ workMs }) => workMs)],
+    rows: [compare('opening', rounds, ({ openWorkMs }) => [openWorkMs]), ...actions(({ workMs }) => workMs)],
   });
   report({
     title: 'until the first row, without the rows',

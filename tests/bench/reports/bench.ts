@@ -48,7 +48,7 @@ const measure = (url: string, company: Company): Promise<Readonly<Record<string,
     { ...SIZES, clients: 1 },
   );
 
-/** Keeps the job from closing days of these companies. */
+/** Prevents the job from closing days of these companies. */
 async function holdClosing(client: pg.PoolClient, companies: readonly Company[]): Promise<void> {
   for (const { id } of companies) {
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`refuel_sums ${id}`]);
@@ -62,7 +62,7 @@ await withPostgres(async (postgres) => {
   try {
     const companies = await makeCompanies(pool, 2, 1);
     const [company] = companies;
-    if (!company) throw new Error('There is no company.');
+    if (!company) throw new Error('The world has no company.');
     holder = await pool.connect();
     await holdClosing(holder, companies);
     await insertYear(pool, companies, SIZES.refuels);

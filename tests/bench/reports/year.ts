@@ -9,7 +9,7 @@ export const { VEHICLES, YEAR_DAYS } = benchSize({
   full: { VEHICLES: 1_000, YEAR_DAYS: 370 },
 });
 const STATIONS = 80;
-const CENTERS = 12;
+const EXPENSE_CENTERS = 12;
 
 /** An id of version 7 of that instant. */
 export const idAt = (instant: string, salt: string) =>
@@ -43,7 +43,7 @@ export async function insertYear(
        JOIN bench_owners w ON w.of = 'wallet' AND w.company = c.id AND w.n = n.vehicle
        JOIN bench_owners u ON u.of = 'user' AND u.company = c.id AND u.n = (n.n * 31) % ${VEHICLES}
        JOIN bench_owners s ON s.of = 'station' AND s.company = c.id AND s.n = (n.n * 17) % ${STATIONS}
-       JOIN bench_owners x ON x.of = 'center' AND x.company = c.id AND x.n = n.vehicle % ${CENTERS}
+       JOIN bench_owners x ON x.of = 'center' AND x.company = c.id AND x.n = n.vehicle % ${EXPENSE_CENTERS}
        WHERE c.id = $2 OR n.n % 5 = 0
        ORDER BY n.n`,
       [companies.map(({ id }) => id), companies[0]?.id],
@@ -63,7 +63,7 @@ async function insertOwners(pool: pg.Pool, company: string): Promise<void> {
   await pool.query(
     `INSERT INTO bench_owners
      SELECT o.of, $1, n, gen_random_uuid() FROM (VALUES ('vehicle', ${VEHICLES}), ('wallet', ${VEHICLES}), ('user', ${VEHICLES}),
-       ('station', ${STATIONS}), ('center', ${CENTERS})) AS o (of, size), generate_series(0, o.size - 1) n`,
+       ('station', ${STATIONS}), ('center', ${EXPENSE_CENTERS})) AS o (of, size), generate_series(0, o.size - 1) n`,
     [company],
   );
   await pool.query(

@@ -4,13 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** One clock tick. */
 const TICK_MS = 10;
 
-/** Of the process without its children, in milliseconds; 0 after its end. */
+/** Time of the process without its children, in milliseconds; 0 after its end. */
 export function processorTimeOf(pid: number): number {
   const { own } = readStat(pid);
   return own;
 }
 
-/** Of the process and its children, with those that have ended. */
+/** Time of the process and its children, including ended children. */
 export function processorTimeOfAll(pid: number): number {
   const { own, ended } = readStat(pid);
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

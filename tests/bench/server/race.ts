@@ -7,7 +7,7 @@ export type Work = (client: number) => Promise<unknown>;
 export interface Effort {
   readonly rounds: number;
   readonly clients: number;
-  /** Of all clients together, in one round of one variant. */
+  /** Total of all clients in one round of one variant. */
   readonly requests: number;
   /** Waits after each round until the work beside the calls is done. `variant` is the name of the round's variant. */
   readonly settle?: (variant: string) => Promise<unknown>;
@@ -24,7 +24,7 @@ export interface Figures {
   readonly spentMs: Readonly<Record<string, number>>;
 }
 
-/** Runs every variant in every round, beginning with another one each time. The first round does not count. */
+/** Runs every variant in every round, each time in another order. The first round does not count. */
 export async function race<W extends string>(
   variants: Readonly<Record<W, Work>>,
   { rounds, clients, requests, settle }: Effort,
@@ -73,9 +73,9 @@ async function runRound(work: Work, clients: number, requests: number) {
     Array.from({ length: clients }, async (_, client) => {
       while (left > 0) {
         left -= 1;
-        const askedAt = performance.now();
+        const requestedAt = performance.now();
         await work(client);
-        requestsMs.push(performance.now() - askedAt);
+        requestsMs.push(performance.now() - requestedAt);
       }
     }),
   );

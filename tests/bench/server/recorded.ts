@@ -71,7 +71,7 @@ export function rise(): number {
   return risen;
 }
 
-/** An id in the order of time gets another such id. */
+/** A new value of the same kind: a time-ordered id replaces a time-ordered id. */
 function freshFor(name: string): unknown {
   if (name.startsWith('instant ')) return new Date();
   if (name.startsWith('number ')) return rise();

@@ -7,7 +7,7 @@ import { SEAL_KEY } from '../../../src/server/testing/seal-keys.ts';
 
 /** SERVER_DIR names another build. */
 const served = resolve(process.env['SERVER_DIR'] ?? 'dist/server');
-/** A smoke is over before optimized code of the embedded database pays. */
+/** A smoke run ends before optimized code of the embedded database pays off. */
 const FLAGS: readonly string[] = benchSize({ smoke: ['--liftoff-only'], full: [] });
 const probe = join(import.meta.dirname, 'probe.mjs');
 
@@ -27,7 +27,7 @@ export interface Memory {
 
 export interface BuiltServer {
   readonly url: string;
-  /** Of the process. */
+  /** Process id. */
   readonly pid: number;
   /** From the start of the process until it serves. */
   readonly startMs: number;
@@ -42,7 +42,7 @@ type Message = { port?: number; roundTrip?: Statement[]; memory?: Memory };
 interface ServerOptions {
   /** Records the statements that it sends. */
   readonly record?: boolean;
-  /** Of Node. */
+  /** Flags of Node. */
   readonly flags?: readonly string[];
   /** The folder of the build. */
   readonly programs?: string;

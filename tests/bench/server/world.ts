@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { OWN_ACCOUNTS } from '../../../src/server/ledger/slots.ts';
 import { hashToken, newToken } from '../../../src/server/platform/accounts/tokens.ts';
 
-/** Enough for every round with ten reais a wallet. */
+/** Credit for every round at ten reais a wallet. */
 const COMPANY_CENTS = 1_000_000_000_000;
 
 /** A company, with the session of its administrator. */
@@ -47,7 +47,10 @@ async function makeCompany(pool: pg.Pool, number: number, drivers: number): Prom
   }
 }
 
-/** With a session; the first one of a company may do everything, and each later one holds no permission. */
+/**
+ * Inserts an administrator with a session. The first administrator of a company may do everything; a later administrator has no
+ * permission.
+ */
 export async function insertAdministrator(
   client: pg.ClientBase,
   { id, userId, token }: Omit<Company, 'driverIds'>,

@@ -91,7 +91,7 @@ await withPostgres(async (postgres) => {
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
   try {
     const [company] = await makeCompanies(pool, 1, SIZES.drivers);
-    if (!company) throw new Error('There is no company.');
+    if (!company) throw new Error('The world has no company.');
     await insertVehicles(pool, company);
     await measure({ with: recording, without: bare }, pool, company);
   } finally {

@@ -85,7 +85,7 @@ async function raceLists(server: BuiltServer, company: Company): Promise<void> {
   });
 }
 
-/** The path of the newest days with so many refuels. */
+/** Path of the newest days with about this number of refuels. */
 function newest(rows: number): string {
   const days = Math.min(YEAR_DAYS, Math.ceil((rows / SIZES.refuels) * YEAR_DAYS));
   return `${LIST}?from=${daysAgo(days - 1)}`;
@@ -140,7 +140,7 @@ await withPostgres(async (postgres) => {
     await migrate(database);
     const companies = await makeCompanies(pool, 2, 1);
     const [company] = companies;
-    if (!company) throw new Error('There is no company.');
+    if (!company) throw new Error('The world has no company.');
     await insertYear(pool, companies, SIZES.refuels);
     await insertRejected(pool);
     const server = await startBuiltServer(settings);

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { liftLimits } from '../../../src/server/platform/database/postgres.ts';
 import { idAt } from '../reports/year.ts';
 
-/** Refuels for each rejected one. */
+/** Refuels per rejected refuel. */
 const REJECTED_EVERY = 33;
 
-/** Each comes a second after an accepted refuel, with the same people and places. */
+/** Each rejected refuel follows an accepted refuel by a second, with the same people and places. */
 export async function insertRejected(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

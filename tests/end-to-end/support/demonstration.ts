@@ -1,4 +1,4 @@
-/** The built demonstration and a browser for a file of journeys. */
+/** Built demonstration with a browser, for a file of journeys. */
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumFlags, ensureChromium } from '../../../scripts/find-chromium.mjs';
 import { runDemo } from '../../../scripts/run-demo.mjs';
@@ -15,13 +15,13 @@ export interface Demonstration {
   /** Origin of the partner's page. */
   readonly erpUrl: string;
   readonly browser: Browser;
-  /** The demo sign-in of this address. */
+  /** Demo account of this identifier. */
   account(identifier: string): Promise<Account>;
-  /** The newest mail to this address. */
+  /** Newest mail to this address with a matching subject. */
   mailTo(address: string, about: RegExp): Promise<Mail | undefined>;
-  /** The bearer token of a fresh sign-in. */
+  /** Signs in and returns the bearer token. */
   tokenOf(identifier: string): Promise<string>;
-  /** Calls the server as somebody elsewhere would: a session of its own, never that of a page. */
+  /** Calls the server from another device, with a session that no page has. */
   elsewhere(identifier: string): Promise<Elsewhere>;
   end(): Promise<void>;
 }
@@ -30,7 +30,10 @@ export interface Elsewhere {
   call<T>(method: string, path: string, body?: object): Promise<T>;
 }
 
-/** On a copy of the prepared data folder, or on the database that `database` opens for it. `settings`: more of the server's. */
+/**
+ * Starts a demonstration on a copy of the prepared data folder, or on the database of `database`. `settings` extend those of the
+ * server.
+ */
 export async function startDemonstration(
   database?: OpenDatabase,
   settings: Readonly<Record<string, string>> = {},
@@ -49,12 +52,11 @@ export async function startDemonstration(
   });
 }
 
-/** The demonstration that journeys share. */
 export async function joinDemonstration(): Promise<Demonstration> {
   return visitDemonstration(await takeShared('demonstration'), () => undefined);
 }
 
-/** A browser for a demonstration that runs; `stop` ends the demonstration. */
+/** Opens a browser for a running demonstration; `stop` ends the demonstration. */
 async function visitDemonstration(
   { litroUrl, erpUrl }: Pick<Demonstration, 'litroUrl' | 'erpUrl'>,
   stop: () => Promise<void> | undefined,

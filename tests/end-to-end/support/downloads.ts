@@ -1,9 +1,9 @@
-/** Files that a page gives, opened again. */
+/** Downloads of a page, and readers for their content. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { read, utils } from 'xlsx';
 
-/** Takes the file of that name from the menu of files. */
+/** Downloads a file by its entry in the file menu. */
 export async function download(page: Page, item: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Arquivo' }).click();
   const [file] = await Promise.all([
@@ -13,14 +13,14 @@ export async function download(page: Page, item: string): Promise<Buffer> {
   return readFile(await file.path());
 }
 
-/** The cells of a workbook's first sheet; numbers as they are kept, with a point. */
+/** Cells of a workbook's first sheet. Numbers have a decimal point. */
 export function cellsOfWorkbook(bytes: Buffer): string[][] {
   const [sheet] = Object.values(read(bytes).Sheets);
   const rows = sheet ? utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: '' }) : [];
   return rows.map((row) => row.map(String));
 }
 
-/** The cells of a csv with semicolons. */
+/** Cells of a csv with semicolons. */
 export function cellsOfCsv(bytes: Buffer): string[][] {
   const lines = bytes
     .toString('utf8')
@@ -29,7 +29,7 @@ export function cellsOfCsv(bytes: Buffer): string[][] {
   return lines.map((line) => line.split(';'));
 }
 
-/** The number of a cell, written with a point or as in Portuguese: "1234.5", "1.234,50". NaN for any other text. */
+/** Number of a cell with a point or in Portuguese format: "1234.5", "1.234,50". NaN for any other text. */
 export function figureIn(text = ''): number {
   if (text.trim() === '') return Number.NaN;
   return Number(text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text);

@@ -1,8 +1,10 @@
-/** The database under the journeys that follow money: PostgreSQL as an operator runs it, where there is one. */
+/** Database of the journeys that follow money: PostgreSQL if available. */
 import { asAdministrator, hasPostgres } from './prepare-postgres.ts';
 import { takeShared } from './shared-parts.ts';
 
-/** Opens a database for one demonstration: the settings and the data folder of its server, and its removal. */
+/**
+ * Opens a database for one demonstration. Returns the server's settings, its data folder and a function that drops the database.
+ */
 export type OpenDatabase = () => Promise<{
   readonly settings: Readonly<Record<string, string>>;
   readonly dataDir: string;
@@ -15,7 +17,7 @@ if (!hasPostgres) {
   );
 }
 
-/** Undefined, which is the embedded database, where there is no PostgreSQL. */
+/** Undefined, for the embedded database, if PostgreSQL is missing. */
 export const postgresOfJourneys: OpenDatabase | undefined = hasPostgres ? openCopy : undefined;
 
 async function openCopy(): ReturnType<OpenDatabase> {

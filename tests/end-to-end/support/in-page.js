@@ -1,6 +1,6 @@
-/* Functions that run inside the page; Playwright sends their text there, so each stands alone. */
+/* Functions that run inside the page. Playwright sends only their text, so none may refer to another. */
 
-/** @returns {string} everything that a script or an extension on the page could read: markup and what is stored. */
+/** @returns {string} everything that a script or an extension on the page could read: markup and storage. */
 export function readEverything() {
   const { document, history, localStorage, sessionStorage, location } = globalThis;
   const parts = [location.href, document.cookie, JSON.stringify(history.state)];
@@ -16,7 +16,7 @@ export function readEverything() {
   return parts.join('\n');
 }
 
-/** @returns {Promise<string>} what stays when the page is closed, and the names of stores that should not be there. */
+/** @returns {Promise<string>} data that remains after the page closes, and names of unexpected stores. */
 export async function readStored() {
   const { caches, document, indexedDB, localStorage, sessionStorage } = globalThis;
   const databases = (await indexedDB.databases()).map(({ name }) => `database ${name}`);
@@ -25,7 +25,7 @@ export async function readStored() {
   return [...databases, ...stores, ...kept, document.cookie].join('\n');
 }
 
-/** Runs before the page's own scripts: what a policy stops is told as an error of the console. */
+/** Runs before the page's own scripts. Logs policy violations as console errors. */
 export function tellViolations() {
   globalThis.addEventListener('securitypolicyviolation', (event) =>
     globalThis.console.error(
@@ -34,7 +34,7 @@ export function tellViolations() {
   );
 }
 
-/** Runs before the page's own scripts: calls `tellElement`, a function of the test, with the tag of each element that is shown. */
+/** Runs before the page's own scripts. Calls the test's function `tellElement` with the tag of each shown element. */
 export function tellElements() {
   const { customElements, tellElement } = globalThis;
   const define = customElements.define.bind(customElements);
@@ -50,7 +50,7 @@ export function tellElements() {
   };
 }
 
-/** @returns {Promise<string[]>} one line for each fault; axe-core must have been put into the page. */
+/** @returns {Promise<string[]>} one line per fault; needs axe-core in the page. */
 export async function findAccessibilityFaults() {
   const { violations } = await globalThis.axe.run(globalThis.document, {
     resultTypes: ['violations'],
@@ -65,7 +65,7 @@ export function fontSizeOf(element) {
   return globalThis.getComputedStyle(element).fontSize;
 }
 
-/** As a host page does that has rules of its own. */
+/** Acts like a host page that vetoes distributions. */
 export function vetoDistributions() {
   globalThis.veto = (event) => event.preventDefault();
   globalThis.document.addEventListener('litro-before-distribute', globalThis.veto);
@@ -107,7 +107,7 @@ export function countShifts() {
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
-/** @returns {Promise<string[]>} after two frames, so that the last one is among them */
+/** @returns {Promise<string[]>} shifts so far, after two frames, so that the last shift is included */
 export async function readShifts() {
   const { requestAnimationFrame, setTimeout } = globalThis;
   for (let frame = 0; frame < 2; frame += 1)
@@ -115,19 +115,19 @@ export async function readShifts() {
   return globalThis.layoutShifts;
 }
 
-/** Counts, from now on, how often somebody presses a button of the mouse. */
+/** Starts to count presses of a mouse button. */
 export function countPresses() {
   let count = 0;
   globalThis.document.addEventListener('pointerdown', () => (count += 1), true);
   globalThis.pressesCounted = () => count;
 }
 
-/** How often it was pressed since. */
+/** Returns the number of presses since. */
 export function readPresses() {
   return globalThis.pressesCounted();
 }
 
-/** Pastes into a field, as a spreadsheet hands a text over. */
+/** Pastes a text into a field like a spreadsheet program. */
 export function pasteInto(field, text) {
   const { ClipboardEvent, DataTransfer } = globalThis;
   const clipboardData = new DataTransfer();

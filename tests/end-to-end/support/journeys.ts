@@ -1,38 +1,38 @@
-/** The demonstration of a file of journeys, and people who leave when their test is over. */
+/** Demonstration of a file of journeys, and its visitors. */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { joinDemonstration, startDemonstration, type Demonstration } from './demonstration.ts';
 import type { OpenDatabase } from './engines.ts';
 import { visit, type Visitor } from './visitor.ts';
 
-/** Every journey shows these; a change of them is for the visits. */
+/** Elements that every journey shows. The visits test changes of these. */
 const SHOWN_BY_ALL = ['litro-portal', 'litro-login', 'litro-home', 'litro-balance'];
 
 interface Journeys {
   /**
-   * Tags of the elements that the journeys of the file use. `npm run test:changed` runs the file for a change in one of them. A
-   * test that shows an element which is not named fails.
+   * Tags of the elements that the file's journeys use. `npm run test:changed` runs the file if one of them changes. A test that
+   * shows an unnamed element fails.
    */
   readonly elements: readonly string[];
 }
 
 interface OwnDemonstration extends Journeys {
   readonly database?: OpenDatabase | undefined;
-  /** More settings of the server. */
+  /** Additional settings of the server. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * To be called once, outside of all tests. `demo` answers the demonstration while it stands; `enter` lets a person in. It stands
- * on the embedded database, unless `database` opens another one.
+ * Call once, outside all tests. `demo` returns the running demonstration; `enter` opens a browser for a visitor. Without
+ * `database`, the embedded database is used.
  */
 export function useDemonstration({ elements, database, settings }: OwnDemonstration) {
   return useStarted(() => startDemonstration(database, settings), elements);
 }
 
 /**
- * As `useDemonstration`, on one server for all files that share it. Such a file only reads, or writes only records of its own;
- * it expects no sum and no list that another of them changes. A file that moves the clock, changes settings, locks an
- * account or follows the credit of a company that another file moves has a demonstration of its own.
+ * Like `useDemonstration`, on a server that several files share. Such a file only reads, or writes only its own records, and
+ * expects no sum or list that other files change. A file needs its own demonstration if it moves the clock, changes settings,
+ * locks an account or depends on the credit of a shared company.
  */
 export const useSharedDemonstration = ({ elements }: Journeys) => useStarted(joinDemonstration, elements);
 
@@ -48,7 +48,7 @@ function useStarted(start: () => Promise<Demonstration>, elements: readonly stri
     for (const visitor of visitors.splice(0)) await visitor.leave();
     expect(
       shown.filter((tag) => !named.has(tag)),
-      'elements that the file does not name',
+      'The test shows elements that the file does not name.',
     ).toEqual([]);
   });
   afterAll(() => started?.end());

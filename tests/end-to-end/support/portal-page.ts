@@ -1,4 +1,4 @@
-/** What people do on the portal page, in their words. */
+/** Actions of users on the portal page. */
 import type { Locator, Page } from 'playwright-core';
 import type { Account } from './demonstration.ts';
 
@@ -11,14 +11,14 @@ export function formatReais(amount: number): string {
   return reais.format(amount).replaceAll(/\s/g, ' ');
 }
 
-/** What is written with two decimals, in cents: "R$ 1.240,00", "−0,75". */
+/** Amount in a text, in cents: "R$ 1.240,00", "−0,75". */
 export function centsIn(text: string): number {
   const [, sign = '', figure = ''] = /([-−–]?)\s*(?:R\$\s*)?([\d.]+,\d{2})/.exec(text) ?? [];
   if (figure === '') throw new Error(`No amount in "${text}".`);
   return Number(figure.replaceAll(/[.,]/g, '')) * (sign === '' ? 1 : -1);
 }
 
-/** What is typed: "1240,5". */
+/** Amount as a user types it: "1240,5". */
 export function typedReais(amount: number): string {
   return String(amount).replace('.', ',');
 }
@@ -48,13 +48,13 @@ export function balance(page: Page | Locator): Locator {
   return page.getByRole('group', { name: 'Saldo da empresa' });
 }
 
-/** What the balance says is free, in cents. */
+/** Company balance that the page shows, in cents. */
 export async function readFree(page: Page | Locator): Promise<number> {
   const said = balance(page).getByText(/^Disponível para distribuir\s*R\$/);
   return centsIn(await said.first().innerText());
 }
 
-/** Waits until the balance says this amount is free. */
+/** Waits until the page shows this company balance. */
 export async function seeFree(page: Page | Locator, amount: number): Promise<void> {
   await balance(page)
     .getByText(`Disponível para distribuir${formatReais(amount)}`)
@@ -70,7 +70,7 @@ export async function openScreen(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Makes a car that takes petrol and ethanol. */
+/** Creates a car that takes gasoline and ethanol. */
 export async function registerVehicle(page: Page, plate: string): Promise<void> {
   await openScreen(page, 'Veículos');
   await page.getByRole('button', { name: 'Novo veículo' }).click();
@@ -101,40 +101,40 @@ export function amountFor(page: Page | Locator, name: string): Locator {
   return page.getByRole('textbox', { name: `Valor para ${name}`, exact: true });
 }
 
-/** A dialog with what stands in it, which is no descendant of the part that has the role. */
+/** A dialog with its content, which is not inside the element with the role. */
 export function dialogOf(page: Page, name: string | RegExp): Locator {
   return page.locator('sl-dialog').filter({ has: page.getByRole('dialog', { name }) });
 }
 
-/** The drawer of a record by its title; its content stands beside the dialog of that name. */
+/** The drawer of a record by its title. Its content is beside the element with the role. */
 export function drawerOf(page: Page, name: string | RegExp): Locator {
   return page.locator('sl-drawer').filter({ has: page.getByRole('dialog', { name }) });
 }
 
-/** The cells of each line of a statement, its header first. */
+/** Cells of each line of a statement, with the header first. */
 export async function linesOf(place: Locator): Promise<string[][]> {
   const rows = place.getByRole('table', { name: 'Extrato' }).getByRole('row');
   await rows.first().waitFor();
   return Promise.all((await rows.all()).map((row) => row.getByRole('cell').allInnerTexts()));
 }
 
-/** Presses the action with its amount, and confirms it in the dialog that asks. */
-export async function handOut(page: Page, action: RegExp): Promise<void> {
+/** Presses the action with its amount and confirms the dialog. */
+export async function distribute(page: Page, action: RegExp): Promise<void> {
   await page.getByRole('button', { name: action }).click();
   await dialogOf(page, action)
     .getByRole('button', { name: /^Distribuir/ })
     .click();
 }
 
-/** What is typed for one of them, until its receipt was there and is closed again. */
-export async function handOutOnce(page: Page, amount: string): Promise<void> {
-  await handOut(page, new RegExp(`^Distribuir R\\$\\s${amount} para `));
+/** Distributes the typed amount, waits for the receipt and closes it. */
+export async function distributeOnce(page: Page, amount: string): Promise<void> {
+  await distribute(page, new RegExp(`^Distribuir R\\$\\s${amount} para `));
   await drawerOf(page, /^Distribuição feita/).waitFor();
   await page.keyboard.press('Escape');
 }
 
-/** Opens the menu of a row and chooses. */
-export async function actOnRow(page: Page, name: string, action: string): Promise<void> {
+/** Selects an action in the menu of a row. */
+export async function runRowAction(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Ações de ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }

@@ -1,7 +1,4 @@
-/**
- * Data and servers that the journeys share. The first journey that asks makes each of them, since a run of a few files needs
- * only some.
- */
+/** Data and servers that journeys share. The first request creates each of them, because a short run needs only some. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
@@ -10,15 +7,15 @@ import { preparePostgres, type PreparedPostgres } from './prepare-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address under which {@link SharedParts} are answered by their names. */
+    /** Address that serves {@link SharedParts} by name. */
     sharedParts: string;
   }
 }
 
 export interface SharedParts {
-  /** The data folder of the demonstration, which no server uses. */
+  /** Data folder of the demonstration, which no server uses. */
   readonly folder: { readonly dataDir: string };
-  /** A demonstration for journeys that do not get in each other's way. */
+  /** A demonstration for journeys that do not interfere with each other. */
   readonly demonstration: { readonly litroUrl: string; readonly erpUrl: string };
   readonly postgres: PreparedPostgres;
 }

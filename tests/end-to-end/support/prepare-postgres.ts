@@ -1,18 +1,18 @@
-/** A PostgreSQL with the data of the demonstration in a database that no server uses: copies of it are soon made. */
+/** PostgreSQL with the demonstration's data in an unused database, which serves as a template for fast copies. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { prepareDemo } from '../../../scripts/run-demo.mjs';
 import { ensurePostgres, findPostgres, startPostgres } from '../../../scripts/with-postgres.mjs';
 
 export interface PreparedPostgres {
-  /** Of an administrator. */
+  /** Address with an administrator's login. */
   readonly url: string;
-  /** The user of the server, who may do no more than the manual asks for, so that row-level security holds. */
+  /** Database user of the server, with only the documented rights, so that row-level security applies. */
   readonly owner: string;
-  /** The database to copy, as the owner reaches it. */
+  /** Address of the template database, as its owner. */
   readonly template: string;
   readonly sealKey: string;
-  /** The data folder that belongs to the database. */
+  /** Data folder that belongs to the database. */
   readonly dataDir: string;
 }
 
@@ -22,7 +22,7 @@ export const hasPostgres = Boolean(given) || isRequired || Boolean(findPostgres(
 
 const ROLES = ['litro_app', 'litro_several', 'litro_system'];
 
-/** On the server of TEST_DATABASE_URL, or on one of its own. */
+/** Uses the server of TEST_DATABASE_URL, or starts a server. */
 export async function preparePostgres(): Promise<{ part: PreparedPostgres; end: () => Promise<void> }> {
   const server = given ? null : await startPostgres(isRequired ? ensurePostgres() : findPostgres());
   const url = server?.nearUrl ?? given ?? '';

@@ -1,4 +1,4 @@
-/** What somebody does at the pump simulator. */
+/** Actions at the pump simulator. */
 import type { Page } from 'playwright-core';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -7,13 +7,15 @@ interface Wanted {
   readonly company: string;
   readonly plate: string;
   readonly product: string;
-  /** By name, where people hold the credit. */
+  /** Name of the driver, if people hold the credit. */
   readonly driver?: string;
-  /** Needed where the company blocks by efficiency. */
+  /** Required if the company blocks refuels by efficiency. */
   readonly odometer?: string;
 }
 
-/** Opens it for a company, and chooses a vehicle and the first station of the company that sells the product; answers its name. */
+/**
+ * Opens the pump of a company, selects a vehicle and the first station that sells the product, and returns the station's name.
+ */
 export async function standAtPump(
   page: Page,
   litroUrl: string,
@@ -22,7 +24,7 @@ export async function standAtPump(
   await page.goto(`${litroUrl}/pump`);
   await page.getByRole('combobox', { name: 'Empresa' }).selectOption(company);
   await field(page, 'Veículo').fill(plate);
-  // Known once its make stands below it.
+  // The vehicle is found once its make appears below the field.
   await page.locator('#vehicle-said').filter({ hasText: /\S/ }).waitFor();
   if (driver !== undefined) {
     const found = page.waitForResponse((response) => response.url().includes('/driver?search='));
@@ -32,7 +34,7 @@ export async function standAtPump(
   await field(page, 'Hodômetro (km)').fill(odometer);
   const said = page.locator('#station-said');
   for (const name of await ownStations(page)) {
-    // What is said of the one before goes first.
+    // The text about the previous station disappears first.
     await field(page, 'Posto').fill('');
     await said.filter({ hasText: /\S/ }).waitFor({ state: 'detached' });
     await field(page, 'Posto').fill(name);
@@ -42,10 +44,10 @@ export async function standAtPump(
     await field(page, 'Produto').selectOption(product);
     return name;
   }
-  throw new Error(`No station that is offered sells ${product}.`);
+  throw new Error(`No offered station sells ${product}.`);
 }
 
-/** Those that are offered, and not blocked by the company. */
+/** Offered stations that the company has not disabled. */
 async function ownStations(page: Page): Promise<string[]> {
   const offered = page.locator('#stations option');
   await offered.first().waitFor({ state: 'attached' });
@@ -57,7 +59,7 @@ async function ownStations(page: Page): Promise<string[]> {
   return names;
 }
 
-/** Asks for so much ("20") at that price ("5,000"), until the rules have said what they think of it. */
+/** Types volume ("20") and price ("5,000"), and waits for the preview of the rules. */
 export async function typeRefuel(page: Page, volume: string, price: string): Promise<void> {
   const judged = page.waitForResponse(
     (response) =>
@@ -71,7 +73,7 @@ export async function typeRefuel(page: Page, volume: string, price: string): Pro
 
 const numberIn = (text: string) => Number(text.replaceAll('.', '').replace(',', '.'));
 
-/** Refuels what is typed; waits for what the terminal and the line below it say, and answers the id that stands there. */
+/** Submits the refuel, waits for the texts of terminal and outcome, and returns the id of the transaction. */
 export async function refuel(page: Page, terminal: string, outcome: string): Promise<string> {
   await page.getByRole('button', { name: 'Abastecer' }).click();
   await page.getByText(terminal).waitFor();

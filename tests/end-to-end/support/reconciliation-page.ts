@@ -1,4 +1,4 @@
-/** What the reconciliation says, read off its screen. */
+/** Figures of the reconciliation screen. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { centsIn, openScreen } from './portal-page.ts';
@@ -20,14 +20,14 @@ const LINES = {
 } as const;
 type Sums = Readonly<Record<keyof typeof LINES, number>>;
 
-/** Both sides of the reconciliation as of now, in cents. */
+/** Both sides of the reconciliation at the current time, in cents. */
 export async function readSums(page: Page): Promise<Sums> {
   await openScreen(page, 'Conciliação');
   await page.getByText(/^Agora, /).waitFor();
   return readSides(page);
 }
 
-/** As of the end of a minute of the company's clocks, such as "2026-11-23T14:59". */
+/** Both sides at the end of a minute of the company's time zone, such as "2026-11-23T14:59". */
 export async function readSumsAt(page: Page, minute: string): Promise<Sums> {
   const [day = '', time = ''] = minute.split('T');
   await page.getByRole('combobox', { name: 'Até quando' }).selectOption({ label: 'Escolher data e hora' });
@@ -51,7 +51,7 @@ async function readSides(page: Page): Promise<Sums> {
   return sums;
 }
 
-/** The newest that is over by the clocks of the company, which are those of São Paulo. */
+/** The last completed minute in the company's time zone, São Paulo. */
 export function lastMinute(): string {
   const before = new Date(Date.now() - 60_000);
   return new Intl.DateTimeFormat('sv-SE', {

@@ -1,4 +1,4 @@
-/** Asks for what the journeys share. */
+/** Client for the data and servers that journeys share. */
 import { inject } from 'vitest';
 import type { SharedParts } from './prepare-demonstration.ts';
 

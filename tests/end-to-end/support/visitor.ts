@@ -1,4 +1,4 @@
-/** One person's browser: a fresh profile that notes whatever goes wrong while it is used. */
+/** A visitor's browser: a new profile that records all errors. */
 import { source as axeSource } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
@@ -12,13 +12,13 @@ import {
 
 export interface Visitor {
   readonly page: Page;
-  /** Calls that the server refused, such as "POST /login 400", each one once. */
+  /** Calls that the server refused, such as "POST /login 400", each once. */
   readonly refused: ReadonlySet<string>;
-  /** Tags of Litro's elements that a page showed. */
+  /** Tags of the Litro elements that a page showed. */
   readonly elements: ReadonlySet<string>;
   /**
-   * Nothing went wrong so far: no error in the console, no stopped script or style, no refusal but `refused`, neither
-   * a token nor `secrets` anywhere but in headers and bodies, and no CPF in an address or in what stays in the browser.
+   * Expects a sound visit: no console error, no policy violation and no refusal except `refused`. Tokens and `secrets` are only
+   * in headers and bodies. No CPF is in an address or in stored data.
    */
   expectSound(expected?: { refused?: readonly string[]; secrets?: readonly string[] }): Promise<void>;
   expectAccessible(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Visitor {
 }
 
 const CPF = /(?<![\w-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/;
-/** The browser's own line for each answer of 400 and above; those are counted as refusals instead. */
+/** The browser's message for an answer of 400 and above, which counts as a refusal instead. */
 const NETWORK_LINE = /^Failed to load resource: the server responded with a status of 4/;
 
 const tokenOf = (request: Request) => /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '')?.[1];
@@ -54,20 +54,20 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
     if (wrong && !NETWORK_LINE.test(message.text())) problems.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(String(error.stack ?? error)));
-  /** Requests under way when their session was logged off: that they are refused then is nobody's fault. */
+  /** Pending requests of a session that signs out: their refusal is no error. */
   const overtaken = new Set<Request>();
-  const underWay = new Set<Request>();
+  const isRunning = new Set<Request>();
   page.on('request', (request) => {
     urls.add(request.url());
     const token = tokenOf(request);
     if (token) tokens.add(token);
     if (new URL(request.url()).pathname === '/user/logoff') {
-      for (const other of underWay) if (tokenOf(other) === token) overtaken.add(other);
+      for (const other of isRunning) if (tokenOf(other) === token) overtaken.add(other);
     }
-    underWay.add(request);
+    isRunning.add(request);
   });
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
+  page.on('requestfinished', (request) => isRunning.delete(request));
+  page.on('requestfailed', (request) => isRunning.delete(request));
   page.on('response', (response) => {
     const [method, path] = [response.request().method(), new URL(response.url()).pathname];
     if (response.status() === 401 && overtaken.has(response.request())) return;
@@ -84,13 +84,13 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
       expect([...refused].sort()).toEqual([...(expected.refused ?? [])].sort());
       const readable = `${[...urls].join('\n')}\n${await page.evaluate(readEverything)}`;
       for (const secret of [...tokens, ...(expected.secrets ?? [])])
-        expect(readable.includes(secret), 'a secret can be read in the page').toBe(false);
+        expect(readable.includes(secret), 'The page contains a readable secret.').toBe(false);
       const stored = await page.evaluate(readStored);
       expect(stored).not.toMatch(/^(database|cache) /m);
       expect(`${[...urls].join('\n')}\n${stored}`).not.toMatch(CPF);
     },
     async expectAccessible() {
-      // As an expression of the debugger: a script element would be stopped by the page's policy.
+      // The debugger evaluates the source, because the page's policy would block a script element.
       await page.evaluate(axeSource);
       expect(await page.evaluate(findAccessibilityFaults)).toEqual([]);
     },

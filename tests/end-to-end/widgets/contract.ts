@@ -1,8 +1,8 @@
-/** Attributes, properties and events are those of docs/embed/elements.md, and whatever a page writes into them does no harm. */
+/** Elements against docs/embed/elements.md: attributes, properties and events, and robustness against hostile values. */
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { loadLate, observed, setEarly, writeInto } from './support/in-page.js';
-import { NETWORK_LINE, open, type Pages, type ToldEvent, type Visit, visit } from './support/visit.ts';
+import { NETWORK_LINE, open, type Pages, type ReportedEvent, type Visit, visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
@@ -11,7 +11,7 @@ interface Documented {
   readonly type: string;
 }
 
-/** The rows of one element's tables, and of those of every element. */
+/** Table rows of an element and of "Every element". */
 function documented(tag: string, kind: 'attribute' | 'property' | 'event'): Documented[] {
   const sections = readFileSync('docs/embed/elements.md', 'utf8').split(/^## /m);
   const [common, own] = ['Every element', tag].map((title) =>
@@ -52,7 +52,7 @@ export function keepsItsWord(world: () => World, pages: () => Pages, widget: Wid
   const attributes = documented(tag, 'attribute');
   const properties = documented(tag, 'property');
 
-  it('observes the documented attributes, and lives with anything that is written into one', async () => {
+  it('observes the documented attributes and survives hostile values in each of them', async () => {
     const visitor = await open(world(), pages(), widget);
     await expectObserved(visitor);
     await writeAnything(visitor);
@@ -60,7 +60,7 @@ export function keepsItsWord(world: () => World, pages: () => Pages, widget: Wid
     await visitor.leave();
   });
 
-  it('keeps what was set before it was defined', async () => {
+  it('keeps attributes and properties that the page set before the definition', async () => {
     const visitor = await visit(world(), pages(), widget, { token: 'given', page: { late: true } });
     const values = Object.fromEntries([
       ...attributes.map(({ name, type }) => [camel(name), VALID[type]]),
@@ -76,13 +76,13 @@ export function keepsItsWord(world: () => World, pages: () => Pages, widget: Wid
   });
 }
 
-/** The element observes the documented attributes and no others. */
+/** Expects that the element observes exactly the documented attributes. */
 export async function expectObserved({ page, tag }: Visit): Promise<void> {
   const names = documented(tag, 'attribute').map(({ name }) => name);
   expect((await page.evaluate(observed, tag)).sort()).toEqual(names.sort());
 }
 
-/** Writes hostile values into every attribute of a settled element, which says the same afterwards. */
+/** Writes hostile values into every attribute of a settled element and expects the same texts afterwards. */
 export async function writeAnything(visitor: Visit): Promise<void> {
   const said = await visitor.says();
   for (const { name } of documented(visitor.tag, 'attribute')) {
@@ -93,8 +93,8 @@ export async function writeAnything(visitor: Visit): Promise<void> {
   expect(problems.filter((line) => !NETWORK_LINE.test(line))).toEqual([]);
 }
 
-/** Of these and of elements within it: known by name, and what is told of each is known too. */
-export function expectDocumented(told: readonly ToldEvent[]): void {
+/** Expects documented events with documented details, also of inner elements. */
+export function expectDocumented(told: readonly ReportedEvent[]): void {
   for (const { tag: by, type, bubbles, composed, cancelable, detail } of told) {
     const known = documented(by, 'event');
     expect(known.map(({ name }) => name)).toContain(type);

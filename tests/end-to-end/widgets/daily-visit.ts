@@ -1,11 +1,11 @@
-/** The visit of an element in every run: one page, two languages, one look and one fault. All but Portuguese is drawn. */
+/** Visit of an element in every run: one page, Portuguese and a drawn language, look and fault. */
 import { expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import { drawOne } from '../../support/share.ts';
 import { expectDocumented, expectObserved } from './contract.ts';
 import { allLooks, expectAccessible, expectTheSame, WIDE } from './looks.ts';
 import type { Standing } from './survival.ts';
-import { keysOf, saidIn } from './support/texts.ts';
+import { keysOf, textsIn } from './support/texts.ts';
 import { open, type Pages, type Visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
@@ -17,7 +17,7 @@ export function isVisited(world: () => World, pages: () => Pages, widget: Widget
   const language = drawOne(LANGUAGES, tag);
   const look = drawOne(allLooks, tag, (each) => JSON.stringify(each));
 
-  it(`is sound in a visit in which ${fault.name} (${language})`, async () => {
+  it(`stays sound, readable and accessible in a visit in which ${fault.name} (${language})`, async () => {
     const visitor = await open(world(), pages(), widget, { clock: fault.clock });
     const visited = { world: world(), pages: pages(), widget, visitor, language };
     if (fault.isFirst) await fault.meet({ ...visited, usually: new Map() });
@@ -33,7 +33,7 @@ export function isVisited(world: () => World, pages: () => Pages, widget: Widget
   });
 }
 
-/** Reads the element in these languages, and returns what it says in each while nothing fails. */
+/** Reads the element in these languages and returns its keys and actions in each without a fault. */
 async function readLanguages(
   visitor: Visit,
   languages: readonly Language[],
@@ -44,11 +44,11 @@ async function readLanguages(
     await visitor.look(language, 'light.blue');
     const shown = await visitor.expectReadable(language);
     const keys = keysOf(shown, language);
-    // Compared with the first language, not with the page as it opened: a table may draw a row more at its next layout.
+    // The first language is the reference, because a table may draw another row after the page opened.
     first ??= keys;
     expectTheSame(first, keys, language);
-    usually.set(language, { says: saidIn(shown, language), actions: await visitor.mainActions() });
+    usually.set(language, { says: textsIn(shown, language), actions: await visitor.mainActions() });
   }
-  expect(first?.flat(), 'keys of what it says').not.toEqual([]);
+  expect(first?.flat(), 'keys of the shown texts').not.toEqual([]);
   return usually;
 }

@@ -1,4 +1,4 @@
-/** The page around neither reaches in nor is reached. */
+/** Isolation of an element from the page around it. */
 import { expect, it } from 'vitest';
 import { belongings, boxSizes, drawn, putIntoBoxes, reachWhenHidden, remove } from './support/in-page.js';
 import type { HostStyle } from './support/partner-page.ts';
@@ -9,13 +9,13 @@ import type { World } from './support/world.ts';
 export const hostile: readonly HostStyle[] = ['small-root', 'resets'];
 
 export function standsOnAnyPage(world: () => World, pages: () => Pages, widget: Widget): void {
-  it('is drawn the same whatever the root font size and the resets of the page', async () => {
+  it('looks the same under any root font size and style reset of the page', async () => {
     const visitor = await open(world(), pages(), widget);
     await wearHostile(visitor, hostile);
     await visitor.leave();
   });
 
-  it('has a width of its own where the page gives none, holds its room, and is hidden with the page around', async () => {
+  it('has its own width in a box without a width, reserves its space, and hides with its place', async () => {
     const visitor = await visit(world(), pages(), widget, { token: 'given', page: { late: true } });
     await visitor.page.evaluate(putIntoBoxes);
     const before = await visitor.page.evaluate(boxSizes);
@@ -32,14 +32,14 @@ export function standsOnAnyPage(world: () => World, pages: () => Pages, widget: 
     await visitor.leave();
   });
 
-  it('leaves the page as it was: globals, prototypes, document, storage and history', async () => {
+  it('changes no globals, prototypes, document, storage or history of the page', async () => {
     const visitor = await open(world(), pages(), widget);
     await expectPageAsBefore(visitor, widget);
     await visitor.leave();
   });
 }
 
-/** The element is drawn the same under style sheets of the page that reach for everything. */
+/** Expects the same appearance under style sheets of the page that match every element. */
 export async function wearHostile(visitor: Visit, styles: readonly HostStyle[]): Promise<void> {
   const usual = await visitor.page.evaluate(drawn);
   expect(usual.length).toBeGreaterThan(0);
@@ -50,14 +50,14 @@ export async function wearHostile(visitor: Visit, styles: readonly HostStyle[]):
   }
 }
 
-/** The page is as it was while the element is on it, and once it is removed. */
+/** Expects an unchanged page while the element is on it and after its removal. */
 export async function expectPageAsBefore(visitor: Visit, widget: Widget): Promise<void> {
   for (const step of [undefined, remove]) {
     if (step) await visitor.page.evaluate(step);
     const { before, now } = await visitor.page.evaluate(belongings);
     const { globals, symbols, prototypes, head, body, sheets, cookies, ...ofThePage } = now;
     expect(globals).toEqual(before.globals);
-    // By these every copy of the loader knows the sessions of the page, and who reports its errors.
+    // All copies of the loader share the page's sessions and the error reporter by these symbols.
     const ours = new Set(['Symbol(litro.connections.v1)', 'Symbol(litro.errors.v1)']);
     expect(symbols.filter((name: string) => !ours.has(name))).toEqual(before.symbols);
     expect(prototypes).toEqual(before.prototypes);

@@ -1,4 +1,4 @@
-/** Put on the page, moved, taken off, often. */
+/** Life of an element on a page: mounts, moves and removals. */
 import type { CDPSession } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { effort, tell } from '../../../src/server/testing/effort.ts';
@@ -8,19 +8,19 @@ import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
 const MOUNTS = effort({ usual: 15, long: 500 });
-/** Until caches are full and code is compiled. */
+/** Fills caches and compiles code before the measurement. */
 const WARM_UP = 10;
-/** Several beside one another, where a page may have several. */
+/** Several elements at once, if a page may have several. */
 const AT_ONCE = 5;
 
 export function lives(world: () => World, pages: () => Pages, widget: Widget): void {
-  it('keeps its state and loads nothing again when it is moved', async () => {
+  it('keeps its state and sends no request when the page moves it', async () => {
     const visitor = await open(world(), pages(), widget);
     await moveAbout(visitor);
     await visitor.leave();
   });
 
-  it('takes no notice of answers that come once it is gone, and is as new when it is back', async () => {
+  it('ignores answers after its removal and loads again when the page adds it back', async () => {
     const visitor = await visit(world(), pages(), widget, {
       token: 'given',
       before: ({ faults }) => faults.hold(),
@@ -29,7 +29,7 @@ export function lives(world: () => World, pages: () => Pages, widget: Widget): v
     await visitor.leave();
   });
 
-  it(`leaves nothing behind after ${MOUNTS} mounts`, async () => {
+  it(`leaks no nodes, listeners or memory after ${MOUNTS} mounts`, async () => {
     const visitor = await open(world(), pages(), widget, { fresh: true });
     await visitor.page.evaluate(remove);
     const cdp = await visitor.page.context().newCDPSession(visitor.page);
@@ -41,24 +41,24 @@ export function lives(world: () => World, pages: () => Pages, widget: Widget): v
       await visitor.page.evaluate(mountOften, { times: MOUNTS, atOnce });
       return leastGrowth(cdp, before);
     };
-    // Of one round each, which has a session of its own, would be more than one.
+    // A leak of one node per round, which has its own session, would exceed one.
     const rounds = MOUNTS / atOnce;
     const isLeft = ({ nodes, listeners }: Grown) => nodes >= rounds || listeners >= rounds / 5;
     let grown = await mount();
-    // What the engine holds on to of the last round it holds on to once; what is left behind grows with each.
+    // The engine keeps the last round only once; a leak grows with each measurement.
     if (isLeft(grown)) {
       before = await measure(cdp);
       grown = await mount();
     }
     tell(`${widget.tag}, ${MOUNTS} mounts`, grown);
     expect(isLeft(grown), JSON.stringify(grown)).toBe(false);
-    expect(grown.heapKb * 1024, 'a quarter of the heap').toBeLessThan(before.heap / 4);
+    expect(grown.heapKb * 1024, 'growth of less than a quarter of the heap').toBeLessThan(before.heap / 4);
     expect(await visitor.problems()).toEqual([]);
     await visitor.leave();
   });
 }
 
-/** The element keeps its state and calls nothing again when the page moves it. */
+/** Expects the same state and no new calls after the page moves the element. */
 export async function moveAbout(visitor: Visit): Promise<void> {
   await visitor.quiet();
   const [said, calls] = [await visitor.says(), [...visitor.calls]];
@@ -69,7 +69,7 @@ export async function moveAbout(visitor: Visit): Promise<void> {
   expect(await visitor.problems()).toEqual([]);
 }
 
-/** Removes an element whose answers are held back, lets them go, and puts the element back. */
+/** Removes an element with pending answers, releases the answers, and adds the element again. */
 export async function removeEarly(visitor: Visit): Promise<void> {
   await vi.waitUntil(() => visitor.faults.held() > 0, { timeout: 10_000 });
   await visitor.page.evaluate(remove);
@@ -93,7 +93,7 @@ async function measure(cdp: CDPSession) {
 
 type Grown = Awaited<ReturnType<typeof leastGrowth>>;
 
-/** What stays however often it is collected: the work of a task that has just ended may hold on to something. */
+/** Growth after repeated collections: the last task may still hold objects. */
 async function leastGrowth(cdp: CDPSession, before: Awaited<ReturnType<typeof measure>>) {
   for (let turn = 1; ; turn += 1) {
     const now = await measure(cdp);

@@ -1,4 +1,4 @@
-/** Sound, accessible and in the user's language, in every situation. */
+/** Looks of an element: sound, accessible and in the user's language in every situation. */
 import { afterAll, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import type { Widget } from './support/widgets.ts';
@@ -15,7 +15,7 @@ const situations = ['signed in', 'signed out', 'failed'] as const;
 export interface Look {
   readonly language: Language;
   readonly theme: string;
-  /** The widths of the page that it is judged in. */
+  /** Page sizes to test. */
   readonly sizes: readonly Size[];
 }
 
@@ -30,7 +30,7 @@ const NARROW: Size = { width: 360, height: 740 };
 const themes = SCHEMES.flatMap((scheme) =>
   ACCENTS.flatMap((accent) => CORNERS.map((corners) => formatTheme({ scheme, accent, corners }))),
 );
-/** Every language in every theme and size. */
+/** All combinations of language, theme and size. */
 export const allLooks: readonly Look[] = LANGUAGES.flatMap((language) =>
   themes.flatMap((theme) => [WIDE, NARROW].map((size) => ({ language, theme, sizes: [size] }))),
 );
@@ -42,12 +42,12 @@ const looks: readonly Look[] = isLong
     ];
 
 export function looksRight(world: () => World, pages: () => Pages, widget: Widget): void {
-  /** One page for all situations, as long as it is sound. */
+  /** One page for all situations until a test fails. */
   let kept: Visit | undefined;
   afterAll(() => kept?.leave());
 
   it.sequential.each(situations)(
-    'is sound, readable in every language and accessible: %s',
+    'is sound, accessible and readable in every language while it is %s',
     async (situation) => {
       const visitor = kept ?? (await open(world(), pages(), widget, { clock: true }));
       kept = undefined;
@@ -57,7 +57,7 @@ export function looksRight(world: () => World, pages: () => Pages, widget: Widge
       await visitor.again({ token: situation === 'signed out' ? 'none' : 'given' });
       await visitor.settle();
       const inPortuguese = keysOf(await visitor.texts(), 'pt');
-      expect(inPortuguese.flat(), 'keys of what it says').not.toEqual([]);
+      expect(inPortuguese.flat(), 'keys of the shown texts').not.toEqual([]);
       for (const language of LANGUAGES) {
         await visitor.look(language, 'light.blue');
         const shown = await visitor.expectReadable(language);
@@ -74,7 +74,7 @@ export function looksRight(world: () => World, pages: () => Pages, widget: Widge
   );
 }
 
-/** The element is accessible in this look, and no wider than its page. */
+/** Expects no accessibility fault in this look and no overflow of the page. */
 export async function expectAccessible(visitor: Visit, { language, theme, sizes }: Look): Promise<void> {
   await visitor.look(language, theme);
   for (const size of sizes) {
@@ -82,11 +82,11 @@ export async function expectAccessible(visitor: Visit, { language, theme, sizes 
     await visitor.settle();
     const faults = await findAccessibilityFaults(visitor);
     expect(faults, `${language} ${theme} ${size.width}`).toEqual([]);
-    expect(await visitor.overflow(), `${language} ${size.width}: wider than its place`).toBe(0);
+    expect(await visitor.overflow(), `${language} ${size.width}: wider than the page`).toBe(0);
   }
 }
 
-/** Text by text, what could come from one key in one language comes from the same one in another. */
+/** Expects that each text comes from the same key in both languages. */
 export function expectTheSame(
   before: (readonly string[])[],
   after: (readonly string[])[],

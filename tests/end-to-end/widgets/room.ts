@@ -1,4 +1,4 @@
-/** A page that holds the room of an element as docs/embed/embedding.md says does not jump while the suite arrives. */
+/** Space that a page reserves for an element with the CSS of docs/embed/embedding.md. */
 import { expect, it } from 'vitest';
 import { watchShifts } from '../support/layout-shifts.ts';
 import { putAfter } from './support/in-page.js';
@@ -6,7 +6,7 @@ import { type Pages, type Visit, visit } from './support/visit.ts';
 import type { World } from './support/world.ts';
 
 export function holdsItsRoom(world: () => World, pages: () => Pages): void {
-  it('does not move what follows it', async () => {
+  it('does not move content below the element while the suite loads', async () => {
     let shifts = async (): Promise<readonly string[]> => [];
     const visitor: Visit = await visit(
       world(),

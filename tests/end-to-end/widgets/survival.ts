@@ -1,4 +1,4 @@
-/** Whatever fails, the element says so, tells the page once, and is back when the fault is over. */
+/** Faults of server, page and network: the element shows the fault, reports it once and recovers. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import { isLong } from '../../../src/server/testing/effort.ts';
@@ -12,24 +12,24 @@ import type { World } from './support/world.ts';
 
 const TURNS = 60;
 export interface Fault {
-  /** Told by `litro-error`; null where nothing failed. */
+  /** Code of the event `litro-error`; null without a failure. */
   readonly code: string | null;
-  /** The server's answer has reached the page, and with it the id of the request. */
+  /** True if an answer of the server, and so the request id, reached the page. */
   readonly isAnswered?: boolean;
-  /** How the page's `getToken` behaves meanwhile. */
+  /** Behavior of the page's `getToken` during the fault. */
   readonly token?: TokenMode;
   readonly begin?: (visitor: Visit) => Promise<unknown>;
   readonly end: (visitor: Visit) => Promise<unknown>;
 }
 
 const tokenFaults: Readonly<Record<string, [token: TokenMode, code: string | null]>> = {
-  // Nobody is signed in there: no failure.
+  // No user is signed in, which is no failure.
   'the page has no token': ['nothing', null],
   'the page’s token function throws': ['rejects', 'operation_failed'],
   'the page’s token function never answers': ['hangs', 'request_timed_out'],
 };
 
-/** What each is called when the page is told. */
+/** Code in the event for each fault. */
 const codeOf: Readonly<Record<keyof typeof fates, string>> = {
   'refuses the token (401)': 'session_ended',
   'forbids everything (403)': 'permission_missing',
@@ -56,10 +56,10 @@ export const faults: readonly (readonly [what: string, fault: Fault])[] = [
     },
   ]),
 ];
-/** One code meets the faults for all elements: an element tries one in so many, which ones the seed draws. */
+/** All elements handle faults with the same code, so each element tries a drawn third of them. */
 const ONE_OF = 3;
 
-/** Every fault in every language, or some of them, each in one language. */
+/** Every fault in every language, or a drawn part, each in one language. */
 function trialsOf({ tag }: Widget) {
   const mine = drawOne([...Array.from({ length: ONE_OF }).keys()], tag);
   return faults.flatMap(([what, fault], turn) => {
@@ -69,22 +69,22 @@ function trialsOf({ tag }: Widget) {
   });
 }
 
-/** What an element says while nothing fails, and its main actions. */
+/** Texts and main actions of an element without a fault. */
 export interface Standing {
   readonly says: readonly string[];
   readonly actions: readonly string[];
 }
 
 export function survives(world: () => World, pages: () => Pages, widget: Widget): void {
-  describe.sequential('in one fault after the other', () => {
+  describe.sequential('consecutive faults', () => {
     const trials = trialsOf(widget);
     const languages = new Set<Language>(['pt', ...trials.map(([, language]) => language)]);
-    /** The page of the trials, and what stands on it as long as nothing fails. */
+    /** Page of the trials, and its usual texts. */
     let kept: Visit | undefined;
     let usually: ReadonlyMap<Language, Standing> | undefined;
     const takePage = async (): Promise<Visit> => {
       const visitor = kept ?? (await open(world(), pages(), widget, { clock: true }));
-      // Where a trial fails, the next one has a page of its own.
+      // After a failed trial, the next trial gets a new page.
       kept = undefined;
       usually ??= await listenUsually(visitor, languages);
       return visitor;
@@ -92,14 +92,14 @@ export function survives(world: () => World, pages: () => Pages, widget: Widget)
     const goesOn = (visitor: Visit, language: Language) => expectToGoOn(visitor, usually?.get(language));
     afterAll(() => kept?.leave());
 
-    it.each(trials)('says so and comes back when %s (%s)', async (_what, language, fault) => {
+    it.each(trials)('shows the fault and recovers when %s (%s)', async (_what, language, fault) => {
       const visitor = await takePage();
       await meet(visitor, fault, language);
       await goesOn(visitor, language);
       kept = visitor;
     });
 
-    it('keeps what it shows while the line is cut, and follows again afterwards', async () => {
+    it('keeps its figures while the event line is cut and follows events afterwards', async () => {
       const visitor = await takePage();
       await visitor.again({ token: 'given' });
       await visitor.settle();
@@ -108,22 +108,22 @@ export function survives(world: () => World, pages: () => Pages, widget: Widget)
       kept = visitor;
     });
 
-    it('says so and comes back when its own code does not arrive', async () => {
+    it('shows the fault and recovers when its own code does not arrive', async () => {
       kept = await takePage();
       await loseCode(world(), pages(), widget, usually?.get('pt'));
     });
   });
 }
 
-/** Begins the fault, opens the element anew, expects that it says so, and ends the fault. */
+/** Starts the fault, opens a new element, expects that it shows the fault, and ends the fault. */
 export async function meet(visitor: Visit, fault: Fault, language: Language): Promise<void> {
   await fault.begin?.(visitor);
   await visitor.again({ token: fault.token ?? 'given', language });
-  await expectSaid(visitor, fault);
+  await expectMessage(visitor, fault);
   await fault.end(visitor);
 }
 
-/** Cuts the line of a settled element for more than a minute, and expects that it shows its figures all the time. */
+/** Cuts the event line of a settled element for more than a minute and expects the same figures. */
 export async function cutLineOf(visitor: Visit): Promise<void> {
   const before = await visitor.texts();
   await visitor.faults.cutLine(true);
@@ -134,7 +134,7 @@ export async function cutLineOf(visitor: Visit): Promise<void> {
   await visitor.faults.cutLine(false);
 }
 
-/** Visits the element on a page of its own, since a page that has had the code before would still have it. */
+/** Uses a new page, because an earlier page would still have the code. */
 export async function loseCode(
   world: World,
   pages: Pages,
@@ -145,19 +145,19 @@ export async function loseCode(
   const before: VisitOptions['before'] = (visitor) => visitor.faults.loseCode(name);
   const how: VisitOptions = { token: 'given', clock: true, fresh: true, before };
   const visitor = await visit(world, pages, widget, how);
-  await expectSaid(visitor, { code: 'network_unreachable' });
+  await expectMessage(visitor, { code: 'network_unreachable' });
   await visitor.faults.end();
   await expectToGoOn(visitor, standing);
   await visitor.leave();
 }
 
-/** Expects that it says again what it says while nothing fails, with no error but those of the fault. */
+/** Expects the usual texts again and no error besides those of the fault. */
 export async function expectToGoOn(visitor: Visit, standing: Standing | undefined): Promise<void> {
   await expectBack(visitor, standing);
   await expectQuiet(visitor);
 }
 
-/** What stands there in these languages while nothing fails. */
+/** Texts and actions in these languages without a fault. */
 async function listenUsually(
   visitor: Visit,
   languages: Iterable<Language>,
@@ -171,25 +171,25 @@ async function listenUsually(
   return standing;
 }
 
-/** In its own place, in the language of the page, and once. */
-async function expectSaid(visitor: Visit, fault: Pick<Fault, 'code' | 'isAnswered'>): Promise<void> {
+/** Expects that the element shows the fault in its own place, in its language, once. */
+async function expectMessage(visitor: Visit, fault: Pick<Fault, 'code' | 'isAnswered'>): Promise<void> {
   visitor.pace('fast');
   await visitor.settle();
   visitor.pace('real');
   await visitor.expectReadable();
-  await expectTold(visitor, fault);
+  await expectReported(visitor, fault);
   await expectQuiet(visitor);
 }
 
-/** One event for each element that says in its own place that something failed. */
-async function expectTold(
+/** Expects one event per element that shows a failure. */
+async function expectReported(
   visitor: Visit,
   { code, isAnswered = false }: Pick<Fault, 'code' | 'isAnswered'>,
 ): Promise<void> {
   const told = (await visitor.events()).filter(({ type }) => type === 'litro-error');
   const failing = await visitor.failing();
   expect(told.map(({ tag }) => tag).sort()).toEqual(failing.sort());
-  expect(failing.length > 0, 'says that it failed').toBe(code !== null);
+  expect(failing.length > 0, 'shows a failure').toBe(code !== null);
   for (const { tag, detail } of told) {
     expect(detail).toEqual({
       tag,
@@ -200,7 +200,7 @@ async function expectTold(
   }
 }
 
-/** No error but the browser's own lines for what the fault did. */
+/** Expects no error besides the browser's messages about the fault. */
 async function expectQuiet(visitor: Visit): Promise<void> {
   const problems = await visitor.problems();
   expect(problems.filter((line) => !NETWORK_LINE.test(line))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Faults of a visit. The seed draws one for each element. */
+/** Faults of a visit; the seed draws one per element. */
 import type { Language } from '#core/config/languages.ts';
 import { writeAnything } from './contract.ts';
 import { expectPageAsBefore, hostile, wearHostile } from './hosts.ts';
@@ -13,18 +13,18 @@ interface Visited {
   readonly world: World;
   readonly pages: Pages;
   readonly widget: Widget;
-  /** On the page of the visit, signed in, in the language and theme of its look. */
+  /** Page of the visit, signed in, with the language and theme of its look. */
   readonly visitor: Visit;
   readonly language: Language;
-  /** What the element says in a language while nothing fails. */
+  /** Texts and actions of the element per language without a fault. */
   readonly usually: ReadonlyMap<Language, Standing>;
 }
 
 export interface VisitFault {
   readonly name: string;
-  /** Time-outs and the silence of a line are waited for by a clock that the visit turns. */
+  /** True if the visit must move the clock for time-outs and silent lines. */
   readonly clock: boolean;
-  /** Met before the look, whose axe would count as a change of the page. */
+  /** Runs before the look, because axe would count as a change of the page. */
   readonly isFirst?: true;
   readonly meet: (visited: Visited) => Promise<void>;
 }
@@ -38,7 +38,7 @@ const ofTheServer: readonly VisitFault[] = outages.map(([name, fault]) => ({
   },
 }));
 
-/** A new element in the language and theme of the page: a resized one keeps the sizes of its hidden parts. */
+/** Opens a new element, because a resized element keeps the sizes of its hidden parts. */
 async function renew(visitor: Visit): Promise<Visit> {
   await visitor.again({ token: 'given' });
   await visitor.settle();

@@ -1,6 +1,6 @@
 /**
- * What every element of the suite is held to, in a browser, on the built suite, on a partner's page. The elements are
- * listed from the folders: a new one is tested by being there. One server and one browser serve all.
+ * Browser tests of every element of the built suite on a partner's page. The elements come from the folders, so a new element is
+ * tested without a change here.
  */
 import { afterAll, beforeAll, describe } from 'vitest';
 import { isLong } from '../../../src/server/testing/effort.ts';
@@ -24,27 +24,27 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-describe('a page that holds the room of an element', () =>
+describe('a page that reserves space for an element', () =>
   holdsItsRoom(
     () => world,
     () => pages,
   ));
 
 /**
- * Every run visits every element once, with one fault that the seed draws. Every trial is made of the elements that the change
- * touches. The long run makes every trial of every element and leaves the visit out, as the trials contain it.
+ * Every run visits each element once with a drawn fault, and runs all trials of touched elements. The long run runs all trials of
+ * all elements. It skips the visit, which the trials contain.
  */
 const triedWhole = new Set(touchedOf(widgets, 'elements', ({ tag }) => tag));
 const visited = isLong || isChangedOnly ? [...triedWhole] : widgets;
 
-// Each visit waits much more than it works.
+// Concurrent, because a visit mostly waits.
 describe.runIf(visited.length > 0).concurrent.each(visited)('$tag', (widget) => {
   const [inWorld, onPages] = [() => world, () => pages];
   if (!isLong) isVisited(inWorld, onPages, widget);
   if (!triedWhole.has(widget)) return;
   looksRight(inWorld, onPages, widget);
   keepsItsWord(inWorld, onPages, widget);
-  // What the same code does on the same page is tried once, and with every element in the long run.
+  // Elements with shared code are tested through one of them; the long run tests all.
   if (widget.isStoodFor && !isLong) return;
   standsOnAnyPage(inWorld, onPages, widget);
   lives(inWorld, onPages, widget);

@@ -29,7 +29,7 @@ import {
 import { signInSomebody } from './signed-in.ts';
 import { agreeOnSchedules, keepFollowing, type Agreed } from './schedules.ts';
 import {
-  bringToEnd,
+  finish,
   centsOf,
   isUnknown,
   Outflow,
@@ -241,7 +241,7 @@ async function carryOut(
   { line, ...by }: Client,
   asked: Asked,
 ): Promise<Movement | null> {
-  const ended = await bringToEnd<Movement>(state, line, asked, FAIR_REFUSALS);
+  const ended = await finish<Movement>(state, line, asked, FAIR_REFUSALS);
   if (!ended) return null;
   const { answer: movement, key } = ended;
   const { entry, wallets } = movement;

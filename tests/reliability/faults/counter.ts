@@ -164,10 +164,10 @@ async function pay(
   { line, ...by }: Client,
   bank: Line,
 ): Promise<void> {
-  const right = bought.map((one) => toldOf(one, centsOf(one.purchase.value)));
+  const right = bought.map((one) => reportOf(one, centsOf(one.purchase.value)));
   const wrong = bought
     .filter(() => state.random() < 0.2)
-    .map((one) => toldOf(one, centsOf(one.purchase.value) + 1));
+    .map((one) => reportOf(one, centsOf(one.purchase.value) + 1));
   const sumCents = bought.reduce((sum, { purchase }) => sum + centsOf(purchase.value), 0);
   const tellCredited = outflow.begin('back', sumCents);
   const pix = [...wrong, ...right, ...right.filter(() => state.random() < 0.3)].map((told) => told.pix);
@@ -197,7 +197,7 @@ async function pay(
   for (const told of wrong) acknowledge(told, null);
 }
 
-function toldOf({ purchase, shares }: Bought, amountCents: number): Told {
+function reportOf({ purchase, shares }: Bought, amountCents: number): Told {
   const txid = readPixCode(purchase.pix?.payload ?? '')?.txid ?? '';
   const endToEndId = `E00000000202611231000${randomBytes(8).toString('hex').slice(0, 11)}`;
   const horario = new Date().toISOString();

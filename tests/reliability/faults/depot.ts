@@ -9,7 +9,7 @@ import { tanksOf, WHOLE_LITRES } from '../../../src/server/testing/tank-stage.ts
 import type { TestOrganization, TestParts } from '../../../src/server/testing/organizations.ts';
 import { signInSomebody } from './signed-in.ts';
 import {
-  bringToEnd,
+  finish,
   PAUSE_MS,
   type Acknowledged,
   type Asked,
@@ -69,7 +69,7 @@ export async function keepMovingFuel(
 ): Promise<void> {
   while (!state.isEnding) {
     const { asked, told } = imagine(state, depot);
-    const ended = await bringToEnd<never>(state, line, asked, FAIR_REFUSALS);
+    const ended = await finish<never>(state, line, asked, FAIR_REFUSALS);
     if (ended) state.acknowledge({ organizationId, by, key: ended.key, asked, ...told(ended.answer) });
     await wait(PAUSE_MS);
   }

@@ -26,7 +26,7 @@ async function untilRefused(storm: Storm): Promise<void> {
 }
 
 /** It may end at any time while it recovers; whoever runs it starts it again. */
-async function keptUp(postgres: TestPostgres, work: Promise<void>): Promise<void> {
+async function stayedUp(postgres: TestPostgres, work: Promise<void>): Promise<void> {
   let isOver = false;
   const done = work.finally(() => (isOver = true));
   done.catch(() => undefined);
@@ -87,7 +87,7 @@ describeSmallDisk('a full disk', () => {
         .poll(() => storm.answers.get('503 database_unreachable') ?? 0, { timeout: 60_000 })
         .toBeGreaterThan(0);
       disk.empty();
-      await keptUp(postgres, storm.more(20));
+      await stayedUp(postgres, storm.more(20));
       await storm.end();
       expect(await server.terminate()).toEqual({ code: 0, errors: '' });
       await lookInto(settings, (database, key) => audit(database, companies, storm, key));

@@ -67,13 +67,13 @@ async function startProxy(shown: Certificate, bankAuthority: Certificate) {
   return { people, bank };
 }
 
-interface Heard {
+interface Received {
   readonly status: number;
   /** What the server was told; null where it was told nothing. */
   readonly headers: IncomingHttpHeaders | null;
 }
 
-function ask(port: number, authority: Certificate, from?: Certificate): Promise<Heard> {
+function ask(port: number, authority: Certificate, from?: Certificate): Promise<Received> {
   const forged = { 'x-bank-certificate': 'CN=pix.bank.example', 'x-forwarded-host': 'evil.example' };
   return new Promise((resolve, reject) => {
     request(

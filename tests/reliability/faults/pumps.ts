@@ -10,7 +10,7 @@ import { createTerminals } from '../../../src/server/features/terminals/terminal
 import { CHEAP } from '../../../src/server/testing/accounts.ts';
 import { newAccessKey, newCnpj } from '../../../src/server/testing/fiscal-documents.ts';
 import {
-  makeFill,
+  makeRefuel,
   makeStation,
   makeVehicle,
   makeWallet,
@@ -85,7 +85,7 @@ export async function buildPumps(
   const refuelled: Refuelled[] = [];
   while (refuelled.length < OLD_REFUELS) {
     const fill = { wallet, vehicle, user: holder, product: 'gas', litres: 10, priceMills: 1_000 } as const;
-    const { id, amountCents } = await makeFill(then, organization, fill);
+    const { id, amountCents } = await makeRefuel(then, organization, fill);
     refuelled.push({ id, wallet, feeCents: 0, paidCents: amountCents });
   }
   return {

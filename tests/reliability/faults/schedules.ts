@@ -184,11 +184,11 @@ export async function auditSchedules(
   ).toEqual(read);
 
   const entries = new Set(lines.flatMap(({ entry }) => entry ?? []));
-  const { rows: handOuts } = await pool.query<{ entry: string }>(
+  const { rows: distributions } = await pool.query<{ entry: string }>(
     `SELECT entry_id AS entry FROM hand_outs WHERE organization_id = $1 AND source = 'schedule'`,
     [organizationId],
   );
-  expect(new Set(handOuts.map(({ entry }) => entry)), 'distributions by schedules').toEqual(entries);
+  expect(new Set(distributions.map(({ entry }) => entry)), 'distributions by schedules').toEqual(entries);
   return entries;
 }
 

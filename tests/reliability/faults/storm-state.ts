@@ -119,9 +119,9 @@ export class StormState {
   }
 
   pick<T>(from: readonly T[]): T {
-    const picked = from[Math.floor(this.random() * from.length)];
-    if (picked === undefined) throw new Error('There is nothing to pick from.');
-    return picked;
+    const selected = from[Math.floor(this.random() * from.length)];
+    if (selected === undefined) throw new Error('There is nothing to pick from.');
+    return selected;
   }
 
   fault(what: string): void {
@@ -180,7 +180,7 @@ export async function insist<T>(state: StormState, line: Line, asked: Asked): Pr
  * Brings one intent to a definite end; null where it was refused. A refusal that is not fair is a fault: what somebody else may
  * have been faster with is.
  */
-export async function bringToEnd<T>(
+export async function finish<T>(
   state: StormState,
   line: Line,
   asked: Asked,

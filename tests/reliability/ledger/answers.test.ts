@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
 import { NOTHING } from '../../movements/model.ts';
-import { isAnswered, type ToldMovement } from './answers.ts';
+import { isAnswered, type ReportedMovement } from './answers.ts';
 
 const holding = (companyCents: number, handedOutCents: number) => ({
   companyCents: cents(companyCents),
   handedOutCents: cents(handedOutCents),
 });
 const { amountCents, emptied, wallets } = NOTHING;
-const told: ToldMovement = {
+const told: ReportedMovement = {
   held: holding(500, 170),
   amountCents,
   emptied,

@@ -8,13 +8,13 @@ import { movementOf } from '../../movements/list-movements.ts';
 import {
   balanceOf,
   heldCredit,
-  isCenterDeleted,
+  isExpenseCenterDeleted,
   type ModelAnswer,
   type ModelOrganization,
 } from '../../movements/model.ts';
 
 /** What an answer said, as far as an answer of this operation says it. */
-export interface ToldMovement {
+export interface ReportedMovement {
   /** Null where no balance is told. */
   readonly held: Pick<ModelAnswer, 'companyCents' | 'handedOutCents'> | null;
   readonly amountCents: Cents;
@@ -25,7 +25,7 @@ export interface ToldMovement {
 }
 
 /** Null for what tells nothing. */
-export function toldBy(operation: Operation, body: Answered): ToldMovement | null {
+export function reportedBy(operation: Operation, body: Answered): ReportedMovement | null {
   const { tells } = movementOf(operation);
   if (tells === 'nothing') return null;
   const { amount = 0, wallets = [] } = body;
@@ -51,7 +51,7 @@ export function toldBy(operation: Operation, body: Answered): ToldMovement | nul
   };
 }
 
-function heldBy({ balance }: Pick<Answered, 'balance'>): ToldMovement['held'] {
+function heldBy({ balance }: Pick<Answered, 'balance'>): ReportedMovement['held'] {
   if (!balance) return null;
   return { companyCents: centsFromReais(balance.company), handedOutCents: centsFromReais(balance.handedOut) };
 }
@@ -62,13 +62,13 @@ function heldBy({ balance }: Pick<Answered, 'balance'>): ToldMovement['held'] {
  */
 export function isAnswered(
   answer: ModelAnswer,
-  { held, entry: _entry, ...told }: ToldMovement,
-  underWay: readonly number[] = [],
+  { held, entry: _entry, ...told }: ReportedMovement,
+  isRunning: readonly number[] = [],
 ): boolean {
   const { companyCents, handedOutCents, amountCents, emptied, wallets, said = null } = answer;
   if (!isSame({ amountCents, emptied, wallets, said }, told)) return false;
   if (!held) return true;
-  return held.companyCents === companyCents && isSumOfSome(underWay, held.handedOutCents - handedOutCents);
+  return held.companyCents === companyCents && isSumOfSome(isRunning, held.handedOutCents - handedOutCents);
 }
 
 function isSumOfSome([first, ...others]: readonly number[], sum: number): boolean {
@@ -92,7 +92,7 @@ export function isHeld(organization: ModelOrganization, { total, company, handed
 /** Whether a wallet of a list is the organisation's; one that was not made yet is empty. */
 export function isWallet(organization: ModelOrganization, told: Wallet): boolean {
   const wallet = organization.wallets.get(told.id);
-  if (wallet && isCenterDeleted(organization, wallet)) return false;
+  if (wallet && isExpenseCenterDeleted(organization, wallet)) return false;
   return (
     (wallet ? balanceOf(organization, told.id) : ZERO_CENTS) === centsFromReais(told.balance) &&
     (wallet?.sharedBalance ?? false) === told.sharedBalance &&

@@ -5,7 +5,7 @@ import type { Answer } from '../../../src/server/testing/portal.ts';
 import type { Answered, Operation } from '../../movements/describe-movement.ts';
 import { movementOf } from '../../movements/list-movements.ts';
 import type { ModelOrganization, Outcome } from '../../movements/model.ts';
-import { isAnswered, isHeld, isSame, isWallet, toldBy, type ToldMovement } from './answers.ts';
+import { isAnswered, isHeld, isSame, isWallet, reportedBy, type ReportedMovement } from './answers.ts';
 import type { Company } from './company.ts';
 import type { Errand } from './errands.ts';
 import type { Deed, History, Sight } from './explain.ts';
@@ -39,7 +39,7 @@ export async function runClients(
 const movesNothing = (operation: Operation) => movementOf(operation).tells === 'nothing';
 
 /** One answered call. */
-interface Heard {
+interface Received {
   readonly from: number;
   readonly to: number;
   readonly answer: Answer<Answered>;
@@ -94,8 +94,8 @@ class Office {
     const key = this.#server.newKey();
     const send = () => this.#hear(() => this.#server.send(operation, key));
     const plan = movesNothing(operation) ? 'once' : fate;
-    const heard: Heard[] = [];
-    let settled: Heard | null = null;
+    const heard: Received[] = [];
+    let settled: Received | null = null;
     if (plan === 'twice at once') heard.push(...(await Promise.all([send(), send()])));
     else if (plan === 'settled meanwhile') {
       const [sent, asked] = await Promise.all([
@@ -110,7 +110,7 @@ class Office {
     this.#note(operation, heard, settled);
   }
 
-  #note(operation: Operation, heard: readonly Heard[], settled: Heard | null): void {
+  #note(operation: Operation, heard: readonly Received[], settled: Received | null): void {
     const done = heard.filter(({ answer }) => answer.status === 200);
     const [first] = done;
     const texts = new Set(done.map(({ answer }) => answer.text));
@@ -138,7 +138,7 @@ class Office {
   }
 
   #noteDone(operation: Operation, body: Answered, from: number, to: number): void {
-    const told = toldBy(operation, body);
+    const told = reportedBy(operation, body);
     const entry = told ? told.entry : body.entry;
     if (told) this.#learn(operation, told, entry);
     if (entry) this.#entries.add(entry);
@@ -163,7 +163,7 @@ class Office {
       .map(({ amountCents }) => amountCents);
   }
 
-  #noteRefusal(operation: Operation, { from, to, answer }: Heard): void {
+  #noteRefusal(operation: Operation, { from, to, answer }: Received): void {
     const { code, details } = answer.body;
     if (answer.status >= 500 || code === undefined) {
       this.#failures.push(`${answer.status} ${answer.text}`);
@@ -227,7 +227,7 @@ class Office {
     return { from, to: (this.#tick += 1), answer };
   }
 
-  #learn(operation: Operation, told: ToldMovement, entryId: string | null): void {
+  #learn(operation: Operation, told: ReportedMovement, entryId: string | null): void {
     const { companyAccountId } = this.#seen;
     const balancesCents = new Map(this.#seen.balancesCents);
     if (told.held) balancesCents.set(companyAccountId, told.held.companyCents);

@@ -45,13 +45,19 @@ export async function openModelCompany(portal: Portal, paying: Paying = 'postPai
     await makeVehicle(portal, organization, { importId: broughtVehicles }),
   ];
   await portal.tenancy.inScope(organization.scope, async (tx) => {
-    await insertWallets(tx, portal.clock, organization.id, 'user', people.slice(0, 2).map(withoutCenter));
+    await insertWallets(
+      tx,
+      portal.clock,
+      organization.id,
+      'user',
+      people.slice(0, 2).map(withoutExpenseCenter),
+    );
     await insertWallets(
       tx,
       portal.clock,
       organization.id,
       'vehicle',
-      vehicles.slice(0, 2).map(withoutCenter),
+      vehicles.slice(0, 2).map(withoutExpenseCenter),
     );
   });
   const [centre, first, second] = [newId(portal.clock), newId(portal.clock), newId(portal.clock)];
@@ -99,7 +105,7 @@ export async function openModelCompany(portal: Portal, paying: Paying = 'postPai
   return { ...opened, token, start };
 }
 
-const withoutCenter = (ownerId: string) => ({ ownerId, expenseCenterId: null });
+const withoutExpenseCenter = (ownerId: string) => ({ ownerId, expenseCenterId: null });
 
 async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
@@ -125,7 +131,7 @@ export async function readCompany(
         shared_balance AS "sharedBalance", allow_anywhere AS "allowAnywhere" FROM wallets ORDER BY id`.execute(
       tx,
     );
-    const centers = await sql<{ id: string; status: 'active' | 'deleted' }>`
+    const expenseCenters = await sql<{ id: string; status: 'active' | 'deleted' }>`
       SELECT id, status FROM expense_centers ORDER BY id`.execute(tx);
     const accounts = await sql<{ id: string; balanceCents: Cents }>`
       SELECT CASE WHEN kind IN ('spent', 'fees') THEN kind ELSE id::text END AS id,
@@ -150,7 +156,7 @@ export async function readCompany(
       bills: bills.rows,
       owners: new Map(owners.rows.map(({ id: key, ...owner }): [string, ModelOwner] => [key, owner])),
       wallets: new Map(wallets.rows.map(({ id: key, ...wallet }) => [key, wallet])),
-      centers: new Map(centers.rows.map(({ id: key, status }) => [key, status])),
+      expenseCenters: new Map(expenseCenters.rows.map(({ id: key, status }) => [key, status])),
       balancesCents: new Map(accounts.rows.map((account) => [account.id, cents(account.balanceCents)])),
       entries: [],
     };
@@ -159,7 +165,7 @@ export async function readCompany(
 
 /** What the ids of an organisation's wallets stand for, in an order of its own, for comparing two of them. */
 export function plain(organization: ModelOrganization) {
-  const { holding, owners, wallets, centers, balancesCents, owedCents, bills } = organization;
+  const { holding, owners, wallets, expenseCenters, balancesCents, owedCents, bills } = organization;
   const sorted = <T>(map: ReadonlyMap<string, T>) => Object.fromEntries([...map].sort());
   const balances = new Map([...balancesCents].filter(([, balance]) => balance !== 0));
   return {
@@ -168,7 +174,7 @@ export function plain(organization: ModelOrganization) {
     bills,
     owners: sorted(owners),
     wallets: sorted(wallets),
-    centers: sorted(centers),
+    expenseCenters: sorted(expenseCenters),
     balances: sorted(balances),
   };
 }

@@ -3,7 +3,7 @@ import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { ModelOrganization } from '../../movements/model.ts';
 import { explain, type Deed } from './explain.ts';
 
-const CENTER = 'center-1';
+const EXPENSE_CENTER = 'center-1';
 const start: ModelOrganization = {
   holding: { ownerKind: 'user', hasExpenseCenters: true, hasAnywhere: true },
   companyAccountId: 'company',
@@ -18,7 +18,7 @@ const start: ModelOrganization = {
   bills: [],
   owners: new Map(),
   wallets: new Map(),
-  centers: new Map([[CENTER, 'active']]),
+  expenseCenters: new Map([[EXPENSE_CENTER, 'active']]),
   balancesCents: new Map(),
   entries: [],
 };
@@ -27,12 +27,12 @@ const acknowledged = (type: 'delete-center' | 'recover-center', from: number, to
   from,
   to,
   what: type,
-  operation: { type, centerId: CENTER } as { type: string },
+  operation: { type, expenseCenterId: EXPENSE_CENTER } as { type: string },
   hint: type,
   isExplainedBy: (outcome) => 'answer' in outcome,
 });
 const endsAs = (status: 'active' | 'deleted') => (end: ModelOrganization) =>
-  end.centers.get(CENTER) === status;
+  end.expenseCenters.get(EXPENSE_CENTER) === status;
 
 describe('an order that explains what clients were told', () => {
   it('ends as the tables do, where either order of two calls explains their answers', () => {

@@ -31,7 +31,7 @@ export interface Intent {
   readonly targets: readonly [Aim, ...Aim[]];
   /** Each movement gives the flag its own meaning. */
   readonly flag: boolean;
-  readonly byCostCentre: boolean;
+  readonly byExpenseCenter: boolean;
 }
 
 const pick: fc.Arbitrary<Pick> = fc.oneof(
@@ -80,7 +80,7 @@ export const intents: fc.Arbitrary<Intent> = fc.record({
     )
     .map(([first, more]): Intent['targets'] => [first, ...more]),
   flag: fc.boolean(),
-  byCostCentre: fc.oneof(
+  byExpenseCenter: fc.oneof(
     { weight: 4, arbitrary: fc.constant(false) },
     { weight: 1, arbitrary: fc.constant(true) },
   ),
@@ -97,9 +97,11 @@ export function resolveIntent(
   const firstOwner = pickOwner(first, kind, own, foreign);
   const resolve = (aim: Aim) => resolveTarget(aim, { kind, firstOwner, own, foreign });
   if (intent.type === 'restore') return { restored: firstOwner };
-  const { flag, byCostCentre } = intent;
+  const { flag, byExpenseCenter } = intent;
   const targets: Asked['targets'] = [resolve(first), ...more.map(resolve)];
-  return { operation: movementOf(intent).intend({ kind, targets, flag, byCostCentre, own }) };
+  return {
+    operation: movementOf(intent).intend({ kind, targets, flag, byExpenseCenter, own }),
+  };
 }
 
 interface Lookup {
@@ -123,7 +125,7 @@ function resolveTarget(aim: Aim, { kind, firstOwner, own, foreign }: Lookup): Ta
     ownerId,
     walletId,
     firstOwnersWalletId: walletOf(firstOwner),
-    centerId: pickId(wallet, [...own.centers.keys()], [...foreign.centers.keys()]),
+    expenseCenterId: pickId(wallet, [...own.expenseCenters.keys()], [...foreign.expenseCenters.keys()]),
     importId: pickId(owner, importsOf(own), importsOf(foreign)),
     entryId: pickId(owner, distributionsOf(own), distributionsOf(foreign)),
     named: wallet !== 'unnamed',

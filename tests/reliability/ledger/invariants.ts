@@ -8,7 +8,7 @@ import {
   balanceOf,
   debtOf,
   heldCredit,
-  isCenterDeleted,
+  isExpenseCenterDeleted,
   type ModelAnswer,
   type ModelOrganization,
   type ModelRefusal,
@@ -25,14 +25,14 @@ function must(holds: boolean, sentence: string): void {
 
 /** Everything of an organisation but the entries themselves as one text; equal texts are equal organisations. */
 export function digest(organization: ModelOrganization): string {
-  const { holding, owners, wallets, centers, balancesCents, entries, owedCents, bills } = organization;
+  const { holding, owners, wallets, expenseCenters, balancesCents, entries, owedCents, bills } = organization;
   let text = `${holding.ownerKind} ${holding.hasAnywhere} ${entries.length} ${owedCents}`;
   for (const bill of bills) text += `|${bill.status} ${bill.owedCents} ${bill.payments}`;
   for (const [id, { kind, status, isNamed }] of owners) text += `|${id} ${kind} ${status} ${isNamed}`;
   for (const [id, { ownerId, expenseCenterId, sharedBalance, allowAnywhere }] of wallets) {
     text += `|${id} ${ownerId} ${expenseCenterId} ${sharedBalance} ${allowAnywhere}`;
   }
-  for (const [id, status] of centers) text += `|${id} ${status}`;
+  for (const [id, status] of expenseCenters) text += `|${id} ${status}`;
   for (const [id, balance] of balancesCents) text += `|${id} ${balance}`;
   return text;
 }
@@ -103,7 +103,10 @@ export function checkOrganization(organization: ModelOrganization, sums = new Su
   for (const [id, wallet] of wallets) {
     const { ownerId, sharedBalance } = wallet;
     const isBare = balanceOf(organization, id) === 0 && !sharedBalance && !wallet.allowAnywhere;
-    must(isBare || !isCenterDeleted(organization, wallet), `${id} is of a deleted cost centre and not bare.`);
+    must(
+      isBare || !isExpenseCenterDeleted(organization, wallet),
+      `${id} is of a deleted cost centre and not bare.`,
+    );
     const key = `${ownerId} ${wallet.expenseCenterId}`;
     must(!keys.has(key), `${ownerId} has two wallets of one cost centre.`);
     keys.add(key);
@@ -227,7 +230,10 @@ function movesOf(
 function checkFlags(before: ModelOrganization, after: ModelOrganization, operation: Operation): void {
   const { type, changes } = movementOf(operation);
   must(changes === 'holding' || after.holding === before.holding, `${type} changed the sharing type.`);
-  must(changes === 'centers' || after.centers === before.centers, `${type} changed a cost centre.`);
+  must(
+    changes === 'centers' || after.expenseCenters === before.expenseCenters,
+    `${type} changed a cost centre.`,
+  );
   movementOf(operation).check?.(operation, before, after, must);
 }
 

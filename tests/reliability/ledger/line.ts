@@ -1,6 +1,6 @@
 /** The running server as the clients call it: over HTTP where there is a route, else through the service behind it. */
 import type { Balance, Distribution } from '#contract/balance.ts';
-import type { Tenancy, Transaction } from '../../../src/server/platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../../src/server/platform/database/tenancy.ts';
 import { newId } from '../../../src/server/platform/identifier.ts';
 import { Refusal } from '../../../src/server/platform/refusal.ts';
 import { nobody } from '../../../src/server/testing/organizations.ts';
@@ -43,8 +43,8 @@ export class Line {
 
   settle(operation: Operation, key: string): Promise<Answer<Answered>> {
     const { asked } = movementOf(operation);
-    const keptBy = asked.by === 'call' ? asked.call(operation).keptBy : undefined;
-    const query = keptBy === undefined ? '' : `?organizationId=${keptBy}`;
+    const storedBy = asked.by === 'call' ? asked.call(operation).storedBy : undefined;
+    const query = storedBy === undefined ? '' : `?organizationId=${storedBy}`;
     return this.#ask(`POST /operations/${key}/settle${query}`);
   }
 
@@ -69,7 +69,7 @@ export class Line {
     }
   }
 
-  async #carryOutIn(tx: Transaction, operation: Operation): Promise<Answered> {
+  async #carryOutIn(tx: DatabaseTransaction, operation: Operation): Promise<Answered> {
     const { asked } = movementOf(operation);
     if (asked.by !== 'service') throw new Error(`A call does ${operation.type}.`);
     const moving = { tx, clock: this.#portal.clock, organizationId: this.#company.id, actor: nobody };

@@ -335,16 +335,16 @@ function continueAfter(previous: Step, drawn: Step): Step {
 function openOrganization(index: number): ModelOrganization {
   const owners = new Map<string, ModelOwner>();
   const wallets = new Map<string, ModelWallet>();
-  const centers = new Map<string, 'active' | 'deleted'>();
+  const expenseCenters = new Map<string, 'active' | 'deleted'>();
   const own = (kind: OwnerKind, number: number, centres: readonly (string | null)[]) => {
     const id = `${index}/${kind}-${number}`;
     const importId = number === 1 || number === 2 ? `${index}/import-of-${kind}s` : null;
     owners.set(id, { kind, status: number === 3 ? 'inactive' : 'active', importId, isNamed: false });
-    for (const centre of centres) {
-      const walletId = centre === null ? `${id}/wallet` : `${id}/${centre}`;
+    for (const expenseCenter of centres) {
+      const walletId = expenseCenter === null ? `${id}/wallet` : `${id}/${expenseCenter}`;
       const rights = { sharedBalance: false, allowAnywhere: false };
-      const expenseCenterId = centre && `${index}/${centre}`;
-      if (expenseCenterId) centers.set(expenseCenterId, 'active');
+      const expenseCenterId = expenseCenter && `${index}/${expenseCenter}`;
+      if (expenseCenterId) expenseCenters.set(expenseCenterId, 'active');
       wallets.set(walletId, { ownerId: id, expenseCenterId, ...rights });
     }
   };
@@ -370,7 +370,7 @@ function openOrganization(index: number): ModelOrganization {
     bills: [],
     owners,
     wallets,
-    centers,
+    expenseCenters,
     balancesCents: new Map(),
     entries: [],
   };

@@ -1,6 +1,6 @@
 /** Mutant of the tenancy: its transactions take no locks, so a balance may change between decision and write. */
 import { RawNode, type KyselyPlugin, type RootOperationNode } from 'kysely';
-import type { Tenancy, Transaction } from '../../../src/server/platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../../src/server/platform/database/tenancy.ts';
 
 /** Takes FOR NO KEY UPDATE out of every statement that is written as text, which all that lock are. */
 const withoutLock: KyselyPlugin = {
@@ -15,7 +15,7 @@ const withoutLock: KyselyPlugin = {
 };
 
 /** The same transaction, since what is done after a commit hangs on it. */
-function unlock(tx: Transaction): Transaction {
+function unlock(tx: DatabaseTransaction): DatabaseTransaction {
   const getExecutor = tx.getExecutor.bind(tx);
   return Object.assign(tx, { getExecutor: () => getExecutor().withPlugin(withoutLock) });
 }

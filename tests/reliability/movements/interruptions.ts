@@ -1,10 +1,10 @@
 /** What befalls the transaction of a movement between its last statement and its answer. */
 import { sql } from 'kysely';
-import type { Tenancy, Transaction } from '../../../src/server/platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../../src/server/platform/database/tenancy.ts';
 
 export interface Interruption {
   /** Everything is written, nothing is committed. */
-  readonly beforeCommit?: (tx: Transaction) => Promise<unknown>;
+  readonly beforeCommit?: (tx: DatabaseTransaction) => Promise<unknown>;
   /** It is committed, and the server has not yet said so. */
   readonly afterCommit?: () => Promise<unknown>;
 }
@@ -14,7 +14,7 @@ export function createInterruptions() {
   const byKey = new Map<string, Interruption>();
   let lockTimeoutMs: number | null = null;
 
-  async function befall(tx: Transaction): Promise<Interruption | undefined> {
+  async function befall(tx: DatabaseTransaction): Promise<Interruption | undefined> {
     if (byKey.size === 0) return undefined;
     const { rows } = await sql<{ key: string }>`
       SELECT key FROM idempotency_keys WHERE key = ANY (${[...byKey.keys()]}::text[])`.execute(tx);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../../src/server/platform/clock.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import type { Tenancy, Transaction } from '../../../src/server/platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../../src/server/platform/database/tenancy.ts';
 import { localBus } from '../../../src/server/platform/events/local-bus.ts';
 import { createRunner } from '../../../src/server/features/schedules/running/running.ts';
 
@@ -33,7 +33,7 @@ export function createServer({ clock, tenancy, database, kills }: Parts): () => 
 
   async function lead<T>(
     job: Parameters<Tenancy['asSystem']>[0],
-    work: (tx: Transaction) => PromiseLike<T>,
+    work: (tx: DatabaseTransaction) => PromiseLike<T>,
   ): Promise<T> {
     const fate = kills.next();
     if (fate >= kills.share) return tenancy.asSystem(job, work);
@@ -43,7 +43,10 @@ export function createServer({ clock, tenancy, database, kills }: Parts): () => 
     throw new Killed();
   }
 
-  async function cut(tx: Transaction, work: (tx: Transaction) => PromiseLike<unknown>): Promise<never> {
+  async function cut(
+    tx: DatabaseTransaction,
+    work: (tx: DatabaseTransaction) => PromiseLike<unknown>,
+  ): Promise<never> {
     await work(tx);
     // Where there is a connection to lose, it is lost: nobody rolls back.
     if (database.engine === 'postgres') await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tx);

@@ -28,7 +28,7 @@ const codeFor = (account: TestAccount) => /\b\d{6}\b/.exec(portal.mailTo(account
 const wrongCodes = (right: string, count: number) =>
   Array.from({ length: count }, (_, at) => String((Number(right) + at + 1) % 1_000_000).padStart(6, '0'));
 
-async function askedForCode(): Promise<TestAccount> {
+async function requestedCode(): Promise<TestAccount> {
   const account = await makeAccount(portal, company, { twoStep: true });
   expect((await tryCode(account)).body.requiresAuthCode).toBe(true);
   return account;
@@ -37,7 +37,7 @@ async function askedForCode(): Promise<TestAccount> {
 describe('a code', () => {
   it('takes five tries of a burst that holds the right one among the wrong, and opens at most one session', async () => {
     for (let round = 0; round < effort({ usual: 3, long: 50 }); round += 1) {
-      const account = await askedForCode();
+      const account = await requestedCode();
       const right = codeFor(account);
       const burst = wrongCodes(right, 29).toSpliced((round * 7) % 30, 0, right);
       const answers = await Promise.all(burst.map((code) => tryCode(account, code)));
@@ -68,9 +68,9 @@ describe('a code', () => {
   });
 
   it('is worth nothing used again, to somebody else, without the password, or after a newer one', async () => {
-    const account = await askedForCode();
+    const account = await requestedCode();
     const first = codeFor(account);
-    const other = await askedForCode();
+    const other = await requestedCode();
     expect((await tryCode(other, first)).body.code).toBe('auth_code_invalid');
     const stranger = await portal.logIn(account, { password: 'Errada-0001', authCode: first });
     expect(stranger.body.code).toBe('invalid_identifier');
@@ -82,7 +82,7 @@ describe('a code', () => {
   });
 
   it('lives to the last millisecond of its ten minutes and not into the next', async () => {
-    const [early, late] = [await askedForCode(), await askedForCode()];
+    const [early, late] = [await requestedCode(), await requestedCode()];
     const codes = [codeFor(early), codeFor(late)];
     portal.clock.advance(10 * MINUTE_MS - 1);
     expect((await tryCode(early, codes[0])).status).toBe(200);

@@ -223,7 +223,7 @@ export function explainTanks(
     {
       after(bank, { operation, body }: TankDeed) {
         const { next, outcome } = operate(bank, operation);
-        return 'answer' in outcome && isToldBy(next, outcome.answer, body) ? next : null;
+        return 'answer' in outcome && isReportedBy(next, outcome.answer, body) ? next : null;
       },
       says(bank, { operation }) {
         const { next, outcome } = operate(bank, operation);
@@ -235,7 +235,7 @@ export function explainTanks(
   );
 }
 
-function isToldBy(
+function isReportedBy(
   after: TankBank,
   { movedMl, amountCents }: { readonly movedMl: number; readonly amountCents: number },
   { tank, wallet, transaction, dip, movement, ...body }: Body,

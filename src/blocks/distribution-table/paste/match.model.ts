@@ -65,10 +65,17 @@ function finderOf(
   rows: readonly MatchedRow[],
   ownersByCpf: ReadonlyMap<string, string> | null,
 ): (keys: readonly string[]) => Meant {
-  const known = rows.map((row) => ({ row, ownerId: row.ownerId, name: row.name, center: row.expenseCenter }));
+  const known = rows.map((row) => ({
+    row,
+    ownerId: row.ownerId,
+    name: row.name,
+    expenseCenter: row.expenseCenter,
+  }));
   const byOwner = groupBy(known, ({ ownerId }) => ownerId);
   const byName = groupBy(known, ({ name }) => nameKey(name));
-  const centers = new Set(known.flatMap(({ center }) => (center === null ? [] : nameKey(center))));
+  const expenseCenters = new Set(
+    known.flatMap(({ expenseCenter }) => (expenseCenter === null ? [] : nameKey(expenseCenter))),
+  );
   const meantBy = (key: string) => {
     const cpf = ownersByCpf && cpfIn(key);
     if (!cpf) return byName.get(nameKey(key));
@@ -85,9 +92,11 @@ function finderOf(
     if (named.some(({ size }) => size === 0)) return 'none';
     const common = [...first].filter((one) => others.every((other) => other.has(one)));
     if (common.length === 1) return common[0]!.row;
-    const wanted = new Set(keys.map(nameKey).filter((key) => centers.has(key)));
-    const inCenter = common.filter(({ center }) => center !== null && wanted.has(nameKey(center)));
-    return inCenter.length === 1 ? inCenter[0]!.row : 'several';
+    const wanted = new Set(keys.map(nameKey).filter((key) => expenseCenters.has(key)));
+    const inExpenseCenter = common.filter(
+      ({ expenseCenter }) => expenseCenter !== null && wanted.has(nameKey(expenseCenter)),
+    );
+    return inExpenseCenter.length === 1 ? inExpenseCenter[0]!.row : 'several';
   };
 }
 

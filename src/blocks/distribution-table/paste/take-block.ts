@@ -2,7 +2,7 @@
 import { untracked } from '@preact/signals-react';
 import type { Locale } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { PastingOptions, Told } from './told.ts';
+import type { PastingOptions, PasteReport } from './report.ts';
 import { areAllThere } from '../type-again.ts';
 import { cpfsIn, matchLines } from './match.model.ts';
 import { readBlock, type PastedAmount, type PastedLine } from './read-block.model.ts';
@@ -13,15 +13,15 @@ interface Pasted {
   readonly locale: Locale;
 }
 
-type Filling =
-  | (Omit<Extract<Told, { kind: 'matched' }>, 'step'> & { fill(): void })
-  | (Omit<Extract<Told, { kind: 'column' }>, 'step'> & { fill(): void });
+type PastedFilling =
+  | (Omit<Extract<PasteReport, { kind: 'matched' }>, 'step'> & { fill(): void })
+  | (Omit<Extract<PasteReport, { kind: 'column' }>, 'step'> & { fill(): void });
 
 /** Rejects if the people of the CPFs cannot be loaded. */
 export async function takeBlock(
   options: PastingOptions,
   { id, text, locale }: Pasted,
-): Promise<Filling | Extract<Told, { kind: 'refused' }>> {
+): Promise<PastedFilling | Extract<PasteReport, { kind: 'refused' }>> {
   const block = readBlock(text, locale);
   if (block.kind === 'refused') return block;
   if (block.kind === 'column') return columnFrom(options, id, block.amounts);
@@ -44,7 +44,7 @@ function columnFrom(
   { shown, drafts }: PastingOptions,
   id: string,
   amounts: readonly PastedAmount[],
-): Filling {
+): PastedFilling {
   const ids = [...(shown.peek() ?? [])];
   const from = ids.indexOf(id);
   const placed = amounts.flatMap((amount, at): [string, Cents | null][] => {

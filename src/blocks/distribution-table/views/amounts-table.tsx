@@ -5,23 +5,23 @@ import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { DataTableProps } from '#core/ui/table/table-types.ts';
 import type { DistributionTableState } from '../distribution-table.state.ts';
 import { isWhole, nameOf, shapeOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
-import { CenterFilter } from './center-filter.tsx';
+import { ExpenseCenterFilterField } from './expense-center-filter.tsx';
 import type { DistributionColumn, TableShape } from './columns.tsx';
-import { EmptyCenter } from './empty-center.tsx';
-import type { Words } from './words.ts';
+import { EmptyExpenseCenter } from './empty-expense-center.tsx';
+import type { DistributionTableWords } from './words.ts';
 
-type Kind = 'people' | 'vehicles';
+type SharingKind = 'people' | 'vehicles';
 
 interface AmountsTableProps extends Pick<
   DataTableProps<DistributionRow>,
   'selectionBar' | 'onRowOpen' | 'typesIn'
 > {
   state: DistributionTableState;
-  words: Words;
+  words: DistributionTableWords;
   /** Must keep its identity between renders; otherwise the table rebuilds its columns. */
   columnsOf: (shape: TableShape) => DistributionColumn[];
   /** Shown instead of the rows if the company has no rows. */
-  empty: (kind: Kind) => ReactNode;
+  empty: (kind: SharingKind) => ReactNode;
   footer: ReactNode;
 }
 
@@ -31,20 +31,21 @@ export function AmountsTable({ state, words, columnsOf, empty, footer, ...table 
   useSignals();
   const listing = state.list.listing.value;
   const known = listing.status === 'ready' ? listing.value : null;
-  const rows = state.centerView.rows.value;
-  const center = state.centers.chosen.value;
+  const rows = state.expenseCenterView.rows.value;
+  const expenseCenter = state.expenseCenters.selected.value;
   const type = state.type();
   const shape = useShape(
     useMemo(
-      () => shapeOf(type, known?.hasAnywhere ?? true, rows, center),
-      [type, known?.hasAnywhere, rows, center],
+      () => shapeOf(type, known?.hasAnywhere ?? true, rows, expenseCenter),
+      [type, known?.hasAnywhere, rows, expenseCenter],
     ),
   );
-  const isCenterOffered = state.centers.offered.value.length > 0 || state.centers.expected.value;
-  const hasCenters = known ? shape.hasExpenseCenters : isCenterOffered;
+  const isExpenseCenterOffered =
+    state.expenseCenters.offered.value.length > 0 || state.expenseCenters.expected.value;
+  const hasExpenseCenters = known ? shape.hasExpenseCenters : isExpenseCenterOffered;
   const columns = useMemo(
-    () => columnsOf({ ...shape, isCenterOffered, hasExpenseCenters: hasCenters }),
-    [columnsOf, shape, isCenterOffered, hasCenters],
+    () => columnsOf({ ...shape, isExpenseCenterOffered, hasExpenseCenters }),
+    [columnsOf, shape, isExpenseCenterOffered, hasExpenseCenters],
   );
   const kind = shape.type === 'VEHICLE' ? 'vehicles' : 'people';
   return (
@@ -54,19 +55,25 @@ export function AmountsTable({ state, words, columnsOf, empty, footer, ...table 
       columns={columns}
       rows={known && (rows.length > 0 || isWhole(known)) ? rows : undefined}
       onShown={state.sight.see}
-      wantedAmount={state.wantedAmount}
+      requestedAmount={state.requestedAmount}
       rowId={rowId}
       rowLabel={nameOf}
       view={state.view}
       selection={state.selection}
       rowStates={state.rowStates}
-      scope={isCenterOffered && <CenterFilter state={state} words={words} kind={kind} />}
+      scope={isExpenseCenterOffered && <ExpenseCenterFilterField state={state} words={words} kind={kind} />}
       failure={
         listing.status === 'failed' && (
           <LoadFailure error={listing.error} onRetry={() => void state.list.load()} />
         )
       }
-      empty={center ? <EmptyCenter state={state} words={words} center={center} kind={kind} /> : empty(kind)}
+      empty={
+        expenseCenter ? (
+          <EmptyExpenseCenter state={state} words={words} expenseCenter={expenseCenter} kind={kind} />
+        ) : (
+          empty(kind)
+        )
+      }
       footer={known && footer}
     />
   );

@@ -5,15 +5,19 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import type { DistributionTableState } from '../distribution-table.state.ts';
 import { nameOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
 import { TYPED } from './typed-filter.ts';
-import type { Words } from './words.ts';
+import type { DistributionTableWords } from './words.ts';
 
 export type DistributionColumn = Column<DistributionRow>;
 /** `isCenterOffered`: the cost center has its own field beside the filters. */
-export type TableShape = RowsShape & { readonly isCenterOffered: boolean };
+export type TableShape = RowsShape & { readonly isExpenseCenterOffered: boolean };
 type OpenRow = (row: DistributionRow) => void;
 
 /** Columns that identify the owner. With `onOpen`, the name opens the row. */
-export function ownerColumns(words: Words, shape: TableShape, onOpen?: OpenRow): DistributionColumn[] {
+export function ownerColumns(
+  words: DistributionTableWords,
+  shape: TableShape,
+  onOpen?: OpenRow,
+): DistributionColumn[] {
   return [
     ...(shape.type === 'VEHICLE' ? vehicleColumns(words, onOpen) : personColumns(words, onOpen)),
     ...(shape.hasExpenseCenters ? [expenseCenterColumn(words, shape)] : []),
@@ -23,7 +27,7 @@ export function ownerColumns(words: Words, shape: TableShape, onOpen?: OpenRow):
 const nameCell = (onOpen: OpenRow | undefined) => (row: DistributionRow) =>
   onOpen ? <OpenCell onOpen={() => onOpen(row)}>{row.name}</OpenCell> : <bdi>{row.name}</bdi>;
 
-function vehicleColumns({ t }: Words, onOpen: OpenRow | undefined): DistributionColumn[] {
+function vehicleColumns({ t }: DistributionTableWords, onOpen: OpenRow | undefined): DistributionColumn[] {
   return [
     {
       key: 'name',
@@ -48,7 +52,7 @@ function vehicleColumns({ t }: Words, onOpen: OpenRow | undefined): Distribution
   ];
 }
 
-function personColumns({ t }: Words, onOpen: OpenRow | undefined): DistributionColumn[] {
+function personColumns({ t }: DistributionTableWords, onOpen: OpenRow | undefined): DistributionColumn[] {
   const roleText = (row: DistributionRow) => (row.role ? t(`role_${row.role}`) : '');
   const roles = (['employee', 'contractor'] as const).map((role) => ({
     value: t(`role_${role}`),
@@ -79,8 +83,8 @@ function personColumns({ t }: Words, onOpen: OpenRow | undefined): DistributionC
 }
 
 function expenseCenterColumn(
-  { t }: Words,
-  { expenseCenters, isCenterOffered }: TableShape,
+  { t }: DistributionTableWords,
+  { expenseCenters, isExpenseCenterOffered }: TableShape,
 ): DistributionColumn {
   return {
     key: 'expenseCenter',
@@ -89,7 +93,7 @@ function expenseCenterColumn(
     width: 136,
     importance: 5,
     grow: 1,
-    ...(!isCenterOffered && {
+    ...(!isExpenseCenterOffered && {
       filter: {
         label: t('filterExpenseCenter'),
         options: expenseCenters.map((name) => ({ value: name, label: name })),
@@ -99,7 +103,7 @@ function expenseCenterColumn(
   };
 }
 
-export function balanceColumn({ t }: Words, hasAmounts: boolean): DistributionColumn {
+export function balanceColumn({ t }: DistributionTableWords, hasAmounts: boolean): DistributionColumn {
   const options: FilterOption<DistributionRow>[] = [
     { value: 'none', label: t('filterBalanceNone'), test: (row) => row.balanceCents === 0 },
     { value: 'some', label: t('filterBalanceSome'), test: (row) => row.balanceCents > 0 },
@@ -110,7 +114,7 @@ export function balanceColumn({ t }: Words, hasAmounts: boolean): DistributionCo
     kind: 'money',
     value: (row) => row.balanceCents,
     render: (row) =>
-      isNewInCenter(row) ? (
+      isNewInExpenseCenter(row) ? (
         <span className="faint">{t('newWallet')}</span>
       ) : (
         <MoneyText cents={row.balanceCents} />
@@ -123,14 +127,14 @@ export function balanceColumn({ t }: Words, hasAmounts: boolean): DistributionCo
   };
 }
 
-export function isNewInCenter({ walletId, expenseCenterId }: DistributionRow): boolean {
+export function isNewInExpenseCenter({ walletId, expenseCenterId }: DistributionRow): boolean {
   return walletId === null && expenseCenterId !== null;
 }
 
 /** With `filtersTyped`, a filter can limit the table to rows with a typed amount. */
 export function amountColumn(
   { drafts, lockReason, pasting }: DistributionTableState,
-  { t, locale }: Words,
+  { t, locale }: DistributionTableWords,
   filtersTyped = false,
 ): DistributionColumn {
   return {
@@ -145,7 +149,7 @@ export function amountColumn(
       // A function, so that the cell subscribes to the lock while it renders.
       disabled: () => lockReason(t),
       takePaste: (id, text) => pasting.take(id, text, locale),
-      onUndone: pasting.tellUndone,
+      onUndone: pasting.reportUndone,
     },
     ...(filtersTyped && {
       filter: {

@@ -4,11 +4,11 @@ import type { DistributionTableState } from '../distribution-table.state.ts';
 import type { DistributionRow } from '../rows.model.ts';
 import { QuickFill } from './quick-fill.tsx';
 import { createSelectionWords } from './selection-words.ts';
-import type { Words } from './words.ts';
+import type { DistributionTableWords } from './words.ts';
 
 interface FillSelectedProps {
   state: DistributionTableState;
-  words: Words;
+  words: DistributionTableWords;
   rows: readonly DistributionRow[];
 }
 

@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { Button } from '#core/ui/button.tsx';
 import type { DistributionTableState } from '../distribution-table.state.ts';
 import { goToProblem } from '../go-to-problem.ts';
-import type { Words } from './words.ts';
+import type { DistributionTableWords } from './words.ts';
 
 interface NextProblemProps {
   state: DistributionTableState;
-  words: Words;
+  words: DistributionTableWords;
 }
 
 /** Button that focuses the next invalid amount, visible or hidden. */

@@ -3,23 +3,23 @@ import { useId, useRef, type KeyboardEvent } from 'react';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { formatCentsParts } from '#core/money/format-cents.ts';
-import type { ReckoningProblem } from '#core/money/reckon-amount.ts';
+import type { ReckoningProblem } from '#core/money/calculate-amount.ts';
 import { Button } from '#core/ui/button.tsx';
 import { TEXT_OF_AMOUNT_PROBLEM } from '#core/ui/fields/amount-problem.ts';
 import { Select } from '#core/ui/fields/select.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { LazyFieldNote } from '#core/ui/table/lazy-field-note.ts';
-import { FILL_WAYS } from '../fill.model.ts';
+import { FILL_METHODS } from '../fill.model.ts';
 import type { DistributionTableState } from '../distribution-table.state.ts';
 import type { DistributionRow } from '../rows.model.ts';
 import { useQuickFill, type FillProblem } from './use-quick-fill.ts';
 import type { SelectionWords } from './selection-words.ts';
 import { useTypingOver } from './use-typing-over.ts';
-import type { Words } from './words.ts';
+import type { DistributionTableWords } from './words.ts';
 
 interface QuickFillProps {
   state: DistributionTableState;
-  words: Words;
+  words: DistributionTableWords;
   selectionWords: SelectionWords;
   rows: readonly DistributionRow[];
 }
@@ -43,11 +43,11 @@ export function QuickFill({ state, words, selectionWords, rows }: QuickFillProps
         labelHidden
         disabled={locked}
         value={fill.way}
-        options={FILL_WAYS.map((way) => ({
+        options={FILL_METHODS.map((way) => ({
           value: way,
           label: way === 'same' ? t(`fillWay_same_${words.holders}`) : t(`fillWay_${way}`),
         }))}
-        onChange={fill.setWay}
+        onChange={fill.setMethod}
       />
       {fill.isDone ? (
         // Ignores the second click of a double click: it was meant for the previous button at this position.
@@ -71,7 +71,7 @@ const PERCENT = '%';
 interface AmountFieldProps {
   fill: ReturnType<typeof useQuickFill>;
   t: Text<'selection'>;
-  words: Words;
+  words: DistributionTableWords;
   disabled: boolean;
 }
 

@@ -2,7 +2,14 @@ import { useReducer, useState } from 'react';
 import { negateCents } from '#core/money/arithmetic.ts';
 import { readTyped } from '#core/ui/table/read-typed.ts';
 import type { DistributionTableState } from '../distribution-table.state.ts';
-import { fill, readOrder, sumOf, type Filled, type FillWay, type ReadOrder } from '../fill.model.ts';
+import {
+  fill,
+  readOrder,
+  sumOf,
+  type FilledAmounts,
+  type FillMethod,
+  type ReadOrder,
+} from '../fill.model.ts';
 import type { DistributionRow } from '../rows.model.ts';
 import type { SelectionWords } from './selection-words.ts';
 
@@ -11,14 +18,14 @@ export type FillProblem = Exclude<ReadOrder, { ok: true }>['problem'] | 'nothing
 
 type Proposal =
   | { readonly problem: FillProblem; readonly filled: null }
-  | { readonly problem: null; readonly filled: Filled };
+  | { readonly problem: null; readonly filled: FilledAmounts };
 
 export function useQuickFill(
   state: DistributionTableState,
   words: SelectionWords,
   rows: readonly DistributionRow[],
 ) {
-  const [way, setWay] = useState<FillWay>('same');
+  const [way, setMethod] = useState<FillMethod>('same');
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const [said, setSaid] = useState('');
@@ -33,17 +40,17 @@ export function useQuickFill(
     setSaid('');
     setDone(null);
   };
-  const isAsked = typed !== '' || isTried;
+  const isRequested = typed !== '' || isTried;
   return {
     way,
     typed,
     said,
     isDone: told !== null,
-    problem: told === null && isAsked ? proposal.problem : null,
+    problem: told === null && isRequested ? proposal.problem : null,
     told: told ?? (proposal.filled && tellOf(proposal.filled, way, words)),
-    setWay(next: FillWay) {
+    setMethod(next: FillMethod) {
       start();
-      setWay(next);
+      setMethod(next);
     },
     type(text: string) {
       start();
@@ -77,7 +84,7 @@ function propose(
   return filled.amounts.size === 0 ? { problem: 'nothing-typed', filled: null } : { problem: null, filled };
 }
 
-function tellOf(filled: Filled, way: FillWay, words: SelectionWords): string {
+function tellOf(filled: FilledAmounts, way: FillMethod, words: SelectionWords): string {
   const { t, plural, money, holdersText } = words;
   const { count, amountCents } = sumOf(filled.amounts);
   const sum = count > 0 && t('fillSum', { amount: money(amountCents), holders: holdersText(count) });
@@ -85,7 +92,7 @@ function tellOf(filled: Filled, way: FillWay, words: SelectionWords): string {
   return [sum, left, oddText(filled, way, words)].filter(Boolean).join(' ');
 }
 
-function oddText({ oddCents }: Filled, way: FillWay, { t, plural, money }: SelectionWords): string {
+function oddText({ oddCents }: FilledAmounts, way: FillMethod, { t, plural, money }: SelectionWords): string {
   if (oddCents === 0) return '';
   if (way === 'split') return plural('fillOdd_split', oddCents);
   return oddCents > 0

@@ -14,12 +14,16 @@ export interface Phrases<N extends Namespace> {
   plural(key: TextKey<N>, count: number, values?: Record<string, string>): string;
 }
 
-export interface Words extends Phrases<'distribution'> {
+export interface DistributionTableWords extends Phrases<'distribution'> {
   readonly holders: Holders;
   holdersText(count: number): string;
 }
 
-export function createWords(t: Text<'distribution'>, locale: Locale, holders: Holders): Words {
+export function createWords(
+  t: Text<'distribution'>,
+  locale: Locale,
+  holders: Holders,
+): DistributionTableWords {
   const phrases = createPhrases<'distribution'>(t, locale);
   return { ...phrases, holders, holdersText: (count) => phrases.plural(`count_${holders}`, count) };
 }

@@ -66,7 +66,7 @@ export const FLEET_FIELDS: readonly ImportField[] = [
   },
 ];
 
-interface Asked {
+interface ImportRequest {
   readonly rows: readonly Values[];
   readonly how: { readonly mode: 'all' | 'valid'; readonly dryRun: boolean };
   /** Null for a check. */
@@ -77,7 +77,7 @@ export interface Fleet {
   readonly description: ImportDescription;
   /** Plates of existing vehicles. */
   readonly plates: Set<string>;
-  readonly asked: Asked[];
+  readonly asked: ImportRequest[];
   readonly undone: { readonly id: string; readonly key: string }[];
   /** Results of the next calls: `lose` does the work and loses the response; an error prevents the work. */
   readonly fates: ('lose' | ApiError)[];
@@ -101,7 +101,7 @@ export function openFleet(...plates: string[]): Fleet {
       if (fate === 'lose') throw lost();
     };
   };
-  const register = (rows: readonly Values[], { mode, dryRun }: Asked['how']): ImportAnswer => {
+  const register = (rows: readonly Values[], { mode, dryRun }: ImportRequest['how']): ImportAnswer => {
     const rejected = rows.flatMap((row, at) =>
       inUse.has(canonicalOf(row)) ? [{ row: at, field: 'licensePlate', code: 'vehicle_exists' }] : [],
     );

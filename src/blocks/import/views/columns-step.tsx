@@ -8,12 +8,12 @@ import { Doubts } from './doubts.tsx';
 import { FileReading } from './file-reading.tsx';
 import { Progress } from './progress.tsx';
 import { RefusedFile } from './refused-file.tsx';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
 interface ColumnsStepProps {
   description: ImportDescription;
   state: ImportState;
-  words: Words;
+  words: ImportWords;
   onRead: (choice: FileChoice) => void;
 }
 
@@ -29,7 +29,7 @@ export function ColumnsStep({ description, state, words, onRead }: ColumnsStepPr
   const names = missing.map(({ label }) => label).join(', ');
   const open = state.open.value.length;
   const refusal = state.refusal.value;
-  const { name } = file.picked;
+  const { name } = file.selected;
   return (
     <>
       {refusal && <RefusedFile name={name} refusal={refusal} words={words} />}
@@ -84,6 +84,6 @@ function FieldColumn({ field, file, state, words }: FieldColumnProps) {
   );
 }
 
-function columnName({ table }: OpenFile, column: number, { t, number }: Words): string {
+function columnName({ table }: OpenFile, column: number, { t, number }: ImportWords): string {
   return table.columns[column] || t('columnUnnamed', { number: number(column + 1) });
 }

@@ -9,12 +9,12 @@ import { rejectedSheet } from '../import-sheets.ts';
 import type { ImportDescription } from '../import-types.ts';
 import type { ImportState } from '../import.state.ts';
 import { saveSheet, type SheetFormat } from '#blocks/spreadsheet/save-sheet.ts';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
 interface DoneStepProps {
   description: ImportDescription;
   state: ImportState;
-  words: Words;
+  words: ImportWords;
 }
 
 export function DoneStep({ description, state, words }: DoneStepProps) {

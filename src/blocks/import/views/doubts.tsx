@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ImportState } from '../import.state.ts';
 import { Choices } from '#core/ui/fields/choices.tsx';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
-export function Doubts({ state, words: { t, plural } }: { state: ImportState; words: Words }) {
+export function Doubts({ state, words: { t, plural } }: { state: ImportState; words: ImportWords }) {
   useSignals();
   const doubts = state.doubts.value;
   if (doubts.length === 0) return null;
@@ -17,7 +17,7 @@ export function Doubts({ state, words: { t, plural } }: { state: ImportState; wo
             value: key,
             label: as ? t(`way_${as}`, { shown }) : shown,
           }))}
-          chosen={state.ways.value.get(field.key) ?? null}
+          selected={state.ways.value.get(field.key) ?? null}
           onChoose={(way) => state.settle(field.key, way)}
         />
       ))}

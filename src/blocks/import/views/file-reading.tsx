@@ -3,11 +3,11 @@ import { Select } from '#core/ui/fields/select.tsx';
 import type { ReadSheet } from '#blocks/spreadsheet/spreadsheet-answer.ts';
 import type { FileChoice } from '../columns.state.ts';
 import { Choices } from '#core/ui/fields/choices.tsx';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
 interface FileReadingProps {
   table: ReadSheet;
-  words: Words;
+  words: ImportWords;
   onRead: (choice: FileChoice) => void;
 }
 
@@ -40,7 +40,7 @@ export function FileReading({ table, words: { t, number }, onRead }: FileReading
             label: t(`encoding_${value}`),
             hint: words.join(' · '),
           }))}
-          chosen={encoding.encoding}
+          selected={encoding.encoding}
           onChoose={(value) => onRead({ encoding: value })}
         />
       )}

@@ -3,11 +3,11 @@ import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import type { RowCounts } from '../import-rows.ts';
 import type { ImportMode } from '../register-calls.ts';
 import { Choices } from '#core/ui/fields/choices.tsx';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
 interface ImportQuestionProps {
   counts: RowCounts;
-  words: Words;
+  words: ImportWords;
   onImport: (mode: ImportMode) => void;
   onCancel: () => void;
 }
@@ -17,8 +17,8 @@ const MODES = ['all', 'valid'] as const satisfies readonly ImportMode[];
 export function ImportQuestion({ counts, words, onImport, onCancel }: ImportQuestionProps) {
   const { t, plural } = words;
   const records = words.records(counts.ready);
-  const inNeed = counts.all - counts.ready;
-  const [mode, setMode] = useState<ImportMode>(inNeed > 0 ? 'valid' : 'all');
+  const needingCorrection = counts.all - counts.ready;
+  const [mode, setMode] = useState<ImportMode>(needingCorrection > 0 ? 'valid' : 'all');
   return (
     <ConfirmDialog
       open
@@ -30,11 +30,11 @@ export function ImportQuestion({ counts, words, onImport, onCancel }: ImportQues
       <Choices
         legend={t('mode')}
         options={MODES.map((value) => {
-          const disabled = value === 'all' && inNeed > 0;
-          const hint = disabled ? plural('modeBlocked', inNeed) : t(`modeHint_${value}`);
+          const disabled = value === 'all' && needingCorrection > 0;
+          const hint = disabled ? plural('modeBlocked', needingCorrection) : t(`modeHint_${value}`);
           return { value, label: t(`mode_${value}`), hint, disabled };
         })}
-        chosen={mode}
+        selected={mode}
         onChoose={setMode}
       />
       <p>{t('undoHint')}</p>

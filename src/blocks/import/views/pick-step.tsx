@@ -3,17 +3,17 @@ import { useLanguage } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { useKit } from '#core/ui/kit.tsx';
-import type { Refusal } from '#blocks/spreadsheet/refusals.ts';
+import type { FileRefusal } from '#blocks/spreadsheet/refusals.ts';
 import { templateSheet } from '../import-sheets.ts';
 import type { ImportDescription } from '../import-types.ts';
 import { saveSheet, type SheetFormat } from '#blocks/spreadsheet/save-sheet.ts';
 import { RefusedFile } from './refused-file.tsx';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
 interface PickStepProps {
   description: ImportDescription;
-  words: Words;
-  refused: { name: string; refusal: Refusal } | null;
+  words: ImportWords;
+  refused: { name: string; refusal: FileRefusal } | null;
   onPick: (file: File) => void;
 }
 

@@ -1,10 +1,10 @@
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import type { ImportIntent, ImportOperation } from '../register-import.state.ts';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
 interface ProgressProps {
   operation: ImportOperation;
-  words: Words;
+  words: ImportWords;
   size: 'panel' | 'line';
 }
 

@@ -5,7 +5,7 @@ import type { ImportState } from '../import.state.ts';
 import { ImportQuestion } from './import-question.tsx';
 import { ReplaceForm } from './replace-form.tsx';
 import { RowForm } from './row-form.tsx';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
 /** `leave` confirms the loss of edits. `leave-lost` confirms leaving while the outcome of a call is unknown. */
 export type StudioQuestion =
@@ -13,10 +13,10 @@ export type StudioQuestion =
   | { readonly kind: 'row'; readonly row: ImportRow }
   | { readonly kind: 'leave' | 'leave-lost'; readonly leave: () => void };
 
-interface QuestionsProps {
+interface ImportQuestionsProps {
   description: ImportDescription;
   state: ImportState;
-  words: Words;
+  words: ImportWords;
   question: StudioQuestion | null;
   onAnswered: () => void;
 }
@@ -24,11 +24,11 @@ interface QuestionsProps {
 /**
  * Confirmation dialogs of the studio. They are siblings of its drawer: inside it, the two focus traps would conflict.
  */
-export function Questions({ description, question, state, words, onAnswered }: QuestionsProps) {
+export function Questions({ description, question, state, words, onAnswered }: ImportQuestionsProps) {
   const { t, plural } = words;
-  const after = (act: () => unknown) => () => {
+  const after = (action: () => unknown) => () => {
     onAnswered();
-    void act();
+    void action();
   };
   if (!question) return null;
   const parts = { state, words, onClose: onAnswered };

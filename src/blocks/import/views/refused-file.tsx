@@ -1,11 +1,11 @@
 import { ErrorState } from '#core/ui/states/error-state.tsx';
-import type { Refusal } from '#blocks/spreadsheet/refusals.ts';
-import type { Words } from './words.ts';
+import type { FileRefusal } from '#blocks/spreadsheet/refusals.ts';
+import type { ImportWords } from './words.ts';
 
 interface RefusedFileProps {
   name: string;
-  refusal: Refusal;
-  words: Words;
+  refusal: FileRefusal;
+  words: ImportWords;
 }
 
 export function RefusedFile({ name, refusal: { refusal, details }, words: { t, number } }: RefusedFileProps) {

@@ -11,12 +11,12 @@ import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import type { ImportDescription } from '../import-types.ts';
 import type { ImportState } from '../import.state.ts';
 import type { ColumnText } from '../rows.state.ts';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
 interface ReplaceFormProps {
   description: ImportDescription;
   state: ImportState;
-  words: Words;
+  words: ImportWords;
   onClose: () => void;
 }
 
@@ -36,13 +36,13 @@ export function ReplaceForm(props: ReplaceFormProps) {
   useSignals();
   const { state, words, onClose } = props;
   const { t, plural } = words;
-  const { form, fields, chosen } = useReplacement(props);
+  const { form, fields, selected } = useReplacement(props);
   const leaving = useLeaving(form, onClose);
   const apply = () => {
     const replacement = form.read();
     if (!replacement) return;
     onClose();
-    void state.replace(replacement.column, chosen?.text ?? null, replacement.to);
+    void state.replace(replacement.column, selected?.text ?? null, replacement.to);
   };
   return (
     <>
@@ -54,7 +54,7 @@ export function ReplaceForm(props: ReplaceFormProps) {
           <>
             <Button onClick={leaving.leave}>{t('cancel')}</Button>
             <Button tone="primary" onClick={apply}>
-              {plural('replaceDo', chosen?.count ?? state.counts.peek().all)}
+              {plural('replaceDo', selected?.count ?? state.counts.peek().all)}
             </Button>
           </>
         }
@@ -69,7 +69,7 @@ export function ReplaceForm(props: ReplaceFormProps) {
 function useReplacement(props: ReplaceFormProps) {
   const { description, state } = props;
   const [{ form, column }] = useState(() => {
-    const column = signal(fieldInNeed(state, mappedFields(description, state)[0]?.key ?? ''));
+    const column = signal(fieldNeedingCorrection(state, mappedFields(description, state)[0]?.key ?? ''));
     const start = { column: column.peek(), from: firstOf(state.textsOf(column.peek())), to: '' };
     return { form: createForm(fieldsOf(props, column), start), column };
   });
@@ -85,11 +85,11 @@ function useReplacement(props: ReplaceFormProps) {
     form,
     fields: fieldsOf(props, column, texts),
     /** Null for the whole column. */
-    chosen: from === WHOLE ? null : (texts[Number(from)] ?? null),
+    selected: from === WHOLE ? null : (texts[Number(from)] ?? null),
   };
 }
 
-const CHOSEN: FieldRules<string> = {
+const SELECTED: FieldRules<string> = {
   write: String,
   read: (text) => (text === '' ? { ok: false, problems: ['required'] } : { ok: true, value: text }),
 };
@@ -107,7 +107,7 @@ function fieldsOf(
       label: t('replaceColumn'),
       kind: 'select',
       options: mappedFields(description, state).map(({ key, label }) => ({ value: key, label })),
-      ...CHOSEN,
+      ...SELECTED,
     },
     from: {
       label: t('replaceFrom'),
@@ -119,7 +119,7 @@ function fieldsOf(
         })),
         { value: WHOLE, label: plural('replaceAll', state.counts.peek().all) },
       ],
-      ...CHOSEN,
+      ...SELECTED,
     },
     to: {
       label: t('replaceTo'),
@@ -139,7 +139,7 @@ const firstOf = ([first]: readonly ColumnText[]) => (first?.problem ? '0' : WHOL
 const mappedFields = ({ fields }: ImportDescription, state: ImportState) =>
   fields.filter(({ key }) => state.mapping.peek().has(key));
 
-function fieldInNeed(state: ImportState, otherwise: string): string {
+function fieldNeedingCorrection(state: ImportState, otherwise: string): string {
   const counts = new Map<string, number>();
   for (const { problems } of state.rows.peek()) {
     for (const key of problems.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);

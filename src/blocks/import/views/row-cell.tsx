@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { ImportRow } from '../import-rows.ts';
 import type { ImportState } from '../import.state.ts';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
 interface RowCellProps {
   state: ImportState;
-  words: Words;
+  words: ImportWords;
   row: ImportRow;
   field: string;
   label: string;

@@ -9,11 +9,11 @@ import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import type { ImportRow } from '../import-rows.ts';
 import type { ImportField } from '../import-types.ts';
 import type { ImportState } from '../import.state.ts';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
 interface RowFormProps {
   state: ImportState;
-  words: Words;
+  words: ImportWords;
   row: ImportRow;
   onClose: () => void;
 }
@@ -64,14 +64,18 @@ export function RowForm({ state, words, row, onClose }: RowFormProps) {
 }
 
 /** Edits a cell as text. A value rejected by the server stays invalid until it changes. */
-function cellField({ key, label, read, bounds, says }: ImportField, row: ImportRow, words: Words): FormField {
+function cellField(
+  { key, label, read, bounds, says }: ImportField,
+  row: ImportRow,
+  words: ImportWords,
+): FormField {
   const field = { key, label, write: String, ...(bounds && { bounds }) } satisfies Partial<FormField>;
   if (row.taken?.field !== key) return { ...field, read, ...(says && { says }) };
   const before = JSON.stringify(row.values[key]);
-  const readAnew: FieldRules['read'] = (text) => {
+  const readAgain: FieldRules['read'] = (text) => {
     const reading = read(text);
     const isTaken = reading.ok && JSON.stringify(reading.value) === before;
     return isTaken ? { ok: false, problems: ['taken'] } : reading;
   };
-  return { ...field, read: readAnew, says: { ...says, taken: words.cellProblem(row, key) ?? '' } };
+  return { ...field, read: readAgain, says: { ...says, taken: words.cellProblem(row, key) ?? '' } };
 }

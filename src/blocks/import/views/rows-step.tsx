@@ -9,12 +9,12 @@ import type { ImportDescription } from '../import-types.ts';
 import type { ImportState } from '../import.state.ts';
 import { createRowsView, RowsTable } from './rows-table.tsx';
 import { Progress } from './progress.tsx';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
 interface RowsStepProps {
   description: ImportDescription;
   state: ImportState;
-  words: Words;
+  words: ImportWords;
   onEditRow: (row: ImportRow) => void;
   onReplace: () => void;
 }
@@ -129,9 +129,9 @@ function SuggestionLine({ state, words: { t, plural } }: Pick<RowsStepProps, 'st
 }
 
 /** Moves the focus to the step, because the line and its focused button are removed. */
-function leaving(act: () => void) {
+function leaving(action: () => void) {
   return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     currentTarget.closest<HTMLElement>('.import-step')?.focus({ preventScroll: true });
-    act();
+    action();
   };
 }

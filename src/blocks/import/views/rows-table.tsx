@@ -11,25 +11,25 @@ import type { ImportDescription } from '../import-types.ts';
 import type { ImportState } from '../import.state.ts';
 import { RowCell } from './row-cell.tsx';
 import { Situation } from './situation.tsx';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 interface RowsTableProps {
   description: ImportDescription;
   state: ImportState;
-  words: Words;
+  words: ImportWords;
   view: Signal<TableView>;
   onEditRow: (row: ImportRow) => void;
   tools: ReactNode;
 }
 
 const SITUATION = 'situation';
-const IN_NEED = 'in-need';
+const NEEDING_CORRECTION = 'in-need';
 
 /** The view starts with the filter for rows with problems if any row has problems. */
 export function createRowsView(state: ImportState): Signal<TableView> {
   const { all, ready } = state.counts.peek();
-  const filters = ready < all ? { [SITUATION]: [IN_NEED] } : {};
+  const filters = ready < all ? { [SITUATION]: [NEEDING_CORRECTION] } : {};
   return signal({ ...DEFAULT_TABLE_VIEW, density: 'compact', pageSize: 'all', filters });
 }
 
@@ -95,7 +95,7 @@ function columnsOf(
       render: (row) => <Situation row={row} words={words} />,
       filter: {
         label: t('onlyProblems'),
-        options: [{ value: IN_NEED, label: t('onlyProblems'), test: (row) => row.isFlagged }],
+        options: [{ value: NEEDING_CORRECTION, label: t('onlyProblems'), test: (row) => row.isFlagged }],
       },
       onPhone: 'detail',
       fixed: true,

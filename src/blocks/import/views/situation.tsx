@@ -1,7 +1,7 @@
 import type { IconName } from '#core/ui/icons/icon-paths.ts';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { situationOf, type ImportRow, type RowSituation } from '../import-rows.ts';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
 const ICON_OF: Record<RowSituation, IconName> = {
   ready: 'check',
@@ -10,7 +10,7 @@ const ICON_OF: Record<RowSituation, IconName> = {
   taken: 'warning',
 };
 
-export function Situation({ row, words }: { row: ImportRow; words: Words }) {
+export function Situation({ row, words }: { row: ImportRow; words: ImportWords }) {
   const problems = words.problemsOf(row);
   const situation = situationOf(row);
   return (

@@ -1,10 +1,10 @@
 import { Icon } from '#core/ui/icons/icon.tsx';
 import type { ImportStep } from '../import.state.ts';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
 const STEPS = ['pick', 'columns', 'rows', 'done'] as const satisfies readonly ImportStep[];
 
-export function StepsLine({ step, words: { t } }: { step: ImportStep; words: Words }) {
+export function StepsLine({ step, words: { t } }: { step: ImportStep; words: ImportWords }) {
   const now = STEPS.indexOf(step);
   return (
     <ol className="import-steps" aria-label={t('steps')}>

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Button } from '#core/ui/button.tsx';
 import type { ImportState } from '../import.state.ts';
-import type { Words } from './words.ts';
+import type { ImportWords } from './words.ts';
 
 interface StudioFooterProps {
   state: ImportState;
-  words: Words;
+  words: ImportWords;
   onAsk: (question: 'import' | 'undo') => void;
   onPickOther: () => void;
   onClose: () => void;

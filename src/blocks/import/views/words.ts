@@ -6,7 +6,7 @@ import { problemText } from '#core/ui/form/field-rules.ts';
 import { situationOf, type ImportRow } from '../import-rows.ts';
 import type { ImportDescription } from '../import-types.ts';
 
-export interface Words {
+export interface ImportWords {
   readonly t: Text<'import'>;
   readonly locale: Locale;
   readonly number: (count: number) => string;
@@ -25,10 +25,11 @@ export function createWords(
   { t, form }: { t: Text<'import'>; form: Text<'form'> },
   locale: Locale,
   { fields, records }: ImportDescription,
-): Words {
+): ImportWords {
   const rules = new Map(fields.map((field) => [field.key, field]));
   const number = (count: number) => formatCount(count, locale);
-  const plural: Words['plural'] = (key, count, values) => t(key, { ...values, count, shown: number(count) });
+  const plural: ImportWords['plural'] = (key, count, values) =>
+    t(key, { ...values, count, shown: number(count) });
   const named = (field: string, problem: string) => {
     const label = rules.get(field)?.label;
     return label === undefined ? problem : t('problemOf', { field: label, problem });

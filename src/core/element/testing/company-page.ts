@@ -31,7 +31,9 @@ const names: readonly string[] = [
   'recipient',
   'expenseCenter',
 ];
-const everything = names.flatMap((area) => ['list', 'add', 'remove'].map((act) => `portal.${area}.${act}`));
+const everything = names.flatMap((area) =>
+  ['list', 'add', 'remove'].map((action) => `portal.${area}.${action}`),
+);
 
 let answers: Record<string, Replying> = {};
 const received: string[] = [];

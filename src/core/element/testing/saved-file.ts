@@ -7,7 +7,7 @@ export interface SavedFile {
 }
 
 /** Returns the file that the page saves during `act`; the browser itself saves nothing. */
-export async function fileSavedBy(act: () => Promise<void>): Promise<SavedFile> {
+export async function fileSavedBy(action: () => Promise<void>): Promise<SavedFile> {
   const blobs = new Map<string, Blob>();
   const { createObjectURL } = URL;
   const { click } = HTMLAnchorElement.prototype;
@@ -22,7 +22,7 @@ export async function fileSavedBy(act: () => Promise<void>): Promise<SavedFile> 
     if (blob) saved = { name: this.download, blob };
   };
   try {
-    await act();
+    await action();
     return await until(() => saved);
   } finally {
     URL.createObjectURL = createObjectURL;

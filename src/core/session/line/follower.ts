@@ -16,17 +16,17 @@ export function createFollower(options: LineOptions, tabs: Tabs): Follower {
   const own = keyOf(options.audience);
   let leader: string | null = null;
   let line: string | null = null;
-  let hears = false;
-  const joining = createJoining(options, tabs, () => (hears || leader === null ? null : { leader, line }));
+  let receives = false;
+  const joining = createJoining(options, tabs, () => (receives || leader === null ? null : { leader, line }));
 
   const leave = () => {
     leader = null;
     line = null;
-    hears = false;
+    receives = false;
     joining.stop();
   };
   const enter = () => {
-    hears = true;
+    receives = true;
     joining.stop();
     options.onStatus('open');
     options.onEvent({ type: 'hello', organizationId: options.audience.organizationId });
@@ -42,7 +42,7 @@ export function createFollower(options: LineOptions, tabs: Tabs): Follower {
       leave();
       ({ leader, line } = state);
     }
-    if (hears) return;
+    if (receives) return;
     if (state.audiences.includes(own)) enter();
     else joining.start();
   };
@@ -51,9 +51,9 @@ export function createFollower(options: LineOptions, tabs: Tabs): Follower {
     const { type, organizationId } = message;
     if (type === 'hello') enter();
     else if (type === 'gone') {
-      hears = false;
+      receives = false;
       joining.startIn(JOIN_AFTER_GONE_MS);
-    } else if (hears) options.onEvent({ type, organizationId });
+    } else if (receives) options.onEvent({ type, organizationId });
   };
   return {
     leave,
@@ -64,13 +64,13 @@ export function createFollower(options: LineOptions, tabs: Tabs): Follower {
   };
 }
 
-interface Wanted {
+interface FollowedLine {
   readonly leader: string;
   readonly line: string | null;
 }
 
 /** Sends tickets to the leader until `wanted` returns null. */
-function createJoining(options: LineOptions, tabs: Tabs, wanted: () => Wanted | null) {
+function createJoining(options: LineOptions, tabs: Tabs, wanted: () => FollowedLine | null) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     clearTimeout(timer);

@@ -5,7 +5,7 @@ import { createLineServer } from './testing/line-server.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('without locks everything is asked for again every 15 s, and no stream is opened', async () => {
+it('a page without locks sends a hello to subscribers every 15 seconds and opens no stream', async () => {
   const server = createLineServer();
   const audience = { userId: 'a', organizationId: 'serra' };
   const live = createLive({ ...server.sourceFor(audience), audience: () => audience, page: null });

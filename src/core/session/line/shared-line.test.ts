@@ -22,9 +22,9 @@ afterEach(async () => {
 
 const ana: Audience = { userId: 'a', organizationId: 'serra' };
 const anaAtBranch: Audience = { userId: 'a', organizationId: 'branch' };
-/** In another slot than `ana`. */
+/** Belongs to another slot than `ana`. */
 const bia: Audience = { userId: 'b', organizationId: 'vale' };
-/** In the same slot as `ana`. */
+/** Belongs to the same slot as `ana`. */
 const caio: Audience = { userId: 'c', organizationId: 'norte' };
 
 function enter(audience: Audience) {
@@ -50,7 +50,7 @@ const forget = (...tabs: readonly { heard: string[] }[]) => {
 };
 
 describe('tabs of one origin', () => {
-  it('share one stream where they show the same user and organisation, and need no ticket', async () => {
+  it('share one stream without tickets if they show the same user and organization', async () => {
     const tabs = Array.from({ length: 8 }, () => enter(ana));
     await settle();
     server.say('balance', 'serra');
@@ -62,7 +62,7 @@ describe('tabs of one origin', () => {
     expect(server.count).toEqual({ opened: 1, tickets: 0, most: 1 });
   });
 
-  it('that come later hear at once', async () => {
+  it('receive a hello at once when they open later', async () => {
     enter(ana);
     await settle(60_000);
     const tabs = [ana, anaAtBranch].map(enter);
@@ -70,7 +70,7 @@ describe('tabs of one origin', () => {
     expect(tabs.map(({ heard }) => heard)).toEqual([['hello serra'], ['hello branch']]);
   });
 
-  it('hear of their own companies alone, two companies of one user and those of others', async () => {
+  it('receive only events of their own organizations over one shared stream', async () => {
     const tabs = [ana, anaAtBranch, caio].map(enter);
     await settle();
     forget(...tabs);
@@ -84,7 +84,7 @@ describe('tabs of one origin', () => {
     expect(server.count.opened).toBe(1);
   });
 
-  it('have two streams at most, however many sessions there are', async () => {
+  it('open at most two streams for many sessions', async () => {
     const audiences = [...'abcdefgh'].map((userId) => ({ userId, organizationId: `of-${userId}` }));
     const tabs = audiences.map(enter);
     await settle();
@@ -98,7 +98,7 @@ describe('tabs of one origin', () => {
     expect(nameOfLine({ host: 'h', audience: ana })).not.toBe(nameOfLine({ host: 'h', audience: bia }));
   });
 
-  it('say nothing to one another but keys of audiences, events and tickets', async () => {
+  it('post only messages of the kinds ask, state, event and ticket', async () => {
     const tabs = [ana, anaAtBranch].map(enter);
     await settle();
     const said = tabs.flatMap(({ tab }) => tab.said) as { kind: string }[];
@@ -106,14 +106,14 @@ describe('tabs of one origin', () => {
   });
 });
 
-describe('a leader', () => {
-  it('that leaves is followed by the next one, and nobody misses what happened meanwhile', async () => {
+describe('a leading tab', () => {
+  it('hands its stream over when it leaves, and the other tabs receive a hello', async () => {
     const [first, second, third] = [enter(ana), enter(ana), enter(anaAtBranch)];
     await settle();
     forget(second, third);
     first.leave();
     await settle();
-    // Each follower gets a new `hello` and reloads everything.
+    // Each follower receives a new `hello` and therefore reloads everything.
     expect(second.heard).toEqual(['hello serra']);
     expect(third.heard).toEqual(['hello branch']);
     server.say('balance', 'branch');
@@ -123,7 +123,7 @@ describe('a leader', () => {
     expect(server.count).toMatchObject({ opened: 2, most: 1 });
   });
 
-  it('that is silent for ten seconds is replaced, and no sooner', async () => {
+  it('stays leader during nine seconds of silence, and is replaced soon afterwards', async () => {
     const [first, second, third] = [enter(ana), enter(ana), enter(caio)];
     await settle();
     first.tab.freeze();
@@ -140,15 +140,15 @@ describe('a leader', () => {
     expect(server.streams.size).toBe(1);
   });
 
-  it('that answers is not replaced, though nothing happens for an hour', async () => {
+  it('two streams are never open together during an hour without events', async () => {
     enter(ana);
     enter(ana);
     await settle(3_600_000);
-    // A stream without heartbeats breaks every 40 s. It reopens, but never two at a time.
+    // A stream without heartbeats breaks every 40 s and reopens. Two streams are never open together.
     expect(server.count.most).toBe(1);
   });
 
-  it('whose stream breaks gives way to another, which opens one at once', async () => {
+  it('a new stream replaces a broken stream at once, and never two streams are open', async () => {
     const [first, second] = [enter(ana), enter(ana)];
     await settle();
     forget(first, second);
@@ -159,7 +159,7 @@ describe('a leader', () => {
     expect(server.count).toMatchObject({ opened: 2, most: 1 });
   });
 
-  it('that is refused leaves the line to the others', async () => {
+  it('a tab with a refused stream follows the stream of another tab', async () => {
     const refused = openTab(origin);
     const states: string[] = [];
     const open = vi.fn(async () => new Response('', { status: 403 }));
@@ -179,12 +179,12 @@ describe('a leader', () => {
     await settle();
     expect(other.heard).toEqual(['hello serra']);
     expect(open).toHaveBeenCalledTimes(1);
-    // It still receives events over the other tab's stream.
+    // The refused tab receives events over the other tab's stream.
     await settle(6_000);
     expect(states.at(-1)).toBe('open');
   });
 
-  it('that cannot reach the server tries again after longer and longer, each tab by itself', async () => {
+  it('retries with growing delays while the server is unreachable', async () => {
     server.setDown(true);
     const tab = enter(ana);
     await settle(60_000);
@@ -197,8 +197,8 @@ describe('a leader', () => {
   });
 });
 
-describe('a follower', () => {
-  it('asks for another ticket while nobody greets it', async () => {
+describe('a following tab', () => {
+  it('requests another ticket if no hello arrives', async () => {
     enter(ana);
     await settle();
     const { join, ...rest } = server.sourceFor(caio);
@@ -228,7 +228,7 @@ describe('a follower', () => {
     expect(heard).toEqual(['hello']);
   });
 
-  it('whose session the stream has let go of joins again by its own ticket', async () => {
+  it('joins again with a new ticket after the stream has dropped its session', async () => {
     const [, guest] = [enter(ana), enter(caio)];
     await settle();
     forget(guest);
@@ -241,7 +241,7 @@ describe('a follower', () => {
     expect(guest.heard).toEqual(['hello norte']);
   });
 
-  it('waits no more once it has left', async () => {
+  it('opens no stream after it has left', async () => {
     const [first, second] = [enter(ana), enter(ana)];
     await settle();
     second.leave();

@@ -12,8 +12,8 @@ function watch(isFollowing = () => true) {
   return { said, onSilent, ...watchLeader(tabs, isFollowing, onSilent) };
 }
 
-describe('a tab that watches its leader', () => {
-  it('asks at once, and judges after ten seconds without an answer', () => {
+describe('watchLeader', () => {
+  it('asks at once, and reports silence after ten seconds without an answer', () => {
     const { said, onSilent } = watch();
     expect(said).toEqual(['ask']);
     vi.advanceTimersByTime(9_999);
@@ -22,7 +22,7 @@ describe('a tab that watches its leader', () => {
     expect(onSilent).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again five seconds after it last heard something', () => {
+  it('asks again five seconds after the last message', () => {
     const { said, onSilent, heard } = watch();
     for (let second = 0; second < 60; second += 4) {
       heard();
@@ -34,7 +34,7 @@ describe('a tab that watches its leader', () => {
     expect(onSilent).not.toHaveBeenCalled();
   });
 
-  it('does not judge when it slept itself: the answer may be waiting behind its timer', () => {
+  it('reports no silence after the tab itself slept, because the answer may still be queued', () => {
     const { said, onSilent } = watch();
     vi.advanceTimersByTime(5_000);
     vi.setSystemTime(Date.now() + 55_000);
@@ -45,14 +45,14 @@ describe('a tab that watches its leader', () => {
     expect(onSilent).toHaveBeenCalledTimes(1);
   });
 
-  it('neither asks nor judges while it leads', () => {
+  it('neither asks nor reports silence while the tab leads', () => {
     const { said, onSilent } = watch(() => false);
     vi.advanceTimersByTime(60_000);
     expect(said).toEqual([]);
     expect(onSilent).not.toHaveBeenCalled();
   });
 
-  it('watches nobody once it has left', () => {
+  it('reports no silence after stop', () => {
     const { onSilent, stop } = watch();
     stop();
     vi.advanceTimersByTime(60_000);

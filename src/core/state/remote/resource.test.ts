@@ -63,8 +63,8 @@ const ready = (value: string) => ({ status: 'ready', value });
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-describe('a value from elsewhere', () => {
-  it('is loading, then ready', async () => {
+describe('createResource', () => {
+  it('is idle, then loading, then ready', async () => {
     const { resource, answer } = open();
     expect(resource.value.value).toEqual({ status: 'idle' });
     const loading = resource.load();
@@ -74,7 +74,7 @@ describe('a value from elsewhere', () => {
     expect([resource.value.value, resource.busy.value]).toEqual([ready('a'), false]);
   });
 
-  it('fails with what can be told to a user', async () => {
+  it('fails with an ApiError after an unexpected error', async () => {
     const { resource, refuse } = open();
     void resource.load();
     await refuse(0, new TypeError('odd'));
@@ -86,7 +86,7 @@ describe('a value from elsewhere', () => {
     expect(resource.busy.value).toBe(false);
   });
 
-  it('stays on the screen while it is loaded again', async () => {
+  it('shows the previous value while it reloads, and ignores an overtaken answer', async () => {
     const { resource, openWith, answer } = open();
     await openWith('before');
     const overtaken = resource.load();
@@ -98,7 +98,7 @@ describe('a value from elsewhere', () => {
     expect(resource.value.value).toEqual(ready('after'));
   });
 
-  it('is that of the last question, whatever comes late, be it an answer or a failure', async () => {
+  it('shows the answer to the last request, although earlier answers and failures arrive later', async () => {
     const { resource, answer, refuse } = open();
     const all = [resource.load(), resource.load(), resource.load()];
     await answer(2, 'last');
@@ -111,19 +111,22 @@ describe('a value from elsewhere', () => {
   it.each([
     ['keep', ready('before'), 'operation_failed'],
     ['empty', expect.objectContaining({ status: 'failed' }), undefined],
-  ] as const)('by a failure loses what `%s` says', async (onFailure, left, reason) => {
-    const { resource, openWith, refuse, answer } = open({ onFailure });
-    await openWith('before');
-    void resource.load();
-    await refuse(1);
-    expect(resource.value.value).toEqual(left);
-    expect(resource.failure.value?.code).toBe(reason);
-    void resource.load();
-    await answer(2, 'after');
-    expect([resource.value.value, resource.failure.value]).toEqual([ready('after'), null]);
-  });
+  ] as const)(
+    'onFailure `%s` determines the value after a failed reload',
+    async (onFailure, left, reason) => {
+      const { resource, openWith, refuse, answer } = open({ onFailure });
+      await openWith('before');
+      void resource.load();
+      await refuse(1);
+      expect(resource.value.value).toEqual(left);
+      expect(resource.failure.value?.code).toBe(reason);
+      void resource.load();
+      await answer(2, 'after');
+      expect([resource.value.value, resource.failure.value]).toEqual([ready('after'), null]);
+    },
+  );
 
-  it('has the age of its last answer', async () => {
+  it('receivedAt is the time of the last answer, despite a later failure or local change', async () => {
     const { resource, openWith, refuse } = open({ onFailure: 'keep' });
     expect(resource.receivedAt.value).toBeNull();
     await openWith('a');
@@ -134,7 +137,7 @@ describe('a value from elsewhere', () => {
     expect(resource.receivedAt.value).toEqual(new Date('2026-11-20T10:00:00Z'));
   });
 
-  it('may be asked for by an effect, which does not follow what the question reads', async () => {
+  it('load in a signal effect does not subscribe the effect to signals that ask reads', async () => {
     const read = signal(0);
     let asked = 0;
     const resource = createResource<number>({
@@ -148,7 +151,7 @@ describe('a value from elsewhere', () => {
     stop();
   });
 
-  it('is seen by `accept` before it is shown, together with the one before', async () => {
+  it('passes each value with the previous value through `accept` before it shows the result', async () => {
     const seen: unknown[] = [];
     const { resource, openWith } = open({
       accept(next, before) {
@@ -161,7 +164,7 @@ describe('a value from elsewhere', () => {
     expect([resource.value.value, seen]).toEqual([ready('AB'), ['loading', 'A']]);
   });
 
-  it('is forgotten with what was asked for', async () => {
+  it('forget clears the value and discards the pending answer', async () => {
     const { resource, openWith, answer } = open({ onFailure: 'keep' });
     await openWith('a');
     void resource.load();
@@ -171,24 +174,26 @@ describe('a value from elsewhere', () => {
   });
 });
 
-describe('a value that comes in two parts', () => {
+describe('createResource with `rest`', () => {
   const rest = (whole: () => Promise<string>) => (first: string) => (first === 'first' ? whole() : null);
 
-  it('shows the first, then the whole, which is asked for before the first is shown', async () => {
+  it('requests the rest, shows the first part, then shows the whole', async () => {
     const fixture = open({ rest: rest(() => fixture.ask()) });
     const { resource, answer, asked } = fixture;
-    const askedWhenShown: number[] = [];
-    const stop = effect(() => void (resource.value.value.status === 'ready' && askedWhenShown.push(asked())));
+    const requestedWhenShown: number[] = [];
+    const stop = effect(
+      () => void (resource.value.value.status === 'ready' && requestedWhenShown.push(asked())),
+    );
     void resource.load();
     await answer(0, 'first');
     expect([resource.value.value, resource.busy.value]).toEqual([ready('first'), true]);
     await answer(1, 'whole');
     expect([resource.value.value, resource.busy.value]).toEqual([ready('whole'), false]);
-    expect(askedWhenShown).toEqual([2, 2]);
+    expect(requestedWhenShown).toEqual([2, 2]);
     stop();
   });
 
-  it('keeps the first when the rest fails, and says so', async () => {
+  it('keeps the first part and reports a failure when the rest fails', async () => {
     const fixture = open({ onFailure: 'keep', rest: rest(() => fixture.ask()) });
     void fixture.resource.load();
     await fixture.answer(0, 'first');
@@ -197,7 +202,7 @@ describe('a value that comes in two parts', () => {
     expect(fixture.resource.failure.value?.code).toBe('operation_failed');
   });
 
-  it('asks for no rest of what is out of date, and drops one that is', async () => {
+  it('requests no rest for an outdated answer, and discards an outdated rest', async () => {
     const fixture = open({ rest: rest(() => fixture.ask()) });
     const { resource, answer, asked } = fixture;
     void resource.load();
@@ -212,8 +217,8 @@ describe('a value that comes in two parts', () => {
   });
 });
 
-describe('what a movement answered', () => {
-  it('is not overwritten by what was asked for before it, which is asked for again', async () => {
+describe('change of a resource', () => {
+  it('an earlier request does not overwrite a change, and the resource requests the value again', async () => {
     const { resource, openWith, answer, asked } = open();
     await openWith('before');
     const loading = resource.load();
@@ -226,7 +231,7 @@ describe('what a movement answered', () => {
     expect([resource.value.value, resource.busy.value]).toEqual([ready('after'), false]);
   });
 
-  it('is not undone by the failure of what was asked for before it', async () => {
+  it('the failure of an earlier request does not undo a change', async () => {
     const { resource, openWith, refuse, answer } = open();
     await openWith('before');
     void resource.load();
@@ -237,7 +242,7 @@ describe('what a movement answered', () => {
     expect(resource.value.value).toEqual(ready('after'));
   });
 
-  it('counts also while nothing is known yet', async () => {
+  it('a change before the first answer discards that answer and requests the value again', async () => {
     const { resource, answer, asked } = open();
     void resource.load();
     resource.change(() => 'moved');
@@ -248,7 +253,7 @@ describe('what a movement answered', () => {
   });
 });
 
-it('may be asked for more of what there is', async () => {
+it('load with another `ask` extends the value, and a failure keeps the value', async () => {
   const { resource, ask, openWith, answer, refuse } = open({ onFailure: 'keep' });
   await openWith('a');
   const more = async () => `a ${await ask()}`;
@@ -262,8 +267,8 @@ it('may be asked for more of what there is', async () => {
   expect(resource.failure.value?.code).toBe('operation_failed');
 });
 
-describe('what is being typed', () => {
-  it('is asked for once after a pause, and drops what was asked for before at once', async () => {
+describe('createResource with `pauseMs`', () => {
+  it('requests once after the pause, and discards the earlier answer at once', async () => {
     const { resource, openWith, answer, asked } = open();
     await openWith('a');
     void resource.load();
@@ -278,7 +283,7 @@ describe('what is being typed', () => {
     expect([resource.value.value, asked()]).toEqual([ready('b'), 3]);
   });
 
-  it('is not asked for when it is forgotten meanwhile', async () => {
+  it('requests nothing if forget is called during the pause', async () => {
     const { resource, asked } = open();
     void resource.load({ pauseMs: 250 });
     expect([resource.value.value, resource.busy.value]).toEqual([{ status: 'loading' }, true]);
@@ -288,8 +293,8 @@ describe('what is being typed', () => {
   });
 });
 
-describe('events', () => {
-  it('are one question when they come together, and none when it has stopped', async () => {
+describe('events that a resource follows', () => {
+  it('simultaneous events cause one request, and stop discards its answer', async () => {
     const { resource, answer, asked, tell, isFollowed } = open();
     const stop = resource.start();
     await answer(0, 'a');
@@ -302,7 +307,7 @@ describe('events', () => {
     expect([resource.value.value, isFollowed()]).toEqual([ready('a'), false]);
   });
 
-  it('that were told before a stop ask for nothing after it', async () => {
+  it('events before stop cause no request after stop', async () => {
     const { resource, answer, asked, tell } = open();
     const stop = resource.start();
     await answer(0, 'a');
@@ -312,7 +317,7 @@ describe('events', () => {
     expect(asked()).toBe(1);
   });
 
-  it('ask for nothing when something newer was asked for already', async () => {
+  it('an event causes no request if a newer request was already sent', async () => {
     const { resource, answer, asked, tell } = open();
     const stop = resource.start();
     await answer(0, 'a');
@@ -326,7 +331,7 @@ describe('events', () => {
     stop();
   });
 
-  it('that come before the rest of a value is asked for are known to it', async () => {
+  it('an event before the request of the rest causes no further request', async () => {
     const fixture = open({ rest: (first) => (first === 'first' ? fixture.ask() : null) });
     const stop = fixture.resource.start();
     fixture.tell();
@@ -337,7 +342,7 @@ describe('events', () => {
     stop();
   });
 
-  it('that come while the rest of a value is on its way ask again', async () => {
+  it('an event during the request of the rest causes another request', async () => {
     const fixture = open({ rest: (first) => (first === 'first' ? fixture.ask() : null) });
     const stop = fixture.resource.start();
     await fixture.answer(0, 'first');
@@ -348,7 +353,7 @@ describe('events', () => {
     stop();
   });
 
-  it('ask again when what was asked for after them failed', async () => {
+  it('an event causes another request if the request after the event fails', async () => {
     const { resource, answer, refuse, asked, tell } = open();
     const stop = resource.start();
     await answer(0, 'a');
@@ -361,7 +366,7 @@ describe('events', () => {
     stop();
   });
 
-  it('leave what is shown where no server answers them, and ask again', async () => {
+  it('a reload that fails keeps the value and is repeated later', async () => {
     const { resource, answer, refuse, asked, tell } = open();
     const stop = resource.start();
     await answer(0, 'a');
@@ -377,7 +382,7 @@ describe('events', () => {
     stop();
   });
 
-  it('leave nothing of what may not be seen any more', async () => {
+  it('a reload without permission removes the value', async () => {
     const { resource, answer, refuse, tell } = open();
     const stop = resource.start();
     await answer(0, 'a');
@@ -391,7 +396,7 @@ describe('events', () => {
     stop();
   });
 
-  it('take the place of what was asked for before them', async () => {
+  it('a reload by an event replaces a pending request', async () => {
     const { resource, answer, asked, tell } = open();
     const stop = resource.start();
     tell();
@@ -403,7 +408,7 @@ describe('events', () => {
     stop();
   });
 
-  it('wait while something is being changed here', async () => {
+  it('events wait while `waitsWhile` returns true', async () => {
     let isMoving = true;
     const { resource, answer, asked, tell } = open({ follow: { waitsWhile: () => isMoving } });
     const stop = resource.start();
@@ -417,7 +422,7 @@ describe('events', () => {
     stop();
   });
 
-  it('are ignored while they are to be', async () => {
+  it('events are ignored while `skipsWhile` returns true', async () => {
     let isRead = true;
     const { resource, answer, asked, tell } = open({ follow: { skipsWhile: () => isRead } });
     const stop = resource.start();
@@ -430,7 +435,7 @@ describe('events', () => {
     stop();
   });
 
-  it('gather for as long as the value says', async () => {
+  it('a function as `gatherMs` sets the delay before a reload', async () => {
     const { resource, answer, asked, tell } = open({ follow: { gatherMs: () => 5_000 } });
     const stop = resource.start();
     await answer(0, 'a');

@@ -38,7 +38,7 @@ export interface ResourceOptions<T> {
 
 const ASK_AGAIN_MS = 15_000;
 
-interface Question<T> {
+interface ResourceRequest<T> {
   /** Replaces the default request, for example to load more rows. */
   readonly ask?: () => Promise<T>;
   /** Waits before the request; a newer `load` or `forget` cancels it. Used while the user types. */
@@ -56,7 +56,7 @@ export interface Resource<T> {
   /** Time of the last answer, by the clock of this device. */
   readonly receivedAt: ReadonlySignal<Date | null>;
   /** Never rejects. A newer call drops the answers of older ones. The value stays until the next answer. */
-  load(question?: Question<T>): Promise<void>;
+  load(question?: ResourceRequest<T>): Promise<void>;
   /** Updates the loaded value locally, if there is one. A request that runs meanwhile is dropped and repeated. */
   change(update: (value: T) => T): void;
   /** Returns to the idle state and drops any pending answer. */
@@ -73,7 +73,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   let turns = 0;
   let changes = 0;
 
-  const run = async ({ ask = options.ask, pauseMs, byEvent = false }: Question<T>): Promise<void> => {
+  const run = async ({ ask = options.ask, pauseMs, byEvent = false }: ResourceRequest<T>): Promise<void> => {
     const turn = ++turns;
     if (value.peek().status !== 'ready') value.value = loading;
     busy.value = true;
@@ -92,7 +92,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     busy.value = false;
   };
   // Untracked: the caller may be a signal effect and must not subscribe to the signals that `ask` reads.
-  const load = (question: Question<T> = {}) => untracked(() => run(question));
+  const load = (question: ResourceRequest<T> = {}) => untracked(() => run(question));
   const follow = () => {
     const stop = options.follow && followEvents(options.follow, requests, { busy, failure, load });
     return () => {

@@ -36,7 +36,7 @@ describe('bar chart', () => {
 
   for (const isStacked of [false, true]) {
     describe(isStacked ? 'stacked' : 'side by side', () => {
-      it('is one tab stop whose arrows go through the bars and say each as a sentence', async () => {
+      it('is one tab stop, and arrow keys select a bar and announce it as a sentence', async () => {
         await show({ isStacked });
         stage().find('.chart-picture').focus();
         await press('Home');
@@ -52,7 +52,7 @@ describe('bar chart', () => {
         expect(said()).to.equal('');
       });
 
-      it('says the bar under the pointer', async () => {
+      it('announces the bar under the pointer', async () => {
         await show({ isStacked });
         const { left, top, width, height } = all('.chart-bar')[0]!.getBoundingClientRect();
         await sendMouse({
@@ -63,7 +63,7 @@ describe('bar chart', () => {
         await sendMouse({ type: 'move', position: [0, 0] });
       });
 
-      it('has no accessibility fault that axe can see, in light and dark', async () => {
+      it('has no accessibility violation that axe finds, in a light and a dark theme', async () => {
         await show({ isStacked });
         stage().host.style.background = 'var(--litro-surface)';
         for (const theme of ['light.blue', 'dark.orange'] satisfies ThemeName[]) {
@@ -74,7 +74,7 @@ describe('bar chart', () => {
         }
       });
 
-      it('keeps every word within a chart of 320 px', async () => {
+      it('keeps all text within a chart of 320 px', async () => {
         reopen({ width: 320 });
         await show({ isStacked });
         const frame = stage().find('.chart').getBoundingClientRect();
@@ -87,7 +87,7 @@ describe('bar chart', () => {
     });
   }
 
-  it('names each series beside its last bar, with a swatch, and tells neighbours apart by hatching', async () => {
+  it('names each series, and hatches bars and swatch of the second series', async () => {
     await show({ isStacked: true });
     expect(all('.chart-name').map(({ textContent }) => textContent)).to.deep.equal([
       'Diesel S10',
@@ -98,14 +98,14 @@ describe('bar chart', () => {
     expect(all('.chart-axes g text')[0]?.textContent).to.equal('0');
   });
 
-  it('runs from left to right also where one reads from right to left', async () => {
+  it('places bars from left to right on a right-to-left page', async () => {
     reopen({ width: 640, dir: 'rtl' });
     await show();
     const [first, second] = all('.chart-bar').map((bar) => bar.getBoundingClientRect().left);
     expect(first).to.be.below(second ?? 0);
   });
 
-  it('is ink on white paper in print, without what only the screen needs', async () => {
+  it('prints on a white background and without the readout', async () => {
     adoptTheme(stage().root, 'dark.orange');
     await show();
     await emulateMedia({ media: 'print' });
@@ -120,7 +120,7 @@ describe('bar chart', () => {
     }
   });
 
-  it('says so when there is nothing', async () => {
+  it('shows a text if it has no series', async () => {
     await show({ series: [] });
     expect(stage().find('.chart').textContent).to.equal('Nenhum gasto ainda.');
   });

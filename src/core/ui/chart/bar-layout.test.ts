@@ -17,8 +17,8 @@ const layOut = (more: Partial<BarLayoutInput> = {}) =>
   });
 const near = (one: number, other: number) => expect(Math.abs(one - other)).toBeLessThan(1e-6);
 
-describe('bars that are stacked', () => {
-  it('stand on one another, as high together as they add up to', () => {
+describe('layOutBars with stacked bars', () => {
+  it('places each bar on the bar below, so that the heights add up', () => {
     const { series, yOf, values } = layOut();
     const [under, over] = series.map(({ points }) => points[0]!);
     near(under!.top + under!.height, yOf(0));
@@ -30,7 +30,7 @@ describe('bars that are stacked', () => {
     expect(values.to).toBeGreaterThanOrEqual(200);
   });
 
-  it('hang from zero where they are below it, and leave out what is not there', () => {
+  it('places a negative bar below zero and omits a missing value', () => {
     const { series, yOf } = layOut();
     const [, { points }] = series as [unknown, (typeof series)[number]];
     expect(points.map(({ point }) => point.id)).toEqual(['set', 'nov']);
@@ -39,8 +39,8 @@ describe('bars that are stacked', () => {
   });
 });
 
-describe('bars side by side', () => {
-  it('stand on zero, apart from one another and within their month', () => {
+describe('layOutBars with bars side by side', () => {
+  it('places bars on zero, apart from each other and within the plot', () => {
     const { series, yOf, plot } = layOut({ isStacked: false });
     const bars = series.flatMap(({ points }) => points).sort((one, other) => one.left - other.left);
     expect(bars.map(({ series, point }) => `${point.id} ${series.id}`)).toEqual([
@@ -58,21 +58,21 @@ describe('bars side by side', () => {
     }
   });
 
-  it('begin at zero, however much alike they are', () => {
+  it('starts the axis at zero, although the values are similar', () => {
     const { values } = layOut({ series: [{ id: 'a', name: 'A', values: [98, 99, 100] }] });
     expect(values.from).toBe(0);
   });
 });
 
-describe('the names of a bar chart', () => {
-  it('lie apart after the last bars, and are left out where there is one series', () => {
+describe('labels of layOutBars', () => {
+  it('series names lie apart after the last bars, and a single series has no name', () => {
     const [one, other] = layOut().series.map(({ label }) => label!);
     expect(Math.abs(one!.y - other!.y)).toBeGreaterThanOrEqual(16);
     expect(one!.x).toBeGreaterThan(layOut().plot.right);
     expect(layOut({ series: [diesel] }).series[0]!.label).toBeNull();
   });
 
-  it('under the bars are as many as there is room for', () => {
+  it('the layout has only as many category labels as fit', () => {
     const categories = Array.from({ length: 24 }, (_, at) => ({ id: `${at}`, label: `mês ${at}` }));
     const many = { id: 'a', name: 'A', values: categories.map(() => 1) };
     const { categories: shown } = layOut({ categories, series: [many], size: { width: 320, height: 200 } });
@@ -81,14 +81,14 @@ describe('the names of a bar chart', () => {
     for (const distance of apart) expect(distance).toBeGreaterThanOrEqual(6 * 7);
   });
 
-  it('give the axis the room that long figures take', () => {
+  it('the axis reserves room for long figures', () => {
     const big = { id: 'a', name: 'A', values: [9_000_000, 1, 1] };
     expect(layOut({ series: [big], formatTick: (value) => `R$ ${value}.00` }).plot.left).toBeGreaterThan(90);
   });
 });
 
 describe('barAt', () => {
-  it('finds the bar under, over or below a pointer, and none between two months', () => {
+  it('finds the bar under, above or below the pointer, but no bar between two categories', () => {
     const layout = layOut();
     const bar = layout.series[0]!.points[1]!;
     expect(barAt(layout, { x: bar.x, y: bar.y })).toBe(bar);

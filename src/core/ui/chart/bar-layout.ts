@@ -3,9 +3,9 @@ import { range } from 'd3-array';
 import { scaleBand } from 'd3-scale';
 import { stack, stackOffsetDiverging } from 'd3-shape';
 import { domainOf, leftOf, niceAxis, placer, spreadLabels, type Axis } from './chart-geometry.ts';
-import type { BarCategory, BarInSeries, BarSeries, ChartSize, Place, Plot } from './chart-types.ts';
+import type { BarCategory, BarInSeries, BarSeries, ChartSize, ChartPosition, Plot } from './chart-types.ts';
 
-export interface PlacedBar extends BarInSeries, Place {
+export interface PlacedBar extends BarInSeries, ChartPosition {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -16,7 +16,7 @@ export interface PlacedBars {
   readonly series: BarSeries;
   readonly points: readonly PlacedBar[];
   /** Position of the series' name; null for a single series. */
-  readonly label: Place | null;
+  readonly label: ChartPosition | null;
 }
 
 export interface BarLayout {
@@ -117,7 +117,7 @@ function namesWithRoom(
 }
 
 /** Bar at the position of a finger or pointer. The whole column above and below a bar counts. */
-export function barAt({ series }: BarLayout, { x, y }: Place): PlacedBar | undefined {
+export function barAt({ series }: BarLayout, { x, y }: ChartPosition): PlacedBar | undefined {
   const under = series
     .flatMap(({ points }) => points)
     .filter(({ left, width }) => x >= left && x <= left + width);

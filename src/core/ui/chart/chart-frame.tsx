@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useSheet } from '../theme/sheets.ts';
-import type { ChartSize, ChartTexts, Place } from './chart-types.ts';
+import type { ChartSize, ChartTexts, ChartPosition } from './chart-types.ts';
 import chartCss from './chart.css?inline';
 import { pointAfter, type Drawn, type DrawnSeries } from './walk-points.ts';
 
@@ -47,7 +47,7 @@ export interface ChartPictureProps<D extends Drawn> {
   texts: ChartTexts<D>;
   series: readonly DrawnSeries<D>[];
   /** Returns the item at the position of a finger or pointer. */
-  find: (place: Place) => D | undefined;
+  find: (place: ChartPosition) => D | undefined;
   /** Content of the SVG; it is rendered once the width is known. */
   children: ReactNode;
 }
@@ -99,7 +99,10 @@ function useWidth(frame: { readonly current: HTMLElement | null }): number {
 }
 
 /** Current point, set by keyboard, pointer or touch. */
-function useLook<D extends Drawn>(series: readonly DrawnSeries<D>[], find: (place: Place) => D | undefined) {
+function useLook<D extends Drawn>(
+  series: readonly DrawnSeries<D>[],
+  find: (place: ChartPosition) => D | undefined,
+) {
   const [id, setId] = useState<{ readonly series: string; readonly point: string }>();
   const looked = series
     .find((one) => one.series.id === id?.series)

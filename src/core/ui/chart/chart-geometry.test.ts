@@ -10,23 +10,23 @@ import {
   valueDomain,
 } from './chart-geometry.ts';
 
-/** Thousandths up to a million, as meters and pumps count. */
+/** Figures with three decimals up to a million, as on fuel pumps. */
 const figure = fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1000);
 
-describe('the axis of a chart', () => {
-  it('counts in steps people count in', () => {
+describe('axis of a chart', () => {
+  it('niceAxis uses round steps', () => {
     expect(niceAxis({ from: 0, to: 13.2 }, 5).ticks).toEqual([0, 5, 10, 15]);
     expect(niceAxis({ from: 0, to: 1 }, 5).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
     expect(niceAxis({ from: 9.1, to: 9.9 }, 4).ticks).toEqual([9, 9.2, 9.4, 9.6, 9.8, 10]);
   });
 
-  it('says how many decimals its ticks need', () => {
+  it('niceAxis returns the number of decimals that its ticks need', () => {
     expect(niceAxis({ from: 0, to: 13 }, 5).digits).toBe(0);
     expect(niceAxis({ from: 0, to: 3 }, 5).digits).toBe(1);
     expect(niceAxis({ from: 0, to: 0.02 }, 4).digits).toBe(3);
   });
 
-  it('holds every value it was made for, between few ticks at equal distances', () => {
+  it('niceAxis contains every value and has two to eight distinct ticks', () => {
     fc.assert(
       fc.property(fc.array(figure, { minLength: 1, maxLength: 20 }), fc.boolean(), (values, fromZero) => {
         const { from, to, ticks, digits } = niceAxis(domainOf(values, fromZero), 5);
@@ -39,38 +39,38 @@ describe('the axis of a chart', () => {
     );
   });
 
-  it('begins at zero where told, and has room when all values are the same', () => {
+  it('domainOf includes zero on request, and widens a domain of equal values', () => {
     expect(domainOf([8, 9], true)).toEqual({ from: 0, to: 9 });
     expect(domainOf([8, 9], false)).toEqual({ from: 8, to: 9 });
     expect(domainOf([10, 10], false)).toEqual({ from: 9, to: 11 });
     expect(domainOf([0], true)).toEqual({ from: -1, to: 1 });
   });
 
-  it('is not stretched by a mistyped odometer, but goes along with an outlier that is near', () => {
+  it('valueDomain ignores a distant outlier, but includes a near outlier', () => {
     expect(valueDomain([8, 10], [310], true)).toEqual({ from: 0, to: 10 });
     expect(valueDomain([8, 10], [14], true)).toEqual({ from: 0, to: 14 });
     expect(valueDomain([], [310], true)).toEqual({ from: 0, to: 310 });
   });
 });
 
-describe('places in a chart', () => {
-  it('are in proportion, and at the edge for what is beyond', () => {
+describe('positions in a chart', () => {
+  it('placer maps values in proportion, and maps outside values to the edge', () => {
     const place = placer({ from: 0, to: 20 }, 200, 0);
     expect(place(5)).toBe(150);
     expect(place(310)).toBe(0);
     expect(place(-3)).toBe(200);
   });
 
-  it('of days are as many as there is room for, the first and the last among them', () => {
+  it('timeTicks returns as many days as fit, including the first and the last day', () => {
     expect(timeTicks({ from: 0, to: 100 }, 300, 90)).toEqual([0, 50, 100]);
     expect(timeTicks({ from: 0, to: 100 }, 20, 90)).toEqual([0, 100]);
   });
 
-  it('of labels are where they belong when nothing is in the way', () => {
+  it('spreadLabels leaves labels in place if they do not overlap', () => {
     expect(spreadLabels([150, 20, 80], 16, 0, 200)).toEqual([150, 20, 80]);
   });
 
-  it('of labels lie apart, in their order and within the chart', () => {
+  it('spreadLabels places labels apart, in order and within the chart', () => {
     const wanted = fc.array(fc.integer({ min: -50, max: 250 }), { maxLength: 8 });
     fc.assert(
       fc.property(wanted, (ys) => {
@@ -90,7 +90,7 @@ describe('places in a chart', () => {
     );
   });
 
-  it('move a word that would lie on another, and leave it out where it has no other place', () => {
+  it('boxesWithRoom moves a box that overlaps another box, and omits a box without a free position', () => {
     const box = (left: number, top = 0) => ({ left, top, width: 40, height: 10 });
     const wishes = [[box(0)], [box(30), box(30, 10)], [box(45)], [box(50), box(60, 10)]];
     expect(boxesWithRoom(wishes, [])).toEqual([box(0), box(30, 10), box(45), null]);

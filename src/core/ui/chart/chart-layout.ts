@@ -12,9 +12,16 @@ import {
   type Axis,
   type Box,
 } from './chart-geometry.ts';
-import type { ChartPoint, ChartSeries, ChartSize, Place, Plot, PointInSeries } from './chart-types.ts';
+import type {
+  ChartPoint,
+  ChartSeries,
+  ChartSize,
+  ChartPosition,
+  Plot,
+  PointInSeries,
+} from './chart-types.ts';
 
-export interface PlacedPoint extends PointInSeries, Place {
+export interface PlacedPoint extends PointInSeries, ChartPosition {
   /** The value lies outside the axis, so the point is drawn at the edge and points outward. */
   readonly beyond: 'above' | 'below' | null;
   /** Center of the word beside an outlier; null if it does not fit. */

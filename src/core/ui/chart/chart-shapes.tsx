@@ -83,7 +83,7 @@ export function Expected({ layout, value, label }: { layout: ChartLayout; value:
   );
 }
 
-export function Line({ placed, rank, isBeside, word }: LineProps) {
+export function Line({ placed, rank, isBeside, word }: ChartLineProps) {
   const shape = SHAPES[rank % SHAPES.length] ?? '';
   return (
     <g className="chart-series" data-rank={rank % SHAPES.length}>
@@ -104,7 +104,7 @@ export function Line({ placed, rank, isBeside, word }: LineProps) {
   );
 }
 
-interface LineProps {
+interface ChartLineProps {
   placed: PlacedSeries;
   rank: number;
   /** The name follows the line instead of being above it. */

@@ -11,7 +11,7 @@ export interface Plot {
 }
 
 /** Position in the chart, in px. */
-export interface Place {
+export interface ChartPosition {
   readonly x: number;
   readonly y: number;
 }

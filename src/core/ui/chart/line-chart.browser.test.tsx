@@ -61,7 +61,7 @@ describe('line chart', () => {
   };
   const wordsOf = (selector: string) => all(selector).map((text) => text.textContent);
 
-  it('draws a line for each product through what is ordinary, and names it at its end', async () => {
+  it('draws a line without outliers for each product, and names the product at its end', async () => {
     await show();
     expect(wordsOf('.chart-name')).to.deep.equal(['Gasolina', 'Etanol']);
     const corners = all('.chart-line').map((line) => line.getAttribute('d')?.match(/[ML]/g)?.length);
@@ -72,11 +72,11 @@ describe('line chart', () => {
     expect(name?.right).to.be.at.most(stage().find('.chart').getBoundingClientRect().right);
   });
 
-  it('marks outliers by another shape and a word, and one far beyond does not squeeze the others', async () => {
+  it('marks outliers with a shape and a word, and a distant outlier does not stretch the axis', async () => {
     await show();
     expect(all('.chart-point[data-outlier]')).to.have.length(2);
     const shapes = new Set(all('.chart-point').map((point) => point.getAttribute('d')));
-    // One per product, one for an outlier, one for an outlier outside the axis.
+    // Two shapes of products, a shape of outliers, and a shape of outliers outside the axis.
     expect(shapes.size).to.equal(4);
     expect(wordsOf('.chart-outlier')).to.include('fora do padrão');
     const ticks = wordsOf('.chart-axes g text').map((tick) => Number(tick?.replace(',', '.')));
@@ -87,7 +87,7 @@ describe('line chart', () => {
     }
   });
 
-  it('begins at zero where told, writes figures as the user does, and shows what is expected', async () => {
+  it('starts at zero on request, writes figures in the locale, and shows the expected value', async () => {
     await show();
     expect(wordsOf('.chart-axes g text')[0]).to.equal('0');
     const [line] = all('.chart-expected line');
@@ -99,7 +99,7 @@ describe('line chart', () => {
     expect(wordsOf('.chart-axes g text')[0]).to.match(/^9,\d+$/);
   });
 
-  it('is one tab stop whose arrows go through the points in time and say each as a sentence', async () => {
+  it('is one tab stop, and arrow keys select points by time and announce each as a sentence', async () => {
     await show();
     stage().find('.chart-picture').focus();
     await press('Home');
@@ -117,7 +117,7 @@ describe('line chart', () => {
     expect(said()).to.equal('');
   });
 
-  it('says the point under the pointer', async () => {
+  it('announces the point under the pointer', async () => {
     await show();
     const { left, top, width, height } = all('.chart-point')[0]!.getBoundingClientRect();
     const position = [Math.round(left + width / 2), Math.round(top + height / 2 + 6)] as [number, number];
@@ -127,7 +127,7 @@ describe('line chart', () => {
     await until(() => said() === '');
   });
 
-  it('has no accessibility fault that axe can see, in light and dark', async () => {
+  it('has no accessibility violation that axe finds, in a light and a dark theme', async () => {
     await show();
     // A theme other than the page's needs its own background.
     stage().host.style.background = 'var(--litro-surface)';
@@ -139,7 +139,7 @@ describe('line chart', () => {
     }
   });
 
-  it('keeps every word within a chart of 320 px, and words apart from words', async () => {
+  it('keeps all text within a chart of 320 px, and product names apart', async () => {
     reopen({ width: 320 });
     await show();
     const frame = stage().find('.chart').getBoundingClientRect();
@@ -153,7 +153,7 @@ describe('line chart', () => {
     expect(Math.abs((one ?? 0) - (other ?? 0))).to.be.at.least(15);
   });
 
-  it('moves the word of an outlier out of the way of the names, or leaves it out', async () => {
+  it('moves or omits an outlier label that would overlap another label', async () => {
     reopen({ width: 320 });
     const late = (id: string, date: string, value: number) => ({
       id,
@@ -161,7 +161,7 @@ describe('line chart', () => {
       value,
       isOutlier: true,
     });
-    // At the position of the line's name: above its end.
+    // These outliers lie at the position of the line's name, above its end.
     const points = [...petrol.points, late('g5', '2026-04-28', 9.6), late('g6', '2026-04-29', 10.3)];
     await show({ series: [{ ...petrol, points }], expected: undefined });
     const boxOf = (text: Element) => text.getBoundingClientRect();
@@ -182,7 +182,7 @@ describe('line chart', () => {
     }
   });
 
-  it('lets time run from left to right also where one reads from right to left', async () => {
+  it('time runs from left to right on a right-to-left page', async () => {
     reopen({ width: 640, dir: 'rtl' });
     await show();
     const [first, second] = all('.chart-point').map((point) => point.getBoundingClientRect().left);
@@ -191,7 +191,7 @@ describe('line chart', () => {
     expect(name.right).to.be.at.most(stage().find('.chart').getBoundingClientRect().right);
   });
 
-  it('stands with a single point, and says so when there is none', async () => {
+  it('shows a single point, and shows a text if it has no series', async () => {
     await show({ series: [{ ...petrol, points: petrol.points.slice(0, 1) }] });
     expect(all('.chart-point')).to.have.length(1);
     await show({ series: [] });

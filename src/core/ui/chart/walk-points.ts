@@ -1,8 +1,8 @@
 import { least } from 'd3-array';
-import type { Place } from './chart-types.ts';
+import type { ChartPosition } from './chart-types.ts';
 
 /** Drawn item that can become the current point. */
-export interface Drawn extends Place {
+export interface Drawn extends ChartPosition {
   readonly series: { readonly id: string };
   readonly point: { readonly id: string };
 }
@@ -52,10 +52,10 @@ export function pointAfter<D extends Drawn>(
 /** Nearest point within `reach` of a finger or pointer. */
 export function pointAt<D extends Drawn>(
   series: readonly DrawnSeries<D>[],
-  { x, y }: Place,
+  { x, y }: ChartPosition,
   reach: number,
 ): D | undefined {
-  const distance = (point: Place) => Math.hypot(point.x - x, point.y - y);
+  const distance = (point: ChartPosition) => Math.hypot(point.x - x, point.y - y);
   const found = least(
     series.flatMap(({ points }) => points),
     distance,

@@ -2,7 +2,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { useSheet } from '../theme/sheets.ts';
 import choicesCss from './choices.css?inline';
 
-interface Choice<Value extends string> {
+interface FieldChoice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: ReactNode;
@@ -11,9 +11,9 @@ interface Choice<Value extends string> {
 
 interface ChoicesProps<Value extends string> {
   legend: string;
-  options: readonly Choice<Value>[];
+  options: readonly FieldChoice<Value>[];
   /** Null if nothing is selected. */
-  chosen: Value | null;
+  selected: Value | null;
   disabled?: boolean;
   /** Shows each option on its own background, side by side if they fit. */
   cards?: boolean;
@@ -22,7 +22,7 @@ interface ChoicesProps<Value extends string> {
 
 /** Radio buttons for one of a few options, each with an explanation. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>): ReactNode {
-  const { legend, options, chosen, disabled: allDisabled = false, cards, onChoose } = props;
+  const { legend, options, selected, disabled: allDisabled = false, cards, onChoose } = props;
   const id = useId();
   const root = useRef<HTMLFieldSetElement>(null);
   useSheet(root, choicesCss);
@@ -35,7 +35,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>): React
             type="radio"
             name={id}
             value={value}
-            checked={chosen === value}
+            checked={selected === value}
             disabled={disabled}
             // The hint lies inside the label but must not become part of the name.
             aria-labelledby={`${id}${value}-label`}

@@ -78,7 +78,7 @@ describe('combobox', () => {
     await settled();
   };
 
-  it('offers what fits and says how many, the first marked', async () => {
+  it('lists matching options, marks the first option and announces their number', async () => {
     expect(input().getAttribute('aria-expanded')).to.equal('false');
     await type('camp');
     expect(options()).to.have.length(4);
@@ -89,7 +89,7 @@ describe('combobox', () => {
     expect(stage.root.activeElement).to.equal(input());
   });
 
-  it('is gone through with the arrows, round and round, and Enter takes the marked one', async () => {
+  it('arrow keys move the mark in a cycle, and Enter takes the marked option', async () => {
     await type('camp');
     await press('ArrowDown');
     expect(marked()).to.equal('Campina Grande, PB');
@@ -102,7 +102,7 @@ describe('combobox', () => {
     expect(stage.root.activeElement).to.equal(input());
   });
 
-  it('closes with Escape and keeps what was typed; the arrow opens it again', async () => {
+  it('Escape closes the list without a change of the text, and an arrow key opens the list again', async () => {
     await type('cam');
     await press('Escape');
     expect(options()).to.have.length(0);
@@ -114,7 +114,7 @@ describe('combobox', () => {
     expect(marked()).to.equal('Campinas, SP');
   });
 
-  it('marks the first again when other options fit', async () => {
+  it('marks the first option again when other options match', async () => {
     await type('camp');
     await press('ArrowDown', 'ArrowDown');
     await type('i');
@@ -122,7 +122,7 @@ describe('combobox', () => {
     expect(options()).to.have.length(2);
   });
 
-  it('takes what is clicked', async () => {
+  it('takes an option on a click', async () => {
     await type('camp');
     await sendMouse({ type: 'click', position: middleOf(options()[2]!) });
     await settled();
@@ -130,7 +130,7 @@ describe('combobox', () => {
     expect(options()).to.have.length(0);
   });
 
-  it('suggests what there is before anything is typed, by a click or an arrow', async () => {
+  it('with `suggests` lists all options before typing, on a click or an arrow key', async () => {
     const click = () => sendMouse({ type: 'click', position: middleOf(input()) });
     await click();
     await settled();
@@ -148,7 +148,7 @@ describe('combobox', () => {
     expect(taken).to.deep.equal(['Campina Grande, PB']);
   });
 
-  it('says that nothing was found, and offers nothing', async () => {
+  it('announces that no option matches, and Enter takes nothing', async () => {
     await type('xyz');
     expect(stage.find('.combobox-panel').textContent).to.equal('Nenhum lugar encontrado.');
     expect(said()).to.equal('Nenhum lugar encontrado.');
@@ -157,7 +157,7 @@ describe('combobox', () => {
     expect(taken).to.deep.equal([]);
   });
 
-  it('closes when the focus leaves it, and is emptied by its button', async () => {
+  it('closes when it loses the focus, and its button clears the text', async () => {
     await type('sum');
     await press('Tab');
     expect(options()).to.have.length(0);
@@ -168,7 +168,7 @@ describe('combobox', () => {
     expect(stage.root.querySelector('button')).to.equal(null);
   });
 
-  it('keeps the marked option in sight without moving the page', async () => {
+  it('scrolls the marked option into view without scrolling the page', async () => {
     const many = Array.from({ length: 60 }, (_, at) => `Campo ${String(at).padStart(2, '0')}`);
     await stage.render(<Towns known={many} onTaken={(key) => taken.push(key)} />);
     await type('campo');
@@ -183,7 +183,7 @@ describe('combobox', () => {
   });
 
   for (const theme of ['light.blue', 'dark.orange'] as const satisfies readonly ThemeName[]) {
-    it(`can be used by everybody in ${theme}`, async () => {
+    it(`has no accessibility violation in ${theme}`, async () => {
       adoptTheme(stage.root, theme);
       document.body.style.background = theme.startsWith('dark') ? '#161a21' : '#fff';
       await type('camp');

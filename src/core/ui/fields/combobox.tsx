@@ -155,8 +155,8 @@ function keepInSight(option: HTMLElement | null): void {
 function useOptions({ value, options, empty, suggests, onChange, onChoose }: ComboboxProps) {
   const [wanted, setWanted] = useState(false);
   const [marked, setMarked] = useState(0);
-  const isAsked = suggests || value.trim() !== '';
-  const isOpen = wanted && isAsked && (options.length > 0 || Boolean(empty));
+  const isRequested = suggests || value.trim() !== '';
+  const isOpen = wanted && isRequested && (options.length > 0 || Boolean(empty));
   const active = Math.min(marked, Math.max(0, options.length - 1));
   const close = () => setWanted(false);
   const choose = (option: ComboboxOption) => {

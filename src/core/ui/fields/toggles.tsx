@@ -15,7 +15,7 @@ interface Toggle<Value extends string> {
 interface TogglesProps<Value extends string> {
   legend: string;
   options: readonly Toggle<Value>[];
-  chosen: readonly Value[];
+  selected: readonly Value[];
   error?: string | null;
   disabled?: boolean;
   onToggle: (value: Value) => void;
@@ -23,7 +23,7 @@ interface TogglesProps<Value extends string> {
 
 /** Toggle buttons for any number of a few options, such as days of the week. */
 export function Toggles<Value extends string>(props: TogglesProps<Value>): ReactNode {
-  const { legend, options, chosen, error, disabled = false, onToggle } = props;
+  const { legend, options, selected, error, disabled = false, onToggle } = props;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, fieldsCss);
@@ -45,7 +45,7 @@ export function Toggles<Value extends string>(props: TogglesProps<Value>): React
             key={value}
             type="button"
             className="toggle"
-            aria-pressed={chosen.includes(value)}
+            aria-pressed={selected.includes(value)}
             aria-label={name}
             title={name}
             disabled={disabled}

@@ -26,7 +26,7 @@ export interface FieldRules<Value = unknown> {
 }
 
 /** One possible reading of an ambiguous text. */
-interface DoubtfulWay {
+interface DoubtfulReading {
   readonly key: string;
   /** Displayed value of this reading. */
   readonly shown: string;
@@ -42,7 +42,7 @@ export interface Doubt {
    */
   readonly among: (texts: readonly string[], isTyped: boolean) => readonly string[];
   /** Possible readings of a text. */
-  readonly ways: (text: string) => readonly DoubtfulWay[];
+  readonly ways: (text: string) => readonly DoubtfulReading[];
   /** Reads any text of the column by the selected reading; null before a selection. */
   readonly read: (text: string, way: string | null, isTyped: boolean) => Reading;
 }

@@ -4,7 +4,7 @@ import type { ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Reading } from './field-rules.ts';
 
 /** Texts by field key. */
-type Texts = Readonly<Record<string, string>>;
+type FillingTexts = Readonly<Record<string, string>>;
 
 /** Note about a field's current value. */
 export interface FieldNote {
@@ -19,7 +19,11 @@ interface Fillable {
 }
 
 /** Writes `next` into fields that are empty or still hold the text of `before`. Returns the texts that it wrote. */
-export function fillIn(fields: ReadonlyMap<string, Fillable>, next: Texts, before: Texts): Texts {
+export function fillIn(
+  fields: ReadonlyMap<string, Fillable>,
+  next: FillingTexts,
+  before: FillingTexts,
+): FillingTexts {
   const isTaken = (key: string) => {
     const field = fields.get(key);
     if (!field) return false;
@@ -37,7 +41,7 @@ export function fillIn(fields: ReadonlyMap<string, Fillable>, next: Texts, befor
 export interface FillingParts {
   readonly text: ReadonlySignal<string>;
   /** Calls {@link fillIn} for the other fields. */
-  readonly fill: (next: Texts, before: Texts) => Texts;
+  readonly fill: (next: FillingTexts, before: FillingTexts) => FillingTexts;
   readonly refuse: (code: ApiErrorCode) => void;
 }
 
@@ -48,7 +52,7 @@ export interface FillingParts {
 export function createFilling({ fills }: KeyedRules, { text, fill, refuse }: FillingParts) {
   const told = signal<{ readonly text: string; readonly note: FieldNote } | null>(null);
   let asked: string | null = null;
-  let filled: Texts = {};
+  let filled: FillingTexts = {};
   const forget = () => {
     asked = null;
     filled = {};

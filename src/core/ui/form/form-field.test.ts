@@ -11,8 +11,8 @@ const label = 'x';
 const identifier = { label, ...textRules({ max: 254 }) };
 const password = { label, ...secretRules() };
 
-describe('the fields of a form', () => {
-  it('fill in what the call takes, in their order', () => {
+describe('fieldsFor', () => {
+  it('builds a form that reads a complete request body', () => {
     const form = createForm(fieldsFor<RouteBody<'POST /login'>>({ identifier, password }));
     for (const [key, { text }] of form.fields) text.value = `${key}-1`;
     expectTypeOf(form.read()).toExtend<RouteBody<'POST /login'> | null>();
@@ -20,12 +20,12 @@ describe('the fields of a form', () => {
     expect(form.read()).toEqual({ identifier: 'identifier-1', password: 'password-1' });
   });
 
-  it('have the types of the properties that the call takes', () => {
+  it('requires a field of the right type for each property of the request body', () => {
     type Login = RouteBody<'POST /login'>;
     type Some = Pick<RouteBody<'POST /admin/organization/vehicle'>, 'year' | 'make'>;
     const day = { label, ...dateRules() };
     const year = { label, ...wholeRules({ min: 1900, max: 2100 }) };
-    // The password is missing; a day is no year; `cpf` has no field.
+    // The first type lacks the password, `cpf` has no field, and a date is not a year.
     expectTypeOf({ identifier }).not.toExtend<FieldsOf<Login>>();
     expectTypeOf({ identifier, password }).toExtend<FieldsOf<Login>>();
     expectTypeOf({ identifier, password }).not.toExtend<FieldsOf<Renamed>>();
@@ -35,7 +35,7 @@ describe('the fields of a form', () => {
     expectTypeOf<FieldsOf<Some>>().not.toHaveProperty('brand');
   });
 
-  it('may be repeated by one that is not sent, which has to say the same', () => {
+  it('accepts a field that must equal another field and is not sent', () => {
     type Body = Pick<RouteBody<'POST /login'>, 'password'>;
     const fields = fieldsFor<Body>({ password }, { again: { label, repeats: 'password', ...secretRules() } });
     const form = createForm(fields);

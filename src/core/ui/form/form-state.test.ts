@@ -29,8 +29,8 @@ const field = (form: ReturnType<typeof open>, key: string) => form.fields.get(ke
 const refusal = (more: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({ status: 400, code: 'validation_failed', message: '', outcome: 'refused', ...more });
 
-describe('the form of a record', () => {
-  it('shows the record as people write it, and has no change until something differs in meaning', () => {
+describe('createForm with a record', () => {
+  it('shows formatted values, and reports a change only if a value differs', () => {
     const form = open();
     expect(field(form, 'licensePlate').text.value).toBe('ABC-1234');
     field(form, 'licensePlate').text.value = 'abc1234';
@@ -42,7 +42,7 @@ describe('the form of a record', () => {
     expect(form.read()).toEqual({ licensePlate: 'ABC1234', year: null });
   });
 
-  it('says nothing of what is still being typed, and what is wrong once the field is left', () => {
+  it('shows no problem while the user types, and shows the problem once the user leaves the field', () => {
     const form = open();
     field(form, 'year').text.value = '20';
     expect(field(form, 'year').problems.value).toEqual([]);
@@ -52,7 +52,7 @@ describe('the form of a record', () => {
     expect(field(form, 'year').problems.value).toEqual([]);
   });
 
-  it('gives nothing while something is wrong, and names the first field to go to', () => {
+  it('reads null while a field is wrong, and names the first wrong field', () => {
     const form = open({});
     field(form, 'year').text.value = 'x';
     expect(form.firstWrong.value).toBe(null);
@@ -62,7 +62,7 @@ describe('the form of a record', () => {
     expect(form.firstWrong.value).toBe('year');
   });
 
-  it('puts a refusal at its field until that is changed, and leaves the others to the form', () => {
+  it('refuse shows a refusal at its field until the text changes, and returns false for other refusals', () => {
     const form = open();
     expect(form.refuse(refusal({ code: 'busy' }))).toBe(false);
     expect(form.firstWrong.value).toBe(null);
@@ -76,8 +76,8 @@ describe('the form of a record', () => {
   });
 });
 
-describe('a form that is typed in', () => {
-  it('answers what can be read of it as it stands, and says nothing of the rest', () => {
+describe('createForm while the user types', () => {
+  it('readable contains only valid values and shows no problems', () => {
     const again = { ...plate, key: 'again', repeats: 'licensePlate' };
     const form = createForm([plate, again, year], { year: 2020 });
     expect(form.readable.value).toEqual({ year: 2020 });
@@ -89,7 +89,7 @@ describe('a form that is typed in', () => {
   });
 });
 
-describe('a field that has something to ask the server', () => {
+describe('a field with `ask`', () => {
   type Answer = ApiErrorCode | null;
   const asking = () => {
     const asked: { value: unknown; before: unknown; answer: (code: Answer) => void; fail: () => void }[] = [];
@@ -105,7 +105,7 @@ describe('a field that has something to ask the server', () => {
   };
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-  it('is told on leaving what the server would refuse, until the text is another one', async () => {
+  it('shows a refusal of the server once the user leaves the field, until the text changes', async () => {
     const { form, asked, type, text, refusal } = asking();
     type('xyz1a23');
     expect(asked).toMatchObject([{ value: 'XYZ1A23', before: 'ABC1234' }]);
@@ -117,7 +117,7 @@ describe('a field that has something to ask the server', () => {
     expect(refusal.value).toBe(null);
   });
 
-  it('is told by the newest answer alone', async () => {
+  it('shows only the answer to the newest question', async () => {
     const { asked, type, refusal } = asking();
     type('XYZ1A23');
     type('XYZ1A24');
@@ -129,7 +129,7 @@ describe('a field that has something to ask the server', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('asks once of each text, and not of what is wrong, the same or only passed through', async () => {
+  it('asks once per text, and never about an invalid, unchanged or untouched value', async () => {
     const { form, asked, type, leave } = asking();
     leave();
     type('abc1234');
@@ -150,7 +150,7 @@ describe('a field that has something to ask the server', () => {
   });
 });
 
-describe('a field that fills in others', () => {
+describe('a field with `fills`', () => {
   const filling = () => {
     const asked: { value: unknown; answer: (filling: Filling) => void; fail: () => void }[] = [];
     const fills = (value: unknown) =>
@@ -172,7 +172,7 @@ describe('a field that fills in others', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   const note = 'Filled in.';
 
-  it('takes back what an earlier text filled in, and leaves what somebody typed', async () => {
+  it('removes texts that an earlier value filled in, and preserves texts of the user', async () => {
     const { asked, type, texts, field, ...form } = filling();
     type('ABC1234');
     asked[0]!.answer({ texts: { model: 'Van', color: 'Red' }, note });
@@ -191,7 +191,7 @@ describe('a field that fills in others', () => {
     expect([texts(), form.note.value]).toEqual([['', 'Blue'], null]);
   });
 
-  it('says that it filled in where it did, and a caution all the same', async () => {
+  it('shows its note only if it filled in a field, but always shows a caution', async () => {
     const { asked, type, texts, field, ...form } = filling();
     field('model').text.value = 'Bus';
     type('ABC1234');
@@ -204,7 +204,7 @@ describe('a field that fills in others', () => {
     expect(form.note.value).toEqual({ text: 'Closed.', tone: 'caution' });
   });
 
-  it('is told by it what the server would refuse', async () => {
+  it('shows the refusal of a filling', async () => {
     const { asked, type, ...form } = filling();
     type('ABC1234');
     asked[0]!.answer({ texts: {}, note, refusal: 'wallet_repeated' });
@@ -213,8 +213,8 @@ describe('a field that fills in others', () => {
   });
 });
 
-describe('a form that is sent', () => {
-  it('calls the focus each time that something is wrong, and not before', () => {
+describe('createForm on submission', () => {
+  it('calls the focus at each failed read and at each refusal of a field, but not otherwise', () => {
     const form = open({});
     expect(form.called.value).toBe(0);
     form.read();
@@ -228,7 +228,7 @@ describe('a form that is sent', () => {
     expect(form.called.value).toBe(3);
   });
 
-  it('begins anew without what was typed, wrong or refused', () => {
+  it('reset restores the record and clears problems and refusals', () => {
     const form = open();
     field(form, 'year').text.value = 'x';
     form.read();
@@ -241,7 +241,7 @@ describe('a form that is sent', () => {
     expect(field(form, 'year').problems.value).toEqual([]);
   });
 
-  it('says nothing of a field that was only passed through', () => {
+  it('shows no problem of an empty field that the user only passed through', () => {
     const form = open({});
     field(form, 'licensePlate').leave();
     expect(field(form, 'licensePlate').problems.value).toEqual([]);
@@ -250,13 +250,13 @@ describe('a form that is sent', () => {
     expect(field(form, 'licensePlate').problems.value).toEqual(['plateWrong']);
   });
 
-  it('says from the start what is wrong where that is asked for', () => {
+  it('shows problems from the start with `isChecked`', () => {
     const form = createForm([plate, year], { year: 'x' }, { isChecked: true });
     expect(form.firstWrong.value).toBe('licensePlate');
     expect(field(form, 'year').problems.value).toEqual(['yearWrong']);
   });
 
-  it('sends nothing for a field that reads as nothing', () => {
+  it('omits a field that reads as undefined', () => {
     const pin = { key: 'pin', write: () => '', read: () => ({ ok: true as const, value: undefined }) };
     expect(createForm([pin]).read()).toEqual({});
   });

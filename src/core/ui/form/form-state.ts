@@ -9,7 +9,7 @@ import { createQuestion } from './question.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Error about fields, from the server or predicted by the page. */
-type Refused = Pick<ApiError, 'code'> & Partial<Pick<ApiError, 'details'>>;
+type RefusedForm = Pick<ApiError, 'code'> & Partial<Pick<ApiError, 'details'>>;
 
 /** `Body` is the request body that the fields fill in. */
 export interface Form<Body = Values> {
@@ -29,7 +29,7 @@ export interface Form<Body = Values> {
   readonly called: ReadonlySignal<number>;
   call(): void;
   /** Marks and focuses the fields that an error concerns. Returns false if it concerns none. */
-  refuse(error: Refused): boolean;
+  refuse(error: RefusedForm): boolean;
   /** Restores the initial values. */
   reset(): void;
 }
@@ -50,7 +50,7 @@ export interface FieldState {
   reset(): void;
 }
 
-type Field = FieldState & {
+type FormFieldState = FieldState & {
   readonly rules: KeyedRules;
   /** Shows problems from now on. */
   check(): void;
@@ -73,7 +73,7 @@ export function createForm<Body = Values>(
   start: Values = {},
   { isChecked = false }: FormOptions = {},
 ): Form<Body> {
-  const fields = new Map<string, Field>();
+  const fields = new Map<string, FormFieldState>();
   const textOf = (key: string) => fields.get(key)?.text.value ?? '';
   const fill: FillingParts['fill'] = (next, before) => fillIn(fields, next, before);
   const valueOf = (key: string) => {
@@ -87,7 +87,7 @@ export function createForm<Body = Values>(
   const call = () => {
     called.value += 1;
   };
-  const gather = (only: (field: Field) => boolean): Values | null => {
+  const gather = (only: (field: FormFieldState) => boolean): Values | null => {
     batch(() => {
       for (const field of each) field.check();
     });
@@ -129,27 +129,28 @@ export function createForm<Body = Values>(
 }
 
 /** Repetitions and undefined values are not sent. */
-const isSent = ({ rules }: Field, { value }: { readonly value: unknown }) =>
+const isSent = ({ rules }: FormFieldState, { value }: { readonly value: unknown }) =>
   rules.repeats === undefined && value !== undefined;
 
-function readEntry(field: Field): [key: string, value: unknown][] {
+function readEntry(field: FormFieldState): [key: string, value: unknown][] {
   const reading = field.reading.value;
   return reading.ok && isSent(field, reading) ? [[field.rules.key, reading.value]] : [];
 }
 
-const isWrong = ({ problems, refusal }: Field) => problems.value.length > 0 || refusal.value !== null;
+const isWrong = ({ problems, refusal }: FormFieldState) =>
+  problems.value.length > 0 || refusal.value !== null;
 
 const NONE: readonly [] = [];
 
 /** Functions and options of the form that a field uses. */
-interface Surroundings {
+interface FormSurroundings {
   readonly isChecked: boolean;
   readonly textOf: (key: string) => string;
   readonly valueOf: ValueOf;
   readonly fill: FillingParts['fill'];
 }
 
-function createField(rules: KeyedRules, value: unknown, around: Surroundings): Field {
+function createField(rules: KeyedRules, value: unknown, around: FormSurroundings): FormFieldState {
   const { isChecked, fill } = around;
   const { read, write, tidies = false } = rules;
   const before = write(value);
@@ -201,7 +202,7 @@ function createField(rules: KeyedRules, value: unknown, around: Surroundings): F
 function readAmong(
   { read, repeats, against }: KeyedRules,
   text: string,
-  { textOf, valueOf }: Surroundings,
+  { textOf, valueOf }: FormSurroundings,
 ): Reading {
   if (repeats !== undefined && text !== textOf(repeats)) return { ok: false, problems: ['differs'] };
   const reading = read(text);
@@ -214,7 +215,7 @@ function isSame(a: Reading, b: Reading): boolean {
 }
 
 /** The error concerns a field by its code, or by a path in its details. */
-function isAbout({ code, details = [] }: Refused, { key, refusedBy }: KeyedRules): boolean {
+function isAbout({ code, details = [] }: RefusedForm, { key, refusedBy }: KeyedRules): boolean {
   if (refusedBy?.includes(code)) return true;
   return details.some(
     (detail) => 'path' in detail && detail.part === 'body' && detail.path.split('/')[1] === key,

@@ -31,7 +31,7 @@ const fields = fieldsFor<Tank>({
   worth: { label: 'Valor', kind: 'amount', ...amountRules('pt-BR') },
 });
 
-describe('a form', () => {
+describe('FormView', () => {
   let stage: Stage;
   const sent: unknown[] = [];
   beforeEach(() => sent.splice(0));
@@ -60,7 +60,7 @@ describe('a form', () => {
     await until(() => stage.find('.form-legend').textContent?.trim());
   };
 
-  it('marks what is required for the eye, and says once what the mark means', async () => {
+  it('marks required fields with an asterisk, and explains the mark once', async () => {
     await open();
     expect(stage.find('.form-legend').textContent).to.equal('Os campos com * são obrigatórios.');
     const mark = (input: HTMLInputElement) => getComputedStyle(input.labels![0]!, '::after').content;
@@ -70,7 +70,7 @@ describe('a form', () => {
     expect(year().required).to.equal(false);
   });
 
-  it('shows an example in an empty field alone, and never beside what is typed or wrong', async () => {
+  it('shows an example as placeholder, and never in the note of a wrong value', async () => {
     await open();
     expect([name().placeholder, year().placeholder]).to.deep.equal(['', 'Ex.: 2022']);
     year().focus();
@@ -79,7 +79,7 @@ describe('a form', () => {
     expect(told(year()).join(' ')).not.to.include('2022');
   });
 
-  it('writes the sign of a currency from left to right, whatever the direction of the page', async () => {
+  it('writes the currency sign from left to right on a right-to-left page', async () => {
     await open({ dir: 'rtl' });
     const sign = document.createRange();
     const leftOf = (at: number) => {
@@ -92,7 +92,7 @@ describe('a form', () => {
     expect(leftOf(0)).to.be.lessThan(leftOf(1));
   });
 
-  it('goes to the first wrong field when it is sent in vain, and no bubble of the browser covers what it says', async () => {
+  it('focuses the first wrong field on a failed submission, without validation by the browser', async () => {
     await open();
     expect(stage.find<HTMLFormElement>('form').noValidate).to.equal(true);
     year().focus();
@@ -107,7 +107,7 @@ describe('a form', () => {
     expect(sent).to.eql([]);
   });
 
-  it('shows what is wrong with the field that it goes to, where little of the form is to be seen', async () => {
+  it('scrolls the error note of the focused field into a small viewport', async () => {
     stage = openStage();
     await stage.render(
       <div className="view" style={{ blockSize: '160px', overflow: 'auto' }}>
@@ -126,7 +126,7 @@ describe('a form', () => {
     expect(note.getBoundingClientRect().bottom).to.be.at.most(bottom);
   });
 
-  it('tells the range, and keeps the hint beside what is wrong', async () => {
+  it('shows the permitted range beside the hint after a wrong value', async () => {
     await open();
     expect(told(year())).to.eql(['O da fabricação.']);
     year().focus();
@@ -137,7 +137,7 @@ describe('a form', () => {
     expect(told(year())).to.eql(['Use um número entre 1900 e 2100.', 'O da fabricação.']);
   });
 
-  it('writes an amount anew as it is left, and sends what it reads', async () => {
+  it('formats an amount when the user leaves the field, and sends its value', async () => {
     await open();
     name().focus();
     await type('Tanque');
@@ -149,7 +149,7 @@ describe('a form', () => {
     expect(sent).to.eql([{ name: 'Tanque', year: null, worth: 1240.5 }]);
   });
 
-  it('says nothing while a button is pressed, which would move it away', async () => {
+  it('shows no error when the focus moves to a button, because the error would move the button', async () => {
     stage = openStage();
     const form = createForm(fields);
     await stage.render(
@@ -172,7 +172,7 @@ describe('a form', () => {
     ['light.blue', 'ltr'],
     ['dark.orange', 'rtl'],
   ] as const) {
-    it(`is accessible with what is wrong, in ${theme} and ${dir}`, async () => {
+    it(`has no accessibility violation with errors in ${theme} and ${dir}`, async () => {
       await open({ theme, dir });
       stage.host.style.backgroundColor = theme === 'light.blue' ? 'white' : '#161a21';
       stage.find<HTMLFormElement>('form').requestSubmit();
@@ -183,7 +183,7 @@ describe('a form', () => {
     });
   }
 
-  describe('in a drawer', () => {
+  describe('FormView in a drawer', () => {
     function Screen() {
       const [isOpen, setOpen] = useState(true);
       const form = useMemo(() => createForm(fields), []);
@@ -213,14 +213,14 @@ describe('a form', () => {
       await standStill();
     };
 
-    it('is left at once while nothing was typed', async () => {
+    it('closes the drawer without a question while no field has changed', async () => {
       await show();
       button('Cancelar').click();
       await until(() => !drawer());
       expect(dialog()).to.equal(null);
     });
 
-    it('has the browser ask before the page goes, while something is typed', async () => {
+    it('makes the browser ask before the page unloads only while a field has changed', async () => {
       const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
       await show();
       expect(asks()).to.equal(false);
@@ -234,7 +234,7 @@ describe('a form', () => {
       expect(asks()).to.equal(false);
     });
 
-    it('asks before what was typed is lost, and stays when told to', async () => {
+    it('asks before it discards changes, and stays open if the user continues to edit', async () => {
       await show();
       name().focus();
       await type('Tanque');

@@ -18,8 +18,8 @@ import {
 const good = (value: unknown) => ({ ok: true, value });
 const wrong = (...problems: string[]) => ({ ok: false, problems });
 
-describe('what a field reads', () => {
-  it('is text without spaces around it and what is not seen, and nothing where that is allowed', () => {
+describe('rules of form fields', () => {
+  it('textRules trim text, drop invisible characters and limit the length', () => {
     expect(textRules({ max: 5 }).read('  Ana ')).toEqual(good('Ana'));
     expect(textRules({ max: 5 }).read('A\u200bna\u202e')).toEqual(good('Ana'));
     expect(textRules({ max: 5 }).read(' \u200b ')).toEqual(wrong('required'));
@@ -29,7 +29,7 @@ describe('what a field reads', () => {
     expect(textRules({ max: 2 }).read('𠮷𠮷')).toEqual(good('𠮷𠮷'));
   });
 
-  it('is a document or an address as it travels', () => {
+  it('rules of documents, phone numbers, emails and dates read the format of the wire', () => {
     expect(plateRules().read('abc-1d23')).toEqual(good('ABC1D23'));
     expect(plateRules().read('ABC12')).toEqual(wrong('plate'));
     expect(cpfRules().read('529.982.247-25')).toEqual(good('52998224725'));
@@ -44,7 +44,7 @@ describe('what a field reads', () => {
     expect(dateRules('en-US').read('31/12/2030')).toEqual(wrong('date'));
   });
 
-  it('is a number within its bounds, with as many decimals as can be kept', () => {
+  it('decimalRules and wholeRules accept numbers within their bounds and decimals', () => {
     const efficiency = decimalRules({ min: 0, max: 100, decimals: 3, above: true });
     expect(efficiency.read('2,5')).toEqual(good(2.5));
     expect(efficiency.read('0')).toEqual(wrong('range'));
@@ -56,7 +56,7 @@ describe('what a field reads', () => {
     expect(wholeRules({ min: 1900, max: 2100 }).read('2022,5')).toEqual(wrong('whole'));
   });
 
-  it('is one of a few, by the word that is shown or the one that travels', () => {
+  it('choiceRules accept the label, a synonym or the value of an option', () => {
     const fuel = choiceRules([{ value: 'diesel', label: 'Diesel S10', words: ['óleo diesel'] }]);
     expect(fuel.read('diesel s10')).toEqual(good('diesel'));
     expect(fuel.read('DIESEL')).toEqual(good('diesel'));
@@ -65,7 +65,7 @@ describe('what a field reads', () => {
     expect(fuel.read('')).toEqual(wrong('required'));
   });
 
-  it('is a secret as it was typed, and nothing at all where none was', () => {
+  it('pinRules and passwordRules read a secret unchanged, and an empty field as undefined', () => {
     expect(pinRules().read('0042')).toEqual(good('0042'));
     expect(pinRules().read('42')).toEqual(wrong('pin'));
     expect(pinRules().read('')).toEqual(good(undefined));
@@ -76,14 +76,14 @@ describe('what a field reads', () => {
     expect(passwordRules().write('Senha2026')).toBe('');
   });
 
-  it('is what it shows', () => {
+  it('decimalRules read every value that they write', () => {
     for (const value of [0.5, 1234.567, 99.999]) {
       const rules = decimalRules({ min: 0, max: 10_000, decimals: 3 });
       expect(rules.read(rules.write(value))).toEqual(good(value));
     }
   });
 
-  it('is an amount in reais, written anew once it is left', () => {
+  it('amountRules read an amount in reais and write it formatted', () => {
     const limit = amountRules('pt-BR');
     expect(limit.read('R$ 1.240,5')).toEqual(good(1240.5));
     expect(limit.write(1240.5)).toBe('1.240,50');
@@ -95,7 +95,7 @@ describe('what a field reads', () => {
     expect(amountRules('pt-BR', { required: true, moved: true }).read('0,00')).toEqual(wrong('amountZero'));
   });
 
-  it('is a code of so many digits, or a password that is known already', () => {
+  it('codeRules require the exact number of digits, and secretRules accept any password', () => {
     expect(codeRules(6).read('012345')).toEqual(good('012345'));
     expect(codeRules(6).read('01234')).toEqual(wrong('code'));
     expect(codeRules(6).read('01234a')).toEqual(wrong('code'));
@@ -103,13 +103,13 @@ describe('what a field reads', () => {
     expect(secretRules().read('')).toEqual(wrong('required'));
   });
 
-  it('names every rule that a new password breaks', () => {
+  it('passwordRules name every rule that a new password breaks', () => {
     expect(passwordRules().read('abc')).toEqual(
       wrong('password_too_short', 'password_needs_letters_and_numbers', 'password_needs_both_cases'),
     );
   });
 
-  it('says what its texts need to tell: a bound is the last value that is good', () => {
+  it('bounds of rules are the last permitted values', () => {
     expect(wholeRules({ min: 1900, max: 2100 }).bounds).toEqual({ min: '1900', max: '2100' });
     const efficiency = decimalRules({ min: 0, max: 10_000, decimals: 3, above: true });
     expect(efficiency.bounds).toEqual({ min: '0,001', max: '10000' });

@@ -174,7 +174,7 @@ export function amountRules(
   };
 }
 
-interface Choice<Value extends string> {
+interface ReadChoice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** Further words for the value in sheets. */
@@ -189,7 +189,7 @@ export interface CommonWords<Value extends string> {
 
 /** One of several values. It accepts the label, the wire value and further words. */
 export function choiceRules<Value extends string>(
-  options: readonly Choice<Value>[],
+  options: readonly ReadChoice<Value>[],
   common?: CommonWords<Value>,
 ): FieldRules<Value> {
   const byWord = new Map(
@@ -217,8 +217,8 @@ export function choiceRules<Value extends string>(
       read: (text, way) => {
         // The column's selection also overrides a word that equals one of the values.
         if (!isCommon(text)) return read(text);
-        const chosen = between.find(({ value }) => value === way);
-        return chosen ? good(chosen.value) : wrong('between');
+        const selected = between.find(({ value }) => value === way);
+        return selected ? good(selected.value) : wrong('between');
       },
     },
   };

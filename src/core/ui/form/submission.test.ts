@@ -28,15 +28,15 @@ function open() {
   return { form, text, sent, answers, done, submission };
 }
 
-describe('what a form is sent by', () => {
-  it('sends nothing that cannot be read', async () => {
+describe('createSubmission', () => {
+  it('sends nothing while the form is invalid', async () => {
     const { form, sent, submission } = open();
     await submission.submit();
     expect(sent).toEqual([]);
     expect(form.firstWrong.value).toBe('name');
   });
 
-  it('sends once however often it is asked, and leaves nothing typed behind', async () => {
+  it('sends once despite repeated calls, and clears the form afterwards', async () => {
     const { text, sent, done, submission } = open();
     text.value = 'Tanque';
     const sending = submission.submit();
@@ -47,7 +47,7 @@ describe('what a form is sent by', () => {
     expect([text.value, submission.busy.value, done]).toEqual(['', false, ['done']]);
   });
 
-  it('keeps what was typed when it fails, and calls the focus back', async () => {
+  it('preserves the texts when sending fails, and calls the focus back', async () => {
     const { form, text, answers, done, submission } = open();
     text.value = 'Tanque';
     answers.push(() => Promise.reject(refusal('internal_error')));
@@ -58,7 +58,7 @@ describe('what a form is sent by', () => {
     expect(submission.failure.value).toBe(null);
   });
 
-  it('says a refusal once: at the field that it is about', async () => {
+  it('shows a refusal only at the field that caused it', async () => {
     const { form, text, answers, submission } = open();
     text.value = 'Tanque';
     answers.push(() => Promise.reject(refusal('container_exists')));

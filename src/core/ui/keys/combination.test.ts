@@ -10,15 +10,15 @@ const stroke = (key: string, held: Partial<KeyStroke> = {}): KeyStroke => ({
   ...held,
 });
 
-describe('a stroke', () => {
-  it('is a character with and without shift, which some keyboards want for it', () => {
+describe('combinationOf', () => {
+  it('returns a character with or without Shift, because some keyboards need Shift for it', () => {
     expect(combinationOf(stroke('/'), false)).toBe('/');
     expect(combinationOf(stroke('?', { shiftKey: true }), false)).toBe('?');
     expect(combinationOf(stroke('/', { shiftKey: true }), true)).toBe('/');
     for (const key of ['t', 'T']) expect(combinationOf(stroke(key), false)).toBe('T');
   });
 
-  it('is none of ours with another key held, which is of the browser or of the page', () => {
+  it('returns null for combinations that belong to the browser or to the page', () => {
     for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const)
       expect(combinationOf(stroke('/', { [held]: true }), false)).toBeNull();
     expect(combinationOf(stroke('Enter', { ctrlKey: true, shiftKey: true }), false)).toBeNull();
@@ -26,7 +26,7 @@ describe('a stroke', () => {
     expect(combinationOf(stroke('Enter'), false)).toBeNull();
   });
 
-  it('acts by Ctrl and Enter, and by ⌘ and Enter on a Mac', () => {
+  it('returns Mod for Ctrl, or for ⌘ on a Mac', () => {
     expect(combinationOf(stroke('Enter', { ctrlKey: true }), false)).toBe('Mod+Enter');
     expect(combinationOf(stroke('Enter', { metaKey: true }), false)).toBeNull();
     expect(combinationOf(stroke('Enter', { metaKey: true }), true)).toBe('Mod+Enter');

@@ -3,7 +3,7 @@
  * Embedded elements hold it until the page closes, because the host page owns the storage.
  */
 import { signal } from '@preact/signals-react';
-import { readKept, writeKept } from '#core/session/kept.ts';
+import { readSaved, writeSaved } from '#core/session/saved.ts';
 
 /** Storage key for the ids of users who disabled shortcuts. */
 const KEPT = 'withoutKeys';
@@ -26,17 +26,17 @@ export function chooseKeys(on: boolean, isOurPage: boolean): void {
   }
   const person = personHere();
   const others = withoutKeys().filter((id) => id !== person);
-  writeKept(KEPT, on ? others : [...others, person]);
+  writeSaved(KEPT, on ? others : [...others, person]);
   choices.value += 1;
 }
 
 function withoutKeys(): readonly unknown[] {
-  const kept = readKept(KEPT);
+  const kept = readSaved(KEPT);
   return Array.isArray(kept) ? kept : [];
 }
 
 /** Id of the signed-in user from the portal's cache; empty if unknown. */
 function personHere(): string {
-  const user = readKept('user') as { profile?: { _id?: string } | null } | null;
+  const user = readSaved('user') as { profile?: { _id?: string } | null } | null;
   return user?.profile?._id ?? '';
 }

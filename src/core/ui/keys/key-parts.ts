@@ -14,13 +14,13 @@ export interface KeyPart {
   readonly keys: () => readonly ScreenKey[];
 }
 
-interface Scope {
+interface KeyScope {
   /** In the order of registration. */
   readonly parts: KeyPart[];
   readonly stop: () => void;
 }
 
-const scopes = new WeakMap<Node, Scope>();
+const scopes = new WeakMap<Node, KeyScope>();
 
 /** Calls `listen` for the first part of a root, and its returned function after the last part is removed. */
 export function addPart(root: Node, part: KeyPart, listen: () => () => void): () => void {

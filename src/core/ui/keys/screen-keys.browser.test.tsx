@@ -17,7 +17,7 @@ interface Truck {
 const trucks: readonly Truck[] = ['ABC1D23', 'DEF4G56'].map((plate) => ({ id: plate, plate }));
 const rowId = (truck: Truck) => truck.id;
 
-function screenOf(act: () => void) {
+function screenOf(action: () => void) {
   const drafts = createDraftAmounts();
   const columns: Column<Truck>[] = [
     { key: 'plate', header: 'Placa', value: (truck) => truck.plate },
@@ -29,9 +29,9 @@ function screenOf(act: () => void) {
       edit: { drafts, label: ({ plate }) => `Valor para ${plate}`, reckoningText: String },
     },
   ];
-  function Act() {
+  function Action() {
     const button = useRef<HTMLButtonElement>(null);
-    useScreenKeys(button, [{ combination: 'Mod+Enter', text: 'handOut', run: act }]);
+    useScreenKeys(button, [{ combination: 'Mod+Enter', text: 'handOut', run: action }]);
     return (
       <button ref={button} type="button" className="act">
         Distribuir
@@ -39,12 +39,12 @@ function screenOf(act: () => void) {
     );
   }
   const content = (
-    <DataTable label="Veículos" columns={columns} rows={trucks} rowId={rowId} footer={<Act />} />
+    <DataTable label="Veículos" columns={columns} rows={trucks} rowId={rowId} footer={<Action />} />
   );
   return { drafts, content };
 }
 
-/** Page with its own handler for every key that reaches it. */
+/** Records every key that reaches the page. */
 function listenAround() {
   const heard: string[] = [];
   const listener = ({ key }: KeyboardEvent) => heard.push(key);
@@ -60,13 +60,13 @@ async function pressControlEnter() {
 
 const focused = (stage: Stage) => stage.root.activeElement;
 
-describe('the keys of a screen', () => {
+describe('useScreenKeys', () => {
   const stages: Stage[] = [];
-  const page = { acts: [] as string[] };
+  const page = { actions: [] as string[] };
   const open = async (name: string) => {
     const stage = openStage({ width: 900 });
     stages.push(stage);
-    const screen = screenOf(() => page.acts.push(name));
+    const screen = screenOf(() => page.actions.push(name));
     await stage.render(screen.content);
     // Shortcuts start once the page is idle.
     await atRest();
@@ -76,11 +76,11 @@ describe('the keys of a screen', () => {
   };
   afterEach(() => {
     for (const stage of stages.splice(0)) stage.remove();
-    page.acts = [];
+    page.actions = [];
     chooseKeys(true, false);
   });
 
-  it('act in the element that has the focus, and the page around does not hear of them', async () => {
+  it('shortcuts act only in the focused element and do not reach the page', async () => {
     const { stage: one } = await open('one');
     const { stage: other } = await open('other');
     const around = listenAround();
@@ -90,7 +90,7 @@ describe('the keys of a screen', () => {
     expect(focused(one)).to.equal(null);
     other.find('.act').focus();
     await pressControlEnter();
-    expect(page.acts).to.deep.equal(['other']);
+    expect(page.actions).to.deep.equal(['other']);
     expect(around.heard.filter((key) => key !== 'Control')).to.deep.equal([]);
     other.find('.act').blur();
     await sendKeys({ press: '/' });
@@ -98,7 +98,7 @@ describe('the keys of a screen', () => {
     around.stop();
   });
 
-  it('are characters where one types, the search itself and an amount that is typed in', async () => {
+  it('shortcut keys type characters in the search field and in an amount field', async () => {
     const { stage } = await open('one');
     const amount = stage.find<HTMLInputElement>('.amount-input');
     amount.focus();
@@ -111,19 +111,19 @@ describe('the keys of a screen', () => {
     expect(stage.root.querySelector('.modal')).to.equal(null);
   });
 
-  it('settle the amount that is typed in before the screen acts', async () => {
+  it('a shortcut commits the typed amount before its action runs', async () => {
     const { stage, drafts } = await open('one');
     const amount = stage.find<HTMLInputElement>('.amount-input');
     amount.focus();
     await sendKeys({ type: '50' });
     await pressControlEnter();
-    expect(page.acts).to.deep.equal(['one']);
+    expect(page.actions).to.deep.equal(['one']);
     expect(amount.value).to.equal('50,00');
     expect(drafts.total.value).to.equal(5000);
     expect(focused(stage)).to.equal(amount);
   });
 
-  it('are listed by one of them, which leaves those below alone, and are turned off there', async () => {
+  it('the key list opens with "?", blocks other shortcuts, and can turn shortcuts off', async () => {
     const { stage } = await open('one');
     stage.find('.amount-input').focus();
     await sendKeys({ press: '?' });
@@ -133,7 +133,7 @@ describe('the keys of a screen', () => {
     const listed = [...stage.root.querySelectorAll('.key-list dd')].map((keys) => keys.textContent);
     expect(listed).to.include.members(['/', '?', 'Ctrl + Enter', 'Esc']);
     await pressControlEnter();
-    expect(page.acts).to.deep.equal([]);
+    expect(page.actions).to.deep.equal([]);
     const { violations } = await axe.run(stage.host, { rules: { region: { enabled: false } } });
     expect(violations.map(({ id }) => id)).to.deep.equal([]);
     stage.find('.key-choice input').click();
@@ -144,10 +144,10 @@ describe('the keys of a screen', () => {
     await pressControlEnter();
     await settled();
     expect(focused(stage)?.matches('.act')).to.equal(true);
-    expect(page.acts).to.deep.equal([]);
+    expect(page.actions).to.deep.equal([]);
   });
 
-  it('are left to a page that wants them for itself', async () => {
+  it('the attribute no-keys turns shortcuts off', async () => {
     const { stage } = await open('one');
     stage.host.setAttribute('no-keys', '');
     stage.find('.act').focus();

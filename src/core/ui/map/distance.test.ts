@@ -12,29 +12,29 @@ const point = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-describe('distance between two places', () => {
-  it('is what an atlas says between Brazilian cities', () => {
+describe('distanceKm', () => {
+  it('equals the known distances between Brazilian cities', () => {
     expect(distanceKm(saoPaulo, rioDeJaneiro)).toBeCloseTo(361, -1);
     expect(distanceKm(manaus, portoAlegre)).toBeCloseTo(3132, -1);
   });
 
-  it('is a degree of the meridian for a degree of latitude', () => {
+  it('is 111.195 km for one degree of latitude', () => {
     const north = { latitude: -22, longitude: -46 };
     expect(distanceKm({ latitude: -23, longitude: -46 }, north)).toBeCloseTo(111.195, 2);
   });
 
-  it('is nothing from a place to itself, and half the globe to the other side of it', () => {
+  it('is zero to the same point, and half the circumference to the opposite point', () => {
     expect(distanceKm(saoPaulo, saoPaulo)).toBe(0);
     const opposite = { latitude: 23.5505, longitude: 180 - 46.6333 };
     expect(distanceKm(saoPaulo, opposite)).toBeCloseTo(20_015.1, 0);
   });
 
-  it('goes the short way over the date line', () => {
+  it('takes the short path across the date line', () => {
     const east = { latitude: 0, longitude: 179.5 };
     expect(distanceKm(east, { latitude: 0, longitude: -179.5 })).toBeCloseTo(111.195, 2);
   });
 
-  it('is the same there and back, and a detour never shortens it', () => {
+  it('is equal in both directions, and a detour is never shorter', () => {
     fc.assert(
       fc.property(point, point, point, (here, there, detour) => {
         const straight = distanceKm(here, there);

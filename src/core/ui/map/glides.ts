@@ -5,15 +5,15 @@ export const mayMove = () => !matchMedia('(prefers-reduced-motion: reduce)').mat
 /** Queue for map actions: Leaflet drops requests during a zoom animation, so they run after it. */
 export function watchGlides(map: LeafletMap) {
   let gliding = false;
-  let wantedZoom: number | undefined;
+  let targetZoom: number | undefined;
   let waiting: (() => void) | undefined;
   const go = () => {
     if (gliding) return;
-    if (wantedZoom !== undefined && wantedZoom !== map.getZoom()) {
-      map.setZoom(wantedZoom, { animate: mayMove() });
+    if (targetZoom !== undefined && targetZoom !== map.getZoom()) {
+      map.setZoom(targetZoom, { animate: mayMove() });
       return;
     }
-    wantedZoom = undefined;
+    targetZoom = undefined;
     waiting?.();
     waiting = undefined;
   };
@@ -24,8 +24,8 @@ export function watchGlides(map: LeafletMap) {
   });
   return {
     zoom(steps: 1 | -1) {
-      const wanted = Math.round(wantedZoom ?? map.getZoom()) + steps;
-      wantedZoom = Math.min(map.getMaxZoom(), Math.max(map.getMinZoom(), wanted));
+      const wanted = Math.round(targetZoom ?? map.getZoom()) + steps;
+      targetZoom = Math.min(map.getMaxZoom(), Math.max(map.getMinZoom(), wanted));
       go();
     },
     whenStill(action: () => void) {

@@ -2,7 +2,7 @@ import type { Point } from './distance.ts';
 
 export type { MapTiles } from '#core/config/connect-options.ts';
 
-export interface Place extends Point {
+export interface MapPlace extends Point {
   readonly id: string;
   readonly name: string;
   /** `off` is drawn hollow and struck through, so that color is not the only sign. */

@@ -4,13 +4,13 @@ import { addBaseLayers, BRAZIL } from './base-layers.ts';
 import { distanceKm, type Point } from './distance.ts';
 import { mayMove, watchGlides } from './glides.ts';
 import { boundsOf, MarkLayer, type MarkContent } from './mark-layer.ts';
-import type { MapTiles, Origin, Place } from './map-types.ts';
+import type { MapTiles, Origin, MapPlace } from './map-types.ts';
 import type { Mark } from './marks.ts';
 import { OriginPin } from './origin-pin.ts';
 import { TownLayer } from './town-layer.ts';
 import { markTowards, readingOrder, type Direction } from './walk-marks.ts';
-import { WayLayer } from './way-layer.ts';
-import type { Way, WayActs } from './way-types.ts';
+import { RoutePathLayer } from './route-path-layer.ts';
+import type { RoutePath, RoutePathActions } from './route-path-types.ts';
 
 /** Maximum zoom: outlines show no more detail beyond it; street tiles do. */
 const NEAREST = { outlines: 13, tiles: 18 };
@@ -18,7 +18,7 @@ const NEAREST = { outlines: 13, tiles: 18 };
 const NEAREST_FIT = 11;
 const FIT_PADDING_PX = 36;
 /** Larger padding, because users cannot grab a stop below a control. */
-const WAY_PADDING_PX = 60;
+const ROUTE_PADDING_PX = 60;
 const SCALE_PX = 80;
 /** Number of nearest places that are shown with the origin. */
 const NEIGHBOURS = 3;
@@ -39,7 +39,7 @@ const STEPS: Record<Direction, readonly [number, number]> = {
 interface MapContent extends MarkContent {
   readonly origin: Origin | undefined;
   /** Route; only on a map that was opened with `wayActs`. */
-  readonly way: Way | undefined;
+  readonly way: RoutePath | undefined;
 }
 
 export interface MapView {
@@ -59,15 +59,18 @@ export interface MapViewOptions {
   readonly tiles: MapTiles | undefined;
   readonly onSelect: (id: string) => void;
   /** Handlers for editing a route; without them the map shows none. */
-  readonly wayActs: WayActs | undefined;
+  readonly routePathActions: RoutePathActions | undefined;
 }
 
-export function openMapView(container: HTMLElement, { tiles, onSelect, wayActs }: MapViewOptions): MapView {
+export function openMapView(
+  container: HTMLElement,
+  { tiles, onSelect, routePathActions }: MapViewOptions,
+): MapView {
   const map = createMap(container, tiles);
   const { codes } = addBaseLayers(map, tiles);
   const layer = new MarkLayer(map, (mark) => choose(map, mark, content?.places ?? [], onSelect));
   const pin = new OriginPin(map);
-  const way = wayActs && new WayLayer(map, wayActs);
+  const way = routePathActions && new RoutePathLayer(map, routePathActions);
   let content: MapContent | undefined;
   const towns = tiles ? undefined : new TownLayer(map, codes);
   const nameTowns = () => towns?.show(content?.places ?? [], layer.marks);
@@ -80,7 +83,7 @@ export function openMapView(container: HTMLElement, { tiles, onSelect, wayActs }
   const showAll = () =>
     fit.to(
       content ? [...content.places, ...originOf(content), ...(way?.extent ?? [])] : [],
-      way ? WAY_PADDING_PX : FIT_PADDING_PX,
+      way ? ROUTE_PADDING_PX : FIT_PADDING_PX,
     );
   return {
     show(next) {
@@ -88,7 +91,7 @@ export function openMapView(container: HTMLElement, { tiles, onSelect, wayActs }
       content = next;
       if (next.way) {
         way?.show(next.way);
-        if (before?.way?.fit !== next.way.fit) fit.to(way?.extent ?? [], WAY_PADDING_PX);
+        if (before?.way?.fit !== next.way.fit) fit.to(way?.extent ?? [], ROUTE_PADDING_PX);
       } else if (!before || whereabouts(before) !== whereabouts(next)) {
         if (next.origin) fit.to([next.origin, ...nearestTo(next.origin, next.places)]);
         else showAll();
@@ -159,7 +162,7 @@ const whereabouts = (content: MapContent) =>
     .map(({ latitude, longitude, ...place }) => `${'id' in place ? place.id : ''} ${latitude} ${longitude}`)
     .join('\n');
 
-const nearestTo = (origin: Point, places: readonly Place[]): readonly Place[] =>
+const nearestTo = (origin: Point, places: readonly MapPlace[]): readonly MapPlace[] =>
   [...places].sort((a, b) => distanceKm(origin, a) - distanceKm(origin, b)).slice(0, NEIGHBOURS);
 
 interface Fit {
@@ -192,7 +195,12 @@ function createFit(map: LeafletMap): Fit {
   };
 }
 
-function choose(map: LeafletMap, mark: Mark, places: readonly Place[], onSelect: (id: string) => void): void {
+function choose(
+  map: LeafletMap,
+  mark: Mark,
+  places: readonly MapPlace[],
+  onSelect: (id: string) => void,
+): void {
   const [first] = mark.ids;
   if (mark.ids.length === 1 && first !== undefined) return onSelect(first);
   const members = new Set(mark.ids);

@@ -1,5 +1,5 @@
 import type { Mark } from './marks.ts';
-import type { Place } from './map-types.ts';
+import type { MapPlace } from './map-types.ts';
 
 export interface MarkTexts {
   readonly group: (count: number) => string;
@@ -22,7 +22,7 @@ export function makeMarkElement(): HTMLButtonElement {
 export function dressMark(
   button: HTMLButtonElement,
   mark: Mark,
-  place: Place | undefined,
+  place: MapPlace | undefined,
   isSelected: boolean,
   texts: MarkTexts,
 ): void {

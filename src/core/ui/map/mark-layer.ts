@@ -2,7 +2,7 @@ import { divIcon, latLngBounds, marker, point, type Map as LeafletMap, type Mark
 import { latLng } from './base-layers.ts';
 import type { Point } from './distance.ts';
 import { dressMark, makeMarkElement, type MarkTexts } from './mark-element.ts';
-import type { Place } from './map-types.ts';
+import type { MapPlace } from './map-types.ts';
 import { groupSpots, spreadMarks, type Mark } from './marks.ts';
 
 /** Width of a finger. */
@@ -11,14 +11,14 @@ const APART_PX = 44;
 const APART_NEAREST_PX = 14;
 const SPREAD_PX = 18;
 
-interface Drawn {
+interface DrawnMark {
   mark: Mark;
   readonly button: HTMLButtonElement;
   readonly pin: Marker;
 }
 
 export interface MarkContent {
-  readonly places: readonly Place[];
+  readonly places: readonly MapPlace[];
   readonly selected: string | undefined;
   readonly texts: MarkTexts;
 }
@@ -27,9 +27,9 @@ export interface MarkContent {
 export class MarkLayer {
   readonly #map: LeafletMap;
   readonly #onChoose: (mark: Mark) => void;
-  readonly #drawn = new Map<string, Drawn>();
+  readonly #drawn = new Map<string, DrawnMark>();
   #content: MarkContent | undefined;
-  #byId = new Map<string, Place>();
+  #byId = new Map<string, MapPlace>();
   #marks: readonly Mark[] = [];
   /** Place with the keyboard focus, by id, because its mark may join and leave groups. */
   #currentId: string | undefined;
@@ -117,10 +117,10 @@ export class MarkLayer {
     dressMark(shown.button, mark, this.#byId.get(mark.ids[0] ?? ''), isSelected, texts);
   }
 
-  #add(mark: Mark): Drawn {
+  #add(mark: Mark): DrawnMark {
     const button = makeMarkElement();
     const icon = divIcon({ html: button, className: 'map-anchor', iconSize: [0, 0] });
-    const shown: Drawn = { mark, button, pin: marker([0, 0], { icon, keyboard: false }) };
+    const shown: DrawnMark = { mark, button, pin: marker([0, 0], { icon, keyboard: false }) };
     shown.pin.on('click', () => {
       this.#currentId = shown.mark.ids[0];
       this.#onChoose(shown.mark);

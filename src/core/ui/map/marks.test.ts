@@ -11,8 +11,8 @@ const spots = fc
 const idsOf = (marks: readonly Mark[]) => marks.flatMap(({ ids }) => ids).sort();
 const mark = (key: string, x: number, y: number): Mark => ({ key, x, y, ids: [key] });
 
-describe('marks of places on a map', () => {
-  it('groups what is near, leaves alone what is not, and stands in the middle of a group', () => {
+describe('groupSpots and spreadMarks', () => {
+  it('groupSpots groups near places in the middle of the group and leaves distant places single', () => {
     const marks = groupSpots(
       [
         { id: 'a', x: 10, y: 10 },
@@ -27,7 +27,7 @@ describe('marks of places on a map', () => {
     ]);
   });
 
-  it('joins what only a line of the grid parts', () => {
+  it('groupSpots groups near places on both sides of a grid line', () => {
     const near = [
       { id: 'a', x: 43, y: 10 },
       { id: 'b', x: 45, y: 10 },
@@ -35,13 +35,13 @@ describe('marks of places on a map', () => {
     expect(groupSpots(near, { distance: 44 })).toHaveLength(1);
   });
 
-  it('leaves the chosen place out of the group it would stand in', () => {
+  it('groupSpots leaves the selected place out of its group', () => {
     const near = ['a', 'b', 'c'].map((id) => ({ id, x: 10, y: 10 }));
     const marks = groupSpots(near, { distance: 44, alone: 'b' });
     expect(marks.map(({ ids }) => ids)).toEqual([['a', 'c'], ['b']]);
   });
 
-  it('loses no place and shows none twice, however they stand', () => {
+  it('every place appears in exactly one mark', () => {
     fc.assert(
       fc.property(spots, (all) => {
         const ids = all.map(({ id }) => id).sort();
@@ -54,7 +54,7 @@ describe('marks of places on a map', () => {
     );
   });
 
-  it('lays many places of one address apart, none over another', () => {
+  it('spreadMarks places many marks of one address apart', () => {
     const ids = Array.from({ length: 60 }, (_, at) => `p${at}`);
     const apart = spreadMarks([{ key: 'p0+59', x: 0, y: 0, ids }], 18);
     const gaps = apart.flatMap((one, at) =>
@@ -64,21 +64,21 @@ describe('marks of places on a map', () => {
   });
 });
 
-describe('the keyboard between marks', () => {
+describe('markTowards and readingOrder', () => {
   const here = mark('here', 100, 100);
 
-  it('takes what lies ahead before what is nearer but aside', () => {
+  it('markTowards prefers a mark straight ahead to a nearer mark aside', () => {
     const marks = [here, mark('aside', 110, 150), mark('ahead', 190, 105), mark('behind', 60, 100)];
     expect(markTowards(marks, here, 'right')?.key).toBe('ahead');
     expect(markTowards(marks, here, 'left')?.key).toBe('behind');
     expect(markTowards(marks, here, 'up')).toBeUndefined();
   });
 
-  it('takes what lies aside when nothing lies ahead', () => {
+  it('markTowards returns a mark aside if no mark lies ahead', () => {
     expect(markTowards([here, mark('aside', 110, 150)], here, 'right')?.key).toBe('aside');
   });
 
-  it('never turns back', () => {
+  it('markTowards never returns a mark in the opposite direction', () => {
     fc.assert(
       fc.property(spots, (all) => {
         const marks = groupSpots(all, { distance: 44 });
@@ -90,7 +90,7 @@ describe('the keyboard between marks', () => {
     );
   });
 
-  it('reads line by line and gives every mark its turn', () => {
+  it('readingOrder sorts marks line by line', () => {
     const marks = [mark('c', 10, 300), mark('b', 90, 12), mark('a', 20, 30)];
     expect(readingOrder(marks).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
   });
@@ -99,7 +99,7 @@ describe('the keyboard between marks', () => {
 describe('outlines of the states', () => {
   const { states, neighbours } = parseOutlines();
 
-  it('are those of all 27, each closed and within the country', () => {
+  it('all 27 states have closed outlines within the country', () => {
     expect(states).toHaveLength(27);
     expect(new Set(states.map(({ code }) => code)).size).toBe(27);
     for (const { code, polygons } of states) {
@@ -112,7 +112,7 @@ describe('outlines of the states', () => {
     }
   });
 
-  it('hold the capitals of the states, by the rule of even and odd crossings', () => {
+  it('the outline of each state contains only the capital of this state', () => {
     const capitals: Record<string, readonly [number, number]> = {
       SP: [-23.55, -46.63],
       DF: [-15.78, -47.93],
@@ -137,7 +137,7 @@ describe('outlines of the states', () => {
     }
   });
 
-  it('have countries around them', () => {
+  it('the outlines include neighboring countries', () => {
     expect(neighbours.length).toBeGreaterThan(10);
   });
 });

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { ThemeName } from '../theme/theme-name.ts';
 import { adoptTheme } from '../theme/theme-sheets.ts';
 import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
-import type { MapTexts, Place } from './map-types.ts';
+import type { MapTexts, MapPlace } from './map-types.ts';
 import { PlacesMap, type PlacesMapProps } from './places-map.tsx';
 
 const texts: MapTexts = {
@@ -18,7 +18,7 @@ const texts: MapTexts = {
   failed: 'O mapa não carregou.',
 };
 
-const cities: Place[] = [
+const cities: MapPlace[] = [
   { id: 'sp', name: 'Posto Paulista', latitude: -23.55, longitude: -46.63 },
   { id: 'am', name: 'Posto Rio Negro', latitude: -3.12, longitude: -60.02 },
   { id: 'pe', name: 'Posto Boa Viagem', latitude: -8.05, longitude: -34.88 },
@@ -40,7 +40,7 @@ const meeting = (boxes: readonly DOMRect[], others: readonly DOMRect[]) =>
         box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom,
     ),
   );
-const manyPlaces = (count: number): Place[] =>
+const manyPlaces = (count: number): MapPlace[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `p${at}`,
     name: `Posto ${at}`,
@@ -48,15 +48,15 @@ const manyPlaces = (count: number): Place[] =>
     longitude: -60 + ((at * 104_729) % 2000) / 100,
   }));
 
-describe('map of places', () => {
+describe('PlacesMap', () => {
   let stage: Stage;
-  let chosen: string[];
+  let selected: string[];
   const violations: string[] = [];
   const noteViolation = ({ violatedDirective, sample }: SecurityPolicyViolationEvent) =>
     violations.push(`${violatedDirective}: ${sample}`);
 
   beforeEach(() => {
-    chosen = [];
+    selected = [];
     violations.length = 0;
     document.addEventListener('securitypolicyviolation', noteViolation);
     stage = openStage({ width: 640 });
@@ -67,9 +67,9 @@ describe('map of places', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
-  const show = async (places: readonly Place[], more: Partial<PlacesMapProps> = {}) => {
+  const show = async (places: readonly MapPlace[], more: Partial<PlacesMapProps> = {}) => {
     await stage.render(
-      <PlacesMap places={places} onSelect={(id) => chosen.push(id)} texts={texts} {...more} />,
+      <PlacesMap places={places} onSelect={(id) => selected.push(id)} texts={texts} {...more} />,
     );
     await until(() => stage.root.querySelector('.map-controls'));
     await settled();
@@ -93,7 +93,7 @@ describe('map of places', () => {
     return left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
   };
 
-  it('shows every place within the view, east of what lies west of it, with nothing fetched', async () => {
+  it('shows every place within the view, west on the left, without loading a picture', async () => {
     const before = performance.getEntriesByType('resource').filter(({ name }) => !name.includes('/src/'));
     await show(cities);
     expect(marks().map((mark) => mark.ariaLabel)).to.have.members([
@@ -113,7 +113,7 @@ describe('map of places', () => {
     expect(pictures, `after ${before.length} others`).to.have.length(0);
   });
 
-  it('has no accessibility fault that axe can see, in light and dark', async () => {
+  it('has no accessibility violation that axe finds, in a light and a dark theme', async () => {
     await show(cities, { selected: 'sp' });
     for (const theme of ['light.blue', 'dark.green'] satisfies ThemeName[]) {
       adoptTheme(stage.root, theme);
@@ -123,7 +123,7 @@ describe('map of places', () => {
     }
   });
 
-  it('shows every place in another size too, until somebody moves it', async () => {
+  it('fits all places again after a change of size, until the user moves the map', async () => {
     const zoom = () => stage.find('.leaflet-control-scale-line').textContent;
     await emulateMedia({ reducedMotion: 'reduce' });
     await show(cities);
@@ -148,10 +148,10 @@ describe('map of places', () => {
     expect(zoom()).to.equal(moved);
   });
 
-  it('tells the caller which place is clicked, and shows the name of the selected one', async () => {
+  it('reports a clicked place, and shows the name of the selected place', async () => {
     await show(cities);
     markNamed('Posto Rio Negro').click();
-    expect(chosen).to.deep.equal(['am']);
+    expect(selected).to.deep.equal(['am']);
     await show(cities, { selected: 'am' });
     const mark = markNamed('Posto Rio Negro');
     expect(mark.ariaPressed).to.equal('true');
@@ -159,7 +159,7 @@ describe('map of places', () => {
     expect(markNamed('Posto Paulista').ariaPressed).to.equal('false');
   });
 
-  it('tells a place that is off by its shape too', async () => {
+  it('marks a disabled place by a pattern', async () => {
     await show(cities);
     const ground = (name: string) =>
       getComputedStyle(markNamed(name).querySelector('.map-sign')!).backgroundImage;
@@ -167,8 +167,8 @@ describe('map of places', () => {
     expect(ground('Posto Paulista')).to.equal('none');
   });
 
-  it('names the towns of its places and says how far is far; where streets do, it names none', async () => {
-    const inParana: Place[] = [
+  it('names the towns of its places and shows a scale, but names no town over street tiles', async () => {
+    const inParana: MapPlace[] = [
       { id: 'a', name: 'Posto Batel', latitude: -25.44, longitude: -49.29 },
       { id: 'b', name: 'Posto Centro', latitude: -25.43, longitude: -49.27 },
       { id: 'c', name: 'Posto Princesa', latitude: -25.1, longitude: -50.16 },
@@ -188,7 +188,7 @@ describe('map of places', () => {
     expect(names('.map-town')).to.deep.equal([]);
   });
 
-  it('writes no letters of a state over the name of what has places', async () => {
+  it('hides the code of a state that would overlap the name of a town with places', async () => {
     const towns = [
       {
         id: 'a',
@@ -214,7 +214,7 @@ describe('map of places', () => {
     expect(meeting(codes, boxes('.map-town'))).to.deep.equal([]);
   });
 
-  it('names cities of an empty map, more of them the closer it is looked at, and in one order however it was moved', async () => {
+  it('names cities of an empty map, names more cities after zooming in, and keeps their order', async () => {
     await show([], { height: 640 });
     const before = names('.map-town');
     expect(before).to.have.length.within(4, 60);
@@ -233,7 +233,7 @@ describe('map of places', () => {
     );
   });
 
-  it('is two tab stops, the map and one mark, before its controls', async () => {
+  it('has two tab stops before its controls: the map and a mark', async () => {
     await show(cities);
     stage.find('.map-surface').focus();
     await press('Tab');
@@ -242,7 +242,7 @@ describe('map of places', () => {
     expect(focusedName()).to.equal('Aproximar');
   });
 
-  it('goes with the arrows to the next place that way, and Enter chooses it', async () => {
+  it('arrow keys focus the next place in their direction, and Enter selects it', async () => {
     await show(cities);
     markNamed('Posto Paulista').focus();
     await press('ArrowDown');
@@ -250,10 +250,10 @@ describe('map of places', () => {
     await press('ArrowUp', 'ArrowRight');
     expect(focusedName()).to.equal('Posto Boa Viagem');
     await press('Enter');
-    expect(chosen).to.deep.equal(['pe']);
+    expect(selected).to.deep.equal(['pe']);
   });
 
-  it('comes to every one of two thousand places by Page Down and Enter alone', async () => {
+  it('Enter opens groups until a single place, and Page Down focuses the next place', async () => {
     await show(manyPlaces(2000));
     markNamed(marks()[0]?.ariaLabel ?? '').focus();
     await press('Home');
@@ -270,10 +270,10 @@ describe('map of places', () => {
     expect(focusedName()).to.not.equal(first);
     expect(insideMap(stage.root.activeElement!)).to.equal(true);
     await press('Enter');
-    expect(chosen).to.have.length(1);
+    expect(selected).to.have.length(1);
   });
 
-  it('keeps few marks in the document for two thousand places, and none over another', async () => {
+  it('renders at most 250 marks for two thousand places, and no marks overlap', async () => {
     await show(manyPlaces(2000));
     expect(marks().length).to.be.within(10, 250);
     const counted = marks().map((mark) => Number(/^\d+/.exec(mark.ariaLabel ?? '')?.[0] ?? 1));
@@ -285,7 +285,7 @@ describe('map of places', () => {
     expect(covering).to.have.length(0);
   });
 
-  it('brings a place that is chosen elsewhere into view without its being hidden in a group', async () => {
+  it('shows a place that the caller selects as a single mark within the view', async () => {
     const places = manyPlaces(500);
     await show(places);
     await show(places, { selected: 'p123' });
@@ -295,7 +295,7 @@ describe('map of places', () => {
     await until(() => marks().some((mark) => mark.ariaLabel === 'Posto 321' && insideMap(mark)));
   });
 
-  it('lays places of one address side by side in the nearest view', async () => {
+  it('places of one address appear side by side in the nearest view', async () => {
     const places = ['a', 'b', 'c'].map((id) => ({
       id,
       name: `Bomba ${id}`,
@@ -309,10 +309,10 @@ describe('map of places', () => {
       return marks().length === 3;
     });
     markNamed('Bomba b').click();
-    expect(chosen).to.deep.equal(['b']);
+    expect(selected).to.deep.equal(['b']);
   });
 
-  it('keeps the view of the user while places change their tone, and fits it again for other places', async () => {
+  it('keeps the view of the user when places change their tone, and fits the view to other places', async () => {
     await show(cities);
     const west = () => markNamed('Posto Rio Negro').getBoundingClientRect().left;
     const fitted = west();
@@ -327,7 +327,7 @@ describe('map of places', () => {
     for (const mark of marks()) expect(insideMap(mark), mark.ariaLabel ?? '').to.equal(true);
   });
 
-  it('leaves the wheel to the page until the map is in use', async () => {
+  it('lets the wheel scroll the page until the map has the focus', async () => {
     await show(cities);
     const scroll = () => {
       const wheel = new WheelEvent('wheel', { deltaY: 120, bubbles: true, cancelable: true, composed: true });
@@ -339,7 +339,7 @@ describe('map of places', () => {
     expect(scroll()).to.equal(true);
   });
 
-  it('jumps instead of gliding where motion is not wanted', async () => {
+  it('zooms without animation if the user prefers reduced motion', async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     await show(cities);
     const tops = () => marks().map((mark) => mark.getBoundingClientRect().top);
@@ -349,7 +349,7 @@ describe('map of places', () => {
     expect(tops()).to.not.deep.equal(before);
   });
 
-  it('keeps west on the left and turns its controls where one reads from right to left', async () => {
+  it('keeps west on the left and mirrors its controls on a right-to-left page', async () => {
     stage.remove();
     stage = openStage({ width: 640, dir: 'rtl' });
     await show(cities);
@@ -359,7 +359,7 @@ describe('map of places', () => {
     expect(left(stage.find('.map-controls'))).to.be.below(left(stage.host) + 60);
   });
 
-  it('asks the configured server for tiles, names their makers, and keeps the outlines below', async () => {
+  it('loads tiles of the configured server, shows their attribution, and keeps the outlines below', async () => {
     const tile =
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
     await show(cities, {
@@ -371,7 +371,7 @@ describe('map of places', () => {
     expect(stage.root.querySelectorAll('.map-code')).to.have.length(0);
   });
 
-  it('leaves nothing behind on the page when it goes', async () => {
+  it('changes no class or style of the page while dragging and after unmounting', async () => {
     const before = { body: document.body.className, html: document.documentElement.style.cssText };
     await show(cities);
     const surface = stage.find('.map-surface');
@@ -394,7 +394,7 @@ describe('map of places', () => {
     expect(Object.keys(window)).to.not.include('L');
   });
 
-  it('writes nothing on the window, and does nothing more when the page changes its size as it goes', async () => {
+  it('adds nothing to the window, and throws no error if it unmounts during a resize', async () => {
     const before = Object.keys(window);
     const errors: string[] = [];
     const note = ({ message }: ErrorEvent) => errors.push(message);
@@ -405,14 +405,14 @@ describe('map of places', () => {
     stage.host.style.inlineSize = '320px';
     await settled();
     await stage.render(null);
-    // Longer than the delay after which Leaflet itself would resize the map.
+    // This delay is longer than the delay after which Leaflet would resize the map.
     await new Promise((resolve) => setTimeout(resolve, 400));
     window.removeEventListener('error', note);
     expect(errors).to.deep.equal([]);
   });
 
-  // Must be the last test, because a policy cannot be removed from a page.
-  it('puts no HTML together from text and writes no style attribute, as the strictest policy asks', async () => {
+  // This test must be the last test, because a page cannot remove a policy.
+  it('creates no HTML from text and no style attribute, as a strict content security policy requires', async () => {
     const policy = document.createElement('meta');
     policy.httpEquiv = 'Content-Security-Policy';
     policy.content =
@@ -424,7 +424,7 @@ describe('map of places', () => {
     marks()[0]?.click();
     await settled();
     expect(violations).to.deep.equal([]);
-    // Proves that the policy is active and that this test detects violations.
+    // This proves that the policy is active and that the test detects violations.
     expect(() => (document.createElement('p').innerHTML = '<b>')).to.throw(TypeError);
     await until(() => violations.length > 0);
   });

@@ -6,22 +6,22 @@ import { useKit } from '../kit.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import mapCss from './map.css?inline';
-import type { MapTexts, MapTiles, Origin, Place } from './map-types.ts';
+import type { MapTexts, MapTiles, Origin, MapPlace } from './map-types.ts';
 import type { MapView } from './map-view.ts';
-import type { Way, WayActs } from './way-types.ts';
+import type { RoutePath, RoutePathActions } from './route-path-types.ts';
 
 export interface PlacesMapProps {
   /** A change of their positions fits the view again; other changes do not. */
-  places: readonly Place[];
+  places: readonly MapPlace[];
   /** Id of the selected place. It is never grouped, shows its name and is moved into view. */
   selected?: string | undefined;
   onSelect: (id: string) => void;
   /** Reference point of the user. Pass a stable object. */
   origin?: Origin | undefined;
   /** Route, which requires `wayActs`. It determines the view instead of the places. Pass a stable object. */
-  way?: Way | undefined;
+  way?: RoutePath | undefined;
   /** Presence is fixed for the life of the map. */
-  wayActs?: WayActs | undefined;
+  routePathActions?: RoutePathActions | undefined;
   texts: MapTexts;
   /** Without it, the map sends no requests, because the suite contains the outlines. Fixed for the life of the map. */
   tiles?: MapTiles | undefined;
@@ -55,7 +55,7 @@ export function PlacesMap({ height = 360, texts, tiles, ...shown }: PlacesMapPro
       <div
         className="map-surface"
         ref={surface}
-        data-adds={shown.wayActs ? '' : undefined}
+        data-adds={shown.routePathActions ? '' : undefined}
         role="application"
         aria-label={texts.name}
         aria-describedby={hint}
@@ -111,7 +111,14 @@ function Credits({ texts, tiles }: { texts: MapTexts; tiles: MapTiles | undefine
 /** Loads the map's code, opens the map in its container and passes the content to it. */
 function useMapView(
   surface: { readonly current: HTMLElement | null },
-  { places, selected, origin, way, onSelect, wayActs }: Omit<PlacesMapProps, 'texts' | 'tiles' | 'height'>,
+  {
+    places,
+    selected,
+    origin,
+    way,
+    onSelect,
+    routePathActions,
+  }: Omit<PlacesMapProps, 'texts' | 'tiles' | 'height'>,
   { group }: MapTexts,
   tiles: MapTiles | undefined,
 ) {
@@ -119,9 +126,9 @@ function useMapView(
   const [view, setView] = useState<MapView>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const acts = useRef({ onSelect, wayActs });
+  const actions = useRef({ onSelect, routePathActions });
   useEffect(() => {
-    acts.current = { onSelect, wayActs };
+    actions.current = { onSelect, routePathActions };
   });
   useEffect(() => {
     const container = surface.current;
@@ -133,12 +140,12 @@ function useMapView(
         if (!wanted) return;
         opened = openMapView(container, {
           tiles,
-          onSelect: (id) => acts.current.onSelect(id),
-          wayActs: wayActs && {
-            onAdd: (place) => acts.current.wayActs?.onAdd(place),
-            onMove: (id, place) => acts.current.wayActs?.onMove(id, place),
-            onRemove: (id) => acts.current.wayActs?.onRemove(id),
-            onSelect: (id) => acts.current.wayActs?.onSelect(id),
+          onSelect: (id) => actions.current.onSelect(id),
+          routePathActions: routePathActions && {
+            onAdd: (place) => actions.current.routePathActions?.onAdd(place),
+            onMove: (id, place) => actions.current.routePathActions?.onMove(id, place),
+            onRemove: (id) => actions.current.routePathActions?.onRemove(id),
+            onSelect: (id) => actions.current.routePathActions?.onSelect(id),
           },
         });
         setView(opened);

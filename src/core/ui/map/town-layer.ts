@@ -1,7 +1,7 @@
 import { point, type Map as LeafletMap } from 'leaflet';
 import { latLng, makeCaption, type StateCode } from './base-layers.ts';
 import type { Point } from './distance.ts';
-import type { Place } from './map-types.ts';
+import type { MapPlace } from './map-types.ts';
 import type { Mark } from './marks.ts';
 import { isTaken, nameSeats, nameTowns, nameWidth, SEAT_NAME_PX, type Town } from './town-names.ts';
 import { loadSmallTowns, parseLargeTowns, type Seat } from './towns/towns.ts';
@@ -36,7 +36,7 @@ export class TownLayer {
   readonly #drawn = new Map<string, ReturnType<typeof makeCaption>>();
   readonly #largeOnes: readonly Seat[] = parseLargeTowns();
   #smallOnes: readonly Seat[] | 'wanted' | undefined;
-  #shown: readonly [readonly Place[], readonly Mark[]] = [[], []];
+  #shown: readonly [readonly MapPlace[], readonly Mark[]] = [[], []];
 
   /** `codes` returns the state codes, which are hidden where places need the space. */
   constructor(map: LeafletMap, codes: () => readonly StateCode[]) {
@@ -46,7 +46,7 @@ export class TownLayer {
     this.#pane.classList.add('map-towns');
   }
 
-  show(places: readonly Place[], marks: readonly Mark[]): void {
+  show(places: readonly MapPlace[], marks: readonly Mark[]): void {
     this.#shown = [places, marks];
     const isClose = this.#map.getZoom() >= CLOSE_ZOOM;
     if (isClose) this.#fetchSmallOnes();
@@ -123,7 +123,7 @@ export class TownLayer {
     return { x, y };
   }
 
-  #townsOf(places: readonly Place[]): Town[] {
+  #townsOf(places: readonly MapPlace[]): Town[] {
     const towns = new Map<string, Town>();
     for (const place of places) {
       if (!place.town) continue;

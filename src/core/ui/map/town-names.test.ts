@@ -12,25 +12,25 @@ const town = (name: string, x: number, y: number, more: Partial<Town> = {}): Tow
   ...more,
 });
 
-describe('names of towns on a map', () => {
-  it('stand below the places of the town, all of them', () => {
+describe('nameTowns', () => {
+  it('places the name below all places of the town', () => {
     expect(nameTowns([town('Curitiba', 100, 100, { bottom: 160 })], [{ x: 100, y: 100 }], 24)).toEqual([
       { key: 'PR Curitiba', name: 'Curitiba', x: 100, y: 182 },
     ]);
   });
 
-  it('stand above where a mark is below', () => {
+  it('places the name above the town if a mark lies below', () => {
     const [named] = nameTowns([town('Curitiba', 100, 100)], [{ x: 110, y: 122 }], 24);
     expect(named?.y).toBe(78);
   });
 
-  it('leave the room there is to the town with the most places', () => {
+  it('gives scarce room to the town with the most places', () => {
     const towns = [town('Pinhais', 100, 100), town('Curitiba', 104, 100, { count: 7 })];
     const marks = [{ x: 100, y: 78 }];
     expect(nameTowns(towns, marks, 24).map(({ name }) => name)).toEqual(['Curitiba']);
   });
 
-  it('cover neither a mark nor one another, however many there are', () => {
+  it('returns names that cover neither a mark nor another name', () => {
     const coordinate = fc.integer({ min: 0, max: 900 });
     const points = fc.array(fc.tuple(coordinate, coordinate), { maxLength: 60 });
     fc.assert(
@@ -53,8 +53,8 @@ describe('names of towns on a map', () => {
   });
 });
 
-describe('names of municipal seats', () => {
-  it('are those of the first there is room for, beside what stands there already', () => {
+describe('nameSeats', () => {
+  it('names the first seats that have room beside occupied boxes', () => {
     const seats = [
       { key: 'SP São Paulo', name: 'São Paulo', x: 100, y: 100 },
       { key: 'SP Osasco', name: 'Osasco', x: 90, y: 98 },
@@ -66,7 +66,7 @@ describe('names of municipal seats', () => {
     expect(keys([{ x: 100, y: 100, width: 24, height: 24 }])).toEqual(['SP Campinas']);
   });
 
-  it('never cover one another, however many there are', () => {
+  it('returns names that never overlap', () => {
     const coordinate = fc.integer({ min: 0, max: 900 });
     fc.assert(
       fc.property(fc.array(fc.tuple(coordinate, coordinate), { maxLength: 80 }), (all) => {

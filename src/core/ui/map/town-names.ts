@@ -32,7 +32,7 @@ export interface SeatSpot {
   readonly y: number;
 }
 
-interface Box {
+interface TownBox {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -44,26 +44,26 @@ const LETTER_PX = 6.4;
 const LINE_PX = 16;
 const GAP_PX = 2;
 
-const boxAround = (x: number, y: number, width: number, height: number): Box => ({
+const boxAround = (x: number, y: number, width: number, height: number): TownBox => ({
   left: x - width / 2,
   right: x + width / 2,
   top: y - height / 2,
   bottom: y + height / 2,
 });
-const meet = (one: Box, other: Box) =>
+const meet = (one: TownBox, other: TownBox) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /** Drawn object by its center. */
-export interface Spot {
+export interface TownSpot {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-const boxOf = ({ x, y, width, height }: Spot) => boxAround(x, y, width, height);
+const boxOf = ({ x, y, width, height }: TownSpot) => boxAround(x, y, width, height);
 
-export const isTaken = (spot: Spot, taken: readonly Spot[]) =>
+export const isTaken = (spot: TownSpot, taken: readonly TownSpot[]) =>
   taken.some((other) => meet(boxOf(spot), boxOf(other)));
 
 /** Distance between the centers of a seat's dot and of its name. */
@@ -72,7 +72,7 @@ export const SEAT_NAME_PX = 11;
 const SEAT_AIR_PX = { x: 26, y: 14 };
 
 /** Filters seats, sorted by importance. Each named seat covers neither another seat nor any spot of `taken`. */
-export function nameSeats(seats: readonly SeatSpot[], taken: readonly Spot[]): SeatSpot[] {
+export function nameSeats(seats: readonly SeatSpot[], taken: readonly TownSpot[]): SeatSpot[] {
   const boxes = taken.map(boxOf);
   return seats.filter(({ name, x, y }) => {
     const width = nameWidth(name) + SEAT_AIR_PX.x;

@@ -6,7 +6,7 @@ import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Menu } from './menu.tsx';
 
-describe('Escape on the page of somebody else', () => {
+describe('Escape on an embedded page', () => {
   let stage: Stage;
   let dialog: HTMLDialogElement;
   const heard: string[] = [];
@@ -51,20 +51,20 @@ describe('Escape on the page of somebody else', () => {
   }
   const button = (text: string) =>
     [...stage.root.querySelectorAll('button')].find(({ textContent }) => textContent === text);
-  const isAsked = () => stage.root.querySelector('.modal:popover-open') !== null;
+  const isRequested = () => stage.root.querySelector('.modal:popover-open') !== null;
   const escape = () => sendKeys({ press: 'Escape' });
   const ask = async () => {
     await stage.render(<Screen />);
     button('Ask')?.focus();
     await sendKeys({ press: 'Enter' });
-    await until(() => isAsked() && stage.root.activeElement?.textContent === 'Cancelar');
+    await until(() => isRequested() && stage.root.activeElement?.textContent === 'Cancelar');
     heard.length = 0;
   };
 
-  it('closes ours alone, and the page hears nothing of it', async () => {
+  it('closes only the dialog of the element, and the page receives no key event', async () => {
     await ask();
     await escape();
-    await until(() => !isAsked());
+    await until(() => !isRequested());
     await settled();
     expect(heard).to.deep.equal([]);
     expect(dialog.open).to.equal(true);
@@ -73,7 +73,7 @@ describe('Escape on the page of somebody else', () => {
     expect(heard).to.include('keydown Escape');
   });
 
-  it('closes the newest of several, one with each press', async () => {
+  it('closes only the newest overlay on each press', async () => {
     await ask();
     button('More')?.focus();
     await sendKeys({ press: 'Enter' });
@@ -81,19 +81,19 @@ describe('Escape on the page of somebody else', () => {
     heard.length = 0;
     await escape();
     await until(() => !stage.root.querySelector('sl-menu'));
-    expect(isAsked()).to.equal(true);
+    expect(isRequested()).to.equal(true);
     await escape();
-    await until(() => !isAsked());
+    await until(() => !isRequested());
     expect(heard).to.deep.equal([]);
     expect(dialog.open).to.equal(true);
   });
 
-  it('is left to a part inside that has a use for it', async () => {
+  it('does not close the dialog if a field inside handles the key', async () => {
     await ask();
     stage.find('input').focus();
     await escape();
     await settled();
-    expect(isAsked()).to.equal(true);
+    expect(isRequested()).to.equal(true);
     expect(heard).to.deep.equal([]);
     expect(dialog.open).to.equal(true);
   });

@@ -7,14 +7,14 @@ const notice = (text: string) => ({ tone: 'neutral', text }) as const;
 let shown: string[];
 const note = ({ notices }: VisibleNotices) => void (shown = notices.map(({ text }) => text));
 
-describe('notices before what shows them is there', () => {
+describe('createLazyNotices', () => {
   beforeEach(() => {
     shown = [];
     vi.useFakeTimers();
   });
   afterEach(() => vi.useRealTimers());
 
-  it('is loaded without being asked for, once the page rests', async () => {
+  it('loads the notice list without a notice once the page is idle', async () => {
     const load = vi.fn(async () => list);
     const stop = createLazyNotices(note, load).start();
     await vi.advanceTimersByTimeAsync(900);
@@ -24,7 +24,7 @@ describe('notices before what shows them is there', () => {
     stop();
   });
 
-  it('shows in their order those that waited, and loads once', async () => {
+  it('shows queued notices in order after loading the list once', async () => {
     const load = vi.fn(async () => list);
     const notices = createLazyNotices(note, load);
     const stop = notices.start();
@@ -39,8 +39,8 @@ describe('notices before what shows them is there', () => {
     stop();
   });
 
-  it('loses none where it cannot be loaded, and tries again', async () => {
-    const load = vi.fn(async () => list).mockRejectedValueOnce(new Error('The line is down.'));
+  it('keeps queued notices when loading fails, and tries again', async () => {
+    const load = vi.fn(async () => list).mockRejectedValueOnce(new Error('The network is down.'));
     const notices = createLazyNotices(note, load);
     const stop = notices.start();
     notices.show(notice('a'));

@@ -21,7 +21,7 @@ const ICON_OF_TONE: Record<Notice['tone'], IconName> = {
 
 export interface NoticeListProps {
   notices: readonly ShownNotice[];
-  stack: Pick<ReturnType<typeof createNoticeStack>, 'act' | 'close'>;
+  stack: Pick<ReturnType<typeof createNoticeStack>, 'action' | 'close'>;
 }
 
 export function NoticeList({ notices, stack }: NoticeListProps) {
@@ -40,7 +40,7 @@ export function NoticeList({ notices, stack }: NoticeListProps) {
         <NoticeLine
           key={notice.id}
           notice={notice}
-          onAct={() => leave(stack.act, notice.id)}
+          onAction={() => leave(stack.action, notice.id)}
           onClose={() => leave(stack.close, notice.id)}
         />
       ))}
@@ -50,11 +50,11 @@ export function NoticeList({ notices, stack }: NoticeListProps) {
 
 interface NoticeLineProps {
   notice: ShownNotice;
-  onAct: () => void;
+  onAction: () => void;
   onClose: () => void;
 }
 
-function NoticeLine({ notice, onAct, onClose }: NoticeLineProps) {
+function NoticeLine({ notice, onAction, onClose }: NoticeLineProps) {
   const { text } = useKit();
   const { action } = notice;
   return (
@@ -65,7 +65,7 @@ function NoticeLine({ notice, onAct, onClose }: NoticeLineProps) {
         {notice.detail && <p className="notice-detail">{notice.detail}</p>}
       </div>
       {action && (
-        <Button size="small" onClick={onAct}>
+        <Button size="small" onClick={onAction}>
           {action.label}
         </Button>
       )}

@@ -7,14 +7,14 @@ const open = () => createNoticeStack((notices) => (shown = notices));
 const texts = () => shown.filter(({ leaving }) => !leaving).map(({ text }) => text);
 const said = (text: string, more: Partial<Notice> = {}): Notice => ({ tone: 'neutral', text, ...more });
 
-describe('a notice', () => {
+describe('createNoticeStack', () => {
   beforeEach(() => {
     shown = [];
     vi.useFakeTimers();
   });
   afterEach(() => vi.useRealTimers());
 
-  it('goes by itself, and stays while it carries an act', () => {
+  it('removes a notice after a while, but not a notice with an action', () => {
     const stack = open();
     stack.show(said('a'));
     stack.show(said('b', { action: { label: 'Desfazer', onClick: () => {} } }));
@@ -22,29 +22,29 @@ describe('a notice', () => {
     expect(texts()).toEqual(['b']);
   });
 
-  it('acts once, however often it is pressed', () => {
+  it('runs the action of a notice once despite repeated presses', () => {
     const stack = open();
     const onClick = vi.fn();
     stack.show(said('a', { action: { label: 'Desfazer', onClick } }));
     const { id } = shown[0]!;
-    stack.act(id);
-    stack.act(id);
+    stack.action(id);
+    stack.action(id);
     expect(onClick).toHaveBeenCalledOnce();
     expect(texts()).toEqual([]);
     vi.advanceTimersByTime(1_000);
     expect(shown).toEqual([]);
   });
 
-  it('does not act once it was closed', () => {
+  it('does not run the action of a closed notice', () => {
     const stack = open();
     const onClick = vi.fn();
     stack.show(said('a', { action: { label: 'Desfazer', onClick } }));
     stack.close(shown[0]!.id);
-    stack.act(shown[0]!.id);
+    stack.action(shown[0]!.id);
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('gives way at once to the next about the same thing, and to no other', () => {
+  it('replaces a notice only by a notice about the same subject', () => {
     const stack = open();
     stack.show(said('a', { about: 'station 1', durationMs: Infinity }));
     stack.show(said('b', { about: 'station 2', durationMs: Infinity }));
@@ -52,7 +52,7 @@ describe('a notice', () => {
     expect(shown.map(({ text }) => text)).toEqual(['b', 'c']);
   });
 
-  it('takes the room of three at most', () => {
+  it('shows at most three notices', () => {
     const stack = open();
     for (const text of ['a', 'b', 'c', 'd']) stack.show(said(text, { durationMs: Infinity }));
     expect(texts()).toEqual(['b', 'c', 'd']);

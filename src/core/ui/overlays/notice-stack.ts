@@ -57,7 +57,7 @@ export function createNoticeStack(onChange: (notices: readonly ShownNotice[]) =>
     },
     close,
     /** Runs the action of a notice and closes it. It ignores a closed notice. */
-    act(id: number) {
+    action(id: number) {
       const notice = timers.has(id) ? notices.find((shown) => shown.id === id) : undefined;
       close(id);
       notice?.action?.onClick();

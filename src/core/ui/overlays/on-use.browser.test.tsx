@@ -14,7 +14,7 @@ function Panel({ open, broken = false }: PanelProps) {
   return open && <output>{'here'}</output>;
 }
 
-describe('what opens over the page', () => {
+describe('onUse', () => {
   let stage: Stage;
   let missing: boolean;
   let asked: number;
@@ -50,7 +50,7 @@ describe('what opens over the page', () => {
   const isOpen = () => stage.root.querySelector('output') !== null;
   const told = () => stage.root.querySelector('[role=alert]')?.textContent;
 
-  it('is asked for when it opens, and not again once it is there', async () => {
+  it('loads its component at the first opening, and only once', async () => {
     const Screen = screenOf(onUse(load));
     await stage.render(<Screen />);
     expect(asked).to.equal(0);
@@ -63,7 +63,7 @@ describe('what opens over the page', () => {
     expect(asked).to.equal(1);
   });
 
-  it('is told and closed where its code does not come, and asked for anew when it opens again', async () => {
+  it('reports a load failure, closes, and loads again at the next opening', async () => {
     missing = true;
     const Screen = screenOf(onUse(load));
     await stage.render(<Screen />);
@@ -78,7 +78,7 @@ describe('what opens over the page', () => {
     await until(isOpen);
   });
 
-  it('is told and closed where it breaks, and drawn again when it opens again', async () => {
+  it('reports a render error, closes, and renders again at the next opening', async () => {
     log.error = () => {};
     const Screen = screenOf(onUse(load));
     await stage.render(<Screen broken />);

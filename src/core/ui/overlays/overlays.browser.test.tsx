@@ -19,7 +19,7 @@ describe('overlays', () => {
   const button = (text: string) =>
     [...stage.root.querySelectorAll('button')].find(({ textContent }) => textContent === text)!;
 
-  describe('a confirmation', () => {
+  describe('ConfirmDialog', () => {
     const calls: string[] = [];
 
     function Screen({ busy = false }: { busy?: boolean }) {
@@ -54,7 +54,7 @@ describe('overlays', () => {
       await until(() => focusedText() === 'Cancelar');
     };
 
-    it('starts on the safe button, closes with Escape and brings the focus back', async () => {
+    it('focuses the cancel button, closes with Escape, and returns the focus to the opening button', async () => {
       stage = openStage();
       await stage.render(<Screen />);
       await opened();
@@ -64,7 +64,7 @@ describe('overlays', () => {
       await until(() => !panel());
     });
 
-    it('can be opened again after Escape, and confirmed by keyboard', async () => {
+    it('opens again after Escape, and Tab and Enter confirm', async () => {
       stage = openStage();
       await stage.render(<Screen />);
       await opened();
@@ -76,7 +76,7 @@ describe('overlays', () => {
       expect(calls).to.deep.equal(['confirm']);
     });
 
-    it('stays while the act runs', async () => {
+    it('stays open while the action is running', async () => {
       stage = openStage();
       await stage.render(<Screen />);
       await opened();
@@ -92,7 +92,7 @@ describe('overlays', () => {
       expect(calls).to.deep.equal(['cancel']);
     });
 
-    it('keeps the second click of a double click from what stands below it', async () => {
+    it('blocks the second click of a double click from the button below', async () => {
       stage = openStage();
       await stage.render(<Screen />);
       const mouse = (name: string, detail: number) =>
@@ -110,7 +110,7 @@ describe('overlays', () => {
       await until(() => panel());
     });
 
-    it('stands in the middle of the window even where the page around squeezes the widget', async () => {
+    it('is centered in the window, although the page clips and shifts the widget', async () => {
       stage = openStage({ width: 280 });
       stage.host.style.cssText += 'transform: translateX(40px); overflow: hidden; block-size: 80px';
       await stage.render(<Screen />);
@@ -121,7 +121,7 @@ describe('overlays', () => {
       expect(Math.round(left)).to.equal(Math.round(window.innerWidth - right));
     });
 
-    it('leaves the page around as it was', async () => {
+    it('changes no class or style of the page', async () => {
       stage = openStage();
       await stage.render(<Screen />);
       const before = document.documentElement.cloneNode(false) as HTMLElement;
@@ -130,7 +130,7 @@ describe('overlays', () => {
       expect(document.documentElement.getAttribute('style')).to.equal(before.getAttribute('style'));
     });
 
-    it('has no accessibility fault that axe can see', async () => {
+    it('has no accessibility violation that axe finds', async () => {
       stage = openStage();
       await stage.render(<Screen />);
       await opened();
@@ -141,11 +141,11 @@ describe('overlays', () => {
     });
   });
 
-  describe('a menu in a drawer', () => {
-    const chosen: string[] = [];
+  describe('Menu in a drawer', () => {
+    const selected: string[] = [];
     function Screen() {
       const [open, setOpen] = useState(true);
-      const pick = (label: string) => ({ key: label, label, onSelect: () => chosen.push(label) });
+      const pick = (label: string) => ({ key: label, label, onSelect: () => selected.push(label) });
       return (
         <Drawer open={open} title="Carteira" onClose={() => setOpen(false)}>
           <Menu label="Mais" items={[pick('Um'), pick('Dois'), pick('Três')]} />
@@ -154,7 +154,7 @@ describe('overlays', () => {
     }
     const focusedItem = () => stage.root.activeElement?.closest('sl-menu-item')?.textContent;
 
-    it('is walked by arrows and closes alone with Escape', async () => {
+    it('arrow keys move through the menu, and Escape closes the menu but not the drawer', async () => {
       stage = openStage();
       await stage.render(<Screen />);
       await until(() => focusedText() === 'Mais');
@@ -172,11 +172,11 @@ describe('overlays', () => {
       await press('End');
       await press('Enter');
       await until(() => focusedText() === 'Mais');
-      expect(chosen).to.deep.equal(['Três']);
+      expect(selected).to.deep.equal(['Três']);
     });
   });
 
-  describe('a menu with ticks', () => {
+  describe('Menu with check marks', () => {
     const item = (key: string, staysOpen: boolean) => ({
       key,
       label: key,
@@ -189,7 +189,7 @@ describe('overlays', () => {
         ({ textContent }) => textContent === text,
       );
 
-    it('closes after a choice, and stays where several are ticked together', async () => {
+    it('closes after a selection, but stays open after an item with `staysOpen`', async () => {
       stage = openStage();
       await stage.render(<Menu label="Exibição" items={[item('Compacta', false), item('Placa', true)]} />);
       button('Exibição').click();
@@ -204,7 +204,7 @@ describe('overlays', () => {
     });
   });
 
-  describe('a question in a drawer', () => {
+  describe('ConfirmDialog over a drawer', () => {
     function Screen({ kept }: { kept: boolean }) {
       const [open, setOpen] = useState(false);
       const question = (
@@ -229,7 +229,7 @@ describe('overlays', () => {
     }
 
     for (const kept of [true, false]) {
-      it(`gives the focus back to what asked it, ${kept ? 'closed' : 'taken away'}`, async () => {
+      it(`returns the focus to the opening button when ${kept ? 'closed' : 'unmounted'}`, async () => {
         stage = openStage();
         await stage.render(<Screen kept={kept} />);
         await until(() => focusedText() === 'Primeiro');
@@ -253,7 +253,7 @@ describe('overlays', () => {
     const live = (role: string) =>
       [...stage.root.querySelectorAll(`[role=${role}]`)].map(({ textContent }) => textContent);
 
-    it('are announced, errors at once, and stay in the root of their widget', async () => {
+    it('notices are announced, errors as alerts, and stay in the root of their widget', async () => {
       stage = openStage();
       await stage.render(<Screen />);
       const before = document.body.children.length;
@@ -264,7 +264,7 @@ describe('overlays', () => {
       expect(document.body.children.length).to.equal(before);
     });
 
-    it('come with their own styles, take room of their own at the end, and keep it when they go', async () => {
+    it('notices take room below the content, and the room stays when notices disappear', async () => {
       stage = openStage();
       await stage.render(
         <>
@@ -285,7 +285,7 @@ describe('overlays', () => {
       expect(button('Último').getBoundingClientRect().top).to.equal(place);
     });
 
-    it('lie neither over what was just used nor over actions that stick to the lower edge', async () => {
+    it('notices cover neither the focused button nor a sticky footer', async () => {
       stage = openStage({ width: 280 });
       await stage.render(
         <>
@@ -313,7 +313,7 @@ describe('overlays', () => {
       expect(last.bottom).to.be.at.most(stage.find('.foot').getBoundingClientRect().top);
     });
 
-    it('stand above a drawer, whichever was there first, and back in their place without it', async () => {
+    it('notices appear above a drawer that opens later, and return to their place when it closes', async () => {
       stage = openStage();
       const Page = ({ open }: { open: boolean }) => (
         <>
@@ -342,7 +342,7 @@ describe('overlays', () => {
       expect(isOnTop()).to.equal(true);
     });
 
-    it('make way for what is used while they stand, and take their room no more and no less', async () => {
+    it('notices move away from a button that receives the focus, without a change of height', async () => {
       stage = openStage();
       await stage.render(
         <>
@@ -365,7 +365,7 @@ describe('overlays', () => {
       window.scrollTo(0, 0);
     });
 
-    it('are read out with their act, reached by keyboard, and give the focus back', async () => {
+    it('notices announce their action, accept the focus by Tab, and return the focus afterwards', async () => {
       stage = openStage();
       await stage.render(
         <>
@@ -387,10 +387,10 @@ describe('overlays', () => {
       await until(() => cards().length === 0);
     });
 
-    it('go by themselves, but not under the pointer', async () => {
+    it('notices disappear after their duration, but not under the pointer', async () => {
       stage = openStage();
       await stage.render(<Screen />);
-      // Long enough for a busy machine to reach the next line.
+      // A busy machine must reach the next line within this duration.
       show({ tone: 'neutral', text: 'Fica', durationMs: 1_500 });
       await settled();
       const stack = stage.find('.notices');
@@ -401,7 +401,7 @@ describe('overlays', () => {
       await until(() => cards().length === 0);
     });
 
-    it('close by their button and by their action', async () => {
+    it('notices close by their close button and by their action', async () => {
       stage = openStage();
       await stage.render(<Screen />);
       let undone = 0;

@@ -70,8 +70,8 @@ function onModals(root: Node, work: () => void): () => void {
 /** Lifts the strip as far as needed and returns the distance in px. */
 function lift(strip: HTMLElement, shown: HTMLElement): number {
   strip.style.setProperty('--lift', '0px');
-  const inTheWay = [stuckFoot(strip), ...modalFeet(strip), usedPlace(strip)];
-  const liftPx = inTheWay.reduce((before, place) => liftOver(shown, place, before), 0);
+  const isCovered = [stuckFoot(strip), ...modalFeet(strip), usedPlace(strip)];
+  const liftPx = isCovered.reduce((before, place) => liftOver(shown, place, before), 0);
   strip.style.setProperty('--lift', `${liftPx}px`);
   return liftPx;
 }

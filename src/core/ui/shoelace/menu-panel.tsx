@@ -21,13 +21,13 @@ export function MenuPanel({ label, items, anchor, onClose }: MenuPanelProps): Re
   useEscape(menu, true, () => onClose(true));
   const onSelect = (event: CustomEvent<{ item: { value: string } }>) => {
     event.stopPropagation();
-    const chosen = items.find(({ key }) => key === event.detail.item.value);
-    if (!chosen || !('onSelect' in chosen)) return;
-    if (!chosen.staysOpen) {
+    const selected = items.find(({ key }) => key === event.detail.item.value);
+    if (!selected || !('onSelect' in selected)) return;
+    if (!selected.staysOpen) {
       closes.current = true;
       onClose(true);
     }
-    chosen.onSelect();
+    selected.onSelect();
   };
   /** Skipped after a quick selection: the focus would disappear with the closing menu. */
   const focusFirst = () => {

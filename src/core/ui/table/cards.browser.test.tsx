@@ -17,7 +17,7 @@ interface Person {
   id: string;
   name: string;
   role: string | null;
-  center: string;
+  expenseCenter: string;
   balanceCents: Cents;
   limitCents: Cents | null;
 }
@@ -26,13 +26,13 @@ const PEOPLE: Person[] = Array.from({ length: 40 }, (_, at) => ({
   id: `p${at}`,
   name: at === 30 ? 'Maria Aparecida do Nascimento Albuquerque Cavalcanti' : `Fábio Monteiro ${at}`,
   role: at % 2 === 0 ? 'Motorista' : null,
-  center: 'Centro de Distribuição Norte',
+  expenseCenter: 'Centro de Distribuição Norte',
   balanceCents: cents(at * 1_234_567),
   limitCents: at === 3 ? cents(2_440_000) : null,
 }));
 const WIDTHS = [598, 480, 390, 320, 280, 220];
 
-describe('the cards of a table', () => {
+describe('cards of a table', () => {
   let stage: Stage;
   afterEach(() => stage.remove());
 
@@ -57,7 +57,7 @@ describe('the cards of a table', () => {
           options: ['Motorista', 'Recebedor'].map((value) => ({ value, label: value })),
         },
       },
-      { key: 'center', header: 'Centro de custo', value: ({ center }) => center },
+      { key: 'center', header: 'Centro de custo', value: ({ expenseCenter }) => expenseCenter },
       {
         key: 'balance',
         header: 'Saldo',
@@ -136,7 +136,7 @@ describe('the cards of a table', () => {
     });
 
   for (const width of WIDTHS) {
-    it(`cut nothing at ${width} px, however long a name and a refusal are`, async () => {
+    it(`cards truncate no text at ${width} px, even with a long name and a refusal`, async () => {
       const { rowStates } = await show(width, width % 40 === 0 ? 'rtl' : 'ltr');
       expect(cut()).to.deep.equal([]);
       const scroller = stage.find('.table-scroll');
@@ -156,7 +156,7 @@ describe('the cards of a table', () => {
     });
   }
 
-  it('say what a switch and a figure are, and leave out what has no value', async () => {
+  it('cards label a switch and a figure, and omit details without a value', async () => {
     await show(390);
     const texts = cards().map((card) => card.innerText);
     expect(texts.every((text) => text.includes('Qualquer posto') && text.includes('Saldo'))).to.equal(true);
@@ -166,7 +166,7 @@ describe('the cards of a table', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).to.deep.equal([]);
   });
 
-  it('leave the figure out with its name where it has no value', async () => {
+  it('cards omit a main figure without a value together with its name', async () => {
     stage = openStage({ width: 390 });
     await stage.render(
       <DataTable
@@ -191,7 +191,7 @@ describe('the cards of a table', () => {
     expect(named).to.deep.equal(named.map((_, at) => at === 3));
   });
 
-  it('are sorted by one button and filtered behind another, which counts what is set', async () => {
+  it('a button sorts cards, and another button filters cards and counts active filters', async () => {
     const { view, selection } = await show(320);
     const button = (name: string) =>
       [...stage.root.querySelectorAll<HTMLElement>('button')].find((each) =>
@@ -227,7 +227,7 @@ describe('the cards of a table', () => {
     expect(selection.ids.value.size).to.equal(40);
   });
 
-  it('keep the button for a new row in sight at the bottom, which is the last of the toolbar in a grid', async () => {
+  it('the primary button stays visible below the cards, but belongs to the toolbar of a grid', async () => {
     await show(390, 'ltr', { primary: <button id="new">Nova pessoa</button> });
     const button = stage.find('#new');
     expect(button.closest('.toolbar')).to.equal(null);
@@ -238,7 +238,7 @@ describe('the cards of a table', () => {
     expect(stage.root.querySelector('[data-foot]')).to.equal(null);
   });
 
-  describe('with a bar at the edge of the window', () => {
+  describe('cards with a bar at the edge of the window', () => {
     const real = window.visualViewport;
     const bar = () => rectOf(stage.find('[data-foot]'));
     /** Simulates the on-screen keyboard: the visual viewport shrinks, the layout stays. */
@@ -248,7 +248,7 @@ describe('the cards of a table', () => {
     beforeEach(() => setViewport({ width: 390, height: 640 }));
     afterEach(() => setViewport({ width: 800, height: 600 }));
 
-    it('leave nothing that is typed below it, wherever that is, and grow it as it may', async () => {
+    it('the bar never covers the focused card, and grows to at most half of the visible height', async () => {
       await show(390, 'ltr', { footer: <p id="bar">Distribuir</p> });
       stage.host.style.paddingBlockEnd = '900px';
       await until(() => stage.find('.table').style.getPropertyValue('--sight') === '640px');

@@ -31,30 +31,30 @@ const columns = [
 const keysAt = (tablePx: number | null, selectable = false) =>
   columnsWithRoom(columns, tablePx, selectable).map(({ key }) => key);
 
-describe('columns that have not all room', () => {
-  it('give way in the order of their importance, the least important first', () => {
+describe('columnsWithRoom', () => {
+  it('removes the least important columns first', () => {
     expect(keysAt(667)).toEqual(['name', 'role', 'center', 'limit', 'amount', 'acts']);
     expect(keysAt(666)).toEqual(['name', 'center', 'limit', 'amount', 'acts']);
     expect(keysAt(600, true)).toEqual(['name', 'center', 'amount', 'acts']);
   });
 
-  it('stay without an importance, however narrow it is', () => {
+  it('never removes a column without an importance', () => {
     const wide = [column('name', { width: 900 }), column('role', { importance: 1 }), amount];
     expect(columnsWithRoom(wide, 640, false).map(({ key }) => key)).toEqual(['name', 'amount']);
   });
 
-  it('are all there before the table is measured, and where rows are cards', () => {
+  it('returns all columns before the table is measured, and for cards', () => {
     expect([keysAt(null), keysAt(599)]).toEqual([columns, columns].map((all) => all.map(({ key }) => key)));
   });
 });
 
-describe('a column', () => {
-  it('is as wide as the longest word of its header and what sorts it', () => {
+describe('layout of columns', () => {
+  it('a column is at least as wide as the longest header word and the sort button', () => {
     const narrow = [column('sharing', { header: 'Saldo compartilhado', width: 60 })];
     expect(gridColumns(narrow, true)).toBe('44px 129px');
   });
 
-  it('of names rests at the start and one of amounts at the end, beside what follows it', () => {
+  it('the name column rests at the start, and the amount column at the end before actions', () => {
     expect([...restsOf(columns)]).toEqual([
       ['name', 'start'],
       ['amount', 'end'],

@@ -51,15 +51,15 @@ export function columnsWithRoom<Row>(
   if (tablePx === null || isOfCards(tablePx)) return columns;
   let leftPx = tablePx - EDGE_PX - (selectable ? SELECT_COLUMN_PX : 0);
   for (const column of columns) if (column.importance === undefined) leftPx -= leastPx(column);
-  const gaveWay = new Set<Column<Row>>();
+  const wasHidden = new Set<Column<Row>>();
   const byImportance = columns
     .filter((column) => column.importance !== undefined)
     .sort((one, other) => (other.importance ?? 0) - (one.importance ?? 0));
   for (const column of byImportance) {
     leftPx -= leastPx(column);
-    if (leftPx < 0) gaveWay.add(column);
+    if (leftPx < 0) wasHidden.add(column);
   }
-  return columns.filter((column) => !gaveWay.has(column));
+  return columns.filter((column) => !wasHidden.has(column));
 }
 
 export function gridColumns<Row>(columns: readonly Column<Row>[], selectable: boolean): string {

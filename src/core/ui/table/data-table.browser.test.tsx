@@ -60,7 +60,7 @@ function makeTable(rows: readonly Vehicle[] | undefined) {
   return { props, drafts, selection, rowStates, renders };
 }
 
-describe('the data table', () => {
+describe('DataTable', () => {
   let stage: Stage;
   afterEach(() => stage.remove());
 
@@ -88,7 +88,7 @@ describe('the data table', () => {
   const focused = () => stage.root.activeElement;
   const focusedId = () => focused()?.closest<HTMLElement>('.row')?.dataset['id'];
 
-  it('has no accessibility fault that axe can see, with selected, refused and edited rows', async () => {
+  it('has no accessibility violation that axe finds, with selected, refused and edited rows', async () => {
     const { selection, rowStates, drafts } = await show(vehicles(30));
     selection.set(['v1', 'v2'], true);
     rowStates.set(['v3'], { kind: 'refused', message: 'A carteira está inativa.' });
@@ -98,14 +98,14 @@ describe('the data table', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).to.deep.equal([]);
   });
 
-  it('renders few of many rows also where all of them are there at once, in one list', async () => {
+  it('renders at most 60 of 1,000 rows on a single page', async () => {
     const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, pageSize: 'all' });
     const { renders } = await show(vehicles(1_000), { view });
     const rendered = new Set([...renders.keys()].map((key) => key.split(' ')[0]));
     expect(rendered.size).to.be.within(10, 60);
   });
 
-  it('keeps few of ten thousand rows in the document and counts them all for screen readers', async () => {
+  it('renders at most 60 of 10,000 rows and reports the full count to screen readers', async () => {
     await show(vehicles(10_000));
     const size = stage.find<HTMLSelectElement>('.pager select');
     size.value = 'all';
@@ -122,7 +122,7 @@ describe('the data table', () => {
     expect(rowsShown().length).to.be.within(10, 60);
   });
 
-  it('shows the rows of wherever it is scrolled to with the next frame, and adds nothing up again', async () => {
+  it('shows the rows at the scroll position in the next frame without new totals', async () => {
     let added = 0;
     const { props } = makeTable(vehicles(10_000));
     const columns = props.columns.map((column) =>
@@ -137,7 +137,7 @@ describe('the data table', () => {
     const scroller = stage.find('.table-scroll');
     for (const at of [3000, 3001, 9000, 12]) {
       scroller.scrollTop = at * 40;
-      // Scroll events run before the frame, and the code under test needs one frame after that.
+      // Scroll events run before the frame, and the table needs a frame after the event.
       await new Promise(requestAnimationFrame);
       const row = stage.find(`[data-at="${at}"]`).getBoundingClientRect();
       const head = stage.find('.head').getBoundingClientRect();
@@ -147,7 +147,7 @@ describe('the data table', () => {
     expect(rowsShown().length).to.be.within(10, 60);
   });
 
-  it('is one tab stop, and arrows walk over its cells as the page is read', async () => {
+  it('is one tab stop, and arrow keys, Home and End move between its cells', async () => {
     await show(vehicles(5));
     expect(stage.find('.grid').querySelectorAll('[tabindex="0"]').length).to.equal(1);
     amountOf(1).focus();
@@ -162,7 +162,7 @@ describe('the data table', () => {
     expect(stage.find('.grid').contains(focused())).to.equal(false);
   });
 
-  it('takes an amount by typing, goes down with Enter and puts back with Escape', async () => {
+  it('reads a typed amount, moves down on Enter and restores the amount on Escape', async () => {
     const { drafts } = await show(vehicles(5));
     amountOf(0).focus();
     await type('1240,5');
@@ -180,7 +180,7 @@ describe('the data table', () => {
     expect(focused()).to.equal(amountOf(0));
   });
 
-  it('goes from amount to amount with Tab, past rows that take none and out of sight, and out at the ends', async () => {
+  it('Tab moves between editable amounts, skips disabled rows, and leaves the grid after the last row', async () => {
     const { props, drafts } = makeTable(vehicles(400));
     const columns = props.columns.map((column) =>
       column.edit
@@ -212,7 +212,7 @@ describe('the data table', () => {
     expect(focused()?.closest('.grid') ?? null).to.equal(null);
   });
 
-  it('takes the focus where one types as its screen opens on our own page, and on no other', async () => {
+  it('focuses its first amount when a screen opens in the portal, but not on an embedded page', async () => {
     const { props } = makeTable(undefined);
     const kit = { text: ((key: string) => key) as never, locale: 'pt-BR' } as const;
     const onPage = (reloadPage: (() => void) | null, rows: readonly Vehicle[] | null) => (
@@ -234,7 +234,7 @@ describe('the data table', () => {
     stage.find('h1').focus();
     await stage.render(onPage(ours, vehicles(3)));
     await until(() => focused()?.matches('[data-at="0"] .amount-input'));
-    // The user has focused another field by then.
+    // The user focuses another button before the rows arrive.
     const other = () => 'other';
     await stage.render(onPage(other, null));
     stage.find('.other').focus();
@@ -242,7 +242,7 @@ describe('the data table', () => {
     expect(focused()).to.equal(stage.find('.other'));
   });
 
-  it('edits the text with Enter: left and right move the caret, not the cell', async () => {
+  it('Enter starts editing, and then left and right arrow keys move the caret', async () => {
     const { drafts } = await show(vehicles(3));
     drafts.set(['v0'], cents(12_300));
     amountOf(0).focus();
@@ -251,7 +251,7 @@ describe('the data table', () => {
     expect(drafts.total.value).to.equal(123_400);
   });
 
-  it('renders the one cell that a keystroke changes', async () => {
+  it('a keystroke renders only the cell that it changes', async () => {
     const { renders } = await show(vehicles(25));
     amountOf(3).focus();
     await settled();
@@ -260,7 +260,7 @@ describe('the data table', () => {
     expect([...renders]).to.deep.equal([['v3 amount', 1]]);
   });
 
-  it('renders no cell while the focus moves, and none of the figures when a row is selected', async () => {
+  it('renders no cell when the focus moves or a row is selected', async () => {
     const { renders, selection } = await show(vehicles(25));
     amountOf(3).focus();
     renders.clear();
@@ -271,7 +271,7 @@ describe('the data table', () => {
     expect(stage.find('[data-at="4"]').getAttribute('aria-selected')).to.equal('true');
   });
 
-  it('fills a pasted column downwards in the shown order and says how many', async () => {
+  it('fills a pasted column downwards in the shown order and announces the number of values', async () => {
     const { drafts } = await show(vehicles(4));
     stage.find<HTMLButtonElement>('.sort').click();
     stage.find<HTMLButtonElement>('.sort').click();
@@ -292,7 +292,7 @@ describe('the data table', () => {
     expect(said).to.include('3 valores colados, 1 valor ficou de fora');
   });
 
-  it('reckons what stands after = when it is left, and takes back a column that was pasted', async () => {
+  it('calculates an expression after "=" when the user leaves the cell, and undoes a pasted column', async () => {
     const { drafts } = await show(vehicles(4));
     drafts.type('v1', '7', 'pt-BR');
     amountOf(0).focus();
@@ -313,7 +313,7 @@ describe('the data table', () => {
     expect([0, 1, 2, 3].map((at) => amountOf(at).value)).to.deep.equal(['125,00', '7,00', '33', '']);
   });
 
-  it('says why a cell holds no amount while the focus or the pointer is on it, and with the field', async () => {
+  it('shows why a cell has no valid amount while the focus or the pointer is on the cell', async () => {
     const { drafts } = await show(vehicles(3));
     drafts.type('v1', '12,345', 'pt-BR');
     await settled();
@@ -335,16 +335,16 @@ describe('the data table', () => {
     await resetMouse();
   });
 
-  it('gives the focus to an amount that is wanted, on whatever page and however far down it is', async () => {
-    const wantedAmount = signal<string | null>(null);
+  it('`wantedAmount` shows the page of an amount and focuses its field', async () => {
+    const requestedAmount = signal<string | null>(null);
     const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, pageSize: 100 });
-    await show(vehicles(1000), { wantedAmount, view });
-    wantedAmount.value = 'v480';
+    await show(vehicles(1000), { requestedAmount, view });
+    requestedAmount.value = 'v480';
     await until(() => stage.root.activeElement?.getAttribute('aria-label') === 'Valor para ABC00480');
-    expect([view.value.page, wantedAmount.value]).to.deep.equal([5, null]);
+    expect([view.value.page, requestedAmount.value]).to.deep.equal([5, null]);
   });
 
-  it('selects with space, a range with shift, and all that a search leaves', async () => {
+  it('selects a row with Space, a range with Shift, and all rows that match a search', async () => {
     const { selection } = await show(vehicles(30));
     amountOf(1).focus();
     await press('Space');
@@ -383,7 +383,7 @@ describe('the data table', () => {
     expect(stage.find('.selection-count').textContent).to.equal('Seleção: 10');
   });
 
-  it('tells the order of its columns and keeps the totals of what is shown', async () => {
+  it('reports the sort order in aria-sort and totals only the shown rows', async () => {
     await show(vehicles(12));
     const header = stage.find<HTMLElement>('[role=columnheader][aria-sort]');
     const order = () => header.getAttribute('aria-sort');
@@ -400,7 +400,7 @@ describe('the data table', () => {
     expect(stage.find('.totals [data-figure] .money').textContent).to.equal('R$\u00a079,19');
   });
 
-  it('puts what is longer than its column on two lines, and cuts none of it that fits there', async () => {
+  it('wraps a long text to two lines without truncation', async () => {
     const long = 'Transportes e Logística Serra Azul';
     const { props } = await show([{ id: 'long', plate: long, balanceCents: cents(1) }, ...vehicles(3)]);
     const [first, ...others] = props.columns;
@@ -416,7 +416,7 @@ describe('the data table', () => {
     }
   });
 
-  it('goes back to the display that is usual for its columns', async () => {
+  it('a menu item restores the default display of the columns', async () => {
     const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, hidden: ['balance'], density: 'compact' });
     await show(vehicles(2), { view });
     stage.find<HTMLButtonElement>('[aria-label="Exibição"]').click();
@@ -430,7 +430,7 @@ describe('the data table', () => {
     expect(view.value.hidden).to.deep.equal([]);
   });
 
-  it('gives the focus to the row that takes the place of one that went away', async () => {
+  it('focuses the row that takes the place of a removed row', async () => {
     const rows = vehicles(6);
     const { props } = await show(rows);
     amountOf(2).focus();
@@ -439,7 +439,7 @@ describe('the data table', () => {
     expect(amountOf(2).getAttribute('aria-label')).to.equal('Valor para ABC00003');
   });
 
-  it('stands as cards in a narrow container, whatever the viewport', async () => {
+  it('shows rows as cards in a narrow container', async () => {
     const { props } = await show(vehicles(10));
     expect(rowsShown()[1]!.getBoundingClientRect().height).to.equal(40);
     stage.host.style.inlineSize = '380px';
@@ -451,7 +451,7 @@ describe('the data table', () => {
     expect(stage.find('.table-scroll').scrollWidth).to.be.at.most(380);
   });
 
-  it('shows bones in its own columns while it loads, and what belongs here when it is empty', async () => {
+  it('shows skeleton rows while it loads, and the `empty` content without rows', async () => {
     const { props } = await show(undefined);
     expect(stage.find('[role=grid]').getAttribute('aria-busy')).to.equal('true');
     expect(stage.root.querySelectorAll('.body-skeleton .row').length).to.equal(8);
@@ -460,7 +460,7 @@ describe('the data table', () => {
     expect(stage.root.querySelector('[role=grid]')).to.equal(null);
   });
 
-  it('shows the page that the server answered in its order, and asks for others by its view', async () => {
+  it('shows the page of the server in the order of the server, and selects other pages through its view', async () => {
     const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, pageSize: 5, page: 2, search: 'zzz' });
     const page = vehicles(7).slice(5).reverse();
     const { props } = await show(page, { view, total: 7 });

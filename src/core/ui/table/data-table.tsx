@@ -41,7 +41,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   useSheet(root, tableCss);
   const { table, rows, shown, shownIds, pasted } = useTable(props, view, widthPx, cards.css);
   const { total } = props;
-  useToldRows(props, shown);
+  useReportedRows(props, shown);
   const hasRows = usePreloading(rows.length > 0);
   useOpeningFocus(root, props.typesIn, shown.length > 0);
 
@@ -49,9 +49,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     const { pageSize } = props.endless ? viewSignal.peek() : next;
     viewSignal.value = { ...next, pageSize };
   };
-  const { loading, nothing, hasGrid } = whatStands(props, hasRows, view);
+  const { loading, nothing, hasGrid } = currentDisplay(props, hasRows, view);
   const { page, count } = pagesOf(total, shown, view);
-  const amountFocus = useWantedAmount(props, shownIds, viewSignal);
+  const amountFocus = useRequestedAmount(props, shownIds, viewSignal);
   return (
     <div className="table" ref={root} {...layoutOf(view, cards)}>
       <TableTools
@@ -106,7 +106,11 @@ function pagesOf<Row>(total: number | undefined, shown: readonly Row[], view: Ta
 }
 
 /** An empty page of the server means that no row exists only if no search or filter is set. */
-function whatStands<Row>({ rows, failure, total }: DataTableProps<Row>, hasRows: boolean, view: TableView) {
+function currentDisplay<Row>(
+  { rows, failure, total }: DataTableProps<Row>,
+  hasRows: boolean,
+  view: TableView,
+) {
   const loading = rows === undefined && !failure;
   const nothing = !loading && !hasRows && (total === undefined || !isFiltered(view));
   return { loading, nothing, hasGrid: hasRows || (!nothing && !failure) };
@@ -136,7 +140,7 @@ function Announcement({ text }: { text: ReadonlySignal<string> }) {
   );
 }
 
-function useToldRows<Row>({ onShown }: DataTableProps<Row>, shown: readonly Row[]): void {
+function useReportedRows<Row>({ onShown }: DataTableProps<Row>, shown: readonly Row[]): void {
   useEffect(() => onShown?.(shown), [onShown, shown]);
 }
 
@@ -158,20 +162,20 @@ function layoutOf({ pageSize }: TableView, { Tools, isComing }: Cards) {
 }
 
 /** Opens the page of the row whose amount should get the focus. The grid sets the focus and calls `onWanted`. */
-function useWantedAmount<Row>(
-  { wantedAmount }: DataTableProps<Row>,
+function useRequestedAmount<Row>(
+  { requestedAmount }: DataTableProps<Row>,
   shownIds: readonly string[],
   view: Signal<TableView>,
 ) {
-  const wanted = wantedAmount?.value ?? null;
+  const wanted = requestedAmount?.value ?? null;
   useEffect(() => {
     const next = wanted === null ? null : pageWith(shownIds.indexOf(wanted), view.peek());
     if (next) view.value = next;
   }, [wanted, shownIds, view]);
   return {
     wanted,
-    onWanted() {
-      if (wantedAmount) wantedAmount.value = null;
+    onRequested() {
+      if (requestedAmount) requestedAmount.value = null;
     },
   };
 }

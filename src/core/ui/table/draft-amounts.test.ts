@@ -5,8 +5,8 @@ import { createDraftAmounts } from './draft-amounts.ts';
 import { createDraftVolumes } from './draft-volumes.ts';
 import { loadReckoning } from './read-typed.ts';
 
-describe('amounts typed into a column', () => {
-  it('add up as they are typed, changed and emptied', () => {
+describe('createDraftAmounts', () => {
+  it('updates the total when the user types, changes or clears an amount', () => {
     const drafts = createDraftAmounts();
     drafts.type('a', '1.240,50', 'pt-BR');
     drafts.type('b', '10', 'pt-BR');
@@ -17,7 +17,7 @@ describe('amounts typed into a column', () => {
     expect(drafts.entries()).toEqual([{ id: 'b', amount: 10_000 }]);
   });
 
-  it('count zero as no share and a text as unreadable', () => {
+  it('ignores zero and counts an invalid text as unreadable', () => {
     const drafts = createDraftAmounts();
     drafts.type('a', '0', 'pt-BR');
     drafts.type('b', '12x', 'pt-BR');
@@ -26,7 +26,7 @@ describe('amounts typed into a column', () => {
     expect(drafts.unreadable.value).toBe(0);
   });
 
-  it('keep the text while it is typed and let the amount speak afterwards', () => {
+  it('shows the typed text until settle, and the amount afterwards', () => {
     const drafts = createDraftAmounts();
     drafts.type('a', '1240,5', 'pt-BR');
     expect(drafts.of('a').value.typed).toBe('1240,5');
@@ -37,7 +37,7 @@ describe('amounts typed into a column', () => {
     expect(drafts.of('b').value.typed).toBe('abc');
   });
 
-  it('tell one cell of a keystroke, and each cell once of a bulk amount', () => {
+  it('notifies a single cell of a keystroke, and each cell once of a bulk amount', () => {
     const drafts = createDraftAmounts();
     const told: string[] = [];
     for (const id of ['a', 'b']) {
@@ -56,7 +56,7 @@ describe('amounts typed into a column', () => {
     expect(totals).toEqual([0, 500, 1400]);
   });
 
-  it('are all gone after clearing', () => {
+  it('clear removes all amounts and problems', () => {
     const drafts = createDraftAmounts();
     drafts.set(['a', 'b'], cents(700));
     drafts.type('c', '??', 'pt-BR');
@@ -64,7 +64,7 @@ describe('amounts typed into a column', () => {
     expect([drafts.total.value, drafts.count.value, drafts.unreadable.value]).toEqual([0, 0, 0]);
   });
 
-  it('reckon what stands after = once the code for it has come, also where the cell was left before', async () => {
+  it('calculates expressions once the calculator is loaded, also in a settled cell', async () => {
     const drafts = createDraftAmounts();
     drafts.type('a', '=2*3', 'pt-BR');
     drafts.type('b', '=2*', 'pt-BR');
@@ -75,7 +75,7 @@ describe('amounts typed into a column', () => {
     expect(drafts.of('b').value).toEqual({ typed: '=2*', amount: null, problem: 'unfinished' });
   });
 
-  it('have no amount while a reckoning is not finished', async () => {
+  it('has no amount while an expression is incomplete', async () => {
     await loadReckoning();
     const drafts = createDraftAmounts();
     drafts.type('a', '=100+', 'pt-BR');
@@ -86,7 +86,7 @@ describe('amounts typed into a column', () => {
     expect(drafts.unreadableIds()).toEqual([]);
   });
 
-  it('take back step by step what was filled in at once, but not what was typed or emptied since', () => {
+  it('undo reverts bulk steps, but neither typed nor cleared amounts', () => {
     const drafts = createDraftAmounts();
     const held = () => ['a', 'b', 'c'].map((id) => drafts.of(id).value.amount);
     drafts.type('a', '1', 'pt-BR');
@@ -101,8 +101,8 @@ describe('amounts typed into a column', () => {
   });
 });
 
-describe('volumes typed into a column', () => {
-  it('are whole millilitres, and add up as those', () => {
+describe('createDraftVolumes', () => {
+  it('reads volumes as whole milliliters and calculates no expression', () => {
     const drafts = createDraftVolumes();
     drafts.type('a', '1.240,5', 'pt-BR');
     drafts.type('b', '0,125 L', 'pt-BR');

@@ -2,7 +2,7 @@ import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals
 import type { Locale } from '#core/format/locale.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { AmountProblem } from '#core/money/parse-amount.ts';
-import type { ReckoningProblem } from '#core/money/reckon-amount.ts';
+import type { ReckoningProblem } from '#core/money/calculate-amount.ts';
 import { createDraftSteps, type DraftSteps } from './draft-steps.ts';
 import { readTyped } from './read-typed.ts';
 
@@ -46,15 +46,15 @@ export interface DraftAmounts<Amount extends number = Cents> extends DraftSteps 
   readonly filled: ReadonlySignal<number>;
 }
 
-type Read<Amount> =
+type ReadDraft<Amount> =
   | { readonly ok: true; readonly amount: Amount }
   | { readonly ok: false; readonly problem: DraftProblem };
 
 /** Unit of a column and its parser. */
-interface Unit<Amount extends number> {
+interface AmountUnit<Amount extends number> {
   readonly kind: DraftAmounts['kind'];
   /** The parser calls `onArrived` once its code is loaded and the text can be read. */
-  readonly read: (text: string, locale: Locale, onArrived: () => void) => Read<Amount>;
+  readonly read: (text: string, locale: Locale, onArrived: () => void) => ReadDraft<Amount>;
   readonly amountOf: (value: number) => Amount;
 }
 
@@ -76,7 +76,7 @@ export function createDrafts<Amount extends number>({
   kind,
   read,
   amountOf,
-}: Unit<Amount>): DraftAmounts<Amount> {
+}: AmountUnit<Amount>): DraftAmounts<Amount> {
   const drafts = new Map<string, Signal<DraftAmount<Amount>>>();
   const total = signal(amountOf(0));
   const count = signal(0);
@@ -136,15 +136,15 @@ export function createDrafts<Amount extends number>({
   };
 }
 
-interface Cells<Amount extends number> {
+interface DraftCells<Amount extends number> {
   of(id: string): ReadonlySignal<DraftAmount<Amount>>;
   put(id: string, draft: DraftAmount<Amount>): void;
 }
 
 /** Reads cells while the user types, and again once the formula code is loaded. */
 function createTyping<Amount extends number>(
-  { of, put }: Cells<Amount>,
-  read: Unit<Amount>['read'],
+  { of, put }: DraftCells<Amount>,
+  read: AmountUnit<Amount>['read'],
 ): Pick<DraftAmounts, 'type' | 'settle'> {
   /** Cells that the user left before their formula could be calculated. */
   const left = new Set<string>();
@@ -174,7 +174,7 @@ function isCounted({ amount }: DraftAmount<number>): boolean {
   return amount !== null && amount > 0;
 }
 
-function draftOf<Amount extends number>(text: string, read: Read<Amount>): DraftAmount<Amount> {
+function draftOf<Amount extends number>(text: string, read: ReadDraft<Amount>): DraftAmount<Amount> {
   if (read.ok) return { typed: text, amount: read.amount, problem: null };
   return { typed: text, amount: null, problem: read.problem === 'empty' ? null : read.problem };
 }

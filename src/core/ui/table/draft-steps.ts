@@ -13,12 +13,12 @@ export interface DraftSteps {
   readonly steps: ReadonlySignal<number>;
 }
 
-interface Cells<Draft> {
+interface StepCells<Draft> {
   of(id: string): ReadonlySignal<Draft>;
   restore(id: string, draft: Draft): void;
 }
 
-interface Change<Draft> {
+interface DraftChange<Draft> {
   readonly before: Draft;
   readonly after: Draft;
 }
@@ -27,8 +27,8 @@ interface Change<Draft> {
 const MAX_STEPS = 20;
 
 /** The caller must call `changes` before every change. */
-export function createDraftSteps<Draft extends object>(cells: Cells<Draft>) {
-  const steps: ReadonlyMap<string, Change<Draft>>[] = [];
+export function createDraftSteps<Draft extends object>(cells: StepCells<Draft>) {
+  const steps: ReadonlyMap<string, DraftChange<Draft>>[] = [];
   const count = signal(0);
   let begun: Map<string, Draft> | null = null;
 

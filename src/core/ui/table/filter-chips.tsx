@@ -16,12 +16,12 @@ export function FilterChips<Row>({ columns, view, onView }: FilterChipsProps<Row
   return columns.map((column) => {
     const { filter } = column;
     if (!filter) return null;
-    const chosen = view.filters[column.key] ?? [];
+    const selected = view.filters[column.key] ?? [];
     const toggle = (value: string) =>
-      onView(withFilter(view, column.key, toggledOption(filter, chosen, value)));
+      onView(withFilter(view, column.key, toggledOption(filter, selected, value)));
     const [only, ...others] = filter.options;
     if (only && others.length === 0) {
-      const pressed = chosen.includes(only.value);
+      const pressed = selected.includes(only.value);
       return (
         <Button key={column.key} size="small" aria-pressed={pressed} onClick={() => toggle(only.value)}>
           {pressed && <Icon name="check" size={14} />}
@@ -29,7 +29,7 @@ export function FilterChips<Row>({ columns, view, onView }: FilterChipsProps<Row
         </Button>
       );
     }
-    const names = filter.options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+    const names = filter.options.filter(({ value }) => selected.includes(value)).map(({ label }) => label);
     return (
       <Menu
         key={column.key}
@@ -39,7 +39,7 @@ export function FilterChips<Row>({ columns, view, onView }: FilterChipsProps<Row
         items={filter.options.map(({ value, label }) => ({
           key: value,
           label,
-          checked: chosen.includes(value),
+          checked: selected.includes(value),
           staysOpen: !filter.single,
           onSelect: () => toggle(value),
         }))}

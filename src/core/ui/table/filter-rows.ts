@@ -8,8 +8,8 @@ export function filterRows<Row>(
   filters: TableView['filters'],
 ): readonly Row[] {
   const tests = columns.flatMap((column) => {
-    const chosen = filters[column.key] ?? [];
-    const options = column.filter?.options.filter(({ value }) => chosen.includes(value)) ?? [];
+    const selected = filters[column.key] ?? [];
+    const options = column.filter?.options.filter(({ value }) => selected.includes(value)) ?? [];
     return options.length > 0 ? [(row: Row) => options.some((option) => passes(row, column, option))] : [];
   });
   if (tests.length === 0) return rows;

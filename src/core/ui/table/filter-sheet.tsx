@@ -66,13 +66,13 @@ function FilterField({
 }: Pick<FilterSheetProps, 'view' | 'onView'> & { column: Column<never> }) {
   const { filter } = column;
   if (!filter) return null;
-  const chosen = view.filters[column.key] ?? [];
+  const selected = view.filters[column.key] ?? [];
   const boxes = filter.options.map(({ value, label }) => (
     <Checkbox
       key={value}
-      checked={chosen.includes(value)}
+      checked={selected.includes(value)}
       label={label}
-      onChange={() => onView(withFilter(view, column.key, toggledOption(filter, chosen, value)))}
+      onChange={() => onView(withFilter(view, column.key, toggledOption(filter, selected, value)))}
     />
   ));
   // A single option needs no heading.

@@ -36,8 +36,8 @@ function moveTo(bubble: HTMLElement, at: DOMRect, place: 'below' | 'beside'): vo
     put(bubble, besideX, at.top + (at.height - height) / 2);
     return;
   }
-  const wantedX = isRightToLeft ? at.right - width : at.left;
-  const x = Math.max(EDGE_PX, Math.min(wantedX, clientWidth - EDGE_PX - width));
+  const targetX = isRightToLeft ? at.right - width : at.left;
+  const x = Math.max(EDGE_PX, Math.min(targetX, clientWidth - EDGE_PX - width));
   const below = at.bottom + GAP_PX;
   put(bubble, x, below + height > clientHeight ? at.top - GAP_PX - height : below);
 }

@@ -38,7 +38,7 @@ export function keepOneTabStop(grid: Element, stop: HTMLElement | null): void {
 }
 
 /** Target cell of a key, not clamped; null for keys that do not move. */
-export function moved(from: CellPlace, event: KeyStroke, grid: GridSize): CellPlace | null {
+export function moved(from: CellPlace, event: GridKeyStroke, grid: GridSize): CellPlace | null {
   const { at, col } = from;
   const forward = grid.rightToLeft ? -1 : 1;
   const isFar = event.ctrlKey || event.metaKey;
@@ -65,7 +65,7 @@ export function moved(from: CellPlace, event: KeyStroke, grid: GridSize): CellPl
   }
 }
 
-interface KeyStroke {
+interface GridKeyStroke {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;

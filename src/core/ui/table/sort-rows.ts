@@ -1,14 +1,14 @@
 import type { CellValue, Column } from './table-types.ts';
 import type { Sort } from '../../state/table-view.ts';
 
-interface Known {
+interface SortedRows {
   /** Sort ranks by column. They replace slow locale comparisons by number comparisons. */
   readonly ranks: Map<string, Float64Array>;
   /** Last order. Searches, filters and width changes reuse it. */
   order?: { readonly name: string; readonly rows: readonly unknown[] };
 }
 
-const known = new WeakMap<readonly unknown[], Known>();
+const known = new WeakMap<readonly unknown[], SortedRows>();
 
 /**
  * Rows sorted by one column. Equal rows keep their order in both directions. Text follows the locale, false precedes
@@ -31,7 +31,7 @@ export function sortRows<Row>(
   return ofRows.order.rows as readonly Row[];
 }
 
-function knownOf(rows: readonly unknown[]): Known {
+function knownOf(rows: readonly unknown[]): SortedRows {
   const ofRows = known.get(rows) ?? { ranks: new Map() };
   known.set(rows, ofRows);
   return ofRows;
@@ -51,7 +51,7 @@ function compareRanks(a: number, b: number, direction: number): number {
 }
 
 function ranksOf<Row>(
-  { ranks: ofRows }: Known,
+  { ranks: ofRows }: SortedRows,
   rows: readonly Row[],
   column: Column<Row>,
   locale: string,

@@ -40,7 +40,7 @@ interface TableGridProps<Row> {
   count: number;
   loading: boolean;
   wanted: string | null;
-  onWanted: () => void;
+  onRequested: () => void;
   onSort: (key: string) => void;
   /** Shown if no rows exist. */
   children: ReactNode;
@@ -110,7 +110,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
 }
 
 /** Visible rows and keyboard focus of the grid. */
-function useTableGrid<Row>({ table, view, page, shownIds, wanted, onWanted }: TableGridProps<Row>) {
+function useTableGrid<Row>({ table, view, page, shownIds, wanted, onRequested }: TableGridProps<Row>) {
   const { columns, selection } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -147,7 +147,7 @@ function useTableGrid<Row>({ table, view, page, shownIds, wanted, onWanted }: Ta
     const at = wanted === null ? -1 : page.rows.findIndex((row) => table.rowId(row) === wanted);
     const col = columns.findIndex(({ edit }) => edit);
     if (at === -1 || col === -1) return;
-    onWanted();
+    onRequested();
     focus.go({ at, col: col + cols - columns.length });
   });
   return {

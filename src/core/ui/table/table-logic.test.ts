@@ -55,14 +55,14 @@ const columns: Column<Driver>[] = [
 ];
 const names = (rows: readonly Driver[]) => rows.map(({ name }) => name);
 
-describe('sorting', () => {
-  it('goes by the language: accents and case do not part names', () => {
+describe('sortRows', () => {
+  it('sorts names by the language, regardless of accents and case', () => {
     const rows = ['Zé', 'álvaro', 'Ana', 'Érica', 'eduardo'].map((name) => driver(name));
     const sorted = sortRows(rows, columns, { key: 'name', descending: false }, 'pt-BR');
     expect(names(sorted)).toEqual(['álvaro', 'Ana', 'eduardo', 'Érica', 'Zé']);
   });
 
-  it('keeps the order of equal rows both ways', () => {
+  it('keeps the order of equal rows in both directions', () => {
     const rows = [driver('first', 100), driver('second', 100), driver('poor', 50)];
     const by = (descending: boolean) =>
       names(sortRows(rows, columns, { key: 'balance', descending }, 'pt-BR'));
@@ -70,7 +70,7 @@ describe('sorting', () => {
     expect(by(true)).toEqual(['first', 'second', 'poor']);
   });
 
-  it('puts what is not known last both ways', () => {
+  it('puts unknown values last in both directions', () => {
     const rows = [driver('unknown', null), driver('rich', 900), driver('poor', -5)];
     const by = (descending: boolean) =>
       names(sortRows(rows, columns, { key: 'balance', descending }, 'pt-BR'));
@@ -78,7 +78,7 @@ describe('sorting', () => {
     expect(by(true)).toEqual(['rich', 'poor', 'unknown']);
   });
 
-  it('gives the order that was there before when the same is asked for again', () => {
+  it('returns the same array when the same sort is repeated', () => {
     const rows = [driver('Caio'), driver('Ana')];
     const sort = { key: 'name', descending: false };
     expect(sortRows(rows, columns, sort, 'pt-BR')).toBe(sortRows(rows, columns, sort, 'pt-BR'));
@@ -86,7 +86,7 @@ describe('sorting', () => {
     expect(names(sortRows(rows, columns, sort, 'pt-BR'))).toEqual(['Ana', 'Caio']);
   });
 
-  it('orders number plates as every language does', () => {
+  it('orders plates like Intl.Collator in every language', () => {
     const plate = fc.stringMatching(/^[A-C]{0,3}[ -]?[0-2A-C]{0,4}$/);
     const locales = fc.constantFrom('pt-BR', 'en-US', 'es-ES');
     fc.assert(
@@ -100,13 +100,13 @@ describe('sorting', () => {
     );
   });
 
-  it('leaves the rows as they came without a sort, or for a column that is gone', () => {
+  it('returns the rows unchanged without a sort or for an unknown column', () => {
     const rows = [driver('b'), driver('a')];
     expect(sortRows(rows, columns, null, 'pt-BR')).toBe(rows);
     expect(sortRows(rows, columns, { key: 'gone', descending: false }, 'pt-BR')).toBe(rows);
   });
 
-  it('asks each row for its value once for any number of sorts', () => {
+  it('reads the value of each row once for repeated sorts', () => {
     let asked = 0;
     const rows = Array.from({ length: 10_000 }, (_, at) => driver(`nome ${(at * 7919) % 10_007}`));
     const counted: Column<Driver>[] = [{ key: 'name', header: 'Nome', value: (row) => (asked++, row.name) }];
@@ -116,7 +116,7 @@ describe('sorting', () => {
     expect(asked).toBe(10_000);
   });
 
-  it('takes a header from ascending to descending to none', () => {
+  it('withNextSort changes a header from ascending to descending to unsorted', () => {
     const press = (sort: Sort | null, key: string) =>
       withNextSort({ ...DEFAULT_TABLE_VIEW, sort, page: 3 }, key).sort;
     const ascending = press(null, 'name');
@@ -130,7 +130,7 @@ describe('sorting', () => {
   });
 });
 
-describe('searching', () => {
+describe('searchRows', () => {
   const rows = [
     driver('José Araújo', 0, 'employee', 'ABC1D23'),
     driver('Ana Souza', 0, 'employee', 'XYZ9A00'),
@@ -141,12 +141,12 @@ describe('searching', () => {
     ['ARAUJO abc1', ['José Araújo']],
     ['souza abc', []],
     ['  ', ['José Araújo', 'Ana Souza']],
-  ])('finds by every word, in any column, without accents: %j', (search, expected) => {
+  ])('finds rows that contain every word of %j in any column, regardless of accents', (search, expected) => {
     expect(names(searchRows(rows, columns, search))).toEqual(expected);
   });
 });
 
-describe('filters', () => {
+describe('filterRows', () => {
   const rows = [driver('a', 0), driver('b', 10), driver('c', 0, 'contractor'), driver('d', 10, 'contractor')];
 
   it.each([
@@ -155,54 +155,54 @@ describe('filters', () => {
     [{ role: ['contractor'], balance: ['zero'] }, 'c'],
     [{ role: ['of another version'] }, 'abcd'],
     [{}, 'abcd'],
-  ])('take alternatives within a column and all columns together: %j', (filters, expected) => {
+  ])('%j keeps rows that match an alternative of every column', (filters, expected) => {
     expect(names(filterRows(rows, columns, filters as Record<string, string[]>)).join('')).toBe(expected);
   });
 
-  it('work together with search and sort', () => {
+  it('showRows combines filters with search and sort', () => {
     const view = { search: 'c', filters: { role: ['contractor'] }, sort: { key: 'name', descending: true } };
     expect(names(showRows(rows, columns, { ...view, search: '' }, 'pt-BR'))).toEqual(['d', 'c']);
     expect(names(showRows(rows, [columns[0]!, columns[3]!], view, 'pt-BR'))).toEqual(['d', 'c']);
   });
 });
 
-describe('paging', () => {
+describe('pageOf and answeredPage', () => {
   const rows = Array.from({ length: 12 }, (_, at) => at);
 
-  it('shows what is left on the last page', () => {
+  it('pageOf returns the remaining rows on the last page', () => {
     expect(pageOf(rows, { pageSize: 5, page: 3 })).toEqual({ rows: [10, 11], page: 3, pages: 3, skip: 10 });
   });
 
-  it('falls back to the last page when a filter took the one it stood on', () => {
+  it('pageOf returns the last page when a filter removes the current page', () => {
     expect(pageOf(rows.slice(0, 4), { pageSize: 5, page: 3 })).toMatchObject({ page: 1, pages: 1, skip: 0 });
     expect(pageOf([], { pageSize: 5, page: 3 })).toEqual({ rows: [], page: 1, pages: 1, skip: 0 });
   });
 
-  it('gives the same array for all rows', () => {
+  it('pageOf returns the same array for all rows', () => {
     expect(pageOf(rows, { pageSize: 'all', page: 4 }).rows).toBe(rows);
   });
 
-  it('takes the page that the server answered as it came', () => {
+  it('answeredPage returns the rows of the server unchanged', () => {
     const answered = answeredPage([20, 21], { pageSize: 10, page: 3 }, 22);
     expect(answered).toEqual({ rows: [20, 21], page: 3, pages: 3, skip: 20 });
-    // Requested before the records of the last page were deleted.
+    // The request precedes the deletion of the records of the last page.
     expect(answeredPage([], { pageSize: 10, page: 4 }, 22)).toMatchObject({ page: 3, pages: 3 });
   });
 });
 
-describe('the rows that stand in the document', () => {
-  it('are those in sight with a few about them', () => {
+describe('windowOf', () => {
+  it('returns the visible rows with a few rows before and after', () => {
     expect(windowOf(0, 10, 10_000, null)).toEqual(Array.from({ length: 17 }, (_, at) => at));
     expect(windowOf(500, 10, 10_000, null)).toEqual(Array.from({ length: 23 }, (_, at) => 494 + at));
     expect(windowOf(0, 10, 3, null)).toEqual([0, 1, 2]);
     expect(windowOf(0, 10, 0, null)).toEqual([]);
   });
 
-  it('are the last ones when a filter left fewer than it was scrolled over', () => {
+  it('returns the last rows when a filter leaves fewer rows than the scroll position', () => {
     expect(windowOf(9_000, 10, 30, null)).toEqual(Array.from({ length: 16 }, (_, at) => 14 + at));
   });
 
-  it('hold the row that has the focus, in the order of reading', () => {
+  it('includes the focused row in reading order', () => {
     const places = windowOf(500, 10, 10_000, 2);
     expect(places.slice(0, 2)).toEqual([2, 494]);
     expect(windowOf(500, 10, 10_000, 9_999).at(-1)).toBe(9_999);
@@ -211,20 +211,20 @@ describe('the rows that stand in the document', () => {
   });
 });
 
-describe('selecting a range', () => {
+describe('idsBetween and shareSelected', () => {
   const shown = ['a', 'b', 'c', 'd'];
 
-  it('works upwards and downwards in the shown order', () => {
+  it('idsBetween selects a range upwards and downwards in the shown order', () => {
     expect(idsBetween(shown, 'b', 'd')).toEqual(['b', 'c', 'd']);
     expect(idsBetween(shown, 'd', 'b')).toEqual(['b', 'c', 'd']);
   });
 
-  it('takes the one row when the start is filtered away', () => {
+  it('idsBetween selects only the end row if a filter hides the start row', () => {
     expect(idsBetween(shown, 'gone', 'c')).toEqual(['c']);
     expect(idsBetween(shown, null, 'c')).toEqual(['c']);
   });
 
-  it('tells none, some and all of the shown rows, whatever else is selected', () => {
+  it('shareSelected considers only shown rows: none, some or all', () => {
     expect(shareSelected(shown, new Set(['z']))).toBe('none');
     expect(shareSelected(shown, new Set(['a', 'z']))).toBe('some');
     expect(shareSelected(shown, new Set(['a', 'b', 'c', 'd', 'z']))).toBe('all');
@@ -232,7 +232,7 @@ describe('selecting a range', () => {
   });
 });
 
-describe('what a spreadsheet puts on the clipboard', () => {
+describe('parsePastedColumn', () => {
   it.each([
     ['1.240,00', null],
     ['10\r\n20\r\n', ['10', '20']],
@@ -240,7 +240,7 @@ describe('what a spreadsheet puts on the clipboard', () => {
     ['10\tABC1D23\n20\tXYZ9A00', ['10', '20']],
     ['R$ 1,50\t', ['R$ 1,50']],
     ['"1,240.50"\n2', ['1,240.50', '2']],
-  ])('%j gives the first column', (pasted, expected) => {
+  ])('reads the first column of %j', (pasted, expected) => {
     expect(parsePastedColumn(pasted)).toEqual(expected);
   });
 });

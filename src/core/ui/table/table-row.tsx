@@ -77,10 +77,10 @@ function Row<Row>({ table, row, at, rowIndex, top }: TableRowProps<Row>) {
 
 /** Cells of a card. Text details and figures form two groups that wrap like text. */
 function cardOf<Row>({ columns, places }: TableContext<Row>, cellOf: (column: Column<Row>) => ReactNode) {
-  const isAct = ({ kind }: Column<Row>) => kind === 'actions';
+  const isActivatable = ({ kind }: Column<Row>) => kind === 'actions';
   const cells = (place: PhonePlace, isOne: (column: Column<Row>) => boolean = () => true) =>
     columns
-      .filter((column) => places.get(column.key) === place && !isAct(column) && isOne(column))
+      .filter((column) => places.get(column.key) === place && !isActivatable(column) && isOne(column))
       .map(cellOf);
   return (
     <>
@@ -94,7 +94,7 @@ function cardOf<Row>({ columns, places }: TableContext<Row>, cellOf: (column: Co
         </div>
       </div>
       {cells('figure')}
-      {columns.filter(isAct).map(cellOf)}
+      {columns.filter(isActivatable).map(cellOf)}
     </>
   );
 }

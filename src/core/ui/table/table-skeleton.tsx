@@ -6,7 +6,7 @@ import type { Column } from './table-types.ts';
 const ROWS = 8;
 
 /** In a card, only title and figure get a placeholder; details appear with their text. */
-const standsAlone =
+const isAlone =
   <Row,>({ places }: TableContext<Row>) =>
   (column: Column<Row>) =>
     column.kind !== 'actions' && ['title', 'figure'].includes(places.get(column.key) ?? '');
@@ -21,7 +21,7 @@ export function TableSkeleton<Row>({ table }: { table: TableContext<Row> }) {
       {Array.from({ length: ROWS }, (_, row) => (
         <div className="row" key={row} aria-hidden="true">
           {table.selection && <div className="cell select-cell" />}
-          {(table.isCards ? table.columns.filter(standsAlone(table)) : table.columns).map((column) => (
+          {(table.isCards ? table.columns.filter(isAlone(table)) : table.columns).map((column) => (
             <div
               className="cell"
               key={column.key}

@@ -1,7 +1,7 @@
 /** Props by which a screen describes its rows to the data table. */
 import type { ReadonlySignal, Signal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
-import type { ReckoningProblem } from '#core/money/reckon-amount.ts';
+import type { ReckoningProblem } from '#core/money/calculate-amount.ts';
 import type { DraftAmounts, DraftProblem } from './draft-amounts.ts';
 import type { RowStates } from './row-states.ts';
 import type { TypingPlace } from './use-opening-focus.ts';
@@ -135,7 +135,7 @@ export interface DataTableProps<Row> {
    * Id of the row whose amount should get the focus, on any page. The table clears it after focusing. A row that does
    * not pass search and filters gets the focus later.
    */
-  wantedAmount?: Signal<string | null>;
+  requestedAmount?: Signal<string | null>;
   /**
    * Called with the rows that pass search and filters, in the shown order, on every change. The function must be
    * stable.

@@ -81,8 +81,8 @@ export function useGridFocus(options: GridFocusOptions) {
       event.relatedTarget instanceof Node && (grid.current?.contains(event.relatedTarget) ?? false);
   };
   /** Row that must stay in the document while it has the focus. */
-  const keptRow = () => (wanted.current ?? (within.current ? active.current : null))?.at ?? null;
-  return { onKeyDown, onFocus, onBlur, keptRow, go };
+  const focusedRow = () => (wanted.current ?? (within.current ? active.current : null))?.at ?? null;
+  return { onKeyDown, onFocus, onBlur, keptRow: focusedRow, go };
 }
 
 function handleKey(

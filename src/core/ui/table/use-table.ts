@@ -75,8 +75,8 @@ function useVisibleColumns<Row>(
   hidden: readonly string[],
   widthPx: number | null,
 ): readonly Column<Row>[] {
-  const chosen = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
-  const fitting = columnsWithRoom(chosen, widthPx, selection !== undefined);
+  const selected = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
+  const fitting = columnsWithRoom(selected, widthPx, selection !== undefined);
   const kept = useRef(fitting);
   const isSame =
     fitting.length === kept.current.length && fitting.every((one, at) => one === kept.current[at]);

@@ -20,25 +20,28 @@ const themes = SCHEMES.flatMap((scheme) =>
   ACCENTS.flatMap((accent) => CORNERS.map((corners) => ({ scheme, accent, corners }))),
 );
 
-describe('the twenty themes', () => {
-  it('are twenty, and each name reads back', () => {
+describe('themes', () => {
+  it('twenty themes exist, and parseTheme reads the name of each theme', () => {
     expect(themes).toHaveLength(20);
     for (const theme of themes) expect(parseTheme(formatTheme(theme))).toEqual(theme);
   });
 
-  it.each(themes.map((theme) => [formatTheme(theme), theme] as const))('%s keeps WCAG AA', (_, theme) => {
-    const tokens = tokensOf(theme, theme.scheme);
-    const below = (pairs: readonly (readonly [ColourToken, ColourToken])[], least: number) =>
-      pairs
-        .map(([front, ground]) => ({ front, ground, ratio: contrast(tokens[front]!, tokens[ground]!) }))
-        .filter(({ ratio }) => ratio < least);
-    expect(below(TEXT_PAIRS, 4.5)).toEqual([]);
-    expect(below(LINE_PAIRS, 3)).toEqual([]);
-  });
+  it.each(themes.map((theme) => [formatTheme(theme), theme] as const))(
+    '%s has the contrasts of WCAG AA',
+    (_, theme) => {
+      const tokens = tokensOf(theme, theme.scheme);
+      const below = (pairs: readonly (readonly [ColourToken, ColourToken])[], least: number) =>
+        pairs
+          .map(([front, ground]) => ({ front, ground, ratio: contrast(tokens[front]!, tokens[ground]!) }))
+          .filter(({ ratio }) => ratio < least);
+      expect(below(TEXT_PAIRS, 4.5)).toEqual([]);
+      expect(below(LINE_PAIRS, 3)).toEqual([]);
+    },
+  );
 });
 
-describe('a theme that follows the system', () => {
-  it('is a name of every accent, and has the tokens of both schemes', () => {
+describe('automatic themes', () => {
+  it('an automatic theme has a name and the tokens of both color schemes', () => {
     expect(parseTheme('auto.green.flat')).toEqual({ scheme: 'auto', accent: 'green', corners: 'flat' });
     expect(formatTheme({ scheme: 'auto', accent: 'blue', corners: 'rounded' })).toBe('auto.blue');
     const of = (scheme: 'light' | 'dark') => tokensCss({ scheme, accent: 'blue', corners: 'rounded' });
@@ -47,13 +50,13 @@ describe('a theme that follows the system', () => {
   });
 });
 
-describe('a theme name', () => {
-  it('takes rounded corners when none are named', () => {
+describe('parseTheme', () => {
+  it('uses rounded corners by default', () => {
     expect(parseTheme('dark.red')).toEqual({ scheme: 'dark', accent: 'red', corners: 'rounded' });
   });
 
   it.each(['', 'blue', 'blue.light', 'light.pink', 'light.blue.round', 'light.blue.flat.x', null, undefined])(
-    'is refused when it is %j',
+    'refuses the name %j',
     (name) => expect(parseTheme(name)).toBeNull(),
   );
 });

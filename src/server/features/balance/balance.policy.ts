@@ -1,6 +1,6 @@
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { WalletsChange } from '#contract/wallets.ts';
-import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
+import { selectedAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 
 const ANYWHERE = [
@@ -16,13 +16,13 @@ const CHANGE = [
 ] as const satisfies PermissionKey[];
 
 const see: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.list' };
-const handOut: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.add' };
+const distribute: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.add' };
 const collect: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.remove' };
 const share: Policy = { organization: 'selected', permission: 'portal.sharedBalance.add' };
 // Unsharing may also change refueling anywhere, which needs that permission too.
 const unshare: Policy = {
   organization: 'selected',
-  permission: chosenAmong(['portal.sharedBalance.remove', ...ANYWHERE], ({ body }) => [
+  permission: selectedAmong(['portal.sharedBalance.remove', ...ANYWHERE], ({ body }) => [
     'portal.sharedBalance.remove',
     ...anywhereKeys(body),
   ]),
@@ -31,10 +31,10 @@ const unshare: Policy = {
 export const balancePolicies = {
   'GET /admin/organization/balance': see,
   'GET /admin/organization/balance/distribution': see,
-  'POST /admin/organization/balance/holders': handOut,
-  'PUT /admin/organization/updateBalance': handOut,
-  'PUT /admin/organization/updateVehicleBalance': handOut,
-  'PUT /admin/organization/wallet/{id}/limit': handOut,
+  'POST /admin/organization/balance/holders': distribute,
+  'PUT /admin/organization/updateBalance': distribute,
+  'PUT /admin/organization/updateVehicleBalance': distribute,
+  'PUT /admin/organization/wallet/{id}/limit': distribute,
   'PUT /admin/organization/reapBalance/{id}': collect,
   'PUT /admin/organization/reapVehicleBalance/{id}': collect,
   'PUT /admin/organization/shareBalance': share,
@@ -43,11 +43,11 @@ export const balancePolicies = {
   'PUT /admin/organization/unshareVehicleBalance/{id}': unshare,
   'PUT /admin/organization/balance/wallets': {
     organization: 'selected',
-    permission: chosenAmong(CHANGE, ({ body }) => keysOfChange(body as WalletsChange)),
+    permission: selectedAmong(CHANGE, ({ body }) => keysOfChange(body as WalletsChange)),
   },
   'PUT /admin/organization/allow-anywhere-refueling': {
     organization: 'selected',
-    permission: chosenAmong(ANYWHERE, ({ body }) => anywhereKeys(body)),
+    permission: selectedAmong(ANYWHERE, ({ body }) => anywhereKeys(body)),
   },
   // The key belongs to the caller, whose permission the movement itself checked.
   'POST /operations/{key}/settle': { organization: 'selected' },

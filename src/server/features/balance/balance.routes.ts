@@ -1,5 +1,5 @@
 import type { RouteBody } from '#contract/routes.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Call, Module } from '../../platform/plugins/routes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Writing } from '../../records/record-change.ts';
@@ -10,15 +10,17 @@ import { balancePolicies } from './balance.policy.ts';
 import { changeWalletsAtOnce } from './change-wallets.service.ts';
 import { collect } from './collect.service.ts';
 import { allowAnywhere, findHolders, limitWallet, listDistribution } from './distribution.service.ts';
-import { handOut } from './hand-out.service.ts';
+import { distribute } from './distribute.service.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
 import { readBalance } from '../../ledger/credit/moved.ts';
 import { share, unshare } from './share.service.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-type HandOutName = 'PUT /admin/organization/updateBalance' | 'PUT /admin/organization/updateVehicleBalance';
-type ReapName =
+type DistributeRouteName =
+  | 'PUT /admin/organization/updateBalance'
+  | 'PUT /admin/organization/updateVehicleBalance';
+type CollectRouteName =
   | 'PUT /admin/organization/reapBalance/{id}'
   | 'PUT /admin/organization/reapVehicleBalance/{id}';
 type ShareName = 'PUT /admin/organization/shareBalance' | 'PUT /admin/organization/shareVehicleBalance';
@@ -30,8 +32,10 @@ export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], 
 
 function balanceModule(parts: MovingParts): Module {
   const { tenancy, clock } = parts;
-  const read = <T>(call: { scope: Call<'POST /login'>['scope'] }, work: (tx: Transaction) => Promise<T>) =>
-    tenancy.inScope(call.scope, work);
+  const read = <T>(
+    call: { scope: Call<'POST /login'>['scope'] },
+    work: (tx: DatabaseTransaction) => Promise<T>,
+  ) => tenancy.inScope(call.scope, work);
 
   return {
     policies: balancePolicies,
@@ -64,9 +68,9 @@ function balanceModule(parts: MovingParts): Module {
 }
 
 function movements(parts: MovingParts): Module['handlers'] {
-  const give = <N extends HandOutName>(kind: OwnerKind) =>
-    moves<N>(parts, (moving, { body }) => handOut(moving, kind, body.shares));
-  const reap = <N extends ReapName>(kind: OwnerKind) =>
+  const give = <N extends DistributeRouteName>(kind: OwnerKind) =>
+    moves<N>(parts, (moving, { body }) => distribute(moving, kind, body.shares));
+  const collectFrom = <N extends CollectRouteName>(kind: OwnerKind) =>
     moves<N>(parts, (moving, { params, body }) => collect(moving, kind, { ownerId: params.id, ...body }));
   const open = <N extends ShareName>(kind: OwnerKind) =>
     moves<N>(parts, (moving, { body }) => share(moving, kind, { ownerId: body.id, walletId: body.wallet }));
@@ -76,8 +80,8 @@ function movements(parts: MovingParts): Module['handlers'] {
   return {
     'PUT /admin/organization/updateBalance': give('user'),
     'PUT /admin/organization/updateVehicleBalance': give('vehicle'),
-    'PUT /admin/organization/reapBalance/{id}': reap('user'),
-    'PUT /admin/organization/reapVehicleBalance/{id}': reap('vehicle'),
+    'PUT /admin/organization/reapBalance/{id}': collectFrom('user'),
+    'PUT /admin/organization/reapVehicleBalance/{id}': collectFrom('vehicle'),
     'PUT /admin/organization/shareBalance': open('user'),
     'PUT /admin/organization/shareVehicleBalance': open('vehicle'),
     'PUT /admin/organization/unshareBalance/{id}': close('user'),

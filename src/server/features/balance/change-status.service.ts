@@ -1,7 +1,7 @@
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { StatusesChanged, StatusOfMany } from '#contract/record-status.ts';
 import type { Status } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordChange } from '../../records/record-change.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
@@ -12,7 +12,7 @@ import type { Moving } from '../../ledger/credit/under-lock.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
 /** A record locked against changes until the transaction ends, with the owner of its wallets. */
-interface LockedRecord {
+interface LockedRecordStatus {
   readonly id: string;
   readonly ownerId: string;
   readonly status: Status;
@@ -23,8 +23,12 @@ export interface CreditRegister {
   readonly owners: OwnerKind;
   readonly record: RecordKind;
   /** Locks the existing records in the order of their ids. */
-  lock(tx: Transaction, organizationId: string, ids: readonly string[]): Promise<LockedRecord[]>;
-  activate(tx: Transaction, organizationId: string, ids: readonly string[]): Promise<void>;
+  lock(
+    tx: DatabaseTransaction,
+    organizationId: string,
+    ids: readonly string[],
+  ): Promise<LockedRecordStatus[]>;
+  activate(tx: DatabaseTransaction, organizationId: string, ids: readonly string[]): Promise<void>;
 }
 
 /**
@@ -60,7 +64,7 @@ export async function changeStatuses(
   };
 }
 
-function refuseUnusable(wanted: readonly string[], found: readonly LockedRecord[]): void {
+function refuseUnusable(wanted: readonly string[], found: readonly LockedRecordStatus[]): void {
   const name = (ids: readonly string[], reason: RefusedWallet['reason']) => ids.map((id) => ({ id, reason }));
   const known = new Set(found.map(({ id }) => id));
   const unknown = wanted.filter((id) => !known.has(id));

@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 type Stage = Awaited<ReturnType<typeof openStage>>;
 const own = (id: string) => ({ id, owner: id });
 
-/** Per register: how to add a record, and how to add a record of its sibling register. */
+/** Each register with its owner kind, and functions that add a record to it and to its sibling. */
 const registers = [
   ['driver', 'user', (stage: Stage) => stage.addPerson('UserOrg'), (stage: Stage) => stage.addPerson('User')],
   [
@@ -36,7 +36,7 @@ const registers = [
   ],
 ] as const;
 
-describe.each(registers)('the status of many: %s', (register, kind, add, addOther) => {
+describe.each(registers)('PUT /admin/organization/%s/status', (register, kind, add, addOther) => {
   async function scene() {
     const stage = await openStage(portal, { sharingType: kind === 'user' ? 'EMPLOYEE' : 'VEHICLE' });
     const token = await stage.openSession();
@@ -59,14 +59,14 @@ describe.each(registers)('the status of many: %s', (register, kind, add, addOthe
     return { stage, token, records, ids, put, trail };
   }
 
-  it('returns what they hold in one entry and one line of the trail, and brings them back with nothing', async () => {
+  it('collects credit in a single entry on deactivation, and moves none on reactivation', async () => {
     const { stage, records, ids, put, trail } = await scene();
     await stage.buy();
     const shares: { id: string; wallet: string; amount: number }[] = [];
     for (const { owner: id } of records.slice(0, 2)) {
       shares.push({ id, wallet: await stage.addWallet(kind, id), amount: 500 });
     }
-    await stage.handOut(kind, shares);
+    await stage.distribute(kind, shares);
     const { status, body } = await put({ ids, status: 'inactive' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ changed: 3, returned: 1000, balance: { company: 1000, handedOut: 0 } });
@@ -85,7 +85,7 @@ describe.each(registers)('the status of many: %s', (register, kind, add, addOthe
     expect(await trail()).toHaveLength(2);
   });
 
-  it('refuses all where one is deleted, not there, or of another register', async () => {
+  it('refuses all records if any of them is deleted, unknown or of another register', async () => {
     const { stage, token, ids, put } = await scene();
     const [first = '', gone = ''] = ids;
     await portal.ask(`DELETE /admin/organization/${register}/${gone}`, {

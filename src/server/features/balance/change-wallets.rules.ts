@@ -7,13 +7,13 @@ import { decideShare, decideUnshare } from './share.rules.ts';
 import { groupByOwner, refusalReason, returnAll } from '../../ledger/credit/wallets.rules.ts';
 
 export type ChangeOfWallets = { readonly wallets: readonly string[] } & (
-  | { readonly act: 'collect' | 'share' }
-  | { readonly act: 'unshare'; readonly allowAnywhere?: boolean }
-  | { readonly act: 'limit'; readonly limitCents: Cents | null }
-  | { readonly act: 'anywhere'; readonly allowAnywhere: boolean }
+  | { readonly action: 'collect' | 'share' }
+  | { readonly action: 'unshare'; readonly allowAnywhere?: boolean }
+  | { readonly action: 'limit'; readonly limitCents: Cents | null }
+  | { readonly action: 'anywhere'; readonly allowAnywhere: boolean }
 );
 
-type Wallet = LockedWallets['wallets'][number];
+type ChangedWallet = LockedWallets['wallets'][number];
 
 /**
  * Refuses with `wallet_repeated`, `anywhere_unavailable`, `wallet_ambiguous` (two wallets of one owner would share) and
@@ -21,12 +21,12 @@ type Wallet = LockedWallets['wallets'][number];
  */
 export function decideChangeOfWallets(locked: LockedWallets, wanted: ChangeOfWallets): CreditDecision {
   if (new Set(wanted.wallets).size !== wanted.wallets.length) throw new Refusal('wallet_repeated');
-  if (wanted.act === 'anywhere' && wanted.allowAnywhere && !locked.holding.hasAnywhere) {
+  if (wanted.action === 'anywhere' && wanted.allowAnywhere && !locked.holding.hasAnywhere) {
     throw new Refusal('anywhere_unavailable');
   }
   const wallets = pickWallets(locked, wanted);
   const walletIds = wallets.map(({ walletId }) => walletId);
-  switch (wanted.act) {
+  switch (wanted.action) {
     case 'collect': {
       const moves = wallets.map((wallet) => returnAll(wallet, wallet.sharedBalance));
       return { entryKind: 'collection', moves, changes: [] };
@@ -52,7 +52,7 @@ export function decideChangeOfWallets(locked: LockedWallets, wanted: ChangeOfWal
   }
 }
 
-const unmoved = (wallets: readonly Wallet[]) => ({
+const unmoved = (wallets: readonly ChangedWallet[]) => ({
   // Nothing moves, so the ledger writes no entry of this kind.
   entryKind: 'sharing' as const,
   moves: wallets.map((wallet): WalletMove => ({
@@ -62,7 +62,7 @@ const unmoved = (wallets: readonly Wallet[]) => ({
   })),
 });
 
-function pickWallets(locked: LockedWallets, wanted: ChangeOfWallets): Wallet[] {
+function pickWallets(locked: LockedWallets, wanted: ChangeOfWallets): ChangedWallet[] {
   const byId = new Map(locked.wallets.map((wallet) => [wallet.walletId, wallet]));
   const refused = wanted.wallets.flatMap((id): RefusedWallet[] => {
     const wallet = byId.get(id);
@@ -76,17 +76,18 @@ function pickWallets(locked: LockedWallets, wanted: ChangeOfWallets): Wallet[] {
 /** Reason why the wallet cannot take part. Granting a right has stricter conditions than revoking one. */
 function reasonAgainst(
   locked: LockedWallets,
-  wallet: Wallet,
+  wallet: ChangedWallet,
   wanted: ChangeOfWallets,
 ): RefusedWallet['reason'] | undefined {
-  if (wanted.act === 'collect') return undefined;
-  if (wanted.act === 'share') return refusalReason(creditOf(locked, []), wallet.ownerKind, wallet);
-  const needsOwner = wanted.act === 'anywhere' || (wanted.act === 'unshare' && wanted.allowAnywhere === true);
+  if (wanted.action === 'collect') return undefined;
+  if (wanted.action === 'share') return refusalReason(creditOf(locked, []), wallet.ownerKind, wallet);
+  const needsOwner =
+    wanted.action === 'anywhere' || (wanted.action === 'unshare' && wanted.allowAnywhere === true);
   if (needsOwner && wallet.ownerStatus !== 'active') return wallet.ownerStatus;
-  return wallet.isCenterDeleted ? 'deleted' : undefined;
+  return wallet.isExpenseCenterDeleted ? 'deleted' : undefined;
 }
 
-function shareAll(locked: LockedWallets, wallets: readonly Wallet[]): CreditDecision {
+function shareAll(locked: LockedWallets, wallets: readonly ChangedWallet[]): CreditDecision {
   const owners = new Set(wallets.map(({ ownerId }) => ownerId));
   if (owners.size < wallets.length) throw new Refusal('wallet_ambiguous');
   const credit = creditOf(
@@ -99,7 +100,7 @@ function shareAll(locked: LockedWallets, wallets: readonly Wallet[]): CreditDeci
 /** Adapts the locked credit to the rules for one wallet. */
 function creditOf(
   { holding, companyAccountId, debtCents }: LockedWallets,
-  wallets: readonly Wallet[],
+  wallets: readonly ChangedWallet[],
 ): LockedCredit {
   const walletsByOwner = groupByOwner(
     wallets.map(({ ownerId }) => ownerId),
@@ -111,7 +112,7 @@ function creditOf(
     companyCents: ZERO_CENTS,
     debtCents,
     walletsByOwner,
-    centers: new Map(),
+    expenseCenters: new Map(),
   };
 }
 

@@ -13,7 +13,9 @@ export async function changeWalletsAtOnce(moving: Moving, body: WalletsChange): 
   const wanted = readChange(body);
   const locked = await lockWallets(moving, wanted.wallets);
   const decision = decideChangeOfWallets(locked, wanted);
-  return recordChange(moving, OPERATION_OF[wanted.act], [], () => applyToWallets(moving, locked, decision));
+  return recordChange(moving, OPERATION_OF[wanted.action], [], () =>
+    applyToWallets(moving, locked, decision),
+  );
 }
 
 /** Operation names of the calls for a single wallet. */
@@ -23,7 +25,7 @@ const OPERATION_OF = {
   unshare: 'unsharing',
   limit: 'limit',
   anywhere: 'anywhere',
-} as const satisfies Record<ChangeOfWallets['act'], ChangeOperation>;
+} as const satisfies Record<ChangeOfWallets['action'], ChangeOperation>;
 
 function readChange({ act, wallets, limit, allowAnywhereRefueling }: WalletsChange): ChangeOfWallets {
   const allowAnywhere = allowAnywhereRefueling === undefined ? undefined : allowAnywhereRefueling === 1;
@@ -34,15 +36,15 @@ function readChange({ act, wallets, limit, allowAnywhereRefueling }: WalletsChan
   switch (act) {
     case 'limit':
       if (limit === undefined) throw misplaced('/limit', 'must be there for limit');
-      return { act, wallets, limitCents: limit === null ? null : centsFromReais(limit) };
+      return { action: act, wallets, limitCents: limit === null ? null : centsFromReais(limit) };
     case 'anywhere':
       if (allowAnywhere === undefined)
         throw misplaced('/allowAnywhereRefueling', 'must be there for anywhere');
-      return { act, wallets, allowAnywhere };
+      return { action: act, wallets, allowAnywhere };
     case 'unshare':
-      return { act, wallets, ...(allowAnywhere !== undefined && { allowAnywhere }) };
+      return { action: act, wallets, ...(allowAnywhere !== undefined && { allowAnywhere }) };
     default:
-      return { act, wallets };
+      return { action: act, wallets };
   }
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Opens a company with two people, who hold R$ 10,00 and R$ 20,00. */
+/** Opens a company with two drivers who hold R$ 10,00 and R$ 20,00. */
 async function company(options: CompanyOptions = {}) {
   const {
     organization,
@@ -53,8 +53,8 @@ async function company(options: CompanyOptions = {}) {
   return { organization, token, ana, rui, wallets, put, change, stored, changes };
 }
 
-describe('changing many wallets at once', () => {
-  it('collects what each holds, in one entry', async () => {
+describe('PUT /admin/organization/balance/wallets', () => {
+  it('collects the credit of all wallets in a single entry', async () => {
     const { wallets, change } = await company();
     const { status, body } = await change({ act: 'collect', wallets });
     expect([status, body.amount, body.balance.company]).toEqual([200, 30, 1000]);
@@ -66,7 +66,7 @@ describe('changing many wallets at once', () => {
     expect(rows).toEqual([{ kind: 'collection' }]);
   });
 
-  it('lets them share, and takes that back with what they hold, each in one line of the trail', async () => {
+  it('starts sharing, and ends it with a collection, each as a single audited change', async () => {
     const { wallets, change, stored, changes } = await company();
     const shared = await change({ act: 'share', wallets });
     expect([shared.status, shared.body.entry, shared.body.wallets.map((one) => one.sharedBalance)]).toEqual([
@@ -91,7 +91,7 @@ describe('changing many wallets at once', () => {
     ]);
   });
 
-  it('limits them, lifts limits, and lets them refuel anywhere', async () => {
+  it('sets and removes limits, and permits refuels anywhere', async () => {
     const { wallets, change, stored, changes } = await company();
     expect((await change({ act: 'limit', wallets, limit: 250.5 })).body).toMatchObject({
       entry: null,
@@ -109,7 +109,7 @@ describe('changing many wallets at once', () => {
     ]);
   });
 
-  it('refuses all where one cannot take part, and names it', async () => {
+  it('refuses all wallets if any has an inactive owner, another sharing type, or is unknown', async () => {
     const { organization, rui, wallets, change, put, stored } = await company();
     const record = await portal.pool.query<{ id: string }>('SELECT id FROM members WHERE user_id = $1', [
       rui,
@@ -133,9 +133,9 @@ describe('changing many wallets at once', () => {
     expect((await stored()).some(({ shared }) => shared)).toBe(false);
   });
 
-  it('refuses two wallets of one owner that are to share, a wallet named twice, and fields of another act', async () => {
+  it('refuses two shared wallets of an owner, a repeated wallet, and fields of another action', async () => {
     const { organization, ana, wallets, change } = await company({ hasExpenseCenters: true });
-    const second = await makeWallet(portal, organization, { user: ana, center: 'Obra' });
+    const second = await makeWallet(portal, organization, { user: ana, expenseCenter: 'Obra' });
     const [first = ''] = wallets;
     expect((await change({ act: 'share', wallets: [first, second] })).body.code).toBe('wallet_ambiguous');
     expect((await change({ act: 'collect', wallets: [first, first] })).body.code).toBe('wallet_repeated');
@@ -156,13 +156,13 @@ describe('changing many wallets at once', () => {
     [{ act: 'unshare' }, 'portal.sharedBalance.remove'],
     [{ act: 'anywhere', allowAnywhereRefueling: 1 }, 'portal.anywherePermission.add'],
     [{ act: 'anywhere', allowAnywhereRefueling: 0 }, 'portal.anywherePermission.remove'],
-  ])('asks for the permission of one: %j', async (act, key) => {
+  ])('requires the permission of the action %j', async (action, key) => {
     const { organization, wallets, change } = await company();
     const holder = await makeAccount(portal, organization, { permissions: [key] });
     const nobody = await makeAccount(portal, organization, { permissions: ['portal.vehicle.list'] });
-    expect((await change({ ...act, wallets }, await portal.signIn(nobody))).body.code).toBe(
+    expect((await change({ ...action, wallets }, await portal.signIn(nobody))).body.code).toBe(
       'permission_missing',
     );
-    expect((await change({ ...act, wallets }, await portal.signIn(holder))).status).toBe(200);
+    expect((await change({ ...action, wallets }, await portal.signIn(holder))).status).toBe(200);
   });
 });

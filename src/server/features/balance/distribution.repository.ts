@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { containing, type List } from '../../platform/database/list-sql.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import { containing, type SqlList } from '../../platform/database/list-sql.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-type Filter = Pick<
+type DistributionFilter = Pick<
   RouteQuery<'GET /admin/organization/balance/distribution'>,
   'isDeleted' | 'search' | 'expenseCenter'
 >;
@@ -45,15 +45,19 @@ const walletOwner = { user: sql.ref('w.user_id'), vehicle: sql.ref('w.vehicle_id
 type FlatRow = Omit<OwnerRow, 'wallets'> &
   Omit<WalletRow, 'id'> & {
     readonly walletId: string | null;
-    readonly isCenterDeleted: boolean;
+    readonly isExpenseCenterDeleted: boolean;
   };
 
 const columns = sql<FlatRow>`o.id, o.record_id AS "recordId", o.name, o.role, o.make, o.model, w.id AS "walletId",
   a.balance_cents AS "balanceCents", w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere",
-  w.limit_cents AS "limitCents", coalesce(e.status = 'deleted', false) AS "isCenterDeleted",
+  w.limit_cents AS "limitCents", coalesce(e.status = 'deleted', false) AS "isExpenseCenterDeleted",
   CASE WHEN e.id IS NULL THEN NULL ELSE json_build_object('_id', e.id, 'name', e.name) END AS "expenseCenter"`;
 
-export function distributionList(organizationId: string, kind: OwnerKind, filter: Filter): List<FlatRow> {
+export function distributionList(
+  organizationId: string,
+  kind: OwnerKind,
+  filter: DistributionFilter,
+): SqlList<FlatRow> {
   const { isDeleted = false, search = '' } = filter;
   return {
     table: sql`${owners[kind]} o`,
@@ -69,7 +73,7 @@ export function distributionList(organizationId: string, kind: OwnerKind, filter
     },
     columns,
     join: sql`
-      LEFT JOIN wallets w ON w.organization_id = ${organizationId} AND ${walletOwner[kind]} = o.id ${ofCenter(filter)}
+      LEFT JOIN wallets w ON w.organization_id = ${organizationId} AND ${walletOwner[kind]} = o.id ${ofExpenseCenter(filter)}
       LEFT JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
       LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id`,
     within: sql`w.id`,
@@ -78,7 +82,7 @@ export function distributionList(organizationId: string, kind: OwnerKind, filter
 
 /** Active people who can receive credit, by CPF. CPFs of other people are missing in the result. */
 export async function findHoldersByCpf(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   identifiers: readonly string[],
 ): Promise<{ identifier: string; id: string }[]> {
@@ -105,19 +109,23 @@ export function gatherWallets(rows: readonly FlatRow[]): OwnerRow[] {
       owners.push({ id, recordId, name, role, make, model, wallets });
     }
     const { walletId, balanceCents, sharedBalance, allowAnywhere, limitCents, expenseCenter } = row;
-    if (walletId === null || row.isCenterDeleted) continue;
+    if (walletId === null || row.isExpenseCenterDeleted) continue;
     wallets.push({ id: walletId, balanceCents, sharedBalance, allowAnywhere, limitCents, expenseCenter });
   }
   return owners;
 }
 
-function ofCenter({ expenseCenter }: Filter): RawBuilder<unknown> {
+function ofExpenseCenter({ expenseCenter }: DistributionFilter): RawBuilder<unknown> {
   return expenseCenter === undefined ? sql`` : sql`AND w.expense_center_id = ${expenseCenter}`;
 }
 
-function heldByOwner(organizationId: string, kind: OwnerKind, filter: Filter): RawBuilder<unknown> {
+function heldByOwner(
+  organizationId: string,
+  kind: OwnerKind,
+  filter: DistributionFilter,
+): RawBuilder<unknown> {
   return sql`LEFT JOIN (
     SELECT ${walletOwner[kind]} AS owner_id, sum(a.balance_cents) AS balance_cents FROM wallets w
     JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
-    WHERE w.organization_id = ${organizationId} ${ofCenter(filter)} GROUP BY 1) held ON held.owner_id = o.id`;
+    WHERE w.organization_id = ${organizationId} ${ofExpenseCenter(filter)} GROUP BY 1) held ON held.owner_id = o.id`;
 }

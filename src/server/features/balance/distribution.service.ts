@@ -4,7 +4,7 @@ import type { Distribution, Wallet } from '#contract/balance.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readPage } from '../../platform/database/list-sql.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { parseSort } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
@@ -17,19 +17,19 @@ import { lockCredit } from '../../ledger/credit/under-lock.ts';
 import { walletRecord } from '../../records/kinds/wallet.record.ts';
 import { findHolding } from '../../ledger/credit/holding.repository.ts';
 import {
-  findCenters,
+  findExpenseCenters,
   findWallet,
   updateWallets,
   type OwnerKind,
 } from '../../ledger/credit/wallets.repository.ts';
 
-type Query = RouteQuery<'GET /admin/organization/balance/distribution'>;
+type DistributionQuery = RouteQuery<'GET /admin/organization/balance/distribution'>;
 
 export async function listDistribution(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
-  query: Query,
+  query: DistributionQuery,
 ): Promise<Distribution> {
   const holding = await findHolding(tx, organizationId);
   const asked = query.type && (query.type === 'VEHICLE' ? 'vehicle' : 'user');
@@ -47,7 +47,7 @@ export async function listDistribution(
 }
 
 export async function findHolders(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   identifiers: readonly string[],
 ): Promise<RouteResponse<'POST /admin/organization/balance/holders'>> {
@@ -55,7 +55,7 @@ export async function findHolders(
 }
 
 /** The schema accepts the sort keys of both owner kinds; this accepts only those of `kind`. */
-function refuseSort(kind: OwnerKind, { sort }: Query): void {
+function refuseSort(kind: OwnerKind, { sort }: DistributionQuery): void {
   const nameKey = kind === 'user' ? 'name' : 'licensePlate';
   if (['_id', nameKey, 'balance'].includes(parseSort(sort).key)) return;
   throw new Refusal('validation_failed', [
@@ -63,8 +63,12 @@ function refuseSort(kind: OwnerKind, { sort }: Query): void {
   ]);
 }
 
-async function refuseUnusable(tx: Transaction, organizationId: string, centerId: string): Promise<void> {
-  const status = (await findCenters(tx, organizationId, [centerId])).get(centerId);
+async function refuseUnusable(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  expenseCenterId: string,
+): Promise<void> {
+  const status = (await findExpenseCenters(tx, organizationId, [expenseCenterId])).get(expenseCenterId);
   if (!status) throw new Refusal('not_found');
   if (status === 'deleted') throw new Refusal('record_deleted');
 }
@@ -102,7 +106,7 @@ export async function limitWallet(writing: Writing, walletId: string, limit: num
   );
   const wallet = await findWallet(tx, organizationId, walletId);
   if (!wallet) throw new Refusal('not_found');
-  if (wallet.isCenterDeleted) {
+  if (wallet.isExpenseCenterDeleted) {
     throw new Refusal('wallets_refused', [{ wallet: walletId, reason: 'deleted' }]);
   }
   return presentWallet(wallet);

@@ -17,8 +17,8 @@ async function fleet(options: CompanyOptions = {}) {
   return { organization, token, list };
 }
 
-describe('the distribution list', () => {
-  it('finds people without regard to accents and case, and takes % for itself', async () => {
+describe('distribution list', () => {
+  it('finds people regardless of accents and case, and reads % as a plain character', async () => {
     const { organization, list } = await fleet();
     const joao = await makeMember(portal, organization, { firstName: 'João', lastName: 'Araújo' });
     await makeMember(portal, organization, { firstName: 'Rita', lastName: 'Melo' });
@@ -26,7 +26,7 @@ describe('the distribution list', () => {
     expect((await list('search=%25')).body.items.total).toBe(0);
   });
 
-  it('pages, newest first unless told, and counts', async () => {
+  it('returns pages with totals, newest first by default, by page number or by offset', async () => {
     const { organization, list } = await fleet();
     const ids: string[] = [];
     for (const firstName of ['Ana', 'Bia', 'Caio'])
@@ -40,7 +40,7 @@ describe('the distribution list', () => {
     expect((await list('sort=name&pageSize=1&skip=1')).body.users?.[0]?.name).toMatch(/^Bia/);
   });
 
-  it('leaves out who is not in use, and administrators', async () => {
+  it('leaves out inactive people and administrators, and lists deleted people on request', async () => {
     const { organization, list } = await fleet();
     await makeMember(portal, organization, { status: 'inactive' });
     const gone = await makeMember(portal, organization, { status: 'deleted' });
@@ -48,7 +48,7 @@ describe('the distribution list', () => {
     expect((await list('isDeleted=true')).body.users?.map(({ id }) => id)).toEqual([gone]);
   });
 
-  it('lists vehicles where credit is held by vehicle', async () => {
+  it('lists vehicles if vehicles hold the credit', async () => {
     const { organization, list } = await fleet({ sharingType: 'VEHICLE' });
     await makeVehicle(portal, organization, { plate: 'QRT1B23' });
     const { body } = await list('search=qrt1b');
@@ -59,7 +59,7 @@ describe('the distribution list', () => {
   });
 
   it.each(['sort=licensePlate', 'sort=color', 'limit=10001', 'page=0', 'colour=red', 'type=TRUCK'])(
-    'refuses %s',
+    'refuses the query %s',
     async (query) => {
       const { list } = await fleet();
       const { status, body } = await list(query);
@@ -68,11 +68,11 @@ describe('the distribution list', () => {
   );
 });
 
-describe('people by their CPFs', () => {
+describe('POST /admin/organization/balance/holders', () => {
   const FIND = 'POST /admin/organization/balance/holders';
   const [ana, beto, carla, dora] = ['52998224725', '11144477735', '12345678909', '98765432100'];
 
-  it('are found among the active people of the company alone, and no log names a CPF', async () => {
+  it('finds only active people of the company, except administrators, and logs no CPF', async () => {
     const { organization, ask } = await openCompany(portal);
     const stranger = await makeOrganization(portal);
     const id = await makeMember(portal, organization, { identifier: ana });
@@ -84,7 +84,7 @@ describe('people by their CPFs', () => {
     expect(portal.log.join()).not.toContain(ana);
   });
 
-  it('are found by nobody who may only look, and by nothing but CPFs', async () => {
+  it('refuses a caller with only the list permission, and a list without or with invalid CPFs', async () => {
     const { organization, ask } = await openCompany(portal);
     const token = await portal.signIn(
       await makeAccount(portal, organization, { permissions: ['portal.balanceDistribution.list'] }),
@@ -97,8 +97,8 @@ describe('people by their CPFs', () => {
   });
 });
 
-describe('the organisation of a call', () => {
-  it('may be a branch of the own one, and no other', async () => {
+describe('parameter organizationId', () => {
+  it("accepts a branch of the caller's organization and refuses any other organization", async () => {
     const { organization, list } = await fleet();
     const branch = await makeOrganization(portal, { parentId: organization.id, companyCents: 4_200 });
     const stranger = await makeOrganization(portal);
@@ -111,7 +111,7 @@ describe('the organisation of a call', () => {
     }
   });
 
-  it('must be named by a super administrator, who may name any', async () => {
+  it('is required of a super administrator, who may name any organization', async () => {
     const organization = await makeOrganization(portal, { companyCents: 100 });
     const token = await portal.signIn(await makeAccount(portal, null));
     const ask = (query: string) => portal.ask(`GET /admin/organization/balance${query}`, { token });

@@ -1,8 +1,12 @@
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 /** Zero if the wallet does not exist. */
-export async function findBalance(tx: Transaction, organizationId: string, walletId: string): Promise<Cents> {
+export async function findBalance(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  walletId: string,
+): Promise<Cents> {
   const row = await tx
     .selectFrom('ledger_accounts')
     .select('balance_cents')

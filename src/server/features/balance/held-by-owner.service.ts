@@ -1,11 +1,11 @@
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { findBalance } from './held-by-owner.repository.ts';
 import { findHolding } from '../../ledger/credit/holding.repository.ts';
 import { findOwnedWallets, type OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
 /** The owner kind of the organization's sharing type. */
-export async function readOwnerKind(tx: Transaction, organizationId: string): Promise<OwnerKind> {
+export async function readOwnerKind(tx: DatabaseTransaction, organizationId: string): Promise<OwnerKind> {
   return (await findHolding(tx, organizationId)).ownerKind;
 }
 
@@ -18,13 +18,13 @@ export interface HeldByOwner {
 }
 
 export async function readHeldByOwner(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   kind: OwnerKind,
   ownerId: string,
 ): Promise<HeldByOwner> {
   const wallets = (await findOwnedWallets(tx, organizationId, kind, [ownerId])).filter(
-    ({ walletId, isCenterDeleted }) => walletId !== null && !isCenterDeleted,
+    ({ walletId, isExpenseCenterDeleted }) => walletId !== null && !isExpenseCenterDeleted,
   );
   const plain = wallets.find(({ expenseCenterId }) => expenseCenterId === null);
   const { walletId = null, sharedBalance: isSharing = false } =

@@ -90,7 +90,7 @@ function pickWallet(own: readonly LockedWallet[], wanted: Unsharing): LockedWall
         },
       ]);
     }
-    if (named.isCenterDeleted) {
+    if (named.isExpenseCenterDeleted) {
       const refused = { id: wanted.ownerId, wallet: named.walletId, reason: 'deleted' } as const;
       throw new Refusal('wallets_refused', [refused]);
     }

@@ -7,7 +7,7 @@ import { makeMember, makeVehicle, nobody } from '../../testing/organizations.ts'
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { checkLedger } from '../../ledger/check.ts';
 import { releaseOwner } from './release.service.ts';
-import { handOut } from './hand-out.service.ts';
+import { distribute } from './distribute.service.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function driverWithCredit(permissions?: PermissionKey[], options: CompanyO
     drivers: { ana: {} },
   });
   const given = await portal.tenancy.inScope(organization.scope, (tx) =>
-    handOut({ tx, clock: portal.clock, organizationId: organization.id, actor: nobody }, 'user', [
+    distribute({ tx, clock: portal.clock, organizationId: organization.id, actor: nobody }, 'user', [
       { id: ana, amount: 100 },
     ]),
   );
@@ -42,7 +42,7 @@ async function driverWithCredit(permissions?: PermissionKey[], options: CompanyO
   return { organization, token, ana, wallet: given.wallets[0]?.id ?? '', put, row };
 }
 
-/** Adds a second wallet of the driver, with a cost center. */
+/** Adds a second wallet, with an expense center, to the driver. */
 async function addWallet(organizationId: string, userId: string): Promise<string> {
   const [id, centre] = [newId(portal.clock), newId(portal.clock)];
   await portal.tenancy.asSystem('demo', async (tx) => {
@@ -63,8 +63,8 @@ async function addWallet(organizationId: string, userId: string): Promise<string
   return id;
 }
 
-describe('collecting', () => {
-  it('returns what the wallet holds, whatever a screen showed', async () => {
+describe('PUT /admin/organization/reapBalance/{id}', () => {
+  it('collects the whole balance of a wallet, and nothing on a repeat', async () => {
     const { ana, wallet, put } = await driverWithCredit();
     const { body } = await put(`reapBalance/${ana}`, { wallets: [wallet] });
     expect(body).toMatchObject({ amount: 100, balance: { company: 1000, handedOut: 0 } });
@@ -73,7 +73,7 @@ describe('collecting', () => {
     expect([again.status, again.body.amount, again.body.entry]).toEqual([200, 0, null]);
   });
 
-  it('returns a part, and refuses more than there is', async () => {
+  it('collects part of a wallet and refuses more than its balance', async () => {
     const { ana, wallet, put, row } = await driverWithCredit();
     const part = await put(`reapBalance/${ana}`, { wallets: [wallet], amounts: [30.5] });
     expect(part.body.wallets[0]?.balance).toBe(69.5);
@@ -85,7 +85,7 @@ describe('collecting', () => {
     expect((await row())?.balance).toBe(69.5);
   });
 
-  it('takes only wallets of the owner in the path, each once, and at least one', async () => {
+  it('refuses wallets of another owner, repeated wallets, an empty list and surplus amounts', async () => {
     const { organization, ana, wallet, put, row } = await driverWithCredit();
     const rui = await makeMember(portal, organization);
     expect((await put(`reapBalance/${rui}`, { wallets: [wallet] })).body.code).toBe('wallets_refused');
@@ -99,7 +99,7 @@ describe('collecting', () => {
     expect((await row())?.balance).toBe(100);
   });
 
-  it('answers for a driver of another organisation as for one that does not exist', async () => {
+  it('gives the same answer for a driver of another organization and for an unknown driver', async () => {
     const { wallet, put } = await driverWithCredit();
     const other = await driverWithCredit();
     const withoutId = ({ body: { requestId: _id, ...rest } }: Awaited<ReturnType<typeof put>>) => rest;
@@ -110,8 +110,8 @@ describe('collecting', () => {
   });
 });
 
-describe('sharing', () => {
-  it('keeps what the wallet holds and unshares the other one, whose credit returns', async () => {
+describe('sharing of the company balance', () => {
+  it('leaves credit in a shared wallet, and collects it when the owner shares another wallet', async () => {
     const { organization, ana, wallet, put, row } = await driverWithCredit();
     const second = await addWallet(organization.id, ana);
     const first = await put('shareBalance', { id: ana, wallet, sharedBalance: true });
@@ -135,7 +135,7 @@ describe('sharing', () => {
     expect(entry.rows).toEqual([{ kind: 'unsharing' }]);
   });
 
-  it('ends with the credit back at the company, and a second time does nothing', async () => {
+  it('collects the credit of the wallet when sharing ends, and nothing on a repeat', async () => {
     const { ana, wallet, put, row } = await driverWithCredit();
     await put('shareBalance', { id: ana, wallet, sharedBalance: true });
     expect((await row())?.sharedBalance).toBe(1);
@@ -146,14 +146,14 @@ describe('sharing', () => {
     expect(await row()).toMatchObject({ balance: 0, sharedBalance: 0 });
   });
 
-  it('needs the wallet named where the owner has several', async () => {
+  it('refuses to end sharing without a named wallet if the owner has several', async () => {
     const { organization, ana, put } = await driverWithCredit();
     await addWallet(organization.id, ana);
     const { status, body } = await put(`unshareBalance/${ana}`, { sharedBalance: false });
     expect([status, body.code]).toEqual([400, 'wallet_ambiguous']);
   });
 
-  it('does not let anywhere be switched on beside it without that permission', async () => {
+  it('requires a separate permission to permit refuels anywhere in a request that ends sharing', async () => {
     const { ana, wallet, put } = await driverWithCredit(['portal.sharedBalance.remove']);
     const body = { sharedBalance: false, wallet, allowAnywhereRefueling: 1 };
     expect((await put(`unshareBalance/${ana}`, body)).body.code).toBe('permission_missing');
@@ -161,8 +161,8 @@ describe('sharing', () => {
   });
 });
 
-describe('refuelling anywhere', () => {
-  it('is one only when every wallet of the row allows it', async () => {
+describe('PUT /admin/organization/allow-anywhere-refueling', () => {
+  it('reports 1 for an owner only if each wallet has the right, and refuses ambiguous owners', async () => {
     const { organization, token, ana, row } = await driverWithCredit();
     const ask = (query: string, allowed: 0 | 1) =>
       portal.ask(`PUT /admin/organization/allow-anywhere-refueling${query}`, {
@@ -177,7 +177,7 @@ describe('refuelling anywhere', () => {
     expect((await ask(`?userId=${ana}&vehicleId=${ana}`, 1)).body.code).toBe('anywhere_owner_ambiguous');
   });
 
-  it('is refused where the organisation does not refuel anywhere', async () => {
+  it('refuses an organization whose terms exclude refuels anywhere', async () => {
     const { token, ana } = await driverWithCredit(undefined, { hasAnywhere: false });
     const { status, body } = await portal.ask(
       `PUT /admin/organization/allow-anywhere-refueling?userId=${ana}`,
@@ -187,8 +187,8 @@ describe('refuelling anywhere', () => {
   });
 });
 
-describe('the limit of a wallet', () => {
-  it('is set, lifted, and out of reach of another organisation', async () => {
+describe('PUT /admin/organization/wallet/{id}/limit', () => {
+  it('sets and removes the limit of a wallet, and refuses an account of another organization', async () => {
     const { token, wallet, row } = await driverWithCredit();
     const stranger = await driverWithCredit();
     const limit = (by: string, value: unknown) =>
@@ -200,29 +200,32 @@ describe('the limit of a wallet', () => {
   });
 });
 
-describe('taking a driver out of use', () => {
-  it.each(['inactive', 'deleted'] as const)('returns everything when %s', async (status) => {
-    const { organization, ana, wallet, put, row } = await driverWithCredit();
-    await put('shareBalance', { id: ana, wallet, sharedBalance: true });
-    const released = await portal.tenancy.inScope(organization.scope, (tx) =>
-      releaseOwner({ tx, clock: portal.clock, organizationId: organization.id, actor: nobody }, 'user', {
-        id: ana,
-        status,
-      }),
-    );
-    expect(released).toMatchObject({ amount: 100, balance: { company: 1000, handedOut: 0 } });
-    expect(released.wallets[0]).toMatchObject({ balance: 0, sharedBalance: false });
-    expect(await row()).toBeUndefined();
-    const late = await put('updateBalance', { shares: [{ id: ana, amount: 1 }] });
-    expect(late.body.details).toEqual([{ id: ana, reason: status }]);
-    const right = { sharedBalance: false, wallet, allowAnywhereRefueling: 1 };
-    const lateRight = await put(`unshareBalance/${ana}`, right);
-    expect(lateRight.body.details).toEqual([{ id: ana, wallet, reason: status }]);
-  });
+describe('releaseOwner', () => {
+  it.each(['inactive', 'deleted'] as const)(
+    'collects all credit, ends sharing and refuses later changes for an owner who becomes %s',
+    async (status) => {
+      const { organization, ana, wallet, put, row } = await driverWithCredit();
+      await put('shareBalance', { id: ana, wallet, sharedBalance: true });
+      const released = await portal.tenancy.inScope(organization.scope, (tx) =>
+        releaseOwner({ tx, clock: portal.clock, organizationId: organization.id, actor: nobody }, 'user', {
+          id: ana,
+          status,
+        }),
+      );
+      expect(released).toMatchObject({ amount: 100, balance: { company: 1000, handedOut: 0 } });
+      expect(released.wallets[0]).toMatchObject({ balance: 0, sharedBalance: false });
+      expect(await row()).toBeUndefined();
+      const late = await put('updateBalance', { shares: [{ id: ana, amount: 1 }] });
+      expect(late.body.details).toEqual([{ id: ana, reason: status }]);
+      const right = { sharedBalance: false, wallet, allowAnywhereRefueling: 1 };
+      const lateRight = await put(`unshareBalance/${ana}`, right);
+      expect(lateRight.body.details).toEqual([{ id: ana, wallet, reason: status }]);
+    },
+  );
 });
 
-describe('changing how credit is held', () => {
-  it('shows what would return, returns it all, and refuses a stale preview', async () => {
+describe('change of the sharing type', () => {
+  it('previews the collection, refuses a stale preview, and then changes the type', async () => {
     const { organization, token, ana, wallet, put, row } = await driverWithCredit();
     await put('shareBalance', { id: ana, wallet, sharedBalance: true });
     const preview = await portal.ask('GET /admin/organization/balance-sharing-type', { token });
@@ -252,7 +255,7 @@ describe('changing how credit is held', () => {
     expect(await checkLedger(portal.tenancy)).toEqual([]);
   });
 
-  it('does nothing for the type that holds already', async () => {
+  it('moves nothing if the organization already has the requested type', async () => {
     const { put, row } = await driverWithCredit();
     const same = await put('balance-sharing-type', { balanceSharingType: 'EMPLOYEE', expectedReturn: 0 });
     expect(same.body).toMatchObject({ returned: 0 });
@@ -260,8 +263,8 @@ describe('changing how credit is held', () => {
   });
 });
 
-describe('a movement whose answer was lost', () => {
-  it('is settled with its answer, or never happens', async () => {
+describe('POST /operations/{key}/settle', () => {
+  it('returns the answer of a completed movement, and prevents a movement that never arrived', async () => {
     const { organization, token, ana, put, row } = await driverWithCredit();
     const settle = (key: string) =>
       portal.ask(`POST /operations/${key}/settle?organizationId=${organization.id}`, { token });

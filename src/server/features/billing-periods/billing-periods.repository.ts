@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { AgreedBilling } from './periods.rules.ts';
 
 export async function findAgreedBilling(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
 ): Promise<AgreedBilling | undefined> {
   const row = await tx
@@ -24,7 +24,7 @@ export async function findAgreedBilling(
 }
 
 export function findLatestBill(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
 ): Promise<Selectable<Schema['bills']> | undefined> {
   return tx

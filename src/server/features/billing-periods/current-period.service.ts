@@ -1,6 +1,6 @@
 import type { Hydrate } from '#contract/session-data.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findAgreedBilling, findLatestBill } from './billing-periods.repository.ts';
 import { firstBill, nextBill, type StandingBill } from './periods.rules.ts';
@@ -9,7 +9,7 @@ export { findAgreedBilling, findLatestBill };
 
 /** The running period, even if its bill does not exist yet. Refuses with `not_found`. */
 export async function readCurrentPeriod(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
 ): Promise<Hydrate['billing']> {

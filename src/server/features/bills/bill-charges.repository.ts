@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface ChargeRow {
   readonly billId: string;
@@ -25,7 +25,7 @@ export async function findChargedBill(
 
 /** Unexpired codes of the bills, in order of expiry. */
 export function findCharges(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   billIds: readonly string[],
   now: Date,
@@ -43,7 +43,7 @@ export function findCharges(
 
 /** Repeated inserts of the same charge are ignored. */
 export async function insertCharge(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   charge: Insertable<Schema['bill_charges']>,
 ): Promise<void> {
   await tx

@@ -12,13 +12,13 @@ import {
   type ListExport,
 } from '../../platform/exports/list-export.ts';
 import type { Call } from '../../platform/plugins/routes.ts';
-import type { Words } from '../../platform/words.ts';
+import type { ServerWords } from '../../platform/words.ts';
 import { readEntryBatch } from './bill-entries.service.ts';
 import { requireBill } from './require-bill.service.ts';
 
-type Name = 'GET /admin/organization/bill/{id}/entries';
+type BillEntriesExportName = 'GET /admin/organization/bill/{id}/entries';
 
-export function billEntriesExport(tenancy: Tenancy): ListExport<Name, BillEntry> {
+export function billEntriesExport(tenancy: Tenancy): ListExport<BillEntriesExportName, BillEntry> {
   return {
     describe: (call, speech) => describe(tenancy, call, speech),
     readBatch: (call, after, limit) =>
@@ -28,7 +28,7 @@ export function billEntriesExport(tenancy: Tenancy): ListExport<Name, BillEntry>
 
 async function describe(
   tenancy: Tenancy,
-  { scope, organizationId, params }: Call<Name>,
+  { scope, organizationId, params }: Call<BillEntriesExportName>,
   { words, locale, timeZone }: ExportSpeech,
 ): Promise<ExportDescription<BillEntry>> {
   const bill = await tenancy.inScope(scope, (tx) => requireBill(tx, organizationId, params.id));
@@ -64,7 +64,10 @@ async function describe(
 }
 
 /** Name of the account, with its number, owner and cost center. */
-function accountOf({ account, part, owner, expenseCenter }: BillEntry, say: Words<'statement'>): string {
+function accountOf(
+  { account, part, owner, expenseCenter }: BillEntry,
+  say: ServerWords<'statement'>,
+): string {
   const parts = [
     say(`account_${account}`),
     ...(part === 0 ? [] : [String(part)]),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CreditAccountKind } from '../../platform/database/schema.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { EntryKind } from '../../ledger/post-entry.ts';
 
-export interface EntryRow {
+export interface BillEntryRow {
   readonly entryId: string;
   readonly accountId: string;
   readonly kind: EntryKind;
@@ -13,7 +13,7 @@ export interface EntryRow {
   /** Number of the account among several accounts of one kind: `spent` and `fees`. */
   readonly slot: number;
   readonly owner: string | null;
-  readonly center: string | null;
+  readonly expenseCenter: string | null;
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
   /** Id of the purchase, the refuel or the entry. */
@@ -31,12 +31,12 @@ const ORDER = sql`array_position(ARRAY['company', 'debt', 'wallet', 'purchases',
 
 /** Entries with `fromId` <= id < `untilId`. */
 export async function readPostings(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { fromId, untilId }: { readonly fromId: string; readonly untilId: string },
   after: EntryPlace | null,
   limit: number,
-): Promise<EntryRow[]> {
+): Promise<BillEntryRow[]> {
   const behind =
     after === null
       ? sql`true`
@@ -46,7 +46,7 @@ export async function readPostings(
     after === null
       ? sql``
       : sql`AND (a.id <> ${after.accountId}::uuid OR p.entry_id > ${after.entryId}::uuid)`;
-  const { rows } = await sql<EntryRow>`
+  const { rows } = await sql<BillEntryRow>`
     WITH page AS (
       SELECT p.*, a.kind AS account, a.slot, ${ORDER} AS place FROM ledger_accounts a
       CROSS JOIN LATERAL (
@@ -57,7 +57,7 @@ export async function readPostings(
       WHERE a.organization_id = ${organizationId} AND ${ORDER} IS NOT NULL AND ${behind}
       ORDER BY place, a.slot, a.id, p.entry_id LIMIT ${limit})
     SELECT p.entry_id AS "entryId", p.account_id AS "accountId", e.kind, e.posted_at AS "postedAt", p.account, p.slot,
-      coalesce(v.license_plate, nullif(concat_ws(' ', m.first_name, m.last_name), '')) AS owner, c.name AS center,
+      coalesce(v.license_plate, nullif(concat_ws(' ', m.first_name, m.last_name), '')) AS owner, c.name AS "expenseCenter",
       p.amount_cents AS "amountCents", p.balance_after_cents AS "balanceCents",
       coalesce(b.id, f.id, e.id) AS reference
     FROM page p

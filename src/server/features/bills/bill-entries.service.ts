@@ -7,20 +7,23 @@ import { reaisFromCents } from '#core/money/reais.ts';
 import type { Scope, Tenancy } from '../../platform/database/tenancy.ts';
 import { nextAfter } from '../../platform/exports/list-export.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
-import { readPostings, type EntryPlace, type EntryRow } from './bill-entries.repository.ts';
+import { readPostings, type EntryPlace, type BillEntryRow } from './bill-entries.repository.ts';
 import { requireBill } from './require-bill.service.ts';
 
-type Name = 'GET /admin/organization/bill/{id}/entries';
+type BillEntriesRouteName = 'GET /admin/organization/bill/{id}/entries';
 
-export interface EntriesAsked {
+export interface BillEntriesRequest {
   readonly scope: Scope;
   readonly organizationId: string;
   readonly params: { readonly id: string };
-  readonly query: RouteQuery<Name>;
+  readonly query: RouteQuery<BillEntriesRouteName>;
 }
 
 /** Refuses with `not_found`. */
-export async function listEntries(tenancy: Tenancy, asked: EntriesAsked): Promise<RouteResponse<Name>> {
+export async function listEntries(
+  tenancy: Tenancy,
+  asked: BillEntriesRequest,
+): Promise<RouteResponse<BillEntriesRouteName>> {
   const { after = null, limit = MAX_PAGE_ROWS } = asked.query;
   const { rows, next } = await readEntryBatch(tenancy, asked, after, limit);
   return { docs: rows, next };
@@ -29,7 +32,7 @@ export async function listEntries(tenancy: Tenancy, asked: EntriesAsked): Promis
 /** `after` is the previous batch's `next`. Refuses with `not_found`. */
 export async function readEntryBatch(
   tenancy: Tenancy,
-  { scope, organizationId, params }: EntriesAsked,
+  { scope, organizationId, params }: BillEntriesRequest,
   after: string | null,
   limit: number,
 ): Promise<{ rows: BillEntry[]; next: string | null }> {
@@ -57,8 +60,8 @@ function parsePlace(text: string): EntryPlace {
 /** Screens show as many characters of an id. */
 const REFERENCE_LETTERS = 6;
 
-function presentEntry(row: EntryRow): BillEntry {
-  const { amountCents, owner, center } = row;
+function presentEntry(row: BillEntryRow): BillEntry {
+  const { amountCents, owner, expenseCenter } = row;
   return {
     _id: row.entryId,
     at: row.postedAt.toISOString(),
@@ -66,7 +69,7 @@ function presentEntry(row: EntryRow): BillEntry {
     account: row.account,
     part: row.account === 'spent' || row.account === 'fees' ? row.slot + 1 : 0,
     owner: owner ?? '',
-    expenseCenter: center,
+    expenseCenter,
     debit: reaisFromCents(cents(Math.max(0, amountCents))),
     credit: reaisFromCents(cents(Math.max(0, -amountCents))),
     balance: reaisFromCents(row.balanceCents),

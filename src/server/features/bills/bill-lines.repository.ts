@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { BillLine } from '#contract/bills.ts';
 import type { PaymentType } from '#contract/purchases.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { readPage, type ListQuery } from '../../platform/database/list-sql.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
-import type { Page } from '../../platform/paging.ts';
+import { readPage, type SqlListQuery } from '../../platform/database/list-sql.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
+import type { QueryPage } from '../../platform/paging.ts';
 import type { BillRow } from './bills.repository.ts';
 import { linesOf, spanOf } from './lines-sql.ts';
 
@@ -29,11 +29,11 @@ const KIND = sql`CASE WHEN l.source IN ('purchase', 'return') THEN l.source WHEN
 const SIGN = sql`CASE WHEN e.reverses_id IS NULL THEN 1 ELSE -1 END`;
 
 export function readLines(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   bill: BillRow,
-  { kind, ...query }: ListQuery & { readonly kind?: BillLine['kind'] | undefined },
-): Promise<Page<LineRow>> {
+  { kind, ...query }: SqlListQuery & { readonly kind?: BillLine['kind'] | undefined },
+): Promise<QueryPage<LineRow>> {
   const lines = sql`(SELECT l.*, ${KIND} AS kind, e.posted_at, coalesce(l.amount_cents, f.amount_cents * ${SIGN}) AS moved_cents,
       coalesce(f.anywhere_fee_cents, 0) * ${SIGN} AS anywhere_cents, f.id AS fill_id, f.vehicle_id, f.user_id,
       f.anywhere_fee_type, f.anywhere_fee_hundredths

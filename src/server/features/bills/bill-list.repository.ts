@@ -3,9 +3,9 @@ import type { BillStatus } from '#contract/bills.ts';
 import type { BillingPeriod } from '#contract/terms.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { readPage, type ListQuery } from '../../platform/database/list-sql.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
-import type { Page } from '../../platform/paging.ts';
+import { readPage, type SqlListQuery } from '../../platform/database/list-sql.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
+import type { QueryPage } from '../../platform/paging.ts';
 import type { BillRow } from './bills.repository.ts';
 import { spanOf } from './lines-sql.ts';
 
@@ -30,12 +30,12 @@ const byPeriod = { by: sql`b.starts_on` };
 
 /** `running`: amount that the running bill owes so far. */
 export function readBills(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  { sort = '-_id', ...query }: ListQuery,
+  { sort = '-_id', ...query }: SqlListQuery,
   filter: BillFilter,
   running: Cents,
-): Promise<Page<BillRow>> {
+): Promise<QueryPage<BillRow>> {
   return readPage<BillRow>(
     tx,
     { ...query, sort: sort.replace('_id', 'from') },
@@ -66,7 +66,7 @@ export interface StatusSums {
 
 /** Sums of closed bills. */
 export async function sumBills(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   filter: BillFilter,
   today: CalendarDate,
@@ -92,7 +92,7 @@ export interface BoughtRow {
 
 /** Credited amounts per bill and payment type. */
 export async function sumBought(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   bills: readonly BillRow[],
 ): Promise<ReadonlyMap<string, BoughtRow>> {
@@ -119,7 +119,7 @@ export async function sumBought(
 
 /** Bills with a returnable payment. A person may have marked other bills as paid. */
 export async function findBillsWithPayment(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   billIds: readonly string[],
 ): Promise<ReadonlySet<string>> {

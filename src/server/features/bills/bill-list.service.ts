@@ -6,9 +6,9 @@ import { calendarDateOf } from '#core/dates/zone.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readDays, type Days } from '../../platform/organization/period.ts';
+import { readDays, type LocalDays } from '../../platform/organization/period.ts';
 import { presentExpiry } from '../purchases/charge/expiry.rules.ts';
 import { readLines } from './bill-lines.repository.ts';
 import { presentBill, presentLine, presentPeriod } from './bills.presenter.ts';
@@ -29,24 +29,24 @@ export interface BillReading {
   readonly clock: Clock;
 }
 
-interface Asked<Q> {
+interface BillListRequest<Q> {
   readonly scope: Scope;
   readonly organizationId: string;
   readonly query: Q;
 }
 
-type List = 'GET /admin/organization/bill';
+type BillList = 'GET /admin/organization/bill';
 type Periods = 'GET /admin/organization/bill-per-period';
 type Invoices = 'GET /admin/organization/invoice';
-type Lines = 'GET /admin/organization/invoice/{id}/transaction';
+type BillLines = 'GET /admin/organization/invoice/{id}/transaction';
 
 /** Statuses of invoices: closed and settled. */
 const INVOICED = ['done', 'canceled'] as const;
 
 export async function listBills(
   parts: BillReading,
-  asked: Asked<RouteQuery<List>>,
-): Promise<RouteResponse<List>> {
+  asked: BillListRequest<RouteQuery<BillList>>,
+): Promise<RouteResponse<BillList>> {
   const { status } = asked.query;
   const { docs, ...rest } = await readList(parts, asked, status === undefined ? null : [status]);
   return { aggregateTransactions: docs, ...rest };
@@ -54,7 +54,7 @@ export async function listBills(
 
 export function listInvoices(
   parts: BillReading,
-  asked: Asked<RouteQuery<Invoices>>,
+  asked: BillListRequest<RouteQuery<Invoices>>,
 ): Promise<RouteResponse<Invoices>> {
   const { status } = asked.query;
   return readList(parts, asked, status === undefined ? INVOICED : [status]);
@@ -62,7 +62,7 @@ export function listInvoices(
 
 async function readList(
   { tenancy, clock }: BillReading,
-  { scope, organizationId, query }: Asked<RouteQuery<List>>,
+  { scope, organizationId, query }: BillListRequest<RouteQuery<BillList>>,
   statuses: readonly BillStatus[] | null,
 ): Promise<RouteResponse<Invoices>> {
   const filter = filterOf(query, { statuses });
@@ -93,7 +93,7 @@ async function readList(
 
 /** Refuses with `not_found`. */
 export async function readBill(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
   id: string,
@@ -107,12 +107,12 @@ export async function readBill(
 
 interface Around {
   readonly today: CalendarDate;
-  readonly running: Running | null;
+  readonly running: RunningBill | null;
   readonly now: Date;
 }
 
 async function presentBills(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   rows: readonly BillRow[],
   { today, running, now }: Around,
@@ -130,7 +130,7 @@ async function presentBills(
 
 export async function listPeriods(
   { tenancy, clock }: BillReading,
-  { scope, organizationId, query }: Asked<RouteQuery<Periods>>,
+  { scope, organizationId, query }: BillListRequest<RouteQuery<Periods>>,
 ): Promise<RouteResponse<Periods>> {
   const filter = filterOf(query, { statuses: null, period: query.paymentFrequency ?? null });
   return tenancy.inScope(
@@ -155,8 +155,8 @@ export async function listPeriods(
 /** Refuses with `not_found`. */
 export async function listLines(
   { tenancy }: Pick<BillReading, 'tenancy'>,
-  { scope, organizationId, id, query }: Asked<RouteQuery<Lines>> & { readonly id: string },
-): Promise<RouteResponse<Lines>> {
+  { scope, organizationId, id, query }: BillListRequest<RouteQuery<BillLines>> & { readonly id: string },
+): Promise<RouteResponse<BillLines>> {
   const { rows, ...paging } = await tenancy.inScope(
     scope,
     async (tx) => {
@@ -168,23 +168,27 @@ export async function listLines(
   return { docs: rows.map(presentLine), ...paging };
 }
 
-interface Running {
+interface RunningBill {
   readonly id: string;
   readonly sums: BillSums;
 }
 
 /** The running bill with its sums so far. */
-async function readRunning(tx: Transaction, organizationId: string): Promise<Running | null> {
+async function readRunning(tx: DatabaseTransaction, organizationId: string): Promise<RunningBill | null> {
   const latest = await findLatestBill(tx, organizationId);
   if (latest?.status !== 'pending') return null;
   return { id: latest.id, sums: await sumLines(tx, organizationId, latest) };
 }
 
-const sumsOf = ({ id }: BillRow, running: Running | null): BillSums | null =>
+const sumsOf = ({ id }: BillRow, running: RunningBill | null): BillSums | null =>
   running?.id === id ? running.sums : null;
 
 /** Refuses with `not_found` if the organization is invisible. */
-async function readToday(tx: Transaction, clock: Clock, organizationId: string): Promise<CalendarDate> {
+async function readToday(
+  tx: DatabaseTransaction,
+  clock: Clock,
+  organizationId: string,
+): Promise<CalendarDate> {
   const agreed = await findAgreedBilling(tx, organizationId);
   if (!agreed) throw new Refusal('not_found');
   return calendarDateOf(clock.now(), agreed.timeZone);
@@ -192,7 +196,7 @@ async function readToday(tx: Transaction, clock: Clock, organizationId: string):
 
 /** Refuses with `period_backwards`. */
 function filterOf(
-  days: Days,
+  days: LocalDays,
   others: { readonly statuses: readonly BillStatus[] | null; readonly period?: BillingPeriod | null },
 ): BillFilter {
   const { from = null, to = null } = readDays(days);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { BillNews } from './mails.ts';
 
 /** A closed bill without notification mails. */
@@ -8,7 +8,7 @@ export interface UntoldBill extends BillNews {
   readonly id: string;
 }
 
-export async function findUntold(tx: Transaction): Promise<UntoldBill[]> {
+export async function findUntold(tx: DatabaseTransaction): Promise<UntoldBill[]> {
   const { rows } = await sql<UntoldBill>`
     SELECT b.organization_id AS "organizationId", o.name AS organization, b.id,
       b.starts_on AS "from", b.ends_on AS "to", b.due_on AS "dueOn", b.owed_cents AS "owedCents"
@@ -18,8 +18,8 @@ export async function findUntold(tx: Transaction): Promise<UntoldBill[]> {
 }
 
 /** Marks the bill as notified. False if another server has done so. */
-export async function markTold(
-  tx: Transaction,
+export async function markReported(
+  tx: DatabaseTransaction,
   { organizationId, id }: UntoldBill,
   at: Date,
 ): Promise<boolean> {

@@ -1,29 +1,37 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { linesOf, spanOf } from './lines-sql.ts';
 
 export type BillRow = Selectable<Schema['bills']>;
 
-export function findBill(tx: Transaction, organizationId: string, id: string): Promise<BillRow | undefined> {
+export function findBill(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<BillRow | undefined> {
   return selectBill(tx, organizationId, id).executeTakeFirst();
 }
 
 /** Locks the bill until the transaction ends. */
-export function holdBill(tx: Transaction, organizationId: string, id: string): Promise<BillRow | undefined> {
+export function holdBill(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<BillRow | undefined> {
   return selectBill(tx, organizationId, id).forNoKeyUpdate().executeTakeFirst();
 }
 
-const selectBill = (tx: Transaction, organizationId: string, id: string) =>
+const selectBill = (tx: DatabaseTransaction, organizationId: string, id: string) =>
   tx.selectFrom('bills').selectAll().where('organization_id', '=', organizationId).where('id', '=', id);
 
-export async function insertBill(tx: Transaction, bill: Insertable<Schema['bills']>): Promise<void> {
+export async function insertBill(tx: DatabaseTransaction, bill: Insertable<Schema['bills']>): Promise<void> {
   await tx.insertInto('bills').values(bill).execute();
 }
 
 export async function updateBill(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   changes: Updateable<Schema['bills']>,
@@ -38,7 +46,7 @@ export async function updateBill(
 
 /** Adds to the returned amount of the bill's payment. */
 export async function addReturned(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   amountCents: Cents,
@@ -52,7 +60,11 @@ export async function addReturned(
 }
 
 /** Stores the current number of postings of each fee account. */
-export async function insertCuts(tx: Transaction, organizationId: string, billId: string): Promise<void> {
+export async function insertCuts(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  billId: string,
+): Promise<void> {
   await sql`
     INSERT INTO bill_cuts (organization_id, bill_id, account_id, position)
     SELECT organization_id, ${billId}::uuid, id, posting_count FROM ledger_accounts
@@ -60,7 +72,10 @@ export async function insertCuts(tx: Transaction, organizationId: string, billId
 }
 
 /** Time of the first journal entry; undefined without entries. */
-export async function findFirstPosted(tx: Transaction, organizationId: string): Promise<Date | undefined> {
+export async function findFirstPosted(
+  tx: DatabaseTransaction,
+  organizationId: string,
+): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('journal_entries')
     .select('posted_at')
@@ -72,13 +87,13 @@ export async function findFirstPosted(tx: Transaction, organizationId: string): 
 }
 
 /** Advisory lock: one closer per organization until the transaction ends. False if another transaction holds it. */
-export async function takeTurn(tx: Transaction, organizationId: string): Promise<boolean> {
+export async function takeTurn(tx: DatabaseTransaction, organizationId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`bills ${organizationId}`}, 0)) AS taken`.execute(tx);
   return rows[0]?.taken ?? false;
 }
 
-export async function findBilled(tx: Transaction): Promise<string[]> {
+export async function findBilled(tx: DatabaseTransaction): Promise<string[]> {
   const rows = await tx
     .selectFrom('organizations')
     .select('organization_id')
@@ -88,7 +103,7 @@ export async function findBilled(tx: Transaction): Promise<string[]> {
 }
 
 /** Earliest end of a running period after `after`; null without one. */
-export async function findNextEnd(tx: Transaction, after: Date): Promise<Date | null> {
+export async function findNextEnd(tx: DatabaseTransaction, after: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('bills')
     .select((eb) => eb.fn.min('ends_at').as('next'))
@@ -106,7 +121,11 @@ export interface BillSums {
 }
 
 /** Current sums of a bill's lines. */
-export async function sumLines(tx: Transaction, organizationId: string, bill: BillRow): Promise<BillSums> {
+export async function sumLines(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  bill: BillRow,
+): Promise<BillSums> {
   const { rows } = await sql<BillSums>`
     SELECT coalesce(sum(owed_cents), 0)::bigint AS "owedCents",
       coalesce(sum(amount_cents - owed_cents) FILTER (WHERE source = 'purchase'), 0)::bigint AS "paidCents",
@@ -117,7 +136,7 @@ export async function sumLines(tx: Transaction, organizationId: string, bill: Bi
 
 /** Puts returns posted before `untilId` that are on no bill yet on this bill. */
 export async function putReturnsOnBill(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   billId: string,
   untilId: string,

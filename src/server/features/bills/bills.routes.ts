@@ -8,7 +8,7 @@ import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { oncePerKey } from '../../ledger/idempotency/once-per-key.ts';
 import type { PaymentPort } from '../../platform/ports/payment-port.ts';
-import { takeBack } from '../purchases/charge/charge.service.ts';
+import { undo } from '../purchases/charge/charge.service.ts';
 import { billEntriesExport } from './bill-entries.export.ts';
 import { listEntries } from './bill-entries.service.ts';
 import { listBills, listInvoices, listLines, listPeriods, readBill } from './bill-list.service.ts';
@@ -91,7 +91,7 @@ function settling(parts: BillParts): MovingHandler<'PUT /superAdmin/organization
       const { tx, clock, organizationId } = moving;
       const codes = await readCodes(tx, clock, organizationId, id);
       await settleByHand(moving, id, body);
-      takeBack(parts, tx, codes);
+      undo(parts, tx, codes);
       return readBill(tx, clock, organizationId, id);
     },
     { events: [...SETTLED] },

@@ -15,7 +15,7 @@ import { postEntry } from '../../ledger/post-entry.ts';
 import { SIGNATURE_HEADER, signNotice } from '../payments/notice-signature.ts';
 import { decimal, readPixCode } from '../payments/pix-code.rules.ts';
 import { createBiller } from './closing-bills.ts';
-import { tellBills } from './tell-bill.service.ts';
+import { notifyBills } from './notify-bill.service.ts';
 
 const A = '/admin/organization';
 const S = '/superAdmin/organization';
@@ -65,7 +65,7 @@ async function openDebtor(terms: CompanyOptions['terms'] = POST_PAID) {
       if (at !== undefined) clock.set(new Date(at));
       return createBiller({ tenancy, clock, bus: localBus() }).close();
     },
-    /** Buys like the call, at the clock's time. */
+    /** Posts a purchase by bill like the call does, at the clock's time. */
     buyByBill: async (amountCents: number, { at }: At = {}) => {
       if (at !== undefined) clock.set(new Date(at));
       await tenancy.inScope(organization.scope, async (tx) => {
@@ -110,7 +110,7 @@ async function openDebtor(terms: CompanyOptions['terms'] = POST_PAID) {
         });
       });
     },
-    /** Oldest first. */
+    /** Bills, oldest first. */
     bills: async () => {
       const { body } = await ask<Bills>(`GET ${A}/bill?sort=from&limit=100`);
       return body.aggregateTransactions;
@@ -137,8 +137,8 @@ async function openDebtor(terms: CompanyOptions['terms'] = POST_PAID) {
 
 const periods = (bills: readonly Bill[]) => bills.map(({ from, to, status }) => `${from} ${to} ${status}`);
 
-describe('a period', () => {
-  it('of a company without an entry runs all the same', async () => {
+describe('billing period', () => {
+  it('is open for a company without entries', async () => {
     const company = await openDebtor({ billing_period: 'weekly' });
     const { body } = await company.ask<{ billing: object }>(`GET /v2${A}/hydrate`);
     const today = { type: 'prePaid', period: 'weekly', from: '2026-11-16', to: '2026-11-22' };
@@ -151,7 +151,7 @@ describe('a period', () => {
     ['weekly', ['2026-09-07 2026-09-13', '2026-09-14 2026-09-20', '2026-09-21 2026-09-27']],
     ['fortnightly', ['2026-09-01 2026-09-15', '2026-09-16 2026-09-30']],
     ['monthly', ['2026-09-01 2026-09-30']],
-  ] as const)('is %s, and every one that was missed is closed once', async (billing_period, closed) => {
+  ] as const)('closes each missed %s period exactly once', async (billing_period, closed) => {
     const company = await openDebtor({ ...POST_PAID, billing_period });
     await company.buyByBill(5_000);
     expect(await company.close({ at: '2026-10-01T03:00:30Z' })).toBe(
@@ -170,7 +170,7 @@ describe('a period', () => {
     ]);
   });
 
-  it('keeps its terms to its end; the next one has the new ones, from their day on', async () => {
+  it('keeps its terms to its end, and changed terms apply from the next period', async () => {
     const company = await openDebtor();
     await company.buyByBill(1_000);
     await company.close();
@@ -185,7 +185,7 @@ describe('a period', () => {
     ]);
   });
 
-  it('lends nothing before its terms begin: neither a day too early, nor in a period that runs otherwise', async () => {
+  it('refuses purchases by bill before the terms begin and in a period with prepaid terms', async () => {
     const company = await openDebtor({ ...POST_PAID, terms_from: '2999-01-01' });
     const buy = () => company.ask<{ code?: string }>(`POST ${A}/purchase`, { value: 1, paymentType: 'bill' });
     expect((await buy()).body.code).toBe('purchase_not_post_paid');
@@ -204,9 +204,9 @@ describe('a period', () => {
 
   it.each([
     ['America/Sao_Paulo', '2026-10-01T02:59:59.999Z', '2026-10-01T03:00:00.000Z'],
-    // Clocks go back on 25 October and on 1 November; both zones still have summer time here.
+    // Lisbon still has summer time on this day; its clocks go back on 25 October.
     ['Europe/Lisbon', '2026-09-30T22:59:59.999Z', '2026-09-30T23:00:00.000Z'],
-  ])('ends with the last instant of its last day in %s', async (time_zone, last, first) => {
+  ])('ends with the last millisecond of its last day in %s', async (time_zone, last, first) => {
     const company = await openDebtor({ ...POST_PAID, time_zone });
     await company.buyByBill(1_000, { at: last });
     await company.buyByBill(2_000, { at: first });
@@ -214,7 +214,7 @@ describe('a period', () => {
     expect((await company.bills()).map(({ owed }) => owed)).toEqual([10, 20, 0]);
   });
 
-  it('has the hour twice in which clocks go back, and leaves none out', async () => {
+  it('includes both passes of the hour that repeats when clocks go back', async () => {
     const company = await openDebtor({ ...POST_PAID, time_zone: 'Europe/Lisbon', billing_period: 'weekly' });
     // Sunday the 25th has 25 hours and ends at midnight UTC.
     for (const at of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T23:59:59.999Z']) {
@@ -225,7 +225,7 @@ describe('a period', () => {
     expect((await company.bills()).map(({ owed }) => owed)).toEqual([30, 5, 0]);
   });
 
-  it('is closed once by two servers that are at it together', async () => {
+  it('closes only once if three jobs close it concurrently', async () => {
     const company = await openDebtor({ ...POST_PAID, billing_period: 'weekly' });
     await company.buyByBill(1_000);
     company.clock.set(new Date('2026-11-05T12:00:00Z'));
@@ -239,14 +239,14 @@ describe('a period', () => {
   });
 });
 
-describe('the lines of a bill', () => {
-  it('are what was bought and what was paid in fees, each on one bill, however late it came', async () => {
+describe('lines of a bill', () => {
+  it('list purchases and fees, and a late fee joins the open bill instead of the closed bill', async () => {
     const company = await openDebtor();
     await company.buyByBill(50_000);
     await company.payFee(100, { wallet: 'a' });
     await company.payFee(20, { wallet: 'b' });
     await company.close({ at: '2026-10-05T12:00:00Z' });
-    // Late: it belongs to September and is posted after the closing of that bill.
+    // A late entry: its time is in September, and the September bill is already closed.
     await company.payFee(7, { at: '2026-09-30T20:00:00Z', wallet: 'a' });
     await company.payFee(3, { wallet: 'c' });
     const running = (await company.bills()).at(-1) as Bill;
@@ -267,7 +267,7 @@ describe('the lines of a bill', () => {
     ]);
   });
 
-  it('stand on one bill each, in whatever order entries and closings come', async () => {
+  it('appear on exactly one bill each, for any order of entries and closings', async () => {
     const HOUR_MS = 3_600_000;
     const start = Date.parse('2026-09-07T03:00:00Z');
     const step = fc.record({
@@ -318,7 +318,7 @@ describe('the lines of a bill', () => {
     );
   }, 300_000);
 
-  it('are in the csv of the accountant by account, with balances that go on', async () => {
+  it('list the entries of a bill by account with running balances, as JSON pages and as CSV', async () => {
     const company = await openDebtor();
     await company.buyByBill(50_000);
     await company.payFee(100);
@@ -352,7 +352,7 @@ describe('the lines of a bill', () => {
   });
 });
 
-describe('a closed bill', () => {
+describe('closed bill', () => {
   /** Closed bill of 500 reais. */
   const openClosed = async () => {
     const company = await openDebtor();
@@ -364,13 +364,13 @@ describe('a closed bill', () => {
   };
   const refused = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body.code];
 
-  it('is due, is told to those who may see it, once, and is no invoice yet', async () => {
+  it('has a due date, sends the administrator a single mail, and is not yet an invoice', async () => {
     const { bill, account, organization, clock, ask } = await openClosed();
     // Five business days after Thursday the 1st.
     expect([bill.owed, bill.dueDate, bill.isOverdue]).toEqual([500, '2026-10-08', true]);
     const parts = { tenancy: portal.tenancy, clock };
-    await tellBills(parts);
-    await Promise.all([tellBills(parts), tellBills(parts)]);
+    await notifyBills(parts);
+    await Promise.all([notifyBills(parts), notifyBills(parts)]);
     await portal.sendMails();
     const told = portal.mail.list().filter(({ to }) => to === account.email);
     expect(told.length).toBe(1);
@@ -379,7 +379,7 @@ describe('a closed bill', () => {
     expect((await ask<{ docs: unknown[] }>(`GET ${A}/invoice`)).body.docs).toEqual([]);
   });
 
-  it('stands among the periods as it does among the bills, before it is paid and after', async () => {
+  it('has the same status in the lists of periods and of bills, and becomes done on payment', async () => {
     const { bill, bills, ask, settle } = await openClosed();
     const standing = ({ _id, status, isOverdue, paidLate }: Bill | BilledPeriod) =>
       [_id, status, isOverdue, paidLate].join(' ');
@@ -395,7 +395,7 @@ describe('a closed bill', () => {
     expect((await ofPeriods())[0]).toBe(`${bill._id} done false no`);
   });
 
-  it('that was paid is done with all that was bought on it, and leaves credit to buy', async () => {
+  it('marks its purchases paid, frees the credit limit and becomes an invoice on payment', async () => {
     const { bill, settle, purchases, credit, ask } = await openClosed();
     expect(await credit()).toBe(500);
     expect((await settle(bill._id, { status: 'done' })).body).toMatchObject({
@@ -413,7 +413,7 @@ describe('a closed bill', () => {
     ]);
   });
 
-  it('that is written off is owed no longer, and may be paid all the same', async () => {
+  it('cancels its purchases and frees the credit limit on a write-off, yet accepts a payment', async () => {
     const { bill, settle, purchases, credit } = await openClosed();
     const { body } = await settle(bill._id, { status: 'canceled', reason: 'Acordo' });
     expect([body.status, body.reason]).toEqual(['canceled', 'Acordo']);
@@ -424,7 +424,7 @@ describe('a closed bill', () => {
     expect((await purchases()).map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 
-  it('is one whose period is over; others are refused, and those of others are not there', async () => {
+  it('excludes an open bill from payment, and a bill of another organization from every call', async () => {
     const { bills, settle, ask } = await openClosed();
     const running = (await bills()).at(-1)?._id ?? '';
     expect(refused(await settle(running, { status: 'done' }))).toEqual([409, 'bill_not_closed']);
@@ -442,7 +442,7 @@ describe('a closed bill', () => {
   });
 });
 
-describe('a payment by Pix for a bill', () => {
+describe('Pix payment of a bill', () => {
   let told = 0;
   const endToEndId = () => `E12345678202611211000${String((told += 1)).padStart(11, '0')}`;
   const notify = async (txid: string, amountCents: number, id = endToEndId()) => {
@@ -491,7 +491,7 @@ describe('a payment by Pix for a bill', () => {
     return { ...company, id, pix: body.pix, txid: rows[0]?.txid ?? '', read, waiting, decide, balance };
   };
 
-  it('is asked for by a code that is one while it is good', async () => {
+  it('uses the same Pix code for repeated requests while the code is valid', async () => {
     const { ask, id, pix } = await openCharged();
     expect(readPixCode(pix?.payload ?? '')?.amountCents).toBe(50_000);
     expect((await ask(`POST ${A}/bill/${id}/payment`)).body.pix?.payload).toBe(pix?.payload);
@@ -500,14 +500,14 @@ describe('a payment by Pix for a bill', () => {
     );
   });
 
-  it('comes in the sandbox too, once', async () => {
+  it('settles a bill through the sandbox once', async () => {
     const { ask, id, read } = await openCharged();
     expect((await ask(`POST /sandbox/bill/${id}/pay`)).body.status).toBe('done');
     expect((await ask(`POST /sandbox/bill/${id}/pay`)).body).toMatchObject({ code: 'bill_settled' });
     expect(await read()).toMatchObject({ status: 'done', paidLate: 'no' });
   });
 
-  it('marks it once, whoever tells of it how often, and credits nothing', async () => {
+  it('settles the bill once despite repeated notices, and sets a second payment aside', async () => {
     const { txid, read, balance, purchases, waiting } = await openCharged();
     const before = await balance();
     const first = await notify(txid, 50_000);
@@ -520,7 +520,7 @@ describe('a payment by Pix for a bill', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('of another amount waits for a person, who may say that it is for a bill that it fits', async () => {
+  it('waits for a user if its amount differs, and the user may match only an equal bill', async () => {
     const { txid, read, waiting, decide, id, balance } = await openCharged();
     await notify(txid, 49_999);
     const [other] = await waiting();
@@ -545,7 +545,7 @@ describe('a payment by Pix for a bill', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('that comes after its code has expired, or after the bill was written off, settles it and says so', async () => {
+  it('settles a bill after its code expired or after a write-off, and marks it as paid late', async () => {
     const late = await openCharged();
     const off = await openCharged();
     await off.settle(off.id, { status: 'canceled' });

@@ -1,5 +1,5 @@
 /** Pix charge of a bill. */
-import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Writing } from '../../records/record-change.ts';
 import type { PixCharge } from '../../platform/ports/payment-port.ts';
@@ -15,10 +15,10 @@ export interface BillCharge {
   /** Null if an earlier code is still valid. */
   readonly code: PixCharge | null;
   /** True if the server can query the charge's status at the bank. */
-  readonly canBeAsked: boolean;
+  readonly canBeRequested: boolean;
 }
 
-interface Asked {
+interface ChargeBillRequest {
   readonly scope: Scope;
   readonly organizationId: string;
   readonly userId: string;
@@ -32,7 +32,7 @@ interface Asked {
  */
 export async function chargeBill(
   parts: Charging & { readonly clock: Clock },
-  { scope, organizationId, userId, key, billId }: Asked,
+  { scope, organizationId, userId, key, billId }: ChargeBillRequest,
 ): Promise<BillCharge> {
   const { tenancy, payments, clock } = parts;
   if (!payments) throw new Refusal('payment_type_unavailable');
@@ -41,11 +41,11 @@ export async function chargeBill(
     standing: (await findCharges(tx, organizationId, [billId], clock.now())).at(-1),
   }));
   assertOwed(bill);
-  const { canBeAsked } = payments;
-  if (standing) return { txid: standing.txid, code: null, canBeAsked };
+  const { canBeRequested } = payments;
+  if (standing) return { txid: standing.txid, code: null, canBeRequested };
   const txid = txidOf({ organizationId, userId, key, body: { bill: billId } }, payments.txidLength);
   const code = await askCharge({ tenancy, payments }, { scope, organizationId }, txid, bill.owed_cents);
-  return { txid, code, canBeAsked };
+  return { txid, code, canBeRequested };
 }
 
 /** A bill with its code's expiry. */
@@ -58,7 +58,7 @@ export function findCharged(tenancy: Tenancy, txid: string): Promise<ChargedBill
 
 /** The txids of all unexpired codes of a bill. */
 export async function readCodes(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
   billId: string,

@@ -1,7 +1,7 @@
 /** Closes the ended period and opens the next bill. */
 import { calendarDateOf } from '#core/dates/zone.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { firstIdAt, newId } from '../../platform/identifier.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
 import { announce } from '../../platform/events/announce.ts';
@@ -28,7 +28,7 @@ const DUE_DAYS = 5;
 /** Delay after the end of a period, so that running transactions land on its bill. */
 export const CLOSE_AFTER_MS = 60_000;
 /** Maximum age of a bill with notification mails. Older bills were closed when the portal began to write bills. */
-const TOLD_WITHIN_MS = 31 * 24 * 60 * 60_000;
+const REPORTED_WITHIN_MS = 31 * 24 * 60 * 60_000;
 
 export type Closed =
   | { readonly did: 'opened' | 'closed' }
@@ -46,7 +46,7 @@ interface ClosingParts {
 /** One step: opens the first bill, or closes the ended one and opens the next. */
 export async function closeNext(
   { clock, bus }: ClosingParts,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
 ): Promise<Closed> {
   const actor = { userId: null, address: null, requestId: null };
@@ -88,7 +88,7 @@ async function close(writing: Writing, bill: BillRow, agreed: AgreedBilling): Pr
       line_count: sums.lineCount,
       due_on: isOwed ? businessDaysAfter(calendarDateOf(now, agreed.timeZone), DUE_DAYS) : null,
       settled_at: isOwed ? null : now,
-      ...(now.getTime() - bill.ends_at.getTime() > TOLD_WITHIN_MS && { told_at: now }),
+      ...(now.getTime() - bill.ends_at.getTime() > REPORTED_WITHIN_MS && { told_at: now }),
     });
     await open(writing, nextBill(agreed, standingOf(bill)), bill.id);
   });

@@ -2,12 +2,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import type { DueWork } from '../../platform/due-work.ts';
-import { startRecurring, type Watch } from '../../platform/recurring.ts';
+import { startRecurring, type RecurringWatch } from '../../platform/recurring.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';
 import type { LedgerState } from '../../ledger/ledger-state.ts';
 import { findBilled, findNextEnd } from './bills.repository.ts';
 import { CLOSE_AFTER_MS, closeNext } from './close-bill.service.ts';
-import { tellBills } from './tell-bill.service.ts';
+import { notifyBills } from './notify-bill.service.ts';
 
 const EVERY_MS = 30_000;
 
@@ -20,12 +20,12 @@ export interface BillingParts {
 }
 
 /** Starts at once. The returned function stops the job after the current bill. */
-export function startBilling(parts: BillingParts & Watch): () => Promise<void> {
+export function startBilling(parts: BillingParts & RecurringWatch): () => Promise<void> {
   const biller = createBiller(parts);
   const run = async (signal: AbortSignal) => {
     if (parts.ledger.halted) return;
     await biller.close(signal);
-    await tellBills(parts, signal);
+    await notifyBills(parts, signal);
   };
   return startRecurring(run, { ...parts, everyMs: EVERY_MS });
 }
@@ -42,7 +42,7 @@ export function billsDue(parts: BillingParts): DueWork {
     run: async () => {
       if (parts.ledger.halted) return 0;
       const closed = await biller.close();
-      await tellBills(parts);
+      await notifyBills(parts);
       return closed;
     },
   };

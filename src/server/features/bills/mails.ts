@@ -5,10 +5,10 @@ import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { wordsOf } from '../../platform/words.ts';
-import type { MailKind, Told } from '../../platform/mail/mail-kind.ts';
+import type { MailKind, MailReport } from '../../platform/mail/mail-kind.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 import { inParagraphs, portalLink } from '../../platform/mail/mail-text.ts';
-import type { ToldReader } from '../../platform/accounts/reader.service.ts';
+import type { ReportedReader } from '../../platform/accounts/reader.service.ts';
 
 export interface BillNews {
   readonly organization: string;
@@ -20,7 +20,11 @@ export interface BillNews {
 
 export const billMail: MailKind<BillNews> = { name: 'bill', write };
 
-function write(to: ToldReader, { organizationId, news: bill }: Told<BillNews>, publicUrl: string): Mail {
+function write(
+  to: ReportedReader,
+  { organizationId, news: bill }: MailReport<BillNews>,
+  publicUrl: string,
+): Mail {
   const words = wordsOf(to.language, 'mails');
   const locale = LOCALE_OF_LANGUAGE[to.language];
   const date = (day: CalendarDate) => formatDate(day, locale);

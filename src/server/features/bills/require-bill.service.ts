@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findBill, holdBill, type BillRow } from './bills.repository.ts';
 
@@ -11,7 +11,7 @@ export const requireBill = required(findBill);
 export const requireHeldBill = required(holdBill);
 
 function required(find: Find) {
-  return async (tx: Transaction, organizationId: string, id: string): Promise<BillRow> => {
+  return async (tx: DatabaseTransaction, organizationId: string, id: string): Promise<BillRow> => {
     const bill = await find(tx, organizationId, id);
     if (!bill) throw new Refusal('not_found');
     return bill;

@@ -20,14 +20,14 @@ import {
 /** Includes `purchase`, because a settled bill frees credit for purchases by bill. */
 export const SETTLED: readonly LiveEvent['type'][] = ['bill', 'purchase'];
 
-interface Settlement {
+interface BillSettlement {
   readonly status: 'done' | 'canceled';
   readonly at: Date;
   readonly paidLate: Bill['paidLate'];
   readonly reason: string;
 }
 
-async function settle(moving: Moving, billId: string, settlement: Settlement): Promise<void> {
+async function settle(moving: Moving, billId: string, settlement: BillSettlement): Promise<void> {
   const { tx, organizationId } = moving;
   const { status, at, paidLate, reason } = settlement;
   const operation = status === 'done' ? 'pay' : 'write off';

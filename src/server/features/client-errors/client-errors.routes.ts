@@ -2,7 +2,7 @@
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
 
-type Parts = Pick<ServerParts, 'clock' | 'config' | 'metrics'>;
+type ClientErrorsDependencies = Pick<ServerParts, 'clock' | 'config' | 'metrics'>;
 
 /** Global limit of log lines, for all client addresses together. */
 const MOST_LINES_PER_MINUTE = 300;
@@ -10,14 +10,14 @@ const MINUTE_MS = 60_000;
 
 export const serverModule = defineModule(['clock', 'config', 'metrics'], clientErrorsModule);
 
-function clientErrorsModule({ clock, config, metrics }: Parts): Module {
-  const isWanted = config.errorReports?.to === 'log';
+function clientErrorsModule({ clock, config, metrics }: ClientErrorsDependencies): Module {
+  const isRequested = config.errorReports?.to === 'log';
   const hasRoom = limitLines(() => clock.now().getTime());
   return {
     policies: { 'POST /client-error': { organization: 'none' } },
     handlers: {
       'POST /client-error': async ({ body, request }) => {
-        const outcome = !isWanted ? 'unwanted' : hasRoom() ? 'written' : 'too_many';
+        const outcome = !isRequested ? 'unwanted' : hasRoom() ? 'written' : 'too_many';
         metrics.clientErrors.inc({ outcome });
         if (outcome === 'written') request.log.warn({ clientError: body }, 'client error');
         // An error status would appear in the console of a partner's page.

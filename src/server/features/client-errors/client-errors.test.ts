@@ -31,8 +31,8 @@ const outcomes = async () => {
   return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
 };
 
-describe('an error of a browser', () => {
-  it('is one line of the log and one figure, without a session', async () => {
+describe('POST /client-error', () => {
+  it('writes a log line and counts a metric for a report without a session', async () => {
     const before = linesOf(portal).length;
     const { status, body } = await portal.ask(CALL, { body: report });
     expect([status, body]).toEqual([200, { isWritten: true }]);
@@ -50,21 +50,21 @@ describe('an error of a browser', () => {
   });
 
   it.each([
-    ['a person', { name: 'Ana Souza' }],
+    ['a name of a person', { name: 'Ana Souza' }],
     ['a message', { message: 'Ana Souza' }],
     ['a sentence as its code', { code: 'Ana Souza' }],
     ['a CPF as its code', { code: '111.444.777-35' }],
     ['an e-mail address as its element', { element: 'ana@example.com' }],
-    ['an address as a file', { frames: [{ ...frame, file: 'https://portal.example/c/a.js' }] }],
+    ['a URL as a file', { frames: [{ ...frame, file: 'https://portal.example/c/a.js' }] }],
     ['a query in a file', { frames: [{ ...frame, file: 'a.js?token=abc' }] }],
     ['a fragment in a file', { frames: [{ ...frame, file: 'a.js#id' }] }],
     ['a CPF as a function', { frames: [{ ...frame, function: '11144477735' }] }],
     ['a line break in a function', { frames: [{ ...frame, function: 'a\n{"level":60}' }] }],
-    ['a position that is none', { frames: [{ ...frame, line: -1 }] }],
+    ['a negative line number', { frames: [{ ...frame, line: -1 }] }],
     ['too many frames', { frames: Array.from({ length: 11 }, () => frame) }],
-    ['a hint that nobody knows', { hint: 'ana_souza' }],
-    ['a version that is none', { version: 'Ana' }],
-  ])('is refused with %s, of which no line says a word', async (_, wrong) => {
+    ['an unknown hint', { hint: 'ana_souza' }],
+    ['an invalid version', { version: 'Ana' }],
+  ])('refuses a report with %s and logs no part of it', async (_, wrong) => {
     const before = portal.log.length;
     const { status, body } = await portal.ask(CALL, { body: { ...report, ...wrong } });
     expect([status, body.code]).toEqual([400, 'validation_failed']);
@@ -72,12 +72,12 @@ describe('an error of a browser', () => {
     expect(lines).not.toMatch(/client error|Ana|444\.?777|token=abc|#id|level":60/);
   });
 
-  it('is refused above 4 kB', async () => {
+  it('refuses a report larger than 4 kB', async () => {
     const body = { ...report, message: 'x'.repeat(5_000) };
     expect((await portal.ask(CALL, { body })).body.code).toBe('payload_too_large');
   });
 
-  it('fits into what a stranger may send, however long its fields are', async () => {
+  it('accepts a report with ten frames and fields of maximum length', async () => {
     const longest = { file: 'f'.repeat(80), line: 9_999_999, column: 9_999_999, function: 'f'.repeat(60) };
     const frames = Array.from({ length: 10 }, () => longest);
     const name = `${'E'.repeat(40)}Error`;
@@ -85,14 +85,14 @@ describe('an error of a browser', () => {
     expect(status).toBe(200);
   });
 
-  it('is answered and not written where the settings do not want it', async () => {
+  it('answers without a log line if the settings name another service for reports', async () => {
     const closed = await startPortal({ environment: { ERROR_REPORTS: 'https://key@sentry.example/42' } });
     const { body } = await closed.ask(CALL, { body: report });
     await closed.close();
     expect([body, linesOf(closed)]).toEqual([{ isWritten: false }, []]);
   });
 
-  it('holds up nobody in a flood: its address is refused, and only for this call', async () => {
+  it('refuses the eleventh report of an address in a minute, and still handles its sign-in', async () => {
     const small = await startPortal({ environment: { ERROR_REPORTS: 'log', REQUESTS_PER_MINUTE: '100' } });
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -105,7 +105,7 @@ describe('an error of a browser', () => {
     expect(linesOf(small)).toHaveLength(10);
   });
 
-  it('fills no log from many addresses: 300 lines a minute at most, and the figure counts all', async () => {
+  it('writes at most 300 log lines a minute, and counts further reports as a metric', async () => {
     portal.clock.advance(60_000);
     const before = linesOf(portal).length;
     const { too_many: counted = 0 } = await outcomes();

@@ -70,7 +70,7 @@ async function openRegistries(...answers: readonly (readonly [RegistryKind, Answ
     now: () => nowMs,
     onFailure: (kind, reason) => failures.push(`${kind}: ${reason}`),
   });
-  if (!findCompany) throw new Error('A test names a registry.');
+  if (!findCompany) throw new Error('openRegistries needs at least one registry.');
   return {
     asked: servers.map((server) => server.asked),
     failures,
@@ -80,22 +80,22 @@ async function openRegistries(...answers: readonly (readonly [RegistryKind, Answ
   };
 }
 
-describe('a registry of companies', () => {
-  it('answers in the shape of Minha Receita, and says nothing of partners', async () => {
+describe('openCompanyRegistry', () => {
+  it('reads the format of Minha Receita and leaves out the partners', async () => {
     const { find, asked, stop } = await openRegistries(['minha-receita', sends(MINHA_RECEITA)]);
     expect(await find(CNPJ)).toEqual(FOUND);
     expect(asked[0]?.[0]?.url).toBe(`/maps/${CNPJ}`);
     await stop();
   });
 
-  it('may name a state that is none, and then the state is empty', async () => {
+  it('returns an empty state if the registry names a code that is not a state', async () => {
     const abroad = sends({ ...MINHA_RECEITA, uf: 'EX', municipio: 'EXTERIOR' });
     const { find, stop } = await openRegistries(['minha-receita', abroad]);
     expect(await find(CNPJ)).toEqual({ ...FOUND, city: 'EXTERIOR', state: '' });
     await stop();
   });
 
-  it('answers in the shape of ReceitaWS, where a closed company is one that does no business', async () => {
+  it('reads the format of ReceitaWS and reports a closed company as inactive', async () => {
     const { find, stop } = await openRegistries(['receita-ws', sends(RECEITA_WS)]);
     expect(await find(CNPJ)).toEqual({
       ...FOUND,
@@ -109,14 +109,17 @@ describe('a registry of companies', () => {
   it.each([
     ['minha-receita', sends({ message: 'CNPJ não encontrado.' }, 404)],
     ['receita-ws', sends({ status: 'ERROR', message: 'CNPJ rejeitado pela Receita Federal' })],
-  ] as const)('of kind %s may know nothing', async (kind, answer) => {
-    const { find, failures, stop } = await openRegistries([kind, answer]);
-    expect(await find(CNPJ)).toBeNull();
-    expect(failures).toEqual([]);
-    await stop();
-  });
+  ] as const)(
+    'returns null and no failure if a registry of kind %s lacks the company',
+    async (kind, answer) => {
+      const { find, failures, stop } = await openRegistries([kind, answer]);
+      expect(await find(CNPJ)).toBeNull();
+      expect(failures).toEqual([]);
+      await stop();
+    },
+  );
 
-  it('is asked in the order of the settings, the next where one does not know, and not again for a day', async () => {
+  it('queries registries in the order of the settings and caches a found company for a day', async () => {
     const { find, asked, wait, stop } = await openRegistries(
       ['receita-ws', sends({ status: 'ERROR' })],
       ['minha-receita', sends(MINHA_RECEITA)],
@@ -130,17 +133,20 @@ describe('a registry of companies', () => {
     await stop();
   });
 
-  it.each(FAULTS)('may answer with %s, and the next one is asked', async (_what, reason, answer) => {
-    const { find, failures, stop } = await openRegistries(
-      ['receita-ws', answer],
-      ['minha-receita', sends(MINHA_RECEITA)],
-    );
-    expect(await find(CNPJ)).toEqual(FOUND);
-    expect(failures).toEqual([`receita-ws: ${reason}`]);
-    await stop();
-  });
+  it.each(FAULTS)(
+    'reports %s of a registry as a failure and queries the next registry',
+    async (_what, reason, answer) => {
+      const { find, failures, stop } = await openRegistries(
+        ['receita-ws', answer],
+        ['minha-receita', sends(MINHA_RECEITA)],
+      );
+      expect(await find(CNPJ)).toEqual(FOUND);
+      expect(failures).toEqual([`receita-ws: ${reason}`]);
+      await stop();
+    },
+  );
 
-  it('that is not heard may have known it', async () => {
+  it('fails if a registry is unavailable and no other registry knows the company', async () => {
     const { find, stop } = await openRegistries(
       ['minha-receita', sends({}, 404)],
       ['receita-ws', sends({}, 503)],
@@ -150,7 +156,7 @@ describe('a registry of companies', () => {
   });
 });
 
-describe('the look-up of a company', () => {
+describe('GET /company-registry/{taxNumber}', () => {
   let portal: Portal;
   let registry: Awaited<ReturnType<typeof startMapServer>>;
   let answer: Answering = sends({}, 404);
@@ -172,13 +178,13 @@ describe('the look-up of a company', () => {
   const ask = (taxNumber: string, as = token) =>
     portal.ask<RegisteredCompany>(`GET /company-registry/${encodeURIComponent(taxNumber)}`, { token: as });
 
-  it('takes a number with letters', async () => {
+  it('accepts a tax number with letters', async () => {
     answer = sends(MINHA_RECEITA);
     const { body } = await ask(CNPJ);
     expect(body).toEqual(FOUND);
   });
 
-  it('answers from the own records without asking anybody, and from nobody else’s', async () => {
+  it('returns a stored organization without a registry request to a user with access to it', async () => {
     const other = await makeOrganization(portal);
     await portal.pool.query(
       `UPDATE organizations SET federal_tax_number = '11222333000181', email = 'x@other.example' WHERE organization_id = $1`,
@@ -194,7 +200,7 @@ describe('the look-up of a company', () => {
     expect(await ask('11222333000181')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('is refused for what is no number, without a right to fill in the form, and where nobody answers', async () => {
+  it('refuses an invalid number and a missing permission, and reports unavailable registries', async () => {
     expect(await ask('12ABC34501DE36')).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     answer = sends({}, 503);
     expect(await ask('33683111000280')).toMatchObject({
@@ -204,7 +210,7 @@ describe('the look-up of a company', () => {
     expect((await ask('33683111000280', powerless)).status).toBe(403);
   });
 
-  it('asks nobody unless the settings name somebody, and says so', async () => {
+  it('queries no registry by default and reports that none is configured', async () => {
     expect(readConfig({}).companyRegistries).toEqual([]);
     const alone = await startPortal();
     onTestFinished(() => alone.close());

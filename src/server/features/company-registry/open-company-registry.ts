@@ -9,10 +9,10 @@ import { parsers } from './registry-answers.ts';
 const MOST_AT_ONCE = 4;
 const REST_MS = 30_000;
 /** Cache time: registries change over days. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
-const MOST_KEPT = 1_000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
+const MOST_CACHED = 1_000;
 
-interface Parts {
+interface CompanyRegistryDependencies {
   readonly settings: Pick<Config, 'companyRegistries' | 'publicUrl'>;
   readonly now: () => number;
   /** Receives the failed registry and the reason, never the request. */
@@ -20,7 +20,11 @@ interface Parts {
 }
 
 /** Null without a configured registry. */
-export function openCompanyRegistry({ settings, now, onFailure }: Parts): FindCompany | null {
+export function openCompanyRegistry({
+  settings,
+  now,
+  onFailure,
+}: CompanyRegistryDependencies): FindCompany | null {
   if (settings.companyRegistries.length === 0) return null;
   const userAgent = `Litro (${settings.publicUrl})`;
   const registries = settings.companyRegistries.map((registry) => ({
@@ -29,9 +33,9 @@ export function openCompanyRegistry({ settings, now, onFailure }: Parts): FindCo
   }));
   const kept = new Map<string, { readonly company: RegisteredCompany; readonly until: number }>();
   const keep = (company: RegisteredCompany) => {
-    kept.set(company.federalTaxNumber, { company, until: now() + KEPT_MS });
+    kept.set(company.federalTaxNumber, { company, until: now() + RETENTION_MS });
     for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
+      if (kept.size <= MOST_CACHED) break;
       kept.delete(oldest);
     }
   };

@@ -49,13 +49,13 @@ const joined = (told: Fields, ...keys: readonly string[]) =>
     .filter(Boolean)
     .join(' ');
 
-type Told = Readonly<
+type RegistryReport = Readonly<
   Record<Exclude<keyof RegisteredCompany, 'federalTaxNumber' | 'isActive' | 'isOwn'>, unknown>
 > & {
   readonly isActive: boolean;
 };
 
-function companyOf(federalTaxNumber: string, told: Told): RegisteredCompany | null {
+function companyOf(federalTaxNumber: string, told: RegistryReport): RegisteredCompany | null {
   const name = textOf(told.name);
   if (name === '') return null;
   const postalCode = textOf(told.postalCode).replace(/\D/g, '');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { nameOf } from '../../platform/organization/name-sql.ts';
 
 export interface EndRow {
@@ -9,7 +9,7 @@ export interface EndRow {
 }
 
 /** Active organizations by id. Locked until the transaction ends: no deletion or change of billing terms. */
-export async function holdEnds(tx: Transaction, ids: readonly string[]): Promise<EndRow[]> {
+export async function holdEnds(tx: DatabaseTransaction, ids: readonly string[]): Promise<EndRow[]> {
   const { rows } = await sql<EndRow>`
     SELECT organization_id AS id, ${nameOf('organizations')} AS name
     FROM organizations WHERE organization_id = ANY (${ids}::uuid[]) AND status = 'active'
@@ -18,7 +18,7 @@ export async function holdEnds(tx: Transaction, ids: readonly string[]): Promise
 }
 
 export async function insertTransfers(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   rows: readonly Schema['credit_transfers'][],
 ): Promise<void> {
   await tx

@@ -54,8 +54,8 @@ const balanceOf = async ({ id }: TestOrganization) => {
 const set = (organization: TestOrganization, change: string) =>
   portal.pool.query(`UPDATE organizations SET ${change} WHERE organization_id = $1`, [organization.id]);
 
-describe('a credit transfer', () => {
-  it('takes from one and gives to the other, each with an entry that names the other end', async () => {
+describe('credit transfer', () => {
+  it('debits the sender and credits the receiver, with entries that name the other side', async () => {
     const { status, body } = await transfer(company.id, branch.id, 1234.56);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -95,7 +95,7 @@ describe('a credit transfer', () => {
     expect(await fileOf(branch)).toContain(`Recebido de ${company.name}`);
   });
 
-  it('stands in the reconciliation of both', async () => {
+  it('appears in the reconciliation, both as a received and as a given amount', async () => {
     const { body: given } = await transfer(branch.id, sibling.id, 34.56);
     expect(given.balance.company).toBe(1200);
     const { body } = await portal.ask<RouteResponse<'GET /admin/organization/reconciliation'>>(
@@ -108,7 +108,7 @@ describe('a credit transfer', () => {
     expect([amountOf(body.cameIn, 'received'), amountOf(body.isIn, 'given')]).toEqual([1234.56, 34.56]);
   });
 
-  it('is done once for a key, and another amount under it is refused', async () => {
+  it('runs once for an idempotency key and refuses another amount with the same key', async () => {
     const key = newId(portal.clock);
     const [before] = [await balanceOf(branch)];
     const first = await transfer(branch.id, company.id, 10, { key });
@@ -117,7 +117,7 @@ describe('a credit transfer', () => {
     expect(await balanceOf(branch)).toBe((before ?? 0) - 1000);
   });
 
-  it('moves no more than is free, whatever the wallets hold', async () => {
+  it('moves only free credit of the sender, not the credit in wallets', async () => {
     const rich = await makeOrganization(portal, { parentId: company.id, companyCents: 10_000 });
     const user = await makeMember(portal, rich);
     const wallet = await makeWallet(portal, rich, { user });
@@ -136,11 +136,11 @@ describe('a credit transfer', () => {
     });
   });
 
-  it.each([0, -1, 0.001, 1e9, '10', null, true, [5]])('refuses an amount of %j', async (amount) => {
+  it.each([0, -1, 0.001, 1e9, '10', null, true, [5]])('refuses the amount %j', async (amount) => {
     expect(await transfer(company.id, branch.id, amount)).toMatchObject({ status: 400 });
   });
 
-  it('is refused to itself, out of reach, and to one that is out of use', async () => {
+  it('refuses a transfer to itself and to or from a foreign, inactive or deleted organization', async () => {
     const before = await balanceOf(company);
     const foreign = await makeOrganization(portal, { companyCents: 100_000 });
     const gone = await makeOrganization(portal, { parentId: company.id, status: 'deleted' });
@@ -159,7 +159,7 @@ describe('a credit transfer', () => {
     expect(await balanceOf(company)).toBe(before);
   });
 
-  it('is refused where the two are billed otherwise, and from one that pays afterwards', async () => {
+  it('refuses organizations with different billing terms, unless these terms begin later', async () => {
     const other = await makeOrganization(portal, { parentId: company.id });
     await buyCredit(portal, other, cents(5_000));
     const expectBoth = async (given: string, taken: string) => {
@@ -176,7 +176,7 @@ describe('a credit transfer', () => {
     expect((await transfer(other.id, company.id, 1)).status).toBe(200);
   });
 
-  it('needs its permission, and is a super administrator’s between any two', async () => {
+  it('requires a permission, and a super administrator may use unrelated organizations', async () => {
     const powerless = await portal.signIn(
       await makeAccount(portal, company, { permissions: ['portal.branches.add'] }),
     );
@@ -188,7 +188,7 @@ describe('a credit transfer', () => {
     });
   });
 
-  it('either comes before the other end is deleted, which then holds credit, or finds it gone', async () => {
+  it('never leaves credit in an organization that a concurrent request deletes', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [from, to] = [
         await makeOrganization(portal, { parentId: company.id, companyCents: 100 }),
@@ -205,7 +205,7 @@ describe('a credit transfer', () => {
     }
   });
 
-  it('is sealed with the other end, so that a change by hand is found', async () => {
+  it('is sealed with the other organization, so verification detects a manual change', async () => {
     await sealRecords(portal.tenancy, CHAINS);
     expect(await verifyChains(portal.tenancy, CHAINS)).toEqual([]);
     const { rows } = await portal.pool.query<{ entry_id: string }>(

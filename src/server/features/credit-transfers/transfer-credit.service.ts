@@ -13,7 +13,7 @@ import { postEntry } from '../../ledger/post-entry.ts';
 import { holdEnds, insertTransfers, type EndRow } from './credit-transfers.repository.ts';
 import { decideTransfer, type TransferEnd } from './transfer.rules.ts';
 
-interface Asked {
+interface TransferCreditRequest {
   readonly toOrganization: string;
   /** In reais. */
   readonly amount: number;
@@ -23,7 +23,7 @@ interface Asked {
 export async function transferCredit(
   { tx, clock, organizationId, actor }: Moving,
   bus: EventBus,
-  { toOrganization, amount }: Asked,
+  { toOrganization, amount }: TransferCreditRequest,
 ): Promise<CreditTransfer> {
   if (toOrganization === organizationId) throw new Refusal('transfer_to_itself');
   const ends = await lockEnds({ tx, clock }, [organizationId, toOrganization]);

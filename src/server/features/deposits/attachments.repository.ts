@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FileType } from '../../platform/files/file-type.rules.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface AttachmentRow {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface AttachmentRow {
   readonly userId: string | null;
 }
 
-function selectAttachments(tx: Transaction, organizationId: string) {
+function selectAttachments(tx: DatabaseTransaction, organizationId: string) {
   return tx
     .selectFrom('deposit_attachments')
     .select([
@@ -31,7 +31,7 @@ function selectAttachments(tx: Transaction, organizationId: string) {
 
 /** Oldest first. */
 export function findAttachmentsOf(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   depositId: string,
 ): Promise<AttachmentRow[]> {
@@ -39,7 +39,7 @@ export function findAttachmentsOf(
 }
 
 export function findAttachment(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<AttachmentRow | undefined> {
@@ -47,7 +47,7 @@ export function findAttachment(
 }
 
 export async function insertAttachment(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { id, depositId, name, contentType, size, hash, addedAt, userId }: AttachmentRow,
 ): Promise<void> {
@@ -68,7 +68,11 @@ export async function insertAttachment(
 }
 
 /** Includes the file's pieces. */
-export async function deleteAttachment(tx: Transaction, organizationId: string, id: string): Promise<void> {
+export async function deleteAttachment(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<void> {
   await deletePieces(tx, organizationId, id);
   await tx
     .deleteFrom('deposit_attachments')
@@ -79,7 +83,7 @@ export async function deleteAttachment(tx: Transaction, organizationId: string, 
 
 /** Includes the files' pieces. */
 export async function deleteAttachmentsOf(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   depositId: string,
 ): Promise<void> {
@@ -101,7 +105,7 @@ export interface FilePiece {
 }
 
 export async function insertPiece(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { id, position, bytes }: FilePiece,
 ): Promise<void> {
@@ -112,7 +116,7 @@ export async function insertPiece(
 }
 
 export async function findPiece(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   position: number,
@@ -127,7 +131,7 @@ export async function findPiece(
   return row?.bytes;
 }
 
-async function deletePieces(tx: Transaction, organizationId: string, id: string): Promise<void> {
+async function deletePieces(tx: DatabaseTransaction, organizationId: string, id: string): Promise<void> {
   await tx
     .deleteFrom('deposit_files')
     .where('organization_id', '=', organizationId)
@@ -136,7 +140,7 @@ async function deletePieces(tx: Transaction, organizationId: string, id: string)
 }
 
 /** Advisory lock until the transaction ends: uploads of an organization begin one after another. */
-export async function lockUploads(tx: Transaction, organizationId: string): Promise<void> {
+export async function lockUploads(tx: DatabaseTransaction, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`attachments ${organizationId}`}, 0))`.execute(
     tx,
   );
@@ -144,7 +148,7 @@ export async function lockUploads(tx: Transaction, organizationId: string): Prom
 
 /** Bytes of all attachments, plus `uploadBytes` for each unfinished upload. */
 export async function sumHeldBytes(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   uploadBytes: number,
 ): Promise<number> {
@@ -157,7 +161,7 @@ export async function sumHeldBytes(
 }
 
 export async function beginUpload(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   begunAt: Date,
@@ -169,7 +173,11 @@ export async function beginUpload(
 }
 
 /** True if the upload was unfinished. */
-export async function endUpload(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
+export async function endUpload(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('deposit_uploads')
     .where('organization_id', '=', organizationId)
@@ -179,12 +187,16 @@ export async function endUpload(tx: Transaction, organizationId: string, id: str
 }
 
 /** Deletes received pieces unless they became an attachment. */
-export async function dropUpload(tx: Transaction, organizationId: string, id: string): Promise<void> {
+export async function dropUpload(tx: DatabaseTransaction, organizationId: string, id: string): Promise<void> {
   if (await endUpload(tx, organizationId, id)) await deletePieces(tx, organizationId, id);
 }
 
 /** Deletes at most `limit` uploads begun before `before`; returns their number. */
-export async function dropUploadsBefore(tx: Transaction, before: Date, limit: number): Promise<number> {
+export async function dropUploadsBefore(
+  tx: DatabaseTransaction,
+  before: Date,
+  limit: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     WITH old AS (
       DELETE FROM deposit_uploads

@@ -1,7 +1,7 @@
 import type { DepositAttachment } from '#contract/deposits.ts';
 import { MAX_ATTACHMENTS } from '#contract/facts.ts';
 import type { RouteResponse } from '#contract/routes.ts';
-import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { harmlessName } from '../../platform/files/file-name.rules.ts';
 import type { SentFile } from '../../platform/plugins/file-body.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -24,7 +24,7 @@ import {
   type ArrivedFile,
   type ArrivingFile,
   type FileParts,
-  type Place,
+  type StoredFileLocation,
 } from './stored-files.ts';
 
 type Add = 'POST /admin/organization/depositAttachment';
@@ -32,7 +32,7 @@ type Add = 'POST /admin/organization/depositAttachment';
 /** Refuses with `not_found`. */
 export async function listAttachments(
   tenancy: Tenancy,
-  { scope, organizationId }: Place,
+  { scope, organizationId }: StoredFileLocation,
   depositId: string,
 ): Promise<DepositAttachment[]> {
   const rows = await tenancy.inScope(scope, async (tx) => {
@@ -52,7 +52,7 @@ export async function listAttachments(
 /** Receives a file for an existing deposit. Refuses with `not_found`, and like {@link takeIn}. */
 export async function receiveFile(
   parts: FileParts,
-  place: Place,
+  place: StoredFileLocation,
   depositId: string,
   arriving: ArrivingFile,
 ): Promise<ArrivedFile> {
@@ -114,14 +114,22 @@ export async function removeAttachment(writing: Writing, id: string): Promise<vo
 }
 
 /** Refuses with `not_found`. */
-export async function openAttachment(tenancy: Tenancy, place: Place, id: string): Promise<SentFile> {
+export async function openAttachment(
+  tenancy: Tenancy,
+  place: StoredFileLocation,
+  id: string,
+): Promise<SentFile> {
   const { name, contentType, size } = await tenancy.inScope(place.scope, (tx) =>
     readAttachment(tx, place.organizationId, id),
   );
   return { name, contentType, size, bytes: sendOut({ tenancy }, place, id, size) };
 }
 
-async function readAttachment(tx: Transaction, organizationId: string, id: string): Promise<AttachmentRow> {
+async function readAttachment(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<AttachmentRow> {
   const row = await findAttachment(tx, organizationId, id);
   if (!row) throw new Refusal('not_found');
   return row;

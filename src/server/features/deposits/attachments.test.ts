@@ -70,13 +70,13 @@ const until = async (holds: () => Promise<boolean>) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-describe('a file that proves a deposit', () => {
+describe('attachment of a deposit', () => {
   it.each([
     ['application/pdf', makePdf({ bytes: 700_000 }), 3],
     ['image/png', makePng(), 1],
     ['image/jpeg', makeJpeg({ exif: 'GPS' }), 1],
     ['image/webp', makeWebp(), 1],
-  ])('of type %s comes back as it came, and is kept in pieces', async (contentType, file, pieces) => {
+  ])('stores a file of type %s in pieces and returns the same bytes', async (contentType, file, pieces) => {
     const { attach, list, download, kept } = await company();
     const { status, body } = await attach(file, 'a');
     expect([status, body.contentType, body.size]).toEqual([200, contentType, file.length]);
@@ -88,7 +88,7 @@ describe('a file that proves a deposit', () => {
     expect(sent.headers['content-length']).toBe(String(file.length));
   });
 
-  it('is saved under its name and never shown, whatever it was said to be', async () => {
+  it('downloads a file under a safe name, never inline, with the type of its content', async () => {
     const { attach, download } = await company();
     const { body } = await attach(makePdf(), '../../depósito "x".html');
     expect(body.name).toBe('depósito _x_.html.pdf');
@@ -108,7 +108,7 @@ describe('a file that proves a deposit', () => {
     ['nota\u0001\u001b[31m.pdf', 'nota[31m.pdf'],
     ['\u202efdp.exe', 'fdp.exe.pdf'],
     [`${'n'.repeat(251)}.png`, `${'n'.repeat(60)}.pdf`],
-  ])('that was called %j is kept, listed and sent as %j', async (given, name) => {
+  ])('stores, lists and sends a file with the name %j as %j', async (given, name) => {
     const { attach, list, download } = await company();
     const { status, body } = await attach(makePdf(), given);
     expect([status, body.name]).toEqual([200, name]);
@@ -118,13 +118,13 @@ describe('a file that proves a deposit', () => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it('is refused under a name of 300 characters', async () => {
+  it('refuses a file name of 300 characters', async () => {
     const { attach, kept } = await company();
     const { status, body } = await attach(makePdf(), `${'n'.repeat(296)}.pdf`);
     expect([status, body.code, await kept()]).toEqual([400, 'validation_failed', [0, 0, 0]]);
   });
 
-  it('is the same one when it is sent again', async () => {
+  it('returns the existing attachment if a user sends the same file again', async () => {
     const { attach, kept } = await company();
     const first = await attach(makePdf());
     const again = await attach(makePdf(), 'another name.pdf');
@@ -132,7 +132,7 @@ describe('a file that proves a deposit', () => {
     expect(await kept()).toEqual([1, 1, 0]);
   });
 
-  it('may take as much as 5 MB, and is taken away with all that it holds', async () => {
+  it('accepts a file of 5 MB and deletes it with all its pieces', async () => {
     const { attach, remove, download, kept } = await company();
     const { status, body } = await attach(makePdf({ bytes: MAX_ATTACHMENT_BYTES }));
     expect([status, await kept()]).toEqual([200, [1, 20, 0]]);
@@ -142,24 +142,24 @@ describe('a file that proves a deposit', () => {
   });
 });
 
-describe('a file that is not kept', () => {
+describe('upload of an attachment', () => {
   const long = (bytes: number) => Readable.from([makePdf().subarray(0, 9), Buffer.alloc(bytes, 'x')]);
   it.each([
-    ['20 MB by its length', () => makePdf({ bytes: 20 * 1024 * 1024 }), 413, 'payload_too_large'],
-    ['20 MB of no announced length', () => long(20 * 1024 * 1024), 413, 'payload_too_large'],
-    ['one byte too long', () => makePdf({ bytes: MAX_ATTACHMENT_BYTES + 1 }), 413, 'payload_too_large'],
-    ['a page called a PDF', () => Buffer.from('<html><script>1</script>'), 422, 'attachment_unreadable'],
+    ['a file of 20 MB', () => makePdf({ bytes: 20 * 1024 * 1024 }), 413, 'payload_too_large'],
+    ['a stream of 20 MB', () => long(20 * 1024 * 1024), 413, 'payload_too_large'],
+    ['a file above the limit', () => makePdf({ bytes: MAX_ATTACHMENT_BYTES + 1 }), 413, 'payload_too_large'],
+    ['HTML named as a PDF', () => Buffer.from('<html><script>1</script>'), 422, 'attachment_unreadable'],
     ['a PDF without its end', () => long(600_000), 422, 'attachment_unreadable'],
     ['a PNG without its end', () => makePng().subarray(0, -1), 422, 'attachment_unreadable'],
-    ['empty', () => Buffer.alloc(0), 422, 'attachment_unreadable'],
-  ])('is %s: nothing stays of it', async (_what, file, status, code) => {
+    ['an empty file', () => Buffer.alloc(0), 422, 'attachment_unreadable'],
+  ])('refuses %s and stores nothing', async (_what, file, status, code) => {
     const { attach, kept } = await company();
     const answer = await attach(file(), 'comprovante.pdf');
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(await kept()).toEqual([0, 0, 0]);
   });
 
-  it('says so to a sender that has not sent all of it yet', async () => {
+  it('answers a sender that is still sending an oversized file', async () => {
     const { deposit, headers } = await company();
     const answer = await fetch(`${host}${URL_OF_FILES}?deposit=${deposit}&name=a`, {
       method: 'POST',
@@ -169,7 +169,7 @@ describe('a file that is not kept', () => {
     expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
   });
 
-  it('breaks off in the middle: nothing stays of what has arrived', async () => {
+  it('deletes the received pieces if the connection breaks', async () => {
     const { deposit, headers, kept } = await company();
     const sending = ask(`${host}${URL_OF_FILES}?deposit=${deposit}&name=a`, {
       method: 'POST',
@@ -182,7 +182,7 @@ describe('a file that is not kept', () => {
     await until(async () => (await kept())?.join() === '0,0,0');
   });
 
-  it('never became whole because the server stopped: it is taken away after an hour', async () => {
+  it('is deleted after an hour if a stopped server left it unfinished', async () => {
     const { organization, attach, kept } = await company();
     await attach(makePdf());
     const lost = newId(portal.clock);
@@ -200,7 +200,7 @@ describe('a file that is not kept', () => {
   });
 });
 
-describe('the quota of a company', () => {
+describe('attachment quota of a company', () => {
   let small: Portal;
   beforeAll(async () => {
     small = await startPortal({ environment: { ATTACHMENTS_PER_COMPANY_MB: '6' } });
@@ -212,7 +212,7 @@ describe('the quota of a company', () => {
   const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =>
     body.code === undefined ? [status] : [status, body.code];
 
-  it('counts the files of all its deposits, and gives room back with each that is deleted', async () => {
+  it('counts the files of all deposits of the company, and frees the space of deleted files', async () => {
     const { attach, remove, kept, addDeposit } = await company(small);
     const first = await attach(makePdf({ bytes: MAX_ATTACHMENT_BYTES }));
     expect(codeOf(await attach(pdf('1')))).toEqual([200]);
@@ -224,7 +224,7 @@ describe('the quota of a company', () => {
     expect(codeOf(await attach(pdf('2'), 'b', other))).toEqual([200]);
   });
 
-  it('is not exceeded by two files that arrive for two deposits at once', async () => {
+  it('is not exceeded by two concurrent uploads to different deposits', async () => {
     const { attach, kept, addDeposit } = await company(small);
     await attach(makePdf({ bytes: MAX_ATTACHMENT_BYTES }));
     const other = await addDeposit();
@@ -233,7 +233,7 @@ describe('the quota of a company', () => {
     expect(await kept()).toEqual([2, 23, 0]);
   });
 
-  it('refuses a file by its announced length before anything of it is stored', async () => {
+  it('refuses a file by its content length before the server stores any byte', async () => {
     const { attach, deposit, headers, kept } = await company(small);
     await attach(makePdf({ bytes: MAX_ATTACHMENT_BYTES }));
     const address = await small.listen();
@@ -250,7 +250,7 @@ describe('the quota of a company', () => {
     sending.destroy();
   });
 
-  it('counts a file of no announced length, and one that never became whole, as the largest file', async () => {
+  it('counts an upload without a content length and an unfinished upload as the maximum size', async () => {
     const { organization, attach } = await company(small);
     await small.pool.query(
       'INSERT INTO deposit_uploads (organization_id, attachment_id, begun_at) VALUES ($1, $2, $3)',
@@ -268,8 +268,8 @@ describe('the quota of a company', () => {
   });
 });
 
-describe('a deposit', () => {
-  it('has 10 files at most, also where two come at once', async () => {
+describe('list of attachments of a deposit', () => {
+  it('holds at most ten files, even after concurrent uploads', async () => {
     const { attach, kept } = await company();
     for (let count = 1; count < MAX_ATTACHMENTS; count += 1) await attach(makePdf({ seed: `${count}` }));
     const answers = await Promise.all(['one', 'other'].map((seed) => attach(makePdf({ seed }))));
@@ -279,7 +279,7 @@ describe('a deposit', () => {
     expect((await attach(makePdf({ seed: '1' }))).status).toBe(200);
   });
 
-  it('of another company has files that nobody else finds', async () => {
+  it('is hidden from another company, with each attachment', async () => {
     const [own, other] = [await company(), await company()];
     const { body } = await other.attach(makePdf());
     const answers = [
@@ -295,7 +295,7 @@ describe('a deposit', () => {
     ]);
   });
 
-  it('takes no JSON for a file', async () => {
+  it('refuses JSON instead of a file', async () => {
     const { deposit, token } = await company();
     const { status, body } = await portal.ask(`POST ${URL_OF_FILES}?deposit=${deposit}&name=a`, {
       token,

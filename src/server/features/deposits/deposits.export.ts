@@ -13,16 +13,16 @@ import { periodNotes } from '../../platform/exports/period-notes.ts';
 import type { Call } from '../../platform/plugins/routes.ts';
 import { readDepositBatch } from './deposits.service.ts';
 
-type Name = 'GET /admin/organization/deposit';
+type DepositsExportName = 'GET /admin/organization/deposit';
 
-export function depositsExport(tenancy: Tenancy): ListExport<Name, Deposit> {
+export function depositsExport(tenancy: Tenancy): ListExport<DepositsExportName, Deposit> {
   return {
     describe: (call, speech) => describe(call, speech),
     readBatch: (call, after, limit) => readDepositBatch(tenancy, call, after, limit),
   };
 }
 
-function describe({ query }: Call<Name>, speech: ExportSpeech): ExportDescription<Deposit> {
+function describe({ query }: Call<DepositsExportName>, speech: ExportSpeech): ExportDescription<Deposit> {
   const { words, locale, timeZone } = speech;
   const say = words('deposits');
   const report = words('report');

@@ -1,4 +1,4 @@
-import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
+import { selectedAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 
 const holding = (permission: NonNullable<Policy['permission']>): Policy => ({
@@ -13,7 +13,7 @@ export const depositPolicies = {
   'POST /admin/organization/deposit': {
     organization: 'selected',
     // Naming a purchase reveals whether it exists, so it needs the permission to list purchases.
-    permission: chosenAmong(WRITE, ({ body }) => {
+    permission: selectedAmong(WRITE, ({ body }) => {
       const { purchase = null } = body as { purchase?: string | null };
       return purchase === null ? ['portal.deposit.add'] : WRITE;
     }),

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DepositMethod } from '#contract/deposits.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import { containing, type List } from '../../platform/database/list-sql.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import { containing, type SqlList } from '../../platform/database/list-sql.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface DepositFilter {
   readonly from?: string | undefined;
@@ -26,17 +26,17 @@ export interface DepositRow {
   readonly userId: string | null;
 }
 
-type Sql = RawBuilder<unknown>;
+type DepositsSql = RawBuilder<unknown>;
 
 const columns = sql<DepositRow>`d.id, d.value_cents AS "valueCents", d.deposited_on::text AS "depositedOn", d.method, d.note,
   d.purchase_id AS "purchaseId",
   (SELECT count(*)::int FROM deposit_attachments a WHERE a.organization_id = d.organization_id AND a.deposit_id = d.id) AS attachments,
   d.created_at AS "createdAt", d.user_id AS "userId"`;
 
-const ownedBy = (organizationId: string): Sql => sql`d.organization_id = ${organizationId}`;
+const ownedBy = (organizationId: string): DepositsSql => sql`d.organization_id = ${organizationId}`;
 const attachmentsOf = sql`(SELECT FROM deposit_attachments a WHERE a.organization_id = d.organization_id AND a.deposit_id = d.id)`;
 
-function matching({ from, to, method, proved, purchase, search = '' }: DepositFilter): Sql {
+function matching({ from, to, method, proved, purchase, search = '' }: DepositFilter): DepositsSql {
   const names = sql`SELECT FROM deposit_attachments a WHERE a.organization_id = d.organization_id AND a.deposit_id = d.id
     AND ${containing(sql`litro_fold(a.name)`, [search])}`;
   return sql.join(
@@ -60,7 +60,7 @@ function matching({ from, to, method, proved, purchase, search = '' }: DepositFi
   );
 }
 
-export function depositList(organizationId: string, filter: DepositFilter): List<DepositRow> {
+export function depositList(organizationId: string, filter: DepositFilter): SqlList<DepositRow> {
   return {
     table: sql`deposits d`,
     owned: ownedBy(organizationId),
@@ -79,7 +79,7 @@ export interface DepositSums {
 }
 
 export async function sumDeposits(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   filter: DepositFilter,
 ): Promise<DepositSums> {
@@ -102,7 +102,7 @@ export interface NewDeposit {
 }
 
 export async function insertDeposit(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { id, valueCents, depositedOn, method, note, purchaseId, createdAt, userId }: NewDeposit,
 ): Promise<void> {
@@ -123,7 +123,11 @@ export async function insertDeposit(
 }
 
 /** Locks the deposit and its list of attachments until the transaction ends. False if it does not exist. */
-export async function lockDeposit(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
+export async function lockDeposit(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('deposits')
     .select('id')
@@ -134,7 +138,11 @@ export async function lockDeposit(tx: Transaction, organizationId: string, id: s
   return row !== undefined;
 }
 
-export async function isDeposit(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
+export async function isDeposit(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('deposits')
     .select('id')
@@ -145,7 +153,11 @@ export async function isDeposit(tx: Transaction, organizationId: string, id: str
 }
 
 /** Its attachments must be deleted first. */
-export async function deleteDeposit(tx: Transaction, organizationId: string, id: string): Promise<void> {
+export async function deleteDeposit(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<void> {
   await tx
     .deleteFrom('deposits')
     .where('organization_id', '=', organizationId)

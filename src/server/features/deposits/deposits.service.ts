@@ -26,20 +26,20 @@ import {
   type DepositRow,
 } from './deposits.repository.ts';
 
-type List = 'GET /admin/organization/deposit';
+type DepositList = 'GET /admin/organization/deposit';
 type Create = 'POST /admin/organization/deposit';
 
-interface Asked {
+interface DepositsRequest {
   readonly scope: Scope;
   readonly organizationId: string;
-  readonly query: RouteQuery<List>;
+  readonly query: RouteQuery<DepositList>;
 }
 
 /** Refuses with `period_backwards`. */
 export async function listDeposits(
   tenancy: Tenancy,
-  { scope, organizationId, query }: Asked,
-): Promise<RouteResponse<List>> {
+  { scope, organizationId, query }: DepositsRequest,
+): Promise<RouteResponse<DepositList>> {
   readDays(query);
   const { rows, totals, ...paging } = await tenancy.inScope(
     scope,
@@ -60,7 +60,7 @@ export async function listDeposits(
 /** Deposits without sums, for an export. */
 export async function readDepositBatch(
   tenancy: Tenancy,
-  { scope, organizationId, query }: Asked,
+  { scope, organizationId, query }: DepositsRequest,
   after: string | null,
   limit: number,
 ): Promise<{ rows: Deposit[]; next: string | null }> {

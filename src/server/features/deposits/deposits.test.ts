@@ -40,8 +40,8 @@ async function company() {
 
 const valuesOf = ({ docs }: List) => docs.map(({ value }) => value);
 
-describe('a deposit', () => {
-  it('is what somebody wrote down of money that was sent, and credits nothing', async () => {
+describe('deposit', () => {
+  it('records sent money with its author, and credits nothing', async () => {
     const { account, token, write, list } = await company();
     const balance = () => portal.ask('GET /admin/organization/balance', { token });
     const before = (await balance()).text;
@@ -60,7 +60,7 @@ describe('a deposit', () => {
     expect((await balance()).text).toBe(before);
   });
 
-  it('may name the purchase that it was sent for, one of the same company', async () => {
+  it('accepts a purchase of the same company and refuses a purchase of another company', async () => {
     const { write, list, buy } = await company();
     const purchase = await buy();
     expect((await write({ value: 10, date: '2026-11-20', purchase })).body.purchase).toBe(purchase);
@@ -73,7 +73,7 @@ describe('a deposit', () => {
     expect((await other.list()).docs).toEqual([]);
   });
 
-  it('names a purchase for those alone who may see purchases', async () => {
+  it('accepts a purchase only from users with the permission to see purchases', async () => {
     const { organization, list, buy } = await company();
     const purchase = await buy();
     const writer = await makeAccount(portal, organization, { permissions: ['portal.deposit.add'] });
@@ -87,7 +87,7 @@ describe('a deposit', () => {
     expect((await list()).docs.map((deposit) => deposit.purchase)).toEqual([null, null]);
   });
 
-  it('is written down once for a key', async () => {
+  it('is stored once for an idempotency key', async () => {
     const { write, list } = await company();
     const headers = { 'idempotency-key': newId(portal.clock) };
     const one = await write({ value: 10, date: '2026-11-20' }, headers);
@@ -96,7 +96,7 @@ describe('a deposit', () => {
     expect((await list()).totals.count).toBe(1);
   });
 
-  it('lies in the past, or on the day that it is where the company is', async () => {
+  it('is refused with a date after today in the time zone of the company', async () => {
     const { organization, write, list } = await company();
     await portal.pool.query(
       `UPDATE organizations SET time_zone = 'Pacific/Kiritimati' WHERE organization_id = $1`,
@@ -119,14 +119,14 @@ describe('a deposit', () => {
     { value: 10, date: '2026-11-20', method: 'barter' },
     { value: 10, date: '2026-11-20', note: 'x'.repeat(201) },
     { value: 10 },
-  ])('is refused as %j', async (body) => {
+  ])('is refused with the body %j', async (body) => {
     const { write, list } = await company();
     const answer = await write(body);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
     expect((await list()).totals.count).toBe(0);
   });
 
-  it('goes with its files, tells whoever listens, and leaves what it said in the audit trail', async () => {
+  it('is deleted with its files, publishes an event and leaves its changes in the audit trail', async () => {
     const { organization, write, attach, remove, list } = await company();
     const { body } = await write({ value: 10, date: '2026-11-20' });
     await attach(body._id, 'a');
@@ -152,8 +152,8 @@ describe('a deposit', () => {
   });
 });
 
-describe('the list of deposits', () => {
-  it('is filtered, searched, sorted and paged, with sums of all that match', async () => {
+describe('list of deposits', () => {
+  it('filters, searches, sorts and pages deposits, and sums all matches', async () => {
     const { write, attach, list } = await company();
     const make = async (value: number, date: string, more: object = {}) =>
       (await write({ value, date, ...more })).body._id;
@@ -177,7 +177,7 @@ describe('the list of deposits', () => {
     expect(valuesOf(await list('?search=%25'))).toEqual([]);
   });
 
-  it('is narrowed to what was sent for one purchase, and found by how the id of that ends', async () => {
+  it('filters deposits by purchase, also in CSV, and finds them by the end of the purchase id', async () => {
     const { token, write, list, buy } = await company();
     const [purchase, other] = [await buy(), await buy()];
     await write({ value: 10, date: '2026-11-20', purchase });
@@ -199,14 +199,14 @@ describe('the list of deposits', () => {
       headers: { authorization: `Bearer ${token}`, accept: 'text/csv', 'accept-language': 'pt-BR' },
     });
     const lines = body.split('\r\n').filter((line) => line.includes(purchase));
-    // One line with the filter, and two deposits.
+    // A line for the filter, and a line for each of two deposits.
     expect(lines).toHaveLength(3);
     expect(body).toMatch(/;Compra;/);
     expect(body).not.toContain(other);
   });
 
   it.each(['date', '-date', 'value', '-value', '_id', '-_id'])(
-    'is read for a file in the order of %s, each deposit once',
+    'exports each deposit once to CSV in the order of %s',
     async (sort) => {
       const { token, write, list } = await company();
       for (const value of [5, 3, 3, 9]) await write({ value, date: `2026-11-0${value}` });

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import { MAX_ATTACHMENT_BYTES } from '#contract/facts.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { createFileReader, inPieces, type ReadFile } from '../../platform/files/read-file.ts';
 import { newId } from '../../platform/identifier.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -23,7 +23,7 @@ export interface FileParts {
   readonly clock: Clock;
 }
 
-export interface Place {
+export interface StoredFileLocation {
   readonly scope: Scope;
   readonly organizationId: string;
 }
@@ -48,7 +48,7 @@ const PIECE_BYTES = 256 * 1024;
  */
 export async function takeIn(
   { tenancy, clock }: FileParts,
-  { scope, organizationId }: Place,
+  { scope, organizationId }: StoredFileLocation,
   arriving: ArrivingFile,
 ): Promise<ArrivedFile> {
   const id = newId(clock);
@@ -80,7 +80,7 @@ export async function takeIn(
  * So parallel uploads stay within the quota, and no lock is held during an upload.
  */
 async function assertRoom(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { mostBytes, quotaBytes }: ArrivingFile,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function assertRoom(
 /** Deletes a received file that did not become an attachment. */
 export async function letGo(
   { tenancy }: Pick<FileParts, 'tenancy'>,
-  { scope, organizationId }: Place,
+  { scope, organizationId }: StoredFileLocation,
   id: string,
 ): Promise<void> {
   await tenancy.inScope(scope, (tx) => dropUpload(tx, organizationId, id));
@@ -101,7 +101,7 @@ export async function letGo(
 /** The stream fails if the attachment is deleted meanwhile, so the client sees an incomplete download. */
 export function sendOut(
   { tenancy }: Pick<FileParts, 'tenancy'>,
-  place: Place,
+  place: StoredFileLocation,
   id: string,
   size: number,
 ): Readable {
@@ -110,7 +110,7 @@ export function sendOut(
 
 async function* piecesOf(
   tenancy: Tenancy,
-  { scope, organizationId }: Place,
+  { scope, organizationId }: StoredFileLocation,
   id: string,
   size: number,
 ): AsyncGenerator<Buffer> {

@@ -24,7 +24,7 @@ export interface EventLine {
 }
 
 /** One user in one organization. Several sessions of the user share one subscription. */
-interface Audience {
+interface EventAudience {
   readonly member: LineMember;
   readonly sessionIds: Set<string>;
   unsubscribe(): void;
@@ -44,7 +44,7 @@ export function openEventLine(
   { bus, findSession, onEnd }: EventLineParts,
 ): EventLine {
   const { sessionId } = members[0];
-  const audiences = new Map<string, Audience>();
+  const audiences = new Map<string, EventAudience>();
   const write = (text: string) => writeTo(raw, text);
   const send = ({ userId, organizationId }: LineMember, type: LineMessage['type']) => {
     const message: LineMessage = { type, organizationId, userId, ...(type === 'hello' && { line: id }) };
@@ -125,8 +125,8 @@ function listen(
   }
   if (organizationId !== NO_ORGANIZATION) {
     const ofNobody = ({ type }: LiveEvent) => {
-      const isHeard = homeId === null ? type !== 'hello' : type === 'registry';
-      if (isHeard) tell({ type, organizationId });
+      const isReceived = homeId === null ? type !== 'hello' : type === 'registry';
+      if (isReceived) tell({ type, organizationId });
     };
     ends.push(bus.subscribe(NO_ORGANIZATION, ofNobody));
   }

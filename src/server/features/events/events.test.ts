@@ -38,8 +38,8 @@ async function move(organization: TestOrganization, token: string): Promise<void
   expect((await portal.ask(call, { token, body, headers })).status).toBe(200);
 }
 
-describe('the event line', () => {
-  it('greets, tells of a movement of its organisation, and of no other one', async () => {
+describe('GET /events', () => {
+  it("sends a greeting, then movements of the user's organization and of no other organization", async () => {
     const [mine, other] = [await company(), await company()];
     const line = await openLine(mine.token);
     expect(await line.read()).toContain('event: hello');
@@ -53,13 +53,13 @@ describe('the event line', () => {
     expect(told).not.toContain(other.organization.id);
   });
 
-  it('is closed to strangers and for other organisations', async () => {
+  it('refuses an unknown session and an organization out of reach', async () => {
     const [mine, other] = [await company(), await company()];
     expect((await openLine('nobody')).status).toBe(401);
     expect((await openLine(mine.token, `?organizationId=${other.organization.id}`)).status).toBe(403);
   });
 
-  it('tells an administrator who works in a branch what may be done by whom at home, and nothing else of it', async () => {
+  it('sends a user who works in a branch only permission changes of the home organization', async () => {
     const { organization, account, token } = await company();
     const branch = await makeOrganization(portal, { parentId: organization.id });
     const line = await openLine(token, `?organizationId=${branch.id}`);
@@ -79,7 +79,7 @@ describe('the event line', () => {
     await line.leave();
   });
 
-  it('tells super administrators in every organisation of what is nobody’s, and nobody else', async () => {
+  it('sends purchase events without an organization only to super administrators', async () => {
     const { organization, token } = await company();
     const above = await portal.signIn(await makeAccount(portal, null));
     const query = `?organizationId=${organization.id}`;
@@ -98,7 +98,7 @@ describe('the event line', () => {
     expect(heard[1]).not.toContain('purchase');
   });
 
-  it('tells everybody that stations changed, which all organizations share', async () => {
+  it('sends registry events without an organization, such as changed stations, to every user', async () => {
     const { organization, token } = await company();
     const line = await openLine(token);
     await line.read();
@@ -109,7 +109,7 @@ describe('the event line', () => {
     await line.leave();
   });
 
-  it('ends with its session', async () => {
+  it('closes when the session of the user ends', async () => {
     const { token } = await company();
     const line = await openLine(token);
     await line.read();
@@ -117,7 +117,7 @@ describe('the event line', () => {
     expect(await line.read()).toBeUndefined();
   });
 
-  it('is open to a super administrator who has selected none, of what is nobody’s, and ends with its session', async () => {
+  it('sends a super administrator without a selection only events without an organization', async () => {
     const { organization } = await company();
     const above = await portal.signIn(await makeAccount(portal, null));
     const line = await openLine(above);
@@ -134,7 +134,7 @@ describe('the event line', () => {
     expect(await line.read()).toBeUndefined();
   });
 
-  it('ends with the password it was opened by', async () => {
+  it('closes when the user changes the password', async () => {
     const { token } = await company();
     const line = await openLine(token);
     await line.read();
@@ -143,7 +143,7 @@ describe('the event line', () => {
     expect(await line.read()).toBeUndefined();
   });
 
-  it('is not compressed, kept or held back on its way', async () => {
+  it('sends an event stream that is neither cached nor compressed', async () => {
     const line = await openLine((await company()).token);
     expect(line.headers.get('content-type')).toContain('text/event-stream');
     expect(line.headers.get('cache-control')).toBe('no-store');
@@ -151,7 +151,7 @@ describe('the event line', () => {
     await line.leave();
   });
 
-  it('is open for so many pages of one session and no more, until one leaves', async () => {
+  it('accepts twenty streams of a session, and a further stream after any of them closes', async () => {
     const { token } = await company();
     const asked = await Promise.all(Array.from({ length: 120 }, () => openLine(token)));
     const lines = asked.filter(({ status }) => status === 200);
@@ -160,14 +160,14 @@ describe('the event line', () => {
     await expect.poll(async () => (await openLine(token)).status).toBe(200);
   });
 
-  it('cannot be asked for by HEAD, which would never end', async () => {
+  it('refuses HEAD, whose response would never end', async () => {
     const headers = { authorization: `Bearer ${(await company()).token}` };
     expect((await fetch(`${url}/events`, { method: 'HEAD', headers })).status).toBe(404);
   });
 });
 
-describe('several organisations on one line', () => {
-  it('are each told of, where the caller reaches each of them', async () => {
+describe('GET /events for several organizations', () => {
+  it('greets once for each organization and sends events of a branch', async () => {
     const { organization, token } = await company();
     const branch = await makeOrganization(portal, { parentId: organization.id, companyCents: 10_000 });
     const line = await openLine(
@@ -182,15 +182,15 @@ describe('several organisations on one line', () => {
     await line.leave();
   });
 
-  it('are refused whole where one of them is out of reach', async () => {
+  it('refuses the whole request if any organization is out of reach', async () => {
     const [mine, other] = [await company(), await company()];
     const asked = [mine, other].map(({ organization }) => `organizationId=${organization.id}`).join('&');
     expect((await openLine(mine.token, `?${asked}`)).status).toBe(403);
   });
 });
 
-describe('a ticket', () => {
-  /** Opens a stream, and another session that wants to join it. */
+describe('ticket of an event stream', () => {
+  /** Opens a stream, and another session that can join it with a ticket. */
   async function lineAndGuest() {
     const [host, guest] = [await company(), await company()];
     const line = await openLine(host.token);
@@ -203,7 +203,7 @@ describe('a ticket', () => {
     return { host, guest, line, ticket, join };
   }
 
-  it('lets another session hear of its own organisation over a line that is open', async () => {
+  it('adds events of another session and its organization to an open stream', async () => {
     const { host, guest, line, ticket, join } = await lineAndGuest();
     expect((await join(await ticket())).status).toBe(200);
     expect(await line.read()).toContain(
@@ -218,7 +218,7 @@ describe('a ticket', () => {
     await line.leave();
   });
 
-  it('is good once', async () => {
+  it('is valid once, even for two concurrent requests', async () => {
     const { ticket, join, line } = await lineAndGuest();
     const made = await ticket();
     const answers = await Promise.all([join(made), join(made)]);
@@ -226,7 +226,7 @@ describe('a ticket', () => {
     await line.leave();
   });
 
-  it('is good for half a minute', async () => {
+  it('expires after thirty seconds', async () => {
     const { ticket, join, line } = await lineAndGuest();
     const made = await ticket();
     portal.clock.advance(30_000);
@@ -234,14 +234,14 @@ describe('a ticket', () => {
     await line.leave();
   });
 
-  it('is not given for an organisation out of reach', async () => {
+  it('is refused for an organization out of reach', async () => {
     const { host, guest, line } = await lineAndGuest();
     const call = `POST /events/ticket?organizationId=${host.organization.id}`;
     expect((await portal.ask(call, { token: guest.token })).status).toBe(403);
     await line.leave();
   });
 
-  it('is worth nothing once its session has ended', async () => {
+  it('is invalid after its session has ended', async () => {
     const { guest, ticket, join, line } = await lineAndGuest();
     const made = await ticket();
     await portal.ask('POST /user/logoff', { token: guest.token });
@@ -249,16 +249,16 @@ describe('a ticket', () => {
     await line.leave();
   });
 
-  it('opens no line of somebody else', async () => {
+  it('adds nothing to the stream of another session', async () => {
     const { host, guest, line, ticket, join } = await lineAndGuest();
     expect((await join(await ticket(), guest.token)).status).toBe(200);
     await move(host.organization, host.token);
-    // No `hello` came before it.
+    // A successful join would send `hello` first.
     expect(await line.read()).toContain('"type":"balance"');
     await line.leave();
   });
 
-  it('ends with its session, and the line goes on', async () => {
+  it('stops the events of its session at the logout, while the stream stays open', async () => {
     const { host, guest, line, ticket, join } = await lineAndGuest();
     await join(await ticket());
     await line.read();
@@ -273,7 +273,7 @@ describe('a ticket', () => {
     await line.leave();
   });
 
-  it('is kept as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const { ticket, line } = await lineAndGuest();
     const made = await ticket();
     const { rows } = await portal.pool.query<{ text: string }>('SELECT t::text AS text FROM event_tickets t');
@@ -283,8 +283,8 @@ describe('a ticket', () => {
   });
 });
 
-describe('a server that stops', () => {
-  it('ends the lines that are open', async () => {
+describe('shutdown of the server', () => {
+  it('closes open event streams', async () => {
     const stopping = await startPortal();
     const address = await stopping.listen();
     const { token } = await openCompany(stopping);

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface TicketRow {
   readonly sessionId: string;
@@ -6,7 +6,7 @@ export interface TicketRow {
 }
 
 export async function insertTicket(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   ticket: TicketRow & { readonly tokenHash: string; readonly expiresAt: Date },
 ): Promise<void> {
   await tx
@@ -22,7 +22,7 @@ export async function insertTicket(
 
 /** Deletes and returns the ticket, so it works once. */
 export async function takeTicket(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   tokenHash: string,
   now: Date,
 ): Promise<TicketRow | undefined> {
@@ -35,7 +35,11 @@ export async function takeTicket(
 }
 
 /** Deletes expired tickets of one session, which limits the table's size. */
-export async function deleteExpiredTickets(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+export async function deleteExpiredTickets(
+  tx: DatabaseTransaction,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
   await tx
     .deleteFrom('event_tickets')
     .where('session_id', '=', sessionId)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { containing, type List } from '../../platform/database/list-sql.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import { containing, type SqlList } from '../../platform/database/list-sql.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface ExpenseCenterRow {
   readonly id: string;
@@ -29,12 +29,12 @@ const heldByEach = (organizationId: string) => sql`LEFT JOIN (
 const columns = sql<ExpenseCenterRow>`c.id, c.name, c.status, c.created_at AS "createdAt",
   coalesce(held_wallets, 0) AS wallets, coalesce(held_cents, 0)::bigint AS "balanceCents"`;
 
-type Filter = Pick<RouteQuery<'GET /admin/organization/expense-center'>, 'isDeleted' | 'search'>;
+type ExpenseCenterFilter = Pick<RouteQuery<'GET /admin/organization/expense-center'>, 'isDeleted' | 'search'>;
 
 export function expenseCenterList(
   organizationId: string,
-  { isDeleted = false, search = '' }: Filter,
-): List<ExpenseCenterRow> {
+  { isDeleted = false, search = '' }: ExpenseCenterFilter,
+): SqlList<ExpenseCenterRow> {
   const held = { join: heldByEach(organizationId), keeps: sql`held.held_wallets, held.held_cents` };
   return {
     table: sql`expense_centers c`,
@@ -53,7 +53,7 @@ export function expenseCenterList(
 }
 
 export async function findById(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<ExpenseCenterRow | undefined> {
@@ -68,7 +68,7 @@ export async function findById(
  * The unique index skips `stood_twice` rows. No row gains that mark, so no lock is needed.
  */
 export async function looksLikeAnother(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { id, name }: Pick<ExpenseCenterRow, 'id' | 'name'>,
 ): Promise<boolean> {
@@ -83,25 +83,25 @@ export async function looksLikeAnother(
   return rows.length > 0;
 }
 
-export async function insertCenter(
-  tx: Transaction,
+export async function insertExpenseCenter(
+  tx: DatabaseTransaction,
   organizationId: string,
-  center: Pick<ExpenseCenterRow, 'id' | 'name' | 'createdAt'>,
+  expenseCenter: Pick<ExpenseCenterRow, 'id' | 'name' | 'createdAt'>,
 ): Promise<void> {
   await tx
     .insertInto('expense_centers')
     .values({
       organization_id: organizationId,
-      id: center.id,
-      name: center.name,
-      created_at: center.createdAt,
+      id: expenseCenter.id,
+      name: expenseCenter.name,
+      created_at: expenseCenter.createdAt,
     })
     .execute();
 }
 
 /** Returns whether an active row changed. A name with another look clears `stood_twice`, so the unique index applies. */
 export async function renameCenter(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { id, name }: Pick<ExpenseCenterRow, 'id' | 'name'>,
 ): Promise<boolean> {
@@ -115,7 +115,11 @@ export async function renameCenter(
   return numUpdatedRows > 0n;
 }
 
-export async function markCenterDeleted(tx: Transaction, organizationId: string, id: string): Promise<void> {
+export async function markExpenseCenterDeleted(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<void> {
   await tx
     .updateTable('expense_centers')
     .set({ status: 'deleted' })
@@ -124,7 +128,11 @@ export async function markCenterDeleted(tx: Transaction, organizationId: string,
     .execute();
 }
 
-export async function recoverCenter(tx: Transaction, organizationId: string, id: string): Promise<void> {
+export async function recoverCenter(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<void> {
   await tx
     .updateTable('expense_centers')
     .set({ status: 'active', stood_twice: sql`stood_twice AND status = 'active'` })

@@ -2,35 +2,35 @@ import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { readPage } from '../../platform/database/list-sql.ts';
 import { sqlState } from '../../platform/database/sql-state.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { readHolding } from '../../ledger/credit/credit-now.ts';
 import { applyToWallets } from '../../ledger/credit/moved.ts';
-import { lockCenter, lockOwnersOfCenter, type Moving } from '../../ledger/credit/under-lock.ts';
+import { lockExpenseCenter, lockOwnersOfExpenseCenter, type Moving } from '../../ledger/credit/under-lock.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';
-import { dropCenterFromSchedules } from '../schedules/leaving.service.ts';
-import { decideDeleteCenter } from './delete-center.rules.ts';
+import { dropExpenseCenterFromSchedules } from '../schedules/leaving.service.ts';
+import { decideDeleteExpenseCenter } from './delete-center.rules.ts';
 import { expenseCenterRecord } from '../../records/kinds/expense-center.record.ts';
 import { presentExpenseCenter } from './expense-centers.presenter.ts';
 import {
   expenseCenterList,
   findById,
-  insertCenter,
+  insertExpenseCenter,
   looksLikeAnother,
-  markCenterDeleted,
+  markExpenseCenterDeleted,
   recoverCenter,
   renameCenter,
 } from './expense-centers.repository.ts';
 
-type Query = RouteQuery<'GET /admin/organization/expense-center'>;
+type ExpenseCentersQuery = RouteQuery<'GET /admin/organization/expense-center'>;
 
 export async function listExpenseCenters(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  query: Query,
+  query: ExpenseCentersQuery,
 ): Promise<RouteResponse<'GET /admin/organization/expense-center'>> {
   await assertExpenseCenters(tx, organizationId);
   const { rows, ...paging } = await readPage(tx, query, expenseCenterList(organizationId, query));
@@ -47,10 +47,10 @@ export function createExpenseCenter(bus: EventBus, writing: Writing, name: strin
     const id = newId(clock);
     await refuseLookAlike(writing, { id, name });
     await recordChange(writing, 'create', [{ record: expenseCenterRecord, ids: [id] }], () =>
-      insertCenter(tx, organizationId, { id, name, createdAt: clock.now() }),
+      insertExpenseCenter(tx, organizationId, { id, name, createdAt: clock.now() }),
     );
     await announce(bus, tx, organizationId, ['registry']);
-    return readCenter(tx, organizationId, id);
+    return readExpenseCenter(tx, organizationId, id);
   });
 }
 
@@ -70,11 +70,11 @@ export function renameExpenseCenter(
       [{ record: expenseCenterRecord, ids: [id] }],
       () => renameCenter(tx, organizationId, { id, name }),
     );
-    const center = await readCenter(tx, organizationId, id);
+    const expenseCenter = await readExpenseCenter(tx, organizationId, id);
     if (!isRenamed) throw new Refusal('record_deleted');
     // The distribution list shows the cost centers of wallets.
     await announce(bus, tx, organizationId, ['registry', 'distribution']);
-    return center;
+    return expenseCenter;
   });
 }
 
@@ -86,15 +86,15 @@ export function recoverExpenseCenter(bus: EventBus, writing: Writing, id: string
   const { tx, organizationId } = writing;
   return whereNamesAreTheirOwn(async () => {
     await assertExpenseCenters(tx, organizationId);
-    await lockOwnersOfCenter(writing, id);
-    const { name } = await readCenter(tx, organizationId, id);
+    await lockOwnersOfExpenseCenter(writing, id);
+    const { name } = await readExpenseCenter(tx, organizationId, id);
     await refuseLookAlike(writing, { id, name });
     await recordChange(writing, 'restore', [{ record: expenseCenterRecord, ids: [id] }], () =>
       recoverCenter(tx, organizationId, id),
     );
-    const center = await readCenter(tx, organizationId, id);
+    const expenseCenter = await readExpenseCenter(tx, organizationId, id);
     await announce(bus, tx, organizationId, ['registry', 'distribution']);
-    return center;
+    return expenseCenter;
   });
 }
 
@@ -104,25 +104,29 @@ export async function deleteExpenseCenter(
   id: string,
 ): Promise<RouteResponse<'DELETE /admin/organization/expense-center/{id}'>> {
   await assertExpenseCenters(moving.tx, moving.organizationId);
-  const center = await lockCenter(moving, id);
-  const decision = decideDeleteCenter(center);
-  if (!center) throw new Refusal('not_found');
+  const expenseCenter = await lockExpenseCenter(moving, id);
+  const decision = decideDeleteExpenseCenter(expenseCenter);
+  if (!expenseCenter) throw new Refusal('not_found');
   const subjects = [{ record: expenseCenterRecord, ids: [id] }];
   const { amount, entry, balance, schedules } = await recordChange(moving, 'delete', subjects, async () => {
-    const moved = await applyToWallets(moving, center, decision);
-    await markCenterDeleted(moving.tx, moving.organizationId, id);
-    return { ...moved, schedules: await dropCenterFromSchedules(moving, id) };
+    const moved = await applyToWallets(moving, expenseCenter, decision);
+    await markExpenseCenterDeleted(moving.tx, moving.organizationId, id);
+    return { ...moved, schedules: await dropExpenseCenterFromSchedules(moving, id) };
   });
-  const record = await readCenter(moving.tx, moving.organizationId, id);
+  const record = await readExpenseCenter(moving.tx, moving.organizationId, id);
   return { record, returned: amount, entry, balance, schedules };
 }
 
-async function assertExpenseCenters(tx: Transaction, organizationId: string): Promise<void> {
+async function assertExpenseCenters(tx: DatabaseTransaction, organizationId: string): Promise<void> {
   const { hasExpenseCenters } = await readHolding(tx, organizationId);
   if (!hasExpenseCenters) throw new Refusal('expense_centers_unavailable');
 }
 
-async function readCenter(tx: Transaction, organizationId: string, id: string): Promise<ExpenseCenter> {
+async function readExpenseCenter(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<ExpenseCenter> {
   const row = await findById(tx, organizationId, id);
   if (!row) throw new Refusal('not_found');
   return presentExpenseCenter(row);
@@ -130,9 +134,9 @@ async function readCenter(tx: Transaction, organizationId: string, id: string): 
 
 async function refuseLookAlike(
   { tx, organizationId }: Writing,
-  center: { id: string; name: string },
+  expenseCenter: { id: string; name: string },
 ): Promise<void> {
-  if (await looksLikeAnother(tx, organizationId, center)) throw new Refusal('expense_center_exists');
+  if (await looksLikeAnother(tx, organizationId, expenseCenter)) throw new Refusal('expense_center_exists');
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -46,18 +46,18 @@ async function openOffice(options: CompanyOptions = {}) {
 
 type Company = Awaited<ReturnType<typeof openOffice>>;
 
-/** Adds an empty wallet with a cost center. */
+/** Adds an empty wallet with an expense center. */
 async function book(
   { organization }: Company,
   owner: { user_id: string } | { vehicle_id: string },
-  center: string,
+  expenseCenter: string,
 ): Promise<string> {
   const id = newId(portal.clock);
   const home = { organization_id: organization.id };
   await portal.tenancy.asSystem('demo', async (tx) => {
     await tx
       .insertInto('wallets')
-      .values({ ...home, ...owner, id, expense_center_id: center, created_at: portal.clock.now() })
+      .values({ ...home, ...owner, id, expense_center_id: expenseCenter, created_at: portal.clock.now() })
       .execute();
     await tx
       .insertInto('ledger_accounts')
@@ -67,28 +67,28 @@ async function book(
   return id;
 }
 
-/** Adds a cost center with two drivers: one holds R$ 100,00, the other shares and holds R$ 50,25. */
+/** Adds an expense center with two drivers: Ana holds R$ 100,00; Bia shares and holds R$ 50,25. */
 async function withCredit() {
   const company = await openOffice();
-  const { body: center } = await company.create('Obra Norte');
+  const { body: expenseCenter } = await company.create('Obra Norte');
   const [ana, bia] = [
     await makeMember(portal, company.organization),
     await makeMember(portal, company.organization),
   ];
-  const anas = await book(company, { user_id: ana }, center._id);
-  const bias = await book(company, { user_id: bia }, center._id);
+  const anas = await book(company, { user_id: ana }, expenseCenter._id);
+  const bias = await book(company, { user_id: bia }, expenseCenter._id);
   const shares = [
     { id: ana, wallet: anas, amount: 100 },
     { id: bia, wallet: bias, amount: 50.25 },
   ];
   await company.put('updateBalance', { shares });
   await company.put('shareBalance', { id: bia, wallet: bias, sharedBalance: true });
-  return { company, center, ana, bia, anas, bias };
+  return { company, expenseCenter, ana, bia, anas, bias };
 }
 
-describe('the register of cost centres', () => {
-  it('takes a name without spaces around it and what is not seen, and tells what its wallets hold', async () => {
-    const { company, center } = await withCredit();
+describe('register of expense centers', () => {
+  it('removes outer spaces and invisible characters of a name, and lists wallets with balances', async () => {
+    const { company, expenseCenter } = await withCredit();
     expect((await company.create('  Ven\u200bdas\u202e ')).body).toMatchObject({
       name: 'Vendas',
       status: 'active',
@@ -101,15 +101,15 @@ describe('the register of cost centres', () => {
       ['Obra Norte', 2, 150.25],
     ]);
     expect(items).toEqual({ total: 2, skip: 0 });
-    expect(docs[1]?._id).toBe(center._id);
+    expect(docs[1]?._id).toBe(expenseCenter._id);
   });
 
   it.each(['', '   ', '\u200b\ufeff', 'x'.repeat(81)])(
-    'takes no name that is none or too long (%j)',
+    'refuses an empty or overlong name (%j)',
     async (name) => {
       const company = await openOffice();
-      const { body: center } = await company.create('Vendas');
-      for (const answer of [await company.create(name), await company.rename(center._id, name)]) {
+      const { body: expenseCenter } = await company.create('Vendas');
+      for (const answer of [await company.create(name), await company.rename(expenseCenter._id, name)]) {
         expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
       }
     },
@@ -122,7 +122,7 @@ describe('the register of cost centres', () => {
     'M\u0430nutençã\u043e',
     '\u039canutenção',
     'Ｍanutenção',
-  ])('keeps a name in use to one of them: %j', async (name) => {
+  ])('refuses a name that looks like another name in use: %j', async (name) => {
     const company = await openOffice();
     const { body: first } = await company.create('Manutenção');
     const { body: second } = await company.create('Vendas');
@@ -133,7 +133,7 @@ describe('the register of cost centres', () => {
     expect((await (await openOffice()).create(name)).status).toBe(200);
   });
 
-  it('keeps apart what only reads alike: digits are no letters, and a dash is no space', async () => {
+  it('accepts names that differ by a digit for a letter or by a dash for a space', async () => {
     const company = await openOffice();
     for (const name of ['Obra 1', 'Obra I', 'Obra 10', 'Obra IO', 'Obra-1']) {
       expect((await company.create(name)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('the register of cost centres', () => {
     expect((await company.create('Obra\u20111')).status).toBe(409);
   });
 
-  it('is marked where it looked like another one before that was held, and nowhere else', async () => {
+  it('marks only active look-alikes that existed before the migration 0014', async () => {
     const { organization } = await openOffice();
     const migration = migrations.find(({ name }) => name === '0014-look-alikes.sql');
     const client = await portal.pool.connect();
@@ -167,7 +167,7 @@ describe('the register of cost centres', () => {
     }
   });
 
-  it('lets two that looked alike before stay in use, and gives their name to nobody else', async () => {
+  it('leaves older look-alikes in use, and refuses their name to new and restored records', async () => {
     const company = await openOffice();
     const [one, other] = [(await company.create('Obra A')).body, (await company.create('Obra B')).body];
     // State that the migration leaves behind.
@@ -186,7 +186,7 @@ describe('the register of cost centres', () => {
     expect((await company.rename(one._id, 'filial')).body.code).toBe('expense_center_exists');
   });
 
-  it('gives a name to one of those who ask for it at the same time', async () => {
+  it('accepts a single request of five concurrent requests for look-alike names', async () => {
     const company = await openOffice();
     const answers = await Promise.all(
       ['Entregas', 'entregas', 'ENTREGAS', 'Entreg\u0430s', 'Entrégas'].map(company.create),
@@ -195,7 +195,7 @@ describe('the register of cost centres', () => {
     expect((await company.list()).items.total).toBe(1);
   });
 
-  it('is sorted by name and balance, searched without accents, and paged', async () => {
+  it('sorts by name and balance, searches without accents, and pages', async () => {
     const company = await openOffice();
     const ids: string[] = [];
     for (const name of ['Águas', 'Zona 100%', 'água fria', 'Obras']) {
@@ -218,12 +218,12 @@ describe('the register of cost centres', () => {
   });
 });
 
-describe('a cost centre that is deleted', () => {
-  it('returns what its wallets hold, in one entry, and ends their sharing', async () => {
-    const { company, center, ana, bia } = await withCredit();
-    const { body } = await company.remove(center._id);
+describe('deletion of an expense center', () => {
+  it('collects the credit of its wallets in a single entry and ends their sharing', async () => {
+    const { company, expenseCenter, ana, bia } = await withCredit();
+    const { body } = await company.remove(expenseCenter._id);
     expect(body).toMatchObject({
-      record: { _id: center._id, status: 'deleted', wallets: 2, balance: 0 },
+      record: { _id: expenseCenter._id, status: 'deleted', wallets: 2, balance: 0 },
       returned: 150.25,
       balance: { total: 1000, company: 1000, handedOut: 0 },
     });
@@ -237,27 +237,30 @@ describe('a cost centre that is deleted', () => {
     expect(await checkLedger(portal.tenancy)).toEqual([]);
   });
 
-  it('is in the list of the deleted ones alone', async () => {
-    const { company, center } = await withCredit();
-    await company.remove(center._id);
+  it('moves the record to the list of deleted records', async () => {
+    const { company, expenseCenter } = await withCredit();
+    await company.remove(expenseCenter._id);
     expect((await company.list()).docs).toEqual([]);
-    expect((await company.list('isDeleted=true')).docs.map(({ _id }) => _id)).toEqual([center._id]);
+    expect((await company.list('isDeleted=true')).docs.map(({ _id }) => _id)).toEqual([expenseCenter._id]);
   });
 
-  it('is neither edited nor deleted, and leaves its name to others', async () => {
-    const { company, center } = await withCredit();
-    await company.remove(center._id);
-    for (const answer of [await company.rename(center._id, 'Obra Sul'), await company.remove(center._id)]) {
+  it('blocks edits and a second deletion, and frees the name', async () => {
+    const { company, expenseCenter } = await withCredit();
+    await company.remove(expenseCenter._id);
+    for (const answer of [
+      await company.rename(expenseCenter._id, 'Obra Sul'),
+      await company.remove(expenseCenter._id),
+    ]) {
       expect([answer.status, answer.body.code]).toEqual([409, 'record_deleted']);
     }
     expect((await company.create('obra norte')).status).toBe(200);
-    const answer = await company.recover(center._id);
+    const answer = await company.recover(expenseCenter._id);
     expect([answer.status, answer.body.code]).toEqual([409, 'expense_center_exists']);
   });
 
-  it('lets nothing into its wallets, be it named by wallet, shared or made to refuel anywhere', async () => {
-    const { company, center, ana, anas, bia, bias } = await withCredit();
-    await company.remove(center._id);
+  it('blocks distribution, sharing and refuels anywhere for its wallets', async () => {
+    const { company, expenseCenter, ana, anas, bia, bias } = await withCredit();
+    await company.remove(expenseCenter._id);
     const answers = [
       await company.put('updateBalance', { shares: [{ id: ana, wallet: anas, amount: 1 }] }),
       await company.put('shareBalance', { id: ana, wallet: anas, sharedBalance: true }),
@@ -277,40 +280,40 @@ describe('a cost centre that is deleted', () => {
       token: company.token,
       body: { allowAnywhereRefueling: 1 },
     });
-    await company.recover(center._id);
+    await company.recover(expenseCenter._id);
     const { users = [] } = await company.distribution();
     const wallets = users.flatMap((row) => row.wallets);
     expect(wallets.find(({ id }) => id === bias)?.allowAnywhereRefueling).toBe(false);
   });
 
-  it('is passed over where a share names no wallet: its owner gets one of no cost centre', async () => {
-    const { company, center, ana, anas } = await withCredit();
-    await company.remove(center._id);
+  it('redirects a share without a wallet to a new wallet without an expense center', async () => {
+    const { company, expenseCenter, ana, anas } = await withCredit();
+    await company.remove(expenseCenter._id);
     const { body } = await company.put('updateBalance', { shares: [{ id: ana, amount: 30 }] });
     expect(body.wallets[0]?.id).not.toBe(anas);
     const { users = [] } = await company.distribution();
     expect(users.find(({ id }) => id === ana)?.wallets).toMatchObject([{ balance: 30, expenseCenter: null }]);
   });
 
-  it('comes back with its wallets and with nothing in them', async () => {
-    const { company, center, bias } = await withCredit();
-    await company.remove(center._id);
-    expect((await company.recover(center._id)).body).toMatchObject({
+  it('is undone by a restore, which returns the wallets without credit', async () => {
+    const { company, expenseCenter, bias } = await withCredit();
+    await company.remove(expenseCenter._id);
+    expect((await company.recover(expenseCenter._id)).body).toMatchObject({
       status: 'active',
       wallets: 2,
       balance: 0,
     });
-    expect((await company.recover(center._id)).body).toMatchObject({ status: 'active' });
+    expect((await company.recover(expenseCenter._id)).body).toMatchObject({ status: 'active' });
     const { users = [] } = await company.distribution();
     const wallet = users.flatMap((row) => row.wallets).find(({ id }) => id === bias);
     expect(wallet).toMatchObject({ balance: 0, sharedBalance: false, expenseCenter: { name: 'Obra Norte' } });
     expect(await company.balance()).toMatchObject({ company: 1000, handedOut: 0 });
   });
 
-  it('cannot be told from one that there never was, where it is of another organisation', async () => {
-    const { center } = await withCredit();
+  it('answers not_found for an expense center of another organization and for an unknown id', async () => {
+    const { expenseCenter } = await withCredit();
     const stranger = await openOffice();
-    for (const id of [center._id, newId(portal.clock)]) {
+    for (const id of [expenseCenter._id, newId(portal.clock)]) {
       for (const answer of [
         await stranger.rename(id, 'Obra'),
         await stranger.recover(id),
@@ -321,25 +324,25 @@ describe('a cost centre that is deleted', () => {
     }
   });
 
-  it('tells whoever listens, as every change of the register does', async () => {
-    const { company, center } = await withCredit();
+  it('publishes events, like every change of the register', async () => {
+    const { company, expenseCenter } = await withCredit();
     const heard: LiveEvent['type'][] = [];
     const stop = portal.bus.subscribe(company.organization.id, ({ type }) => heard.push(type));
     await company.create('Vendas');
     await company.create('Vendas');
     expect(heard.splice(0)).toEqual(['registry']);
-    await company.rename(center._id, 'Obra Sul');
+    await company.rename(expenseCenter._id, 'Obra Sul');
     expect(heard.splice(0)).toEqual(['registry', 'distribution']);
-    await company.remove(center._id);
+    await company.remove(expenseCenter._id);
     expect(heard.splice(0)).toEqual(['balance', 'distribution', 'registry', 'schedule']);
-    await company.recover(center._id);
+    await company.recover(expenseCenter._id);
     expect(heard.splice(0)).toEqual(['registry', 'distribution']);
     stop();
   });
 });
 
-describe('a register of 1 000 cost centres with 10 000 wallets', () => {
-  it('reads as many wallets for a page as the page has, in whichever order but that of the balances', async () => {
+describe('register of 1 000 expense centers with 10 000 wallets', () => {
+  it('reads only the wallets of the page, except for an order by balance', async () => {
     const company = await openOffice();
     const { id } = company.organization;
     const vehicle = await makeVehicle(portal, company.organization);

@@ -6,14 +6,14 @@ import { isCubicMetres } from '#core/money/fuel.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import { effort } from '../../testing/effort.ts';
 import {
-  measureFills,
+  measureRefuels,
   medianOf,
   type EfficiencyThousandths,
-  type MeasuredFill,
+  type MeasuredRefuel,
   type RecordOfVehicle,
 } from './efficiency.rules.ts';
 
-const diesel = (volume: number, odometerKm: number | null): MeasuredFill => ({
+const diesel = (volume: number, odometerKm: number | null): MeasuredRefuel => ({
   product: 'diesel',
   volumeMl: (volume * 1000) as Millilitres,
   odometerKm,
@@ -24,16 +24,16 @@ const record = (thousandths: number | null, fuelType: FuelType = 'diesel'): Reco
 });
 const unknown = record(null);
 
-/** Per fill: kilometres, kilometres per litre, and outlier reason. */
-const told = (fills: readonly MeasuredFill[], expected: number | null = null) =>
-  measureFills(fills, record(expected)).map((measure) => [
+/** Kilometers, kilometers per liter and outlier reason of each refuel. */
+const told = (fills: readonly MeasuredRefuel[], expected: number | null = null) =>
+  measureRefuels(fills, record(expected)).map((measure) => [
     measure.distanceKm,
     measure.efficiencyThousandths === null ? null : measure.efficiencyThousandths / 1000,
     measure.outlier,
   ]);
 
-describe('the efficiency of a fill', () => {
-  it('is the distance since the fill before by what was filled, in whole thousandths', () => {
+describe('efficiency of a refuel', () => {
+  it('is the distance since the previous refuel divided by the volume, in whole thousandths', () => {
     expect(told([diesel(80, 10_000), diesel(60, 10_250), diesel(45, 10_400)])).toEqual([
       [null, null, null],
       [250, 4.167, null],
@@ -41,7 +41,7 @@ describe('the efficiency of a fill', () => {
     ]);
   });
 
-  it('counts what was filled without an odometer to the next fill that has one', () => {
+  it('adds the volume of a refuel without an odometer to the next refuel with an odometer', () => {
     expect(told([diesel(80, 10_000), diesel(40, null), diesel(60, 10_400)])).toEqual([
       [null, null, null],
       [null, null, null],
@@ -49,8 +49,8 @@ describe('the efficiency of a fill', () => {
     ]);
   });
 
-  it('is measured for each tank by itself: petrol and ethanol share one, gas and Arla have their own', () => {
-    const fill = (product: MeasuredFill['product'], odometerKm: number): MeasuredFill => ({
+  it('is measured per tank: gasoline and ethanol share a tank; natural gas and Arla do not', () => {
+    const fill = (product: MeasuredRefuel['product'], odometerKm: number): MeasuredRefuel => ({
       ...diesel(10, odometerKm),
       product,
     });
@@ -68,8 +68,8 @@ describe('the efficiency of a fill', () => {
   });
 });
 
-describe('an odometer that was mistyped', () => {
-  it('too low is left out, and the next fill measured over both', () => {
+describe('mistyped odometer', () => {
+  it('is an outlier if it is too low, and the next distance spans both refuels', () => {
     expect(told([diesel(50, 10_000), diesel(50, 1_020), diesel(50, 10_400)])).toEqual([
       [null, null, null],
       [null, null, 'odometer'],
@@ -77,7 +77,7 @@ describe('an odometer that was mistyped', () => {
     ]);
   });
 
-  it('too high is above what is expected, and forgotten once two fills agree without it', () => {
+  it('is above the expectation if it is too high, and is ignored once two refuels agree', () => {
     expect(
       told([diesel(50, 10_000), diesel(50, 102_000), diesel(50, 10_400), diesel(50, 10_600)], 4_000),
     ).toEqual([
@@ -88,26 +88,26 @@ describe('an odometer that was mistyped', () => {
     ]);
   });
 
-  it('as the one before it is not taken for a drive of no kilometres', () => {
+  it('is an outlier if it equals the previous odometer', () => {
     expect(told([diesel(50, 10_000), diesel(50, 10_000)])[1]).toEqual([null, null, 'odometer']);
   });
 });
 
-describe('a fill that stands apart', () => {
+describe('outlier of efficiency', () => {
   const drive = (...distances: number[]) => {
     let odometer = 50_000;
     return [diesel(50, odometer), ...distances.map((distance) => diesel(50, (odometer += distance)))];
   };
 
-  it('is judged by the record while the vehicle has no usual figure of its own', () => {
+  it('is judged by the vehicle record while the vehicle has no history', () => {
     const outliers = told(drive(200, 139, 261), 4_000).map(([, , outlier]) => outlier);
     expect(outliers).toEqual([null, null, 'below', 'above']);
     expect(told(drive(200, 139, 261)).map(([, , outlier]) => outlier)).toEqual([null, null, null, null]);
   });
 
-  it('is not judged by a record that speaks of another product: of a flex vehicle it means petrol', () => {
-    const judgedBy = (product: MeasuredFill['product'], fuelType: FuelType) =>
-      measureFills(
+  it('is not judged by a record of another product; the record of a flex vehicle means gasoline', () => {
+    const judgedBy = (product: MeasuredRefuel['product'], fuelType: FuelType) =>
+      measureRefuels(
         drive(100).map((one) => ({ ...one, product })),
         record(4_000, fuelType),
       ).at(-1);
@@ -117,8 +117,8 @@ describe('a fill that stands apart', () => {
     expect(judgedBy('gas', 'carrierNaturalGasFlex')?.outlier).toBeNull();
   });
 
-  it('is judged by what is usual for the vehicle from five measured fills of the product on', () => {
-    const measures = measureFills(drive(200, 205, 195, 202, 100, 198, 330), record(9_000));
+  it('is judged by the usual efficiency of the vehicle after five measured refuels of the product', () => {
+    const measures = measureRefuels(drive(200, 205, 195, 202, 100, 198, 330), record(9_000));
     expect(measures.map(({ outlier }) => outlier)).toEqual([
       null,
       null,
@@ -132,13 +132,13 @@ describe('a fill that stands apart', () => {
     expect(measures[1]?.expectedThousandths).toBe(4_000);
   });
 
-  it('is no outlier within a fifth of what is usual, however alike the others are', () => {
+  it('differs from the usual efficiency by more than a fifth, even if other refuels are equal', () => {
     const outliers = told(drive(200, 200, 200, 200, 200, 161, 239, 159, 241)).map(([, , outlier]) => outlier);
     expect(outliers.slice(6)).toEqual([null, null, 'below', 'above']);
   });
 });
 
-describe('any history', () => {
+describe('measureFills for any history', () => {
   const runs = { numRuns: effort({ usual: 300, long: 20_000 }) };
   const fill = fc.record({
     product: fc.constantFrom(...FUEL_PRODUCTS),
@@ -150,10 +150,10 @@ describe('any history', () => {
     .tuple(fc.option(fc.integer({ min: 1, max: 10_000_000 })), fc.constantFrom(...FUEL_TYPES))
     .map(([thousandths, fuelType]) => record(thousandths, fuelType));
 
-  it('tells a whole, positive efficiency where it tells a distance, and an outlier only with a reason to', () => {
+  it('returns a positive integer efficiency with each distance, and consistent outliers', () => {
     fc.assert(
       fc.property(history, expected, (fills, ofRecord) => {
-        const measures = measureFills(fills, ofRecord);
+        const measures = measureRefuels(fills, ofRecord);
         expect(measures).toHaveLength(fills.length);
         for (const { distanceKm, efficiencyThousandths, burntMl, outlier, expectedThousandths } of measures) {
           expect(distanceKm === null).toBe(efficiencyThousandths === null);
@@ -175,7 +175,7 @@ describe('any history', () => {
     );
   });
 
-  it('of one tank that moves on loses neither a kilometre nor a litre', () => {
+  it('loses no kilometer and no milliliter of a single tank with a rising odometer', () => {
     const onwards = fc.array(
       fc.record({
         distance: fc.integer({ min: 1, max: 3_000 }),
@@ -187,7 +187,7 @@ describe('any history', () => {
     fc.assert(
       fc.property(onwards, (drives) => {
         let odometerKm = 1_000;
-        const fills = drives.map(({ distance, volumeMl, isRead }): MeasuredFill => {
+        const fills = drives.map(({ distance, volumeMl, isRead }): MeasuredRefuel => {
           odometerKm += distance;
           return {
             product: 'gas',
@@ -197,7 +197,7 @@ describe('any history', () => {
         });
         const read = fills.flatMap((one, index) => (one.odometerKm === null ? [] : [index]));
         const [first = 0, last = 0] = [read[0], read.at(-1)];
-        const measures = measureFills(fills, unknown);
+        const measures = measureRefuels(fills, unknown);
         const sum = (of: (index: number) => number) =>
           fills.reduce((total, _one, index) => total + of(index), 0);
         expect(sum((index) => measures[index]?.distanceKm ?? 0)).toBe(
@@ -211,14 +211,14 @@ describe('any history', () => {
     );
   });
 
-  it('goes on after one mistyped odometer: from the second fill after it, all is measured as without it', () => {
+  it('returns the same distances with and without a mistyped odometer from the third refuel after it', () => {
     fc.assert(
       fc.property(fc.nat(9), fc.integer({ min: 0, max: 99_999_999 }), (at, mistyped) => {
         const right = Array.from({ length: 14 }, (_none, index) => diesel(50, 100_000 + 200 * index));
         const wrong = right.map((one, index) => (index === at ? diesel(50, mistyped) : one));
         const after = at + 3;
-        const distances = (fills: readonly MeasuredFill[]) =>
-          measureFills(fills, unknown)
+        const distances = (fills: readonly MeasuredRefuel[]) =>
+          measureRefuels(fills, unknown)
             .slice(after)
             .map(({ distanceKm }) => distanceKm);
         expect(distances(wrong)).toEqual(distances(right));
@@ -227,23 +227,23 @@ describe('any history', () => {
     );
   });
 
-  it('is the same whatever stood in the tanks of other products', () => {
+  it('measures liquid fuel independently of refuels of gas and Arla', () => {
     fc.assert(
       fc.property(history, (fills) => {
         const liquid = fills.filter(({ product }) => !isCubicMetres(product) && product !== 'arla');
-        const distances = measureFills(fills, unknown).map(({ distanceKm }) => distanceKm);
+        const distances = measureRefuels(fills, unknown).map(({ distanceKm }) => distanceKm);
         const ofLiquid = distances.filter((_distance, index) =>
-          liquid.includes(fills[index] as MeasuredFill),
+          liquid.includes(fills[index] as MeasuredRefuel),
         );
-        expect(measureFills(liquid, unknown).map(({ distanceKm }) => distanceKm)).toEqual(ofLiquid);
+        expect(measureRefuels(liquid, unknown).map(({ distanceKm }) => distanceKm)).toEqual(ofLiquid);
       }),
       runs,
     );
   });
 });
 
-describe('the median', () => {
-  it('has as many values below it as above', () => {
+describe('medianOf', () => {
+  it('returns a value with at most half of the values on each side', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1_000), { minLength: 1 }), (values) => {
         const middle = medianOf(values);

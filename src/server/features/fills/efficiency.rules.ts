@@ -22,7 +22,7 @@ declare const unit: unique symbol;
 /** Kilometres per litre or cubic metre, in whole thousandths. */
 export type EfficiencyThousandths = number & { readonly [unit]: 'EfficiencyThousandths' };
 
-export interface MeasuredFill {
+export interface MeasuredRefuel {
   readonly product: FuelProduct;
   readonly volumeMl: Millilitres;
   readonly odometerKm: number | null;
@@ -65,9 +65,9 @@ export const MEANT: Readonly<Record<FuelType, readonly FuelProduct[]>> = {
   arla: [],
 };
 
-type Tank = 'liquid' | 'gas' | 'arla';
+type TankReading = 'liquid' | 'gas' | 'arla';
 
-const tankOf = (product: FuelProduct): Tank =>
+const tankOf = (product: FuelProduct): TankReading =>
   isCubicMetres(product) ? 'gas' : product === 'arla' ? 'arla' : 'liquid';
 
 /** Minimum number of values for a median. */
@@ -78,8 +78,8 @@ const MOST_TOLERANCE = 0.5;
 const TOLERANCE_OF_RECORD = 0.3;
 
 /** `fills` must be all fills of one vehicle, oldest first. Returns one measure per fill, in the same order. */
-export function measureFills(fills: readonly MeasuredFill[], record: RecordOfVehicle): Measure[] {
-  const tanks = new Map<Tank, TankState>();
+export function measureRefuels(fills: readonly MeasuredRefuel[], record: RecordOfVehicle): Measure[] {
+  const tanks = new Map<TankReading, TankState>();
   const steps = fills.map((fill) => {
     const tank = tankOf(fill.product);
     const { state, step } = advance(tanks.get(tank) ?? { base: null, since: 0, doubtful: null }, fill);
@@ -102,14 +102,16 @@ interface TankState {
   readonly doubtful: { readonly odometerKm: number; readonly since: number } | null;
 }
 
-type Step = Pick<Measure, 'distanceKm' | 'efficiencyThousandths' | 'burntMl'> & { readonly isBack: boolean };
+type EfficiencyStep = Pick<Measure, 'distanceKm' | 'efficiencyThousandths' | 'burntMl'> & {
+  readonly isBack: boolean;
+};
 
-const NOTHING: Step = { distanceKm: null, efficiencyThousandths: null, burntMl: 0, isBack: false };
+const NOTHING: EfficiencyStep = { distanceKm: null, efficiencyThousandths: null, burntMl: 0, isBack: false };
 
 function advance(
   before: TankState,
-  { volumeMl, odometerKm }: MeasuredFill,
-): { state: TankState; step: Step } {
+  { volumeMl, odometerKm }: MeasuredRefuel,
+): { state: TankState; step: EfficiencyStep } {
   const since = before.since + volumeMl;
   const doubtful = before.doubtful && { ...before.doubtful, since: before.doubtful.since + volumeMl };
   if (odometerKm === null) return { state: { base: before.base, since, doubtful }, step: NOTHING };
@@ -125,7 +127,7 @@ function advance(
   };
 }
 
-function measured(distanceKm: number, burntMl: number): Step {
+function measured(distanceKm: number, burntMl: number): EfficiencyStep {
   const efficiencyThousandths = efficiencyOf(distanceKm, burntMl);
   return { distanceKm, efficiencyThousandths, burntMl, isBack: false };
 }
@@ -150,8 +152,8 @@ function expectedByRecord(
 }
 
 function usualByProduct(
-  fills: readonly MeasuredFill[],
-  steps: readonly Step[],
+  fills: readonly MeasuredRefuel[],
+  steps: readonly EfficiencyStep[],
 ): ReadonlyMap<FuelProduct, Expected> {
   const values = new Map<FuelProduct, number[]>();
   fills.forEach(({ product }, index) => {
@@ -184,7 +186,7 @@ export function medianOf(values: readonly number[]): number {
 }
 
 /** Copies field by field: reports judge 25 000 fills, and object rest copies would dominate the run time. */
-function judge(step: Step, expected: Expected | null): Measure {
+function judge(step: EfficiencyStep, expected: Expected | null): Measure {
   const { distanceKm, efficiencyThousandths: efficiency, burntMl, isBack } = step;
   return {
     distanceKm,

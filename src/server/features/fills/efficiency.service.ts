@@ -4,53 +4,58 @@ import type { FuelType } from '#contract/vehicles.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { isCubicMetres } from '#core/money/fuel.ts';
 import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { readVehicle } from '../vehicles/vehicles.service.ts';
-import { efficiencyOf, measureFills, type EfficiencyThousandths, type Measure } from './efficiency.rules.ts';
-import { findFillsOfVehicle, type FillRow } from './fills.repository.ts';
+import {
+  efficiencyOf,
+  measureRefuels,
+  type EfficiencyThousandths,
+  type Measure,
+} from './efficiency.rules.ts';
+import { findRefuelsOfVehicle, type RefuelRow } from './fills.repository.ts';
 import { readPeriod } from '../../platform/organization/period.ts';
 
-type Call = 'GET /admin/organization/vehicle/{id}/efficiency';
-type MeasuredRow = FillRow & Measure;
+type EfficiencyCall = 'GET /admin/organization/vehicle/{id}/efficiency';
+type MeasuredRow = RefuelRow & Measure;
 
 /** The usual value needs fills outside the period, so that a fill has the same result in every period. */
 const HISTORY_ROWS = 5_000;
 
 /** The newest fills, oldest first. Report and pump use the same fills. */
-export function readMeasuredFills(
-  tx: Transaction,
+export function readMeasuredRefuels(
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleId: string,
-): Promise<FillRow[]> {
-  return findFillsOfVehicle(tx, organizationId, vehicleId, HISTORY_ROWS);
+): Promise<RefuelRow[]> {
+  return findRefuelsOfVehicle(tx, organizationId, vehicleId, HISTORY_ROWS);
 }
 
 /** Maximum refuels to search for an odometer. */
-const LAST_FILLS = 50;
+const LAST_REFUELS = 50;
 
 /** The newest usable odometer, with corrections. */
 export async function readLastOdometer(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleId: string,
 ): Promise<{ readonly id: string; readonly odometerKm: number } | undefined> {
-  const fills = await findFillsOfVehicle(tx, organizationId, vehicleId, LAST_FILLS);
+  const fills = await findRefuelsOfVehicle(tx, organizationId, vehicleId, LAST_REFUELS);
   return fills.flatMap(({ id, odometerKm }) => (odometerKm === null ? [] : [{ id, odometerKm }])).at(-1);
 }
 
 /** Refuses with `not_found`, also for a container. */
 export async function readEfficiency(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleId: string,
-  query: RouteQuery<Call>,
-): Promise<RouteResponse<Call>> {
+  query: RouteQuery<EfficiencyCall>,
+): Promise<RouteResponse<EfficiencyCall>> {
   const vehicle = await readVehicle(tx, organizationId, 'vehicle', vehicleId);
   const { from, until } = await readPeriod(tx, organizationId, query);
   const expectedThousandths = vehicle.expected_efficiency_thousandths as EfficiencyThousandths | null;
-  const fills = await readMeasuredFills(tx, organizationId, vehicleId);
-  const measures = measureFills(fills, {
+  const fills = await readMeasuredRefuels(tx, organizationId, vehicleId);
+  const measures = measureRefuels(fills, {
     fuelType: vehicle.fuel_type as FuelType,
     expectedThousandths,
   });
@@ -64,14 +69,14 @@ export async function readEfficiency(
     );
   const { rows, ...paging } = cutPage(query, query.sort === '_id' ? wanted : wanted.toReversed());
   return {
-    docs: rows.map(presentFill),
+    docs: rows.map(presentRefuel),
     ...paging,
     products: summarize(wanted),
     expectedEfficiency: perUnit(expectedThousandths),
   };
 }
 
-function presentFill(row: MeasuredRow): EfficiencyFill {
+function presentRefuel(row: MeasuredRow): EfficiencyFill {
   return {
     _id: row.id,
     performedAt: row.performedAt.toISOString(),
@@ -88,7 +93,7 @@ function presentFill(row: MeasuredRow): EfficiencyFill {
 
 const perUnit = (thousandths: number | null) => (thousandths === null ? null : thousandths / 1000);
 
-type Summarized = Pick<FillRow, 'product' | 'volumeMl'> & Measure;
+type Summarized = Pick<RefuelRow, 'product' | 'volumeMl'> & Measure;
 
 /** In the order of each product's first fill. */
 export function summarize(rows: readonly Summarized[]): ProductEfficiency[] {

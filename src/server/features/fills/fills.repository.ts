@@ -3,14 +3,14 @@ import type { FuelProduct } from '#contract/fills.ts';
 import type { Approval } from '#contract/transactions.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Millilitres } from '#core/money/volume.ts';
-import { keptStatement } from '../../platform/database/kept-statements.ts';
+import { preparedStatement } from '../../platform/database/prepared-statements.ts';
 import type { Schema, Status } from '../../platform/database/schema.ts';
 import { later, type Later } from '../../platform/database/later.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 import { withStamp } from '../../platform/seals/stamped-rows.ts';
 
-export interface FillRow {
+export interface RefuelRow {
   readonly id: string;
   readonly product: FuelProduct;
   readonly volumeMl: Millilitres;
@@ -23,13 +23,13 @@ export interface FillRow {
  * The newest `most` fills of a vehicle, oldest first. Includes internal tanks, with the tank's name as the station.
  * Corrected odometers replace typed ones; reversed fills are omitted.
  */
-export async function findFillsOfVehicle(
-  tx: Transaction,
+export async function findRefuelsOfVehicle(
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleId: string,
   most: number,
-): Promise<FillRow[]> {
-  const { rows } = await sql<FillRow>`
+): Promise<RefuelRow[]> {
+  const { rows } = await sql<RefuelRow>`
     (SELECT f.id, f.product, f.volume_ml AS "volumeMl", f.station_name AS station, f.performed_at AS "performedAt",
       CASE WHEN f.odometer_corrected_at IS NULL THEN f.odometer_km ELSE f.corrected_odometer_km END AS "odometerKm"
     FROM fills f
@@ -44,22 +44,22 @@ export async function findFillsOfVehicle(
   return rows.reverse();
 }
 
-type NewFill = Insertable<Schema['fills']>;
+type NewRefuel = Insertable<Schema['fills']>;
 
-export function insertFill(tx: Transaction, fill: NewFill): Later<unknown> {
+export function insertRefuel(tx: DatabaseTransaction, fill: NewRefuel): Later<unknown> {
   const row = withStamp(tx, 'fills', fill);
-  return later(tx, insertingFill(row, Object.keys(row).join()));
+  return later(tx, insertingRefuel(row, Object.keys(row).join()));
 }
 
-const insertingFill = keptStatement<NewFill>((of, from, fill) => {
-  const columns = Object.keys(fill) as (keyof NewFill)[];
+const insertingRefuel = preparedStatement<NewRefuel>((of, from, fill) => {
+  const columns = Object.keys(fill) as (keyof NewRefuel)[];
   return from
     .insertInto('fills')
-    .values(Object.fromEntries(columns.map((column) => [column, of(column)])) as unknown as NewFill);
+    .values(Object.fromEntries(columns.map((column) => [column, of(column)])) as unknown as NewRefuel);
 });
 
 /** A posted refuel and its wallet, in their current state. */
-export interface PostedFill {
+export interface PostedRefuel {
   readonly walletId: string;
   readonly entryId: string;
   readonly vehicleId: string | null;
@@ -76,17 +76,17 @@ export interface PostedFill {
   readonly isReversed: boolean;
   readonly ownerKind: OwnerKind;
   readonly ownerStatus: Status;
-  readonly isCenterDeleted: boolean;
+  readonly isExpenseCenterDeleted: boolean;
   /** The owner kind of the organization's current sharing type. */
   readonly holds: OwnerKind;
 }
 
-export async function findFill(
-  tx: Transaction,
+export async function findRefuel(
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
-): Promise<PostedFill | undefined> {
-  const { rows } = await sql<PostedFill>`
+): Promise<PostedRefuel | undefined> {
+  const { rows } = await sql<PostedRefuel>`
     SELECT f.wallet_id AS "walletId", f.entry_id AS "entryId", f.vehicle_id AS "vehicleId",
       f.amount_cents AS "amountCents", f.fee_cents AS "feeCents", f.company_cents AS "companyCents", f.approval,
       CASE WHEN f.odometer_corrected_at IS NULL THEN f.odometer_km ELSE f.corrected_odometer_km END AS "odometerKm",
@@ -94,7 +94,7 @@ export async function findFill(
       f.station_tax_number AS "stationTaxNumber", f.performed_at AS "performedAt", o.time_zone AS "timeZone",
       f.reversed_at IS NOT NULL AS "isReversed",
       CASE WHEN w.user_id IS NULL THEN 'vehicle' ELSE 'user' END AS "ownerKind",
-      coalesce(m.status, v.status) AS "ownerStatus", coalesce(e.status = 'deleted', false) AS "isCenterDeleted",
+      coalesce(m.status, v.status) AS "ownerStatus", coalesce(e.status = 'deleted', false) AS "isExpenseCenterDeleted",
       CASE o.balance_sharing_type WHEN 'VEHICLE' THEN 'vehicle' ELSE 'user' END AS holds
     FROM fills f
     JOIN organizations o ON o.organization_id = f.organization_id
@@ -106,8 +106,8 @@ export async function findFill(
   return rows[0];
 }
 
-export async function findFillOfEntry(
-  tx: Transaction,
+export async function findRefuelOfEntry(
+  tx: DatabaseTransaction,
   organizationId: string,
   entryId: string,
 ): Promise<string | undefined> {
@@ -120,7 +120,11 @@ export async function findFillOfEntry(
   return row?.id;
 }
 
-export async function lockFill(tx: Transaction, organizationId: string, id: string): Promise<void> {
+export async function lockRefuelRow(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<void> {
   await tx
     .selectFrom('fills')
     .select('id')
@@ -130,8 +134,8 @@ export async function lockFill(tx: Transaction, organizationId: string, id: stri
     .execute();
 }
 
-export async function updateFill(
-  tx: Transaction,
+export async function updateRefuel(
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   marks: Updateable<Schema['fills']>,

@@ -4,7 +4,7 @@ import type { FuelType } from '#contract/vehicles.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { newId } from '../../platform/identifier.ts';
 import { openCompany } from '../../testing/open-company.ts';
-import { makeFill, makeVehicle, makeWallet } from '../../testing/organizations.ts';
+import { makeRefuel, makeVehicle, makeWallet } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 type Efficiency = RouteResponse<'GET /admin/organization/vehicle/{id}/efficiency'>;
@@ -34,7 +34,7 @@ async function openTruck() {
     ask,
     read: async (query = '') => (await ask(vehicle, query)).body,
     fill: (odometer: number | null, more: { product?: FuelProduct; litres?: number } = {}) =>
-      makeFill(portal, organization, { wallet, vehicle, odometer, station: 'Posto Rota 116', ...more }),
+      makeRefuel(portal, organization, { wallet, vehicle, odometer, station: 'Posto Rota 116', ...more }),
     expect: (thousandths: number, fuelType: FuelType) =>
       portal.pool.query(
         'UPDATE vehicles SET expected_efficiency_thousandths = $1, fuel_type = $2 WHERE id = $3',
@@ -54,8 +54,8 @@ async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('the efficiency of a vehicle', () => {
-  it('is told of each fill, newest first, with what the vehicle is expected to do', async () => {
+describe('GET /admin/organization/vehicle/{id}/efficiency', () => {
+  it('returns the efficiency of each refuel, newest first, with the expected efficiency', async () => {
     const company = await openTruck();
     await company.expect(8_000, 'diesel');
     await company.fill(40_000, { litres: 50 });
@@ -78,7 +78,7 @@ describe('the efficiency of a vehicle', () => {
     expect([items, expectedEfficiency]).toEqual([{ total: 3, skip: 0 }, 8]);
   });
 
-  it('sums each product up in what it is sold in, outliers left out', async () => {
+  it('sums each product in its unit of sale and excludes outliers from the efficiency', async () => {
     const company = await openTruck();
     await company.expect(10_000, 'flex');
     await company.fill(1_000, { product: 'gas', litres: 40 });
@@ -111,7 +111,7 @@ describe('the efficiency of a vehicle', () => {
     ]);
   });
 
-  it('is cut to days of the organisation, and measured over the fills before them', async () => {
+  it('filters by days of the organization, but measures distances from earlier refuels', async () => {
     const company = await openTruck();
     // São Paulo is UTC-3: 23:30 on the 9th, and 01:30 on the 11th.
     await at('2026-11-10T02:30:00Z', () => company.fill(10_000));
@@ -125,7 +125,7 @@ describe('the efficiency of a vehicle', () => {
     expect((await company.read('from=2026-11-11')).docs[0]?.distance).toBe(400);
   });
 
-  it('is paged, and judges a fill alike on every page and in every period', async () => {
+  it('returns pages, and judges a refuel equally on every page and in every period', async () => {
     const company = await openTruck();
     const start = portal.clock.now().getTime() - 40 * DAY_MS;
     let odometer = 90_000;
@@ -145,7 +145,7 @@ describe('the efficiency of a vehicle', () => {
     expect((await company.read(`from=${day}&to=${day}`)).docs).toEqual([all[4]]);
   });
 
-  it('cannot be told from none where the vehicle is a container, of another organisation, or was never there', async () => {
+  it('answers not_found for a container, a vehicle of another organization and an unknown id', async () => {
     const company = await openTruck();
     const stranger = await openTruck();
     const container = await makeVehicle(portal, company.organization, { kind: 'container', plate: 'Tambor' });
@@ -156,7 +156,7 @@ describe('the efficiency of a vehicle', () => {
   });
 
   it.each(['from=2026-02-30', 'to=ontem', 'sort=odometer', 'search=gas', 'limit=501', 'product=flex'])(
-    'is not asked for with %s',
+    'refuses the query %s',
     async (query) => {
       const company = await openTruck();
       const { status, body } = await company.ask(company.vehicle, query);
@@ -165,14 +165,14 @@ describe('the efficiency of a vehicle', () => {
   );
 });
 
-describe('an import', () => {
-  it('is not undone once one of its vehicles was filled from somebody else’s wallet', async () => {
+describe('DELETE /admin/organization/import/{id}', () => {
+  it('refuses an import whose vehicle took a refuel from the wallet of another vehicle', async () => {
     const { organization, token } = await openCompany(portal, { companyCents: 100_000 });
     const importId = newId(portal.clock);
     const vehicle = await makeVehicle(portal, organization, { importId });
     const other = await makeVehicle(portal, organization);
     const wallet = await makeWallet(portal, organization, { vehicle: other });
-    await makeFill(portal, organization, { vehicle, wallet });
+    await makeRefuel(portal, organization, { vehicle, wallet });
     const { status, body } = await portal.ask(`DELETE /admin/organization/import/${importId}`, {
       token,
       headers: { 'idempotency-key': newId(portal.clock) },

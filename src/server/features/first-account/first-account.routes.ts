@@ -8,7 +8,10 @@ import { countAttempt, describeAttempt, forgetAttempts } from '../sign-in/attemp
 import { newToken } from '../../platform/accounts/tokens.ts';
 import { deliver, makeFirstAccount, NotEmpty, type FirstLink } from './first-account.service.ts';
 
-type Parts = Pick<ServerParts, 'tenancy' | 'clock' | 'config' | 'mail' | 'passwords' | 'setUp'>;
+type FirstAccountDependencies = Pick<
+  ServerParts,
+  'tenancy' | 'clock' | 'config' | 'mail' | 'passwords' | 'setUp'
+>;
 type SetUp = Call<'POST /set-up'>;
 
 export const serverModule = defineModule(
@@ -16,7 +19,7 @@ export const serverModule = defineModule(
   firstAccountModule,
 );
 
-function firstAccountModule(parts: Parts): Module {
+function firstAccountModule(parts: FirstAccountDependencies): Module {
   const { tenancy, config, mail, setUp } = parts;
   const made = new WeakMap<SetUp['request'], FirstLink[]>();
   const setsUp = writes<'POST /set-up', string>(
@@ -56,7 +59,7 @@ function firstAccountModule(parts: Parts): Module {
 
 /** Returns the hash of a random password. Refuses a wrong code and too many attempts of an address. */
 async function checkCode(
-  { tenancy, clock, passwords, setUp }: Parts,
+  { tenancy, clock, passwords, setUp }: FirstAccountDependencies,
   { body, request }: SetUp,
 ): Promise<string> {
   if (!(await setUp.isOpen())) throw new Refusal('not_found');

@@ -5,7 +5,7 @@
  */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
-import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { describeDatabase, holdFirstRecords } from '../../platform/database/demonstration-mark.ts';
 import { newId } from '../../platform/identifier.ts';
 import type { WrittenLanguage } from '../../platform/words.ts';
@@ -18,16 +18,16 @@ import { addAccount, makeLink } from '../sign-in/password/first-password.service
 import { firstMail, passwordLink } from '../sign-in/mails.ts';
 
 export type FirstAccount = Omit<RouteBody<'POST /set-up'>, 'code'>;
-type Person = FirstAccount['administrator'];
+type FirstPerson = FirstAccount['administrator'];
 
 /** Content of a database: nothing, a demonstration, a super administrator, or records without one. */
-export type Standing = 'empty' | 'demonstration' | 'managed' | 'inhabited';
+export type FirstAccountStatus = 'empty' | 'demonstration' | 'managed' | 'inhabited';
 
 /** The database is not empty any more. Nothing was written. */
 export class NotEmpty extends Error {
-  readonly standing: Exclude<Standing, 'empty'>;
+  readonly standing: Exclude<FirstAccountStatus, 'empty'>;
 
-  constructor(standing: Exclude<Standing, 'empty'>) {
+  constructor(standing: Exclude<FirstAccountStatus, 'empty'>) {
     super(`The database is ${standing}.`);
     this.standing = standing;
   }
@@ -36,18 +36,18 @@ export class NotEmpty extends Error {
 /** `token` is stored nowhere else in clear text. */
 export interface FirstLink {
   readonly role: 'superAdministrator' | 'administrator';
-  readonly to: Person;
+  readonly to: FirstPerson;
   readonly token: string;
 }
 
-async function findStanding(tx: Transaction): Promise<Standing> {
+async function findStanding(tx: DatabaseTransaction): Promise<FirstAccountStatus> {
   const { isMarked, hasRecords, hasSuperAdministrator } = await describeDatabase(tx);
   if (isMarked) return 'demonstration';
   if (hasSuperAdministrator) return 'managed';
   return hasRecords ? 'inhabited' : 'empty';
 }
 
-export function readStanding(tenancy: Tenancy): Promise<Standing> {
+export function readStanding(tenancy: Tenancy): Promise<FirstAccountStatus> {
   return tenancy.asSystem('first-account', findStanding);
 }
 
@@ -95,7 +95,7 @@ export async function makeFirstAccount(
 async function makeCompany(
   writing: Writing,
   { federalTaxNumber, name, tradeName }: FirstAccount['organization'],
-  administrator: Person,
+  administrator: FirstPerson,
   passwordHash: string,
 ): Promise<string> {
   const columns = {

@@ -61,8 +61,8 @@ async function signIn(link: Link): Promise<LoginAnswer> {
   return (await portal.ask<LoginAnswer>('POST /login', { body })).body;
 }
 
-describe('setting an empty database up', () => {
-  it('makes two people who can sign in and a company, and closes the door behind itself', async () => {
+describe('POST /set-up', () => {
+  it('creates a company and two accounts that can sign in, and refuses a second set-up', async () => {
     const { door } = await open();
     expect((await stat(fileOf())).mode & 0o777).toBe(0o600);
     const { status, body } = await setUp();
@@ -72,8 +72,8 @@ describe('setting an empty database up', () => {
       ['superAdministrator', 'rui@operadora.example'],
       ['administrator', 'ana@frotaboa.example'],
     ]);
-    if (!first || !second) throw new Error('There are no links.');
-    // A super administrator receives a code too.
+    if (!first || !second) throw new Error('POST /set-up returned no links.');
+    // A super administrator also needs a code from a mail.
     expect(await signIn(first)).toMatchObject({
       scope: null,
       sentTo: expect.stringContaining('@') as string,
@@ -95,7 +95,7 @@ describe('setting an empty database up', () => {
     expect([await isThere(), await door.isOpen(), (await setUp()).status]).toEqual([false, false, 404]);
   });
 
-  it('writes every record of it to the audit trail', async () => {
+  it('writes every new record to the audit trail', async () => {
     await open();
     await setUp();
     const { rows } = await portal.pool.query<{ operation: string; kinds: string }>(
@@ -107,7 +107,7 @@ describe('setting an empty database up', () => {
     expect(rows[1]?.kinds).toContain('"account"');
   });
 
-  it('is done once by two at once', async () => {
+  it('runs once for two concurrent requests', async () => {
     await open();
     const answers = await Promise.all([setUp(), setUp()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -115,14 +115,14 @@ describe('setting an empty database up', () => {
     expect(rows.map(({ role }: { role: string }) => role)).toEqual(['AdminOrg', 'SuperAdminOrg']);
   });
 
-  it('takes the code however it is copied, and no other one', async () => {
+  it('accepts the code in upper case and with spaces, and refuses another code', async () => {
     await open();
     expect((await setUp({ code: 'abcde-abcde-abcde-abcde-abcde' })).body.code).toBe('set_up_code_wrong');
     const copied = ` ${code.toUpperCase().trim().replaceAll('-', ' ')} `;
     expect((await setUp({ code: copied })).status).toBe(200);
   });
 
-  it('is kept from an address that tries codes, and not from another one', async () => {
+  it('blocks an address after five wrong codes, and serves another address', async () => {
     await open({ environment: { TRUST_PROXY: '1' } });
     const from = (address: string, body = {}) => setUp(body, { 'x-forwarded-for': address });
     const codes: unknown[] = [];
@@ -134,14 +134,17 @@ describe('setting an empty database up', () => {
   });
 
   it.each([
-    ['an address that is none', { administrator: { ...WANTED.administrator, email: 'ana' } }],
+    ['an invalid e-mail address', { administrator: { ...WANTED.administrator, email: 'ana' } }],
     [
       'a CNPJ with wrong digits',
       { organization: { ...WANTED.organization, federalTaxNumber: '11222333000180' } },
     ],
     ['an empty name', { organization: { ...WANTED.organization, name: '  ' } }],
-    ['one address for both', { administrator: { ...WANTED.administrator, email: 'rui@OPERADORA.example' } }],
-  ])('refuses %s and makes nothing', async (_what, body) => {
+    [
+      'the same address for both accounts',
+      { administrator: { ...WANTED.administrator, email: 'rui@OPERADORA.example' } },
+    ],
+  ])('refuses %s and creates nothing', async (_what, body) => {
     await open();
     expect([400, 422]).toContain((await setUp(body)).status);
     const { rows } = await portal.pool.query(`SELECT organization_id FROM organizations`);
@@ -149,7 +152,7 @@ describe('setting an empty database up', () => {
     expect((await setUp()).status).toBe(200);
   });
 
-  it('mails the links where mail goes somewhere', async () => {
+  it('mails the links instead of returning them if the server has an SMTP service', async () => {
     await open({ environment: { SMTP_URL: 'smtp://mail.example' } });
     const { body } = await setUp({}, { 'accept-language': 'en' });
     expect(body.docs.map(({ link }) => link)).toEqual([null, null]);
@@ -158,7 +161,7 @@ describe('setting an empty database up', () => {
     expect(mail?.text).toMatch(/https:\/\/portal\.example\/user\/reset#token=\S{43}/);
   });
 
-  it('is no path where somebody stands, in the sandbox and on a demonstration', async () => {
+  it('is closed in the sandbox, for a demonstration, and for a database with accounts', async () => {
     const database = await openTestDatabase();
     const tenancy = createTenancy(database);
     const config = { dataDir: folder, sandbox: false, publicUrl: 'https://portal.example' };
@@ -173,7 +176,7 @@ describe('setting an empty database up', () => {
     expect([(await setUp({ code: 'any' })).status, await isThere()]).toEqual([404, false]);
   });
 
-  it('names the file in the log and the code on a terminal alone', async () => {
+  it('logs only the path of the code file and prints the code only on a terminal', async () => {
     const { announce } = await open();
     const [told, printed]: [unknown[], string[]] = [[], []];
     announce({ warn: (...said: unknown[]) => void told.push(said) }, (line) => printed.push(line));

@@ -5,13 +5,13 @@ import { tidyLine } from '#core/validation/line.ts';
 import type { FirstAccount } from './first-account.service.ts';
 
 /** The parsed value, or the error as the end of a sentence. */
-type Reading = { readonly value: string } | { readonly wrong: string };
+type SetUpAnswer = { readonly value: string } | { readonly wrong: string };
 
-interface Question {
+interface SetUpQuestion {
   /** Environment variable with the answer. */
   readonly name: string;
   readonly asks: string;
-  read(text: string): Reading;
+  read(text: string): SetUpAnswer;
 }
 
 const PERSON_CHARACTERS = 80;
@@ -26,25 +26,25 @@ const nameOf = (max: number) => (text: string) => {
 const nameOrNothing = (text: string) =>
   tidyLine(text) === '' ? { value: '' } : nameOf(COMPANY_CHARACTERS)(text);
 
-function readEmail(text: string): Reading {
+function readEmail(text: string): SetUpAnswer {
   const value = tidyLine(text).toLowerCase();
   return isEmail(value) ? { value } : { wrong: 'must be an e-mail address, such as ana@company.example.' };
 }
 
-function readCnpj(text: string): Reading {
+function readCnpj(text: string): SetUpAnswer {
   const value = parseCnpj(text);
   return value === null
     ? { wrong: 'is no CNPJ: its 14 characters or its check digits are wrong.' }
     : { value };
 }
 
-const person = (prefix: string, who: string): Question[] => [
+const person = (prefix: string, who: string): SetUpQuestion[] => [
   { name: `${prefix}_FIRST_NAME`, asks: `First name of the ${who}`, read: nameOf(PERSON_CHARACTERS) },
   { name: `${prefix}_LAST_NAME`, asks: `Last name of the ${who}`, read: nameOf(PERSON_CHARACTERS) },
   { name: `${prefix}_EMAIL`, asks: `E-mail address of the ${who}`, read: readEmail },
 ];
 
-export const QUESTIONS: readonly Question[] = [
+export const QUESTIONS: readonly SetUpQuestion[] = [
   ...person('SUPER', 'super administrator'),
   { name: 'COMPANY_CNPJ', asks: 'CNPJ of the first company', read: readCnpj },
   { name: 'COMPANY_NAME', asks: 'Name of the company', read: nameOf(COMPANY_CHARACTERS) },

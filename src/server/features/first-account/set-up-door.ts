@@ -43,7 +43,7 @@ const inGroups = (code: string) => code.replaceAll(/.{5}(?=.)/g, '$&-');
 /** Reports how to reach the set-up page, in the log and on an interactive terminal. */
 type Announce = (log: Pick<FastifyBaseLogger, 'warn'>, print: ((line: string) => void) | undefined) => void;
 
-interface Opened {
+interface OpenedSetUp {
   readonly door: SetUpDoor;
   readonly announce: Announce;
 }
@@ -52,7 +52,7 @@ interface Opened {
 export async function openSetUpDoor(
   tenancy: Tenancy,
   config: Pick<Config, 'dataDir' | 'sandbox' | 'publicUrl'>,
-): Promise<Opened> {
+): Promise<OpenedSetUp> {
   const file = codeFileOf(config);
   const remove = () => rm(file, { force: true });
   const closed = { door: closedDoor, announce: () => undefined };

@@ -16,19 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('a server', () => {
-  it('is ready while its database answers and its ledger adds up', async () => {
+describe('GET /health/ready', () => {
+  it('reports ready while the database answers and the ledger adds up', async () => {
     expect((await portal.ask('GET /health/ready')).body).toEqual({ status: 'ready' });
   });
 
-  it('says that its ledger is halted, so that movements go elsewhere', async () => {
+  it('reports a halted ledger with status 503', async () => {
     ledger.halted = true;
     const { status, body } = await portal.ask('GET /health/ready');
     ledger.halted = false;
     expect([status, body.code]).toEqual([503, 'ledger_halted']);
   });
 
-  it('is not ready without its database, lives on, and names no address', async () => {
+  it('reports a lost database without its address, while the server stays live', async () => {
     databaseIsGone = true;
     const { status, body, text, headers } = await portal.ask('GET /health/ready');
     const live = await portal.ask('GET /health/live');

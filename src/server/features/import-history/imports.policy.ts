@@ -1,7 +1,7 @@
 /** Undoing an import needs the permission to delete its records. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
-import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
+import { selectedAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 import { findImportedKinds, type ImportedKind } from './imports.repository.ts';
 
@@ -17,7 +17,7 @@ export function importPolicies(tenancy: Tenancy) {
       organization: 'selected',
       // Converted people need both permissions. An unknown or foreign import needs all, so the response never reveals whether
       // it exists.
-      permission: chosenAmong(Object.values(REMOVE), async ({ params, organizationId, scope }) => {
+      permission: selectedAmong(Object.values(REMOVE), async ({ params, organizationId, scope }) => {
         const { id } = params as { id: string };
         const kinds = await tenancy.inScope(scope, (tx) => findImportedKinds(tx, organizationId, id));
         return kinds.length > 0 ? kinds.map((kind) => REMOVE[kind]) : Object.values(REMOVE);

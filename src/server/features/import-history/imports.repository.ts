@@ -1,7 +1,7 @@
 /** Set-based SQL: ten thousand records need as many statements as one. */
 import { sql } from 'kysely';
 import type { Status } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
 /** Kind of an imported record, one permission each. */
@@ -9,7 +9,7 @@ export type ImportedKind = 'vehicle' | 'driver' | 'recipient';
 
 /** Current kinds of the import's records. */
 export async function findImportedKinds(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   importId: string,
 ): Promise<ImportedKind[]> {
@@ -32,7 +32,7 @@ export interface LockedRecord {
 
 /** The import's records in that register, locked in the order of their ids. */
 export async function lockImported(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   kind: OwnerKind,
   importId: string,
@@ -51,7 +51,7 @@ export async function lockImported(
 
 /** Owners referenced by a rejected refuel or a tank wallet. No reference can appear while the records are locked. */
 export async function findNamed(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   kind: OwnerKind,
   ownerIds: readonly string[],
@@ -71,7 +71,7 @@ export async function findNamed(
 
 /** True if credit of these wallets was spent, or if an owner was refueled from another wallet or from a tank. */
 export async function isSpent(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   kind: OwnerKind,
   { ownerIds, walletIds }: { readonly ownerIds: readonly string[]; readonly walletIds: readonly string[] },

@@ -29,8 +29,8 @@ export function decideUndoImport(
   if (records.length === 0) throw new Refusal('not_found');
   if (isSpent) throw new Refusal('import_spent');
   const walletsOf = ({ ownerId }: ImportedRecord) => credit.walletsByOwner.get(ownerId) ?? [];
-  const isKept = (record: ImportedRecord) => record.isNamed || walletsOf(record).length > 0;
-  const used = records.filter((record) => isKept(record) && record.status !== 'deleted');
+  const isSaved = (record: ImportedRecord) => record.isNamed || walletsOf(record).length > 0;
+  const used = records.filter((record) => isSaved(record) && record.status !== 'deleted');
   return {
     entryKind: 'inactivation',
     moves: [...credit.walletsByOwner.values()].flat().map((wallet) => returnAll(wallet, false)),
@@ -42,6 +42,6 @@ export function decideUndoImport(
       },
     ],
     deletedOwnerIds: used.map(({ ownerId }) => ownerId),
-    removedIds: records.filter((record) => !isKept(record)).map(({ id }) => id),
+    removedIds: records.filter((record) => !isSaved(record)).map(({ id }) => id),
   };
 }

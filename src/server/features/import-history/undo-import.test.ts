@@ -25,7 +25,7 @@ interface Imported {
   created: number;
   import: string | null;
 }
-/** A record: its id, the owner of its wallets and its natural key. */
+/** Record of a register, with the owner of its wallets. */
 interface Entry {
   readonly id: string;
   readonly owner: string;
@@ -116,14 +116,14 @@ const bring = async (register: Register, ...names: string[]) => {
 };
 
 describe.each([vehicles, drivers, recipients].map((register) => [register.title, register] as const))(
-  'undoing an import of %s',
+  'undo of an import of %s',
   (_title, register) => {
     const entry = async (name: string, query = '') => {
       const found = (await register.list(query)).find((one) => one.name === name);
       if (!found) throw new Error(`${name} is not in the list.`);
       return found;
     };
-    const handOut = async (name: string, amount: number) => {
+    const distribute = async (name: string, amount: number) => {
       const { owner } = await entry(name);
       const shares = [{ id: owner, amount }];
       expect((await ask(`PUT /admin/organization/${register.updating}`, { shares })).status).toBe(200);
@@ -133,10 +133,10 @@ describe.each([vehicles, drivers, recipients].map((register) => [register.title,
 
     beforeEach(() => open(register.sharingType));
 
-    it('takes away what never held anything and returns what was handed out to the others', async () => {
+    it('removes records that never held credit, and deletes and empties the other records', async () => {
       const id = await bring(register, 'Um', 'Dois', 'Tres');
-      await handOut('Um', 100);
-      await handOut('Dois', 50.5);
+      await distribute('Um', 100);
+      await distribute('Dois', 50.5);
       const { body } = await undo(id);
       expect(body).toMatchObject({
         removed: 1,
@@ -151,7 +151,7 @@ describe.each([vehicles, drivers, recipients].map((register) => [register.title,
       expect(await checkLedger(portal.tenancy)).toEqual([]);
     });
 
-    it('leaves the records of another import alone', async () => {
+    it('leaves the records of another import unchanged', async () => {
       const first = await bring(register, 'Um');
       await undo(first);
       const second = await bring(register, 'Dois');
@@ -160,9 +160,9 @@ describe.each([vehicles, drivers, recipients].map((register) => [register.title,
       expect((await undo(second)).body).toMatchObject({ removed: 1, deleted: 0, returned: 0 });
     });
 
-    it('moves nothing a second time, and deletes again what came back', async () => {
+    it('moves nothing on a repeat, and deletes a restored record again', async () => {
       const id = await bring(register, 'Um');
-      await handOut('Um', 100);
+      await distribute('Um', 100);
       await undo(id);
       const nothing = { removed: 0, deleted: 0, returned: 0, entry: null };
       expect((await undo(id)).body).toMatchObject(nothing);
@@ -171,16 +171,16 @@ describe.each([vehicles, drivers, recipients].map((register) => [register.title,
       expect((await undo(id)).body).toMatchObject({ ...nothing, deleted: 1 });
     });
 
-    it('is refused once something was spent, and changes nothing then', async () => {
+    it('is refused after an owner spent credit, and changes nothing', async () => {
       const id = await bring(register, 'Um', 'Dois');
-      await spend(await handOut('Um', 100), cents(1));
+      await spend(await distribute('Um', 100), cents(1));
       const { status, body } = await undo(id);
       expect([status, body.code]).toEqual([409, 'import_spent']);
       expect(await names()).toEqual(['Um', 'Dois']);
       expect((await entry('Um')).balance).toBe(99.99);
     });
 
-    it('keeps as deleted whom a refuel names that was refused', async () => {
+    it('deletes, but does not remove, a record that a refused refuel names', async () => {
       const id = await bring(register, 'Um', 'Dois');
       const { owner } = await entry('Um');
       const named = register === vehicles ? { vehicle_id: owner } : { user_id: owner };
@@ -189,7 +189,7 @@ describe.each([vehicles, drivers, recipients].map((register) => [register.title,
       expect(await names('isDeleted=true')).toEqual(['Um']);
     });
 
-    it('is for the organisation that made it, and for whoever may remove such records', async () => {
+    it('is refused to another organization and to users without the removal permission', async () => {
       const id = await bring(register, 'Um');
       const { token: other } = await openCompany(portal);
       expect((await undo(id, other)).status).toBe(404);
@@ -205,10 +205,10 @@ describe.each([vehicles, drivers, recipients].map((register) => [register.title,
   },
 );
 
-describe('undoing an import of people', () => {
+describe('undo of an import of people', () => {
   beforeEach(() => open('EMPLOYEE'));
 
-  it('takes what they prove themselves with along', async () => {
+  it('removes the secrets and wallets of the people', async () => {
     const id = await bring(drivers, 'Ana', 'Rui');
     const [first] = await drivers.list('sort=_id');
     await ask(`PUT /admin/organization/passrecovery/${first?.id}`, { password: 'Ribanceira-583' });
@@ -222,7 +222,7 @@ describe('undoing an import of people', () => {
     expect((await bring(drivers, 'Ana')) !== null).toBe(true);
   });
 
-  it('takes both permissions once one of them was converted', async () => {
+  it('requires both removal permissions after a driver became a recipient', async () => {
     const id = await bring(drivers, 'Ana', 'Rui');
     const [first] = await drivers.list('sort=_id');
     await ask(`PUT /admin/organization/user/turnRecipient/${first?.id}`);

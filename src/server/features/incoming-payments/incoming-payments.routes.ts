@@ -10,7 +10,7 @@ import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
 import { readCodes } from '../bills/charge-bill.service.ts';
 import { readNotices } from '../payments/pix-notice.rules.ts';
 import { askerOf, type Asker } from '../purchases/bound/asker.service.ts';
-import { takeBack } from '../purchases/charge/charge.service.ts';
+import { undo } from '../purchases/charge/charge.service.ts';
 import { namesOf, readRow } from '../purchases/read-purchase.service.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
 import { takeNotices } from './notice/take-notice.service.ts';
@@ -70,7 +70,7 @@ function deciding(parts: IncomingParts): MovingHandler<'PUT /superAdmin/organiza
       const { tx, clock, organizationId } = moving;
       const codes = body.bill === undefined ? [] : await readCodes(tx, clock, organizationId, body.bill);
       const settled = await settlePayment(moving, params.id, body, asker);
-      takeBack(parts, tx, codes);
+      undo(parts, tx, codes);
       if (settled.wasOfNobody) await announce(bus, tx, NO_ORGANIZATION, ['purchase']);
       return settled.answer;
     },

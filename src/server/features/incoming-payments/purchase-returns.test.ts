@@ -10,14 +10,14 @@ import { cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
-import { makeFill, nobody } from '../../testing/organizations.ts';
+import { makeRefuel, nobody } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { checkLedger } from '../../ledger/check.ts';
 import type { PixNotice, PixReturn } from '../../platform/ports/payment-port.ts';
 import { readPixCode } from '../payments/pix-code.rules.ts';
 import { takeNotice } from './notice/take-notice.service.ts';
 import { sumDebts } from '../../readers/metrics/outstanding.repository.ts';
-import { tellReturns } from './return/telling-returns.ts';
+import { notifyReturns } from './return/notify-returns.ts';
 
 type Statement = RouteResponse<'GET /v2/user/statement'>;
 
@@ -99,7 +99,7 @@ async function open(options: CompanyOptions = {}) {
       const { company: free, handedOut, debt } = (await ask<Balance>(`GET ${A}/balance`)).body;
       return { company: free, handedOut, debt };
     },
-    handOut: (amount: number) =>
+    distribute: (amount: number) =>
       ask<{ code?: string; details?: object[] }>(`PUT ${A}/updateBalance`, {
         shares: [{ id: company.drivers['driver'], amount }],
       }),
@@ -133,8 +133,8 @@ async function open(options: CompanyOptions = {}) {
   };
 }
 
-describe('a Pix that is given back', () => {
-  it('leaves the company, once, however often it is reported', async () => {
+describe('return of a Pix payment', () => {
+  it('debits the company once, even for repeated and concurrent notices', async () => {
     const { ask, pay, balance, purchase, returns, lines } = await open();
     const { id, notice } = await pay(100);
     const given = returned(40);
@@ -151,14 +151,23 @@ describe('a Pix that is given back', () => {
     expect(body.totals).toMatchObject({ paid: 100, returned: 40 });
   });
 
-  it('becomes a debt where the credit is gone, and the next purchase pays it first', async () => {
-    const { pay, handOut, balance, lines, statement, wallets, drivers, organization } = await open({
+  it('becomes a debt if the company spent the credit, and later purchases pay the debt first', async () => {
+    const {
+      pay,
+      distribute: handOut,
+      balance,
+      lines,
+      statement,
+      wallets,
+      drivers,
+      organization,
+    } = await open({
       companyCents: 0,
     });
     const others = await portal.tenancy.asSystem('ledger-check', sumDebts);
     const { notice } = await pay(100);
     expect((await handOut(70)).status).toBe(200);
-    await makeFill(portal, organization, {
+    await makeRefuel(portal, organization, {
       wallet: wallets['driver'] ?? '',
       user: drivers['driver'] ?? '',
       litres: 5,
@@ -192,7 +201,7 @@ describe('a Pix that is given back', () => {
     expect(await checkLedger(portal.tenancy)).toEqual([]);
   });
 
-  it('comes with its payment in one notice, and nothing bound to the purchase is distributed', async () => {
+  it('stops the bound distribution if the notice of the payment already contains the return', async () => {
     const { buy, balance, purchase, journal, drivers } = await open();
     const { id, notice } = await buy(100, {
       type: 'EMPLOYEE',
@@ -208,7 +217,7 @@ describe('a Pix that is given back', () => {
     expect(await journal()).toEqual(['purchase', 'purchase_return']);
   });
 
-  it('is noted until the bank has given it back, and a later report waits for a person', async () => {
+  it('moves credit only once it is complete, and a later contradiction waits for a user', async () => {
     const { pay, balance, returns, waiting, askAbove } = await open();
     const { notice } = await pay(100);
     const given = returned(100, { status: 'EM_PROCESSAMENTO', settledAt: null });
@@ -233,7 +242,7 @@ describe('a Pix that is given back', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('waits for a person, whole, where it exceeds what the payment has left', async () => {
+  it('waits undivided for a user if it exceeds the remainder of the payment', async () => {
     const { pay, balance, waiting } = await open();
     const { notice } = await pay(100);
     await take({ ...notice, returns: [returned(80), returned(30)] });
@@ -241,7 +250,7 @@ describe('a Pix that is given back', () => {
     expect(await waiting()).toMatchObject([{ aside: 'exceeds', amount: 30, outcome: 'set_aside' }]);
   });
 
-  it('reduces a payment that waits, and decides it where nothing is left', async () => {
+  it('reduces a waiting payment, and removes it from the list if nothing remains', async () => {
     const { buy, balance, askAbove } = await open();
     const { notice } = await buy(100);
     const other = { ...notice, amountCents: cents(7_000) };
@@ -264,7 +273,7 @@ describe('a Pix that is given back', () => {
     expect(rest.filter(({ reference }) => reference === second.endToEndId)).toEqual([]);
   });
 
-  it('moves nothing of a deleted company, and waits as one of no organization', async () => {
+  it('moves nothing of a deleted company, and waits without an organization', async () => {
     const { pay, organization, waiting, journal } = await open();
     const { notice } = await pay(100);
     await portal.pool.query(`UPDATE organizations SET status = 'deleted' WHERE organization_id = $1`, [
@@ -284,12 +293,12 @@ describe('a Pix that is given back', () => {
     expect(rows).toEqual([{ id: NO_ORGANIZATION }]);
   });
 
-  it('is mailed once to those who may buy', async () => {
+  it('queues a single mail to the administrator of the company', async () => {
     const { pay, first } = await open();
     const { notice } = await pay(100);
     await take({ ...notice, returns: [returned(100)] });
-    await tellReturns(parts());
-    await tellReturns(parts());
+    await notifyReturns(parts());
+    await notifyReturns(parts());
     const { rows } = await portal.pool.query<{ userId: string; news: object }>(
       `SELECT user_id AS "userId", news FROM unsent_mails WHERE kind = 'return' AND organization_id IN (
         SELECT organization_id FROM payments WHERE reference = $1)`,
@@ -299,7 +308,7 @@ describe('a Pix that is given back', () => {
   });
 });
 
-describe('a return that a super administrator reports', () => {
+describe('POST /superAdmin/organization/purchase-return', () => {
   const say = (purchase: string, amount: number, returnId = uniqueId('D')) => ({
     purchase,
     amount,
@@ -307,7 +316,7 @@ describe('a return that a super administrator reports', () => {
     reason: 'Contestada no banco',
   });
 
-  it('is posted once, whichever way it is reported again', async () => {
+  it('posts a return once, even if another request or a notice repeats it', async () => {
     const { pay, balance, askAbove, returns } = await open();
     const { id, notice } = await pay(100);
     const returnId = uniqueId('D');
@@ -328,19 +337,19 @@ describe('a return that a super administrator reports', () => {
   });
 
   it.each([
-    ['a purchase that nobody paid', 'purchase_not_paid', (id: string) => say(id, 10)],
+    ['an unpaid purchase', 'purchase_not_paid', (id: string) => say(id, 10)],
     ['both a purchase and a bill', 'validation_failed', (id: string) => ({ ...say(id, 10), bill: id })],
-    ['an amount of nothing', 'validation_failed', (id: string) => say(id, 0)],
-    ['an amount below zero', 'validation_failed', (id: string) => say(id, -1)],
+    ['a zero amount', 'validation_failed', (id: string) => say(id, 0)],
+    ['a negative amount', 'validation_failed', (id: string) => say(id, -1)],
     ['a fraction of a cent', 'validation_failed', (id: string) => say(id, 1.001)],
-  ])('is refused for %s', async (_what, code, bodyOf) => {
+  ])('refuses %s and moves nothing', async (_what, code, bodyOf) => {
     const { buy, askAbove, journal } = await open();
     const { id } = await buy(100);
     expect((await askAbove(`POST ${S}/purchase-return`, bodyOf(id))).body).toMatchObject({ code });
     expect(await journal()).toEqual([]);
   });
 
-  it('is not for another organization’s purchase', async () => {
+  it('refuses a purchase of another organization', async () => {
     const { pay } = await open();
     const { id } = await pay(100);
     const { askAbove } = await open();
@@ -350,21 +359,21 @@ describe('a return that a super administrator reports', () => {
   });
 });
 
-describe('a debt', () => {
+describe('debt of a company', () => {
   /** Opens a company that owes R$ 100.00 and has the same amount in a wallet. */
   async function openOwing(options: CompanyOptions = {}) {
     const company = await open(options);
     const { notice } = await company.pay(100);
-    await company.handOut(100);
+    await company.distribute(100);
     await take({ ...notice, returns: [returned(100)] });
     expect(await company.balance()).toEqual({ company: 0, handedOut: 100, debt: 100 });
     return company;
   }
 
-  it('is paid by what is collected from wallets, whoever collects it', async () => {
+  it('shrinks by each collection from wallets, of the company and of a super administrator', async () => {
     const { ask, askAbove, balance, drivers, wallets, lines } = await openOwing();
-    const reap = { wallets: [wallets['driver']], amounts: [30] };
-    expect((await ask(`PUT ${A}/reapBalance/${drivers['driver']}`, reap)).body).toMatchObject({
+    const body = { wallets: [wallets['driver']], amounts: [30] };
+    expect((await ask(`PUT ${A}/reapBalance/${drivers['driver']}`, body)).body).toMatchObject({
       amount: 30,
       balance: { company: 0, handedOut: 70, debt: 70 },
     });
@@ -374,7 +383,7 @@ describe('a debt', () => {
     expect(await lines()).toEqual({ bought: 100, givenBack: -100 });
   });
 
-  it('is forgiven with a reason, in part or whole', async () => {
+  it('is written off with a reason, in part or as a whole', async () => {
     const { askAbove, balance, lines } = await openOwing();
     const forgive = (body: object) => askAbove(`POST ${S}/debt/write-off`, body);
     expect((await forgive({ amount: 100.01, reason: 'Acordo' })).body).toMatchObject({
@@ -389,7 +398,7 @@ describe('a debt', () => {
     expect(await lines()).toEqual({ bought: 100, givenBack: -100, forgiven: 100, wallets: 100 });
   });
 
-  it('refuses sharing, transfers and credit on the bill, and lets wallets refuel', async () => {
+  it('blocks sharing and purchases by bill, while the ledger still accepts refuel entries', async () => {
     const { ask, drivers, wallets, first, organization } = await openOwing({
       terms: { billing_type: 'postPaid', credit_limit_cents: 100_000 },
     });
@@ -399,10 +408,10 @@ describe('a debt', () => {
     const bill = { value: 100, paymentType: 'bill' };
     expect((await ask(`POST ${A}/purchase`, bill)).body).toMatchObject({ code: 'debt_outstanding' });
     const refuel = { wallet: wallets['driver'] ?? '', user: drivers['driver'] ?? '', litres: 1 };
-    expect((await makeFill(portal, organization, refuel)).id).not.toBe('');
+    expect((await makeRefuel(portal, organization, refuel)).id).not.toBe('');
   });
 
-  it('keeps a company from being deleted, and is seen by super administrators', async () => {
+  it('prevents deletion of the company and appears in the overview of super administrators', async () => {
     const { organization } = await openOwing();
     const { body: refused } = await portal.ask(`DELETE ${S}/${organization.id}`, { token: above });
     expect(refused).toMatchObject({
@@ -417,8 +426,8 @@ describe('a debt', () => {
   });
 });
 
-describe('the sandbox', () => {
-  it('gives a Pix and a transfer back as a bank does', async () => {
+describe('POST /sandbox/purchase/{id}/return', () => {
+  it('returns a Pix payment and a transfer, in part or as a whole', async () => {
     const { ask, balance, purchase, buy } = await open();
     const { id } = await buy(100);
     await ask(`POST /sandbox/purchase/${id}/pay`);

@@ -1,7 +1,7 @@
 /** Built-in list of Brazil's municipalities. It has no streets. */
-import { MAX_PLACES, type Place, type PlacesAnswer } from '#contract/maps.ts';
+import { MAX_PLACES, type GeocodedPlace, type PlacesAnswer } from '#contract/maps.ts';
 import { straightMetres } from './distance.rules.ts';
-import type { Point } from '../../platform/ports/maps-port.ts';
+import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 import file from './municipalities.json';
 
 interface Municipality {
@@ -10,7 +10,7 @@ interface Municipality {
   readonly key: string;
   readonly state: string;
   readonly isCapital: boolean;
-  readonly place: Place;
+  readonly place: GeocodedPlace;
 }
 
 const CREDIT = 'IBGE';
@@ -96,7 +96,10 @@ export function geocodeMunicipality(address: string): PlacesAnswer {
  * The municipality of exactly that name in the state (`SP`), ignoring punctuation: `SANTANA DO LIVRAMENTO` is Sant'Ana do
  * Livramento.
  */
-export function findMunicipality(name: string, state: string): { name: string; place: Place } | undefined {
+export function findMunicipality(
+  name: string,
+  state: string,
+): { name: string; place: GeocodedPlace } | undefined {
   byName ??= new Map(municipalities().map((one) => [`${one.key.replaceAll(' ', '')} ${one.state}`, one]));
   return byName.get(`${plainWords(name).replaceAll(' ', '')} ${state}`);
 }
@@ -107,7 +110,7 @@ let byName: ReadonlyMap<string, Municipality> | undefined;
 const MOST_METRES_AWAY = 400_000;
 
 /** The municipality with the nearest seat; none for a point far from all seats. */
-export function nearestMunicipality(point: Point): PlacesAnswer {
+export function nearestMunicipality(point: GeoPoint): PlacesAnswer {
   let nearest: { one: Municipality; metres: number } | undefined;
   for (const one of municipalities()) {
     // A degree of latitude is 111 km, so this cheap check excludes most municipalities.

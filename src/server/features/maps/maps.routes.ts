@@ -1,7 +1,7 @@
 /** The same for every organization and every signed-in user. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
-import type { MapsPort, Point } from '../../platform/ports/maps-port.ts';
+import type { MapsPort, GeoPoint } from '../../platform/ports/maps-port.ts';
 
 export const serverModule = defineModule(['maps'], ({ maps }) => mapsModule(maps));
 
@@ -23,7 +23,7 @@ function mapsModule(maps: MapsPort): Module {
 }
 
 /** The schema has validated the format. */
-function parsePoint(text: string): Point {
+function parsePoint(text: string): GeoPoint {
   const [latitude = 0, longitude = 0] = text.split(',').map(Number);
   return { latitude, longitude };
 }

@@ -12,8 +12,8 @@ import { takeTurn } from './turns.repository.ts';
 
 const labels = ({ places }: PlacesAnswer) => places.map(({ label }) => label);
 
-describe('the municipalities that the server knows', () => {
-  it('are suggested by the beginning of a name, capitals first, without case and accents', () => {
+describe('gazetteer of municipalities', () => {
+  it('suggests names by their beginning, capitals first, regardless of case and accents', () => {
     expect(labels(suggestMunicipalities('são p')).slice(0, 2)).toEqual(['São Paulo, SP', 'São Pedro, RN']);
     expect(labels(suggestMunicipalities('campin'))[0]).toBe('Campinas, SP');
     expect(labels(suggestMunicipalities('SUMARE'))).toEqual(['Sumaré, SP']);
@@ -21,13 +21,13 @@ describe('the municipalities that the server knows', () => {
     expect(suggestMunicipalities('são').places).toHaveLength(8);
   });
 
-  it('are suggested by a later word too, behind those that begin with it', () => {
+  it('suggests names by a later word, after names that begin with the word', () => {
     expect(labels(suggestMunicipalities('velho'))).toContain('Porto Velho, RO');
     expect(labels(suggestMunicipalities("bárbara d'oeste"))).toEqual(["Santa Bárbara d'Oeste, SP"]);
     expect(labels(suggestMunicipalities('campinas'))[0]).toBe('Campinas, SP');
   });
 
-  it('are suggested within a state that is named behind', () => {
+  it('suggests only municipalities of a state that follows the name', () => {
     for (const typed of ['bom jesus rs', 'Bom Jesus, RS', 'bom jesus - rio grande do sul']) {
       const found = labels(suggestMunicipalities(typed));
       expect(found[0]).toBe('Bom Jesus, RS');
@@ -38,7 +38,7 @@ describe('the municipalities that the server knows', () => {
   });
 
   it.each(['', '   ', ',;-', 'xyzzy', '__proto__', '%', '\\', '(', 'a'.repeat(120)])(
-    'have none for %j',
+    'finds no municipality for %j',
     (typed) => {
       expect(labels(suggestMunicipalities(typed))).toEqual([]);
       expect(labels(geocodeMunicipality(typed))).toEqual([]);
@@ -53,13 +53,13 @@ describe('the municipalities that the server knows', () => {
     ['São Paulo', 'São Paulo, SP'],
     ['Campinas SP', 'Campinas, SP'],
     ['Sumaré, São Paulo, Brasil', 'Sumaré, SP'],
-  ])('say where %j is, as a town and no better', (address, town) => {
+  ])('locates the address %j only as the municipality %j', (address, town) => {
     const { places, source } = geocodeMunicipality(address);
     expect(places.map(({ label, precision }) => [label, precision])).toEqual([[town, 'municipality']]);
     expect(source).toBe('municipalities');
   });
 
-  it('say all that an address may mean, and nothing where the town is not of the state', () => {
+  it('returns all municipalities of a name, and none if the state does not match', () => {
     expect(labels(geocodeMunicipality('Bom Jesus'))).toEqual([
       'Bom Jesus, PB',
       'Bom Jesus, PI',
@@ -70,14 +70,14 @@ describe('the municipalities that the server knows', () => {
     expect(labels(geocodeMunicipality('Sumaré, BA'))).toEqual([]);
   });
 
-  it('are near a point, the nearest one alone, and none far from all of them', () => {
+  it('returns only the municipality nearest to a point, and none for a distant point', () => {
     expect(labels(nearestMunicipality({ latitude: -22.83, longitude: -47.28 }))).toEqual(['Sumaré, SP']);
     expect(labels(nearestMunicipality({ latitude: -3.1, longitude: -60.03 }))).toEqual(['Manaus, AM']);
     expect(labels(nearestMunicipality({ latitude: -35, longitude: -20 }))).toEqual([]);
     expect(labels(nearestMunicipality({ latitude: 90, longitude: 180 }))).toEqual([]);
   });
 
-  it('stand where they are', () => {
+  it('returns the coordinates of a municipality', () => {
     const [campinas] = geocodeMunicipality('Campinas, SP').places;
     expect(campinas?.latitude).toBeCloseTo(-22.905, 2);
     expect(campinas?.longitude).toBeCloseTo(-47.066, 2);
@@ -114,8 +114,8 @@ const feature = (properties: object, coordinates: unknown = [-47.27, -22.82]) =>
   properties: { countrycode: 'BR', state: 'São Paulo', ...properties },
 });
 
-describe('places of a Photon server', () => {
-  it('are those of Brazil, each with what its point stands for', async () => {
+describe('Photon as source of places', () => {
+  it('returns places of Brazil with the precision of each point', async () => {
     const features = [
       feature({ type: 'street', name: 'Avenida Rebouças', city: 'Sumaré' }),
       feature({ type: 'house', street: 'Avenida Rebouças', housenumber: '10', city: 'Sumaré' }),
@@ -139,7 +139,7 @@ describe('places of a Photon server', () => {
     expect(asked[0]?.headers['user-agent']).toBe('Litro (https://portal.example)');
   });
 
-  it('are asked for once, and never for nothing', async () => {
+  it('receives a repeated text once, and an empty text never', async () => {
     const { asked, url } = await startMaps(sends({ features: [] }));
     const { maps } = open({ photonUrl: url });
     expect(labels(await maps.suggest('  '))).toEqual([]);
@@ -150,7 +150,7 @@ describe('places of a Photon server', () => {
   });
 
   it.each([
-    ['nothing that fits', {}],
+    ['no known field', {}],
     [
       'places without a point',
       { features: [feature({ name: 'x' }, ['a', null]), feature({ name: 'y' }, 7)] },
@@ -159,10 +159,10 @@ describe('places of a Photon server', () => {
       'points off the earth',
       { features: [feature({ name: 'x' }, [-200, 0]), feature({ name: 'x' }, [0, 91])] },
     ],
-    ['names that are none', { features: [feature({ name: { a: 1 }, state: ['SP'] }), null, 'x'] }],
+    ['names that are not text', { features: [feature({ name: { a: 1 }, state: ['SP'] }), null, 'x'] }],
     ['a list', []],
     ['null', null],
-  ])('are none where it answers with %s', async (_what, document) => {
+  ])('returns no place if Photon responds with %s', async (_what, document) => {
     const { url } = await startMaps(sends(document));
     const { maps, failures } = open({ photonUrl: url });
     expect(await maps.suggest('sumaré')).toMatchObject({ places: [], source: 'photon' });
@@ -172,11 +172,11 @@ describe('places of a Photon server', () => {
   it.each([
     ...FAULTS,
     [
-      'more than anybody reads',
+      'an oversized body',
       'too long',
       (_request: IncomingMessage, response: ServerResponse) => response.end('[' + '0,'.repeat(200_000)),
     ] as const,
-  ])('give way to the municipalities where it answers with %s', async (_what, reason, answer) => {
+  ])('falls back to municipalities if Photon responds with %s', async (_what, reason, answer) => {
     const { url } = await startMaps(answer);
     const { maps, failures } = open({ photonUrl: url });
     expect(await maps.suggest('sumaré')).toMatchObject({
@@ -186,7 +186,7 @@ describe('places of a Photon server', () => {
     expect(failures).toEqual([`photon: ${reason}`]);
   });
 
-  it('say what is nearest to a point; a municipality does where they know nothing there', async () => {
+  it('returns the place nearest to a point, or a municipality if Photon knows no place there', async () => {
     const answers = [
       { features: [feature({ type: 'street', name: 'Rua A', city: 'Sumaré' })] },
       { features: [] },
@@ -201,7 +201,7 @@ describe('places of a Photon server', () => {
     expect(failures).toEqual([]);
   });
 
-  it('are asked for by so many at once and no more', async () => {
+  it('receives at most eight concurrent requests, and municipalities answer further requests', async () => {
     const held: ServerResponse[] = [];
     const { asked, url } = await startMaps((_request, response) => held.push(response));
     const { maps, failures } = open({ photonUrl: url });
@@ -215,7 +215,7 @@ describe('places of a Photon server', () => {
   });
 });
 
-describe('addresses of a Nominatim server', () => {
+describe('Nominatim as source of addresses', () => {
   const found = (place_rank: unknown, more: object = {}) => ({
     lat: '-22.82',
     lon: '-47.27',
@@ -224,7 +224,7 @@ describe('addresses of a Nominatim server', () => {
     ...more,
   });
 
-  it('come with what their point stands for', async () => {
+  it('returns addresses with the precision of each point', async () => {
     const { asked, url } = await startMaps(
       sends([
         found(30),
@@ -252,7 +252,7 @@ describe('addresses of a Nominatim server', () => {
     expect(asked[0]?.url).toContain('countrycodes=br');
   });
 
-  it('say what is at a point, and that there is nothing', async () => {
+  it('returns the address at a point, or a municipality if Nominatim knows no address there', async () => {
     const answers = [found(26), { error: 'Unable to geocode' }];
     const { asked, url } = await startMaps((request, response) => sends(answers.shift())(request, response));
     const { maps, failures } = open({ nominatimUrl: url });
@@ -265,12 +265,12 @@ describe('addresses of a Nominatim server', () => {
     expect(failures).toEqual([]);
   });
 
-  it('wait for their turn; the municipalities answer where it comes too late or nobody can tell it', async () => {
+  it('waits for its turn, and municipalities answer if the turn is too late or unavailable', async () => {
     const { asked, url } = await startMaps(sends([found(30)]));
     const turns: (() => Promise<number | null>)[] = [
       async () => 1,
       async () => null,
-      () => Promise.reject(new Error('the database is gone')),
+      () => Promise.reject(new Error('the database is unavailable')),
     ];
     const { maps, failures } = open({ nominatimUrl: url }, () => turns.shift()?.() ?? Promise.resolve(0));
     expect((await maps.geocode('Rua A, Sumaré')).source).toBe('nominatim');
@@ -282,7 +282,7 @@ describe('addresses of a Nominatim server', () => {
     expect(failures).toEqual(['nominatim: too many at once', 'nominatim: no turn']);
   });
 
-  it('are never asked for while somebody types', async () => {
+  it('receives no request while a user types', async () => {
     const { asked, url } = await startMaps(sends([]));
     const { maps } = open({ nominatimUrl: url });
     expect((await maps.suggest('sumaré')).source).toBe('municipalities');
@@ -290,7 +290,7 @@ describe('addresses of a Nominatim server', () => {
   });
 });
 
-describe('turns that all servers share', () => {
+describe('takeTurn', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal();
@@ -301,7 +301,7 @@ describe('turns that all servers share', () => {
   const take = (source: string, limits: { lengthMs: number; mostWaitMs: number }) =>
     portal.tenancy.asSystem('maps', (tx) => takeTurn(tx, source, limits));
 
-  it('follow one another, and are not taken where they would come too late', async () => {
+  it('gives turns in sequence, and refuses a turn beyond the maximum wait', async () => {
     const limits = { lengthMs: 60_000, mostWaitMs: 150_000 };
     const waits: (number | null)[] = [];
     for (let asked = 0; asked < 5; asked += 1) waits.push(await take('source', limits));
@@ -309,21 +309,21 @@ describe('turns that all servers share', () => {
     expect(first).toBe(0);
     expect(second).toBeGreaterThan(0);
     expect(second).toBeLessThanOrEqual(60_000);
-    // A turn begins at the end of the previous one, regardless of the time between the calls.
+    // A turn begins at the end of the previous turn, regardless of the time between the calls.
     expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(0);
     expect(third).toBeLessThanOrEqual(120_000);
     expect(others).toEqual([null, null]);
     expect(await take('another source', limits)).toBe(0);
   });
 
-  it('are one each, however many ask at the same time', async () => {
+  it('gives each concurrent request a separate turn', async () => {
     const limits = { lengthMs: 60_000, mostWaitMs: 3_600_000 };
     const waits = await Promise.all(Array.from({ length: 6 }, () => take('at once', limits)));
     const places = waits.map((waitMs) => Math.ceil((waitMs ?? -1) / 60_000));
     expect(places.sort()).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('begin anew where nobody asked for long', async () => {
+  it('gives an immediate turn after a long pause', async () => {
     const limits = { lengthMs: 60_000, mostWaitMs: 150_000 };
     await take('seldom', limits);
     await portal.pool.query(
@@ -333,8 +333,8 @@ describe('turns that all servers share', () => {
   });
 });
 
-describe('a source that did not answer in time', () => {
-  it('is not asked for a while, and then again', async () => {
+describe('resting', () => {
+  it('blocks a source for five seconds after a timeout, but not after an error status', async () => {
     let now = 0;
     const gate = resting(5_000, () => now);
     const silence = () => Promise.reject(new NoAnswer('timeout'));
@@ -349,7 +349,7 @@ describe('a source that did not answer in time', () => {
   });
 });
 
-describe('the calls for maps', () => {
+describe('calls of /maps', () => {
   let portal: Portal;
   let token: string;
   let photon: Awaited<ReturnType<typeof startMaps>>;
@@ -362,7 +362,7 @@ describe('the calls for maps', () => {
   });
   afterAll(() => portal.close());
 
-  it('answer whoever is signed in, and write down nowhere what was asked', async () => {
+  it('answer only signed-in users, and the log contains no searched address', async () => {
     const secret = 'Rua Candieiro 742, Sumaré, SP';
     for (const call of ['suggest', 'geocode']) {
       const url = `GET /maps/${call}?q=${encodeURIComponent(secret)}`;
@@ -376,7 +376,7 @@ describe('the calls for maps', () => {
     expect(lines).not.toMatch(/candieiro|sumar/i);
   });
 
-  it('find what is at a point, and the way through points, and write down nowhere what was asked', async () => {
+  it('find the place at a point and a route, and the log contains no label or coordinate', async () => {
     const { status, body } = await portal.ask<PlacesAnswer>('GET /maps/reverse?at=-22.8207,-47.2698', {
       token,
     });
@@ -394,14 +394,14 @@ describe('the calls for maps', () => {
   });
 
   it.each(['', '91,0', '-22.8', '-22.8;-47', 'NaN,1', '-22.8,-47.12345678', '1e1,2'])(
-    'take no %j for a point',
+    'refuse %j as a point',
     async (at) => {
       const { body } = await portal.ask(`GET /maps/reverse?at=${encodeURIComponent(at)}`, { token });
       expect(body.code).toBe('validation_failed');
     },
   );
 
-  it('predict nothing where nothing is typed', async () => {
+  it('suggest nothing for an empty text', async () => {
     for (const typed of ['', '%20%20']) {
       const { body } = await portal.ask<PlacesAnswer>(`GET /maps/suggest?q=${typed}`, { token });
       expect(body.places).toEqual([]);

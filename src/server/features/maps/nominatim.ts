@@ -1,10 +1,14 @@
 /** Client of Nominatim (https://nominatim.org). Its usage policy forbids requests while a user types. */
-import { MAX_PLACES, type Place } from '#contract/maps.ts';
+import { MAX_PLACES, type GeocodedPlace } from '#contract/maps.ts';
 import { fetchJson } from '../../platform/outside/fetch-json.ts';
 import { degreesOf, fieldsOf, listOf, textOf } from '../../platform/outside/foreign-json.ts';
-import type { Point } from '../../platform/ports/maps-port.ts';
+import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 
-export async function askNominatim(base: string, userAgent: string, address: string): Promise<Place[]> {
+export async function askNominatim(
+  base: string,
+  userAgent: string,
+  address: string,
+): Promise<GeocodedPlace[]> {
   const url = new URL('search', base);
   url.search = new URLSearchParams({
     q: address,
@@ -19,7 +23,11 @@ export async function askNominatim(base: string, userAgent: string, address: str
 }
 
 /** At most one place. Nominatim reports "no place" in an `error` field. */
-export async function askNominatimAt(base: string, userAgent: string, point: Point): Promise<Place[]> {
+export async function askNominatimAt(
+  base: string,
+  userAgent: string,
+  point: GeoPoint,
+): Promise<GeocodedPlace[]> {
   const url = new URL('reverse', base);
   url.search = new URLSearchParams({
     lat: String(point.latitude),
@@ -31,7 +39,7 @@ export async function askNominatimAt(base: string, userAgent: string, point: Poi
   return parseResult(await fetchJson(url, userAgent));
 }
 
-function parseResult(result: unknown): Place[] {
+function parseResult(result: unknown): GeocodedPlace[] {
   const told = fieldsOf(result);
   const latitude = degreesOf(told['lat'], 90);
   const longitude = degreesOf(told['lon'], 180);
@@ -41,7 +49,7 @@ function parseResult(result: unknown): Place[] {
 }
 
 /** Ranks of Nominatim's documentation: 26 and 27 are streets, 30 is a house, 8 a state. */
-function precisionOf(rank: unknown): Place['precision'] {
+function precisionOf(rank: unknown): GeocodedPlace['precision'] {
   if (typeof rank !== 'number') return 'municipality';
   if (rank >= 28) return 'address';
   if (rank >= 26) return 'street';

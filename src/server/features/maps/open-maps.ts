@@ -1,5 +1,5 @@
 /** Configured map sources, with the server's built-in data as fallback. */
-import type { Place, PlacesAnswer, Route } from '#contract/maps.ts';
+import type { GeocodedPlace, PlacesAnswer, Route } from '#contract/maps.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { NoAnswer } from '../../platform/outside/fetch-json.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type TakeTurn,
 } from '../../platform/outside/gates.ts';
 import { geocodeMunicipality, nearestMunicipality, suggestMunicipalities } from './gazetteer.ts';
-import type { MapsPort, Point } from '../../platform/ports/maps-port.ts';
+import type { MapsPort, GeoPoint } from '../../platform/ports/maps-port.ts';
 import { askNominatim, askNominatimAt } from './nominatim.ts';
 import { askOsrm } from './osrm.ts';
 import { askPhoton, askPhotonAt } from './photon.ts';
@@ -44,16 +44,16 @@ export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort
   const photonGate = throughBoth(resting(REST_MS), atOnce(MOST_AT_ONCE));
   const nominatimGate = throughBoth(resting(REST_MS), inTurn(takeTurn));
   const osrmGate = throughBoth(resting(REST_MS), atOnce(MOST_ROUTES_AT_ONCE));
-  const photon = <Q>(ask: Asking<Q>) => photonUrl && placesOf('photon', photonGate, photonUrl, ask);
-  const nominatim = <Q>(ask: Asking<Q>) =>
+  const photon = <Q>(ask: MapRequest<Q>) => photonUrl && placesOf('photon', photonGate, photonUrl, ask);
+  const nominatim = <Q>(ask: MapRequest<Q>) =>
     nominatimUrl && placesOf('nominatim', nominatimGate, nominatimUrl, ask);
 
   function placesOf<Q>(
     source: 'photon' | 'nominatim',
     gate: Gate,
     url: string,
-    ask: Asking<Q>,
-  ): Remote<Q, PlacesAnswer> {
+    ask: MapRequest<Q>,
+  ): MapRemote<Q, PlacesAnswer> {
     return {
       source,
       ask: async (question) => ({
@@ -66,7 +66,7 @@ export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort
 
   /** Answers from `remote` with a cache; falls back to `local` on failure. */
   function orElse<Q, A>(
-    remote: Remote<Q, A> | '' | undefined,
+    remote: MapRemote<Q, A> | '' | undefined,
     local: (question: Q, isFallback: boolean) => A,
     keyOf: (question: Q) => string,
     most = MOST_REMEMBERED,
@@ -88,7 +88,7 @@ export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort
   const suggest = orElse(photon(askPhoton), suggestMunicipalities, asTyped);
   const geocode = orElse(nominatim(askNominatim) || photon(askPhoton), geocodeMunicipality, asTyped);
   const reverse = orElse(photon(askPhotonAt) || nominatim(askNominatimAt), nearestMunicipality, pointKey);
-  const osrm: Remote<readonly Point[], Route> | undefined = osrmUrl
+  const osrm: MapRemote<readonly GeoPoint[], Route> | undefined = osrmUrl
     ? { source: 'osrm', ask: (points) => osrmGate(() => askOsrm(osrmUrl, userAgent, points)) }
     : undefined;
   return {
@@ -104,11 +104,11 @@ export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort
   };
 }
 
-const pointKey = ({ latitude, longitude }: Point) => `${latitude},${longitude}`;
+const pointKey = ({ latitude, longitude }: GeoPoint) => `${latitude},${longitude}`;
 
-type Asking<Q> = (url: string, userAgent: string, question: Q) => Promise<Place[]>;
+type MapRequest<Q> = (url: string, userAgent: string, question: Q) => Promise<GeocodedPlace[]>;
 
-interface Remote<Q, A> {
+interface MapRemote<Q, A> {
   readonly source: MapSource;
   readonly ask: (question: Q) => Promise<A>;
 }

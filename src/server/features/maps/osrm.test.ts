@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FAULTS, sends, startMapServer, type Answering } from '../../testing/map-server.ts';
 import { openMaps } from './open-maps.ts';
-import type { Point } from '../../platform/ports/maps-port.ts';
+import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 import { MOST_LINE_POINTS, thinOut } from './thin-out.rules.ts';
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -23,7 +23,7 @@ async function openWith(answer: Answering) {
     takeTurn: async () => 0,
     onFailure: (source, reason) => failures.push(`${source}: ${reason}`),
   });
-  return { asked, failures, route: (points: readonly Point[] = [SUMARE, CAMPINAS]) => maps.route(points) };
+  return { asked, failures, route: (points: readonly GeoPoint[] = [SUMARE, CAMPINAS]) => maps.route(points) };
 }
 
 /** OSRM's response format: longitude first, and per leg a summary and steps. */
@@ -60,8 +60,8 @@ const LINE = [
 ];
 const LEG = { distance: 31_234.6, duration: 1_523.4 };
 
-describe('a way by road', () => {
-  it('is what OSRM says of it, by its points in their order', async () => {
+describe('route by road', () => {
+  it('has the distance, duration, line and legs of OSRM, for points in the given order', async () => {
     const { asked, failures, route } = await openWith(sends(found(LINE, [LEG])));
     expect(await route()).toEqual({
       distanceMeters: 31235,
@@ -90,7 +90,7 @@ describe('a way by road', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is asked for once, and with its larger bends alone where it leads through the whole country', async () => {
+  it('is requested from OSRM once, and with a simplified line across the whole country', async () => {
     const { asked, route } = await openWith(sends(found(LINE, [LEG])));
     await route();
     expect((await route()).source).toBe('osrm');
@@ -102,7 +102,7 @@ describe('a way by road', () => {
     expect(asked[1]?.url).toContain('overview=simplified');
   });
 
-  it('has 5 000 points at most, and runs where it ran', async () => {
+  it('has at most 5 000 points, with the same ends and bends', async () => {
     const bends = Array.from({ length: 30_000 }, (_, at) => [
       -47 + at / 10_000,
       -22 + Math.sin(at / 50) / 100,
@@ -112,17 +112,17 @@ describe('a way by road', () => {
     expect(line.length).toBeLessThanOrEqual(MOST_LINE_POINTS);
     expect(line[0]).toEqual([-22, -47]);
     expect(line.at(-1)).toEqual([-21.99936, -44.0001]);
-    // The bends are still there: a hundredth of a degree to either side.
+    // The line still has its bends of a hundredth of a degree to either side.
     expect(Math.max(...line.map(([latitude = 0]) => latitude))).toBeGreaterThan(-21.991);
   });
 
   it.each([
-    ['NoRoute', 'there is none'],
+    ['NoRoute', 'no route exists'],
     ['NoSegment', 'no road is near'],
     ['TooBig', 'there are too many points'],
-    ['InvalidQuery', 'the question does not suit it'],
-    ['Rua Candieiro 742', 'it says something else', 'nothing that fits'],
-  ])('gives way to straight legs where OSRM answers %s: %s', async (code, _why, reason = code) => {
+    ['InvalidQuery', 'the request is invalid'],
+    ['Rua Candieiro 742', 'the code is unknown', 'nothing that fits'],
+  ])('consists of straight legs if OSRM answers %s: %s', async (code, _why, reason = code) => {
     const { failures, route } = await openWith(sends({ code, message: 'Rua Candieiro 742' }, 400));
     expect(await route([SUMARE, CAMPINAS, JUNDIAI])).toMatchObject({
       isEstimate: true,
@@ -138,7 +138,7 @@ describe('a way by road', () => {
     expect(failures).toEqual([`osrm: ${reason}`]);
   });
 
-  it('gives way where the nearest road is far: the map of the server ends before it', async () => {
+  it('consists of straight legs if a point lies too far from the nearest road', async () => {
     const far = { ...found(LINE, [LEG]), waypoints: [{ distance: 3 }, { distance: 1_900_000 }] };
     const { failures, route } = await openWith(sends(far));
     expect((await route()).source).toBe('straight');
@@ -146,20 +146,20 @@ describe('a way by road', () => {
   });
 
   it.each<[string, unknown]>([
-    ['nothing', {}],
+    ['no field', {}],
     ['null', null],
     ['a list', []],
     ['no route', { code: 'Ok', routes: [] }],
-    ['one leg too many', found(LINE, [LEG, LEG])],
+    ['a leg too many', found(LINE, [LEG, LEG])],
     ['no line', found([], [LEG])],
-    ['a line of one point', found(LINE.slice(1, 2), [LEG])],
+    ['a line of a single point', found(LINE.slice(1, 2), [LEG])],
     ['a point off the earth', found([...LINE, [0, 91]], [LEG])],
-    ['a point that is none', found([...LINE, 'x'], [LEG])],
+    ['a point that is text', found([...LINE, 'x'], [LEG])],
     ['a negative distance', found(LINE, [{ ...LEG, distance: -1 }])],
     ['no duration', found(LINE, [{ distance: 1 }])],
-    ['a distance that is a text', found(LINE, [LEG], { distance: '31234' })],
-    ['a way to the moon', found(LINE, [LEG], { distance: 1e300 })],
-  ])('gives way to straight legs where OSRM answers with %s', async (_what, document) => {
+    ['a distance as text', found(LINE, [LEG], { distance: '31234' })],
+    ['an absurd distance', found(LINE, [LEG], { distance: 1e300 })],
+  ])('consists of straight legs if the document of OSRM contains %s', async (_what, document) => {
     const { failures, route } = await openWith(sends(document));
     expect((await route()).source).toBe('straight');
     expect(failures).toEqual(['osrm: nothing that fits']);
@@ -168,19 +168,19 @@ describe('a way by road', () => {
   it.each([
     ...FAULTS,
     [
-      'more than anybody reads',
+      'an oversized body',
       'too long',
       (_request: IncomingMessage, response: ServerResponse) => response.end('[' + '0,'.repeat(3_000_000)),
     ] as const,
-  ])('gives way to straight legs where OSRM answers with %s', async (_what, reason, answer) => {
+  ])('consists of straight legs if OSRM responds with %s', async (_what, reason, answer) => {
     const { failures, route } = await openWith(answer);
     expect(await route()).toMatchObject({ source: 'straight', isFallback: true });
     expect(failures).toEqual([`osrm: ${reason}`]);
   });
 });
 
-describe('a line that is thinned out', () => {
-  it('stays as it is where it has few points, and keeps what matters where it has many', () => {
+describe('thinOut', () => {
+  it('returns a short line unchanged, and reduces a long line to its corners', () => {
     const few: [number, number][] = [
       [0, 0],
       [1, 1],
@@ -205,7 +205,7 @@ describe('a line that is thinned out', () => {
     ]);
   });
 
-  it('ends where all points are one', () => {
+  it('reduces a line of equal points to the two ends', () => {
     expect(
       thinOut(
         Array.from({ length: 9 }, () => [5, 5] as const),

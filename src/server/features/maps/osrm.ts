@@ -3,7 +3,7 @@ import type { Route } from '#contract/maps.ts';
 import { straightMetres } from './distance.rules.ts';
 import { fetchJson, NoAnswer } from '../../platform/outside/fetch-json.ts';
 import { degreesOf, fieldsOf, listOf, numberOf } from '../../platform/outside/foreign-json.ts';
-import type { Point } from '../../platform/ports/maps-port.ts';
+import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 import { MOST_LINE_POINTS, thinOut } from './thin-out.rules.ts';
 
 /** OSRM needs less than a second for a cross-country route; the user waits for it. */
@@ -30,7 +30,7 @@ const REFUSALS = new Set([
 ]);
 
 /** Throws `NoAnswer`, also if OSRM finds no route. */
-export async function askOsrm(base: string, userAgent: string, points: readonly Point[]): Promise<Route> {
+export async function askOsrm(base: string, userAgent: string, points: readonly GeoPoint[]): Promise<Route> {
   // OSRM expects the longitude first.
   const places = points.map(({ latitude, longitude }) => `${longitude},${latitude}`).join(';');
   const url = new URL(`route/v1/driving/${places}`, base);
@@ -51,15 +51,15 @@ const refusalOf = (code: unknown) =>
 
 const isFarFromRoad = (place: unknown) => (numberOf(fieldsOf(place)['distance']) ?? 0) > MOST_METRES_TO_ROAD;
 
-function straightLength(points: readonly Point[]): number {
+function straightLength(points: readonly GeoPoint[]): number {
   return points.reduce((sum, to, index) => sum + straightMetres(points[index - 1] ?? to, to), 0);
 }
 
-function parseRoute(told: unknown, legsWanted: number): Route {
+function parseRoute(told: unknown, requestedLegs: number): Route {
   const route = fieldsOf(told);
   const legs = listOf(route['legs']).map(parseTaken);
   const line = listOf(fieldsOf(route['geometry'])['coordinates']).map(parsePoint);
-  if (legs.length !== legsWanted || line.length < 2) throw new NoAnswer('nothing that fits');
+  if (legs.length !== requestedLegs || line.length < 2) throw new NoAnswer('nothing that fits');
   return {
     ...parseTaken(route),
     line: thinOut(line, MOST_LINE_POINTS),

@@ -1,14 +1,14 @@
 /** Client of Photon (https://github.com/komoot/photon), public or on a server of the operator. */
-import { MAX_PLACES, type Place } from '#contract/maps.ts';
+import { MAX_PLACES, type GeocodedPlace } from '#contract/maps.ts';
 import { fetchJson } from '../../platform/outside/fetch-json.ts';
 import { degreesOf, fieldsOf, listOf, textOf, type Fields } from '../../platform/outside/foreign-json.ts';
 import { stateCodeOf } from './gazetteer.ts';
-import type { Point } from '../../platform/ports/maps-port.ts';
+import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 
 /** Bounding box of Brazil, to exclude foreign places. */
 const BRAZIL = '-74.1,-33.9,-28.6,5.4';
 
-const precisions: Readonly<Record<string, Place['precision']>> = {
+const precisions: Readonly<Record<string, GeocodedPlace['precision']>> = {
   house: 'address',
   street: 'street',
   locality: 'district',
@@ -18,7 +18,7 @@ const precisions: Readonly<Record<string, Place['precision']>> = {
   state: 'state',
 };
 
-export async function askPhoton(base: string, userAgent: string, words: string): Promise<Place[]> {
+export async function askPhoton(base: string, userAgent: string, words: string): Promise<GeocodedPlace[]> {
   const url = new URL('api/', base);
   url.search = new URLSearchParams({ q: words, limit: String(2 * MAX_PLACES), bbox: BRAZIL }).toString();
   const document = fieldsOf(await fetchJson(url, userAgent));
@@ -26,7 +26,11 @@ export async function askPhoton(base: string, userAgent: string, words: string):
 }
 
 /** At most one place, the nearest. */
-export async function askPhotonAt(base: string, userAgent: string, point: Point): Promise<Place[]> {
+export async function askPhotonAt(
+  base: string,
+  userAgent: string,
+  point: GeoPoint,
+): Promise<GeocodedPlace[]> {
   const url = new URL('reverse', base);
   const { latitude, longitude } = point;
   url.search = new URLSearchParams({ lat: String(latitude), lon: String(longitude), limit: '1' }).toString();
@@ -34,7 +38,7 @@ export async function askPhotonAt(base: string, userAgent: string, point: Point)
   return listOf(document['features']).flatMap(parseFeature).slice(0, 1);
 }
 
-function parseFeature(feature: unknown): Place[] {
+function parseFeature(feature: unknown): GeocodedPlace[] {
   const { geometry, properties } = fieldsOf(feature);
   const told = fieldsOf(properties);
   // GeoJSON has the longitude first.

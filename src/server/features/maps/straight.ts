@@ -1,7 +1,7 @@
 /** Fallback route without a road router: straight legs times an average road factor. */
 import type { Route } from '#contract/maps.ts';
 import { straightMetres } from './distance.rules.ts';
-import type { Point } from '../../platform/ports/maps-port.ts';
+import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 
 /**
  * Ratio of road to straight distance. Average in Brazil: 1.23, standard deviation 0.11 (Ballou, Rahardja and Sakai, 2002).
@@ -13,7 +13,7 @@ const SPEED_KMH = 60;
 const METRES_A_SECOND = SPEED_KMH / 3.6;
 
 /** `isFallback`: a road router was asked and gave no route. */
-export function straightRoute(points: readonly Point[], isFallback: boolean): Route {
+export function straightRoute(points: readonly GeoPoint[], isFallback: boolean): Route {
   const legs = points.slice(1).map((to, index) => {
     const metres = straightMetres(points[index] ?? to, to) * ROAD_FACTOR;
     return { distanceMeters: Math.round(metres), durationSeconds: Math.round(metres / METRES_A_SECOND) };

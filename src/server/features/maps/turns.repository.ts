@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 /**
  * Reserves the next turn by the database clock, which all servers share. Returns the milliseconds until it begins; null if more
@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/tenancy.ts';
  * A turn lasts `lengthMs`. One short statement, so no transaction is open while the caller waits.
  */
 export async function takeTurn(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   source: string,
   { lengthMs, mostWaitMs }: { readonly lengthMs: number; readonly mostWaitMs: number },
 ): Promise<number | null> {

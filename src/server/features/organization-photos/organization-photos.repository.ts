@@ -1,11 +1,14 @@
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
-type PhotoRow = Omit<Schema['organization_photos'], 'organization_id' | 'changed_at'> & {
+type OrganizationPhotoRow = Omit<Schema['organization_photos'], 'organization_id' | 'changed_at'> & {
   readonly changed_at: Date;
 };
 
-export async function findPhoto(tx: Transaction, organizationId: string): Promise<PhotoRow | undefined> {
+export async function findPhoto(
+  tx: DatabaseTransaction,
+  organizationId: string,
+): Promise<OrganizationPhotoRow | undefined> {
   return tx
     .selectFrom('organization_photos')
     .select(['content_type', 'width', 'height', 'bytes', 'hash', 'changed_at'])
@@ -13,7 +16,11 @@ export async function findPhoto(tx: Transaction, organizationId: string): Promis
     .executeTakeFirst();
 }
 
-export async function putPhoto(tx: Transaction, organizationId: string, photo: PhotoRow): Promise<void> {
+export async function putPhoto(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  photo: OrganizationPhotoRow,
+): Promise<void> {
   await tx
     .insertInto('organization_photos')
     .values({ organization_id: organizationId, ...photo })
@@ -22,7 +29,7 @@ export async function putPhoto(tx: Transaction, organizationId: string, photo: P
 }
 
 /** False if there was no photo. */
-export async function deletePhoto(tx: Transaction, organizationId: string): Promise<boolean> {
+export async function deletePhoto(tx: DatabaseTransaction, organizationId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('organization_photos')
     .where('organization_id', '=', organizationId)

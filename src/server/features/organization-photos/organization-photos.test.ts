@@ -30,8 +30,8 @@ const call = (method: 'GET' | 'PUT' | 'DELETE', of: TestOrganization, token: str
     { token, ...(photo !== undefined && { body: { photo } }) },
   );
 
-describe('the photo of an organisation', () => {
-  it('is given, read and taken away, of the own company and of its branches, and recorded without the picture', async () => {
+describe('/superAdmin/organization/{id}/photo', () => {
+  it('stores, returns and removes the photo of a company or branch, and records changes without the picture', async () => {
     for (const of of [company, branch]) {
       expect((await call('GET', of, tokens.company)).body.photo).toBeNull();
       const given = await call('PUT', of, tokens.company, PICTURE);
@@ -51,7 +51,7 @@ describe('the photo of an organisation', () => {
     }
   });
 
-  it('is nobody’s to see or to change who may not, and what is no picture is refused', async () => {
+  it('refuses a photo change without permission, of another company, or with an unreadable or too large file', async () => {
     expect((await call('GET', company, tokens.operator)).status).toBe(200);
     expect((await call('PUT', company, tokens.operator, PICTURE)).body.code).toBe('permission_missing');
     expect((await call('GET', other, tokens.company)).body.code).toBe('not_found');

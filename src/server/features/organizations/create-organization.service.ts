@@ -1,6 +1,6 @@
 /** Creation of companies with their first administrators, and of branches. */
 import type { Organization, OrganizationInput } from '#contract/organizations.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
 import type { Caller } from '../../platform/plugins/routes.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -17,7 +17,7 @@ import {
   whereKeysAreTheirOwn,
 } from './organization-parts.ts';
 import { sightOf } from '../sign-in/account/taken-account.ts';
-import { findTree, lockTree, type OrganizationRow } from './organizations.repository.ts';
+import { findTree, lockTree, type OrganizationListRow } from './organizations.repository.ts';
 import { assertAgreeable, columnsOfTerms, hasTerms } from './terms.rules.ts';
 import { assertRoomBelow } from './tree.rules.ts';
 
@@ -84,10 +84,10 @@ export async function createOrganization(
 }
 
 async function findAbove(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   reach: readonly string[],
   parent: string,
-): Promise<OrganizationRow> {
+): Promise<OrganizationListRow> {
   if (!reach.includes(parent)) throw new Refusal('record_unknown');
   await lockTree(tx);
   assertRoomBelow(await findTree(tx), parent);

@@ -1,12 +1,12 @@
 /** Open Pix charges of an organization before its deletion. */
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 /** A bank may deliver a payment that was made in time until so long after the code expired. */
 const LATE_MS = 24 * 3_600_000;
 
 /** The txids of unpaid Pix charges that can still be paid. */
-export async function findOpenCharges(tx: Transaction, id: string, now: Date): Promise<string[]> {
+export async function findOpenCharges(tx: DatabaseTransaction, id: string, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - LATE_MS);
   const { rows } = await sql<{ txid: string }>`
     SELECT txid FROM purchases

@@ -2,19 +2,19 @@
 import type { Updateable } from 'kysely';
 import type { Organization, OrganizationChange } from '#contract/organizations.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { takenCode, whereAccountIsNew, type Sight } from '../sign-in/account/taken-account.ts';
 import { presentOrganization } from './organizations.presenter.ts';
 import {
   findOrganization,
   findOrganizationByTaxNumber,
-  type OrganizationRow,
+  type OrganizationListRow,
 } from './organizations.repository.ts';
-import type { Agreed } from './terms.rules.ts';
+import type { AgreedChange } from './terms.rules.ts';
 
 /** Terms that a new branch inherits, and that a change is merged with. */
-export function agreedOf(row: OrganizationRow): Agreed {
+export function agreedOf(row: OrganizationListRow): AgreedChange {
   const { anywhere_fee, anywhere_fee_type, refuel_charged_fee, refuel_charged_fee_value } = row;
   const { billing_type, billing_period, plan, has_anywhere, company_limit_cents, credit_limit_cents } = row;
   const { bank_slip_link, transfer_link, step_up_limit_cents, time_zone, terms_from } = row;
@@ -57,17 +57,17 @@ export function contactOf(body: OrganizationChange): Updateable<Schema['organiza
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }
 
-export async function requireOrganization(tx: Transaction, id: string): Promise<OrganizationRow> {
+export async function requireOrganization(tx: DatabaseTransaction, id: string): Promise<OrganizationListRow> {
   const row = await findOrganization(tx, id);
   if (!row) throw new Refusal('not_found');
   return row;
 }
 
-export async function readOrganization(tx: Transaction, id: string): Promise<Organization> {
+export async function readOrganization(tx: DatabaseTransaction, id: string): Promise<Organization> {
   return presentOrganization(await requireOrganization(tx, id));
 }
 
-interface Keys {
+interface OrganizationRecordKeys {
   /** Id of the organization that receives the tax number. */
   readonly id: string;
   readonly taxNumber: string | undefined;
@@ -81,9 +81,9 @@ interface Keys {
  * Refuses accounts like {@link whereAccountIsNew}.
  */
 export async function whereKeysAreTheirOwn<T>(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   sight: Sight,
-  { id, taxNumber, cpf }: Keys,
+  { id, taxNumber, cpf }: OrganizationRecordKeys,
   work: () => Promise<T>,
 ): Promise<T> {
   const holder =

@@ -1,11 +1,11 @@
 import type { Organization } from '#contract/organizations.ts';
 import { presentPostalAddress } from '../../platform/postal-address.ts';
 import { presentTerms } from '../session-data/terms.service.ts';
-import type { OrganizationRow } from './organizations.repository.ts';
+import type { OrganizationListRow } from './organizations.repository.ts';
 
 const feeOf = (numeric: string | null) => (numeric === null ? null : Number(numeric));
 
-export function presentOrganization(row: OrganizationRow): Organization {
+export function presentOrganization(row: OrganizationListRow): Organization {
   return {
     _id: row.id,
     parent: row.parentId === null ? null : { _id: row.parentId, name: row.parentName ?? '' },

@@ -1,17 +1,17 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
-import type { List } from '../../platform/database/list-sql.ts';
+import type { SqlList } from '../../platform/database/list-sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { SettingsRow } from '../session-data/settings.repository.ts';
-import type { TermsRow } from '../session-data/terms.repository.ts';
+import type { SessionTermsRow } from '../session-data/terms.repository.ts';
 import { foundBy } from '../../platform/organization/found-sql.ts';
 import { nameOf, nameOrderOf } from '../../platform/organization/name-sql.ts';
 import type { Placed } from './tree.rules.ts';
 
-type Columns = Schema['organizations'];
+type OrganizationInsertColumns = Schema['organizations'];
 
-export interface OrganizationRow extends TermsRow {
+export interface OrganizationListRow extends SessionTermsRow {
   readonly id: string;
   readonly parentId: string | null;
   readonly parentName: string | null;
@@ -37,7 +37,7 @@ export interface OrganizationRow extends TermsRow {
   readonly refuel_charged_fee_value: string | null;
 }
 
-const columns = sql<OrganizationRow>`o.organization_id AS id, o.parent_id AS "parentId", ${nameOf('p')} AS "parentName",
+const columns = sql<OrganizationListRow>`o.organization_id AS id, o.parent_id AS "parentId", ${nameOf('p')} AS "parentName",
   1 + (o.parent_id IS NOT NULL)::int + (p.parent_id IS NOT NULL)::int + (g.parent_id IS NOT NULL)::int AS level,
   (SELECT count(*)::int FROM organizations b WHERE b.parent_id = o.organization_id AND b.status <> 'deleted') AS branches,
   EXISTS (SELECT FROM organization_photos f WHERE f.organization_id = o.organization_id) AS "hasPhoto",
@@ -53,13 +53,13 @@ const join = sql`LEFT JOIN organizations p ON p.organization_id = o.parent_id
   LEFT JOIN organizations g ON g.organization_id = p.parent_id
   LEFT JOIN organization_settings s ON s.organization_id = o.organization_id`;
 
-type Filter = Pick<RouteQuery<'GET /superAdmin/organization'>, 'search' | 'parent' | 'kind'>;
+type OrganizationListFilter = Pick<RouteQuery<'GET /superAdmin/organization'>, 'search' | 'parent' | 'kind'>;
 
 /** Limited to the organizations in `among`. */
 export function organizationList(
   among: readonly string[],
-  { search = '', parent, kind }: Filter,
-): List<OrganizationRow> {
+  { search = '', parent, kind }: OrganizationListFilter,
+): SqlList<OrganizationListRow> {
   return {
     table: sql`organizations o`,
     owned: sql`o.organization_id = ANY (${among}::uuid[])`,
@@ -78,19 +78,22 @@ export function organizationList(
   };
 }
 
-export async function findOrganization(tx: Transaction, id: string): Promise<OrganizationRow | undefined> {
-  const { rows } = await sql<OrganizationRow>`
+export async function findOrganization(
+  tx: DatabaseTransaction,
+  id: string,
+): Promise<OrganizationListRow | undefined> {
+  const { rows } = await sql<OrganizationListRow>`
     SELECT ${columns} FROM organizations o ${join}
     WHERE o.organization_id = ${id} AND o.status <> 'deleted'`.execute(tx);
   return rows[0];
 }
 
 export async function findOrganizationByTaxNumber(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   among: readonly string[],
   taxNumber: string,
-): Promise<OrganizationRow | undefined> {
-  const { rows } = await sql<OrganizationRow>`
+): Promise<OrganizationListRow | undefined> {
+  const { rows } = await sql<OrganizationListRow>`
     SELECT ${columns} FROM organizations o ${join}
     WHERE o.organization_id = ANY (${among}::uuid[]) AND o.federal_tax_number = ${taxNumber}
       AND o.status <> 'deleted'`.execute(tx);
@@ -98,12 +101,12 @@ export async function findOrganizationByTaxNumber(
 }
 
 /** Advisory lock: one change of the tree at a time, until the transaction ends. */
-export async function lockTree(tx: Transaction): Promise<void> {
+export async function lockTree(tx: DatabaseTransaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('organizations', 0))`.execute(tx);
 }
 
 /** All organizations that are not deleted, by id. */
-export async function findTree(tx: Transaction): Promise<Map<string, Placed>> {
+export async function findTree(tx: DatabaseTransaction): Promise<Map<string, Placed>> {
   const rows = await tx
     .selectFrom('organizations')
     .select(['organization_id as id', 'parent_id as parentId'])
@@ -112,26 +115,29 @@ export async function findTree(tx: Transaction): Promise<Map<string, Placed>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function insertOrganization(tx: Transaction, row: Insertable<Columns>): Promise<void> {
+export async function insertOrganization(
+  tx: DatabaseTransaction,
+  row: Insertable<OrganizationInsertColumns>,
+): Promise<void> {
   await tx.insertInto('organizations').values(row).execute();
 }
 
 export async function updateOrganization(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   id: string,
-  changes: Updateable<Columns>,
+  changes: Updateable<OrganizationInsertColumns>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await tx.updateTable('organizations').set(changes).where('organization_id', '=', id).execute();
 }
 
 /** Locks the organization until the transaction ends. Movements of its credit have ended or wait. */
-export async function holdOrganization(tx: Transaction, id: string): Promise<void> {
+export async function holdOrganization(tx: DatabaseTransaction, id: string): Promise<void> {
   await sql`SELECT FROM organizations WHERE organization_id = ${id} FOR UPDATE`.execute(tx);
 }
 
 /** False if deleted. The organization cannot be deleted until the transaction ends. */
-export async function holdStanding(tx: Transaction, id: string): Promise<boolean> {
+export async function holdStanding(tx: DatabaseTransaction, id: string): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
     SELECT status <> 'deleted' AS stands FROM organizations WHERE organization_id = ${id} FOR KEY SHARE`.execute(
     tx,
@@ -140,11 +146,11 @@ export async function holdStanding(tx: Transaction, id: string): Promise<boolean
 }
 
 const HELD = ['branches', 'balance', 'debt', 'purchases', 'payments', 'bills', 'stock'] as const;
-type Held = (typeof HELD)[number];
+type HeldOrganization = (typeof HELD)[number];
 
 /** Obstacles to a deletion. */
-export async function findHeld(tx: Transaction, id: string): Promise<Held[]> {
-  const { rows } = await sql<Record<Held, boolean>>`
+export async function findHeld(tx: DatabaseTransaction, id: string): Promise<HeldOrganization[]> {
+  const { rows } = await sql<Record<HeldOrganization, boolean>>`
     SELECT
       EXISTS (SELECT FROM organizations b WHERE b.parent_id = ${id} AND b.status <> 'deleted') AS branches,
       EXISTS (SELECT FROM ledger_accounts a WHERE a.organization_id = ${id}

@@ -7,11 +7,11 @@ import { assertInSight } from '../session-data/session-data.service.ts';
 import { invite } from '../sign-in/password/invite.service.ts';
 import { newToken } from '../../platform/accounts/tokens.ts';
 import { createOrganization } from './create-organization.service.ts';
-import { takeBackCharges } from './take-back-charges.service.ts';
+import { removeCharges } from './remove-charges.service.ts';
 import { changeOrganization, deleteOrganization, listOrganizations } from './organizations.service.ts';
 import { organizationPolicies } from './organizations.policy.ts';
 
-type Parts = Pick<
+type OrganizationsDependencies = Pick<
   ServerParts,
   'tenancy' | 'clock' | 'bus' | 'mail' | 'config' | 'passwords' | 'payments' | 'log'
 >;
@@ -21,7 +21,7 @@ export const serverModule = defineModule(
   organizationsModule,
 );
 
-function organizationsModule(parts: Parts): Module {
+function organizationsModule(parts: OrganizationsDependencies): Module {
   const { tenancy, bus, mail, config, passwords } = parts;
   return {
     policies: organizationPolicies,
@@ -79,7 +79,7 @@ function organizationsModule(parts: Parts): Module {
         prepare: async (call) => {
           await assertInSight(tenancy, call);
           const { id } = call.params;
-          return call.caller.organizationId === id ? new Set() : takeBackCharges(parts, id);
+          return call.caller.organizationId === id ? new Set() : removeCharges(parts, id);
         },
         // Checks branches outside the caller's scope.
         within: (_call, run) => tenancy.asSystem('super-admin', run),

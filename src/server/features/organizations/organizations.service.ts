@@ -1,7 +1,7 @@
 import type { Organization, OrganizationChange } from '#contract/organizations.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { readPage } from '../../platform/database/list-sql.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Caller } from '../../platform/plugins/routes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
@@ -31,13 +31,13 @@ import {
 import { assertAgreeable, columnsOfTerms, hasTerms } from './terms.rules.ts';
 import { assertMovable } from './tree.rules.ts';
 
-type Query = RouteQuery<'GET /superAdmin/organization'>;
+type OrganizationsQuery = RouteQuery<'GET /superAdmin/organization'>;
 
 /** An administrator sees only the branches; a super administrator manages the company itself. */
 export async function listOrganizations(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { caller, organizations }: { readonly caller: Caller; readonly organizations: readonly string[] },
-  query: Query,
+  query: OrganizationsQuery,
 ): Promise<RouteResponse<'GET /superAdmin/organization'>> {
   const among = organizations.filter((id) => id !== caller.organizationId);
   const { rows, ...paging } = await readPage(tx, query, organizationList(among, query));

@@ -53,8 +53,8 @@ async function branchBelow(parent: string, by = superToken): Promise<string> {
   return body._id;
 }
 
-describe('a new company', () => {
-  it('is there with its first administrator, who sets a password by the mailed link and may do everything', async () => {
+describe('creating a company', () => {
+  it('gives the first administrator a mailed password link and all permissions of the new company', async () => {
     const administrator = { ...person(), identifier: '52998224725' };
     const made = await create(superToken, {
       administrator,
@@ -96,7 +96,7 @@ describe('a new company', () => {
     expect(held.body.docs.every(({ userPermission }) => userPermission !== null)).toBe(true);
   });
 
-  it('is a super administrator’s to make, with an administrator whose address and CPF are new', async () => {
+  it('requires a super administrator to create a company, with a first administrator of unused email and CPF', async () => {
     expect((await create(token, { administrator: person() })).body).toMatchObject({
       code: 'permission_missing',
     });
@@ -114,7 +114,7 @@ describe('a new company', () => {
     expect((await create(superToken, { administrator: known })).body).toMatchObject({ code: 'email_exists' });
   });
 
-  it('has a tax number of its own, until it is deleted', async () => {
+  it('refuses a tax number in use until the organization that has it is deleted', async () => {
     const federalTaxNumber = newCnpj();
     const made = await create(superToken, { federalTaxNumber, administrator: person() });
     const twice = await create(superToken, { federalTaxNumber, parent: company.id });
@@ -124,8 +124,8 @@ describe('a new company', () => {
   });
 });
 
-describe('a tax number', () => {
-  it('of another company is told to super administrators only, and of the own company to its administrator', async () => {
+describe('tax number in use', () => {
+  it("answers organization_exists within the caller's company or to super administrators, otherwise the neutral not_available_here", async () => {
     const [foreign, own] = [newCnpj(), newCnpj()];
     await create(superToken, { federalTaxNumber: foreign, administrator: person() });
     const branch = await create(token, { parent: company.id, federalTaxNumber: own });
@@ -147,8 +147,8 @@ describe('a tax number', () => {
   });
 });
 
-describe('a branch', () => {
-  it('is made by the company’s administrator, begins with its terms, and can be selected by them alone', async () => {
+describe('branches', () => {
+  it("lets the company's administrator create a branch with the company's terms and refuses other companies' administrators", async () => {
     await change(superToken, company.id, {
       billingType: 'postPaid',
       creditLimit: 5000,
@@ -183,7 +183,7 @@ describe('a branch', () => {
     });
   });
 
-  it('stands on the fourth level at most, within reach all the way down', async () => {
+  it("allows branches down to the fourth level, and the company's administrator reaches every level", async () => {
     const second = await branchBelow(company.id);
     const third = await branchBelow(second, token);
     const fourth = await branchBelow(third, token);
@@ -203,7 +203,7 @@ describe('a branch', () => {
     expect(hydrate.body.organizations).toHaveLength(4);
   });
 
-  it('moves within its company with all that is below it, never below itself nor too deep', async () => {
+  it('moves a branch within its company, but never below itself, below level four or into another company', async () => {
     const [one, other] = [await branchBelow(company.id), await branchBelow(company.id)];
     const below = await branchBelow(one);
     const deep = await branchBelow(below);
@@ -231,7 +231,7 @@ describe('a branch', () => {
     });
   });
 
-  it('is changed by the company’s administrator, the company itself by a super administrator alone', async () => {
+  it("lets the company's administrator change a branch, but only a super administrator change the company", async () => {
     const branch = await branchBelow(company.id);
     expect((await change(token, branch, { name: 'Filial Sul', postalCode: '13010111' })).body).toMatchObject({
       name: 'Filial Sul',
@@ -250,8 +250,8 @@ describe('a branch', () => {
   });
 });
 
-describe('what was agreed', () => {
-  it('is changed by a super administrator; what does not fit together, or began before today, is refused', async () => {
+describe('terms of an organization', () => {
+  it('lets only a super administrator change terms, and refuses inconsistent or backdated terms', async () => {
     const set = (body: object) => change(superToken, company.id, body);
     expect((await change(token, await branchBelow(company.id), { companyLimit: 10 })).body).toMatchObject({
       code: 'permission_missing',
@@ -304,8 +304,8 @@ describe('what was agreed', () => {
   });
 });
 
-describe('a deletion', () => {
-  it('is refused until nothing is left, naming what is, and ends every way in', async () => {
+describe('DELETE /superAdmin/organization/{id}', () => {
+  it('refuses to delete a company with branches or balance, names both, and ends sessions after the deletion', async () => {
     const branch = await branchBelow(company.id);
     await buyCredit(portal, company, cents(100));
     const refused = await remove(superToken, company.id);
@@ -323,7 +323,7 @@ describe('a deletion', () => {
     expect((await create(superToken, { parent: company.id })).body).toMatchObject({ code: 'record_unknown' });
   });
 
-  it('comes before a movement, or after it: never beside one', async () => {
+  it('lets exactly one of a concurrent deletion and purchase of a branch succeed', async () => {
     const branch = await branchBelow(company.id);
     const buy = () =>
       portal.ask(`POST /admin/organization/purchase?organizationId=${branch}`, {
@@ -336,8 +336,8 @@ describe('a deletion', () => {
   });
 });
 
-describe('the list', () => {
-  it('is of all for a super administrator, of the own branches for an administrator', async () => {
+describe('GET /superAdmin/organization', () => {
+  it('lists all organizations to a super administrator and only own branches to an administrator', async () => {
     const branch = await branchBelow(company.id);
     const stranger = await branchBelow((await makeOrganization(portal)).id);
     const ids = (docs: Organization[]) => docs.map(({ _id }) => _id);
@@ -347,14 +347,14 @@ describe('the list', () => {
     expect(ids(await list(superToken, '&kind=company'))).not.toContain(branch);
   });
 
-  it('has none of those that are deleted, and says so to whoever asks for them', async () => {
+  it('refuses a request for deleted organizations as invalid', async () => {
     const listDeleted = (isDeleted: boolean) =>
       portal.ask(`GET ${S}?isDeleted=${isDeleted}`, { token: superToken });
     expect(await listDeleted(true)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect((await listDeleted(false)).status).toBe(200);
   });
 
-  it('finds a tax number however it is written', async () => {
+  it('finds an organization by a tax number that is typed with punctuation', async () => {
     const { body } = await create(superToken, { parent: company.id, name: 'Filial do número' });
     const written = body.federalTaxNumber.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
     expect((await list(superToken, `&search=${encodeURIComponent(written)}`)).map(({ _id }) => _id)).toEqual([

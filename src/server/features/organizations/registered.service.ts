@@ -1,11 +1,11 @@
 import type { RegisteredCompany } from '#contract/company-registry.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { presentPostalAddress } from '../../platform/postal-address.ts';
 import { findOrganizationByTaxNumber } from './organizations.repository.ts';
 
 /** Searches only the organizations in `among`, and returns the format of a public registry. */
 export async function findByTaxNumber(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   among: readonly string[],
   taxNumber: string,
 ): Promise<RegisteredCompany | undefined> {

@@ -9,21 +9,24 @@ import { columnsOfModules } from '../../platform/organization/module-columns.rul
 import type { SettingsRow } from '../session-data/settings.repository.ts';
 
 type OrganizationColumns = Updateable<Schema['organizations']>;
-type Fees = Pick<
+type TermsFees = Pick<
   SettingsRow,
   'anywhere_fee' | 'anywhere_fee_type' | 'refuel_charged_fee' | 'refuel_charged_fee_value'
 >;
 
-export interface Agreed {
+export interface AgreedChange {
   readonly terms: Pick<OrganizationColumns, 'billing_type' | 'credit_limit_cents'> & OrganizationColumns;
-  readonly fees: Fees;
+  readonly fees: TermsFees;
 }
 
 const optionalCents = (reais: number | null) => (reais === null ? null : centsFromReais(reais));
 const feeText = (fee: number | null) => (fee === null ? null : String(fee));
 
 /** Columns of the changed terms. Omitted terms and other fields give no columns. */
-export function columnsOfTerms(change: TermsChange): { terms: OrganizationColumns; fees: Partial<Fees> } {
+export function columnsOfTerms(change: TermsChange): {
+  terms: OrganizationColumns;
+  fees: Partial<TermsFees>;
+} {
   const given = <K extends keyof TermsChange, C extends object>(
     name: K,
     columns: (value: NonNullable<TermsChange[K]> | Extract<TermsChange[K], null>) => C,
@@ -66,7 +69,7 @@ export function hasTerms(body: TermsChange): boolean {
  */
 export function assertAgreeable(
   change: TermsChange,
-  { now, after }: { readonly now: Date; readonly after: Agreed },
+  { now, after }: { readonly now: Date; readonly after: AgreedChange },
 ): void {
   const { terms, fees } = after;
   if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) throw new Refusal('time_zone_unknown');

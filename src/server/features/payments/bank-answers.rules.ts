@@ -4,16 +4,16 @@ import type { BcbSettings } from '../../platform/config/payment-settings.ts';
 import { decimal, readPixCode, writeDynamicPixCode } from './pix-code.rules.ts';
 import { readEachNotice, readNotices } from './pix-notice.rules.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type BankAnswerFields = Readonly<Record<string, unknown>>;
 
-export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+export function fieldsOf(value: unknown): BankAnswerFields {
+  return typeof value === 'object' && value !== null ? (value as BankAnswerFields) : {};
 }
 
 export type Payee = Pick<BcbSettings, 'key' | 'name' | 'city'>;
 
 /** Request body of a new charge. */
-export function writeCharge({ key }: Payee, ask: PixAsk): Fields {
+export function writeCharge({ key }: Payee, ask: PixAsk): BankAnswerFields {
   const { amountCents, expiresInSeconds, payer, message } = ask;
   return {
     calendario: { expiracao: expiresInSeconds },
@@ -32,17 +32,18 @@ const writePayer = ({ taxNumber, name }: NonNullable<PixAsk['payer']>) =>
 /** The charge as the bank has it; null if it differs from the request or cannot be paid. */
 export function readCharge(payee: Payee, ask: PixAsk, body: unknown): PixCharge | null {
   const { txid, status, valor, chave, calendario } = fieldsOf(body);
-  const isAsked =
+  const isRequested =
     txid === ask.txid && chave === payee.key && fieldsOf(valor)['original'] === decimal(ask.amountCents);
   const { criacao, expiracao } = fieldsOf(calendario);
   const expiresAt = new Date(Date.parse(String(criacao)) + Number(expiracao) * 1_000);
   const payload = readPayload(payee, fieldsOf(body));
-  if (!isAsked || status !== 'ATIVA' || payload === null || Number.isNaN(expiresAt.getTime())) return null;
+  if (!isRequested || status !== 'ATIVA' || payload === null || Number.isNaN(expiresAt.getTime()))
+    return null;
   return { payload, expiresAt };
 }
 
 /** The code is optional in the response; without it, the location of the charge gives a dynamic code. */
-function readPayload(payee: Payee, { pixCopiaECola, location, loc }: Fields): string | null {
+function readPayload(payee: Payee, { pixCopiaECola, location, loc }: BankAnswerFields): string | null {
   if (typeof pixCopiaECola === 'string') return readPixCode(pixCopiaECola) ? pixCopiaECola : null;
   const url = location ?? fieldsOf(loc)['location'];
   return typeof url === 'string' && /^[\x21-\x7e]{1,77}$/.test(url)

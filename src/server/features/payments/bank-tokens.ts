@@ -45,7 +45,7 @@ async function requestToken(
   scope: string,
 ): Promise<Token> {
   const { tokenUrl, clientId, clientSecret } = client;
-  const askedAt = clock.now().getTime();
+  const requestedAt = clock.now().getTime();
   // RFC 6749, 2.3.1: both parts are form-encoded before they are joined.
   const credentials = [clientId, clientSecret].map(encodeURIComponent).join(':');
   const { status, body } = await ask({
@@ -61,5 +61,5 @@ async function requestToken(
   const { access_token: text, expires_in: lifeS } = fieldsOf(body);
   if (status !== 200 || typeof text !== 'string') throw new NoBankAnswer(`no token: status ${status}`);
   const usedForS = typeof lifeS === 'number' ? Math.max(lifeS - MARGIN_S, lifeS / 2) : 0;
-  return { text, usedUntilMs: askedAt + usedForS * 1_000 };
+  return { text, usedUntilMs: requestedAt + usedForS * 1_000 };
 }

@@ -55,8 +55,8 @@ function open(identity = ours, timeoutMs?: number) {
   });
 }
 
-describe('a charge at a bank', () => {
-  it('is made as it was asked for', async () => {
+describe('creating a Pix charge at a bank', () => {
+  it('sends the requested amount, payer, key, expiry and message to the bank', async () => {
     const charge = await open().createPixCharge(ask);
     expect(charge.expiresAt).toEqual(new Date('2026-11-23T10:10:00Z'));
     expect(readPixCode(charge.payload)).toMatchObject({ url: `pix.example.com/qr/v2/${ask.txid}` });
@@ -70,7 +70,7 @@ describe('a charge at a bank', () => {
     expect(failures).toEqual([]);
   });
 
-  it('names a person by a CPF, and nobody where nobody is known', async () => {
+  it("sends a person's CPF as debtor, no debtor for an unknown payer, and refuses malformed txids", async () => {
     const pix = open();
     const txids = ['b'.repeat(26), 'c'.repeat(35)] as const;
     await pix.createPixCharge({ ...ask, txid: txids[0], payer: { taxNumber: '11144477735', name: 'Nome' } });
@@ -82,7 +82,7 @@ describe('a charge at a bank', () => {
     }
   });
 
-  it('is the same one however often it is asked for', async () => {
+  it('returns the same charge for repeated requests with the same txid', async () => {
     const pix = open();
     const first = await pix.createPixCharge(ask);
     clock.advance(60_000);
@@ -90,7 +90,7 @@ describe('a charge at a bank', () => {
     expect(bank.charges.get(ask.txid)?.revision).toBe(0);
   });
 
-  it('has a code of ours where the bank writes none', async () => {
+  it('writes a Pix code itself if the bank returns no code', async () => {
     bank.writesCodes = false;
     const { payload } = await open().createPixCharge(ask);
     expect(readPixCode(payload)).toMatchObject({ name: 'Litro', city: 'Sumare', txid: null });
@@ -99,18 +99,18 @@ describe('a charge at a bank', () => {
 
   it.each([
     ['another amount', { valor: { original: '1234.57' } }],
-    ['another charge', { txid: 'f'.repeat(32) }],
+    ['another txid', { txid: 'f'.repeat(32) }],
     ['another key', { chave: 'somebody@example.com' }],
-    ['a charge that is over', { status: 'REMOVIDA_PELO_PSP' }],
-    ['a code that is none', { pixCopiaECola: '00020126' }],
-    ['no time', { calendario: {} }],
-  ])('is not shown where the bank answers %s', async (_what, wrong) => {
+    ['a removed charge', { status: 'REMOVIDA_PELO_PSP' }],
+    ['an unreadable Pix code', { pixCopiaECola: '00020126' }],
+    ['no creation time', { calendario: {} }],
+  ])('reports payment_unavailable if the bank answers with %s', async (_what, wrong) => {
     bank.answering = (body) => ({ ...body, ...wrong });
     await expect(open().createPixCharge(ask)).rejects.toMatchObject({ code: 'payment_unavailable' });
     expect(failures).toHaveLength(1);
   });
 
-  it('that was asked for with another amount is revised there, and the code is for the new one', async () => {
+  it("revises the bank's charge for a new amount, and reports payment_refused if the bank refuses the revision", async () => {
     const pix = open();
     await pix.createPixCharge(ask);
     await pix.createPixCharge({ ...ask, amountCents: cents(1) });
@@ -121,18 +121,21 @@ describe('a charge at a bank', () => {
   });
 });
 
-describe('where the answer of a bank is lost', () => {
-  it.each(['gone', 'cut', 'page'] as const)('it is asked again for the same charge: %s', async (trouble) => {
-    const pix = open();
-    bank.troubles = [trouble];
-    const charge = await pix.createPixCharge(ask);
-    expect(readPixCode(charge.payload)).not.toBeNull();
-    expect(bank.asked).toEqual(['token', 'PUT', 'PUT']);
-    expect([bank.charges.size, bank.charges.get(ask.txid)?.revision]).toEqual([1, 0]);
-    expect(failures).toEqual([]);
-  });
+describe('lost or failed answer of a bank', () => {
+  it.each(['gone', 'cut', 'page'] as const)(
+    'repeats the request for the same charge after a failed answer: %s',
+    async (trouble) => {
+      const pix = open();
+      bank.troubles = [trouble];
+      const charge = await pix.createPixCharge(ask);
+      expect(readPixCode(charge.payload)).not.toBeNull();
+      expect(bank.asked).toEqual(['token', 'PUT', 'PUT']);
+      expect([bank.charges.size, bank.charges.get(ask.txid)?.revision]).toEqual([1, 0]);
+      expect(failures).toEqual([]);
+    },
+  );
 
-  it('a charge that it took is found, though it refuses to take it again', async () => {
+  it('reads the existing charge if the bank refuses to create the charge a second time', async () => {
     bank.refusesKnown = true;
     bank.troubles = ['cut'];
     await open().createPixCharge(ask);
@@ -140,7 +143,7 @@ describe('where the answer of a bank is lost', () => {
     expect(failures).toEqual([]);
   });
 
-  it('twice, or too slowly, nothing is known of it, and that is said', async () => {
+  it('reports payment_unavailable after two failed answers or a timeout, and a later request finds a single charge', async () => {
     bank.troubles = ['cut', 'gone'];
     await expect(open().createPixCharge(ask)).rejects.toMatchObject({ code: 'payment_unavailable' });
     bank.troubles = ['silent', 'silent'];
@@ -151,7 +154,7 @@ describe('where the answer of a bank is lost', () => {
     expect([bank.charges.size, bank.charges.get(ask.txid)?.revision]).toEqual([1, 0]);
   });
 
-  it('since it is not the bank, or does not know us, nothing is sent', async () => {
+  it('sends no request if the bank or the server does not trust the certificate of the other', async () => {
     await expect(open(strangers).createPixCharge(ask)).rejects.toMatchObject({ code: 'payment_unavailable' });
     const { cert: certificate, key: certificateKey } = ours;
     const pix = bcbPix({
@@ -166,7 +169,7 @@ describe('where the answer of a bank is lost', () => {
   });
 });
 
-describe('what a bank refuses', () => {
+describe('refusals of a bank', () => {
   it.each([
     [400, 'CobOperacaoInvalida', 'payment_refused'],
     [403, 'AcessoNegado', 'payment_unavailable'],
@@ -175,7 +178,7 @@ describe('what a bank refuses', () => {
     [429, 'LimiteExcedido', 'payment_unavailable'],
     [500, 'ErroInternoDoServidor', 'payment_unavailable'],
     [503, 'ServicoIndisponivel', 'payment_unavailable'],
-  ])('by %d %s is %s, and the log knows why and not for whom', async (status, type, code) => {
+  ])('maps %d %s to %s, and logs the field name without personal data', async (status, type, code) => {
     const violations = [
       { razao: 'Maria da Silva deve', propriedade: 'cob.devedor.cpf', valor: '11144477735' },
       { razao: '', propriedade: 'Maria da Silva', valor: '' },
@@ -190,8 +193,8 @@ describe('what a bank refuses', () => {
   });
 });
 
-describe('the token of a bank', () => {
-  it('is asked for once, by all who want it, until shortly before it ends', async () => {
+describe('access token of a bank', () => {
+  it('requests a single token for concurrent calls, and a new token shortly before the expiry', async () => {
     const pix = open();
     const txids = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
     await Promise.all(txids.map((txid) => pix.createPixCharge({ ...ask, txid })));
@@ -203,7 +206,7 @@ describe('the token of a bank', () => {
     expect(bank.asked.filter((call) => call === 'token')).toHaveLength(2);
   });
 
-  it('that ended before its time is replaced', async () => {
+  it('replaces a token that the bank ended early, and repeats the call', async () => {
     const pix = open();
     await pix.createPixCharge(ask);
     bank.endTokens();
@@ -211,7 +214,7 @@ describe('the token of a bank', () => {
     expect(bank.asked).toEqual(['token', 'PUT', 'GET', 'token', 'GET']);
   });
 
-  it('that is not given leaves everything undone, and is asked for again the next time', async () => {
+  it('creates no charge without a token, and requests a token again for the next call', async () => {
     const settings = { ...payee, ...client, apiUrl: bank.apiUrl, tokenUrl: bank.tokenUrl };
     const { cert: certificate, key: certificateKey } = ours;
     const connection = connectBank({ certificate, certificateKey, ca: authority.cert });
@@ -223,8 +226,8 @@ describe('the token of a bank', () => {
   });
 });
 
-describe('a charge that is read or taken back', () => {
-  it('tells whether it was paid, and by what', async () => {
+describe('reading and canceling a Pix charge', () => {
+  it('reports a paid charge with its payment, and refuses to cancel a paid charge', async () => {
     const pix = open();
     await pix.createPixCharge(ask);
     const { endToEndId } = bank.pay(ask.txid);
@@ -234,7 +237,7 @@ describe('a charge that is read or taken back', () => {
     await expect(pix.cancelPixCharge(ask.txid)).rejects.toMatchObject({ code: 'purchase_not_pending' });
   });
 
-  it('is taken back once, however often that is asked for', async () => {
+  it('cancels a charge once, although an answer is lost and the call is repeated', async () => {
     const pix = open();
     await pix.createPixCharge(ask);
     bank.troubles = ['cut'];
@@ -247,12 +250,12 @@ describe('a charge that is read or taken back', () => {
     expect(await pix.readPixCharge(ask.txid)).toEqual({ status: 'removed', notices: [] });
   });
 
-  it('that nobody knows is gone', async () => {
+  it('reports a charge that the bank does not know as removed', async () => {
     await open().cancelPixCharge(ask.txid);
     expect(await open().readPixCharge(ask.txid)).toEqual({ status: 'removed', notices: [] });
   });
 
-  it('may have a status of a later version, and then it may still be paid', async () => {
+  it('reports an unknown status as active, and an answer without a status as payment_unavailable', async () => {
     const pix = open();
     await pix.createPixCharge(ask);
     bank.answering = (body) => ({ ...body, status: 'EM_ANALISE' });

@@ -31,7 +31,7 @@ export interface BcbParts {
 }
 
 /** `path` is relative to the API's base address. */
-type Call = (method: BankRequest['method'], path: string, body?: object) => Promise<BankAnswer>;
+type BcbPixCall = (method: BankRequest['method'], path: string, body?: object) => Promise<BankAnswer>;
 
 const chargePath = (txid: string) => `cob/${txid}`;
 /** Number of Pix on a page. */
@@ -43,7 +43,7 @@ export function bcbPix(parts: BcbParts): PaymentPort {
   const callList = createCall(parts, 'pix.read');
   return {
     txidLength: TXID_LENGTH,
-    canBeAsked: true,
+    canBeRequested: true,
     createPixCharge: (ask) => createCharge(parts, call, ask),
     cancelPixCharge: (txid) => cancelCharge(parts, call, txid),
     readPixCharge: async (txid) => {
@@ -55,7 +55,11 @@ export function bcbPix(parts: BcbParts): PaymentPort {
   };
 }
 
-async function createCharge({ settings, onFailure }: BcbParts, call: Call, ask: PixAsk): Promise<PixCharge> {
+async function createCharge(
+  { settings, onFailure }: BcbParts,
+  call: BcbPixCall,
+  ask: PixAsk,
+): Promise<PixCharge> {
   if (!TXID.test(ask.txid)) throw new RangeError('API Pix takes a txid of 26 to 35 letters and digits.');
   const path = chargePath(ask.txid);
   const answer = await call('PUT', path, writeCharge(settings, ask));
@@ -71,7 +75,7 @@ async function createCharge({ settings, onFailure }: BcbParts, call: Call, ask: 
   return charge ?? fail(onFailure, answer);
 }
 
-async function cancelCharge(parts: BcbParts, call: Call, txid: string): Promise<void> {
+async function cancelCharge(parts: BcbParts, call: BcbPixCall, txid: string): Promise<void> {
   const answer = await call('PATCH', chargePath(txid), REMOVED);
   if (isDone(answer) || answer.status === 404) return;
   if (!isRefused(answer)) fail(parts.onFailure, answer);
@@ -83,7 +87,7 @@ async function cancelCharge(parts: BcbParts, call: Call, txid: string): Promise<
 
 async function readReturned(
   { onFailure }: BcbParts,
-  call: Call,
+  call: BcbPixCall,
   { from, to }: { readonly from: Date; readonly to: Date },
   page: number,
 ): Promise<{ readonly notices: readonly PixNotice[]; readonly pages: number }> {
@@ -125,7 +129,7 @@ function fail(onFailure: BcbParts['onFailure'], answer: BankAnswer): never {
 }
 
 /** Every call is idempotent, so it is retried once. */
-function createCall({ settings, connection, clock, onFailure }: BcbParts, scope: string): Call {
+function createCall({ settings, connection, clock, onFailure }: BcbParts, scope: string): BcbPixCall {
   const tokens = bankTokens(connection, settings, clock, scope);
 
   async function callOnce(method: BankRequest['method'], path: string, body?: object): Promise<BankAnswer> {

@@ -6,7 +6,7 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 /** Years that the library supports. */
 const YEARS = /^(19|20)/;
 
-type StateCode = NonNullable<Exclude<Parameters<typeof getHolidays>[0], number>['stateCode']>;
+type HolidayStateCode = NonNullable<Exclude<Parameters<typeof getHolidays>[0], number>['stateCode']>;
 
 const known = new Map<string, ReadonlyMap<string, string>>();
 /** Cache limit: a few years of each state. */
@@ -29,7 +29,7 @@ export function holidayOn(day: CalendarDate, state: string): string | null {
 /** Keys are `MM-DD`. The library returns midnights in the machine's zone. */
 function readYear(year: number, state: string): ReadonlyMap<string, string> {
   // Unknown states have only the national holidays.
-  const holidays = getHolidays({ year, stateCode: state as StateCode });
+  const holidays = getHolidays({ year, stateCode: state as HolidayStateCode });
   return new Map(
     holidays
       .filter(({ type }) => type !== 'religious')

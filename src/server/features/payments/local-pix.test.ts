@@ -11,8 +11,8 @@ const ask = { amountCents: cents(50_000), expiresInSeconds: 600, payer: null, me
 const open = (environment: Record<string, string>) =>
   openPayments({ settings: readConfig(environment).payments, clock, onFailure: () => {} });
 
-describe('a code of our own', () => {
-  it('is for the key of the settings, and the same whenever the same is asked for', async () => {
+describe('local Pix codes', () => {
+  it('writes a Pix code for the configured key, and the same code for the same request', async () => {
     const payments = await open({ LITRO_SANDBOX: 'on', PIX_NAME: 'Água' });
     const txid = 'a'.repeat(payments?.txidLength ?? 0);
     const charge = await payments?.createPixCharge({ ...ask, txid });
@@ -27,7 +27,7 @@ describe('a code of our own', () => {
     expect(await payments?.createPixCharge({ ...ask, txid })).toEqual(charge);
   });
 
-  it('is made where a key is set', async () => {
+  it('opens no payments without a configured key', async () => {
     expect(await open({})).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { STATIC_TXID_LENGTH, writePixCode } from './pix-code.rules.ts';
 export function localPix(settings: LocalSettings, clock: Clock): PaymentPort {
   return {
     txidLength: STATIC_TXID_LENGTH,
-    canBeAsked: false,
+    canBeRequested: false,
     createPixCharge: async ({ txid, amountCents, expiresInSeconds, message }): Promise<PixCharge> => ({
       payload: writePixCode({ ...settings, amountCents, txid, message }),
       expiresAt: new Date(clock.now().getTime() + expiresInSeconds * 1_000),

@@ -42,26 +42,26 @@ function openServer(trusts: NoticeCheck, trustProxy: false | string[] = false) {
   };
 }
 
-describe('a local notice', () => {
+describe('signed local notice', () => {
   const { payments } = readConfig({ LITRO_SANDBOX: 'on', PIX_NOTICE_SECRET: 'ab'.repeat(32) });
   // No serializer would produce this spelling.
   const body = '{ "pix" : [] , "ação":"\\u00e7" }';
   const signature = signNotice('ab'.repeat(32), Buffer.from(body), clock.now());
 
-  it('is believed by the bytes that were signed', async () => {
+  it('trusts exactly the signed bytes and refuses the same JSON in another spelling', async () => {
     const send = openServer(createNoticeCheck(payments, clock));
     expect(await send(body, { [SIGNATURE_HEADER]: signature })).toBe(true);
     expect(await send(body)).toBe(false);
     expect(await send(JSON.stringify(JSON.parse(body)), { [SIGNATURE_HEADER]: signature })).toBe(false);
   });
 
-  it('is not believed where nothing is set', async () => {
+  it('refuses a signed notice if payments are not configured', async () => {
     const headers = { [SIGNATURE_HEADER]: signature };
     expect(await openServer(createNoticeCheck(null, clock))(body, headers)).toBe(false);
   });
 });
 
-describe('a notice that a proxy passes on', () => {
+describe('notice through a proxy', () => {
   const settings = { kind: 'proxy', header: 'x-client-subject', subject: 'CN=pix.bank.example' } as const;
   const from = (subject: string | undefined, isBehindProxy = true) =>
     isBank(settings, {
@@ -70,18 +70,18 @@ describe('a notice that a proxy passes on', () => {
       certificateName: null,
     });
 
-  it('is believed where the proxy says that it is the bank', () => {
+  it('trusts a notice if the proxy reports the certificate subject of the bank', () => {
     expect(from('CN=pix.bank.example')).toBe(true);
   });
 
-  it('is not believed of anybody else', () => {
+  it('refuses a repeated, empty or missing subject, and a request from outside the proxy', () => {
     expect(from('CN=pix.bank.example', false)).toBe(false);
     expect(from('CN=pix.bank.example, CN=pix.bank.example')).toBe(false);
     expect(from('')).toBe(false);
     expect(from(undefined)).toBe(false);
   });
 
-  it('comes from a proxy of the settings, not from whoever says so', async () => {
+  it('trusts the subject header only from a proxy of TRUST_PROXY', async () => {
     const { payments } = readConfig({ PAYMENTS: 'bcb', TRUST_PROXY: '127.0.0.1', ...BCB });
     const ask = async (trustProxy: false | string[], forwarded: string | undefined) => {
       const headers = { 'x-client-subject': 'CN=pix.bank.example' };

@@ -4,7 +4,7 @@ import { fixedClock } from '../../platform/clock.ts';
 import { useJsonBodies } from '../../platform/plugins/json-body.ts';
 import { refusingUnless } from '../../testing/notice-trust.ts';
 import { makeCertificates } from '../../testing/certificates.ts';
-import { bringNotice, makePix, writeNotices } from '../../testing/pix-api/pix-notices.ts';
+import { sendNotice, makePix, writeNotices } from '../../testing/pix-api/pix-notices.ts';
 import { createNoticeCheck } from './notice-check.ts';
 import { openNoticeListener, type NoticeListener } from './notice-listener.ts';
 import { SIGNATURE_HEADER } from './notice-signature.ts';
@@ -50,40 +50,40 @@ afterAll(async () => {
   certificates.remove();
 });
 
-const bring = (more: Partial<Parameters<typeof bringNotice>[0]>) =>
-  bringNotice({ url: `https://localhost:${listener.port}/webhooks/pix`, body, ca: anothers.cert, ...more });
+const bring = (more: Partial<Parameters<typeof sendNotice>[0]>) =>
+  sendNotice({ url: `https://localhost:${listener.port}/webhooks/pix`, body, ca: anothers.cert, ...more });
 
-describe('the port for the notices of a bank', () => {
-  it('takes them from the bank, a thousand at once', async () => {
+describe('port for notices of a bank', () => {
+  it('accepts notices with the certificate of the bank, in batches of up to a thousand', async () => {
     const pix = Array.from({ length: 2_500 }, () => makePix({ valor: '10.00', at: clock.now() }));
     for (const batch of writeNotices(pix)) expect(await bring({ certificate: bank, body: batch })).toBe(200);
     expect(taken.splice(0)).toEqual([1_000, 1_000, 500]);
   });
 
-  it('lets nobody in who shows no certificate, or one that another has signed', async () => {
+  it('closes connections without a certificate or with a certificate of another authority', async () => {
     expect(await bring({})).toBeNull();
     expect(await bring({ certificate: stranger })).toBeNull();
   });
 
-  it('believes nobody else of the same bank, whatever a header says', async () => {
+  it('refuses another certificate of the same authority, even with a forged subject header or signature header', async () => {
     const headers = { 'x-client-subject': 'pix.bank.example', [SIGNATURE_HEADER]: 't=1,v1=' };
     expect(await bring({ certificate: colleague, headers })).toBe(401);
     expect(taken).toEqual([]);
   });
 
-  it('answers nothing else', async () => {
+  it('answers 404 at every other address', async () => {
     const url = `https://localhost:${listener.port}/`;
     expect(await bring({ certificate: bank, url })).toBe(404);
     expect(await bring({ certificate: bank, url: `${url}webhooks/pix/../../health/live` })).toBe(404);
   });
 
-  it('is the only way for them: without its certificate the ordinary port believes nothing', async () => {
+  it('leaves no second route: the ordinary port refuses notices without the certificate', async () => {
     const headers = { 'content-type': 'application/json', 'x-client-subject': 'pix.bank.example' };
     const answer = await app.inject({ method: 'POST', url: '/webhooks/pix', payload: body, headers });
     expect(answer.statusCode).toBe(401);
   });
 
-  it('says which setting keeps it from opening', async () => {
+  it('names the setting that prevents the port from opening', async () => {
     const open = (wrong: object) => openNoticeListener(app, { ...notices, ...wrong }, '127.0.0.1');
     await expect(open({ ca: '/nowhere/ca.pem' })).rejects.toThrow(
       'PIX_NOTICE_CA: /nowhere/ca.pem cannot be read (ENOENT).',

@@ -10,8 +10,8 @@ const pix = {
   infoPagador: 'Pagamento',
 };
 
-describe('notices of Pix', () => {
-  it('are read as they are written, whatever else they say', () => {
+describe('readNotices', () => {
+  it('reads payments with their returns and ignores unknown fields', () => {
     const { txid, ...without } = pix;
     const horario = { solicitacao: '2026-11-24T10:00:00Z', liquidacao: '2026-11-24T10:00:05Z' };
     const devolucoes = [
@@ -49,16 +49,16 @@ describe('notices of Pix', () => {
   });
 
   it.each([
-    ['no amount', { valor: '0.00' }],
-    ['an amount below zero', { valor: '-1.00' }],
-    ['an amount in another format', { valor: '1,00' }],
-    ['a number', { valor: 1 }],
+    ['a zero amount', { valor: '0.00' }],
+    ['a negative amount', { valor: '-1.00' }],
+    ['an amount with a comma', { valor: '1,00' }],
+    ['an amount that is a number instead of a text', { valor: 1 }],
     ['an unknown status', { status: 'PERDIDO' }],
-    ['no id', { id: '' }],
-    ['an id of other letters', { id: 'a-b' }],
-    ['a nature that is no word', { natureza: '<b>' }],
-    ['a time that is none', { horario: { liquidacao: 'ontem' } }],
-  ])('are refused whole where a return has %s', (_what, change) => {
+    ['an empty id', { id: '' }],
+    ['an id with a hyphen', { id: 'a-b' }],
+    ['a nature with markup', { natureza: '<b>' }],
+    ['an unreadable settlement time', { horario: { liquidacao: 'ontem' } }],
+  ])('rejects the whole notice if a return has %s', (_what, change) => {
     const good = { id: '1', rtrId: 'D1', valor: '1.00', status: 'DEVOLVIDO' };
     expect(readNotices({ pix: [{ ...pix, devolucoes: [good] }] })).toHaveLength(1);
     expect(readNotices({ pix: [pix, { ...pix, devolucoes: [good, { ...good, ...change }] }] })).toBeNull();
@@ -77,26 +77,26 @@ describe('notices of Pix', () => {
     { pix: [{ ...pix, horario: 'yesterday' }] },
     // One unreadable item invalidates the whole notice.
     { pix: [pix, { ...pix, valor: '-1.00' }] },
-  ])('are none in %j', (body) => {
+  ])('returns null for the body %j', (body) => {
     expect(readNotices(body)).toBeNull();
   });
 });
 
-describe('the signature of a local notice', () => {
+describe('signature of a local notice', () => {
   const secret = 'a secret of thirty-two characters';
   const body = Buffer.from(JSON.stringify({ pix: [pix] }));
   const at = new Date('2026-11-23T10:00:10Z');
   const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
   const header = signNotice(secret, body, at);
 
-  it('is that of HMAC-SHA256, as anybody makes it', () => {
+  it('signs time and body with the HMAC-SHA256 that openssl calculates', () => {
     // printf '1795428010.{}' | openssl dgst -sha256 -hmac key
     expect(signNotice('key', Buffer.from('{}'), at)).toBe(
       't=1795428010,v1=3f203ce3140e78b3b1f2aab6e69161d9fc1f8d9918ca084e2c6f9b45ccce09b3',
     );
   });
 
-  it('holds for its own body, as long as it is fresh', () => {
+  it('accepts a signed body within five minutes of the signing time', () => {
     expect(isSigned(secret, header, body, at)).toBe(true);
     expect(isSigned(secret, header, body, later(299))).toBe(true);
     expect(isSigned(secret, header, body, later(-299))).toBe(true);
@@ -104,18 +104,18 @@ describe('the signature of a local notice', () => {
 
   it.each([
     ['another body', () => isSigned(secret, header, Buffer.from('{"pix":[]}'), at)],
-    ['the same body, spelled in another way', () => isSigned(secret, header, Buffer.from(`${body} `), at)],
+    ['the same body in another spelling', () => isSigned(secret, header, Buffer.from(`${body} `), at)],
     ['another secret', () => isSigned(`${secret}!`, header, body, at)],
-    ['an old signature', () => isSigned(secret, header, body, later(302))],
-    ['one from the future', () => isSigned(secret, header, body, later(-302))],
+    ['a signature older than five minutes', () => isSigned(secret, header, body, later(302))],
+    ['a signature from the future', () => isSigned(secret, header, body, later(-302))],
     [
-      'an old one with a new time',
+      'an old signature with a new time',
       () => isSigned(secret, header.replace(/^t=\d+/, 't=1795429000'), body, later(990)),
     ],
-    ['none', () => isSigned(secret, undefined, body, at)],
-    ['an empty one', () => isSigned(secret, 't=1795428010,v1=', body, at)],
-    ['two', () => isSigned(secret, [header, header], body, at)],
-  ])('does not hold for %s', (_what, holds) => {
+    ['a missing signature', () => isSigned(secret, undefined, body, at)],
+    ['an empty signature', () => isSigned(secret, 't=1795428010,v1=', body, at)],
+    ['two signatures', () => isSigned(secret, [header, header], body, at)],
+  ])('rejects %s as the signature of a notice', (_what, holds) => {
     expect(holds()).toBe(false);
   });
 });

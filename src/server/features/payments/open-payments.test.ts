@@ -30,8 +30,8 @@ const settings: BcbSettings = {
 const open = (more: Partial<BcbSettings>) =>
   openPayments({ settings: { ...settings, ...more }, clock, onFailure: () => {} });
 
-describe('payments at a bank', () => {
-  it('are opened by the files that the settings name', async () => {
+describe('openPayments for a bank', () => {
+  it('opens payments with the certificate files of the settings', async () => {
     const own = certificates.signedBy(authority, 'localhost');
     const bank = await startPixBank({ authority, own, clock, clientId: 'litro', clientSecret: 'secret' });
     const payments = await open(bank);
@@ -42,7 +42,7 @@ describe('payments at a bank', () => {
     await bank.stop();
   });
 
-  it('do not start with files that cannot be used', async () => {
+  it('refuses to start with an unreadable certificate file, and names the setting', async () => {
     await expect(open({ certificate: '/nowhere/litro.pem' })).rejects.toThrow(
       'PIX_CERTIFICATE: /nowhere/litro.pem cannot be read (ENOENT).',
     );

@@ -28,12 +28,12 @@ const FIELD_LENGTH = 99;
 const PIX = 'br.gov.bcb.pix';
 const NO_TXID = '***';
 
-interface Payee {
+interface PixCodePayee {
   readonly name: string;
   readonly city: string;
 }
 
-interface StaticCharge extends Payee {
+interface StaticCharge extends PixCodePayee {
   readonly key: string;
   readonly amountCents: Cents;
   readonly txid: string;
@@ -57,13 +57,13 @@ export function writePixCode(charge: StaticCharge): string {
 }
 
 /** Writes a dynamic code. `url` has no scheme. */
-export function writeDynamicPixCode({ url, ...payee }: Payee & { url: string }): string {
+export function writeDynamicPixCode({ url, ...payee }: PixCodePayee & { url: string }): string {
   const account = field('00', PIX) + field('25', url);
   return writeFields(field('00', '01') + field('01', '12') + field('26', account), '', payee, NO_TXID);
 }
 
 /** The standard prescribes the order of the fields. */
-function writeFields(account: string, amount: string, { name, city }: Payee, txid: string): string {
+function writeFields(account: string, amount: string, { name, city }: PixCodePayee, txid: string): string {
   return sealed(
     account +
       field('52', '0000') +

@@ -12,8 +12,8 @@ const charge = {
   message: 'Crédito de combustível',
 };
 
-describe('a Pix code', () => {
-  it('has the checksum of CRC-16/CCITT-FALSE', () => {
+describe('Pix code', () => {
+  it('ends a Pix code with a CRC-16/CCITT-FALSE checksum', () => {
     expect(crc16('123456789')).toBe('29B1');
     // Example from the Central Bank's manual.
     const manual =
@@ -27,7 +27,7 @@ describe('a Pix code', () => {
     });
   });
 
-  it('says to another reader what it was written from', () => {
+  it('writes a Pix code from which an independent reader gets the fields of the charge', () => {
     const payload = writePixCode(charge);
     expect(isValidPixPayload(payload)).toBe(true);
     expect(getPixPayloadInfo(payload)).toMatchObject({
@@ -50,7 +50,7 @@ describe('a Pix code', () => {
     });
   });
 
-  it('has room for the longest key, and leaves out what no longer fits beside it', () => {
+  it('writes the longest key, and drops the message that no longer fits', () => {
     const key = `${'k'.repeat(64)}@banco.com.br`;
     const payload = writePixCode({ ...charge, key });
     expect(key).toHaveLength(77);
@@ -58,13 +58,13 @@ describe('a Pix code', () => {
     expect(readPixCode(payload)).toMatchObject({ key, message: '' });
   });
 
-  it('carries no txid that a static one has no room for', () => {
+  it('refuses an empty, too long or malformed txid', () => {
     for (const txid of ['', 'a'.repeat(26), 'with-dash']) {
       expect(() => writePixCode({ ...charge, txid })).toThrow(RangeError);
     }
   });
 
-  it('is read only as it was written', () => {
+  it('reads no Pix code with a changed character, or with invalid fields under a valid checksum', () => {
     const payload = writePixCode(charge);
     for (const [at] of [...payload].entries()) {
       const other = payload[at] === '1' ? '2' : '1';
@@ -76,7 +76,7 @@ describe('a Pix code', () => {
     }
   });
 
-  it('reads a dynamic one by its address', () => {
+  it('reads a dynamic Pix code by its address', () => {
     const fields =
       '00020101021226580014br.gov.bcb.pix2536pix.example.com/qr/v2/2353c790eefb115204000053039865802BR' +
       '5913Fulano de Tal6008BRASILIA62070503***6304';
@@ -92,19 +92,19 @@ describe('a Pix code', () => {
     [1, '0.01'],
     [10, '0.10'],
     [100_000_000, '1000000.00'],
-  ])('writes %d cents as %s, and reads them back', (amount, text) => {
+  ])('writes %d cents as %s and reads the text back', (amount, text) => {
     expect(decimal(cents(amount))).toBe(text);
     expect(readDecimal(text)).toBe(amount);
   });
 
   it.each(['', '1', '1.5', '1,50', '-1.00', '1e3.00', '12345678901.00', ' 1.00'])(
-    'reads no amount in %j',
+    'reads no amount from %j',
     (text) => {
       expect(readDecimal(text)).toBeNull();
     },
   );
 
-  it('folds names to what every bank reads', () => {
+  it('reduces names to the characters and length that every bank accepts', () => {
     expect(foldText('  Ação & Cia. “Água”\n', 25)).toBe('Acao & Cia. Agua');
     expect(foldText('Posto ½ Caminho 😀 ', 25)).toBe('Posto 1 2 Caminho');
     expect(foldText('Uma Cidade De Nome Longo', 11)).toBe('Uma Cidade');

@@ -17,10 +17,13 @@ import {
   changeBranches,
   deleteAdministrator,
   sendFirstLink,
-  type Changing,
+  type AdministratorChanging,
 } from './administrators/change-administrator.service.ts';
 
-type Parts = Pick<ServerParts, 'tenancy' | 'clock' | 'bus' | 'mail' | 'config' | 'passwords' | 'sessions'>;
+type AdministratorsDependencies = Pick<
+  ServerParts,
+  'tenancy' | 'clock' | 'bus' | 'mail' | 'config' | 'passwords' | 'sessions'
+>;
 
 export const serverModule = defineModule(
   ['tenancy', 'clock', 'bus', 'mail', 'config', 'passwords', 'sessions'],
@@ -32,9 +35,9 @@ const askingOf = ({ caller, scope }: Pick<Call<WritingRouteName>, 'caller' | 'sc
   reach: scope.organizations,
 });
 
-function administratorsModule(parts: Parts): Module {
+function administratorsModule(parts: AdministratorsDependencies): Module {
   const { bus, mail, sessions } = parts;
-  const changing = (call: Call<WritingRouteName>): Changing => {
+  const changing = (call: Call<WritingRouteName>): AdministratorChanging => {
     const inviting = invitingOf(parts, call);
     const { reportFailure } = inviting;
     return { ...askingOf(call), bus, sessions, telling: { mail, reportFailure }, inviting };
@@ -69,7 +72,7 @@ function administratorsModule(parts: Parts): Module {
 }
 
 async function readList(
-  { tenancy, clock }: Parts,
+  { tenancy, clock }: AdministratorsDependencies,
   call: Call<'GET /superAdmin/organization/user'>,
 ): Promise<RouteResponse<'GET /superAdmin/organization/user'>> {
   const { rows, ...paging } = await tenancy.inScope(
@@ -96,7 +99,9 @@ type OfOne =
  * Accounts belong to no organization, so the write runs as the system. Before, `prepare` checks that the caller sees the
  * record.
  */
-function ofOne<N extends OfOne>({ tenancy }: Pick<Parts, 'tenancy'>): WriteOptions<N, undefined> {
+function ofOne<N extends OfOne>({
+  tenancy,
+}: Pick<AdministratorsDependencies, 'tenancy'>): WriteOptions<N, undefined> {
   return {
     prepare: async (call) => {
       await tenancy.inScope(call.scope, (tx) => requireAdministrator(tx, askingOf(call), call.params.id));
@@ -107,7 +112,10 @@ function ofOne<N extends OfOne>({ tenancy }: Pick<Parts, 'tenancy'>): WriteOptio
 }
 
 /** The mail is in the language of the caller. */
-function invitingOf({ mail, config }: Parts, { request }: Pick<Call<WritingRouteName>, 'request'>): Inviting {
+function invitingOf(
+  { mail, config }: AdministratorsDependencies,
+  { request }: Pick<Call<WritingRouteName>, 'request'>,
+): Inviting {
   return {
     mail,
     publicUrl: config.publicUrl,
@@ -116,7 +124,7 @@ function invitingOf({ mail, config }: Parts, { request }: Pick<Call<WritingRoute
   };
 }
 
-function createdBy(parts: Parts) {
+function createdBy(parts: AdministratorsDependencies) {
   const { tenancy, bus, passwords } = parts;
   return writes<'POST /superAdmin/organization/user', string>(
     parts,

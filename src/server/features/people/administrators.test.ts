@@ -66,8 +66,8 @@ async function colleague(permissions: readonly PermissionKey[]) {
 }
 const KEEPING = ['portal.admin.list', 'portal.admin.add', 'portal.admin.remove'] as const;
 
-describe('a new administrator', () => {
-  it('is mailed a link, sets a password by it, and may do what the maker may', async () => {
+describe('creating an administrator', () => {
+  it("mails a new administrator a link for the first password and grants the creator's permissions", async () => {
     const { status, body } = await create(token, { phone: '19999990000' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -88,7 +88,7 @@ describe('a new administrator', () => {
     expect(await heldBy(body.user)).toEqual([...PERMISSION_KEYS]);
   });
 
-  it('starts with no more than the maker holds, and an operator gives no permissions', async () => {
+  it("gives a new administrator only the creator's permissions, and an operator no permission to grant", async () => {
     const maker = await colleague([...KEEPING, 'portal.vehicle.list', 'portal.vehicle.add']);
     const made = await create(maker.token);
     expect((await heldBy(made.body.user)).sort()).toEqual(
@@ -107,7 +107,7 @@ describe('a new administrator', () => {
     ).toMatchObject({ status: 422, body: { code: 'operator_grants' } });
   });
 
-  it('is refused for a branch, a foreign company, an address or a CPF that is taken', async () => {
+  it('refuses an administrator of a branch or unknown organization, or with an email or CPF in use', async () => {
     const branch = await makeOrganization(portal, { parentId: company.id });
     const foreign = await makeOrganization(portal);
     const refused = async (as: string, body: object) => {
@@ -137,7 +137,7 @@ describe('a new administrator', () => {
     expect(await refused(token, { email: 'no address' })).toEqual([400, 'validation_failed']);
   });
 
-  it('is refused with one neutral code if a record out of the maker’s reach has the address or the CPF', async () => {
+  it("answers not_available_here if a record out of the creator's reach has the email or CPF", async () => {
     const { administrator: stranger, token: strangerToken } = await openCompany(portal);
     const operator = await makeAccount(portal, null);
     const { body: known } = await create(strangerToken);
@@ -161,7 +161,7 @@ describe('a new administrator', () => {
     expect(bySuper.body.code).toBe('email_exists');
   });
 
-  it('is refused with the specific code if a record within the maker’s reach has the address', async () => {
+  it("names the conflict if a record within the creator's reach has the email or CPF", async () => {
     const branch = await makeOrganization(portal, { parentId: company.id });
     const local = await makeAccount(portal, branch);
     const { body: own } = await create(token);
@@ -173,7 +173,7 @@ describe('a new administrator', () => {
     expect((await create(limited.token, { email: local.email })).body.code).toBe('not_available_here');
   });
 
-  it('names the own driver although an account elsewhere has the address too', async () => {
+  it("names the company's own driver although another company's account has the same email", async () => {
     const { administrator: stranger } = await openCompany(portal);
     await makeMember(portal, company);
     await portal.pool.query(`UPDATE members SET email = $2 WHERE organization_id = $1 AND role = 'UserOrg'`, [
@@ -183,7 +183,7 @@ describe('a new administrator', () => {
     expect((await create(token, { email: stranger.email })).body.code).toBe('person_is_registered');
   });
 
-  it('is made by a super administrator for any company', async () => {
+  it('lets a super administrator create an administrator of any company', async () => {
     const { body } = await create(superToken, { organization: company.id });
     expect(body.organization._id).toBe(company.id);
     expect(await list(token)).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('a new administrator', () => {
   });
 });
 
-describe('whoever has set no password yet', () => {
+describe('first link of an administrator', () => {
   const DAY_MS = 24 * 3_600_000;
   const NOW = new Date('2026-11-21T10:00:00Z');
   afterEach(() => portal.clock.set(NOW));
@@ -206,7 +206,7 @@ describe('whoever has set no password yet', () => {
     (await portal.ask('POST /login/reset', { body: { token: link, password: 'Strada-2026' } })).status;
   const untilNow = () => new Date(portal.clock.now().getTime() + DAY_MS).toISOString();
 
-  it('is known as such, and until when the link is good, until they have', async () => {
+  it('reports until when the link is valid, and no link once the password is set', async () => {
     const { body } = await create(token);
     expect(body.firstLink).toEqual({ until: untilNow() });
     const link = async () => (await list(token)).find(({ _id }) => _id === body._id)?.firstLink;
@@ -221,7 +221,7 @@ describe('whoever has set no password yet', () => {
     expect((await list(token)).find(({ isFirst }) => isFirst)?.firstLink).toBeNull();
   });
 
-  it('is mailed a new link where the address is corrected, and where they come back', async () => {
+  it('mails a new link after an email correction or restoration, and older links no longer work', async () => {
     const { body } = await create(token);
     const email = `right.${body.email}`;
     expect((await change(token, body._id, { email })).body.firstLink).toEqual({ until: untilNow() });
@@ -241,7 +241,7 @@ describe('whoever has set no password yet', () => {
     expect(linksTo(`new.${body.email}`)).toEqual([]);
   });
 
-  it('is sent the link again, which ends the one before, three times in a quarter of an hour', async () => {
+  it('sends at most three links in 15 minutes, and saves a reactivation although no link is sent', async () => {
     const { body } = await create(token);
     for (let sent = 1; sent < 3; sent += 1) {
       portal.clock.advance(1000);
@@ -263,7 +263,7 @@ describe('whoever has set no password yet', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('is sent none by who may not change them', async () => {
+  it('refuses to send the first link for callers who may not change the administrator', async () => {
     const [strong, weak] = [await create(token), await colleague([...KEEPING])];
     const reader = await colleague(['portal.admin.list']);
     const { token: stranger } = await openCompany(portal);
@@ -278,8 +278,8 @@ describe('whoever has set no password yet', () => {
   });
 });
 
-describe('an administrator', () => {
-  it('is signed out at once where they go out of use, and comes back', async () => {
+describe('changing an administrator', () => {
+  it("ends an administrator's sessions at deactivation, and permits sign-in again after reactivation or restoration", async () => {
     const other = await colleague(['portal.vehicle.list']);
     const ask = () => portal.ask('GET /user/validSession', { token: other.token });
     expect((await ask()).status).toBe(200);
@@ -296,7 +296,7 @@ describe('an administrator', () => {
     await portal.signIn(other.account);
   });
 
-  it('with another address is signed out, and the old address is told', async () => {
+  it("ends an administrator's sessions after an email change, and notifies the old address without the new address", async () => {
     const other = await colleague([]);
     counter += 1;
     const email = `nova${counter}@frota.example`;
@@ -310,7 +310,7 @@ describe('an administrator', () => {
     expect(mail?.text).not.toContain(email);
   });
 
-  it('is not taken over by somebody who holds less', async () => {
+  it("refuses changes of an administrator's email, status, category or branches by colleagues with fewer permissions", async () => {
     const weak = await colleague([...KEEPING]);
     const strong = await colleague([...KEEPING, 'portal.settings.add']);
     const attempts = [
@@ -326,12 +326,12 @@ describe('an administrator', () => {
     }
     expect((await remove(weak.token, strong.record._id)).body.code).toBe('administrator_holds_more');
     expect((await setBranches(weak.token, strong.record._id, [])).body.code).toBe('administrator_holds_more');
-    // Changes that take no account over.
+    // These changes do not take over the account.
     expect((await change(weak.token, strong.record._id, { lastName: 'Prado' })).status).toBe(200);
     expect((await change(strong.token, weak.record._id, { status: 'inactive' })).status).toBe(200);
   });
 
-  it('who is the first of the company is a super administrator’s to change, and nobody their own', async () => {
+  it("lets only a super administrator change the first administrator, and refuses changes of the caller's own account", async () => {
     const other = await colleague([...PERMISSION_KEYS]);
     const [own] = (await list(token)).filter(({ isFirst }) => isFirst);
     const id = own?._id ?? '';
@@ -343,7 +343,7 @@ describe('an administrator', () => {
     expect((await change(superToken, id, { status: 'inactive' })).status).toBe(200);
   });
 
-  it('who is the last that gives permissions stays, and stays what they are', async () => {
+  it('refuses to delete, deactivate or demote the last administrator who can grant permissions', async () => {
     const [own] = await list(token);
     const id = own?._id ?? '';
     for (const answer of [
@@ -359,7 +359,7 @@ describe('an administrator', () => {
     expect(await heldBy(other.account.userId)).toEqual(['portal.vehicle.list']);
   });
 
-  it('of two who delete each other at once is not gone with the other one', async () => {
+  it('lets only one of two administrators who delete each other concurrently succeed', async () => {
     const [one, two] = [await colleague([...PERMISSION_KEYS]), await colleague([...PERMISSION_KEYS])];
     const [own] = (await list(token)).filter(({ isFirst }) => isFirst);
     await change(superToken, own?._id ?? '', { status: 'inactive' });
@@ -367,7 +367,7 @@ describe('an administrator', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('of another company is as one who does not exist', async () => {
+  it('answers not_found for an administrator of another company', async () => {
     const foreign = await makeOrganization(portal);
     await makeAccount(portal, foreign);
     const [other] = await list(superToken, `&organization=${foreign.id}`);
@@ -383,8 +383,8 @@ describe('an administrator', () => {
   });
 });
 
-describe('branches that somebody may select', () => {
-  it('are all, or those that are named, at once and everywhere', async () => {
+describe('branches of an administrator', () => {
+  it('limits an administrator to selected branches immediately, in balance, session data and register', async () => {
     const [one, two] = [
       await makeOrganization(portal, { parentId: company.id }),
       await makeOrganization(portal, { parentId: company.id }),
@@ -415,7 +415,7 @@ describe('branches that somebody may select', () => {
     expect(await balanceOf(two.id)).toBe(200);
   });
 
-  it('are passed on by nobody who has fewer', async () => {
+  it('refuses to grant more branches than the caller has', async () => {
     const [one, two] = [
       await makeOrganization(portal, { parentId: company.id }),
       await makeOrganization(portal, { parentId: company.id }),
@@ -432,7 +432,7 @@ describe('branches that somebody may select', () => {
     );
   });
 
-  it('are of the own company, and not more than 500', async () => {
+  it('refuses branches of another company and more than 500 branches', async () => {
     const foreign = await makeOrganization(portal);
     const other = await colleague([]);
     expect((await setBranches(token, other.record._id, [foreign.id])).body.code).toBe('record_unknown');

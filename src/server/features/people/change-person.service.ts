@@ -16,7 +16,7 @@ import { personRecord } from '../../records/kinds/person.record.ts';
 import { columnsOf } from './person-columns.ts';
 import { saveSecrets, type HashedSecrets } from './secrets.ts';
 
-type Returned = RouteResponse<'DELETE /admin/organization/driver/{id}'>;
+type ReturnedCredit = RouteResponse<'DELETE /admin/organization/driver/{id}'>;
 type OutOfUse = 'inactive' | 'deleted';
 
 const UNIQUE_VIOLATION = '23505';
@@ -28,7 +28,7 @@ export async function changePerson(
   id: string,
   { status, ...change }: PersonChange,
   secrets: HashedSecrets,
-): Promise<Returned> {
+): Promise<ReturnedCredit> {
   const { tx, organizationId } = moving;
   const person = await hold(moving, kind, id, status !== undefined);
   const columns = columnsOf(change);
@@ -48,7 +48,7 @@ export async function changePerson(
 }
 
 /** Refuses with `not_found` and `record_deleted`. */
-export async function deletePerson(moving: Moving, kind: PersonKind, id: string): Promise<Returned> {
+export async function deletePerson(moving: Moving, kind: PersonKind, id: string): Promise<ReturnedCredit> {
   const person = await hold(moving, kind, id, true);
   return recordChange(moving, 'delete', [{ record: personRecord, ids: [id] }], () =>
     answer(moving, id, person, 'deleted'),
@@ -84,7 +84,7 @@ async function answer(
   id: string,
   { userId }: LockedPerson,
   outOfUse: OutOfUse | null,
-): Promise<Returned> {
+): Promise<ReturnedCredit> {
   const { tx, clock, organizationId } = moving;
   const moved =
     outOfUse === null

@@ -27,8 +27,8 @@ async function company() {
   return { organization, ask, add, list };
 }
 
-describe('an e-mail address', () => {
-  it('stands once in an organisation, whatever its case and the kind of person', async () => {
+describe('email address of a person', () => {
+  it('saves an email address once among drivers and recipients of an organization, regardless of case', async () => {
     const { add } = await company();
     expect((await add('Lia@frota.example')).status).toBe(200);
     for (const kind of ['driver', 'recipient']) {
@@ -39,12 +39,12 @@ describe('an e-mail address', () => {
     expect((await other.add('lia@frota.example')).status).toBe(200);
   });
 
-  it('is not counted where it is empty', async () => {
+  it('permits several people without an email address', async () => {
     const { add } = await company();
     for (const email of ['', '', undefined]) expect((await add(email)).status).toBe(200);
   });
 
-  it('is refused in a change, but for the own one in another case', async () => {
+  it('refuses an email address in use in a change or restoration, but permits another case of the own address', async () => {
     const { add, ask } = await company();
     const [one, other] = [(await add('a@b.example')).body, (await add('c@b.example')).body];
     const change = (email: string) => ask(`PUT ${A}/driver/${other._id}`, { email });
@@ -56,7 +56,7 @@ describe('an e-mail address', () => {
     expect([restored.status, restored.body.code]).toEqual([409, 'email_exists']);
   });
 
-  it('goes to one of two who ask for it at the same time', async () => {
+  it('saves an email address for only one of eight concurrent registrations', async () => {
     const { add, list } = await company();
     const answers = await Promise.all(Array.from({ length: 8 }, () => add('zugleich@frota.example')));
     const codes = answers.map(({ status, body }) => (status === 200 ? 'done' : body.code));
@@ -65,7 +65,7 @@ describe('an e-mail address', () => {
     expect(await list('')).toHaveLength(1);
   });
 
-  it('is told by its row in an import', async () => {
+  it('reports the rows of an import with a duplicate email address', async () => {
     const { add, ask } = await company();
     await add('taken@frota.example');
     const drivers = [
@@ -85,7 +85,7 @@ describe('an e-mail address', () => {
     });
   });
 
-  it('that stood twice before stays and is listed, and nobody else gets it', async () => {
+  it('lists people who shared an email before the rule, and refuses the email to other people', async () => {
     const { organization, add, ask, list } = await company();
     const [one, other, third] = [
       (await add('x@frota.example')).body,
@@ -109,11 +109,11 @@ describe('an e-mail address', () => {
   });
 });
 
-describe('phones and dates', () => {
+describe('phone and license date of a driver', () => {
   it.each([
     ['/phone', { phone: '1187654321' }],
     ['/driversLicenseExpirationDate', { driversLicenseExpirationDate: '0030-12-31' }],
-  ])('that nobody can mean are refused: %s', async (path, field) => {
+  ])('refuses a driver with an impossible value of %s', async (path, field) => {
     const { ask } = await company();
     const { status, body } = await ask(`POST ${A}/driver`, { ...somebody(), ...field });
     expect([status, body.code]).toEqual([400, 'validation_failed']);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { PersonKind } from '#contract/people.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { ROLE_OF } from './people.repository.ts';
 
 /** Taken addresses in lower case, among records in use except `exceptId`, optionally of one kind. */
 export async function findTakenEmails(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   emails: readonly string[],
   exceptId: string | null = null,

@@ -1,11 +1,11 @@
 import type { ImportedPerson, PeopleImported, PersonKind, RejectedPerson } from '#contract/people.ts';
 import { newId } from '../../platform/identifier.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { nothingChanged, recordChange, type Writing } from '../../records/record-change.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { findTakenEmails } from './emails.repository.ts';
 import { findByIdentifier, insertPeople } from './people.repository.ts';
-import { Overtaken } from '../imports/bring-in.ts';
+import { Overtaken } from '../imports/import-records.ts';
 import { newPerson, type PeopleParts } from './people.service.ts';
 import { personRecord } from '../../records/kinds/person.record.ts';
 import { takenBy } from './person-columns.ts';
@@ -49,7 +49,7 @@ export async function importPeople(
 }
 
 async function findRejected(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   rows: readonly ImportedPerson[],
 ): Promise<RejectedPerson[]> {

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
-import { containing, type List } from '../../platform/database/list-sql.ts';
+import { containing, type SqlList } from '../../platform/database/list-sql.ts';
 import type { MemberRole } from '../../platform/database/schema.ts';
 import { personColumns, secretsJoin, type PersonRow } from './people.repository.ts';
 
-type Filter = Pick<
+type PeopleFilter = Pick<
   RouteQuery<'GET /admin/organization/driver'>,
   'isDeleted' | 'status' | 'search' | 'emailTwice'
 >;
@@ -13,8 +13,8 @@ type Filter = Pick<
 export function peopleList(
   organizationId: string,
   roles: readonly MemberRole[],
-  filter: Filter,
-): List<PersonRow> {
+  filter: PeopleFilter,
+): SqlList<PersonRow> {
   return {
     table: sql`members m`,
     owned: sql`m.organization_id = ${organizationId}`,
@@ -39,8 +39,8 @@ export function peopleList(
 export function userList(
   organizationId: string,
   roles: readonly MemberRole[],
-  filter: Filter,
-): List<PersonRow> {
+  filter: PeopleFilter,
+): SqlList<PersonRow> {
   return { ...peopleList(organizationId, roles, filter), namedBy: sql`m.user_id` };
 }
 
@@ -51,14 +51,14 @@ const heldByAll = (organizationId: string) => sql`LEFT JOIN (
   WHERE w.organization_id = ${organizationId} AND w.user_id IS NOT NULL GROUP BY 1) held ON held.user_id = m.user_id`;
 
 /** True if another record in use has the same address. */
-const standsTwice = sql`(m.email <> '' AND EXISTS (
+const isDuplicate = sql`(m.email <> '' AND EXISTS (
   SELECT FROM members o WHERE o.organization_id = m.organization_id AND lower(o.email) = lower(m.email)
     AND o.id <> m.id AND o.status <> 'deleted'))`;
 
 /** All conditions but `emailTwice` use only the list's indexes. */
 function matching(
   roles: readonly MemberRole[],
-  { isDeleted = false, status, search = '', emailTwice }: Filter,
+  { isDeleted = false, status, search = '', emailTwice }: PeopleFilter,
 ): RawBuilder<unknown> {
   // Users may type a CPF with punctuation.
   const wanted = /^[\d.\s-]+$/.test(search) ? search.replace(/\D/g, '') : search;
@@ -66,6 +66,6 @@ function matching(
   const ofRole = others.length === 0 ? sql`m.role = ${only}` : sql`m.role = ANY (${[...roles]}::text[])`;
   return sql`${ofRole} AND ${isDeleted ? sql`m.status = 'deleted' AND m.erased_at IS NULL` : sql`m.status <> 'deleted'`}
     ${status === undefined ? sql`` : sql`AND m.status = ${status}`}
-    ${emailTwice === undefined ? sql`` : sql`AND ${standsTwice} = ${emailTwice}`}
+    ${emailTwice === undefined ? sql`` : sql`AND ${isDuplicate} = ${emailTwice}`}
     AND ${containing(sql`m.search_words`, [wanted])}`;
 }

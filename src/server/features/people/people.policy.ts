@@ -4,7 +4,7 @@ import type { PersonKind } from '#contract/people.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { mayTouchRecord } from '../../platform/plugins/permission-of-record.ts';
-import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
+import { selectedAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 import { findKind } from './people.repository.ts';
 
@@ -44,7 +44,7 @@ export function peoplePolicies(tenancy: Tenancy) {
     'GET /admin/organization/user': {
       organization: 'selected',
       // Administrators and lists without a type depend on several permissions; the service checks those.
-      permission: chosenAmong(Object.values(LIST), ({ query }) => {
+      permission: selectedAmong(Object.values(LIST), ({ query }) => {
         const { type } = query as RouteQuery<'GET /admin/organization/user'>;
         return type === 'driver' || type === 'recipient' ? [LIST[type]] : [];
       }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonKind } from '#contract/people.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { MemberRole, Status } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 /** Database role of each kind. */
 export const ROLE_OF = { driver: 'UserOrg', recipient: 'User' } as const satisfies Record<
@@ -59,7 +59,7 @@ export const personColumns = sql<PersonRow>`m.id, m.user_id AS "userId", m.role,
 export const secretsJoin = sql`LEFT JOIN member_secrets s ON s.organization_id = m.organization_id AND s.member_id = m.id`;
 
 export async function findPersonRow(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<PersonRow | undefined> {
@@ -72,7 +72,7 @@ export async function findPersonRow(
 
 /** Role of a record, including erased ones; null if it does not exist. */
 export async function findRole(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<MemberRole | null> {
@@ -87,7 +87,7 @@ export async function findRole(
 
 /** Kind of a person; null for other roles and unknown records. */
 export async function findKind(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<PersonKind | null> {
@@ -105,7 +105,7 @@ export interface LockedPerson {
 
 /** Locks the record until the transaction ends; undefined if it is no driver or recipient, or erased. */
 export async function lockPerson(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<LockedPerson | undefined> {
@@ -125,7 +125,7 @@ export async function lockPerson(
 
 /** Existing people of that kind, locked in the order of their record ids. */
 export async function lockPeople(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   kind: PersonKind,
   ids: readonly string[],
@@ -139,7 +139,7 @@ export async function lockPeople(
 
 /** One statement for all ids. */
 export async function activatePeople(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ids: readonly string[],
 ): Promise<void> {
@@ -150,7 +150,7 @@ export async function activatePeople(
 
 /** Records with these CPFs, of any role. */
 export async function findByIdentifier(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   identifiers: readonly string[],
 ): Promise<{ identifier: string; role: MemberRole; status: Status }[]> {
@@ -164,7 +164,7 @@ export async function findByIdentifier(
 
 /** Does nothing without columns. */
 export async function updatePerson(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   columns: PersonColumns,
@@ -189,7 +189,7 @@ export interface NewPerson extends Required<Omit<PersonColumns, 'status' | 'emai
  * skipped.
  */
 export async function insertPeople(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   createdAt: Date,
   rows: readonly NewPerson[],

@@ -6,7 +6,7 @@ import { writes } from '../../records/writes.ts';
 import { defineModule } from '../server-module.ts';
 import { changeStatuses } from '../balance/change-status.service.ts';
 import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
-import { bringIn } from '../imports/bring-in.ts';
+import { importRecords } from '../imports/import-records.ts';
 import type { Passwords } from '../../platform/accounts/passwords.ts';
 import { changePerson, deletePerson } from './change-person.service.ts';
 import { creditRegister } from './credit-register.ts';
@@ -26,7 +26,7 @@ import { findTaken } from './taken.service.ts';
 import { listUsers } from './users.service.ts';
 import { hashSecrets, withoutSecrets, type HashedSecrets } from './secrets.ts';
 
-type ListCall = Call<'GET /admin/organization/driver'> | Call<'GET /admin/organization/recipient'>;
+type PeopleListCall = Call<'GET /admin/organization/driver'> | Call<'GET /admin/organization/recipient'>;
 type TakenCall =
   | Call<'POST /admin/organization/driver/taken'>
   | Call<'POST /admin/organization/recipient/taken'>;
@@ -47,7 +47,7 @@ export const serverModule = defineModule(
 );
 
 function peopleModule(parts: MovingParts & { readonly passwords: Passwords; readonly pins: Pins }): Module {
-  const list = (kind: PersonKind) => (call: ListCall) => listPeople(parts, call, kind, call.query);
+  const list = (kind: PersonKind) => (call: PeopleListCall) => listPeople(parts, call, kind, call.query);
   const create = <N extends CreateName>(kind: PersonKind) =>
     writes<N, HashedSecrets>(
       parts,
@@ -80,7 +80,7 @@ function peopleModule(parts: MovingParts & { readonly passwords: Passwords; read
         const { mode, dryRun = false } = body;
         return importPeople(writing, parts, { kind, rows: rowsOf(body), mode, dryRun });
       },
-      { within: (call, run) => bringIn(parts, call, run) },
+      { within: (call, run) => importRecords(parts, call, run) },
     );
   const convert = <N extends ConvertName>(into: PersonKind) =>
     writes<N>(parts, (writing, call) => convertPerson(parts, writing, call.params.id, into));
@@ -103,13 +103,13 @@ function peopleModule(parts: MovingParts & { readonly passwords: Passwords; read
       'PUT /admin/organization/user/turnDriver/{id}': convert('driver'),
       'PUT /admin/organization/user/turnRecipient/{id}': convert('recipient'),
       ...homeHandlers(parts),
-      ...askedHandlers(parts),
+      ...requestHandlers(parts),
     },
   };
 }
 
 /** Calls of pickers and of forms while a user fills them in. */
-function askedHandlers(parts: MovingParts) {
+function requestHandlers(parts: MovingParts) {
   const taken =
     (kind: PersonKind) =>
     async ({ scope, organizationId, body }: TakenCall) => ({

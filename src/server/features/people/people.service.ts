@@ -3,7 +3,7 @@ import type { Person, PersonInput, PersonKind } from '#contract/people.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readPage } from '../../platform/database/list-sql.ts';
-import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { nothingChanged, recordChange, type Writing } from '../../records/record-change.ts';
@@ -45,17 +45,17 @@ export interface Where {
   readonly scope: Scope;
 }
 
-export interface Asked extends Where {
+export interface PeopleRequest extends Where {
   readonly caller: Pick<Caller, 'userId' | 'organizationId'>;
 }
 
-type Query = RouteQuery<'GET /admin/organization/driver'>;
+type PeopleQuery = RouteQuery<'GET /admin/organization/driver'>;
 
 export async function listPeople(
   { tenancy }: Pick<PeopleParts, 'tenancy'>,
   { organizationId, scope }: Where,
   kind: PersonKind,
-  query: Query,
+  query: PeopleQuery,
 ): Promise<RouteResponse<'GET /admin/organization/driver'>> {
   const list = peopleList(organizationId, [ROLE_OF[kind]], query);
   const { rows, ...paging } = await tenancy.inScope(scope, (tx) => readPage(tx, query, list), {
@@ -122,8 +122,8 @@ export async function hashForRecord(
 /** Extends the scope by the caller's home organization, which defines the caller's permissions. */
 export function withHomeInSight<T>(
   { tenancy }: Pick<PeopleParts, 'tenancy'>,
-  { scope, caller }: Asked,
-  work: (tx: Transaction) => Promise<T>,
+  { scope, caller }: PeopleRequest,
+  work: (tx: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
   const home = caller.organizationId === null ? [] : [caller.organizationId];
   return tenancy.inScope({ organizations: [...new Set([...scope.organizations, ...home])] }, work);
@@ -135,7 +135,7 @@ export function withHomeInSight<T>(
  */
 async function lockFor(
   { tx, organizationId }: Writing,
-  caller: Asked['caller'],
+  caller: PeopleRequest['caller'],
   id: string,
 ): Promise<LockedPerson> {
   // A super administrator has no home organization and all permissions.
@@ -154,7 +154,7 @@ async function lockFor(
 export async function undeletePerson(
   parts: PeopleParts,
   writing: Writing,
-  { caller }: Asked,
+  { caller }: PeopleRequest,
   id: string,
 ): Promise<Person> {
   const { tx, organizationId } = writing;
@@ -189,7 +189,7 @@ export async function convertPerson(
 export async function recoverPassword(
   parts: PeopleParts,
   writing: Writing,
-  { caller }: Asked,
+  { caller }: PeopleRequest,
   id: string,
   secrets: HashedSecrets,
 ): Promise<Person> {
@@ -208,7 +208,11 @@ async function unchanged(writing: Writing, id: string): Promise<Person> {
 }
 
 /** Refuses with `not_found`. */
-export async function readPerson(tx: Transaction, organizationId: string, id: string): Promise<PersonRow> {
+export async function readPerson(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<PersonRow> {
   const row = await findPersonRow(tx, organizationId, id);
   if (!row) throw new Refusal('not_found');
   return row;
@@ -217,7 +221,7 @@ export async function readPerson(tx: Transaction, organizationId: string, id: st
 /** Announces the change and returns the person. */
 async function tell(
   { bus }: PeopleParts,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<Person> {

@@ -78,8 +78,8 @@ async function signInWith(...permissions: PermissionKey[]): Promise<string> {
   return portal.signIn(await makeAccount(portal, company, { permissions }));
 }
 
-describe('a driver who is registered', () => {
-  it('is in the list with everything that was said, and holds nothing', async () => {
+describe('registering a driver', () => {
+  it('returns and lists every submitted field of a driver, with a balance of zero', async () => {
     const said = somebody({
       firstName: '  Íris ',
       email: 'iris@frota.example',
@@ -100,7 +100,7 @@ describe('a driver who is registered', () => {
     expect((await list('', 'recipient')).docs).not.toContainEqual(created);
   });
 
-  it('is told of to the open pages', async () => {
+  it('sends a registry event to open pages after the registration of a driver', async () => {
     const events: LiveEvent[] = [];
     const end = portal.bus.subscribe(company.id, (event) => events.push(event));
     await register();
@@ -115,12 +115,12 @@ describe('a driver who is registered', () => {
     ['a date that does not exist', { driversLicenseExpirationDate: '2026-02-29' }],
     ['a phone of ten digits', { phone: '1198765432' }],
     ['a PIN of five digits', { authenticateTransaction: '12345' }],
-    ['an address that is none', { email: 'iris' }],
-  ])('is refused with %s', async (_what, wrong) => {
+    ['a malformed email', { email: 'iris' }],
+  ])('refuses a driver with %s', async (_what, wrong) => {
     expect((await ask(`POST ${A}/driver`, somebody(wrong))).status).toBe(400);
   });
 
-  it('is asked about before, by CPF or address, in the register of its kind alone and by whoever may list that', async () => {
+  it('checks a CPF or email in advance within a kind of person, for callers who may list this kind', async () => {
     const email = `${cpf()}@frota.example`;
     const driver = await register({ email });
     const gone = await register({ email: `${cpf()}@frota.example` });
@@ -147,7 +147,7 @@ describe('a driver who is registered', () => {
     expect(portal.log.join()).not.toContain(driver.identifier);
   });
 
-  it('is refused while a record has the CPF, which is told by what it is', async () => {
+  it('refuses a CPF in use, and the code names the kind of record that has the CPF', async () => {
     const again = async (identifier: string, kind: string) =>
       (await ask(`POST ${A}/${kind}`, somebody({ identifier }))).body.code;
     const driver = await register();
@@ -161,7 +161,7 @@ describe('a driver who is registered', () => {
     expect(await again(driver.identifier, 'recipient')).toBe('driver_deleted_exists');
   });
 
-  it('is somebody else in another organisation, of which nothing is told', async () => {
+  it('treats the same CPF in another organization as another person', async () => {
     const { token: bearer } = await openCompany(portal);
     const here = await register({ password: PASSWORD, authenticateTransaction: '7301' });
     const there = await register({ identifier: here.identifier }, 'driver', bearer);
@@ -170,8 +170,8 @@ describe('a driver who is registered', () => {
   });
 });
 
-describe('the passwords of a person', () => {
-  it('are kept as argon2id and stand nowhere else, neither in the answer nor in the log nor with the key', async () => {
+describe('passwords of a person', () => {
+  it('stores passwords and PINs only as argon2id hashes, never in answers, logs or idempotency records', async () => {
     const pin = '8305';
     const created = await ask(
       `POST ${A}/driver`,
@@ -195,7 +195,7 @@ describe('the passwords of a person', () => {
     expect(written).not.toMatch(/"830[56]"|password_hash|\$argon2/);
   });
 
-  it('are no part of the hash of a request, so that four digits cannot be guessed from it', async () => {
+  it('excludes the PIN from the request hash, so that the hash does not reveal the PIN', async () => {
     const { _id } = await register();
     const key = newId(portal.clock);
     const send = (authenticateTransaction: string) =>
@@ -208,7 +208,7 @@ describe('the passwords of a person', () => {
     expect((await send('2222')).text).toBe(first.text);
   });
 
-  it('keep the rules, and are replaced by a recovery', async () => {
+  it('refuses a weak password, and a recovery sets the password only of a person who is not deleted', async () => {
     const { _id } = await register();
     expect((await ask(`PUT ${A}/passrecovery/${_id}`, { password: 'curta' })).body.code).toBe(
       'password_too_short',
@@ -221,8 +221,8 @@ describe('the passwords of a person', () => {
   });
 });
 
-describe('a driver who is taken out of use', () => {
-  it('gives the balance back with the inactivation, and starts at 0 when reactivated', async () => {
+describe('deactivating, deleting and editing a driver', () => {
+  it('returns the balance of a driver at deactivation, and a reactivated driver starts at 0', async () => {
     const driver = await register();
     await give(driver, 12.34);
     const edited = await ask<Returned>(`PUT ${A}/driver/${driver._id}`, {
@@ -238,7 +238,7 @@ describe('a driver who is taken out of use', () => {
     expect(back.body).toMatchObject({ record: { status: 'active', balance: 0 }, returned: 0, entry: null });
   });
 
-  it('gives it back when deleted, can no longer be changed, and comes back with 0', async () => {
+  it('returns the balance of a driver at deletion, refuses later changes, and restores the driver with 0', async () => {
     const driver = await register();
     await give(driver, 5);
     expect((await ask<Returned>(`DELETE ${A}/driver/${driver._id}`)).body).toMatchObject({
@@ -254,7 +254,7 @@ describe('a driver who is taken out of use', () => {
     expect(back.body).toMatchObject({ _id: driver._id, status: 'active', balance: 0 });
   });
 
-  it('keeps what an edit leaves out, and a CPF that is in use is refused', async () => {
+  it('leaves omitted fields of a driver unchanged in an edit, and refuses a CPF in use', async () => {
     const [driver, other] = [await register({ email: 'a@b.example' }), await register()];
     expect((await ask(`PUT ${A}/driver/${driver._id}`, { identifier: other.identifier })).body.code).toBe(
       'driver_exists',
@@ -264,8 +264,8 @@ describe('a driver who is taken out of use', () => {
   });
 });
 
-describe('a conversion', () => {
-  it('keeps person, wallets and balance, and moves the record to the other list', async () => {
+describe('converting a driver and a recipient', () => {
+  it('converts a driver to a recipient and back with the same person and balance', async () => {
     const driver = await register();
     await give(driver, 7);
     const turned = await ask(`PUT ${A}/user/turnRecipient/${driver._id}`);
@@ -276,8 +276,8 @@ describe('a conversion', () => {
   });
 });
 
-describe('the permission for a call that names a record of either kind', () => {
-  it('is that of the record, and what is not there looks like what may not be touched', async () => {
+describe('permission for calls on either kind of person', () => {
+  it("requires the permission for the record's kind, and answers permission_missing for unknown records", async () => {
     const [driver, recipient] = [await register(), await register({}, 'recipient')];
     const bearer = await signInWith('portal.driver.add');
     const stranger = await makeMember(portal, await makeOrganization(portal));
@@ -294,7 +294,7 @@ describe('the permission for a call that names a record of either kind', () => {
   });
 });
 
-describe('the list', () => {
+describe('GET /admin/organization/driver', () => {
   let bearer: string;
   const names = ['Ana Lima', 'Bento Sá', 'Caio Ávila', 'Dora Luz', 'Elis Mota'];
   beforeAll(async () => {
@@ -307,8 +307,8 @@ describe('the list', () => {
   const found = async (query: string) =>
     (await list(query, 'driver', bearer)).docs.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
-  it('is sorted and paged, from either end alike', async () => {
-    // Empty values sort last in both directions, and all balances are zero.
+  it('sorts and pages drivers in both directions', async () => {
+    // These fields are empty here, and empty values sort last in both directions.
     const alike = ['phone', 'driversLicense', 'driversLicenseExpirationDate'];
     for (const sort of ordersOf(`GET ${A}/driver`).filter((order) => !alike.includes(order))) {
       const forth: string[] = [];
@@ -323,7 +323,7 @@ describe('the list', () => {
     }
   });
 
-  it('is sorted by what people have, those without it last from either end, and by what they hold', async () => {
+  it('sorts drivers by license, phone and status, with empty values last in both directions', async () => {
     const { docs } = await list('sort=name', 'driver', bearer);
     const [ana, bento, caio] = docs.map(({ _id }) => _id);
     const set = (id: string | undefined, told: object) => ask(`PUT ${A}/driver/${id}`, told, bearer);
@@ -341,7 +341,7 @@ describe('the list', () => {
     await set(caio, { status: 'active' });
   });
 
-  it('is searched by name without accents, by CPF as it is printed, and by address', async () => {
+  it('finds drivers by name without accents, by formatted CPF and by email', async () => {
     expect(await found('search=caio%20avila')).toEqual(['Caio Ávila']);
     expect(await found('search=ELIS%40frota')).toEqual(['Elis Mota']);
     expect(await found('search=%25')).toEqual([]);
@@ -351,7 +351,7 @@ describe('the list', () => {
     expect(await found(`search=${printed}`)).toEqual(['Ana Lima']);
   });
 
-  it('is filtered by status', async () => {
+  it('filters drivers by status', async () => {
     const [dora] = (await list('search=dora', 'driver', bearer)).docs;
     await ask(`PUT ${A}/driver/${dora?._id}`, { status: 'inactive' }, bearer);
     expect(await found('status=inactive')).toEqual(['Dora Luz']);
@@ -359,11 +359,11 @@ describe('the list', () => {
   });
 });
 
-describe('an import', () => {
+describe('importing drivers', () => {
   const bring = (drivers: object[], more: object = {}) =>
     ask<PeopleImported>(`POST /v2${A}/driver`, { drivers, mode: 'all', ...more });
 
-  it('names each row that cannot be taken, and takes all or none', async () => {
+  it('reports each rejected row, imports all or only valid drivers, and writes nothing in a dry run', async () => {
     const taken = await register();
     const [fresh, another] = [somebody(), somebody()];
     const rows = [
@@ -386,7 +386,7 @@ describe('an import', () => {
     expect((await list()).items.total).toBe(before + 2);
   });
 
-  it('takes ten thousand at once, and no password', async () => {
+  it('imports ten thousand drivers at once, and refuses a row with a password', async () => {
     const rows = Array.from({ length: 10_000 }, (_none, index) =>
       somebody({ email: `condutor${index}@frota.example` }),
     );
@@ -396,11 +396,11 @@ describe('an import', () => {
   });
 });
 
-describe('a driver who becomes a recipient while somebody who may change drivers alone brings them back', () => {
+describe('driver who becomes a recipient during a call', () => {
   it.each([
-    ['out of the deleted', `PUT ${A}/user/undelete/`, undefined],
-    ['a password', `PUT ${A}/passrecovery/`, { password: PASSWORD }],
-  ])('stays as they are: %s', async (_what, call, body) => {
+    ['restoration', `PUT ${A}/user/undelete/`, undefined],
+    ['password recovery', `PUT ${A}/passrecovery/`, { password: PASSWORD }],
+  ])('refuses the %s to a caller who may only change drivers', async (_what, call, body) => {
     const driver = await register();
     const bearer = await signInWith('portal.driver.add');
     const become = (role: string) =>
@@ -419,8 +419,8 @@ describe('a driver who becomes a recipient while somebody who may change drivers
   });
 });
 
-describe('the users for pickers', () => {
-  it('are of every kind, named by their user ids, each found by it', async () => {
+describe('GET /admin/organization/user', () => {
+  it('lists users of every kind by user id, and filters by kind and id', async () => {
     const { administrator: first, token: bearer } = await openCompany(portal);
     await register({}, 'driver', bearer);
     await register({}, 'recipient', bearer);
@@ -437,7 +437,7 @@ describe('the users for pickers', () => {
     expect((await read('type=driver')).map(({ type }) => type)).toEqual(['driver']);
   });
 
-  it('are those of the lists that the caller may see', async () => {
+  it('lists only the kinds of users that the caller may list', async () => {
     const { organization: other, token: first } = await openCompany(portal);
     await register({}, 'driver', first);
     await register({}, 'recipient', first);

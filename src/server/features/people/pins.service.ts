@@ -1,6 +1,6 @@
 /** Transaction password during refuels: five wrong attempts lock it for a quarter of an hour. */
-import { kept } from '../../platform/database/kept-statements.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import { kept } from '../../platform/database/prepared-statements.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 const MOST_WRONG = 5;
 const LOCKED_MS = 15 * 60_000;
@@ -16,7 +16,7 @@ export interface HeldPin {
 
 /** Locks the PIN, so that parallel guesses all count. Null without a PIN. */
 export async function holdPin(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   memberId: string,
   now: Date,
@@ -36,7 +36,7 @@ export async function holdPin(
 
 /** Counts a wrong attempt. The last one locks the PIN and resets the count. */
 export async function countWrongPin(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { memberId, wrongPins }: HeldPin,
   now: Date,
@@ -50,7 +50,7 @@ export async function countWrongPin(
 
 /** Resets the count, and stores `renewed` if the hash needs a newer format. */
 export async function acceptPin(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { memberId, wrongPins }: HeldPin,
   renewed: string | null,
@@ -64,7 +64,7 @@ export async function acceptPin(
 }
 
 async function change(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   memberId: string,
   columns: { wrong_pins: number; pin_locked_until: Date | null; pin_hash?: string },

@@ -2,7 +2,7 @@
  * App password and transaction password of a person. Both are hashed before the transaction, in a bounded queue.
  * Neither is stored with the request.
  */
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { assertGoodPassword, type Passwords } from '../../platform/accounts/passwords.ts';
 import type { Pins } from '../../platform/accounts/pins.ts';
 
@@ -44,7 +44,7 @@ export function withoutSecrets<B extends Secrets>(body: B): B {
 
 /** Replaces the given secrets; others stay. */
 export async function saveSecrets(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   memberId: string,
   secrets: HashedSecrets,

@@ -2,7 +2,7 @@
 import type { PersonKind } from '#contract/people.ts';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import { violates } from '../../platform/database/sql-state.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findTakenEmails } from './emails.repository.ts';
 import { findByIdentifier, kindOf } from './people.repository.ts';
@@ -10,7 +10,7 @@ import { takenBy } from './person-columns.ts';
 
 /** Refuses with the error for a taken CPF. */
 export async function refuseTaken(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   identifier: string,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function refuseTaken(
 
 /** The error that saving would raise because of a person of that kind; null if none. */
 export async function findTaken(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   kind: PersonKind,
   { identifier, email }: RouteBody<'POST /admin/organization/driver/taken'>,
@@ -45,7 +45,7 @@ export async function whereEmailsAreTheirOwn<T>(work: () => Promise<T>): Promise
 
 /** Refuses with `email_exists` if another record in use than `exceptId` has the address. */
 export async function refuseTakenEmail(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   email: string,
   exceptId: string | null = null,

@@ -13,7 +13,7 @@ import { userList } from './people-list.repository.ts';
 import { ROLE_OF } from './people.repository.ts';
 import type { PeopleParts, Where } from './people.service.ts';
 
-type Call = 'GET /admin/organization/user';
+type UserListCall = 'GET /admin/organization/user';
 
 /** Database role of each type. */
 export const ROLES: Readonly<Record<UserType, MemberRole>> = { administrator: 'AdminOrg', ...ROLE_OF };
@@ -28,8 +28,8 @@ const SEEN_BY: Readonly<Record<UserType, readonly PermissionKey[]>> = {
 export async function listUsers(
   parts: Pick<PeopleParts, 'tenancy'>,
   where: Where & { readonly caller: Pick<Caller, 'userId' | 'organizationId'> },
-  query: RouteQuery<Call>,
-): Promise<RouteResponse<Call>> {
+  query: RouteQuery<UserListCall>,
+): Promise<RouteResponse<UserListCall>> {
   const asked = query.type ? [query.type] : (Object.keys(ROLES) as UserType[]);
   const seen: UserType[] = [];
   for (const type of asked) if (await maySee(parts, where.caller, SEEN_BY[type])) seen.push(type);

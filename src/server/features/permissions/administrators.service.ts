@@ -2,7 +2,7 @@
 import { GRANTING } from '#contract/choices.ts';
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
 import type { Caller } from '../../platform/plugins/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -10,18 +10,18 @@ import { insertPermissions, lockPermissions, withholdPermission } from './permis
 import { findGiven, findHeld, findHolders } from './permissions.service.ts';
 import { startingKeys } from './starting.ts';
 
-interface Who {
+interface AdministratorReference {
   readonly organizationId: string;
   readonly userId: string;
 }
 
 /** Lock per company until the transaction ends: one change of permissions or administrators at a time. */
-export const underPermissionLock = (tx: Transaction, organizationId: string): Promise<void> =>
+export const underPermissionLock = (tx: DatabaseTransaction, organizationId: string): Promise<void> =>
   lockPermissions(tx, organizationId);
 
 /** Initial permissions of an administrator whom the caller creates. */
 export async function startingPermissions(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizationId: home, userId }: Caller,
   category: 'administrator' | 'operator',
 ): Promise<PermissionKey[]> {
@@ -30,9 +30,9 @@ export async function startingPermissions(
 }
 
 export async function giveFirstPermissions(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
-  { organizationId, userId, keys }: Who & { readonly keys: readonly PermissionKey[] },
+  { organizationId, userId, keys }: AdministratorReference & { readonly keys: readonly PermissionKey[] },
 ): Promise<void> {
   const rows = keys.map((permission) => ({ id: newId(clock), permission }));
   await insertPermissions(tx, { organizationId, userId }, rows);
@@ -43,9 +43,9 @@ export async function giveFirstPermissions(
  * count too.
  */
 export async function assertHoldsAllOf(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizationId: home, userId }: Caller,
-  other: Who,
+  other: AdministratorReference,
 ): Promise<void> {
   if (home === null) return;
   const held = await findHeld(tx, home, userId);
@@ -54,11 +54,18 @@ export async function assertHoldsAllOf(
 }
 
 /** Refuses with `permission_last_administrator` for the only holder of {@link GRANTING}. */
-export async function assertNotLast(tx: Transaction, organizationId: string, userId: string): Promise<void> {
+export async function assertNotLast(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  userId: string,
+): Promise<void> {
   const holders = await findHolders(tx, organizationId, GRANTING);
   if (holders.length === 1 && holders[0] === userId) throw new Refusal('permission_last_administrator');
 }
 
 /** For an administrator who becomes an operator. */
-export const withholdGranting = (tx: Transaction, organizationId: string, userId: string): Promise<void> =>
-  withholdPermission(tx, { organizationId, userId }, GRANTING);
+export const withholdGranting = (
+  tx: DatabaseTransaction,
+  organizationId: string,
+  userId: string,
+): Promise<void> => withholdPermission(tx, { organizationId, userId }, GRANTING);

@@ -1,5 +1,5 @@
 /** Comparison of the branches that two administrators may select. */
-import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Caller } from '../../platform/plugins/policy.ts';
 import { listReach } from '../../platform/plugins/reach.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -10,7 +10,7 @@ export type Branches = readonly string[] | null;
 
 /** The branches of an organization within a reach, null for all of them. `tx` must see what lies below the organization. */
 export async function branchesWithin(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   reach: readonly string[],
 ): Promise<Branches> {

@@ -2,7 +2,7 @@
 import { GRANTING } from '#contract/choices.ts';
 import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
 import type { Caller } from '../../platform/plugins/routes.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -10,7 +10,7 @@ import { recordChange, type Writing } from '../../records/record-change.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';
 import { assertSelectsAllOf, type Branches } from './branches.service.ts';
 import { permissionRecord } from '../../records/kinds/permission.record.ts';
-import { presentPermission, type IsAsked } from './permissions.presenter.ts';
+import { presentPermission, type IsRequired } from './permissions.presenter.ts';
 import {
   findAdministrators,
   findBranches,
@@ -24,10 +24,10 @@ export interface ChangeParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly bus: EventBus;
-  readonly isAsked: IsAsked;
+  readonly isRequested: IsRequired;
 }
 
-type ApplyParts = Pick<ChangeParts, 'bus' | 'isAsked'>;
+type ApplyParts = Pick<ChangeParts, 'bus' | 'isRequested'>;
 
 /** The caller and the organization of the change. */
 export interface Changer {
@@ -79,7 +79,7 @@ export async function changePermission(
 export function underLock<T>(
   { tenancy }: Pick<ChangeParts, 'tenancy'>,
   { caller, scope }: Omit<Changer, 'organizationId'>,
-  work: (tx: Transaction) => Promise<T>,
+  work: (tx: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
   const home = caller.organizationId === null ? [] : [caller.organizationId];
   const organizations = [...new Set([...scope.organizations, ...home])].sort();
@@ -90,7 +90,7 @@ export function underLock<T>(
 }
 
 async function apply(
-  { bus, isAsked }: ApplyParts,
+  { bus, isRequested }: ApplyParts,
   writing: Writing,
   caller: Giver,
   { userId, key, status }: Change,
@@ -117,12 +117,12 @@ async function apply(
     () => savePermission(tx, organizationId, { id: newId(clock), userId, permission: key, status }),
   );
   await bus.publish(tx, { type: 'permissions', organizationId });
-  return presentPermission(key, row, isAsked);
+  return presentPermission(key, row, isRequested);
 }
 
 /** Checked again under the lock, because another change may have come first. */
 async function assertMayChange(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   caller: Changer['caller'],
   key: PermissionKey,
 ): Promise<void> {

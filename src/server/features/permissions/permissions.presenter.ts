@@ -2,7 +2,7 @@ import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/
 import type { PermissionRow } from './permissions.repository.ts';
 
 /** True if a call requires the permission. */
-export type IsAsked = (key: PermissionKey) => boolean;
+export type IsRequired = (key: PermissionKey) => boolean;
 
 /**
  * `heldByRank`: user id of a super administrator or first administrator, who needs no record.
@@ -11,16 +11,16 @@ export type IsAsked = (key: PermissionKey) => boolean;
 export function presentPermissions(
   rows: readonly PermissionRow[],
   heldByRank: string | null,
-  isAsked: IsAsked,
+  isRequested: IsRequired,
 ): Permission[] {
   const byKey = new Map(rows.map((row) => [row.permission, row]));
-  return PERMISSION_KEYS.map((key) => presentPermission(key, byKey.get(key), isAsked, heldByRank));
+  return PERMISSION_KEYS.map((key) => presentPermission(key, byKey.get(key), isRequested, heldByRank));
 }
 
 export function presentPermission(
   key: PermissionKey,
   row: Pick<PermissionRow, 'id' | 'status'> | undefined,
-  isAsked: IsAsked,
+  isRequested: IsRequired,
   heldByRank: string | null = null,
 ): Permission {
   const [, area = '', action] = key.split('.');
@@ -28,7 +28,7 @@ export function presentPermission(
     _id: key,
     area,
     action: action as Permission['action'],
-    isAsked: isAsked(key),
+    isAsked: isRequested(key),
     userPermission: presentHolding(row, heldByRank),
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PermissionKey } from '#contract/permissions.ts';
-import { kept } from '../../platform/database/kept-statements.ts';
+import { kept } from '../../platform/database/prepared-statements.ts';
 import { later, type Later } from '../../platform/database/later.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface PermissionRow {
   readonly id: string;
@@ -12,7 +12,7 @@ export interface PermissionRow {
 }
 
 /** Advisory lock: one change of permissions per organization until the transaction ends. */
-export async function lockPermissions(tx: Transaction, organizationId: string): Promise<void> {
+export async function lockPermissions(tx: DatabaseTransaction, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`permissions ${organizationId}`}, 0))`.execute(
     tx,
   );
@@ -20,7 +20,7 @@ export async function lockPermissions(tx: Transaction, organizationId: string): 
 
 /** Current and former administrators, in order of creation. */
 export function findAdministrators(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
 ): Later<{ userId: string; active: boolean; deleted: boolean; isOperator: boolean }[]> {
   const finding = tx
@@ -42,7 +42,7 @@ export function findAdministrators(
 
 /** The same with the record of one permission; null without a record. One statement, because every call needs it. */
 export async function findAdministratorsOfKey(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   key: PermissionKey,
 ): Promise<{ userId: string; active: boolean; given: 'active' | 'inactive' | null }[]> {
@@ -66,7 +66,7 @@ export async function findAdministratorsOfKey(
 
 /** The branches that an administrator may select; null for all of them. */
 export async function findBranches(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   userId: string,
 ): Promise<string[] | null> {
@@ -82,12 +82,16 @@ export async function findBranches(
   return rows[0]?.isLimited ? rows.flatMap(({ id }) => id ?? []) : null;
 }
 
-export function findOfUser(tx: Transaction, organizationId: string, userId: string): Later<PermissionRow[]> {
+export function findOfUser(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  userId: string,
+): Later<PermissionRow[]> {
   return later(tx, selectPermissions(tx, organizationId).where('user_id', '=', userId));
 }
 
 export async function findById(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<PermissionRow | undefined> {
@@ -96,7 +100,7 @@ export async function findById(
 
 /** An existing permission keeps its id. */
 export async function savePermission(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   row: PermissionRow,
 ): Promise<PermissionRow> {
@@ -118,7 +122,7 @@ export async function savePermission(
 
 /** Only for a user without permissions. */
 export async function insertPermissions(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
   rows: readonly { readonly id: string; readonly permission: string }[],
 ): Promise<void> {
@@ -134,7 +138,7 @@ export async function insertPermissions(
 }
 
 export async function withholdPermission(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
   permission: PermissionKey,
 ): Promise<void> {
@@ -147,7 +151,7 @@ export async function withholdPermission(
     .execute();
 }
 
-function selectPermissions(tx: Transaction, organizationId: string) {
+function selectPermissions(tx: DatabaseTransaction, organizationId: string) {
   return tx
     .selectFrom('user_permissions')
     .select(['id', 'user_id as userId', 'permission', 'status'])

@@ -11,9 +11,11 @@ import { defineModule } from '../server-module.ts';
 import { permissionPolicies } from './permissions.policy.ts';
 import { listEveryPermission, listPermissions } from './permissions.service.ts';
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'isAsked'], permissionsModule);
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'isRequested'], permissionsModule);
 
-type Changing = 'POST /admin/organization/user/permission' | 'PUT /admin/organization/user/permission/{id}';
+type PermissionChanging =
+  | 'POST /admin/organization/user/permission'
+  | 'PUT /admin/organization/user/permission/{id}';
 
 function permissionsModule(parts: ChangeParts): Module {
   return {
@@ -21,7 +23,7 @@ function permissionsModule(parts: ChangeParts): Module {
     handlers: {
       'GET /admin/organization/user/permissions': async ({ caller }) => {
         const home = caller.organizationId;
-        if (home === null) return listEveryPermission(caller.userId, parts.isAsked);
+        if (home === null) return listEveryPermission(caller.userId, parts.isRequested);
         const where = { scope: { organizations: [home] }, organizationId: home };
         return listPermissions(parts, where, caller.userId);
       },
@@ -42,7 +44,7 @@ function permissionsModule(parts: ChangeParts): Module {
   };
 }
 
-function changing<N extends Changing>(parts: ChangeParts): WriteOptions<N, Branches> {
+function changing<N extends PermissionChanging>(parts: ChangeParts): WriteOptions<N, Branches> {
   return {
     prepare: (call) => readBranches(parts.tenancy, call),
     within: (call, run) => underLock(parts, call, run),

@@ -1,10 +1,10 @@
 /** A permission needs a record. Without one, only the organization's first administrator has it. */
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { RouteResponse } from '#contract/routes.ts';
-import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Caller } from '../../platform/plugins/policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { presentPermissions, type IsAsked } from './permissions.presenter.ts';
+import { presentPermissions, type IsRequired } from './permissions.presenter.ts';
 import { findAdministrators, findAdministratorsOfKey, findOfUser } from './permissions.repository.ts';
 
 /**
@@ -12,7 +12,7 @@ import { findAdministrators, findAdministratorsOfKey, findOfUser } from './permi
  * The first administrator has every permission that no record revokes.
  */
 export async function findHolders(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   key: PermissionKey,
 ): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function findHolders(
  * `organizationId` is the administrator's home organization, which `tx` must see. Its permissions also apply in its branches.
  */
 export async function holdsPermission(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   userId: string,
   key: PermissionKey,
@@ -37,7 +37,7 @@ export async function holdsPermission(
 
 /** All permissions of an active administrator; empty for others. */
 export async function findHeld(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   userId: string,
 ): Promise<ReadonlySet<PermissionKey>> {
@@ -48,7 +48,7 @@ export async function findHeld(
 
 /** The same for administrators out of use: permissions that they would have. */
 export async function findGiven(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   userId: string,
 ): Promise<ReadonlySet<PermissionKey>> {
@@ -74,14 +74,14 @@ export async function readHeld(
   return tenancy.inScope({ organizations: [home] }, (tx) => findHeld(tx, home, caller.userId));
 }
 
-type Listed = RouteResponse<'GET /admin/organization/user/permissions/{id}'>;
+type ListedPermission = RouteResponse<'GET /admin/organization/user/permissions/{id}'>;
 
 /** Refuses with `not_found` for a user who is no administrator of the organization. */
 export async function listPermissions(
-  { tenancy, isAsked }: { readonly tenancy: Tenancy; readonly isAsked: IsAsked },
+  { tenancy, isRequested }: { readonly tenancy: Tenancy; readonly isRequested: IsRequired },
   { scope, organizationId }: { scope: Scope; organizationId: string },
   userId: string,
-): Promise<Listed> {
+): Promise<ListedPermission> {
   return tenancy.inScope(scope, async (tx) => {
     const administrators = await findAdministrators(tx, organizationId);
     const wanted = administrators.find((one) => one.userId === userId && !one.deleted);
@@ -89,13 +89,13 @@ export async function listPermissions(
     const isFirst = administrators[0] === wanted;
     const rows = await findOfUser(tx, organizationId, userId);
     return {
-      docs: presentPermissions(rows, isFirst ? userId : null, isAsked),
+      docs: presentPermissions(rows, isFirst ? userId : null, isRequested),
       category: wanted.isOperator ? 'operator' : 'administrator',
     };
   });
 }
 
 /** All permissions, for a super administrator. */
-export function listEveryPermission(userId: string, isAsked: IsAsked): Listed {
-  return { docs: presentPermissions([], userId, isAsked), category: null };
+export function listEveryPermission(userId: string, isRequested: IsRequired): ListedPermission {
+  return { docs: presentPermissions([], userId, isRequested), category: null };
 }

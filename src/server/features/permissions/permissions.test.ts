@@ -41,8 +41,8 @@ async function heldBy(token: string, path = OWN): Promise<PermissionKey[]> {
     .map(({ _id }) => _id as PermissionKey);
 }
 
-describe('the list of permissions', () => {
-  it('is complete: a company’s first administrator and a super administrator have all, a colleague none', async () => {
+describe('GET /admin/organization/user/permissions', () => {
+  it('lists every permission: all active for first and super administrators, none for a new colleague', async () => {
     const superToken = await portal.signIn(await makeAccount(portal, null));
     expect(await heldBy(firstToken)).toEqual(PERMISSION_KEYS);
     expect(await heldBy(superToken, `${OWN}?organizationId=${company.id}`)).toEqual(PERMISSION_KEYS);
@@ -53,20 +53,20 @@ describe('the list of permissions', () => {
     expect(body.docs[0]).toEqual({
       _id: 'portal.admin.list',
       area: 'admin',
-      isAsked: true,
+      isRequested: true,
       action: 'list',
       userPermission: null,
     });
   });
 
-  it('shows a colleague’s to whoever may list permissions', async () => {
+  it("shows a colleague's permissions only to a caller who may list permissions", async () => {
     await give(firstToken, colleague, 'portal.vehicle.list');
     expect(await heldBy(firstToken, `${OWN}/${colleague.userId}`)).toEqual(['portal.vehicle.list']);
     const refused = await portal.ask(`GET ${OWN}/${first.userId}`, { token: await portal.signIn(colleague) });
     expect(refused.body.code).toBe('permission_missing');
   });
 
-  it('knows neither drivers, nor people of another company, nor those who were removed', async () => {
+  it("gives the same 404 answer for drivers, deleted people, other companies' people and unknown ids", async () => {
     const { administrator: elsewhere } = await makeCompany(portal);
     const driver = await makeAccount(portal, company, { role: 'UserOrg' });
     const removed = await makeAccount(portal, company, { status: 'deleted' });
@@ -80,8 +80,8 @@ describe('the list of permissions', () => {
   });
 });
 
-describe('giving a permission', () => {
-  it('takes effect on the next request, without a new sign-in, and taking it back too', async () => {
+describe('granting and removing a permission', () => {
+  it('applies a granted or removed permission to the next request, without a new sign-in', async () => {
     const token = await portal.signIn(colleague);
     const settings = () => portal.ask('GET /v2/admin/organization/settings', { token });
     expect((await settings()).body.code).toBe('permission_missing');
@@ -93,13 +93,13 @@ describe('giving a permission', () => {
     expect((await settings()).body.code).toBe('permission_missing');
   });
 
-  it('replaces the status of one that was given before and keeps its record', async () => {
+  it('replaces the status of an earlier grant under the same record id', async () => {
     const given = await give(firstToken, colleague, 'portal.bill.list');
     const again = await give(firstToken, colleague, 'portal.bill.list', 'inactive');
     expect(again.body.userPermission).toEqual({ _id: given.body.userPermission?._id, status: 'inactive' });
   });
 
-  it('is told to the company’s open pages, and a refusal is not', async () => {
+  it('sends an event for a granted permission to open pages, but not after a refusal', async () => {
     const events: LiveEvent[] = [];
     const end = portal.bus.subscribe(company.id, (event) => events.push(event));
     await give(firstToken, first, 'portal.bill.list');
@@ -109,7 +109,7 @@ describe('giving a permission', () => {
     expect(events).toEqual([{ type: 'permissions', organizationId: company.id }]);
   });
 
-  it('needs permission.add, and the permission that is given', async () => {
+  it('requires portal.permission.add and the granted permission itself from the caller', async () => {
     const third = await makeAccount(portal, company);
     const token = await portal.signIn(colleague);
     expect((await give(token, third, 'portal.bill.list')).body.code).toBe('permission_missing');
@@ -122,7 +122,7 @@ describe('giving a permission', () => {
     expect((await give(token, third, 'portal.bill.list')).status).toBe(200);
   });
 
-  it('cannot be a way to revive what the giver does not hold', async () => {
+  it('refuses to reactivate a permission that the caller does not hold', async () => {
     const third = await makeAccount(portal, company);
     const given = await give(firstToken, third, 'portal.purchase.add', 'inactive');
     await give(firstToken, colleague, ADD);
@@ -134,13 +134,13 @@ describe('giving a permission', () => {
     expect(revived.body.code).toBe('permission_not_held');
   });
 
-  it('is never for oneself, whatever the status', async () => {
+  it("refuses changes of the caller's own permissions in either status", async () => {
     for (const status of ['active', 'inactive'] as const) {
       expect((await give(firstToken, first, 'portal.bill.list', status)).body.code).toBe('permission_own');
     }
   });
 
-  it('does not reach people or records of another company', async () => {
+  it('refuses to grant or remove permissions of people of another company', async () => {
     const { organization: elsewhere, administrator: stranger } = await makeCompany(portal);
     const [record] = [
       await give(await portal.signIn(stranger), await makeAccount(portal, elsewhere), 'portal.bill.list'),
@@ -158,7 +158,7 @@ describe('giving a permission', () => {
     expect(named.body.code).toBe('organization_forbidden');
   });
 
-  it('is open to a super administrator in the selected company alone, also for what they hold by no record', async () => {
+  it('lets a super administrator grant and remove permissions, but only in the selected company', async () => {
     const token = await portal.signIn(await makeAccount(portal, null));
     const query = `?organizationId=${company.id}`;
     const given = await give(token, colleague, 'portal.purchase.add', 'active', query);
@@ -176,7 +176,7 @@ describe('giving a permission', () => {
     expect((await give(token, colleague, 'portal.purchase.add')).body.code).toBe('organization_required');
   });
 
-  it('can be neither given nor taken by one who does not hold it, whichever it is, and both by one who does', async () => {
+  it('refuses every permission that the caller does not hold, and accepts the same permission once held', async () => {
     const third = await makeAccount(portal, company);
     await give(firstToken, colleague, ADD);
     const token = await portal.signIn(colleague);
@@ -203,7 +203,7 @@ describe('giving a permission', () => {
     }
   });
 
-  it('is never taken from a company’s first administrator but by a super administrator', async () => {
+  it('lets only a super administrator remove permissions of the first administrator', async () => {
     for (const key of PERMISSION_KEYS) await give(firstToken, colleague, key);
     const token = await portal.signIn(colleague);
     const answers = await Promise.all(PERMISSION_KEYS.map((key) => give(token, first, key, 'inactive')));
@@ -218,7 +218,7 @@ describe('giving a permission', () => {
     expect((await give(token, first, 'portal.bill.list')).status).toBe(200);
   });
 
-  describe('by an administrator of some branches', () => {
+  describe('by an administrator with limited branches', () => {
     const limit = async (account: TestAccount, branches: readonly TestOrganization[]) => {
       const superToken = await portal.signIn(await makeAccount(portal, null));
       const { body } = await portal.ask<{ docs: { _id: string; user: string }[] }>(
@@ -235,7 +235,7 @@ describe('giving a permission', () => {
     const branchOf = (parent: TestOrganization) => makeOrganization(portal, { parentId: parent.id });
     const BILLS = 'portal.bill.list';
 
-    it('neither gives to nor takes from an administrator who may select more branches', async () => {
+    it('refuses changes of an administrator who may select more branches', async () => {
       const [own, other] = [await branchOf(company), await branchOf(company)];
       const limited = await makeAccount(portal, company, { permissions: [ADD, BILLS] });
       await limit(limited, [own]);
@@ -263,7 +263,7 @@ describe('giving a permission', () => {
       expect(await changesOf(colleague)).toEqual(allowed);
     });
 
-    it('changes permissions in a branch only if they may select everything below it', async () => {
+    it('changes permissions in a branch only if the caller may select all branches below it', async () => {
       const own = await branchOf(company);
       const local = await makeAccount(portal, own);
       await branchOf(company);
@@ -279,7 +279,7 @@ describe('giving a permission', () => {
       expect((await give(token, local, BILLS, 'active', query)).status).toBe(200);
     });
 
-    it('does not bind a super administrator', async () => {
+    it('lets a super administrator grant permissions regardless of branches', async () => {
       await branchOf(company);
       const superToken = await portal.signIn(await makeAccount(portal, null));
       const query = `?organizationId=${company.id}`;
@@ -287,20 +287,20 @@ describe('giving a permission', () => {
     });
   });
 
-  it('takes a key of the closed list alone', async () => {
+  it('refuses a key outside the closed list of permissions', async () => {
     const odd = await give(firstToken, colleague, 'portal.everything.add' as PermissionKey);
     expect(odd.body.code).toBe('validation_failed');
   });
 });
 
-describe('the last administrator who can grant permissions', () => {
-  it('keeps that permission, even before a super administrator', async () => {
+describe('last administrator who can grant permissions', () => {
+  it('refuses to take portal.permission.add from the last administrator who has it, even to a super administrator', async () => {
     const token = await portal.signIn(await makeAccount(portal, null));
     const refused = await give(token, first, ADD, 'inactive', `?organizationId=${company.id}`);
     expect(refused).toMatchObject({ status: 409, body: { code: 'permission_last_administrator' } });
   });
 
-  it('may lose it once somebody else who is active holds it', async () => {
+  it('permits the removal of portal.permission.add once another active administrator has it', async () => {
     const token = await portal.signIn(await makeAccount(portal, null));
     await give(firstToken, colleague, ADD);
     const query = `?organizationId=${company.id}`;
@@ -308,7 +308,7 @@ describe('the last administrator who can grant permissions', () => {
     expect((await give(firstToken, colleague, ADD, 'inactive')).body.code).toBe('permission_missing');
   });
 
-  it('is not made the last by colleagues who have left', async () => {
+  it('refuses the removal of portal.permission.add if only inactive colleagues have it', async () => {
     const left = await makeAccount(portal, company, { status: 'inactive', permissions: [ADD] });
     expect(left.userId).not.toBe(first.userId);
     const token = await portal.signIn(await makeAccount(portal, null));
@@ -316,7 +316,7 @@ describe('the last administrator who can grant permissions', () => {
     expect(refused.body.code).toBe('permission_last_administrator');
   });
 
-  it('is left when two administrators strip each other at once', async () => {
+  it("preserves an administrator who can grant when two administrators remove each other's permission concurrently", async () => {
     const other = await makeAccount(portal, company);
     const superToken = await portal.signIn(await makeAccount(portal, null));
     for (const one of [colleague, other]) await give(firstToken, one, ADD);
@@ -326,7 +326,7 @@ describe('the last administrator who can grant permissions', () => {
       const actor = { userId: by.userId, address: null, requestId: null };
       return underLock(portal, { caller, scope: company.scope }, (tx) =>
         givePermission(
-          { bus: portal.bus, isAsked: () => true },
+          { bus: portal.bus, isRequested: () => true },
           { tx, clock: portal.clock, organizationId: company.id, actor },
           { ...caller, branches: null },
           {
@@ -346,8 +346,8 @@ describe('the last administrator who can grant permissions', () => {
   });
 });
 
-describe('in a branch', () => {
-  it('an administrator of the company holds and gives what they hold at home', async () => {
+describe('permissions in a branch', () => {
+  it('lets a company administrator grant only permissions held at the company, and refuses branch administrators at the company', async () => {
     const branch = await makeOrganization(portal, { parentId: company.id });
     const [local, helper] = [await makeAccount(portal, branch), await makeAccount(portal, branch)];
     const query = `?organizationId=${branch.id}`;

@@ -1,6 +1,6 @@
 /** Recipients of notifications about an organization. */
 import type { PermissionKey } from '#contract/permissions.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { findAncestry } from '../../platform/organization/organizations.repository.ts';
 import { findHolders } from './permissions.service.ts';
 
@@ -9,7 +9,7 @@ import { findHolders } from './permissions.service.ts';
  * `tx` must see both.
  */
 export async function findReaders(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   key: PermissionKey,
 ): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely';
 import type { PlanMenu } from '#contract/plans.ts';
-import { containing, type List } from '../../platform/database/list-sql.ts';
+import { containing, type SqlList } from '../../platform/database/list-sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface PlanRow {
   readonly id: string;
@@ -19,7 +19,7 @@ const organizations = sql<number>`(SELECT count(*)::int FROM organizations o WHE
 const columns = sql<PlanRow>`p.id, p.name, p.has_expense_center_module, p.has_fuel_management_module, p.menus, p.created_at,
   ${organizations} AS organizations`;
 
-export function planList(search: string): List<PlanRow> {
+export function planList(search: string): SqlList<PlanRow> {
   return {
     table: sql`plans p`,
     owned: sql`true`,
@@ -30,24 +30,24 @@ export function planList(search: string): List<PlanRow> {
   };
 }
 
-export async function findPlan(tx: Transaction, id: string): Promise<PlanRow | undefined> {
+export async function findPlan(tx: DatabaseTransaction, id: string): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`SELECT ${columns} FROM plans p WHERE p.id = ${id}`.execute(tx);
   return rows[0];
 }
 
 /** Advisory lock until the transaction ends: one writer at a time, because names are compared without case and accents. */
-export async function lockPlans(tx: Transaction): Promise<void> {
+export async function lockPlans(tx: DatabaseTransaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('plans', 0))`.execute(tx);
 }
 
-export async function isNameTaken(tx: Transaction, name: string, exceptId: string): Promise<boolean> {
+export async function isNameTaken(tx: DatabaseTransaction, name: string, exceptId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM plans WHERE litro_fold(name) = litro_fold(${name}) AND id <> ${exceptId} LIMIT 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** Organizations with the plan of that name. */
-export async function findHaving(tx: Transaction, name: string): Promise<string[]> {
+export async function findHaving(tx: DatabaseTransaction, name: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('organizations')
     .select('organization_id as id')
@@ -58,17 +58,20 @@ export async function findHaving(tx: Transaction, name: string): Promise<string[
 }
 
 /** Includes deleted organizations. */
-export async function isPlanNamed(tx: Transaction, name: string): Promise<boolean> {
+export async function isPlanNamed(tx: DatabaseTransaction, name: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM organizations WHERE plan = ${name} LIMIT 1`.execute(tx);
   return rows.length > 0;
 }
 
-export async function insertPlan(tx: Transaction, row: Omit<PlanRow, 'organizations'>): Promise<void> {
+export async function insertPlan(
+  tx: DatabaseTransaction,
+  row: Omit<PlanRow, 'organizations'>,
+): Promise<void> {
   await tx.insertInto('plans').values(row).execute();
 }
 
 export async function updatePlan(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   id: string,
   changes: Updateable<Schema['plans']>,
 ): Promise<void> {
@@ -76,6 +79,6 @@ export async function updatePlan(
   await tx.updateTable('plans').set(changes).where('id', '=', id).execute();
 }
 
-export async function removePlan(tx: Transaction, id: string): Promise<void> {
+export async function removePlan(tx: DatabaseTransaction, id: string): Promise<void> {
   await tx.deleteFrom('plans').where('id', '=', id).execute();
 }

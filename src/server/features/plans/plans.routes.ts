@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
 import { ofPlatform } from '../../records/record-change.ts';
@@ -11,7 +11,7 @@ export const serverModule = defineModule(['tenancy', 'clock', 'bus'], plansModul
 function plansModule(parts: Pick<ServerParts, 'tenancy' | 'clock' | 'bus'>): Module {
   const { tenancy, bus } = parts;
   // Plans belong to no organization, and the count spans all organizations.
-  const within = <T>(_call: unknown, run: (tx: Transaction) => Promise<T>) =>
+  const within = <T>(_call: unknown, run: (tx: DatabaseTransaction) => Promise<T>) =>
     tenancy.asSystem('super-admin', run);
   return {
     policies: planPolicies,

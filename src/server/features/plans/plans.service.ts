@@ -2,7 +2,7 @@ import { STANDARD_PLAN } from '#contract/facts.ts';
 import type { Plan, PlanChange, PlanInput } from '#contract/plans.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { readPage } from '../../platform/database/list-sql.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
@@ -23,7 +23,7 @@ import {
 } from './plans.repository.ts';
 
 export async function listPlans(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   query: RouteQuery<'GET /superAdmin/plan'>,
 ): Promise<RouteResponse<'GET /superAdmin/plan'>> {
   const { rows, ...paging } = await readPage(tx, query, planList(query.search ?? ''));
@@ -82,17 +82,17 @@ export async function deletePlan(writing: Writing, id: string): Promise<{ _id: s
 
 const isStandard = ({ name }: Pick<PlanRow, 'name'>): boolean => name === STANDARD_PLAN;
 
-async function assertNameFree(tx: Transaction, name: string, id: string): Promise<void> {
+async function assertNameFree(tx: DatabaseTransaction, name: string, id: string): Promise<void> {
   if (await isNameTaken(tx, name, id)) throw new Refusal('plan_exists');
 }
 
-async function requirePlan(tx: Transaction, id: string): Promise<PlanRow> {
+async function requirePlan(tx: DatabaseTransaction, id: string): Promise<PlanRow> {
   const row = await findPlan(tx, id);
   if (!row) throw new Refusal('not_found');
   return row;
 }
 
-async function readPlan(tx: Transaction, id: string): Promise<Plan> {
+async function readPlan(tx: DatabaseTransaction, id: string): Promise<Plan> {
   return presentPlan(await requirePlan(tx, id));
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const NO_MODULES = { expenseCenter: false, fuelManagement: false };
-const CENTERS = 'GET /admin/organization/expense-center';
+const EXPENSE_CENTERS = 'GET /admin/organization/expense-center';
 
 const create = (body: object) => portal.ask<Plan>('POST /superAdmin/plan', { token, body });
 const change = (id: string, body: PlanChange) =>
@@ -45,8 +45,8 @@ async function openOffice() {
   };
 }
 
-describe('a plan', () => {
-  it('is made, listed with how many have it, changed and deleted, and the trail tells of it', async () => {
+describe('/superAdmin/plan', () => {
+  it('creates, lists with the number of organizations, changes and deletes a plan, and records each change', async () => {
     const made = (await create(planOf('Bronze'))).body;
     expect(made).toMatchObject({ ...planOf('Bronze'), isStandard: false, organizations: 0 });
     const office = await openOffice();
@@ -73,12 +73,12 @@ describe('a plan', () => {
     ]);
   });
 
-  it('opens its parts of the menu, and gives modules to which the terms add others', async () => {
+  it("gives an organization the plan's menus and modules, and the terms add further modules", async () => {
     const { body: plan } = await create(
       planOf('Prata', { modules: { expenseCenter: true, fuelManagement: false } }),
     );
     const office = await openOffice();
-    expect((await office.ask(CENTERS)).body).toMatchObject({ code: 'expense_centers_unavailable' });
+    expect((await office.ask(EXPENSE_CENTERS)).body).toMatchObject({ code: 'expense_centers_unavailable' });
     await office.agree({ plan: 'Prata' });
     expect(await office.subscription()).toEqual({
       _plan: 'Prata',
@@ -86,7 +86,7 @@ describe('a plan', () => {
       hasFuelManagementModule: false,
     });
     expect(await office.modules()).toEqual({ expenseCenter: true, fuelManagement: false });
-    expect((await office.ask(CENTERS)).status).toBe(200);
+    expect((await office.ask(EXPENSE_CENTERS)).status).toBe(200);
     await office.agree({ modules: { expenseCenter: false, fuelManagement: true } });
     expect(await office.modules()).toEqual({ expenseCenter: true, fuelManagement: true });
     expect((await office.subscription()).menus).toEqual([
@@ -104,10 +104,10 @@ describe('a plan', () => {
     });
     await change(plan._id, { modules: NO_MODULES, menus: ['bills'] });
     expect(await office.modules()).toEqual({ expenseCenter: false, fuelManagement: true });
-    expect((await office.ask(CENTERS)).body).toMatchObject({ code: 'expense_centers_unavailable' });
+    expect((await office.ask(EXPENSE_CENTERS)).body).toMatchObject({ code: 'expense_centers_unavailable' });
   });
 
-  it('gives its tanks to whoever has it', async () => {
+  it('gives the tank module to an organization with the plan', async () => {
     await create(planOf('Tanque', { modules: { expenseCenter: false, fuelManagement: true } }));
     const office = await openOffice();
     const tank = { name: 'Tanque 1', product: 'diesel', capacity: 1_000 };
@@ -117,7 +117,7 @@ describe('a plan', () => {
     expect((await make()).status).toBe(200);
   });
 
-  it('has a name of its own, whatever the case and accents, also where two ask at once', async () => {
+  it('refuses a duplicate plan name regardless of case and accents, also for concurrent requests', async () => {
     const { body: plan } = await create(planOf('Ônibus'));
     expect((await create(planOf('onibus'))).body).toMatchObject({ code: 'plan_exists' });
     const { body: other } = await create(planOf('Van'));
@@ -127,7 +127,7 @@ describe('a plan', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('that companies begin with keeps its name and stays, and may be changed', async () => {
+  it("permits changes of the standard plan's menus, but not of its name, and refuses its deletion", async () => {
     const standard = (await list()).find(({ isStandard }) => isStandard);
     expect(standard).toMatchObject({ name: 'standard', modules: NO_MODULES, menus: [...PLAN_MENUS] });
     const id = standard?._id ?? '';
@@ -138,7 +138,7 @@ describe('a plan', () => {
     await change(id, { menus: [...PLAN_MENUS] });
   });
 
-  it('includes something, and nothing that nobody knows', async () => {
+  it('refuses empty plans, repeated menus, and unknown menus or modules', async () => {
     for (const wrong of [
       { menus: [] },
       { menus: ['distribution', 'distribution'] },
@@ -155,7 +155,7 @@ describe('a plan', () => {
     expect((await list()).some(({ name }) => name === 'Errado')).toBe(false);
   });
 
-  it('that nobody made is chosen for no organization', async () => {
+  it('refuses an unknown plan in the terms of an organization', async () => {
     const office = await openOffice();
     expect((await office.agree({ plan: 'Diamante' })).body).toMatchObject({ code: 'plan_unknown' });
     expect(await office.subscription()).toMatchObject({ _plan: 'standard' });

@@ -1,13 +1,13 @@
 import type { Updateable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 /**
  * Puts purchases credited before the entry `untilId`, and not yet on a bill, on this bill. Needs the lock of the company
  * account.
  */
 export async function putOnBill(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   billId: string,
   untilId: string,
@@ -22,7 +22,11 @@ export async function putOnBill(
 }
 
 /** The purchases by bill on this bill. */
-export async function findOnBill(tx: Transaction, organizationId: string, billId: string): Promise<string[]> {
+export async function findOnBill(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  billId: string,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('purchases')
     .select('id')
@@ -35,7 +39,7 @@ export async function findOnBill(tx: Transaction, organizationId: string, billId
 
 /** Updates all purchases by bill on this bill. */
 export async function settleOnBill(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   billId: string,
   changes: Updateable<Schema['purchases']>,

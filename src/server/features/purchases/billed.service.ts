@@ -1,12 +1,12 @@
 /** Purchases on bills. All functions need the lock of the company account. */
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
 import { findOnBill, putOnBill, settleOnBill } from './billed.repository.ts';
 import { purchaseRecord } from '../../records/kinds/purchase.record.ts';
 
 /** Puts purchases credited before the entry `untilId`, and not yet on a bill, on this bill. */
 export function billPurchases(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   billId: string,
   untilId: string,

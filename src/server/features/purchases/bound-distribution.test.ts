@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
-import type { HandOut } from '#contract/hand-outs.ts';
+import type { DistributionDetail } from '#contract/distributions.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { BoundShare } from '#contract/bound-distributions.ts';
 import type { Purchase } from '#contract/purchases.ts';
@@ -63,8 +63,8 @@ async function openOffice(options: CompanyOptions = {}, may = MAY) {
         .rows,
     pay: (id: string) => send(`POST /sandbox/purchase/${id}/pay`, undefined, first),
     cancel: (id: string) => send(`POST ${A}/purchase/${id}/cancel`),
-    handOut: async (entry: string) =>
-      (await send<HandOut>(`GET ${A}/balancesharing/${entry}`, undefined, first)).body,
+    distribute: async (entry: string) =>
+      (await send<DistributionDetail>(`GET ${A}/balancesharing/${entry}`, undefined, first)).body,
     wallets: async () => {
       const { rows } = await portal.pool.query<{ wallets: number; cents: number }>(
         `SELECT count(*)::int AS wallets, coalesce(sum(a.balance_cents), 0)::int AS cents FROM ledger_accounts a
@@ -76,7 +76,7 @@ async function openOffice(options: CompanyOptions = {}, may = MAY) {
   };
 }
 
-/** Sends queued mails first. */
+/** Mails to a user, after the server has sent all queued mails. */
 async function mailsTo({ email }: { email: string }) {
   await portal.sendMails();
   return portal.mail.list().filter(({ to }) => to === email);
@@ -102,9 +102,19 @@ async function notify(purchase: Purchase, times: number, at = portal.clock.now()
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
 }
 
-describe('a distribution bound to a purchase', () => {
-  it('waits with it, and is handed out once when it is paid, in the name of who asked, who is told', async () => {
-    const { organization, buyer, driver, buy, read, rows, list, handOut, wallets } = await openOffice();
+describe('distribution bound to a purchase', () => {
+  it("distributes once after the payment of the purchase, in the buyer's name, and mails the buyer", async () => {
+    const {
+      organization,
+      buyer,
+      driver,
+      buy,
+      read,
+      rows,
+      list,
+      distribute: handOut,
+      wallets,
+    } = await openOffice();
     const other = await makeMember(portal, organization, { firstName: 'Abel', lastName: 'Dias' });
     const heard: LiveEvent['type'][] = [];
     const stop = portal.bus.subscribe(organization.id, ({ type }) => heard.push(type));
@@ -118,7 +128,7 @@ describe('a distribution bound to a purchase', () => {
       { owner: other, name: 'Abel Dias', wallet: null, expenseCenter: null, amount: 20, refused: null },
       { owner: driver, name: 'Bia Reis', wallet: null, expenseCenter: null, amount: 100.5, refused: null },
     ]);
-    // Nothing is created yet, not even a wallet.
+    // The server creates wallets only with the payment.
     expect(await wallets()).toEqual({ wallets: 0, cents: 0 });
     expect(heard.splice(0)).toEqual(['purchase']);
     await notify(bought, 3);
@@ -147,7 +157,7 @@ describe('a distribution bound to a purchase', () => {
     stop();
   });
 
-  it('is one for one key, whatever became of its wallets meanwhile', async () => {
+  it('saves a bound distribution once per idempotency key, although its driver becomes inactive meanwhile', async () => {
     const { driver, buy, list, organization } = await openOffice();
     const key = newId(portal.clock);
     const first = await buy([{ id: driver, amount: 10 }], { key });
@@ -162,13 +172,13 @@ describe('a distribution bound to a purchase', () => {
     expect(rows).toEqual([{ cents: 1000 }]);
   });
 
-  it('goes to vehicles and to cost centres where the company does', async () => {
+  it("distributes to a vehicle's wallet of an expense center after the payment", async () => {
     const { organization, buy, pay, rows } = await openOffice({
       sharingType: 'VEHICLE',
       hasExpenseCenters: true,
     });
     const vehicle = await makeVehicle(portal, organization, { plate: 'BRA2E19' });
-    const wallet = await makeWallet(portal, organization, { vehicle, center: 'Obra Norte' });
+    const wallet = await makeWallet(portal, organization, { vehicle, expenseCenter: 'Obra Norte' });
     const shares = [{ id: vehicle, wallet, amount: 30 }];
     const { body: bought } = await buy(shares, { type: 'VEHICLE', paymentType: 'transfer' });
     expect((await pay(bought._id)).body.distribution?.status).toBe('done');
@@ -177,7 +187,7 @@ describe('a distribution bound to a purchase', () => {
     ]);
   });
 
-  it('by bill is handed out at once, and what the company does not hold is refused without the credit', async () => {
+  it('distributes at once for a bill, and refuses more than the company balance without undoing the credit', async () => {
     const { organization, driver, buy, list, wallets } = await openOffice();
     await portal.pool.query(
       `UPDATE organizations SET billing_type = 'postPaid', credit_limit_cents = 50000 WHERE organization_id = $1`,
@@ -194,7 +204,7 @@ describe('a distribution bound to a purchase', () => {
     expect((await list()).balance).toBe(150);
   });
 
-  it('is asked for by nobody who may not hand out, and buys nothing then', async () => {
+  it('refuses a purchase with a bound distribution to a buyer without the permission to distribute', async () => {
     const { driver, buy, send, list } = await openOffice(
       {},
       MAY.filter((key) => key !== 'portal.balanceDistribution.add'),
@@ -204,13 +214,14 @@ describe('a distribution bound to a purchase', () => {
     expect((await list()).docs).toHaveLength(1);
   });
 
-  it('is refused at once where it can never be right', async () => {
+  it('refuses a purchase if a share of its distribution is invalid, repeated, ambiguous or of another type', async () => {
     const { organization, driver, buy, list } = await openOffice();
     const stranger = await makeMember(portal, await makeOrganization(portal));
     const inactive = await makeMember(portal, organization, { status: 'inactive' });
     const vehicle = await makeVehicle(portal, organization);
     const several = await makeMember(portal, organization);
-    for (const center of ['Norte', 'Sul']) await makeWallet(portal, organization, { user: several, center });
+    for (const expenseCenter of ['Norte', 'Sul'])
+      await makeWallet(portal, organization, { user: several, expenseCenter });
     const codeOf = async (shares: readonly Share[], asked: Ask = {}) => (await buy(shares, asked)).body.code;
     expect(await codeOf([])).toBe('validation_failed');
     expect(await codeOf([{ id: driver, amount: 0 }])).toBe('validation_failed');
@@ -233,15 +244,19 @@ describe('a distribution bound to a purchase', () => {
   });
 });
 
-describe('what changed before the payment came', () => {
+describe('bound distribution after a change before the payment', () => {
   it.each([
     [
-      'the right was taken away',
+      'the buyer lost the permission to distribute',
       'permission_missing',
       `UPDATE user_permissions SET status = 'inactive' WHERE user_id = $1 AND permission = 'portal.balanceDistribution.add'`,
     ],
-    ['who asked has left', 'permission_missing', `UPDATE members SET status = 'inactive' WHERE user_id = $1`],
-  ])('%s: the credit stands, nothing is handed out', async (_what, refusal, change) => {
+    [
+      'the buyer is inactive',
+      'permission_missing',
+      `UPDATE members SET status = 'inactive' WHERE user_id = $1`,
+    ],
+  ])('distributes nothing but credits the purchase if %s', async (_what, refusal, change) => {
     const { buyer, driver, buy, pay, read, wallets, first, send } = await openOffice();
     const { body: bought } = await buy([{ id: driver, amount: 100 }]);
     await portal.pool.query(change, [buyer.userId]);
@@ -255,7 +270,7 @@ describe('what changed before the payment came', () => {
     expect(body.balance).toBe(150);
   });
 
-  it('a wallet went out of use: the rows say which, who asked is told, and a good row is not given anything', async () => {
+  it('distributes nothing if one wallet is out of use, marks its row and mails the buyer', async () => {
     const { organization, buyer, driver, buy, pay, rows, wallets, list } = await openOffice();
     const other = await makeMember(portal, organization, { firstName: 'Abel' });
     const { body: bought } = await buy([
@@ -275,7 +290,7 @@ describe('what changed before the payment came', () => {
     ]);
   });
 
-  it('the company holds its credit the other way now, or has handed it out', async () => {
+  it('refuses the distribution if the sharing type changed or the company balance is too low', async () => {
     const { organization, driver, buy, pay, rows } = await openOffice();
     const [other, more] = [
       (await buy([{ id: driver, amount: 100 }])).body,
@@ -290,7 +305,7 @@ describe('what changed before the payment came', () => {
     expect(await rows(other._id)).toMatchObject([{ refused: 'other_sharing_type' }]);
   });
 
-  it('it was cancelled: nothing is handed out, though the money came; who asked is told', async () => {
+  it('distributes nothing for a canceled purchase that is paid, and mails the buyer', async () => {
     const { buyer, driver, buy, cancel, read, wallets, list } = await openOffice();
     const { body: bought } = await buy([{ id: driver, amount: 100 }]);
     expect((await cancel(bought._id)).body.distribution?.status).toBe('dropped');
@@ -306,7 +321,7 @@ describe('what changed before the payment came', () => {
     ]);
   });
 
-  it('it had expired: the money came, and is handed out', async () => {
+  it('distributes although the payment of the purchase arrives after the expiry', async () => {
     const { driver, buy, read } = await openOffice();
     const { body: bought } = await buy([{ id: driver, amount: 100 }]);
     await notify(bought, 1, new Date(Date.parse(bought.pix?.expiresAt ?? '') + 1000));
@@ -316,7 +331,7 @@ describe('what changed before the payment came', () => {
     });
   });
 
-  it('a super administrator decides that a payment that waited was for it: it is handed out', async () => {
+  it('distributes once a super administrator confirms the payment of a transfer', async () => {
     const { organization, driver, buy, read } = await openOffice();
     const { body: bought } = await buy([{ id: driver, amount: 100 }], { paymentType: 'transfer' });
     const above = await portal.signIn(await makeAccount(portal, null));
@@ -330,7 +345,7 @@ describe('what changed before the payment came', () => {
   });
 });
 
-describe('a distribution bound to a purchase for a branch', () => {
+describe('distribution bound to a purchase for a branch', () => {
   /** Buys as an administrator of the company, for a driver of its branch. */
   async function buyForBranch(may = MAY) {
     const { organization, buyer, first, send } = await openOffice({}, may);
@@ -347,13 +362,13 @@ describe('a distribution bound to a purchase for a branch', () => {
     return { branch, buyer, bought, pay };
   }
 
-  it('is handed out there by what its author holds at home', async () => {
+  it('distributes in a branch with the permissions that the buyer holds at the company', async () => {
     const { branch, buyer, bought, pay } = await buyForBranch();
     expect(bought.distribution?.status).toBe('waiting');
     const { distribution } = await pay();
     expect(distribution).toMatchObject({ status: 'done', refusal: null });
     const above = await portal.signIn(await makeAccount(portal, null));
-    const { body } = await portal.ask<HandOut>(
+    const { body } = await portal.ask<DistributionDetail>(
       `GET ${A}/balancesharing/${distribution?.entry}?organizationId=${branch.id}`,
       { token: above },
     );
@@ -363,23 +378,23 @@ describe('a distribution bound to a purchase for a branch', () => {
     ]);
   });
 
-  it('is asked for by nobody who may not hand out at home', async () => {
+  it('refuses a distribution in a branch to a buyer without the permission at the company', async () => {
     const { bought } = await buyForBranch(MAY.filter((key) => key !== 'portal.balanceDistribution.add'));
     expect(bought).toMatchObject({ code: 'permission_missing' });
   });
 
   it.each([
     [
-      'the right was taken away at home',
+      'the buyer lost the permission at the company',
       `UPDATE user_permissions SET status = 'inactive' WHERE user_id = $1 AND permission = 'portal.balanceDistribution.add'`,
       ({ buyer }: Awaited<ReturnType<typeof buyForBranch>>) => buyer.userId,
     ],
     [
-      'it is a branch of that company no longer',
+      'the branch no longer belongs to the company',
       'UPDATE organizations SET parent_id = NULL WHERE organization_id = $1',
       ({ branch }: Awaited<ReturnType<typeof buyForBranch>>) => branch.id,
     ],
-  ])('is refused once %s, and its credit stands', async (_what, change, of) => {
+  ])('distributes nothing in the branch but credits the purchase if %s', async (_what, change, of) => {
     const asked = await buyForBranch();
     await portal.pool.query(change, [of(asked)]);
     const above = await portal.signIn(await makeAccount(portal, null));

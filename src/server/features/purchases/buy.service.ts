@@ -27,7 +27,7 @@ import { presentPurchase } from './purchases.presenter.ts';
 import { readOwing } from './owing.service.ts';
 import { findBuyer, findPurchase, insertPurchase, type PurchaseRow } from './purchases.repository.ts';
 
-type Wanted = RouteBody<'POST /admin/organization/purchase'>;
+type PurchaseRequest = RouteBody<'POST /admin/organization/purchase'>;
 
 /** Data prepared before the transaction. */
 export interface Prepared {
@@ -46,7 +46,7 @@ const SLIP_DAYS = 3;
 /** Refuses like `decideBill` and `checkBound`, and with `payment_type_unavailable`. */
 export async function buy(
   moving: Moving,
-  { value, paymentType, distribution }: Wanted,
+  { value, paymentType, distribution }: PurchaseRequest,
   { names, charge, accounts, language }: Prepared,
 ): Promise<Purchase> {
   const { tx, clock, organizationId, actor } = moving;
@@ -82,7 +82,7 @@ export async function buy(
     await keepShares(moving, id, distribution);
     if (paymentType !== 'bill') return;
     // The caller waits for the response, and the policy has checked the permission.
-    const asker = { userId: actor.userId ?? '', mayHandOut: true, isTold: false };
+    const asker = { userId: actor.userId ?? '', mayDistribute: true, isReported: false };
     await runBound(moving, (await findPurchase(tx, organizationId, { id })) as PurchaseRow, asker);
   });
   const bought = (await findPurchase(tx, organizationId, { id })) as PurchaseRow;

@@ -1,5 +1,10 @@
 /** Purchases and their status queries, as used by payments. */
-export { deleteAsked, planCharge, takeCharge, type AskedCharge } from './charge/asked-charges.repository.ts';
+export {
+  deleteRequestedCharge as deleteAsked,
+  planCharge,
+  takeCharge,
+  type RequestedCharge as AskedCharge,
+} from './charge/requested-charges.repository.ts';
 export { presentPurchase, type PresentingPurchase } from './purchases.presenter.ts';
 export {
   findByTxid,

@@ -6,7 +6,7 @@ import { startPortal, type Portal } from '../../testing/portal.ts';
 const A = '/admin/organization';
 const NOTHING = { PAYMENTS: '', PAYEE_NAME: '', PAYEE_CNPJ: '', TRANSFER_BANK: '', TRANSFER_BRANCH: '' };
 
-/** The server has no account, slips or Pix. */
+/** A portal without bank account, slips and Pix. */
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal({ environment: { ...NOTHING, TRANSFER_ACCOUNT: '' } });
@@ -23,8 +23,8 @@ async function openOffice(terms: CompanyOptions['terms'] = {}) {
   };
 }
 
-describe('a server whose operator set nothing', () => {
-  it.each(['pix', 'bankSlip', 'transfer'])('refuses a purchase by %s and does not offer it', async (type) => {
+describe('server without payment settings', () => {
+  it.each(['pix', 'bankSlip', 'transfer'])('neither offers nor accepts a purchase by %s', async (type) => {
     const { offered, buy } = await openOffice();
     expect(await offered()).toEqual([]);
     const { status, body } = await buy(type);
@@ -41,7 +41,7 @@ describe('a server whose operator set nothing', () => {
     expect(await buy(type)).toMatchObject({ status: 200, body: { link, slip: null, transfer: null } });
   });
 
-  it('offers a bill to a company that pays afterwards', async () => {
+  it('offers a bill to a postpaid company', async () => {
     const { offered } = await openOffice({ billing_type: 'postPaid', credit_limit_cents: 20_000 });
     expect(await offered()).toEqual(['bill']);
   });

@@ -10,15 +10,15 @@ import { makeCertificates } from '../../testing/certificates.ts';
 import { openCompany } from '../../testing/open-company.ts';
 import { makeOrganization, nobody } from '../../testing/organizations.ts';
 import { startPixBank, type PixBank } from '../../testing/pix-api/pix-bank.ts';
-import { bringNotice, makePix, writeNotices, type WrittenPix } from '../../testing/pix-api/pix-notices.ts';
+import { sendNotice, makePix, writeNotices, type WrittenPix } from '../../testing/pix-api/pix-notices.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { insertBill } from '../bills/bills.repository.ts';
 import { openNoticeListener, type NoticeListener } from '../payments/notice-listener.ts';
 import type { PaymentPort } from '../../platform/ports/payment-port.ts';
 import { readPixCode } from '../payments/pix-code.rules.ts';
 import { askForReturns } from '../incoming-payments/notice/asking-returns.service.ts';
-import { takeCharge } from './charge/asked-charges.repository.ts';
-import { createAsking, MOST_ASKED } from '../incoming-payments/notice/asking.service.ts';
+import { takeCharge } from './charge/requested-charges.repository.ts';
+import { createAsking, MOST_REQUESTED } from '../incoming-payments/notice/asking.service.ts';
 import { takeNotice } from '../incoming-payments/notice/take-notice.service.ts';
 
 const A = '/admin/organization';
@@ -95,10 +95,10 @@ const parts = () => ({
   ledger: { halted: false },
   payments: portal.payments as PaymentPort,
 });
-/** One run of a new server. */
+/** Runs the queries once, like a newly started server. */
 const ask = () => createAsking(parts())();
 
-/** Number of queries, and time of the next one after the charge's creation; null without a further query. */
+/** Number of queries, and delay of the next query after the creation of the charge; null without a further query. */
 async function dueOf(paid: Paid) {
   const { rows } = await portal.pool.query<{ asks: number; askAt: Date; madeAt: Date }>(
     `SELECT asks, ask_at AS "askAt", made_at AS "madeAt" FROM asked_charges WHERE txid = $1`,
@@ -121,13 +121,13 @@ async function tell(...pix: WrittenPix[]): Promise<(number | null)[]> {
   const url = `https://localhost:${listener.port}/webhooks/pix`;
   const told: (number | null)[] = [];
   for (const body of writeNotices(pix)) {
-    told.push(await bringNotice({ url, body, ca: authority.cert, certificate: ofBank }));
+    told.push(await sendNotice({ url, body, ca: authority.cert, certificate: ofBank }));
   }
   return told;
 }
 
-describe('a purchase that a bank is paid for', () => {
-  it('is credited once by the notice that it brings, however often it comes', async () => {
+describe('purchase with a Pix charge at a bank', () => {
+  it('credits a purchase once, although the bank repeats the notice', async () => {
     const { buy, balance, read } = await openOffice();
     const { body: purchase, status } = await buy();
     expect(status).toBe(200);
@@ -138,7 +138,7 @@ describe('a purchase that a bank is paid for', () => {
     expect((await read(purchase._id)).status).toBe('paid');
   });
 
-  it('waits for a decision if the bank dates its payment days ahead, and is credited if only the clocks differ', async () => {
+  it('leaves a payment dated days ahead waiting, and credits a payment within the difference of clocks', async () => {
     const { buy, held } = await openOffice();
     const [ahead, soon] = [(await buy()).body, (await buy()).body];
     const dated = (purchase: Purchase, at: Date) => makePix({ txid: txidOf(purchase), valor: '150.00', at });
@@ -154,7 +154,7 @@ describe('a purchase that a bank is paid for', () => {
     expect(await held()).toBe(150);
   });
 
-  it('has one charge, though its answer was lost and it is asked for again', async () => {
+  it('creates a single charge at the bank for a purchase with a lost answer and a repeated request', async () => {
     const { buy, balance } = await openOffice();
     const key = newId(portal.clock);
     const before = bank.charges.size;
@@ -168,7 +168,7 @@ describe('a purchase that a bank is paid for', () => {
     expect(await balance()).toBe(150);
   });
 
-  it('is taken back at the bank, and credited where somebody was faster', async () => {
+  it('cancels the charge of a canceled purchase at the bank, but credits a payment that was faster', async () => {
     const { buy, cancel, read, balance } = await openOffice();
     const [one, other] = [(await buy()).body, (await buy()).body];
     const paid = bank.pay(txidOf(other));
@@ -180,7 +180,7 @@ describe('a purchase that a bank is paid for', () => {
     expect(await balance()).toBe(150);
   });
 
-  it('is credited though its notice never came, once, whoever asks the bank and whatever is told meanwhile', async () => {
+  it('credits a purchase once for concurrent queries and notices, and queries unpaid charges for a day', async () => {
     const { buy, read, balance } = await openOffice();
     const [{ body: lost }, { body: told }, { body: unpaid }] = [await buy(), await buy(), await buy()];
     bank.pay(txidOf(lost));
@@ -206,7 +206,7 @@ describe('a purchase that a bank is paid for', () => {
     expect(rows).toEqual([{ status: 'pending' }]);
   });
 
-  it('is credited where it was cancelled and paid all the same, and asked about no more once it is taken back', async () => {
+  it('credits a canceled purchase that a query finds paid, and stops queries of removed charges', async () => {
     const { buy, cancel, read } = await openOffice();
     const [one, other] = [(await buy()).body, (await buy()).body];
     bank.pay(txidOf(other));
@@ -219,7 +219,7 @@ describe('a purchase that a bank is paid for', () => {
     expect(await dueOf(one)).toBeNull();
   });
 
-  it('leaves a bank alone that does not answer, longer each time, and then asks it all the same', async () => {
+  it('queries after growing pauses while the bank does not answer, and credits the purchase afterwards', async () => {
     const { buy, balance } = await openOffice();
     const { body: purchase } = await buy();
     bank.pay(txidOf(purchase));
@@ -240,16 +240,16 @@ describe('a purchase that a bank is paid for', () => {
     expect(await balance()).toBe(150);
   });
 
-  it('is one of so many in a run, and none is asked about while nothing may be credited', async () => {
+  it('queries a limited number of charges per run, and no charge while the ledger is halted', async () => {
     const { buy } = await openOffice();
-    for (let count = 0; count <= MOST_ASKED; count += 1) await buy();
+    for (let count = 0; count <= MOST_REQUESTED; count += 1) await buy();
     portal.clock.advance(MINUTE_MS);
     expect(await createAsking({ ...parts(), ledger: { halted: true } })()).toBe(0);
-    expect(await ask()).toBe(MOST_ASKED);
+    expect(await ask()).toBe(MOST_REQUESTED);
     expect(await ask()).toBe(1);
   });
 
-  it('says nothing of who buys to the log, whatever the bank refuses it for', async () => {
+  it('logs no personal data if the bank refuses the charge of a purchase', async () => {
     const { buy } = await openOffice();
     const from = portal.log.length;
     bank.troubles = [{ problem: 400, type: 'CobOperacaoInvalida' }];
@@ -318,14 +318,14 @@ async function openDebtor() {
   };
 }
 
-describe('a bill whose notice never came', () => {
+describe('bill without a payment notice', () => {
   /** Runs all remaining queries of earlier tests. */
   beforeAll(async () => {
     portal.clock.advance(2 * 24 * 60 * MINUTE_MS);
     while ((await ask()) > 0);
   });
 
-  it('is settled once by what the bank is asked, whatever is told meanwhile', async () => {
+  it('settles a bill once for concurrent queries and notices', async () => {
     const { charge, read, waiting } = await openDebtor();
     const charged = await charge();
     expect(await dueOf(charged)).toEqual({ asks: 0, afterMs: MINUTE_MS });
@@ -338,7 +338,7 @@ describe('a bill whose notice never came', () => {
     expect(await dueOf(charged)).toBeNull();
   });
 
-  it('is settled by a code that expired, and by one whose bill was written off, and says so', async () => {
+  it('settles a bill after an expired code or a write-off, and marks the payment as late', async () => {
     const [late, dropped] = [await openDebtor(), await openDebtor()];
     const [first, second] = [await late.charge(), await dropped.charge()];
     bank.pay(txidOf(second));
@@ -352,7 +352,7 @@ describe('a bill whose notice never came', () => {
   });
 
   it.each(['said to be paid', 'paid by another payment'])(
-    'is asked about no more once it is %s',
+    'stops queries of a bill once it is %s',
     async (how) => {
       const { charge, settle, pay, read } = await openDebtor();
       const charged = await charge();
@@ -368,7 +368,7 @@ describe('a bill whose notice never came', () => {
     },
   );
 
-  it('waits for a person where another amount came, and where it was paid by two codes', async () => {
+  it('leaves payments of another amount and second payments of a bill waiting for a decision', async () => {
     const [other, twice] = [await openDebtor(), await openDebtor()];
     bank.pay(txidOf(await other.charge()), '499.99');
     const first = await twice.charge();
@@ -390,7 +390,7 @@ describe('a bill whose notice never came', () => {
     expect(await twice.waiting()).toEqual([['paid', 500]]);
   });
 
-  it('is taken up by another server where the one that asked ends in between', async () => {
+  it('queries the charge of a bill by another server after the reserving server stopped', async () => {
     const { charge, read } = await openDebtor();
     const charged = await charge();
     bank.pay(txidOf(charged));
@@ -407,7 +407,7 @@ describe('a bill whose notice never came', () => {
     expect((await read()).status).toBe('done');
   });
 
-  it('is settled once where the server ends after it took the payment and before it said so', async () => {
+  it('settles a bill once if the server stops after the credit and before it ends the queries', async () => {
     const { charge, read, waiting } = await openDebtor();
     const charged = await charge();
     const { endToEndId, horario } = bank.pay(txidOf(charged));
@@ -431,7 +431,7 @@ describe('a bill whose notice never came', () => {
   });
 });
 
-describe('a company that is deleted', () => {
+describe('deleting a company with Pix charges', () => {
   const DAY_MS = 24 * 60 * MINUTE_MS;
 
   async function openGoing() {
@@ -473,14 +473,14 @@ describe('a company that is deleted', () => {
     return Number(rows[0]?.cents);
   };
 
-  it('takes back at the bank what could still be paid to it', async () => {
+  it('removes payable charges of a deleted company at the bank', async () => {
     const { buyAndCancel, remove } = await openGoing();
     const purchase = await buyAndCancel();
     expect((await remove()).status).toBe(200);
     expect(bank.charges.get(txidOf(purchase))?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR');
   });
 
-  it('stays while the bank does not take one back, until a day after it expired', async () => {
+  it('refuses to delete a company while the bank does not remove a charge, until a day after the expiry', async () => {
     const { buyAndCancel, remove, organization } = await openGoing();
     const purchase = await buyAndCancel();
     bank.troubles = ['cut', 'cut'];
@@ -496,7 +496,7 @@ describe('a company that is deleted', () => {
     expect(await companyCents(organization.id)).toBe(0);
   });
 
-  it('is credited nothing by a payment that comes beside its deletion', async () => {
+  it('deletes the company and leaves a concurrent payment unassigned, or credits the payment and refuses the deletion', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { buyAndCancel, organization, remove } = await openGoing();
       const purchase = await buyAndCancel();
@@ -510,7 +510,7 @@ describe('a company that is deleted', () => {
     }
   });
 
-  it('stays while a payment waits for a decision', async () => {
+  it('refuses to delete a company while a payment waits for a decision', async () => {
     const { superToken: token, buyAndCancel, remove } = await openGoing();
     const purchase = await buyAndCancel();
     const pix = makePix({ txid: txidOf(purchase), valor: '149.99', at: portal.clock.now() });
@@ -530,11 +530,11 @@ describe('a company that is deleted', () => {
   });
 });
 
-describe('money that a bank gives back', () => {
+describe('refunds reported by a bank', () => {
   const day = 24 * 60 * MINUTE_MS;
   const askDaily = () => askForReturns(parts());
 
-  it('is taken from its notice, beside its payment or long after it', async () => {
+  it('debits a refund once, from the notice of the payment or from a later notice', async () => {
     const { buy, held: balance, read } = await openOffice();
     const { body: first } = await buy();
     const pix = bank.pay(txidOf(first));
@@ -547,7 +547,7 @@ describe('money that a bank gives back', () => {
     expect(await read(first._id)).toMatchObject({ returned: 75 });
   });
 
-  it('is asked about once a day, page by page, and a page that fails is read again', async () => {
+  it('queries refunds once a day, page by page, and reads a failed page again', async () => {
     const { buy, held: balance } = await openOffice();
     await askDaily();
     bank.pageSize = 1;
@@ -578,7 +578,7 @@ describe('money that a bank gives back', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('is left out where the bank writes it wrongly, and the others count', async () => {
+  it('debits refunds although the bank reports an unreadable payment beside them', async () => {
     const { buy, held: balance } = await openOffice();
     const { body } = await buy();
     const pix = bank.pay(txidOf(body));

@@ -1,4 +1,4 @@
-import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
+import { selectedAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 
 const BUY = ['portal.purchase.add', 'portal.balanceDistribution.add'] as const;
@@ -16,7 +16,7 @@ export const purchasePolicies = {
   'POST /admin/organization/purchase': {
     organization: 'selected',
     // A bound distribution needs the permission to distribute too.
-    permission: chosenAmong(BUY, ({ body }) =>
+    permission: selectedAmong(BUY, ({ body }) =>
       (body as { distribution?: unknown }).distribution === undefined ? ['portal.purchase.add'] : BUY,
     ),
   },

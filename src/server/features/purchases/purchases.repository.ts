@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Owing } from './bill.rules.ts';
 import { owedByBill } from './owed-sql.ts';
 
@@ -26,14 +26,14 @@ export async function findByTxid(
 }
 
 export async function insertPurchase(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   purchase: Insertable<Schema['purchases']>,
 ): Promise<void> {
   await tx.insertInto('purchases').values(purchase).execute();
 }
 
 export function findPurchase(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   named: { readonly id: string } | { readonly txid: string },
 ): Promise<PurchaseRow | undefined> {
@@ -42,7 +42,7 @@ export function findPurchase(
 
 /** Locks the purchase until the transaction ends. */
 export function holdPurchase(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   named: { readonly id: string } | { readonly txid: string },
 ): Promise<PurchaseRow | undefined> {
@@ -50,7 +50,7 @@ export function holdPurchase(
 }
 
 function select(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   named: { readonly id: string } | { readonly txid: string },
 ) {
@@ -67,7 +67,7 @@ function select(
 }
 
 export async function updatePurchase(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   changes: Updateable<Schema['purchases']>,
@@ -84,7 +84,7 @@ export async function updatePurchase(
  * Credit limit of the latest terms, even before they begin, and the unpaid purchases by bill. Needs the lock of the company
  * account.
  */
-export async function findOwing(tx: Transaction, organizationId: string): Promise<Owing> {
+export async function findOwing(tx: DatabaseTransaction, organizationId: string): Promise<Owing> {
   const { rows } = await sql<Owing>`
     SELECT o.credit_limit_cents AS "creditLimitCents", ${owedByBill(organizationId)} AS "owedCents"
     FROM organizations o WHERE o.organization_id = ${organizationId}`.execute(tx);
@@ -100,7 +100,7 @@ export interface Buyer {
   readonly transferLink: string | null;
 }
 
-export async function findBuyer(tx: Transaction, organizationId: string): Promise<Buyer> {
+export async function findBuyer(tx: DatabaseTransaction, organizationId: string): Promise<Buyer> {
   return tx
     .selectFrom('organizations')
     .select([

@@ -10,7 +10,7 @@ import type { PaymentAccounts } from '../../platform/config/payment-settings.ts'
 import { readBoundShares } from './bound/bound.service.ts';
 import { buy, type Prepared } from './buy.service.ts';
 import { cancelPurchase } from './cancel.service.ts';
-import { chargeByPix, takeBack } from './charge/charge.service.ts';
+import { chargeByPix, undo } from './charge/charge.service.ts';
 import { listPurchases } from './list/purchase-list.service.ts';
 import { purchasesExport } from './list/purchases.export.ts';
 import { purchasePolicies } from './purchases.policy.ts';
@@ -96,7 +96,7 @@ function cancelling(parts: PurchaseParts): WritingHandler<'POST /admin/organizat
     async (writing, { params }, names: ReadonlyMap<string, string>) => {
       const { purchase, txid } = await cancelPurchase(writing, params.id, { names, accounts });
       await announce(bus, writing.tx, writing.organizationId, ['purchase']);
-      takeBack(parts, writing.tx, txid === null ? [] : [txid]);
+      undo(parts, writing.tx, txid === null ? [] : [txid]);
       return purchase;
     },
     { prepare: (call) => namesOfPurchase(parts, call) },

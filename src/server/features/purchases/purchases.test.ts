@@ -91,7 +91,7 @@ async function openOffice(terms: CompanyOptions['terms'] = {}) {
 const txidOf = (purchase: Purchase) => readPixCode(purchase.pix?.payload ?? '')?.txid ?? null;
 
 let notices = 0;
-/** A Pix as in a bank's notice, by default unique. */
+/** A Pix in the form of a bank's notice, unique by default. */
 function noticeOf(purchase: Purchase, change: Partial<PixNotice> = {}): PixNotice {
   notices += 1;
   return {
@@ -123,8 +123,8 @@ async function changesOf(organizationId: string, { endToEndId }: PixNotice) {
   return rows.map(({ operation, outcome }) => [operation, outcome]);
 }
 
-describe('a purchase', () => {
-  it('by Pix has a code that says how much and what for, for ten minutes, and is credited once when it is paid', async () => {
+describe('purchases', () => {
+  it('creates a Pix code with amount and ten-minute expiry, and credits the purchase once paid', async () => {
     const { organization, buy, pay, read, list } = await openOffice();
     const heard: LiveEvent['type'][] = [];
     const stop = portal.bus.subscribe(organization.id, ({ type }) => heard.push(type));
@@ -155,19 +155,19 @@ describe('a purchase', () => {
   });
 
   it.each([
-    ['nothing', 0, 'pix'],
-    ['less than nothing', -1, 'pix'],
+    ['a zero amount', 0, 'pix'],
+    ['a negative amount', -1, 'pix'],
     ['a fraction of a cent', 10.001, 'pix'],
-    ['more than can be bought at once', PURCHASE_RANGE.most + 0.01, 'bankSlip'],
-    ['a kind that does not exist', 100, 'card'],
-  ])('of %s is refused, and nothing is made', async (_what, value, type) => {
+    ['more than the maximum amount', PURCHASE_RANGE.most + 0.01, 'bankSlip'],
+    ['an unknown payment type', 100, 'card'],
+  ])('refuses a purchase with %s and saves nothing', async (_what, value, type) => {
     const { buy, list } = await openOffice();
     const { status, body } = await buy(type, value);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
     expect((await list()).docs).toEqual([]);
   });
 
-  it('is one for one key, and nothing where the payment service does not answer', async () => {
+  it('saves one purchase per idempotency key, and nothing while the payment service is down', async () => {
     const { organization, buy, list } = await openOffice();
     const key = newId(portal.clock);
     asked.length = 0;
@@ -182,13 +182,13 @@ describe('a purchase', () => {
       organization: { _id: organization.id, name: organization.name, timeZone: 'America/Sao_Paulo' },
     };
     expect((await list()).docs).toEqual([{ ...first.body, ...whose }]);
-    // The repeated request shares one charge, requested no more once the purchase exists; the other request has its own.
+    // The failed and the repeated request share one charge. The request with another amount has its own charge.
     const [lost, made, other] = asked.map(({ txid }) => txid);
     expect([made, asked.length, txidOf(first.body)]).toEqual([lost, 3, made]);
     expect(other).not.toBe(made);
   });
 
-  it('by slip has its two rows of digits, and by transfer what it is recognised by', async () => {
+  it('returns the digits of a slip, and a short reference for a transfer', async () => {
     const { buy } = await openOffice();
     const { body: slip } = await buy('bankSlip');
     expect(slip.slip).toMatchObject({ line: expect.stringMatching(/^\d{47}$/), dueDate: '2026-11-25' });
@@ -200,7 +200,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('by slip names the operator as payee and the company that bought as payer, everywhere it is answered', async () => {
+  it('names the operator as payee and the buyer as payer in every answer with a slip', async () => {
     const { organization, buy, read, list, pay } = await openOffice();
     const { rows } = await portal.pool.query<{ name: string; federalTaxNumber: string }>(
       `SELECT name, federal_tax_number AS "federalTaxNumber" FROM organizations WHERE organization_id = $1`,
@@ -213,7 +213,7 @@ describe('a purchase', () => {
     for (const answer of answers) expect(answer?.slip).toEqual(bought.slip);
   });
 
-  it('by transfer names the operator’s account while it can be paid, and no longer', async () => {
+  it("returns the operator's account for a transfer only while the purchase is payable", async () => {
     const { buy, read, list, pay, cancel } = await openOffice();
     const account = {
       payee: PAYEE.PAYEE_NAME,
@@ -232,7 +232,7 @@ describe('a purchase', () => {
     expect((await buy('pix')).body.transfer).toBeNull();
   });
 
-  it('takes no payee, payer or account from whoever buys', async () => {
+  it('refuses a payee or account in the request', async () => {
     const { organization, token } = await openOffice();
     const forged = { payee: 'Other Ltda', federalTaxNumber: '11222333000181', bank: '999', branch: '1' };
     for (const more of [{ transfer: { ...forged, account: '1', pixKey: null } }, { payee: forged }, forged]) {
@@ -245,14 +245,14 @@ describe('a purchase', () => {
     }
   });
 
-  it('is offered by the types that the server takes from the company', async () => {
+  it('offers only payment types that the server accepts from the company', async () => {
     const types = async (terms: CompanyOptions['terms']) =>
       (await (await openOffice(terms)).list()).paymentTypes;
     expect(await types({})).toEqual(['pix', 'bankSlip', 'transfer']);
     expect(await types(POST_PAID)).toEqual(['pix', 'bankSlip', 'bill', 'transfer']);
   });
 
-  it('by slip and transfer is asked for elsewhere where that was agreed', async () => {
+  it('returns the agreed link instead of a slip or an account', async () => {
     const links = { bank_slip_link: 'https://banco.example/b', transfer_link: 'https://banco.example/t' };
     const { buy } = await openOffice(links);
     expect((await buy('bankSlip')).body).toMatchObject({ slip: null, link: links.bank_slip_link });
@@ -260,7 +260,7 @@ describe('a purchase', () => {
     expect((await buy('pix')).body.link).toBeNull();
   });
 
-  it('by bill is credited at once as far as the company may owe, and never where it pays beforehand', async () => {
+  it('credits a bill at once up to the credit limit, and refuses a bill to a prepaid company', async () => {
     const { buy, list, cancel } = await openOffice(POST_PAID);
     const { body: bought } = await buy('bill', 150);
     expect(bought).toMatchObject({ status: 'pending', entry: expect.any(String), paidAt: null });
@@ -275,7 +275,7 @@ describe('a purchase', () => {
     expect((await (await openOffice()).buy('bill', 1)).body.code).toBe('purchase_not_post_paid');
   });
 
-  it('is cancelled once, and its charge taken back', async () => {
+  it('cancels a purchase once and cancels its charge', async () => {
     const { buy, cancel, pay } = await openOffice();
     const { body: bought } = await buy('pix');
     expect((await cancel(bought._id)).body).toMatchObject({ status: 'cancelled', paidAt: null });
@@ -284,14 +284,14 @@ describe('a purchase', () => {
     expect((await pay(bought._id)).body.code).toBe('purchase_not_pending');
   });
 
-  it.each([0, -1, 0.001, 1_000_000.01, '10', null])('of %j is no purchase', async (value) => {
+  it.each([0, -1, 0.001, 1_000_000.01, '10', null])('refuses a purchase with the value %j', async (value) => {
     const { buy, list } = await openOffice();
     expect((await buy('pix', value as number)).body.code).toBe('validation_failed');
     expect((await buy('cash')).body.code).toBe('validation_failed');
     expect((await list()).docs).toEqual([]);
   });
 
-  it('is found by status, kind, day, the end of its id and the digits of its slip', async () => {
+  it('finds purchases by status, type, day, value, end of the id and digits of the slip', async () => {
     const { buy, list } = await openOffice();
     const [pix, slip] = [(await buy('pix', 10)).body, (await buy('bankSlip', 20)).body];
     const found = async (query: string) => (await list(query)).docs.map(({ _id }) => _id);
@@ -306,7 +306,7 @@ describe('a purchase', () => {
     expect(await found('value=20')).toEqual([slip._id]);
   });
 
-  it('is found by what it waits for: to be paid, or somebody who says that it was', async () => {
+  it('filters purchases that await a payment or a confirmation by a person', async () => {
     const { buy, list, pay, cancel } = await openOffice(POST_PAID);
     const [pix, slip, , transfer] = [
       (await buy('pix')).body,
@@ -322,7 +322,7 @@ describe('a purchase', () => {
     expect(await found('awaits=person')).toEqual([]);
   });
 
-  it('is found by what it is at the moment, and what cannot be paid any more is in no sum', async () => {
+  it('filters purchases by situation, and excludes expired purchases from the pending sum', async () => {
     const { buy, list, pay, cancel } = await openOffice(POST_PAID);
     const [pix, slip, bill, transfer] = [
       (await buy('pix')).body,
@@ -346,23 +346,26 @@ describe('a purchase', () => {
     expect(expired).toMatchObject([[], [pix._id], { totals: { count: 1, pending: 0 } }]);
   });
 
-  it.each(['value', '-value', '_id', '-_id'])('is read for a file in the order of %s, once', async (sort) => {
-    const { buy, list, token } = await openOffice();
-    for (const value of [5, 3, 3, 9]) await buy('pix', value);
-    const { body } = await portal.app.inject({
-      url: `/v2${A}/purchase?sort=${sort}&status=pending`,
-      headers: { authorization: `Bearer ${token}`, accept: 'text/csv', 'accept-language': 'pt-BR' },
-    });
-    const ids = [...body.matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)].map(([id]) => id);
-    expect(ids).toEqual((await list(`sort=${sort}`)).docs.map(({ _id }) => _id));
-    for (const said of ['Situação;Não pagas', 'Aguardando pagamento', 'A pagar;20,00']) {
-      expect(body).toContain(said);
-    }
-  });
+  it.each(['value', '-value', '_id', '-_id'])(
+    'exports each purchase once in the order of %s',
+    async (sort) => {
+      const { buy, list, token } = await openOffice();
+      for (const value of [5, 3, 3, 9]) await buy('pix', value);
+      const { body } = await portal.app.inject({
+        url: `/v2${A}/purchase?sort=${sort}&status=pending`,
+        headers: { authorization: `Bearer ${token}`, accept: 'text/csv', 'accept-language': 'pt-BR' },
+      });
+      const ids = [...body.matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)].map(([id]) => id);
+      expect(ids).toEqual((await list(`sort=${sort}`)).docs.map(({ _id }) => _id));
+      for (const said of ['Situação;Não pagas', 'Aguardando pagamento', 'A pagar;20,00']) {
+        expect(body).toContain(said);
+      }
+    },
+  );
 });
 
-describe('a notice of a payment', () => {
-  it('credits once, told of three times and at once', async () => {
+describe('takeNotice', () => {
+  it('credits a purchase once for concurrent and repeated notices', async () => {
     const { buy, list, payments } = await openOffice();
     const notice = noticeOf((await buy('pix')).body);
     const told = await Promise.all([tell(notice), tell(notice), tell(notice)]);
@@ -372,7 +375,7 @@ describe('a notice of a payment', () => {
     expect(await payments()).toEqual([{ outcome: 'credited', aside: null, cents: 15_000 }]);
   });
 
-  it('of another amount, and a further one for what is paid, credits nothing and waits', async () => {
+  it('credits nothing for another amount or a second payment, and leaves both payments waiting', async () => {
     const { buy, list, payments } = await openOffice();
     const { body: bought } = await buy('pix');
     expect(await tell(noticeOf(bought, { amountCents: cents(14_999) }))).toBe('waiting');
@@ -383,7 +386,7 @@ describe('a notice of a payment', () => {
     expect((await payments()).map(({ aside }) => aside)).toEqual(['amount', null, 'paid']);
   });
 
-  it('of what expired or was cancelled credits it, and the purchase says so', async () => {
+  it('credits an expired or canceled purchase and marks the purchase as paid late', async () => {
     const { buy, read, cancel, list } = await openOffice();
     const [late, cancelled] = [(await buy('pix')).body, (await buy('pix')).body];
     const afterIt = new Date(Date.parse(late.pix?.expiresAt ?? '') + 1_000);
@@ -395,7 +398,7 @@ describe('a notice of a payment', () => {
     expect((await list()).balance).toBe(300);
   });
 
-  it('of nothing that is known is nobody’s, waits, and is told and recorded as it comes, once', async () => {
+  it('saves a payment without a known purchase once, outside any organization, with event and audit record', async () => {
     const { organization, buy, payments } = await openOffice();
     const { body: bought } = await buy('pix');
     const heard: LiveEvent['type'][] = [];
@@ -413,7 +416,7 @@ describe('a notice of a payment', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is not taken while the ledger is halted, so that it comes again', async () => {
+  it('refuses a notice while the ledger is halted, and credits the repeated notice later', async () => {
     const { buy } = await openOffice();
     const notice = noticeOf((await buy('pix')).body);
     const halted = takeNotice({ ...noticeParts(), ledger: { halted: true } }, notice, nobody);
@@ -442,8 +445,8 @@ async function openDesk({ id: organizationId }: TestOrganization) {
 
 type Decided = RouteResponse<'PUT /superAdmin/organization/payment/{id}'>;
 
-describe('a super administrator', () => {
-  it('says that a slip or a transfer was paid, of its own amount and under a reference that no other payment has', async () => {
+describe('payments and purchases for a super administrator', () => {
+  it('confirms a slip or transfer only with its exact amount and an unused reference', async () => {
     const { organization, buy, list } = await openOffice();
     const { settle } = await openDesk(organization);
     const [slip, transfer] = [(await buy('bankSlip')).body, (await buy('transfer')).body];
@@ -461,7 +464,7 @@ describe('a super administrator', () => {
     expect((await list()).balance).toBe(300);
   });
 
-  it('credits what came as a purchase of its own, or says that it was given back, once', async () => {
+  it('credits a waiting payment as a new purchase or marks the payment as refunded, once', async () => {
     const { organization, buy, list } = await openOffice();
     const { waiting, decide } = await openDesk(organization);
     const { body: bought } = await buy('pix');
@@ -489,7 +492,7 @@ describe('a super administrator', () => {
     ]);
   });
 
-  it('has the purchases of all, or of those that are named, and nobody names one that is out of reach', async () => {
+  it("lists purchases of all or selected organizations, and refuses organizations out of the caller's reach", async () => {
     const [one, other] = [await openOffice(), await openOffice()];
     const branch = await makeOrganization(portal, { parentId: one.organization.id, companyCents: 7_000 });
     const bought = [(await one.buy('pix')).body, (await other.buy('transfer', 80)).body];
@@ -537,7 +540,7 @@ describe('a super administrator', () => {
     expect([twice.status, twice.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('has the payments that wait in all companies, with whose they are', async () => {
+  it('lists waiting payments of all companies with their organizations', async () => {
     const { organization, buy } = await openOffice();
     const { body: bought } = await buy('pix');
     const notice = noticeOf(bought, { amountCents: cents(1_000) });
@@ -554,7 +557,7 @@ describe('a super administrator', () => {
     });
   });
 
-  it('finds what is nobody’s, and says whose it is', async () => {
+  it('assigns a payment without organization to a purchase of the selected company', async () => {
     const { organization, buy, list } = await openOffice();
     const [desk, elsewhere] = [await openDesk(organization), await openDesk(await makeOrganization(portal))];
     const { body: bought } = await buy('transfer');
@@ -602,8 +605,8 @@ async function send(body: string, { over = portal, signature = signed(body) } = 
 const signed = (body: string) => signNotice(NOTICE_SECRET, Buffer.from(body), portal.clock.now());
 const batch = (notices: readonly PixNotice[]) => JSON.stringify({ pix: notices.map(written) });
 
-describe('the call by which a bank tells', () => {
-  it('believes its signature alone, and reads nothing before it', async () => {
+describe('POST /webhooks/pix', () => {
+  it('trusts only a valid signature, and checks the signature before it parses the body', async () => {
     const { buy, list } = await openOffice();
     const body = batch([noticeOf((await buy('pix')).body)]);
     for (const signature of ['', signed(`${body} `)]) {
@@ -615,7 +618,7 @@ describe('the call by which a bank tells', () => {
     expect((await list()).balance).toBe(150);
   });
 
-  it('takes a thousand at once, each once, at two servers at the same time', async () => {
+  it('credits each of a thousand payments once, also if two servers receive the notice concurrently', async () => {
     const { buy, list, payments } = await openOffice();
     const bought = [(await buy('pix')).body, (await buy('pix')).body];
     const notices = bought.map((purchase) => noticeOf(purchase));
@@ -630,7 +633,7 @@ describe('the call by which a bank tells', () => {
     expect((await send(batch([...repeated, ...notices, noticeOf(bought[0] as Purchase)]))).status).toBe(400);
   });
 
-  it('takes none of what it cannot read, and is told again what it could not take', async () => {
+  it('rejects an unreadable notice whole, and credits payments once after a lost commit and a repeated notice', async () => {
     const { buy, list } = await openOffice();
     const notices = [noticeOf((await buy('pix')).body), noticeOf((await buy('pix')).body)];
     const broken = { pix: [...notices.map(written), { ...written(notices[0] as PixNotice), valor: '1,00' }] };

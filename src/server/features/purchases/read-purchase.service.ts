@@ -1,6 +1,6 @@
 import type { Purchase } from '#contract/purchases.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { PaymentAccounts } from '../../platform/config/payment-settings.ts';
 import { readUserNames } from '../../platform/accounts/user-name.service.ts';
@@ -13,14 +13,17 @@ export interface Named {
   readonly id: string;
 }
 
-interface Reading {
+interface PurchaseReading {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly accounts: PaymentAccounts;
 }
 
 /** Refuses with `not_found`. */
-export async function readPurchase({ tenancy, clock, accounts }: Reading, named: Named): Promise<Purchase> {
+export async function readPurchase(
+  { tenancy, clock, accounts }: PurchaseReading,
+  named: Named,
+): Promise<Purchase> {
   const row = await readRow(tenancy, named);
   return presentPurchase(row, { names: await namesOf(tenancy, row.user_id), now: clock.now(), accounts });
 }
@@ -32,7 +35,11 @@ export async function readRow(tenancy: Tenancy, { scope, organizationId, id }: N
   return row;
 }
 
-export async function isPurchase(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
+export async function isPurchase(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
   return (await findPurchase(tx, organizationId, { id })) !== undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Closes ended days, stores the sums of their refuels, and verifies stored sums. */
 import { firstDayOf, lastDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import {
   areSumsRight,
   closeDays,
@@ -28,7 +28,7 @@ const MONTH_DIMENSIONS = ['total', ...SUM_ENTITIES] as const;
  * Returns the number of closed days; null if another server is at work.
  */
 export async function closeLatestMonth(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   timeZone: string,
   now: Date,
@@ -43,7 +43,7 @@ export async function closeLatestMonth(
 
 /** Closes all ended days at once and measures the vehicles, for imported records. */
 export async function closeAllDays(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   timeZone: string,
   now: Date,
@@ -54,7 +54,7 @@ export async function closeAllDays(
 }
 
 async function closeThese(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   timeZone: string,
   days: readonly CalendarDate[],
@@ -82,7 +82,7 @@ async function closeThese(
 
 /** In calendar order. */
 async function findDueDays(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   timeZone: string,
   now: Date,
@@ -100,7 +100,7 @@ async function findDueDays(
  * right.
  */
 export async function recountSomeDay(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   timeZone: string,
   chance: number,
@@ -115,7 +115,7 @@ export async function recountSomeDay(
 }
 
 async function isDayRight(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   timeZone: string,
   day: CalendarDate,

@@ -4,7 +4,7 @@
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
-import { startRecurring, type Watch } from '../../platform/recurring.ts';
+import { startRecurring, type RecurringWatch } from '../../platform/recurring.ts';
 import { lastDayToClose } from './refuel-sums.rules.ts';
 import { findOrganizations } from './refuel-sums.repository.ts';
 import { closeLatestMonth, recountSomeDay } from './closed-days.service.ts';
@@ -18,7 +18,7 @@ export interface SumsFault {
   readonly day: CalendarDate;
 }
 
-interface Closing extends Watch {
+interface SumClosing extends RecurringWatch {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   /** Receives a day with wrong sums. The job sums it again. */
@@ -26,7 +26,7 @@ interface Closing extends Watch {
 }
 
 /** Starts at once. The returned function stops the job after the current month. */
-export function startClosing({ onDifference, ...parts }: Closing): () => Promise<void> {
+export function startClosing({ onDifference, ...parts }: SumClosing): () => Promise<void> {
   const closer = createCloser(parts);
   let recountAfterMs = parts.clock.now().getTime() + RECOUNT_EVERY_MS;
   const close = async (signal: AbortSignal) => {
@@ -40,7 +40,7 @@ export function startClosing({ onDifference, ...parts }: Closing): () => Promise
 }
 
 /** The job without its timer. */
-export function createCloser({ tenancy, clock }: Pick<Closing, 'tenancy' | 'clock'>) {
+export function createCloser({ tenancy, clock }: Pick<SumClosing, 'tenancy' | 'clock'>) {
   /** Last closed day per organization, to avoid repeated queries. */
   const closedThrough = new Map<string, string>();
   return {

@@ -5,10 +5,10 @@ import { fixedClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createTenancy } from '../../platform/database/tenancy.ts';
 import { makeCompany } from '../../testing/open-company.ts';
-import { makeFill, type TestParts } from '../../testing/organizations.ts';
+import { makeRefuel, type TestParts } from '../../testing/organizations.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { measureFills, type EfficiencyThousandths } from '../fills/efficiency.rules.ts';
-import { readMeasuredFills } from '../fills/efficiency.service.ts';
+import { measureRefuels, type EfficiencyThousandths } from '../fills/efficiency.rules.ts';
+import { readMeasuredRefuels } from '../fills/efficiency.service.ts';
 import { historiesQuery, measureVehicles } from './measured-vehicles.ts';
 
 const FIRST = Date.parse('2026-09-28T12:00:00Z');
@@ -59,7 +59,7 @@ const instantOf = (hours: number | null) => (hours === null ? null : new Date(FI
  * True if all pages of the table are all-visible, which an index-only scan needs. A concurrent session, such as autovacuum, can
  * prevent it.
  */
-async function vacuumFills(): Promise<boolean> {
+async function vacuumRefuels(): Promise<boolean> {
   await database.pool.query('VACUUM ANALYZE fills');
   const { rows } = await database.pool.query<{ marked: boolean }>(
     `SELECT relallvisible = relpages AS marked FROM pg_class WHERE oid = 'fills'::regclass`,
@@ -67,8 +67,8 @@ async function vacuumFills(): Promise<boolean> {
   return rows[0]?.marked ?? false;
 }
 
-describe('vehicles measured together', () => {
-  it('are measured refuel by refuel as the record of each measures it', async () => {
+describe('measureVehicles', () => {
+  it('gives the same measures for several vehicles together as for each vehicle', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(refuel, { minLength: 6, maxLength: 12 }),
@@ -83,7 +83,7 @@ describe('vehicles measured together', () => {
           ] of refuels.entries()) {
             clock.set(new Date(FIRST + index * HOUR_MS));
             km += drivenKm ?? 0;
-            const { id } = await makeFill(parts, organization, {
+            const { id } = await makeRefuel(parts, organization, {
               wallet,
               vehicle: vehicles[vehicle] ?? '',
               product: PRODUCTS[product] ?? 'gas',
@@ -105,8 +105,8 @@ describe('vehicles measured together', () => {
           await parts.tenancy.inScope(organization.scope, async (tx) => {
             const together = await measureVehicles(tx, organization.id, vehicles, period);
             for (const vehicle of vehicles) {
-              const fills = await readMeasuredFills(tx, organization.id, vehicle);
-              const measures = measureFills(fills, { fuelType: 'flex', expectedThousandths: EXPECTED });
+              const fills = await readMeasuredRefuels(tx, organization.id, vehicle);
+              const measures = measureRefuels(fills, { fuelType: 'flex', expectedThousandths: EXPECTED });
               const ofRecord = fills
                 .map(({ product, volumeMl, performedAt }, index) => ({
                   product,
@@ -130,11 +130,11 @@ describe('vehicles measured together', () => {
     );
   });
 
-  it('are read from their index, without the table', async () => {
+  it('reads refuels from the index fills_measured without the table', async () => {
     const { organization, vehicles, wallet } = await openFleet();
-    await makeFill(parts, organization, { wallet, vehicle: vehicles[0] ?? '' });
+    await makeRefuel(parts, organization, { wallet, vehicle: vehicles[0] ?? '' });
     const { sql, parameters } = historiesQuery(organization.id, vehicles).compile(database.kysely);
-    await expect.poll(vacuumFills).toBe(true);
+    await expect.poll(vacuumRefuels).toBe(true);
     const client = await database.pool.connect();
     try {
       // Without these settings, the planner reads a one-page table sequentially.

@@ -7,11 +7,11 @@ import type { FuelProduct } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
-import { measureFills, type EfficiencyThousandths, type Measure } from '../fills/efficiency.rules.ts';
-import type { Period } from '../../platform/organization/period.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
+import { measureRefuels, type EfficiencyThousandths, type Measure } from '../fills/efficiency.rules.ts';
+import type { LocalPeriod } from '../../platform/organization/period.ts';
 
-export interface MeasuredRefuel extends Measure {
+export interface SummedRefuel extends Measure {
   readonly product: FuelProduct;
   readonly volumeMl: Millilitres;
   /** Paid amount, or cost of the tank's stock. */
@@ -23,7 +23,7 @@ export interface MeasuredRefuel extends Measure {
  * A vehicle with its refuels, newest first. Each array has one value per refuel.
  * So thousands of refuels arrive as a few values instead of rows.
  */
-interface History {
+interface RefuelHistory {
   readonly vehicleId: string;
   readonly fuelType: FuelType;
   readonly expectedThousandths: EfficiencyThousandths | null;
@@ -40,14 +40,14 @@ const HISTORY_ROWS = 5_000;
 
 /** The refuels of each vehicle within the period, oldest first. Containers have none. */
 export async function measureVehicles(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleIds: readonly string[],
-  period: Period,
-): Promise<ReadonlyMap<string, readonly MeasuredRefuel[]>> {
+  period: LocalPeriod,
+): Promise<ReadonlyMap<string, readonly SummedRefuel[]>> {
   const { rows: atStations } = await historiesQuery(organizationId, vehicleIds).execute(tx);
   const { rows: atTanks } = await drawsQuery(organizationId, vehicleIds).execute(tx);
-  const histories = new Map<string, [History, ...History[]]>();
+  const histories = new Map<string, [RefuelHistory, ...RefuelHistory[]]>();
   for (const history of [...atStations, ...atTanks]) {
     const known = histories.get(history.vehicleId);
     if (known) known.push(history);
@@ -56,7 +56,7 @@ export async function measureVehicles(
   return new Map([...histories].map(([vehicleId, parts]) => [vehicleId, measureHistory(parts, period)]));
 }
 
-interface KeptFill {
+interface StoredRefuel {
   readonly product: FuelProduct;
   readonly volumeMl: Millilitres;
   readonly amountCents: Cents;
@@ -65,7 +65,13 @@ interface KeptFill {
 }
 
 /** Oldest first. */
-const fillsOf = ({ products, volumesMl, amountsCents, odometersKm, instants }: History): KeptFill[] =>
+const fillsOf = ({
+  products,
+  volumesMl,
+  amountsCents,
+  odometersKm,
+  instants,
+}: RefuelHistory): StoredRefuel[] =>
   products
     .map((product, index) => ({
       product,
@@ -76,12 +82,15 @@ const fillsOf = ({ products, volumesMl, amountsCents, odometersKm, instants }: H
     }))
     .reverse();
 
-function measureHistory(parts: readonly [History, ...History[]], { from, until }: Period): MeasuredRefuel[] {
+function measureHistory(
+  parts: readonly [RefuelHistory, ...RefuelHistory[]],
+  { from, until }: LocalPeriod,
+): SummedRefuel[] {
   const [history] = parts;
   const all = parts.flatMap(fillsOf);
   const fills =
     parts.length === 1 ? all : all.sort((one, other) => one.instant - other.instant).slice(-HISTORY_ROWS);
-  const measures = measureFills(fills, history);
+  const measures = measureRefuels(fills, history);
   const [first, end] = [from?.getTime() ?? -Infinity, until?.getTime() ?? Infinity];
   return fills.flatMap(({ product, volumeMl, amountCents, instant }, index) =>
     instant >= first && instant < end
@@ -102,7 +111,7 @@ function measureHistory(parts: readonly [History, ...History[]], { from, until }
  * `filled`: the newest fills of the vehicle `v`, with `product`, `volume_ml`, `amount_cents`, `odometer_km` and `performed_at`.
  */
 const historiesOf = (organizationId: string, vehicleIds: readonly string[], filled: RawBuilder<unknown>) =>
-  sql<History>`
+  sql<RefuelHistory>`
   SELECT v.id AS "vehicleId", v.fuel_type AS "fuelType", v.expected_efficiency_thousandths AS "expectedThousandths", h.*
   FROM vehicles v
   CROSS JOIN LATERAL (

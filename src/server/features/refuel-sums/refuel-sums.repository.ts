@@ -3,18 +3,18 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { later, type Later } from '../../platform/database/later.ts';
 import type { SumDimension } from '../../platform/database/tables/sum-tables.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { addedUp, liveRows, type IdSpan } from './summed-sql.ts';
 
-type Sql = RawBuilder<unknown>;
+type RefuelSumsSql = RawBuilder<unknown>;
 
 const SUM_COLUMNS = sql`starts_on, key, product, status, refuels, volume_ml, amount_cents, fee_cents`;
-const sumsOf = (organizationId: string, spans: readonly IdSpan[], dimension: SumDimension): Sql =>
+const sumsOf = (organizationId: string, spans: readonly IdSpan[], dimension: SumDimension): RefuelSumsSql =>
   addedUp(liveRows(organizationId, spans, dimension), sql`r.starts_on, r.key, r.product, r.status`);
 
 /** Replaces the stored sums of `spans`. */
 export async function replaceSums(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   grain: 'day' | 'month',
   dimensions: readonly SumDimension[],
@@ -35,7 +35,7 @@ export async function replaceSums(
 
 /** Compares the stored sums of `span` with its refuels in one statement. */
 export async function areSumsRight(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   grain: 'day' | 'month',
   dimension: SumDimension,
@@ -58,7 +58,7 @@ export interface OrganizationToClose {
   readonly dirtyOn: CalendarDate | null;
 }
 
-export async function findOrganizations(tx: Transaction): Promise<OrganizationToClose[]> {
+export async function findOrganizations(tx: DatabaseTransaction): Promise<OrganizationToClose[]> {
   const { rows } = await sql<OrganizationToClose>`
     SELECT o.organization_id AS id, o.time_zone AS "timeZone", d.day AS "dirtyOn"
     FROM organizations o
@@ -68,7 +68,7 @@ export async function findOrganizations(tx: Transaction): Promise<OrganizationTo
 }
 
 /** Advisory lock: one closer per organization until the transaction ends. False if another transaction holds it. */
-export async function takeTurn(tx: Transaction, organizationId: string): Promise<boolean> {
+export async function takeTurn(tx: DatabaseTransaction, organizationId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`refuel_sums ${organizationId}`}, 0)) AS taken`.execute(
     tx,
@@ -83,17 +83,17 @@ export interface Bounds {
 }
 
 /** Null without any. */
-export async function findBounds(tx: Transaction, organizationId: string): Promise<Bounds | null> {
+export async function findBounds(tx: DatabaseTransaction, organizationId: string): Promise<Bounds | null> {
   return (await findBoundsOfMany(tx, [organizationId])).get(organizationId) ?? null;
 }
 
 /** Organizations without any are missing. */
 export async function findBoundsOfMany(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationIds: readonly string[],
 ): Promise<ReadonlyMap<string, Bounds>> {
   // Ids are ordered by time, so the index gives both ends.
-  const end = (table: 'fills' | 'refused_refuels' | 'tank_operations', direction: Sql) => sql`
+  const end = (table: 'fills' | 'refused_refuels' | 'tank_operations', direction: RefuelSumsSql) => sql`
     (SELECT performed_at FROM ${sql.table(table)} WHERE organization_id = o.id ORDER BY id ${direction} LIMIT 1)`;
   const { rows } = await sql<{ id: string; first: Date | null; last: Date | null }>`
     SELECT o.id, least(${end('fills', sql`ASC`)}, ${end('refused_refuels', sql`ASC`)}, ${end('tank_operations', sql`ASC`)}) AS first,
@@ -106,7 +106,7 @@ export async function findBoundsOfMany(
 
 /** Clean days of each organization, as spans in order of time. */
 export async function findCleanSpans(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationIds: readonly string[],
   { from, to }: { readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined },
 ): Promise<ReadonlyMap<string, { from: CalendarDate; to: CalendarDate }[]>> {
@@ -125,7 +125,7 @@ export async function findCleanSpans(
 
 /** Closed days that are not dirty. */
 export function findCleanDays(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   timeZone: string,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
@@ -142,7 +142,7 @@ export function findCleanDays(
  * waits, then marks the day dirty.
  */
 export async function closeDays(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   timeZone: string,
   days: readonly CalendarDate[],
@@ -157,7 +157,7 @@ export async function closeDays(
 
 /** Also inserts days that were never closed, so that a concurrent closer waits. */
 export async function insertDirtyDay(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   timeZone: string,
   day: CalendarDate,
@@ -170,7 +170,7 @@ export async function insertDirtyDay(
 
 /** A random clean day; undefined without one. */
 export async function findSomeCleanDay(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   timeZone: string,
   chance: number,

@@ -8,7 +8,7 @@ import { addDays, firstDayOf, lastDayOf, monthIn } from '#core/dates/calendar-ar
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
 import type { SumDimension } from '../../platform/database/tables/sum-tables.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 import { readTimeZone } from '../../platform/organization/time-zone.ts';
 import {
@@ -37,7 +37,7 @@ export { NOBODY, SUM_ENTITIES, type SumEntity, type SumFilter } from './summed-s
  * Other transactions that mark the same day wait for its end.
  */
 export async function markDayDirty(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   performedAt: Date,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function markDayDirty(
 }
 
 /** Days of a request, both included; open if omitted. */
-export interface AskedDays {
+export interface RequestedDays {
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
 }
@@ -66,9 +66,9 @@ export const sumFilterOf = (
  * Rejected and reversed refuels are included only without `by` and filters. Null if no refuel can be in the period.
  */
 export async function findSummedRows(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  asked: AskedDays,
+  asked: RequestedDays,
   filter: SumFilter,
   by: SumEntity | null = null,
 ): Promise<RawBuilder<unknown> | null> {
@@ -84,9 +84,9 @@ export async function findSummedRows(
  * cost nothing.
  */
 export async function findSources(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  asked: AskedDays,
+  asked: RequestedDays,
   dimension: SumDimension,
   { usesSums = true }: { readonly usesSums?: boolean } = {},
 ): Promise<SumSources | null> {
@@ -115,7 +115,7 @@ function sourcesOf(
 
 /** All judged refuels of short periods within `all`, as rows of `findSummedRows`. Reads the clean days once for all periods. */
 export async function findRowsOfSpans(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizationId, timeZone }: { readonly organizationId: string; readonly timeZone: string },
   all: DaySpan,
 ): Promise<(span: DaySpan) => RawBuilder<unknown>> {
@@ -135,9 +135,9 @@ export interface ZonedOrganization {
  * Days follow each organization's time zone. Null if no refuel can be in the period.
  */
 export async function findSummedRowsOfMany(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizations: readonly ZonedOrganization[],
-  asked: AskedDays,
+  asked: RequestedDays,
   { dimension, product }: { readonly dimension: SumDimension; readonly product: FuelProduct | null },
 ): Promise<RawBuilder<unknown> | null> {
   const ids = organizations.map(({ id }) => id);
@@ -154,10 +154,10 @@ export async function findSummedRowsOfMany(
 }
 
 async function clampDays(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   timeZone: string,
-  asked: AskedDays,
+  asked: RequestedDays,
 ): Promise<DaySpan | null> {
   return clampTo(await findBounds(tx, organizationId), timeZone, asked);
 }
@@ -165,7 +165,7 @@ async function clampDays(
 function clampTo(
   bounds: Bounds | null | undefined,
   timeZone: string,
-  { from, to }: AskedDays,
+  { from, to }: RequestedDays,
 ): DaySpan | null {
   const all = monthsOf(bounds, timeZone);
   if (!all) return null;
@@ -178,7 +178,7 @@ function clampTo(
 
 /** From the first day of the first month to the last day of the last. */
 export async function monthsWithRefuels(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   timeZone: string,
 ): Promise<DaySpan | null> {

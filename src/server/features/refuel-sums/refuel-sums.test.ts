@@ -8,7 +8,7 @@ import { effort } from '../../testing/effort.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SumDimension } from '../../platform/database/tables/sum-tables.ts';
-import { createTenancy, type Tenancy, type Transaction } from '../../platform/database/tenancy.ts';
+import { createTenancy, type Tenancy, type DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
 import { makeCompany } from '../../testing/open-company.ts';
 import { type TestOrganization } from '../../testing/organizations.ts';
@@ -19,7 +19,7 @@ import { daysBetween, lastDayToClose, planSpans, planSums } from './refuel-sums.
 import { findSources, findSummedRowsOfMany, markDayDirty } from './refuel-sums.service.ts';
 
 const ZONE = 'America/Sao_Paulo';
-/** A month and a half of days, ending today. */
+/** The tests use the 46 days that end today. */
 const TODAY = '2026-11-15' as CalendarDate;
 const FIRST = '2026-10-01' as CalendarDate;
 const DAYS = 46;
@@ -28,7 +28,7 @@ const PRODUCTS = ['diesel', 'gas', 'carrierNaturalGas'] as const;
 
 let database: Database;
 let tenancy: Tenancy;
-/** One closer for all tests, because it caches companies without open days. */
+/** All tests share a closer, because the closer caches companies without open days. */
 let closer: ReturnType<typeof createCloser>;
 const clock = fixedClock(new Date('2026-11-15T15:00:00Z'));
 beforeAll(async () => {
@@ -51,7 +51,7 @@ interface Company {
     isLate?: boolean;
   }): Promise<void>;
   refuse(day: number): Promise<void>;
-  /** Reverses the refuel with that index; does nothing if it is reversed already. */
+  /** Reverses the refuel at an index; does nothing for a reversed refuel. */
   reverse(which: number): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ async function openFleet(): Promise<Company> {
     );
     return id;
   };
-  /** All hours of a day, including its first and last instant. */
+  /** First, last or middle instant of a day, selected by `at`. */
   const instant = (day: number, at: number) => {
     const start = startOfDay(addDays(FIRST, day), ZONE).getTime();
     const end = startOfDay(addDays(FIRST, day + 1), ZONE).getTime() - 1;
@@ -153,8 +153,8 @@ const COLUMN = {
   expenseCenter: sql`expense_center_id`,
 };
 
-/** Result from stored sums, and from counting every refuel. */
-async function bothWays(
+/** Sums from stored sums, and from a count of every refuel. */
+async function sumBothWays(
   { organization: { id, scope } }: Company,
   { from, to }: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
   dimension: SumDimension,
@@ -183,9 +183,9 @@ async function bothWays(
   );
 }
 
-/** Result as one of several organizations. */
+/** Result of the query for several organizations, here for a single organization. */
 async function together(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   id: string,
   days: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
   dimension: SumDimension,
@@ -207,17 +207,17 @@ const agree = async (
   period: { from?: CalendarDate | undefined; to?: CalendarDate | undefined } = {},
 ) => {
   for (const dimension of DIMENSIONS) {
-    const { summed, counted, together } = await bothWays(company, period, dimension);
+    const { summed, counted, together } = await sumBothWays(company, period, dimension);
     expect(summed, dimension).toEqual(counted);
     const done = (counted as { status: string }[]).filter(({ status }) => status === 'done');
     expect(together, dimension).toEqual(done);
   }
 };
 
-describe('sums of refuels', () => {
-  it('are what counting every refuel gives, whatever happens in whatever order', async () => {
+describe('stored sums of refuels', () => {
+  it('stores sums that equal a count of every refuel after any sequence of refuels, reversals, rejections and closings', async () => {
     const day = fc.nat(DAYS - 1);
-    const act = fc.oneof(
+    const action = fc.oneof(
       {
         weight: 4,
         arbitrary: fc.record({
@@ -238,9 +238,9 @@ describe('sums of refuels', () => {
       { nil: undefined },
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { maxLength: 12 }), bound, bound, async (acts, from, to) => {
+      fc.asyncProperty(fc.array(action, { maxLength: 12 }), bound, bound, async (actions, from, to) => {
         const company = await openFleet();
-        for (const one of acts) {
+        for (const one of actions) {
           if (one.does === 'refuel')
             await company.refuel({ ...one, isLate: addDays(FIRST, one.day) !== TODAY });
           else if (one.does === 'reverse') await company.reverse(one.which);
@@ -257,7 +257,7 @@ describe('sums of refuels', () => {
     );
   });
 
-  it('are kept for whole months by owner and for days in all, and read from there', async () => {
+  it('stores sums of whole months per owner, and of months and days in total, and counts the rest live', async () => {
     const company = await openFleet();
     await company.refuel({ day: 3, cents: 5_000 });
     await company.refuel({ day: 40, cents: 7_000 });
@@ -273,7 +273,7 @@ describe('sums of refuels', () => {
     await agree(company);
   });
 
-  it('hold no longer for a day and its month from the reversal of one of its refuels to the next closing', async () => {
+  it('ignores the stored sums of a month from a reversal until the next closing', async () => {
     const company = await openFleet();
     await company.refuel({ day: 3 });
     await company.refuel({ day: 4 });
@@ -292,7 +292,7 @@ describe('sums of refuels', () => {
     await agree(company);
   });
 
-  it('wait with closing for a reversal that is not committed yet', async () => {
+  it('closes a day only after a concurrent reversal of its refuels commits', async () => {
     const company = await openFleet();
     await company.refuel({ day: 3 });
     let closing: Promise<number> | undefined;
@@ -307,7 +307,7 @@ describe('sums of refuels', () => {
     await agree(company);
   });
 
-  it('that were changed by hand are found when the day is counted again, and made anew', async () => {
+  it('reports a manual change of stored sums in a recount, and replaces the sums at the next closing', async () => {
     const company = await openFleet();
     await company.refuel({ day: 3 });
     await closer.close();
@@ -327,14 +327,14 @@ describe('sums of refuels', () => {
   });
 });
 
-describe('a day', () => {
-  it('is over a quarter of an hour after midnight where the organisation is', () => {
+describe('planning of stored sums', () => {
+  it('closes a day fifteen minutes after local midnight', () => {
     expect(lastDayToClose(new Date('2026-11-15T03:14:59Z'), ZONE)).toBe('2026-11-13');
     expect(lastDayToClose(new Date('2026-11-15T03:15:00Z'), ZONE)).toBe('2026-11-14');
     expect(lastDayToClose(new Date('2026-11-15T03:15:00Z'), 'America/Rio_Branco')).toBe('2026-11-13');
   });
 
-  it('is planned the same by spans of days as by each day', () => {
+  it('plans the same months, days and live spans from clean spans as from each clean day', () => {
     const date = fc.nat(200).map((index) => addDays(FIRST, index));
     const clean = fc.array(
       fc.record({ after: fc.integer({ min: 1, max: 40 }), days: fc.integer({ min: 1, max: 70 }) }),
@@ -363,7 +363,7 @@ describe('a day', () => {
     );
   });
 
-  it('of a period is in exactly one of its months, its days and what is counted', () => {
+  it('covers each day of a period by a single month, day or live span', () => {
     const date = fc.nat(400).map((index) => addDays(FIRST, index));
     fc.assert(
       fc.property(date, date, fc.func(fc.boolean()), fc.boolean(), (one, other, isClean, usesDays) => {

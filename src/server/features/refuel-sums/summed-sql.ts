@@ -6,7 +6,7 @@ import { firstDayOf } from '#core/dates/calendar-arithmetic.ts';
 import type { SumDimension } from '../../platform/database/tables/sum-tables.ts';
 import type { DaySpan } from './refuel-sums.rules.ts';
 
-type Sql = RawBuilder<unknown>;
+type SummedSql = RawBuilder<unknown>;
 
 /** Refuels with `from` <= id < `until`, and the day on which their sums begin. */
 export interface IdSpan {
@@ -30,11 +30,11 @@ const KEYS = {
   user: sql`f.user_id`,
   station: sql`f.station_id`,
   expenseCenter: sql`f.expense_center_id`,
-} as const satisfies Record<SumDimension, Sql>;
+} as const satisfies Record<SumDimension, SummedSql>;
 
 const MEASURES = sql`f.volume_ml, f.amount_cents, f.fee_cents`;
 /** The day of a day sum gives its month. */
-const monthOf = (day: Sql) => sql`date_trunc('month', ${day}::timestamp)::date`;
+const monthOf = (day: SummedSql) => sql`date_trunc('month', ${day}::timestamp)::date`;
 
 /**
  * Rows of refuels to add up: `starts_on`, `key`, `product`, `status`, `refuels`, `volume_ml`, `amount_cents`, `fee_cents`.
@@ -45,8 +45,8 @@ export function liveRows(
   organizationId: string,
   spans: readonly IdSpan[],
   dimension: SumDimension,
-  where: Sql = sql`true`,
-): Sql {
+  where: SummedSql = sql`true`,
+): SummedSql {
   return rowsOf({
     spans: sql`unnest(${spans.map((one) => one.startsOn)}::date[], ${spans.map((one) => one.from)}::uuid[],
       ${spans.map((one) => one.until)}::uuid[]) AS s (starts_on, from_id, until_id)`,
@@ -58,15 +58,15 @@ export function liveRows(
 
 interface LiveSql {
   /** Relation `s` with a column `starts_on`. */
-  readonly spans: Sql;
+  readonly spans: SummedSql;
   /** Condition that `f` is in `s`. */
-  readonly within: Sql;
-  readonly key: Sql;
+  readonly within: SummedSql;
+  readonly key: SummedSql;
   /** Includes reversed and rejected refuels. */
   readonly hasOthers: boolean;
 }
 
-function rowsOf({ spans, within, key: of, hasOthers }: LiveSql): Sql {
+function rowsOf({ spans, within, key: of, hasOthers }: LiveSql): SummedSql {
   const key = sql`${of} AS key`;
   const posted = sql`
     SELECT s.starts_on, ${key}, f.product, 'done' AS status, 1 AS refuels, ${MEASURES}
@@ -102,9 +102,9 @@ export function summedRows(
   { months, days, live }: SumSources,
   dimension: SumDimension,
   { entities, product }: SumFilter = EVERYTHING,
-): Sql {
+): SummedSql {
   const ofProduct = product === null ? sql`true` : sql`f.product = ${product}`;
-  const ofEntities = (column: (of: SumEntity) => Sql) =>
+  const ofEntities = (column: (of: SumEntity) => SummedSql) =>
     sql.join(
       [ofProduct, ...entities.map(({ of, ids }) => sql`${column(of)} = ANY (${[...ids]}::uuid[])`)],
       sql` AND `,
@@ -135,7 +135,7 @@ export function summedRowsOfMany(
   sources: readonly SourcesOfOne[],
   dimension: SumDimension,
   product: FuelProduct | null,
-): Sql {
+): SummedSql {
   const ofProduct = product === null ? sql`` : sql`AND f.product = ${product}`;
   const key =
     dimension === 'total' ? sql`f.organization_id` : sql`coalesce(${KEYS[dimension]}, ${NOBODY}::uuid)`;
@@ -167,5 +167,5 @@ const SUMS = sql`sum(r.refuels)::int AS refuels, sum(r.volume_ml)::bigint AS vol
   sum(r.amount_cents)::bigint AS amount_cents, sum(r.fee_cents)::bigint AS fee_cents`;
 
 /** Groups the rows by the columns `by`. */
-export const addedUp = (rows: Sql, by: Sql): Sql => sql`
+export const addedUp = (rows: SummedSql, by: SummedSql): SummedSql => sql`
   SELECT ${by}, ${SUMS} FROM (${rows}) r GROUP BY ${by} HAVING sum(r.refuels) > 0`;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
 import { millilitres } from '#core/money/volume.ts';
-import type { MeasuredRefuel } from './measured-vehicles.ts';
+import type { SummedRefuel } from './measured-vehicles.ts';
 import { monthsOf } from './vehicle-measures.ts';
 
-const refuelAt = (performedAt: string): MeasuredRefuel => ({
+const refuelAt = (performedAt: string): SummedRefuel => ({
   product: 'diesel',
   volumeMl: millilitres(10_000),
   amountCents: cents(6_000),
@@ -17,7 +17,7 @@ const refuelAt = (performedAt: string): MeasuredRefuel => ({
   outlier: null,
 });
 
-it('counts each refuel in the month of its day in the zone, in whatever order they come', () => {
+it('monthsOf counts each refuel in the month of its local day, regardless of the order of refuels', () => {
   const refuels = [
     '2026-01-31T23:00:00Z',
     '2026-02-01T02:59:59.999Z',

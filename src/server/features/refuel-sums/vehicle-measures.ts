@@ -7,15 +7,15 @@ import type { FuelProduct } from '#contract/fills.ts';
 import { addMonths, firstDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
-import { measureVehicles, type MeasuredRefuel } from './measured-vehicles.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
+import { measureVehicles, type SummedRefuel } from './measured-vehicles.ts';
 import type { IdSpan } from './summed-sql.ts';
 
 /** Vehicles per transaction. Small, because an embedded database has only one connection. */
 const BATCH = 20;
 
 export async function queueVehicles(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   spans: readonly IdSpan[],
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function queueVehicles(
 
 /** Measures a batch of queued vehicles. Returns their number. */
 export async function measureQueued(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   timeZone: string,
 ): Promise<number> {
@@ -76,7 +76,7 @@ interface MeasureRow {
 /** Efficiency per month and product. Consecutive months are fastest. */
 export function monthsOf(
   vehicleId: string,
-  refuels: readonly MeasuredRefuel[],
+  refuels: readonly SummedRefuel[],
   timeZone: string,
 ): MeasureRow[] {
   const rows = new Map<string, MeasureRow>();

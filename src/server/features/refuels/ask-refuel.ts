@@ -8,47 +8,50 @@ import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
 import type { Pins } from '../../platform/accounts/pins.ts';
 import type { NightLimit } from './judging/facts.rules.ts';
 import { SlowPin, type PinSent } from './pin.service.ts';
-import { askForAll, type Asked } from './judging/judging.service.ts';
+import { askForAll, type JudgingRequest } from './judging/judging.service.ts';
 import { refuel, type JudgedAnswer } from './posting/refuel.service.ts';
-import type { Found } from './refuels.repository.ts';
+import type { FoundFacts } from './refuels.repository.ts';
 
-export interface RefuelParts extends MovingParts {
+export interface RefuelDependencies extends MovingParts {
   readonly pins: Pins;
   readonly night: NightLimit | null;
 }
 
-type Name = Extract<MovingRouteName, 'POST /terminal/refuel' | 'POST /sandbox/refuel'>;
+type RefuelRouteName = Extract<MovingRouteName, 'POST /terminal/refuel' | 'POST /sandbox/refuel'>;
 /** A driver waits at the pump: after this wait for a lock the call fails, and the terminal repeats it. */
 const LOCK_WAIT_MS = 3_000;
 
 /** The sandbox sends neither organization nor receipt. */
-type Body = Omit<RouteBody<'POST /terminal/refuel'>, 'organizationId'>;
+type RefuelBody = Omit<RouteBody<'POST /terminal/refuel'>, 'organizationId'>;
 
 /**
  * Judges and posts the requested refuel once per idempotency key.
  * A PIN with an old hash is compared outside the transaction, which then runs again.
  */
-export function asksRefuel<N extends Name>(
-  parts: RefuelParts,
+export function refuelHandler<N extends RefuelRouteName>(
+  parts: RefuelDependencies,
   present: (answer: JudgedAnswer) => Awaited<ReturnType<MovingHandler<N>['answer']>>,
 ): MovingHandler<N> {
   const { pins, night } = parts;
   const compared = new WeakMap<Call<N>['request'], NonNullable<PinSent['verified']>>();
-  const handler = moves<N, undefined, Found | undefined>(
+  const handler = moves<N, undefined, FoundFacts | undefined>(
     parts,
     async (moving, call, _prepared, found) => {
-      const body = call.body as Body;
+      const body = call.body as RefuelBody;
       const { pin = null, receipt = null } = body;
       const sent = { pin, pins, verified: compared.get(call.request) };
       const terminal = (call.terminal as Call<N>['terminal'] | undefined) ?? null;
-      const asked = askedBy(body);
+      const asked = requestOf(body);
       return present(await refuel(moving, { asked, pin: sent, receipt, terminal, night }, found));
     },
     {
       lockWaitMs: LOCK_WAIT_MS,
-      keepsPlans: true,
+      reusesPlans: true,
       begin: async ({ tx, clock, organizationId }, { body, terminal }) => {
-        const found = await askForAll({ tx, organizationId, at: clock.now(), night }, askedBy(body as Body));
+        const found = await askForAll(
+          { tx, organizationId, at: clock.now(), night },
+          requestOf(body as RefuelBody),
+        );
         // A terminal may name any organization; other callers passed the tenancy check.
         if ((terminal as typeof terminal | undefined) && !found?.parties.isActive) {
           throw new Refusal('organization_forbidden');
@@ -56,7 +59,7 @@ export function asksRefuel<N extends Name>(
         return found;
       },
       comparedBody: (body) => {
-        const { pin, ...rest } = body as Body;
+        const { pin, ...rest } = body as RefuelBody;
         return { ...rest, ...(pin !== undefined && { pin: pins.digest(pin) }) };
       },
     },
@@ -67,7 +70,7 @@ export function asksRefuel<N extends Name>(
       try {
         return await handler.answer(call);
       } catch (error) {
-        const { pin } = call.body as Body;
+        const { pin } = call.body as RefuelBody;
         if (!(error instanceof SlowPin) || pin === undefined) throw error;
         const { pinHash } = error;
         compared.set(call.request, { pinHash, ...(await pins.verifySlowly(pinHash, pin)) });
@@ -77,7 +80,7 @@ export function asksRefuel<N extends Name>(
   };
 }
 
-function askedBy(body: Body): Asked {
+function requestOf(body: RefuelBody): JudgingRequest {
   const {
     vehicle,
     user = null,

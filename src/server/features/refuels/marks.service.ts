@@ -3,21 +3,21 @@ import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import { nothingChanged, recordChange, type Writing } from '../../records/record-change.ts';
 import { readLastOdometer } from '../fills/efficiency.service.ts';
 import { fillRecord } from '../../records/kinds/fill.record.ts';
-import { correctOdometer, holdFill, setApproval } from '../fills/mark-fill.service.ts';
+import { correctOdometer, lockRefuel, setApproval } from '../fills/mark-refuel.service.ts';
 import { markDayDirty } from '../refuel-sums/refuel-sums.service.ts';
 import { correctVehicle } from '../vehicles/refuelled.service.ts';
 import { vehicleRecord } from '../../records/kinds/vehicle.record.ts';
 
-type Approving = 'PUT /admin/organization/transaction/{id}/approval';
-type Correcting = 'PUT /admin/organization/transaction/{id}/odometer';
+type ApprovalMark = 'PUT /admin/organization/transaction/{id}/approval';
+type OdometerCorrection = 'PUT /admin/organization/transaction/{id}/odometer';
 
 /** Refuses with `not_found`, also for a rejected refuel. */
 export async function approveRefuel(
   writing: Writing,
   id: string,
-  { approval, reason }: RouteBody<Approving>,
-): Promise<RouteResponse<Approving>> {
-  await holdFill(writing.tx, writing.organizationId, id);
+  { approval, reason }: RouteBody<ApprovalMark>,
+): Promise<RouteResponse<ApprovalMark>> {
+  await lockRefuel(writing.tx, writing.organizationId, id);
   await setApproval(writing, id, approval, reason);
   nothingChanged(writing);
   return marksOf(writing, id);
@@ -30,10 +30,10 @@ export async function approveRefuel(
 export async function changeOdometer(
   writing: Writing,
   id: string,
-  { odometer, reason }: RouteBody<Correcting>,
-): Promise<RouteResponse<Correcting>> {
+  { odometer, reason }: RouteBody<OdometerCorrection>,
+): Promise<RouteResponse<OdometerCorrection>> {
   const { tx, organizationId } = writing;
-  const { performedAt, vehicleId, odometerKm: before } = await holdFill(tx, organizationId, id);
+  const { performedAt, vehicleId, odometerKm: before } = await lockRefuel(tx, organizationId, id);
   const vehicle = vehicleId === null ? [] : [{ record: vehicleRecord, ids: [vehicleId] }];
   await recordChange(writing, 'odometer', [{ record: fillRecord, ids: [id] }, ...vehicle], async () => {
     await correctOdometer(writing, id, odometer, reason);
@@ -50,7 +50,7 @@ export async function changeOdometer(
   return marksOf(writing, id);
 }
 
-async function marksOf({ tx, organizationId }: Writing, id: string): Promise<RouteResponse<Approving>> {
-  const { approval, odometerKm, isOdometerCorrected } = await holdFill(tx, organizationId, id);
+async function marksOf({ tx, organizationId }: Writing, id: string): Promise<RouteResponse<ApprovalMark>> {
+  const { approval, odometerKm, isOdometerCorrected } = await lockRefuel(tx, organizationId, id);
   return { _id: id, approval, odometer: odometerKm, isOdometerCorrected };
 }

@@ -6,19 +6,19 @@ import { reaisFromCents } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentJudgement } from './judging/judgement.presenter.ts';
-import { readKnown, withPin, type Asked, type Place } from './judging/judging.service.ts';
+import { readKnown, withPin, type JudgingRequest, type RefuelContext } from './judging/judging.service.ts';
 import type { RefuelFacts } from './judging/facts.rules.ts';
 import { judgeRefuel } from './judging/refuel.rules.ts';
 import { findEarlier } from './refuels.repository.ts';
 
-type Body = RouteBody<'POST /admin/organization/refuel/preview'>;
+type RefuelPreviewBody = RouteBody<'POST /admin/organization/refuel/preview'>;
 
 /** Refuses with `not_found` (unknown transaction), `refuel_incomplete`, and like `readKnown`. */
-export async function previewRefuel(place: Place, body: Body): Promise<RefuelPreview> {
-  const { isReadingKept, ...asked } = await completed(place, body);
+export async function previewRefuel(place: RefuelContext, body: RefuelPreviewBody): Promise<RefuelPreview> {
+  const { isReadingSaved, ...asked } = await completed(place, body);
   const known = await readKnown(place, asked);
   const facts = withPin(known, known.parties.hasPins ? 'beforehand' : 'none');
-  const judgement = judgeRefuel(isReadingKept ? facts : withoutPassedReading(facts));
+  const judgement = judgeRefuel(isReadingSaved ? facts : withoutPassedReading(facts));
   if (judgement.amountCents === 0) throw new Refusal('refuel_too_small');
   return {
     ...presentJudgement(judgement),
@@ -36,12 +36,15 @@ function withoutPassedReading(facts: RefuelFacts): RefuelFacts {
 }
 
 /** True if the request names the odometer, or if the earlier rejection was about it. */
-interface Completed extends Asked {
-  readonly isReadingKept: boolean;
+interface CompletedRefuel extends JudgingRequest {
+  readonly isReadingSaved: boolean;
 }
 
 /** Completes the body from the earlier transaction. */
-async function completed({ tx, organizationId }: Place, { transaction, ...body }: Body): Promise<Completed> {
+async function completed(
+  { tx, organizationId }: RefuelContext,
+  { transaction, ...body }: RefuelPreviewBody,
+): Promise<CompletedRefuel> {
   const earlier = transaction === undefined ? null : await findEarlier(tx, organizationId, transaction);
   if (earlier === undefined) throw new Refusal('not_found');
   const product = body.product ?? earlier?.product;
@@ -62,7 +65,7 @@ async function completed({ tx, organizationId }: Place, { transaction, ...body }
     priceMills,
     odometerKm: body.odometer ?? earlier?.odometerKm ?? null,
     isOdometerToCome: earlier === null,
-    isReadingKept: body.odometer !== undefined || earlier?.detail === 'odometer_back',
+    isReadingSaved: body.odometer !== undefined || earlier?.detail === 'odometer_back',
     hasReceipt: false,
     isDeviceReported: false,
   };

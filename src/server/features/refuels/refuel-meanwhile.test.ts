@@ -5,11 +5,11 @@ import type { PriceMills } from '#core/money/price.ts';
 import { millilitres } from '#core/money/volume.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createTenancy, type Tenancy, type Transaction } from '../../platform/database/tenancy.ts';
+import { createTenancy, type Tenancy, type DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { makeCompany } from '../../testing/open-company.ts';
 import { nobody } from '../../testing/organizations.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { handOut } from '../balance/hand-out.service.ts';
+import { distribute } from '../balance/distribute.service.ts';
 import { changeSharingType } from '../sharing-type/sharing-type.service.ts';
 import { localBus } from '../../platform/events/local-bus.ts';
 import {
@@ -41,12 +41,13 @@ async function openFleet() {
   });
   const { organization } = company;
   const [user, vehicle] = [company.drivers.ana, company.vehicles.truck];
-  const within = <T>(work: (tx: Transaction) => Promise<T>) => tenancy.inScope(organization.scope, work);
-  const moving = (tx: Transaction) => ({ tx, clock, organizationId: organization.id, actor: nobody });
-  const give = (tx: Transaction, expenseCenter?: string) =>
-    handOut(moving(tx), 'user', [{ id: user, amount: 100, ...(expenseCenter && { expenseCenter }) }]);
+  const within = <T>(work: (tx: DatabaseTransaction) => Promise<T>) =>
+    tenancy.inScope(organization.scope, work);
+  const moving = (tx: DatabaseTransaction) => ({ tx, clock, organizationId: organization.id, actor: nobody });
+  const give = (tx: DatabaseTransaction, expenseCenter?: string) =>
+    distribute(moving(tx), 'user', [{ id: user, amount: 100, ...(expenseCenter && { expenseCenter }) }]);
   /** Refuels for R$ 50,00. */
-  const fillUp = (tx: Transaction) =>
+  const fillUp = (tx: DatabaseTransaction) =>
     refuel(moving(tx), {
       asked: {
         vehicle,
@@ -76,7 +77,7 @@ async function openFleet() {
 }
 
 /** A transaction that waits for `work` after its first statement. */
-function heldUp(tx: Transaction, work: () => Promise<unknown>): Transaction {
+function heldUp(tx: DatabaseTransaction, work: () => Promise<unknown>): DatabaseTransaction {
   const getExecutor = tx.getExecutor.bind(tx);
   let statements = 0;
   const hold: KyselyPlugin = {
@@ -96,30 +97,30 @@ async function isWaiting(): Promise<boolean> {
   return rows.length > 0;
 }
 
-describe.skipIf(!process.env['TEST_DATABASE_URL'])('a refuel', () => {
-  it('is judged anew where somebody else holds the credit once the wallet is locked', async () => {
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('refuel with concurrent changes', () => {
+  it('judges a refuel again if the sharing type changes before the wallet is locked', async () => {
     const { within, moving, fillUp } = await openFleet();
     let begun = 0;
     const change = () =>
       within((tx) => changeSharingType(moving(tx), { balanceSharingType: 'VEHICLE', expectedReturn: 100 }));
     const answer = await within((tx) => fillUp((begun += 1) === 1 ? heldUp(tx, change) : tx));
-    // Credit is held by vehicles now, and this vehicle has no wallet, so the driver's wallet must not pay.
+    // Vehicles hold the credit now and this vehicle has no wallet, so the driver's wallet must not pay.
     expect(answer).toMatchObject({ reason: 'generalRejection', detail: 'wallet_inactive', available: null });
     expect(begun).toBe(2);
   });
 
-  it('from the only wallet in use is over before the cost centre of another one is back', async () => {
+  it("posts a refuel from the only active wallet before a concurrent restoration of another wallet's expense center", async () => {
     const { within, moving, give, fillUp } = await openFleet();
-    const center = await within((tx) => createExpenseCenter(bus, moving(tx), 'Obra'));
+    const expenseCenter = await within((tx) => createExpenseCenter(bus, moving(tx), 'Obra'));
     await within(async (tx) => {
-      await give(tx, center._id);
-      await deleteExpenseCenter(moving(tx), center._id);
+      await give(tx, expenseCenter._id);
+      await deleteExpenseCenter(moving(tx), expenseCenter._id);
     });
     let recovery: Promise<unknown> | undefined;
     await within(async (tx) => {
       // With an active cost center, the request would have to name one of two wallets.
       expect(await fillUp(tx)).toMatchObject({ status: 'done', available: 50 });
-      recovery = within((other) => recoverExpenseCenter(bus, moving(other), center._id));
+      recovery = within((other) => recoverExpenseCenter(bus, moving(other), expenseCenter._id));
       await expect.poll(isWaiting).toBe(true);
     });
     await recovery;

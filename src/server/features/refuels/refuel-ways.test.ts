@@ -4,14 +4,14 @@ import { newId } from '../../platform/identifier.ts';
 import { newCnpj } from '../../testing/fiscal-documents.ts';
 import { makeCompany } from '../../testing/open-company.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
-import { watchWays } from '../../testing/watched-ways.ts';
+import { watchStatements } from '../../testing/watched-statements.ts';
 import { createTerminals } from '../terminals/terminals.service.ts';
 
 let portal: Portal;
 let ways: string[][];
 beforeAll(async () => {
   portal = await startPortal();
-  ways = watchWays(portal.pool);
+  ways = watchStatements(portal.pool);
 });
 afterAll(() => portal.close());
 
@@ -48,7 +48,7 @@ async function openFleet() {
     });
 }
 
-it('goes to the database four times, however much stands on each way', async () => {
+it('a refuel takes four round trips to the database', async () => {
   const refuel = await openFleet();
   ways.splice(0);
   expect((await refuel(1)).body).toMatchObject({ status: 'done' });
@@ -57,7 +57,7 @@ it('goes to the database four times, however much stands on each way', async () 
   expect(sent).toEqual([2, 4, 4, 6]);
 });
 
-it('that the rules refuse waits for no lock, and goes there three times', async () => {
+it('a rejected refuel takes three round trips to the database and waits for no lock', async () => {
   const refuel = await openFleet();
   ways.splice(0);
   expect((await refuel(1, 1_000)).body).toMatchObject({ status: 'canceled' });
@@ -66,7 +66,7 @@ it('that the rules refuse waits for no lock, and goes there three times', async 
 });
 
 it.runIf(process.env['TEST_DATABASE_URL'])(
-  'is planned once for whatever values it is asked with',
+  'the database uses only generic plans for the statements of a refuel',
   async () => {
     const refuel = await openFleet();
     for (const odometer of [1, 2]) await refuel(odometer);

@@ -8,8 +8,8 @@ import type { Millilitres } from '#core/money/volume.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';
 import type { Schema, Status } from '../../platform/database/schema.ts';
 import { later, type Later } from '../../platform/database/later.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
-import { keptStatement } from '../../platform/database/kept-statements.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
+import { preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 import type { EfficiencyThousandths } from '../fills/efficiency.rules.ts';
@@ -17,7 +17,7 @@ import { withStamp } from '../../platform/seals/stamped-rows.ts';
 import { findingToJudge, isId, shapeOf, type NamedValues } from './judging/to-judge.statement.ts';
 
 /** Record ids or natural keys of a request. */
-export interface Named {
+export interface NamedRecords {
   readonly vehicle: string | null;
   readonly user: string | null;
   readonly station: string | null;
@@ -70,19 +70,19 @@ export interface PartiesRow extends TermsRow {
 }
 
 /** Start of each counting period; null if no rule needs it. */
-export interface Since {
+export interface CountingPeriods {
   readonly month: Date;
   readonly day: { readonly day: CalendarDate; readonly from: Date };
   readonly night: Date | null;
 }
 
 /** Amounts are 0 and the instant is null if no rule needs them. */
-export interface WalletRow {
+export interface RefuelWalletRow {
   readonly walletId: string;
   readonly expenseCenterId: string | null;
   readonly sharedBalance: boolean;
   readonly allowAnywhere: boolean;
-  readonly isCenterDeleted: boolean;
+  readonly isExpenseCenterDeleted: boolean;
   readonly limitCents: Cents | null;
   readonly balanceCents: Cents;
   readonly monthCents: Cents;
@@ -94,25 +94,25 @@ export interface WalletRow {
 }
 
 /** All facts of one moment, and the periods they were counted for. */
-export interface Found {
+export interface FoundFacts {
   readonly parties: PartiesRow;
   /** Every wallet of the owner. */
-  readonly owned: readonly WalletRow[];
-  readonly since: Since;
+  readonly owned: readonly RefuelWalletRow[];
+  readonly since: CountingPeriods;
 }
 
-type NoWallet = { readonly [K in keyof WalletRow]: null };
+type NoWallet = { readonly [K in keyof RefuelWalletRow]: null };
 
 /**
  * Loads the named records, the terms, and every wallet of the owner with its spending. One statement, for a consistent state.
  * Deleted records are unknown; reversed refuels do not count.
  */
 export function findToJudge(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  named: Named,
-  since: Since,
-): Later<Found | undefined> {
+  named: NamedRecords,
+  since: CountingPeriods,
+): Later<FoundFacts | undefined> {
   const { vehicle, user, station } = named;
   const { month, day, night } = since;
   const values: NamedValues = {
@@ -132,19 +132,23 @@ export function findToJudge(
   });
 }
 
-const finding = findingToJudge<PartiesRow & (WalletRow | NoWallet)>();
+const finding = findingToJudge<PartiesRow & (RefuelWalletRow | NoWallet)>();
 
 /** Advisory lock until the transaction ends: refuels of a person run one after another. Lock order: first. */
-export function lockPersonToRefuel(tx: Transaction, organizationId: string, userId: string): Later<unknown> {
+export function lockPersonToRefuel(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  userId: string,
+): Later<unknown> {
   return later(tx, lockingPerson({ key: `refuels ${organizationId} ${userId}` }));
 }
 
-const lockingPerson = keptStatement<{ key: string }>(
+const lockingPerson = preparedStatement<{ key: string }>(
   (of) => sql`SELECT pg_advisory_xact_lock(hashtextextended(${of('key')}, 0))`,
 );
 
 export function insertRefused(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   refused: Insertable<Schema['refused_refuels']>,
 ): Later<unknown> {
   const row = withStamp(tx, 'refused_refuels', refused);
@@ -159,7 +163,7 @@ export function insertRefused(
 }
 
 /** The request of an earlier transaction, accepted or rejected. */
-export async function findEarlier(tx: Transaction, organizationId: string, id: string) {
+export async function findEarlier(tx: DatabaseTransaction, organizationId: string, id: string) {
   return tx
     .selectFrom('transactions')
     .select([

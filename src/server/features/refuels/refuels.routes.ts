@@ -4,7 +4,7 @@ import type { Writing } from '../../records/record-change.ts';
 import { writes } from '../../records/writes.ts';
 import { moves } from '../../ledger/credit/move-credit.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { asksRefuel, type RefuelParts } from './ask-refuel.ts';
+import { refuelHandler, type RefuelDependencies } from './ask-refuel.ts';
 import { approveRefuel, changeOdometer } from './marks.service.ts';
 import { previewRefuel } from './preview.service.ts';
 import { addReceipt, readProof, readReceipts, type Proof } from './receipt/receipt.service.ts';
@@ -21,7 +21,7 @@ export const serverModule = defineModule(
   ({ config, ...parts }) => refuelsModule({ ...parts, night: config.night }),
 );
 
-function refuelsModule(parts: RefuelParts): Module {
+function refuelsModule(parts: RefuelDependencies): Module {
   const { tenancy, clock, bus, night } = parts;
   /** Announces the change after the work, then returns its result. */
   const told = async <A>({ tx, organizationId }: Writing, marked: Promise<A>): Promise<A> => {
@@ -41,7 +41,7 @@ function refuelsModule(parts: RefuelParts): Module {
     },
     handlers: {
       // The terminal does not see the rules, because their numbers are private to the company.
-      'POST /terminal/refuel': asksRefuel(parts, ({ rules: _rules, ...answer }) => answer),
+      'POST /terminal/refuel': refuelHandler(parts, ({ rules: _rules, ...answer }) => answer),
       'POST /admin/organization/refuel/preview': ({ scope, organizationId, body }) =>
         tenancy.inScope(scope, (tx) => previewRefuel({ tx, organizationId, at: clock.now(), night }, body), {
           snapshot: true,

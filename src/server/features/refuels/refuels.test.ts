@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import { cents } from '#core/money/cents.ts';
 import { newId } from '../../platform/identifier.ts';
-import { handOut } from '../balance/hand-out.service.ts';
+import { distribute } from '../balance/distribute.service.ts';
 import { hashPassword } from '../../platform/accounts/passwords.ts';
 import { createTerminals } from '../terminals/terminals.service.ts';
 import { CHEAP, makeAccount } from '../../testing/accounts.ts';
@@ -36,7 +36,7 @@ interface Options {
   readonly settings?: CompanyOptions['settings'];
 }
 
-/** Opens a company with a person, a lorry, a diesel station and its terminal. */
+/** Opens a company with a person, a truck, a diesel station and its terminal. */
 async function openFleet(options: Options = {}) {
   const { sharingType = 'EMPLOYEE', companyReais = 0, walletReais = 0 } = options;
   const taxNumber = newCnpj();
@@ -107,7 +107,7 @@ async function give(
   to: { readonly owner: string; readonly kind: 'user' | 'vehicle'; readonly reais: number },
 ): Promise<void> {
   await portal.tenancy.inScope(scope, (tx) =>
-    handOut({ tx, clock: portal.clock, organizationId, actor: nobody }, to.kind, [
+    distribute({ tx, clock: portal.clock, organizationId, actor: nobody }, to.kind, [
       { id: to.owner, amount: to.reais },
     ]),
   );
@@ -121,8 +121,8 @@ async function setPin(organizationId: string, user: string, pinHash: string): Pr
   );
 }
 
-describe('a refuel', () => {
-  it('is paid by the wallet, then by the company if it shares, fees in the same entry', async () => {
+describe('POST /terminal/refuel', () => {
+  it('charges the wallet first, then the company, with fees in the same entry', async () => {
     const company = await openFleet({
       companyReais: 500,
       walletReais: 150,
@@ -155,7 +155,7 @@ describe('a refuel', () => {
     expect(odometer).toBe(120_400);
   });
 
-  it('knows its vehicle by the plate, its person by the CPF and its station by the CNPJ', async () => {
+  it('finds the vehicle by plate, the person by CPF and the station by CNPJ', async () => {
     const company = await openFleet({ walletReais: 500 });
     await company.query(
       "UPDATE members SET identifier = '11144477735' WHERE organization_id = $1 AND user_id = $2",
@@ -168,7 +168,7 @@ describe('a refuel', () => {
     expect(body).toMatchObject({ status: 'done', amount: 200 });
   });
 
-  it('that the rules refuse is answered, written and moves nothing', async () => {
+  it('saves a rejected refuel, moves no credit, and repeats the answer for the same key', async () => {
     const company = await openFleet({ walletReais: 199 });
     const before = await company.standing();
     const key = newId(portal.clock);
@@ -189,7 +189,7 @@ describe('a refuel', () => {
     expect(await company.standing()).toEqual({ ...before, wallet: 20_000, refused: 1 });
   });
 
-  it('happens once for a key of a terminal, which another terminal may use as well', async () => {
+  it('posts one refuel per key of a terminal, and another terminal may use the same key', async () => {
     const company = await openFleet({ walletReais: 1_000 });
     const key = newId(portal.clock);
     const answers = await Promise.all([company.ask({}, { key }), company.ask({}, { key })]);
@@ -202,9 +202,9 @@ describe('a refuel', () => {
   });
 
   it.each([
-    ['its wallet', { walletReais: 250 }, { wallet: 5_000 }],
+    ['the wallet', { walletReais: 250 }, { wallet: 5_000 }],
     ['the company', { companyReais: 250 }, { company: 5_000 }],
-  ])('takes the last reais of %s once, however many terminals ask', async (_whose, options, left) => {
+  ])('spends the last credit of %s only once for concurrent terminals', async (_whose, options, left) => {
     const company = await openFleet(options);
     await company.query('UPDATE wallets SET shared_balance = true WHERE organization_id = $1');
     const { key: other } = await createTerminals(portal).add(company.taxNumber, 'Bomba 2');
@@ -215,7 +215,7 @@ describe('a refuel', () => {
     expect(await company.standing()).toMatchObject({ ...left, spent: 20_000, refused: 3 });
   });
 
-  it('of what the station does not sell is refused', async () => {
+  it('rejects a product that the station does not sell', async () => {
     const company = await openFleet({ walletReais: 500 });
     const before = await company.standing();
     const { body } = await company.ask({ product: 'arla' });
@@ -223,7 +223,7 @@ describe('a refuel', () => {
     expect(await company.standing()).toEqual({ ...before, refused: 1 });
   });
 
-  it('counts towards the day of the company, which the limit guards', async () => {
+  it('counts each refuel towards the daily limit of the company, also for concurrent requests', async () => {
     const company = await openFleet({ walletReais: 2_000 });
     expect((await company.ask()).body.status).toBe('done');
     await portal.pool.query(
@@ -237,13 +237,13 @@ describe('a refuel', () => {
   });
 
   it.each<readonly [string, string, string]>([
-    ['the month of its wallet', 'UPDATE wallets SET limit_cents = 20000', 'aboveLimit'],
+    ['the monthly limit of the wallet', 'UPDATE wallets SET limit_cents = 20000', 'aboveLimit'],
     [
-      'the day of its company',
+      'the daily limit of the company',
       'UPDATE organizations SET company_limit_cents = 20000',
       'aboveOrganizationLimit',
     ],
-  ])('counts %s by the local clock, up to the last minute', async (_what, limit, reason) => {
+  ])('applies %s by local time up to the last minute', async (_what, limit, reason) => {
     const now = portal.clock.now();
     const company = await openFleet({ walletReais: 2_000 });
     await company.query(`${limit} WHERE organization_id = $1`);
@@ -258,7 +258,7 @@ describe('a refuel', () => {
     expect(await company.standing()).toMatchObject({ fills: 2, refused: 1, spent: 40_000 });
   });
 
-  it('waits for the interval of its vehicle, whoever pays', async () => {
+  it('rejects a second refuel of the vehicle within the interval', async () => {
     const company = await openFleet({ walletReais: 2_000, settings: { refuel_interval_minutes: 30 } });
     await company.ask();
     portal.clock.advance(29 * MINUTE_MS);
@@ -272,7 +272,7 @@ describe('a refuel', () => {
     expect((await company.ask()).body.status).toBe('done');
   });
 
-  it('needs an odometer that does not go back where efficiency blocks, unless a person set the record back', async () => {
+  it("rejects a missing or lower odometer if efficiency blocks, until a user sets the vehicle's record back", async () => {
     const company = await openFleet({ walletReais: 2_000, settings: { efficiency_fuel_block: true } });
     const office = await openOffice(company);
     const ask = async (odometer?: number) => {
@@ -285,7 +285,7 @@ describe('a refuel', () => {
     const beforehand = await office.preview({ vehicle, user, station, product, volume: 10, price });
     expect(beforehand.body).toMatchObject({ passes: true });
     expect((await office.preview({ transaction: missing._id })).body.detail).toBe('odometer_missing');
-    // A typo with an extra digit, undetectable from the first reading alone.
+    // The server cannot detect this extra digit, because it has no earlier reading.
     expect((await ask(1_204_000)).said).toBe('done');
     expect(await ask(120_500)).toMatchObject({
       said: 'odometer_back',
@@ -308,7 +308,7 @@ describe('a refuel', () => {
     expect((await ask(120_500)).said).toBe('done');
   });
 
-  it('takes the odometer of a refused refuel as one to come once its vehicle has gone on', async () => {
+  it('ignores the lower odometer of a rejected refuel in its preview after a later refuel of the vehicle', async () => {
     const company = await openFleet({ walletReais: 300, settings: { efficiency_fuel_block: true } });
     const office = await openOffice(company);
     const dear = await company.ask({ volume: 100, price: 5, odometer: 1_000 });
@@ -325,7 +325,7 @@ describe('a refuel', () => {
     expect(await now(back.body._id)).toBe('odometer_back');
   });
 
-  it('waits for the interval of its person too where the company says so, though two ask at once', async () => {
+  it('applies the interval to the person too if the company selects so, also for concurrent requests', async () => {
     const settings = { refuel_interval_minutes: 30 };
     const reais = { companyReais: 5_000, walletReais: 5_000 };
     const company = await openFleet({ sharingType: 'VEHICLE', settings, ...reais });
@@ -353,7 +353,7 @@ describe('a refuel', () => {
 
   // Needs several connections.
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
-    'does not wait long for whoever holds its wallet, and may be asked for again',
+    'answers busy while another transaction locks the wallet, and accepts the repeated request',
     async () => {
       const company = await openFleet({ walletReais: 500 });
       const key = newId(portal.clock);
@@ -369,7 +369,7 @@ describe('a refuel', () => {
     10_000,
   );
 
-  it('elsewhere waits for its receipt, unless it came with it', async () => {
+  it('approves a refuel elsewhere only with an unused receipt of the same station and month', async () => {
     const company = await openFleet({
       walletReais: 2_000,
       settings: { anywhere_receipt_reading_required: true, anywhere_fee: '2.5' },
@@ -398,8 +398,8 @@ describe('a refuel', () => {
   });
 });
 
-describe('a PIN', () => {
-  it('is compared with what was kept of it before, and kept otherwise from then on', async () => {
+describe('PIN at the pump', () => {
+  it('matches the old hash of a PIN, and stores the PIN as an HMAC afterwards', async () => {
     const company = await openFleet({ walletReais: 2_000, pin: '4711' });
     expect((await company.ask({ pin: '4711' })).body.status).toBe('done');
     const [{ pin_hash: renewed }] = await company.query(
@@ -410,7 +410,7 @@ describe('a PIN', () => {
     expect((await company.ask()).body.reason).toBe('incorrectPassword');
   });
 
-  it('is locked for a quarter of an hour after five wrong ones, each counted once for its key', async () => {
+  it('locks a PIN for 15 minutes after five wrong entries, and counts a repeated key once', async () => {
     const company = await openFleet({ walletReais: 2_000, pin: '4711' });
     const key = newId(portal.clock);
     await company.ask({ pin: '0000' }, { key });
@@ -427,7 +427,7 @@ describe('a PIN', () => {
     expect((await company.ask({ pin: '4711' })).body.status).toBe('done');
   });
 
-  it('is guessed five times at most, however many terminals ask at once', async () => {
+  it('permits at most five guesses of a PIN, also for concurrent terminals', async () => {
     const company = await openFleet({ walletReais: 9_000, pin: '4711' });
     await company.ask({ pin: '4711' });
     const guesses = [...Array.from({ length: 11 }, (_none, index) => `${1_000 + index}`), '4711'];
@@ -437,24 +437,24 @@ describe('a PIN', () => {
   });
 });
 
-describe('what cannot be judged', () => {
+describe('invalid refuel requests', () => {
   const unknown = '018f0000-0000-7000-8000-000000000000';
 
   it.each<readonly [string, Partial<Record<keyof Body, unknown>>, number, string]>([
-    ['no litre', { volume: 0 }, 400, 'validation_failed'],
-    ['a million litres', { volume: 1_000_000 }, 400, 'validation_failed'],
-    ['a fourth decimal', { volume: 1.0001 }, 400, 'validation_failed'],
-    ['no number of litres', { volume: NaN }, 400, 'validation_failed'],
-    ['a price of nothing', { price: 0 }, 400, 'validation_failed'],
-    ['less than a cent', { volume: 0.001, price: 0.001 }, 422, 'refuel_too_small'],
-    ['a vehicle that is not there', { vehicle: unknown }, 404, 'record_unknown'],
-    ['a person who is not there', { user: unknown }, 404, 'record_unknown'],
-    ['a station of nowhere', { station: unknown }, 404, 'record_unknown'],
-    ['a wallet of nobody', { wallet: unknown }, 404, 'record_unknown'],
-    ['nobody who pays', { user: undefined }, 422, 'refuel_user_required'],
-    ['a company of nobody', { organizationId: unknown }, 403, 'organization_forbidden'],
-    ['a receipt with a wrong digit', { receipt: '1'.repeat(44) }, 400, 'validation_failed'],
-  ])('is %s', async (_what, change, status, code) => {
+    ['zero liters', { volume: 0 }, 400, 'validation_failed'],
+    ['a million liters', { volume: 1_000_000 }, 400, 'validation_failed'],
+    ['a fourth decimal of the volume', { volume: 1.0001 }, 400, 'validation_failed'],
+    ['a volume that is not a number', { volume: NaN }, 400, 'validation_failed'],
+    ['a price of zero', { price: 0 }, 400, 'validation_failed'],
+    ['an amount below a cent', { volume: 0.001, price: 0.001 }, 422, 'refuel_too_small'],
+    ['an unknown vehicle', { vehicle: unknown }, 404, 'record_unknown'],
+    ['an unknown person', { user: unknown }, 404, 'record_unknown'],
+    ['an unknown station', { station: unknown }, 404, 'record_unknown'],
+    ['an unknown wallet', { wallet: unknown }, 404, 'record_unknown'],
+    ['no person to pay', { user: undefined }, 422, 'refuel_user_required'],
+    ['an unknown company', { organizationId: unknown }, 403, 'organization_forbidden'],
+    ['a receipt with a wrong check digit', { receipt: '1'.repeat(44) }, 400, 'validation_failed'],
+  ])('refuses a refuel with %s and changes nothing', async (_what, change, status, code) => {
     const company = await openFleet({ walletReais: 500 });
     const before = await company.standing();
     const answer = await company.ask(change as Partial<Body>);
@@ -462,7 +462,7 @@ describe('what cannot be judged', () => {
     expect(await company.standing()).toEqual(before);
   });
 
-  it('is another company’s vehicle, a deleted person, or another station’s terminal', async () => {
+  it("refuses another company's vehicle, another station's terminal and a deleted person", async () => {
     const [company, other] = [await openFleet({ walletReais: 500 }), await openFleet({ walletReais: 500 })];
     const { body } = await company.ask({ vehicle: other.vehicle });
     expect(body).toMatchObject({ code: 'record_unknown', details: [{ part: 'body', path: '/vehicle' }] });
@@ -471,7 +471,7 @@ describe('what cannot be judged', () => {
     expect((await company.ask()).body.code).toBe('record_unknown');
   });
 
-  it('is asked by a terminal that is unknown or was revoked', async () => {
+  it('refuses a refuel from an unknown or revoked terminal', async () => {
     const company = await openFleet({ walletReais: 500 });
     const terminals = createTerminals(portal);
     const { id, key } = await terminals.add(company.taxNumber, '');
@@ -514,7 +514,7 @@ async function openOffice(company: Awaited<ReturnType<typeof openFleet>>) {
         { reason: 'Bomba com defeito' },
         token,
       ),
-    /** Adds a vehicle with that amount in its wallet. */
+    /** Adds a vehicle with `amount` reais in its wallet. */
     addVehicle: async (amount: number) => {
       const { body } = await send<{ _id: string }>(`POST ${A}/vehicle`, {
         licensePlate: 'ABC1D23',
@@ -542,8 +542,8 @@ async function refuelElsewhere() {
   return { company, id: body._id, office: await openOffice(company) };
 }
 
-describe('a preview', () => {
-  it('says of every rule what it would compare, and writes nothing', async () => {
+describe('POST /admin/organization/refuel/preview', () => {
+  it('reports every rule with its comparison and writes nothing', async () => {
     const company = await openFleet({ walletReais: 199, pin: '4711' });
     const office = await openOffice(company);
     const before = await company.standing();
@@ -558,7 +558,7 @@ describe('a preview', () => {
     expect(await company.standing()).toEqual(before);
   });
 
-  it('of a refuel that was refused says what is still in its way', async () => {
+  it('judges a rejected refuel again, also with a changed volume', async () => {
     const company = await openFleet({ walletReais: 199 });
     const office = await openOffice(company);
     const { body: refused } = await company.ask();
@@ -569,8 +569,8 @@ describe('a preview', () => {
   });
 });
 
-describe('a receipt', () => {
-  it('approves a refuel that waits for it by the key of its document alone, which is good once', async () => {
+describe('receipts of refuels', () => {
+  it('approves a pending refuel by its access key, not by a picture, and accepts the key once', async () => {
     const { company, id, office } = await refuelElsewhere();
     const picture = makeJpeg({ width: 900, height: 1_200, exif: 'GPSLatitude -23.55052' });
     const file = picture.toString('base64');
@@ -587,7 +587,7 @@ describe('a receipt', () => {
     expect(Buffer.from(docs[1]?.file ?? '', 'base64').includes('GPSLatitude')).toBe(false);
   });
 
-  it('proves one refuel, however many are told of it at once', async () => {
+  it('approves only one refuel by one receipt, also for concurrent requests', async () => {
     const { company, id, office } = await refuelElsewhere();
     const others = await Promise.all([1, 2, 3].map(() => company.ask({ volume: 5 })));
     const accessKey = newReceipt(company.taxNumber);
@@ -605,22 +605,22 @@ describe('a receipt', () => {
   });
 
   it.each<readonly [string, object, string]>([
-    ['nothing', {}, 'receipt_missing'],
-    ['no key', { accessKey: '../'.repeat(20) }, 'receipt_unreadable'],
+    ['an empty request', {}, 'receipt_missing'],
+    ['an unreadable key', { accessKey: '../'.repeat(20) }, 'receipt_unreadable'],
     [
-      'a page that calls itself a picture',
+      'an SVG page instead of a picture',
       { file: Buffer.from('<svg><script/></svg>').toString('base64') },
       'receipt_unreadable',
     ],
-    ['20 MB', { file: 'A'.repeat(20 * 1024 * 1024) }, 'payload_too_large'],
-  ])('is not %s', async (_what, body, code) => {
+    ['a file of 20 MB', { file: 'A'.repeat(20 * 1024 * 1024) }, 'payload_too_large'],
+  ])('refuses %s as a receipt', async (_what, body, code) => {
     const { id, office } = await refuelElsewhere();
     expect((await office.sendReceipt(id, body)).body.code).toBe(code);
   });
 });
 
-describe('a refuel afterwards', () => {
-  it('is approved or not without moving its money, and keeps what was typed beside the corrected odometer', async () => {
+describe('changing a posted refuel', () => {
+  it('changes approval and odometer without moving credit, and stores the typed odometer beside the corrected odometer', async () => {
     const { company, id, office } = await refuelElsewhere();
     const before = await company.standing();
     expect((await office.approve(id, 'rejected')).body.approval).toBe('rejected');
@@ -637,7 +637,7 @@ describe('a refuel afterwards', () => {
     });
   });
 
-  it('takes a wrong odometer out of the record of the vehicle when it is corrected, and leaves what a person wrote', async () => {
+  it("updates the vehicle's odometer with a correction, unless a user has changed the vehicle's record", async () => {
     const { company, id, office } = await refuelElsewhere();
     const recorded = async () => {
       const [vehicle] = await company.query('SELECT odometer_km FROM vehicles WHERE organization_id = $1');
@@ -653,7 +653,7 @@ describe('a refuel afterwards', () => {
     expect(await recorded()).toBe(2_000);
   });
 
-  it('is told to whoever listens, each time that something is said of it', async () => {
+  it('sends an event for each receipt, decision, correction and reversal', async () => {
     const { company, id, office } = await refuelElsewhere();
     const heard: LiveEvent['type'][] = [];
     const stop = portal.bus.subscribe(company.organization.id, ({ type }) => heard.push(type));
@@ -668,7 +668,7 @@ describe('a refuel afterwards', () => {
     stop();
   });
 
-  it('is reversed once, fees and all, and counts towards no limit', async () => {
+  it('reverses a refuel once, with its fees, and only for a super administrator', async () => {
     const { company, id, office } = await refuelElsewhere();
     expect((await office.reverse(id, office.administrator)).status).toBe(403);
     const { body } = await office.reverse(id);
@@ -677,7 +677,7 @@ describe('a refuel afterwards', () => {
     expect(await company.standing()).toMatchObject({ wallet: 50_000, spent: 0, fees: 0, fills: 1 });
   });
 
-  it('returns to the company where its owner has left', async () => {
+  it('returns the credit to the company if the owner is inactive', async () => {
     const { company, id, office } = await refuelElsewhere();
     await company.query("UPDATE members SET status = 'inactive' WHERE organization_id = $1");
     expect((await office.reverse(id)).body).toMatchObject({ toWallet: 0, toCompany: 205 });

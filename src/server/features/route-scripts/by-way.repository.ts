@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { PriceMills } from '#core/money/price.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
-import type { WayBox } from './along-way.rules.ts';
+import type { RouteBox } from './along-route.rules.ts';
 
 export interface PlacedStation {
   readonly id: string;
@@ -15,9 +15,9 @@ export interface PlacedStation {
 
 /** Active stations within the boxes; only those that sell the product, if it is known. */
 export async function findInBoxes(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  boxes: readonly WayBox[],
+  boxes: readonly RouteBox[],
   product: FuelProduct | null,
 ): Promise<PlacedStation[]> {
   const side = (name: 'south' | 'north' | 'west' | 'east') => boxes.map((box) => box[name]);
@@ -54,7 +54,7 @@ export interface StationWithPrices {
 
 /** Stations with the organization's last paid price since `since`, and the price in the station list. */
 export async function readStationsWithPrices(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   stationIds: readonly string[],
   { product, since }: { readonly product: FuelProduct | null; readonly since: Date },
@@ -78,7 +78,7 @@ export async function readStationsWithPrices(
 
 /** The organization's last paid price of the product since `since`, at any station. */
 export async function findLastPaid(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { product, since }: { readonly product: FuelProduct; readonly since: Date },
 ): Promise<{ readonly priceMills: PriceMills; readonly paidOn: string } | undefined> {

@@ -8,8 +8,8 @@ import type { Millilitres } from '#core/money/volume.ts';
 import {
   efficiencyOf,
   MEANT,
-  measureFills,
-  type MeasuredFill,
+  measureRefuels,
+  type MeasuredRefuel,
   type RecordOfVehicle,
 } from '../fills/efficiency.rules.ts';
 
@@ -23,7 +23,7 @@ const [LOW_SHARE, HIGH_SHARE] = [0.1, 0.9];
 export interface TravellingVehicle extends RecordOfVehicle {
   readonly tankCapacityMl: number | null;
   /** Oldest first. */
-  readonly fills: readonly MeasuredFill[];
+  readonly fills: readonly MeasuredRefuel[];
 }
 
 /** The most frequent recent product, or that of the record; null for vehicles that take only Arla. */
@@ -37,10 +37,10 @@ export function usualProduct({ fills, fuelType }: TravellingVehicle): FuelProduc
 }
 
 /** Kilometres per litre or cubic metre. */
-type Usual = Pick<RouteFuel, 'efficiency' | 'low' | 'high' | 'from' | 'fills'>;
+type UsualFuel = Pick<RouteFuel, 'efficiency' | 'low' | 'high' | 'from' | 'fills'>;
 
 /** Null without a known efficiency. */
-export function reckonFuel(
+export function calculateFuel(
   vehicle: TravellingVehicle,
   product: FuelProduct,
   { distanceMeters, inTank }: { readonly distanceMeters: number; readonly inTank: number | null },
@@ -62,7 +62,7 @@ export function reckonFuel(
   };
 }
 
-function usualOf(vehicle: TravellingVehicle, product: FuelProduct): Usual | null {
+function usualOf(vehicle: TravellingVehicle, product: FuelProduct): UsualFuel | null {
   const measured = measuredOf(vehicle, product);
   const { expectedThousandths, fuelType } = vehicle;
   const isMeant = expectedThousandths !== null && MEANT[fuelType].includes(product);
@@ -88,7 +88,7 @@ function usualOf(vehicle: TravellingVehicle, product: FuelProduct): Usual | null
 
 /** The newest measured fills of the product, without outliers. */
 function measuredOf({ fills, ...record }: TravellingVehicle, product: FuelProduct) {
-  return measureFills(fills, record)
+  return measureRefuels(fills, record)
     .flatMap(({ distanceKm, efficiencyThousandths: thousandths, burntMl, outlier }, index) => {
       const isOfProduct = fills[index]?.product === product && outlier === null;
       return isOfProduct && distanceKm !== null && thousandths ? [{ distanceKm, thousandths, burntMl }] : [];
@@ -112,7 +112,7 @@ export interface PriceSeen {
 }
 
 /** Null if the cost exceeds safe integers. */
-export function reckonCost(
+export function calculateCost(
   { volume, volumeLow, volumeHigh }: RouteFuel,
   { priceMills, from, seenOn }: PriceSeen,
 ): RouteCost | null {

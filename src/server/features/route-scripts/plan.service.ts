@@ -8,9 +8,9 @@ import type { RouteBody } from '#contract/routes.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Call } from '../../platform/plugins/routes.ts';
-import { readMeasuredFills } from '../fills/efficiency.service.ts';
+import { readMeasuredRefuels } from '../fills/efficiency.service.ts';
 import type { EfficiencyThousandths } from '../fills/efficiency.rules.ts';
 import { readTimeZone } from '../../platform/organization/time-zone.ts';
 import type { MapsPort } from '../../platform/ports/maps-port.ts';
@@ -18,18 +18,22 @@ import { readHeld } from '../permissions/permissions.service.ts';
 import { readVehicle } from '../vehicles/vehicles.service.ts';
 import { findLastPaid } from './by-way.repository.ts';
 import {
-  reckonCost,
-  reckonFuel,
+  calculateCost,
+  calculateFuel,
   usualProduct,
   type PriceSeen,
   type TravellingVehicle,
 } from './fuel.rules.ts';
-import { readNeed } from './need.service.ts';
-import { findStationsByWay, presentStations, type PricedStation } from './stations-by-way.service.ts';
+import { readFuelNeed } from './fuel-need.service.ts';
+import {
+  findStationsAlongRoute,
+  presentStations,
+  type PricedStation,
+} from './stations-along-route.service.ts';
 import { readTravellers } from './travellers.service.ts';
-import { pointsOf } from './way.rules.ts';
+import { pointsOf } from './route-line.rules.ts';
 
-type Plan = 'POST /admin/organization/routeScript/plan';
+type PlannedRouteScript = 'POST /admin/organization/routeScript/plan';
 
 export interface PlanParts {
   readonly tenancy: Tenancy;
@@ -41,7 +45,7 @@ export interface PlanParts {
 const SEES_WALLETS: PermissionKey = 'portal.balanceDistribution.list';
 
 /** Refuses with `record_unknown` and `record_deleted`, before it requests a route. */
-export async function planRoute(parts: PlanParts, call: Call<Plan>): Promise<RoutePlan> {
+export async function planRoute(parts: PlanParts, call: Call<PlannedRouteScript>): Promise<RoutePlan> {
   const { tenancy, clock, maps } = parts;
   const { scope, organizationId, body } = call;
   await tenancy.inScope(scope, (tx) => readTravellers(tx, organizationId, body));
@@ -49,30 +53,30 @@ export async function planRoute(parts: PlanParts, call: Call<Plan>): Promise<Rou
   const route = await maps.route(pointsOf(body));
   const asked = { body, route, now: clock.now(), seesWallets: held.has(SEES_WALLETS) };
   // Figures come from several statements and must match.
-  return tenancy.inScope(scope, (tx) => reckon(tx, organizationId, asked), { snapshot: true });
+  return tenancy.inScope(scope, (tx) => calculate(tx, organizationId, asked), { snapshot: true });
 }
 
-interface Asked {
-  readonly body: RouteBody<Plan>;
+interface PlanRequest {
+  readonly body: RouteBody<PlannedRouteScript>;
   readonly route: Route;
   readonly now: Date;
   readonly seesWallets: boolean;
 }
 
-async function reckon(
-  tx: Transaction,
+async function calculate(
+  tx: DatabaseTransaction,
   organizationId: string,
-  { body, route, now, seesWallets }: Asked,
+  { body, route, now, seesWallets }: PlanRequest,
 ): Promise<RoutePlan> {
   const travellers = await readTravellers(tx, organizationId, body);
   const vehicle = travellers.vehicle && (await readTravelling(tx, organizationId, travellers.vehicle.id));
   const product = body.product ?? (vehicle && usualProduct(vehicle));
   const { distanceMeters } = route;
-  const fuel = vehicle && product && reckonFuel(vehicle, product, { distanceMeters, inTank: body.inTank });
+  const fuel = vehicle && product && calculateFuel(vehicle, product, { distanceMeters, inTank: body.inTank });
   const around = { route, corridorKm: body.corridorKm, product, now };
-  const stations = await findStationsByWay(tx, organizationId, around);
+  const stations = await findStationsAlongRoute(tx, organizationId, around);
   const price = fuel && (await findPrice(tx, organizationId, stations, { product: fuel.product, now }));
-  const cost = fuel && price && reckonCost(fuel, price);
+  const cost = fuel && price && calculateCost(fuel, price);
   const today = calendarDateOf(now, await readTimeZone(tx, organizationId));
   const needs = seesWallets && cost;
   return {
@@ -80,14 +84,14 @@ async function reckon(
     fuel,
     cost,
     stations: presentStations(stations, { today, rangeKm: rangeOf(fuel), distanceMeters }),
-    need: needs ? await readNeed(tx, organizationId, travellers, needs.amountHigh) : null,
+    need: needs ? await readFuelNeed(tx, organizationId, travellers, needs.amountHigh) : null,
   };
 }
 
 const rangeOf = (fuel: RouteFuel | null) => fuel && fuel.rangeKm;
 
 async function readTravelling(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<TravellingVehicle> {
@@ -96,7 +100,7 @@ async function readTravelling(
     fuelType: row.fuel_type as FuelType,
     expectedThousandths: row.expected_efficiency_thousandths as EfficiencyThousandths | null,
     tankCapacityMl: row.tank_capacity_ml,
-    fills: await readMeasuredFills(tx, organizationId, id),
+    fills: await readMeasuredRefuels(tx, organizationId, id),
   };
 }
 
@@ -108,20 +112,21 @@ const RECENTLY_DAYS = 30;
  * Without one within 90 days, the median of the list prices along the route.
  */
 async function findPrice(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   stations: readonly PricedStation[],
   { product, now }: { readonly product: FuelProduct; readonly now: Date },
 ): Promise<PriceSeen | null> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const paidByWay = stations
+  const paidAlongRoute = stations
     .flatMap(({ station: { paidMills, paidOn } }) =>
       paidMills === null || paidOn === null
         ? []
         : [{ priceMills: paidMills, from: 'paid' as const, seenOn: paidOn }],
     )
     .sort((one, other) => (one.seenOn < other.seenOn ? 1 : -1))[0];
-  if (paidByWay && paidByWay.seenOn >= daysAgo(RECENTLY_DAYS).toISOString().slice(0, 10)) return paidByWay;
+  if (paidAlongRoute && paidAlongRoute.seenOn >= daysAgo(RECENTLY_DAYS).toISOString().slice(0, 10))
+    return paidAlongRoute;
   const paid = await findLastPaid(tx, organizationId, { product, since: daysAgo(PAID_PRICE_DAYS) });
   if (paid) return { priceMills: paid.priceMills, from: 'paid', seenOn: paid.paidOn };
   const listed = stations

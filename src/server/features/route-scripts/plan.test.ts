@@ -5,7 +5,7 @@ import { newId } from '../../platform/identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { openCompany } from '../../testing/open-company.ts';
 import {
-  makeFill,
+  makeRefuel,
   makeMember,
   makeOrganization,
   makeStation,
@@ -16,7 +16,7 @@ import {
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 type Plan = RouteResponse<'POST /admin/organization/routeScript/plan'>;
-type Asked = RouteBody<'POST /admin/organization/routeScript/plan'>;
+type PlanBody = RouteBody<'POST /admin/organization/routeScript/plan'>;
 
 // All points have one latitude, so distances are simple: a degree of longitude is 111.195 km × cos 20°, and the road factor is
 // 1.3.
@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 
 async function company(options: { sharingType?: 'EMPLOYEE' | 'VEHICLE' } = {}) {
   const { organization, token } = await openCompany(portal, { companyCents: 10_000_000, ...options });
-  const body: Asked = {
+  const body: PlanBody = {
     wayPoints: [at(-48), at(-46)],
     vehicle: null,
     user: null,
@@ -41,13 +41,13 @@ async function company(options: { sharingType?: 'EMPLOYEE' | 'VEHICLE' } = {}) {
     returns: false,
     inTank: null,
   };
-  const ask = (more: Partial<Asked> = {}, as = token) =>
+  const ask = (more: Partial<PlanBody> = {}, as = token) =>
     portal.ask<Plan>('POST /admin/organization/routeScript/plan', { token: as, body: { ...body, ...more } });
-  const plan = async (more: Partial<Asked> = {}) => (await ask(more)).body;
+  const plan = async (more: Partial<PlanBody> = {}) => (await ask(more)).body;
   return { organization, token, ask, plan };
 }
 
-/** Adds a diesel lorry. */
+/** Adds a diesel truck with a wallet. */
 async function makeLorry(organization: TestOrganization, columns: Record<string, number> = {}) {
   const vehicle = await makeVehicle(portal, organization);
   await portal.pool.query(
@@ -58,7 +58,7 @@ async function makeLorry(organization: TestOrganization, columns: Record<string,
   return { vehicle, wallet };
 }
 
-/** Adds fills of one hundred litres, with the given distances between them. */
+/** Adds refuels of 100 liters, with the given distances between them. */
 async function fillUp(
   organization: TestOrganization,
   { vehicle, wallet }: { vehicle: string; wallet: string },
@@ -68,12 +68,12 @@ async function fillUp(
   let odometer = 100_000;
   for (const distance of [0, ...distances]) {
     odometer += distance;
-    await makeFill(portal, organization, { vehicle, wallet, litres: 100, odometer, ...fill });
+    await makeRefuel(portal, organization, { vehicle, wallet, litres: 100, odometer, ...fill });
   }
 }
 
-describe('what a route takes', () => {
-  it('is an estimate that says how it was made, where nobody knows roads', async () => {
+describe('fuel and cost of a route', () => {
+  it('estimates distance and time from the straight line and labels the estimate if no service knows roads', async () => {
     const { route, fuel, cost, need } = await (await company()).plan();
     expect(route).toMatchObject({ isEstimate: true, source: 'straight', isFallback: false, legs: [{}] });
     expect(route.estimate).toEqual({ factor: 1.3, speedKmh: 60 });
@@ -82,7 +82,7 @@ describe('what a route takes', () => {
     expect([fuel, cost, need]).toEqual([null, null, null]);
   });
 
-  it('is reckoned by what the vehicle itself burns, with the spread that it has', async () => {
+  it("calculates volume and cost from the vehicle's own refuels, with the spread of their efficiency", async () => {
     const { organization, plan } = await company();
     const lorry = await makeLorry(organization, { expected: 9_000, tankMl: 60_000 });
     await fillUp(organization, lorry, [200, 240, 250, 260, 300]);
@@ -103,7 +103,7 @@ describe('what a route takes', () => {
     expect(back.fuel).toMatchObject({ rangeKm: 27 });
   });
 
-  it('is reckoned by the record where too few fills were measured, and not at all where that says nothing', async () => {
+  it('uses the efficiency of the record if refuels are too few, and calculates no fuel without either', async () => {
     const { organization, plan } = await company();
     const known = await makeLorry(organization, { expected: 3_200 });
     await fillUp(organization, known, [100]);
@@ -121,7 +121,7 @@ describe('what a route takes', () => {
     expect((await plan({ vehicle: (await makeLorry(organization)).vehicle })).fuel).toBeNull();
   });
 
-  it('has no cost where no price is known', async () => {
+  it('returns no cost if no price is known', async () => {
     const { organization, plan } = await company();
     const { vehicle } = await makeLorry(organization, { expected: 3_000 });
     const { fuel, cost } = await plan({ vehicle });
@@ -129,10 +129,10 @@ describe('what a route takes', () => {
     expect(cost).toBeNull();
   });
 
-  it('is refused with a vehicle that is not of the company or deleted, and with what is no way', async () => {
+  it('refuses a route with unknown or deleted vehicles, unknown people, invalid way points or a negative tank volume', async () => {
     const { organization, ask } = await company();
     const other = await makeOrganization(portal);
-    const codeOf = async (more: Partial<Asked>) => (await ask(more)).body.code;
+    const codeOf = async (more: Partial<PlanBody>) => (await ask(more)).body.code;
     expect(await codeOf({ vehicle: await makeVehicle(portal, other) })).toBe('record_unknown');
     expect(await codeOf({ user: newId(portal.clock) })).toBe('record_unknown');
     const gone = await makeVehicle(portal, organization, { status: 'deleted' });
@@ -147,7 +147,7 @@ describe('what a route takes', () => {
     expect(await codeOf({ inTank: -1 })).toBe('validation_failed');
   });
 
-  it('is nothing between two points that are alike', async () => {
+  it('returns zero distance and volume for a route between two equal points', async () => {
     const { organization, plan } = await company();
     const { vehicle } = await makeLorry(organization, { expected: 3_000 });
     const { route, fuel } = await plan({ vehicle, wayPoints: [at(-48), at(-48)] });
@@ -156,11 +156,11 @@ describe('what a route takes', () => {
   });
 });
 
-describe('the stations by a way', () => {
-  /** A latitude that many kilometres south of the route. */
+describe('stations along a route', () => {
+  /** Latitude of a point `km` kilometers south of the route. */
   const south = (km: number) => LATITUDE - km / 111.195;
 
-  it('are those within the corridor that sell the product, in the order of the way, with their newest price', async () => {
+  it('lists stations within the corridor that sell the product, in route order, with their newest price', async () => {
     const { organization, plan } = await company();
     const fuels = ['diesel'];
     // A region that no other test uses.
@@ -226,7 +226,7 @@ describe('the stations by a way', () => {
     expect(stations[0]?.alongKm).toBeCloseTo(0.1 * 111.195 * Math.cos((10 * Math.PI) / 180) * 1.3, 0);
     expect(stations[1]).toMatchObject({ station: { enabled: false }, price: 4, isCheapest: false });
     expect(stations[2]).toMatchObject({ price: null, priceFrom: null, seenOn: null });
-    // Paid after the list saw another price. The blocked station would be cheaper.
+    // This price was paid after the list reported another price. The disabled station would be cheaper.
     expect(stations[3]).toMatchObject({
       price: 5.9,
       priceFrom: 'paid',
@@ -240,7 +240,7 @@ describe('the stations by a way', () => {
     expect(wider.stations.some(({ isLastInRange }) => isLastInRange)).toBe(false);
   });
 
-  it('tell what a trip costs where nothing was paid yet', async () => {
+  it('takes the cost from prices along the route if the company has paid no price yet', async () => {
     const { organization, plan } = await company();
     const latitude = LATITUDE + 15;
     for (const [index, mills] of [6_000, 6_500, 7_000].entries()) {
@@ -257,10 +257,10 @@ describe('the stations by a way', () => {
   });
 });
 
-describe('what a trip asks for', () => {
+describe('credit that a route needs', () => {
   const trip = { inTank: null };
 
-  it('is what the wallet of the vehicle lacks, where vehicles hold the credit', async () => {
+  it("returns the amount that the vehicle's wallet lacks if vehicles hold the credit", async () => {
     const { organization, plan } = await company({ sharingType: 'VEHICLE' });
     const lorry = await makeLorry(organization, { expected: 3_000 });
     await fillUp(organization, lorry, []);
@@ -277,7 +277,7 @@ describe('what a trip asks for', () => {
     });
   });
 
-  it('is what the wallet of the person lacks, where people hold it, and nobody else’s', async () => {
+  it("returns the amount that the person's wallet lacks if people hold the credit, and zero with shared balance", async () => {
     const { organization, plan } = await company({ sharingType: 'EMPLOYEE' });
     const lorry = await makeLorry(organization, { expected: 3_000 });
     await fillUp(organization, lorry, []);
@@ -291,7 +291,7 @@ describe('what a trip asks for', () => {
     expect(sharing.need).toMatchObject({ wallet, isSharing: true, amount: 0 });
   });
 
-  it('is nothing for who is out of use, and that is told', async () => {
+  it('returns zero needed credit for an inactive person, and marks the person as inactive', async () => {
     const { organization, plan } = await company({ sharingType: 'EMPLOYEE' });
     const lorry = await makeLorry(organization, { expected: 3_000 });
     await fillUp(organization, lorry, []);
@@ -300,7 +300,7 @@ describe('what a trip asks for', () => {
     expect(need).toMatchObject({ owner: user, isInactive: true, amount: 0 });
   });
 
-  it('is told to those alone who see the distribution', async () => {
+  it('returns the needed credit only to users who may see the distribution', async () => {
     const { organization, ask } = await company({ sharingType: 'VEHICLE' });
     const lorry = await makeLorry(organization, { expected: 3_000 });
     await fillUp(organization, lorry, []);

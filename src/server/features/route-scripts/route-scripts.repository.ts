@@ -3,10 +3,10 @@ import type { FuelProduct } from '#contract/fills.ts';
 import type { WayPoint } from '#contract/maps.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { RouteScript } from '#contract/route-scripts.ts';
-import { containing, type List } from '../../platform/database/list-sql.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import { containing, type SqlList } from '../../platform/database/list-sql.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
-type Named = RouteScript['vehicle'];
+type NamedPoint = RouteScript['vehicle'];
 
 /** Writable columns of a route. */
 export interface RouteScriptColumns {
@@ -26,8 +26,8 @@ export interface RouteScriptColumns {
 
 export interface RouteScriptRow extends Omit<RouteScriptColumns, 'vehicleId' | 'userId'> {
   readonly id: string;
-  readonly vehicle: Named;
-  readonly user: Named;
+  readonly vehicle: NamedPoint;
+  readonly user: NamedPoint;
   readonly status: 'active' | 'deleted';
   readonly createdAt: Date;
 }
@@ -43,15 +43,15 @@ const columns = sql<RouteScriptRow>`r.id, r.name, r.way_points AS "wayPoints", r
   CASE WHEN v.id IS NOT NULL THEN json_build_object('_id', v.id, 'name', v.license_plate) END AS vehicle,
   CASE WHEN m.id IS NOT NULL THEN json_build_object('_id', m.user_id, 'name', btrim(m.first_name || ' ' || m.last_name)) END AS "user"`;
 
-type Filter = Pick<
+type RouteScriptFilter = Pick<
   RouteQuery<'GET /admin/organization/routeScript'>,
   'isDeleted' | 'search' | 'vehicle' | 'user'
 >;
 
 export function routeScriptList(
   organizationId: string,
-  { isDeleted = false, search = '', vehicle, user }: Filter,
-): List<RouteScriptRow> {
+  { isDeleted = false, search = '', vehicle, user }: RouteScriptFilter,
+): SqlList<RouteScriptRow> {
   return {
     table: sql`route_scripts r`,
     owned: sql`r.organization_id = ${organizationId}`,
@@ -76,7 +76,7 @@ const naming = (search: string) => sql`${containing(sql`litro_fold(r.name)`, [se
     AND ${containing(sql`litro_fold(s.license_plate || ' ' || s.plate_key)`, [search, search.replace(/[\s.\-–]/g, '')])})`;
 
 export async function findRouteScript(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<RouteScriptRow | undefined> {
@@ -87,7 +87,7 @@ export async function findRouteScript(
 }
 
 /** Number of saved routes. Advisory lock until the transaction ends, so that concurrent requests cannot exceed the limit. */
-export async function countRouteScripts(tx: Transaction, organizationId: string): Promise<number> {
+export async function countRouteScripts(tx: DatabaseTransaction, organizationId: string): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`route_scripts ${organizationId}`}, 0))`.execute(
     tx,
   );
@@ -98,7 +98,7 @@ export async function countRouteScripts(tx: Transaction, organizationId: string)
 }
 
 export async function insertRouteScript(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   script: RouteScriptColumns,
@@ -111,7 +111,7 @@ export async function insertRouteScript(
 
 /** Returns false if the route is deleted. */
 export async function updateRouteScript(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   script: RouteScriptColumns,
@@ -143,7 +143,7 @@ const written = (script: RouteScriptColumns) => ({
 
 /** Returns false if the route has that status already. */
 export async function setRouteScriptStatus(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   status: 'active' | 'deleted',

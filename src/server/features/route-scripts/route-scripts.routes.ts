@@ -11,7 +11,7 @@ import { authorIn, readUserNames } from '../../platform/accounts/user-name.servi
 import { planRoute, type PlanParts } from './plan.service.ts';
 import { routeScriptPolicies } from './route-scripts.policy.ts';
 import {
-  assertWay,
+  assertRoutePath,
   changeRouteScript,
   createRouteScript,
   deleteRouteScript,
@@ -21,26 +21,30 @@ import {
   readSaver,
   recoverRouteScript,
 } from './route-scripts.service.ts';
-import { pointsOf } from './way.rules.ts';
+import { pointsOf } from './route-line.rules.ts';
 
-type Names = ReadonlyMap<string, string>;
+type RouteScriptRoutes = ReadonlyMap<string, string>;
 
 export const serverModule = defineModule(['tenancy', 'clock', 'maps', 'bus'], routeScriptsModule);
 
 function routeScriptsModule(parts: PlanParts & { readonly bus: EventBus }): Module {
   const { tenancy, maps, bus } = parts;
   /** Announces the change and returns the saved route. */
-  const told = async (writing: Writing, names: Names, done: Promise<string>): Promise<RouteScript> => {
+  const told = async (
+    writing: Writing,
+    names: RouteScriptRoutes,
+    done: Promise<string>,
+  ): Promise<RouteScript> => {
     const row = await readRouteScript(writing.tx, writing.organizationId, await done);
     await announce(bus, writing.tx, writing.organizationId, ['route-scripts']);
     return presentRouteScript(row, authorIn(names, row.savedBy));
   };
   /** Calls the map source before the transaction. */
-  const prepareSaving = async ({ body, caller }: Saving) => {
-    assertWay(body);
+  const prepareSaving = async ({ body, caller }: RouteScriptSaving) => {
+    assertRoutePath(body);
     return { route: await maps.route(pointsOf(body)), names: await readUserNames(tenancy, [caller.userId]) };
   };
-  const namesOf = async ({ scope, organizationId, params }: NamesOne): Promise<Names> =>
+  const namesOf = async ({ scope, organizationId, params }: NamesOne): Promise<RouteScriptRoutes> =>
     readUserNames(tenancy, [await tenancy.inScope(scope, (tx) => readSaver(tx, organizationId, params.id))]);
   return {
     policies: routeScriptPolicies,
@@ -60,12 +64,14 @@ function routeScriptsModule(parts: PlanParts & { readonly bus: EventBus }): Modu
       ),
       'DELETE /admin/organization/routeScript/{id}': writes(
         parts,
-        (writing, { params }, names: Names) => told(writing, names, deleteRouteScript(writing, params.id)),
+        (writing, { params }, names: RouteScriptRoutes) =>
+          told(writing, names, deleteRouteScript(writing, params.id)),
         { prepare: namesOf },
       ),
       'PUT /admin/organization/routeScript/recover/{id}': writes(
         parts,
-        (writing, { params }, names: Names) => told(writing, names, recoverRouteScript(writing, params.id)),
+        (writing, { params }, names: RouteScriptRoutes) =>
+          told(writing, names, recoverRouteScript(writing, params.id)),
         { prepare: namesOf },
       ),
       'POST /admin/organization/routeScript/plan': (call) => planRoute(parts, call),
@@ -73,7 +79,7 @@ function routeScriptsModule(parts: PlanParts & { readonly bus: EventBus }): Modu
   };
 }
 
-type Saving = Pick<Call<'POST /admin/organization/routeScript'>, 'body' | 'caller'>;
+type RouteScriptSaving = Pick<Call<'POST /admin/organization/routeScript'>, 'body' | 'caller'>;
 type NamesOne = Pick<Call<RouteName>, 'scope' | 'organizationId'> & {
   readonly params: { readonly id: string };
 };

@@ -3,7 +3,7 @@ import type { Route } from '#contract/maps.ts';
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { RouteScript } from '#contract/route-scripts.ts';
 import { readPage } from '../../platform/database/list-sql.ts';
-import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
@@ -20,21 +20,21 @@ import {
   type RouteScriptRow,
 } from './route-scripts.repository.ts';
 import { readTravellers } from './travellers.service.ts';
-import { hasAlike } from './way.rules.ts';
+import { hasAlike } from './route-line.rules.ts';
 
-type List = 'GET /admin/organization/routeScript';
-type Described = RouteBody<'POST /admin/organization/routeScript'>;
+type RouteScriptList = 'GET /admin/organization/routeScript';
+type DescribedRouteScript = RouteBody<'POST /admin/organization/routeScript'>;
 
-interface Asked {
+interface RouteScriptsRequest {
   readonly scope: Scope;
   readonly organizationId: string;
-  readonly query: RouteQuery<List>;
+  readonly query: RouteQuery<RouteScriptList>;
 }
 
 export async function listRouteScripts(
   tenancy: Tenancy,
-  { scope, organizationId, query }: Asked,
-): Promise<RouteResponse<List>> {
+  { scope, organizationId, query }: RouteScriptsRequest,
+): Promise<RouteResponse<RouteScriptList>> {
   const { rows, ...paging } = await tenancy.inScope(
     scope,
     (tx) => readPage(tx, query, routeScriptList(organizationId, query)),
@@ -49,14 +49,14 @@ export async function listRouteScripts(
 }
 
 /** Refuses with `way_points_alike`, before the server requests a route. */
-export function assertWay({ wayPoints }: Pick<Described, 'wayPoints'>): void {
+export function assertRoutePath({ wayPoints }: Pick<DescribedRouteScript, 'wayPoints'>): void {
   if (hasAlike(wayPoints)) throw new Refusal('way_points_alike');
 }
 
 /** Refuses with `record_unknown`, `record_deleted` and `route_scripts_full`. */
 export async function createRouteScript(
   writing: Writing,
-  described: Described,
+  described: DescribedRouteScript,
   route: Route,
 ): Promise<string> {
   const { tx, clock, organizationId } = writing;
@@ -73,7 +73,7 @@ export async function createRouteScript(
 export async function changeRouteScript(
   writing: Writing,
   id: string,
-  described: Described,
+  described: DescribedRouteScript,
   route: Route,
 ): Promise<string> {
   const { tx, organizationId } = writing;
@@ -112,10 +112,14 @@ async function assertRoom({ tx, organizationId }: Writing, besides = 0): Promise
   if (kept - besides >= MAX_ROUTE_SCRIPTS) throw new Refusal('route_scripts_full');
 }
 
-function columnsOf({ clock, actor }: Writing, described: Described, route: Route): RouteScriptColumns {
+function columnsOf(
+  { clock, actor }: Writing,
+  described: DescribedRouteScript,
+  route: Route,
+): RouteScriptColumns {
   const { name, wayPoints, vehicle, user, product, corridorKm, returns } = described;
   const { distanceMeters, durationSeconds, isEstimate } = route;
-  const reckoned = { distanceMeters, durationSeconds, isEstimate };
+  const calculated = { distanceMeters, durationSeconds, isEstimate };
   const saved = { updatedAt: clock.now(), savedBy: actor.userId };
   return {
     name,
@@ -125,14 +129,14 @@ function columnsOf({ clock, actor }: Writing, described: Described, route: Route
     product,
     corridorKm,
     returns,
-    ...reckoned,
+    ...calculated,
     ...saved,
   };
 }
 
 /** Refuses with `not_found`. */
 export async function readRouteScript(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<RouteScriptRow> {
@@ -142,7 +146,11 @@ export async function readRouteScript(
 }
 
 /** The user who saved it last. Refuses with `not_found`. */
-export async function readSaver(tx: Transaction, organizationId: string, id: string): Promise<string | null> {
+export async function readSaver(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<string | null> {
   return (await readRouteScript(tx, organizationId, id)).savedBy;
 }
 

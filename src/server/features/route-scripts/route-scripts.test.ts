@@ -45,8 +45,8 @@ async function company() {
 
 const namesOf = (docs: List['docs']) => docs.map(({ name }) => name);
 
-describe('a route that is kept', () => {
-  it('says who travels it, and what the server reckoned when it was saved', async () => {
+describe('saved routes', () => {
+  it('saves a route with vehicle, driver and author, and with the distance that the server calculated', async () => {
     const { organization, account, save, list } = await company();
     const vehicle = await makeVehicle(portal, organization, { plate: 'BRA2E19' });
     const user = await makeMember(portal, organization, { firstName: 'Rita', lastName: 'Souza' });
@@ -76,14 +76,14 @@ describe('a route that is kept', () => {
       },
     ]);
     const there = await save();
-    // The return counts.
+    // The distance includes the return.
     expect(body.distanceMeters).toBe(2 * there.body.distanceMeters);
     // The straight distance is 23.2 km.
     expect(there.body.distanceMeters / 1000).toBeCloseTo(23.2 * 1.3, 0);
     expect(await list()).toEqual([there.body, body]);
   });
 
-  it('is made once under one key', async () => {
+  it('creates a route once per idempotency key', async () => {
     const { save, list } = await company();
     const key = { 'idempotency-key': newId(portal.clock) };
     const made = await save({}, key);
@@ -91,7 +91,7 @@ describe('a route that is kept', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('is changed, deleted and brought back, and whoever listens is told', async () => {
+  it('changes, deletes and restores a route, with events for open pages', async () => {
     const { organization, save, change, remove, recover, list } = await company();
     const events: LiveEvent['type'][] = [];
     const stop = portal.bus.subscribe(organization.id, ({ type }) => events.push(type));
@@ -119,7 +119,7 @@ describe('a route that is kept', () => {
     expect((await recover(newId(portal.clock))).status).toBe(404);
   });
 
-  it('is found by its name, by what a way point is called and by its plate, and sorted', async () => {
+  it('finds routes by name, way point, plate, vehicle and user, and sorts them', async () => {
     const { organization, save, list } = await company();
     const vehicle = await makeVehicle(portal, organization, { plate: 'QRS4T56' });
     await save({ name: 'Água', wayPoints: [SUMARE, JUNDIAI], vehicle });
@@ -136,7 +136,7 @@ describe('a route that is kept', () => {
     expect(namesOf(await list('?sort=updatedAt'))).toEqual(['Água', 'Brita']);
   });
 
-  it('answers at its short address too', async () => {
+  it('lists routes at the short address /routeScript too', async () => {
     const { token, save } = await company();
     const { body } = await save();
     const short = await portal.ask<List>('GET /routeScript', { token });
@@ -146,29 +146,29 @@ describe('a route that is kept', () => {
   it.each<[string, Partial<Described>]>([
     ['one way point', { wayPoints: [SUMARE] }],
     ['51 way points', { wayPoints: Array.from({ length: 51 }, (_, at) => (at % 2 ? SUMARE : CAMPINAS)) }],
-    ['a latitude off the earth', { wayPoints: [SUMARE, { ...CAMPINAS, latitude: -90.5 }] }],
-    ['a longitude off the earth', { wayPoints: [SUMARE, { ...CAMPINAS, longitude: 181 }] }],
-    ['no number', { wayPoints: [SUMARE, { ...CAMPINAS, longitude: Number.NaN }] }],
-    ['more decimals than a place has', { wayPoints: [SUMARE, { ...CAMPINAS, latitude: -22.12345678 }] }],
-    ['another corridor', { corridorKm: 7 as 5 }],
-    ['no name', { name: ' ' }],
-  ])('is none with %s', async (_what, more) => {
+    ['a latitude out of range', { wayPoints: [SUMARE, { ...CAMPINAS, latitude: -90.5 }] }],
+    ['a longitude out of range', { wayPoints: [SUMARE, { ...CAMPINAS, longitude: 181 }] }],
+    ['a longitude that is not a number', { wayPoints: [SUMARE, { ...CAMPINAS, longitude: Number.NaN }] }],
+    ['a latitude of eight decimals', { wayPoints: [SUMARE, { ...CAMPINAS, latitude: -22.12345678 }] }],
+    ['an unknown corridor width', { corridorKm: 7 as 5 }],
+    ['an empty name', { name: ' ' }],
+  ])('refuses a route with %s', async (_what, more) => {
     const { save, list } = await company();
     expect((await save(more)).body.code).toBe('validation_failed');
     expect(await list()).toEqual([]);
   });
 
-  it('is none where two way points after one another are at the same place', async () => {
+  it('refuses a route with two consecutive way points at the same place', async () => {
     const { save, change } = await company();
     const wayPoints = [SUMARE, CAMPINAS, { ...CAMPINAS, label: 'Outro nome' }];
     expect((await save({ wayPoints })).body).toMatchObject({ statusCode: 422, code: 'way_points_alike' });
-    // A route may end where it began.
+    // A route may end at its start.
     const { status, body } = await save({ wayPoints: [SUMARE, CAMPINAS, SUMARE], returns: true });
     expect(status).toBe(200);
     expect((await change(body._id, { wayPoints })).body.code).toBe('way_points_alike');
   });
 
-  it('is none with somebody who is not of the company, is deleted, or does not travel', async () => {
+  it('refuses a route with vehicles or people of another company, containers or deleted records', async () => {
     const { organization, save, list } = await company();
     const other = await makeOrganization(portal);
     const gone = { status: 'deleted' } as const;
@@ -182,7 +182,7 @@ describe('a route that is kept', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is one of 1 000 at most, deleted ones aside', async () => {
+  it('saves at most 1,000 routes per company, without deleted routes', async () => {
     const { organization, save, remove, recover } = await company();
     const { body: first } = await save();
     await portal.pool.query(

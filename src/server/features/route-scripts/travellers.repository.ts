@@ -1,7 +1,7 @@
 /** Vehicle and person of a route. */
 import { sql } from 'kysely';
 import type { Status } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface Traveller {
   readonly id: string;
@@ -11,7 +11,7 @@ export interface Traveller {
 
 /** Excludes containers. */
 export async function findVehicleTraveller(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<Traveller | undefined> {
@@ -23,7 +23,7 @@ export async function findVehicleTraveller(
 
 /** By user id; only drivers and recipients. */
 export async function findPersonTraveller(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   userId: string,
 ): Promise<Traveller | undefined> {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findPersonTraveller, findVehicleTraveller, type Traveller } from './travellers.repository.ts';
 
@@ -9,7 +9,7 @@ export interface Travellers {
 
 /** Refuses with `record_unknown` and `record_deleted`. */
 export async function readTravellers(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { vehicle, user }: { readonly vehicle: string | null; readonly user: string | null },
 ): Promise<Travellers> {

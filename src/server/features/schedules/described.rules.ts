@@ -8,7 +8,7 @@ import type { ScheduleRule } from './running/occurrences.rules.ts';
 import type { ScheduleRecord, ScheduleUpdate } from './schedules.repository.ts';
 
 /** All fields but the recipients. */
-export type Described = Omit<
+export type DescribedSchedule = Omit<
   RouteBody<'POST /admin/organization/balance/schedule'>,
   'shares' | 'expenseCenter'
 >;
@@ -17,7 +17,7 @@ export type Described = Omit<
 const YEARS = { first: '1900-01-01', last: '2199-12-31' };
 
 /** A stored schedule in the fields of a request. */
-export function describe(row: ScheduleRecord): Described {
+export function describe(row: ScheduleRecord): DescribedSchedule {
   return {
     name: row.name,
     scheduleType: row.schedule_type,
@@ -37,7 +37,7 @@ export function describe(row: ScheduleRecord): Described {
 }
 
 /** Omitted fields keep their values, except for days that the new type does not have. */
-export function redescribe(before: Described, change: Partial<Described>): Described {
+export function redescribe(before: DescribedSchedule, change: Partial<DescribedSchedule>): DescribedSchedule {
   const { weekdays, monthDay, ...others } = before;
   const type = change.scheduleType ?? before.scheduleType;
   return {
@@ -49,7 +49,7 @@ export function redescribe(before: Described, change: Partial<Described>): Descr
 }
 
 /** Refuses with `schedule_days_wrong` and `period_backwards`. */
-export function assertDays({ scheduleType, weekdays, monthDay, startsOn, endsOn }: Described): void {
+export function assertDays({ scheduleType, weekdays, monthDay, startsOn, endsOn }: DescribedSchedule): void {
   const hasDays = (weekdays !== undefined) === (scheduleType === 'weekly');
   const hasDay = (monthDay !== undefined) === (scheduleType === 'monthly');
   if (!hasDays || !hasDay) throw new Refusal('schedule_days_wrong');
@@ -60,9 +60,10 @@ export function assertDays({ scheduleType, weekdays, monthDay, startsOn, endsOn 
   if (endsOn !== null && endsOn < startsOn) throw new Refusal('period_backwards');
 }
 
-const monthDayOf = ({ monthDay }: Described) => (monthDay === 'last' ? LAST_OF_MONTH : (monthDay ?? null));
+const monthDayOf = ({ monthDay }: DescribedSchedule) =>
+  monthDay === 'last' ? LAST_OF_MONTH : (monthDay ?? null);
 
-export function columnsOf(described: Described) {
+export function columnsOf(described: DescribedSchedule) {
   return {
     name: described.name,
     schedule_type: described.scheduleType,

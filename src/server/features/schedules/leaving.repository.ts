@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { PausedBy } from '#contract/schedules.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 /** Condition for the lost rows `r` of an organization. */
 export type LostRows = RawBuilder<unknown>;
@@ -11,12 +11,16 @@ export const rowsOfOwners = (ownerIds: readonly string[]): LostRows =>
   sql`r.owner_id = ANY (${[...ownerIds]}::uuid[])`;
 
 /** Rows that name the cost center, or one of its wallets. */
-export const rowsOfCenter = (organizationId: string, centerId: string): LostRows => sql`(
-  r.expense_center_id = ${centerId} OR r.wallet_id IN (
-    SELECT w.id FROM wallets w WHERE w.organization_id = ${organizationId} AND w.expense_center_id = ${centerId}))`;
+export const rowsOfExpenseCenter = (organizationId: string, expenseCenterId: string): LostRows => sql`(
+  r.expense_center_id = ${expenseCenterId} OR r.wallet_id IN (
+    SELECT w.id FROM wallets w WHERE w.organization_id = ${organizationId} AND w.expense_center_id = ${expenseCenterId}))`;
 
 /** Active or paused schedules with lost rows, in the order of their ids. */
-export async function findLosing(tx: Transaction, organizationId: string, lost: LostRows): Promise<string[]> {
+export async function findLosing(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  lost: LostRows,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT s.id FROM schedules s
     WHERE s.organization_id = ${organizationId} AND s.status IN ('active', 'paused') AND EXISTS (
@@ -26,7 +30,7 @@ export async function findLosing(tx: Transaction, organizationId: string, lost: 
 }
 
 export async function deleteLost(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   scheduleIds: readonly string[],
   lost: LostRows,
@@ -40,7 +44,7 @@ export async function deleteLost(
 
 /** Active schedules among them without any row left. */
 export async function findEmptied(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   scheduleIds: readonly string[],
 ): Promise<string[]> {
@@ -56,16 +60,16 @@ export async function findEmptied(
 }
 
 /** Active schedules whose recipients are a whole cost center. */
-export async function findActiveOfCenter(
-  tx: Transaction,
+export async function findActiveOfExpenseCenter(
+  tx: DatabaseTransaction,
   organizationId: string,
-  centerId: string,
+  expenseCenterId: string,
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('schedules')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where('expense_center_id', '=', centerId)
+    .where('expense_center_id', '=', expenseCenterId)
     .where('status', '=', 'active')
     .orderBy('id')
     .execute();
@@ -74,7 +78,7 @@ export async function findActiveOfCenter(
 
 /** Active schedules with recipients of that sharing type. */
 export async function findActiveOfType(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   sharingType: BalanceSharingType,
 ): Promise<string[]> {
@@ -90,7 +94,7 @@ export async function findActiveOfType(
 }
 
 export async function markPaused(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   scheduleIds: readonly string[],
   pausedBy: PausedBy,

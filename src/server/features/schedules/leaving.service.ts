@@ -5,16 +5,16 @@
  */
 import type { PausedBy } from '#contract/schedules.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
 import {
   deleteLost,
-  findActiveOfCenter,
+  findActiveOfExpenseCenter,
   findActiveOfType,
   findEmptied,
   findLosing,
   markPaused,
-  rowsOfCenter,
+  rowsOfExpenseCenter,
   rowsOfOwners,
   type LostRows,
 } from './leaving.repository.ts';
@@ -27,11 +27,14 @@ export function dropFromSchedules(writing: Writing, ownerIds: readonly string[])
 }
 
 /** Pauses schedules of the cost center. Removes rows that name it, or one of its wallets, from the others. */
-export async function dropCenterFromSchedules(writing: Writing, centerId: string): Promise<number> {
+export async function dropExpenseCenterFromSchedules(
+  writing: Writing,
+  expenseCenterId: string,
+): Promise<number> {
   const { tx, organizationId } = writing;
-  const ofCenter = await findActiveOfCenter(tx, organizationId, centerId);
-  await pause(writing, ofCenter, 'expense_center_deleted');
-  return ofCenter.length + (await drop(writing, rowsOfCenter(organizationId, centerId)));
+  const ofExpenseCenter = await findActiveOfExpenseCenter(tx, organizationId, expenseCenterId);
+  await pause(writing, ofExpenseCenter, 'expense_center_deleted');
+  return ofExpenseCenter.length + (await drop(writing, rowsOfExpenseCenter(organizationId, expenseCenterId)));
 }
 
 /** Pauses the schedules of the former sharing type. */
@@ -43,7 +46,7 @@ export async function pauseSchedulesOf(writing: Writing, sharingType: BalanceSha
 
 /** Number of schedules that a change would pause. */
 export async function countSchedulesOf(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   sharingType: BalanceSharingType,
 ): Promise<number> {

@@ -63,8 +63,8 @@ async function openOffice(sharingType: 'EMPLOYEE' | 'VEHICLE' = 'EMPLOYEE') {
   };
 }
 
-describe('whoever goes out of use', () => {
-  it('is in no schedule any more, and one without anybody is paused; back in use, they are in none', async () => {
+describe('recipients that go out of use', () => {
+  it('removes inactive recipients from schedules, pauses schedules without other recipients, and restores nothing at reactivation', async () => {
     const { stage, ask, make, schedule, owners, newest, losing } = await openOffice();
     const [bia, abel] = [await stage.addPerson('UserOrg'), await stage.addPerson('UserOrg')];
     const both = await make({ shares: [{ id: bia.owner, amount: 80.5 }, { id: abel.owner }] });
@@ -86,7 +86,7 @@ describe('whoever goes out of use', () => {
     expect(await schedule(both)).toEqual([0, 0, 'paused', 'no_rows', false]);
   });
 
-  it('leaves one that somebody has paused as it is, and one that was deleted with its rows', async () => {
+  it('preserves the reason of a manual pause, and ignores deleted schedules, when a recipient is deleted', async () => {
     const { stage, ask, make, schedule, losing } = await openOffice('VEHICLE');
     const drum = await stage.addContainer();
     const paused = await make({ shares: [{ id: drum }] });
@@ -98,7 +98,7 @@ describe('whoever goes out of use', () => {
     expect(await schedule(paused)).toEqual([0, 0, 'paused', 'hand', false]);
   });
 
-  it('goes with the import that brought them in', async () => {
+  it('removes people from schedules when a user deletes their import', async () => {
     const { stage, ask, make, schedule } = await openOffice();
     const importId = newId(portal.clock);
     const imported = await stage.addImported('user', importId);
@@ -108,10 +108,10 @@ describe('whoever goes out of use', () => {
   });
 });
 
-describe('a cost centre that is deleted', () => {
-  it('pauses its schedules, and rows of others that name it or a wallet of it go', async () => {
+describe('deleted expense center', () => {
+  it('pauses schedules of a deleted expense center and removes rows that name the center or its wallets', async () => {
     const { stage, ask, make, schedule, owners, newest, losing } = await openOffice();
-    const [center, other] = [await stage.addCenter(), await stage.addCenter()];
+    const [center, other] = [await stage.addExpenseCenter(), await stage.addExpenseCenter()];
     const { owner } = await stage.addPerson('UserOrg');
     const wallet = await stage.addWallet('user', owner, false, center);
     const kept = await stage.addWallet('user', owner, false, other);
@@ -134,8 +134,8 @@ describe('a cost centre that is deleted', () => {
   });
 });
 
-describe('a company that holds its credit the other way', () => {
-  it('has paused the schedules of the old type, and was told before how many', async () => {
+describe('changed sharing type of a company', () => {
+  it('pauses schedules of the old sharing type, and reports their number before and after the change', async () => {
     const { stage, ask, make, schedule, newest } = await openOffice();
     const { owner } = await stage.addPerson('UserOrg');
     const running = await make({ shares: [{ id: owner }] });

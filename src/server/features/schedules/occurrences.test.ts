@@ -54,8 +54,8 @@ function decided(rule: ScheduleRule, count: number, calendar = inSaoPaulo): Occu
 
 const told = (found: readonly Occurrence[]) => found.map(({ on, dueOn, skipped }) => [on, skipped ?? dueOn]);
 
-describe('the days that a schedule names', () => {
-  it('are the last ones of short months, without drifting, through a leap year', () => {
+describe('days that a schedule names', () => {
+  it('names the last day of short months, without drift, also in a leap year', () => {
     const days = ['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31'];
     for (const monthDay of [31, LAST_OF_MONTH]) {
       expect(namedDays(monthly(monthDay, { startsOn: day('2027-12-01') }), 6)).toEqual(days);
@@ -72,7 +72,7 @@ describe('the days that a schedule names', () => {
     ]);
   });
 
-  it('count months from the one in which the schedule starts, even where its day is over there', () => {
+  it('counts months from the starting month of the schedule, even if its day has passed', () => {
     expect(namedDays(monthly(5, { startsOn: day('2026-01-20'), interval: 3 }), 3)).toEqual([
       '2026-04-05',
       '2026-07-05',
@@ -80,7 +80,7 @@ describe('the days that a schedule names', () => {
     ]);
   });
 
-  it('count weeks from the one in which the schedule starts, over the end of a year', () => {
+  it('counts weeks from the starting week of the schedule, across the end of a year', () => {
     // It starts on a Thursday.
     expect(namedDays(weekly([5, 1], { startsOn: day('2026-12-17'), interval: 2 }), 4)).toEqual([
       '2026-12-18',
@@ -90,7 +90,7 @@ describe('the days that a schedule names', () => {
     ]);
   });
 
-  it('end with the schedule', () => {
+  it('names no day after the end of the schedule', () => {
     expect(namedDays(ruleOf({ interval: 3, endsOn: day('2026-01-07') }), 9)).toEqual([
       '2026-01-01',
       '2026-01-04',
@@ -99,7 +99,7 @@ describe('the days that a schedule names', () => {
     expect(namedFrom(daily, day('3000-01-01'))).toBeNull();
   });
 
-  it('are those that its own words say, whichever day is asked about', () => {
+  it('names the same days as an independent definition of the rule', () => {
     const dates = fc
       .date({ min: new Date('2020-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
       .map((date) => day(date.toISOString().slice(0, 10)));
@@ -141,8 +141,8 @@ describe('the days that a schedule names', () => {
   });
 });
 
-describe('an occurrence of a schedule', () => {
-  it('on a holiday runs, is skipped, or is moved to the next business day, as chosen', () => {
+describe('occurrence of a schedule', () => {
+  it('runs, skips or moves an occurrence on a holiday, as the schedule selects', () => {
     // Christmas 2026 is a Friday.
     const on = { startsOn: day('2026-12-25'), endsOn: day('2026-12-31') };
     const yearly = { ...on, interval: 12 };
@@ -155,7 +155,7 @@ describe('an occurrence of a schedule', () => {
     ]);
   });
 
-  it('is not moved onto a day that has a run of its own, nor onto one where another was moved', () => {
+  it('moves no occurrence to a day of another run or of another moved run', () => {
     const from = { startsOn: day('2026-12-25'), onHolidays: 'move' } as const;
     expect(told(decided(weekly([1, 5], from), 2))).toEqual([
       ['2026-12-25', 'day_taken'],
@@ -180,19 +180,19 @@ describe('an occurrence of a schedule', () => {
     ]);
   });
 
-  it('is skipped where the schedule ends before the day that it would be moved to', () => {
+  it('skips an occurrence if the schedule ends before the day of the move', () => {
     const rule = monthly(25, { startsOn: day('2026-12-01'), endsOn: day('2026-12-27'), onHolidays: 'move' });
     expect(told(decided(rule, 2))).toEqual([['2026-12-25', 'holiday']]);
   });
 
-  it('knows the holidays of the state', () => {
+  it('recognizes the holidays of the state', () => {
     const rule = ruleOf({ startsOn: day('2026-07-09'), endsOn: day('2026-07-09'), onHolidays: 'skip' });
     expect(decided(rule, 1)).toMatchObject([{ skipped: 'holiday', holiday: 'Revolução Constitucionalista' }]);
     const elsewhere = localCalendar({ timeZone: 'America/Sao_Paulo', state: 'MG' });
     expect(decided(rule, 1, elsewhere)).toMatchObject([{ skipped: null, holiday: null }]);
   });
 
-  it('never hands out where it always falls on a holiday that is skipped', () => {
+  it('finds no run if every day of the schedule is a skipped holiday', () => {
     const christmas = monthly(25, { startsOn: day('2026-12-01'), interval: 12, onHolidays: 'skip' });
     const past = {
       decidedOn: null,
@@ -205,7 +205,7 @@ describe('an occurrence of a schedule', () => {
     );
   });
 
-  it('comes after now, and after what was decided of today', () => {
+  it('finds the next run after now and after a day that is already decided', () => {
     const at = (instant: string, decidedOn: string | null = null) =>
       firstRun(
         occurrencesAfter(daily, inSaoPaulo, {
@@ -219,14 +219,14 @@ describe('an occurrence of a schedule', () => {
     expect(at('2026-11-21T10:00:00Z', '2026-11-21')).toBe('2026-11-22T11:00:00.000Z');
   });
 
-  it('that was decided is not moved to a later day by a rule that is changed afterwards', () => {
+  it('does not move a decided occurrence to a later day after a changed rule', () => {
     const rule = monthly(25, { startsOn: day('2026-12-01'), onHolidays: 'move' });
     const christmas = day('2026-12-25');
     expect(nextOccurrence(rule, inSaoPaulo, christmas)).toMatchObject({ on: christmas, dueOn: '2026-12-28' });
     expect(nextOccurrence(rule, inSaoPaulo, christmas, new Set([christmas]))?.on).toBe('2027-01-25');
   });
 
-  it('is decided once each, in the order of the days on which it is, whatever its holidays', () => {
+  it('decides each occurrence exactly once, in the order of due days, for any rule', () => {
     const rules = fc.record({
       type: fc.constantFrom('daily' as const, 'weekly' as const, 'monthly' as const),
       interval: fc.integer({ min: 1, max: 3 }),
@@ -250,7 +250,7 @@ describe('an occurrence of a schedule', () => {
   });
 
   it.each(['America/Sao_Paulo', 'America/Noronha', 'America/New_York', 'Europe/Madrid', 'Pacific/Auckland'])(
-    'of every day runs once on each day in %s, through two years of its clocks',
+    'runs a daily schedule exactly once each day in %s through two years of clock changes',
     (timeZone) => {
       const calendar = localCalendar({ timeZone, state: '' });
       for (const time of ['00:00', '01:30', '02:30']) {

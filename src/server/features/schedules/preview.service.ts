@@ -3,10 +3,10 @@ import type { RouteBody } from '#contract/routes.ts';
 import type { SchedulePreview } from '#contract/schedules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readCredit } from '../../ledger/credit/credit-now.ts';
-import { assertDays, columnsOf, ruleOf, type Described } from './described.rules.ts';
+import { assertDays, columnsOf, ruleOf, type DescribedSchedule } from './described.rules.ts';
 import { pastOf, readCalendar } from './running/log.service.ts';
 import { MOST_SKIPPED, occurrencesAfter, type Occurrence } from './running/occurrences.rules.ts';
 import { KIND_OF, listRecipients, readRecipients, sharesOf } from './running/recipients.service.ts';
@@ -14,21 +14,21 @@ import { decideRun, lackingFor, type RunDecision } from './running/run.rules.ts'
 import { findOwnerNames } from './running/runs.repository.ts';
 import { findSchedule } from './schedules.repository.ts';
 
-type Body = RouteBody<'POST /admin/organization/balance/schedule/preview'>;
+type SchedulePreviewBody = RouteBody<'POST /admin/organization/balance/schedule/preview'>;
 
 /** Number of previewed runs that distribute. */
-const TOLD = 3;
+const REPORTED = 3;
 
-interface Reading {
-  readonly tx: Transaction;
+interface SchedulePreviewReading {
+  readonly tx: DatabaseTransaction;
   readonly clock: Clock;
   readonly organizationId: string;
 }
 
 /** Refuses like `createSchedule`, except for known rows that would be refused now: these are returned. */
 export async function previewSchedule(
-  reading: Reading,
-  { shares, expenseCenter, schedule, ...described }: Body,
+  reading: SchedulePreviewReading,
+  { shares, expenseCenter, schedule, ...described }: SchedulePreviewBody,
 ): Promise<SchedulePreview> {
   const { tx, organizationId } = reading;
   assertDays(described);
@@ -42,8 +42,11 @@ export async function previewSchedule(
   const credit = await readCredit(tx, organizationId, { kind, shares: given });
   const decision = decideRun(credit, kind, { ...described, onShortfall: 'whole' }, given);
   assertKnown(decision);
-  const wanted = reaisFromCents(decision.wantedCents);
-  const willBe = { rows: decision.rows.filter(({ wantedCents }) => wantedCents > 0).length, amount: wanted };
+  const wanted = reaisFromCents(decision.requestedCents);
+  const willBe = {
+    rows: decision.rows.filter(({ requestedCents }) => requestedCents > 0).length,
+    amount: wanted,
+  };
   const company = reaisFromCents(credit.companyCents);
   return {
     runs: runs.map(({ on, dueOn, dueAt, holiday, skipped }) => ({
@@ -68,8 +71,8 @@ export async function previewSchedule(
 
 /** The next three distributing runs with the skipped ones between them; empty if the schedule never runs. */
 async function nextRuns(
-  reading: Reading,
-  described: Described,
+  reading: SchedulePreviewReading,
+  described: DescribedSchedule,
   scheduleId: string | undefined,
 ): Promise<Occurrence[]> {
   const { tx, organizationId } = reading;
@@ -83,7 +86,7 @@ async function nextRuns(
     told.push(occurrence);
     if (occurrence.skipped === null) [runs, skipped] = [runs + 1, 0];
     else skipped += 1;
-    if (runs === TOLD || skipped > MOST_SKIPPED) break;
+    if (runs === REPORTED || skipped > MOST_SKIPPED) break;
   }
   return told.slice(0, told.findLastIndex((one) => one.skipped === null) + 1);
 }
@@ -103,7 +106,7 @@ function assertKnown({ rows }: RunDecision): void {
 
 /** Rows that would be refused now, with names. Unknown owners are omitted. */
 async function namesOfRefused(
-  { tx, organizationId }: Reading,
+  { tx, organizationId }: SchedulePreviewReading,
   { rows }: RunDecision,
 ): Promise<SchedulePreview['refused']> {
   const refused = rows.filter(({ wallet }) => wallet === null);

@@ -2,14 +2,14 @@ import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Schedule, ScheduleRow } from '#contract/schedules.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { readPage } from '../../platform/database/list-sql.ts';
-import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { walletOfShare } from '../balance/hand-out.rules.ts';
+import { walletOfShare } from '../balance/distribute.rules.ts';
 import { readUserNames } from '../../platform/accounts/user-name.service.ts';
 import { isMade, readCredit } from '../../ledger/credit/credit-now.ts';
 import { findRecipientRows, KIND_OF, sharesOf } from './running/recipients.service.ts';
 import {
-  findCenterNames,
+  findExpenseCenterNames,
   findOwnerNames,
   findRecipients,
   findRun,
@@ -20,18 +20,18 @@ import { areAllThere, countLosing, findListed, scheduleList } from './schedule-l
 import { findSchedule, type ScheduleRecord } from './schedules.repository.ts';
 import { presentRun, presentSchedule } from './schedules.presenter.ts';
 
-interface Where {
+interface SchedulesContext {
   readonly scope: Scope;
   readonly organizationId: string;
 }
 
-type List = 'GET /admin/organization/balance/schedule';
-type Runs = 'GET /admin/organization/balance/schedule/{id}/run';
+type ScheduleListPage = 'GET /admin/organization/balance/schedule';
+type ScheduleRuns = 'GET /admin/organization/balance/schedule/{id}/run';
 type OneRun = 'GET /admin/organization/balance/schedule/{id}/run/{run}';
 
 /** Number of schedules that name one of the people, vehicles or cost centers. Refuses with `record_unknown`. */
 export async function countSchedulesLeft(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ids: readonly string[],
 ): Promise<number> {
@@ -41,8 +41,8 @@ export async function countSchedulesLeft(
 
 export async function listSchedules(
   tenancy: Tenancy,
-  { scope, organizationId, query }: Where & { readonly query: RouteQuery<List> },
-): Promise<RouteResponse<List>> {
+  { scope, organizationId, query }: SchedulesContext & { readonly query: RouteQuery<ScheduleListPage> },
+): Promise<RouteResponse<ScheduleListPage>> {
   const { rows, ...paging } = await tenancy.inScope(
     scope,
     (tx) => readPage(tx, query, scheduleList(organizationId, query)),
@@ -58,7 +58,7 @@ export async function listSchedules(
 
 /** `names` must contain the schedule's creator. */
 export async function readSchedule(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   names: ReadonlyMap<string, string>,
@@ -71,7 +71,7 @@ export async function readSchedule(
 /** Recipients with balances and refusal reasons. Refuses with `not_found`. */
 export async function listRows(
   tenancy: Tenancy,
-  { scope, organizationId }: Where,
+  { scope, organizationId }: SchedulesContext,
   id: string,
 ): Promise<ScheduleRow[]> {
   return tenancy.inScope(
@@ -83,7 +83,7 @@ export async function listRows(
 }
 
 async function readRows(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   schedule: ScheduleRecord,
 ): Promise<ScheduleRow[]> {
@@ -97,24 +97,25 @@ async function readRows(
     organizationId,
     rows.map((row) => row.id),
   );
-  const centerOf = (index: number) => {
+  const expenseCenterOf = (index: number) => {
     const wallet = wallets[index];
     const own = typeof wallet === 'object' ? wallet.expenseCenterId : null;
     return rows[index]?.expenseCenter ?? own;
   };
-  const centers = await findCenterNames(
+  const expenseCenters = await findExpenseCenterNames(
     tx,
     organizationId,
-    rows.flatMap((_row, index) => centerOf(index) ?? []),
+    rows.flatMap((_row, index) => expenseCenterOf(index) ?? []),
   );
   return rows.map((row, index): ScheduleRow => {
     const wallet = wallets[index] ?? 'unknown';
-    const center = centerOf(index);
+    const expenseCenter = expenseCenterOf(index);
     return {
       owner: row.id,
       name: names.get(row.id) ?? '',
       wallet: row.wallet ?? (typeof wallet === 'object' && isMade(wallet) ? wallet.walletId : null),
-      expenseCenter: center === null ? null : { _id: center, name: centers.get(center) ?? '' },
+      expenseCenter:
+        expenseCenter === null ? null : { _id: expenseCenter, name: expenseCenters.get(expenseCenter) ?? '' },
       amount: row.amountCents === null ? null : reaisFromCents(row.amountCents),
       balance: typeof wallet === 'string' ? null : reaisFromCents(wallet.balanceCents),
       refused: typeof wallet === 'string' ? wallet : null,
@@ -125,9 +126,9 @@ async function readRows(
 /** Refuses with `not_found`. */
 export async function listRuns(
   tenancy: Tenancy,
-  { scope, organizationId, query }: Where & { readonly query: RouteQuery<Runs> },
+  { scope, organizationId, query }: SchedulesContext & { readonly query: RouteQuery<ScheduleRuns> },
   scheduleId: string,
-): Promise<RouteResponse<Runs>> {
+): Promise<RouteResponse<ScheduleRuns>> {
   const { rows, ...paging } = await tenancy.inScope(
     scope,
     async (tx) => {
@@ -143,7 +144,7 @@ export async function listRuns(
 /** Refuses with `not_found`. */
 export async function readRun(
   tenancy: Tenancy,
-  { scope, organizationId }: Where,
+  { scope, organizationId }: SchedulesContext,
   { id: scheduleId, run }: { readonly id: string; readonly run: string },
 ): Promise<RouteResponse<OneRun>> {
   return tenancy.inScope(
@@ -157,20 +158,36 @@ export async function readRun(
   );
 }
 
-async function readRecipientsOf(tx: Transaction, organizationId: string, line: RunLine) {
+async function readRecipientsOf(tx: DatabaseTransaction, organizationId: string, line: RunLine) {
   const rows = await findRecipients(tx, organizationId, line);
-  return rows.map(({ ownerId, name, walletId, centerId, centerName, wantedCents, amountCents, reason }) => ({
-    owner: ownerId,
-    name: name ?? '',
-    wallet: walletId,
-    expenseCenter: centerId === null ? null : { _id: centerId, name: centerName ?? '' },
-    wanted: reaisFromCents(wantedCents),
-    amount: reaisFromCents(amountCents),
-    reason,
-  }));
+  return rows.map(
+    ({
+      ownerId,
+      name,
+      walletId,
+      expenseCenterId,
+      expenseCenterName,
+      requestedCents,
+      amountCents,
+      reason,
+    }) => ({
+      owner: ownerId,
+      name: name ?? '',
+      wallet: walletId,
+      expenseCenter:
+        expenseCenterId === null ? null : { _id: expenseCenterId, name: expenseCenterName ?? '' },
+      wanted: reaisFromCents(requestedCents),
+      amount: reaisFromCents(amountCents),
+      reason,
+    }),
+  );
 }
 
-async function readRecord(tx: Transaction, organizationId: string, id: string): Promise<ScheduleRecord> {
+async function readRecord(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<ScheduleRecord> {
   const row = await findSchedule(tx, organizationId, id);
   if (!row) throw new Refusal('not_found');
   return row;
@@ -179,7 +196,7 @@ async function readRecord(tx: Transaction, organizationId: string, id: string): 
 /** Name of the schedule's creator, who never changes. Must run outside a transaction, because it opens its own. */
 export async function readAuthor(
   tenancy: Tenancy,
-  { scope, organizationId }: Where,
+  { scope, organizationId }: SchedulesContext,
   id: string,
 ): Promise<ReadonlyMap<string, string>> {
   const row = await tenancy.inScope(scope, (tx) => findSchedule(tx, organizationId, id));

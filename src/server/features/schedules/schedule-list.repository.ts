@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
-import { containing, type List } from '../../platform/database/list-sql.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import { containing, type SqlList } from '../../platform/database/list-sql.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { listedColumns, listedJoin, type ListedSchedule } from './listed-sql.ts';
 
-type Filter = Pick<
+type ScheduleFilter = Pick<
   RouteQuery<'GET /admin/organization/balance/schedule'>,
   'isDeleted' | 'search' | 'status' | 'scheduleType'
 >;
 
-export function scheduleList(organizationId: string, filter: Filter): List<ListedSchedule> {
+export function scheduleList(organizationId: string, filter: ScheduleFilter): SqlList<ListedSchedule> {
   return {
     table: sql`schedules s`,
     owned: sql`s.organization_id = ${organizationId}`,
@@ -27,7 +27,12 @@ export function scheduleList(organizationId: string, filter: Filter): List<Liste
   };
 }
 
-function matching({ isDeleted = false, search = '', status, scheduleType }: Filter): RawBuilder<unknown> {
+function matching({
+  isDeleted = false,
+  search = '',
+  status,
+  scheduleType,
+}: ScheduleFilter): RawBuilder<unknown> {
   return sql`(s.status = 'deleted') = ${isDeleted}
     ${status === undefined ? sql`` : sql`AND s.status = ${status}`}
     ${scheduleType === undefined ? sql`` : sql`AND s.schedule_type = ${scheduleType}`}
@@ -36,7 +41,7 @@ function matching({ isDeleted = false, search = '', status, scheduleType }: Filt
 
 /** Number of schedules that would lose a recipient, by the rules of `leaving.service`. */
 export async function countLosing(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ids: readonly string[],
 ): Promise<number> {
@@ -55,7 +60,7 @@ export async function countLosing(
 
 /** True if all ids are people, vehicles or cost centers of the organization. */
 export async function areAllThere(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ids: readonly string[],
 ): Promise<boolean> {
@@ -84,7 +89,7 @@ function namedBy(search: string): RawBuilder<unknown> {
 }
 
 export async function findListed(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<ListedSchedule | undefined> {

@@ -53,7 +53,7 @@ export function presentRun(line: RunLine): ScheduleRun {
     rows: line.givenRows,
     refused: line.refusedRows,
     amount: reaisFromCents(amountCents),
-    wanted: reaisFromCents(line.wantedCents),
+    wanted: reaisFromCents(line.requestedCents),
     company:
       companyCents === null
         ? null

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export type ScheduleRecord = Selectable<Schema['schedules']>;
 export type NewSchedule = Insertable<Schema['schedules']>;
@@ -11,7 +11,7 @@ export type ScheduleUpdate = Updateable<Schema['schedules']>;
 
 /** Locks the schedule until the transaction ends. Callers hold the lock of the company account. */
 export function holdSchedule(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<ScheduleRecord | undefined> {
@@ -25,7 +25,7 @@ export function holdSchedule(
 }
 
 export function findSchedule(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<ScheduleRecord | undefined> {
@@ -37,12 +37,12 @@ export function findSchedule(
     .executeTakeFirst();
 }
 
-export async function insertSchedule(tx: Transaction, schedule: NewSchedule): Promise<void> {
+export async function insertSchedule(tx: DatabaseTransaction, schedule: NewSchedule): Promise<void> {
   await tx.insertInto('schedules').values(schedule).execute();
 }
 
 export async function updateSchedule(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   change: ScheduleUpdate,
@@ -56,7 +56,7 @@ export async function updateSchedule(
 }
 
 /** Number of active or paused schedules. */
-export async function countStanding(tx: Transaction, organizationId: string): Promise<number> {
+export async function countStanding(tx: DatabaseTransaction, organizationId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM schedules
     WHERE organization_id = ${organizationId} AND status IN ('active', 'paused')`.execute(tx);
@@ -65,7 +65,7 @@ export async function countStanding(tx: Transaction, organizationId: string): Pr
 
 /** Time zone and state of the organization, for its calendar. */
 export async function findCalendarPlace(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
 ): Promise<{ readonly timeZone: string; readonly state: string }> {
   return tx
@@ -76,7 +76,7 @@ export async function findCalendarPlace(
 }
 
 /** A stored recipient; `wallet` and `amountCents` are optional. */
-export interface KeptRow {
+export interface StoredScheduleRow {
   readonly id: string;
   readonly wallet: string | null;
   readonly expenseCenter: string | null;
@@ -84,10 +84,10 @@ export interface KeptRow {
 }
 
 export async function replaceRows(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   scheduleId: string,
-  rows: readonly KeptRow[],
+  rows: readonly StoredScheduleRow[],
 ): Promise<void> {
   await tx
     .deleteFrom('schedule_rows')
@@ -107,7 +107,7 @@ export async function replaceRows(
 
 /** Updates the cached number and amounts of rows. */
 export async function recountRows(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   scheduleIds: readonly string[],
 ): Promise<void> {
@@ -122,10 +122,10 @@ export async function recountRows(
 
 /** In order of priority. */
 export async function findRows(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   scheduleId: string,
-): Promise<KeptRow[]> {
+): Promise<StoredScheduleRow[]> {
   return tx
     .selectFrom('schedule_rows')
     .select([
@@ -142,16 +142,19 @@ export async function findRows(
 
 /** Active owners with a wallet of the cost center, sorted by name. */
 export async function findStanding(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  { centerId, sharingType }: { readonly centerId: string; readonly sharingType: 'EMPLOYEE' | 'VEHICLE' },
-): Promise<KeptRow[]> {
+  {
+    expenseCenterId,
+    sharingType,
+  }: { readonly expenseCenterId: string; readonly sharingType: 'EMPLOYEE' | 'VEHICLE' },
+): Promise<StoredScheduleRow[]> {
   const isPerson = sharingType === 'EMPLOYEE';
-  const { rows } = await sql<KeptRow>`
+  const { rows } = await sql<StoredScheduleRow>`
     SELECT coalesce(w.user_id, w.vehicle_id) AS id, w.id AS wallet, w.expense_center_id AS "expenseCenter",
       NULL::bigint AS "amountCents"
     FROM wallets w ${ownersInUse}
-    WHERE w.organization_id = ${organizationId} AND w.expense_center_id = ${centerId}
+    WHERE w.organization_id = ${organizationId} AND w.expense_center_id = ${expenseCenterId}
       AND ${isPerson ? sql`m.user_id IS NOT NULL` : sql`v.id IS NOT NULL`}
     ORDER BY coalesce(m.name_key, litro_fold(v.license_plate)) COLLATE "C", w.id`.execute(tx);
   return rows;
@@ -165,7 +168,7 @@ export const ownersInUse = sql`
 
 /** Processed days of a schedule from `since` on. */
 export async function findDecided(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   scheduleId: string,
   since: CalendarDate,
@@ -181,7 +184,7 @@ export async function findDecided(
 }
 
 /** Advisory lock until the transaction ends. False if another server holds it, so that servers do not queue for one company. */
-export async function takeTurn(tx: Transaction, scheduleId: string): Promise<boolean> {
+export async function takeTurn(tx: DatabaseTransaction, scheduleId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`schedule ${scheduleId}`}, 0)) AS taken`.execute(tx);
   return rows[0]?.taken ?? false;
@@ -189,7 +192,7 @@ export async function takeTurn(tx: Transaction, scheduleId: string): Promise<boo
 
 /** Locks the schedule if it is still due and not locked. */
 export function takeDue(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizationId, id }: DueSchedule,
   now: Date,
 ): Promise<ScheduleRecord | undefined> {
@@ -210,7 +213,7 @@ export interface DueSchedule {
 }
 
 /** Due schedules of all organizations, the longest overdue first. */
-export async function findDue(tx: Transaction, now: Date, limit: number): Promise<DueSchedule[]> {
+export async function findDue(tx: DatabaseTransaction, now: Date, limit: number): Promise<DueSchedule[]> {
   return tx
     .selectFrom('schedules')
     .select(['organization_id as organizationId', 'id'])
@@ -222,7 +225,7 @@ export async function findDue(tx: Transaction, now: Date, limit: number): Promis
 }
 
 /** Next due time after that instant, over all organizations. */
-export async function findNextDue(tx: Transaction, after: Date): Promise<Date | null> {
+export async function findNextDue(tx: DatabaseTransaction, after: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('schedules')
     .select('due_at')

@@ -23,13 +23,13 @@ import { changeSchedule, createSchedule, deleteSchedule } from './schedules.serv
 
 export const serverModule = defineModule(['tenancy', 'clock', 'bus'], schedulesModule);
 
-type Names = ReadonlyMap<string, string>;
+type ScheduleRoutes = ReadonlyMap<string, string>;
 
 function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Module {
   onOwnerLeaves('schedules', dropFromSchedules);
   const { tenancy, clock, bus } = parts;
   /** Announces the change and returns the schedule. */
-  const told = async ({ tx, organizationId }: Writing, id: string, names: Names) => {
+  const told = async ({ tx, organizationId }: Writing, id: string, names: ScheduleRoutes) => {
     await announce(bus, tx, organizationId, ['schedule']);
     return readSchedule(tx, organizationId, id, names);
   };
@@ -43,7 +43,8 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Modu
         })),
       'POST /admin/organization/balance/schedule': writes(
         parts,
-        async (writing, { body }, names: Names) => told(writing, await createSchedule(writing, body), names),
+        async (writing, { body }, names: ScheduleRoutes) =>
+          told(writing, await createSchedule(writing, body), names),
         {
           prepare: ({ caller }) => readUserNames(tenancy, [caller.userId]),
           within: (call, run) => oncePerKey(parts, call, run),
@@ -56,7 +57,7 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Modu
         }),
       'PUT /admin/organization/balance/schedule/{id}': writes(
         parts,
-        async (writing, { params, body }, names: Names) => {
+        async (writing, { params, body }, names: ScheduleRoutes) => {
           await changeSchedule(writing, params.id, body);
           return told(writing, params.id, names);
         },
@@ -64,7 +65,7 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Modu
       ),
       'DELETE /admin/organization/balance/schedule/{id}': writes(
         parts,
-        async (writing, { params }, names: Names) => {
+        async (writing, { params }, names: ScheduleRoutes) => {
           await deleteSchedule(writing, params.id);
           return told(writing, params.id, names);
         },

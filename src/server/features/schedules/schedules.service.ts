@@ -10,7 +10,7 @@ import { lockCompany } from '../../ledger/ledger.repository.ts';
 import { assertDays, columnsOf, describe, redescribe, ruleOf } from './described.rules.ts';
 import { lookAhead } from './running/due.rules.ts';
 import { logPaused, pastOf, pointTo, readCalendar } from './running/log.service.ts';
-import { assertCenterInUse, readRecipients, type Recipients } from './running/recipients.service.ts';
+import { assertExpenseCenterInUse, readRecipients, type Recipients } from './running/recipients.service.ts';
 import { scheduleRecord } from '../../records/kinds/schedule.record.ts';
 import {
   countStanding,
@@ -21,13 +21,13 @@ import {
   type ScheduleRecord,
 } from './schedules.repository.ts';
 
-type Body = RouteBody<'POST /admin/organization/balance/schedule'>;
-type Change = RouteBody<'PUT /admin/organization/balance/schedule/{id}'>;
+type ScheduleBody = RouteBody<'POST /admin/organization/balance/schedule'>;
+type ScheduleChange = RouteBody<'PUT /admin/organization/balance/schedule/{id}'>;
 
 /** Returns the id. Refuses with `schedules_full`, `schedule_never_runs`, and like `assertDays` and `readRecipients`. */
 export async function createSchedule(
   writing: Writing,
-  { shares, expenseCenter, ...described }: Body,
+  { shares, expenseCenter, ...described }: ScheduleBody,
 ): Promise<string> {
   const { tx, clock, organizationId, actor } = writing;
   await lockCompany(tx, organizationId);
@@ -62,7 +62,7 @@ export async function createSchedule(
 export async function changeSchedule(
   writing: Writing,
   id: string,
-  { shares, expenseCenter, status: wantedStatus, ...change }: Change,
+  { shares, expenseCenter, status: requestedStatus, ...change }: ScheduleChange,
 ): Promise<void> {
   const { tx, organizationId } = writing;
   await lockCompany(tx, organizationId);
@@ -70,11 +70,12 @@ export async function changeSchedule(
   if (before.status === 'ended') throw new Refusal('schedule_ended');
   const described = redescribe(describe(before), change);
   assertDays(described);
-  const isChosenAnew = shares !== undefined || expenseCenter !== undefined;
-  const recipients = isChosenAnew
+  const isSelectedAgain = shares !== undefined || expenseCenter !== undefined;
+  const recipients = isSelectedAgain
     ? await readRecipients(tx, organizationId, { shares, expenseCenter })
     : null;
-  const status = wantedStatus === 'paused' || wantedStatus === 'active' ? wantedStatus : before.status;
+  const status =
+    requestedStatus === 'paused' || requestedStatus === 'active' ? requestedStatus : before.status;
   const goesOn = before.status === 'paused' && status === 'active';
   if (goesOn && !recipients) await assertMayGoOn(writing, before);
   await recordChange(writing, 'change', [{ record: scheduleRecord, ids: [id] }], async () => {
@@ -121,13 +122,13 @@ async function assertMayGoOn({ tx, organizationId }: Writing, before: ScheduleRe
   const isOfType = (before.sharing_type === 'VEHICLE') === (ownerKind === 'vehicle');
   if (!isOfType) throw new Refusal('schedule_of_other_type');
   if (before.expense_center_id !== null)
-    await assertCenterInUse(tx, organizationId, before.expense_center_id);
+    await assertExpenseCenterInUse(tx, organizationId, before.expense_center_id);
   else if (before.row_count === 0) throw new Refusal('schedule_recipients_wrong');
 }
 
-const columnsOfRecipients = ({ sharingType, centerId }: Recipients) => ({
+const columnsOfRecipients = ({ sharingType, expenseCenterId }: Recipients) => ({
   sharing_type: sharingType,
-  expense_center_id: centerId,
+  expense_center_id: expenseCenterId,
   row_count: 0,
   own_rows: 0,
   own_cents: 0 as ScheduleRecord['own_cents'],

@@ -89,8 +89,8 @@ async function openOffice(options: CompanyOptions = {}, may = MAY) {
   };
 }
 
-describe('a schedule', () => {
-  it('is made, found, changed, paused, resumed and deleted, and whoever listens is told', async () => {
+describe('/admin/organization/balance/schedule', () => {
+  it('creates, finds, changes, pauses, resumes and deletes a schedule, with an event for each change', async () => {
     const office = await openOffice();
     const heard: LiveEvent['type'][] = [];
     const stop = portal.bus.subscribe(office.organization.id, ({ type }) => heard.push(type));
@@ -155,7 +155,7 @@ describe('a schedule', () => {
     stop();
   });
 
-  it('is made once for one key', async () => {
+  it('creates a schedule once per idempotency key', async () => {
     const { ask, asked, list } = await openOffice();
     const key = { 'idempotency-key': newId(portal.clock) };
     const first = await ask(`POST ${A}`, asked, key);
@@ -163,7 +163,7 @@ describe('a schedule', () => {
     expect((await list()).items.total).toBe(1);
   });
 
-  it('goes to vehicles and to a cost centre where the company does, whoever stands there', async () => {
+  it('counts the active vehicles of an expense center as recipients, and rows replace the expense center', async () => {
     const office = await openOffice({ sharingType: 'VEHICLE', hasExpenseCenters: true });
     const { organization } = office;
     const [one, other, gone] = [
@@ -171,20 +171,23 @@ describe('a schedule', () => {
       await makeVehicle(portal, organization, { plate: 'ABC1D23' }),
       await makeVehicle(portal, organization, { plate: 'XYZ9A99', status: 'inactive' }),
     ];
-    await makeWallet(portal, organization, { vehicle: one, center: 'Obra Norte' });
+    await makeWallet(portal, organization, { vehicle: one, expenseCenter: 'Obra Norte' });
     const { rows } = await portal.pool.query<{ id: string }>(
       'SELECT id FROM expense_centers WHERE organization_id = $1',
       [organization.id],
     );
-    const center = rows[0]?.id ?? '';
+    const expenseCenter = rows[0]?.id ?? '';
     for (const vehicle of [other, gone]) {
       const wallet = await makeWallet(portal, organization, { vehicle });
-      await portal.pool.query('UPDATE wallets SET expense_center_id = $2 WHERE id = $1', [wallet, center]);
+      await portal.pool.query('UPDATE wallets SET expense_center_id = $2 WHERE id = $1', [
+        wallet,
+        expenseCenter,
+      ]);
     }
-    const made = await office.made({ shares: undefined, expenseCenter: center });
+    const made = await office.made({ shares: undefined, expenseCenter });
     expect(made).toMatchObject({
       balanceSharingType: 'VEHICLE',
-      expenseCenter: { _id: center, name: 'Obra Norte' },
+      expenseCenter: { _id: expenseCenter, name: 'Obra Norte' },
       rows: 2,
       amount: 100,
     });
@@ -193,22 +196,21 @@ describe('a schedule', () => {
     const target = await office.change(made._id, { amountMode: 'target', shareAmount: 75 });
     expect(target.body.amount).toBe(150);
     // Rows replace the cost center.
-    const rowed = await office.change(made._id, { shares: [{ id: one, expenseCenter: center }] });
+    const rowed = await office.change(made._id, { shares: [{ id: one, expenseCenter }] });
     expect(rowed.body).toMatchObject({ expenseCenter: null, rows: 1, amount: 75 });
-    await portal.pool.query(`UPDATE expense_centers SET status = 'deleted' WHERE id = $1`, [center]);
-    expect((await office.create({ shares: undefined, expenseCenter: center })).body.code).toBe(
-      'record_deleted',
-    );
+    await portal.pool.query(`UPDATE expense_centers SET status = 'deleted' WHERE id = $1`, [expenseCenter]);
+    expect((await office.create({ shares: undefined, expenseCenter })).body.code).toBe('record_deleted');
     expect(await office.rows(made._id)).toMatchObject([{ refused: 'deleted' }]);
   });
 
-  it('is refused where it can never be right, and nothing of it is kept', async () => {
+  it('refuses invalid schedules and saves nothing', async () => {
     const office = await openOffice();
     const { organization, driver } = office;
     const stranger = await makeMember(portal, await makeOrganization(portal));
     const inactive = await makeMember(portal, organization, { status: 'inactive' });
     const several = await makeMember(portal, organization);
-    for (const center of ['Norte', 'Sul']) await makeWallet(portal, organization, { user: several, center });
+    for (const expenseCenter of ['Norte', 'Sul'])
+      await makeWallet(portal, organization, { user: several, expenseCenter });
     const codeOf = async (body: object) => (await office.create(body)).body.code;
     const shares = (...ids: string[]) => ({ shares: ids.map((id) => ({ id })) });
     for (const [body, code] of [
@@ -249,7 +251,7 @@ describe('a schedule', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is one of so many at most', async () => {
+  it('refuses a schedule above the maximum number', async () => {
     const { organization, made, create } = await openOffice();
     const { _id } = await made();
     await portal.pool.query(
@@ -263,7 +265,7 @@ describe('a schedule', () => {
     expect((await create()).body.code).toBe('schedules_full');
   });
 
-  it('goes on after a pause by the sharing type once its recipients are chosen anew', async () => {
+  it('resumes a schedule after a change of the sharing type only with new recipients', async () => {
     const office = await openOffice();
     const { organization } = office;
     const { _id } = await office.made();
@@ -284,7 +286,7 @@ describe('a schedule', () => {
     });
   });
 
-  it('cannot be told from one that there never was, where it is of another company', async () => {
+  it('answers 404 for a schedule of another company, as for an unknown schedule', async () => {
     const office = await openOffice();
     const { _id } = await office.made();
     const stranger = await openOffice();
@@ -302,8 +304,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('what a schedule would do', () => {
-  it('is told by its next three runs, and those between them that are skipped', async () => {
+describe('POST /admin/organization/balance/schedule/preview', () => {
+  it('returns the next three runs with the skipped days between them, and the missing balance', async () => {
     const office = await openOffice();
     await buyCredit(portal, office.organization, cents(9_000));
     const other = await makeMember(portal, office.organization);
@@ -340,7 +342,7 @@ describe('what a schedule would do', () => {
     expect(moved.runs[1]).toMatchObject({ on: '2026-12-25', dueAt: '2026-12-28T11:00:00.000Z', moved: true });
   });
 
-  it('names the rows that could not be given, and writes nothing', async () => {
+  it('names refused rows and writes nothing', async () => {
     const office = await openOffice();
     const gone = await makeMember(portal, office.organization, {
       firstName: 'Rui',

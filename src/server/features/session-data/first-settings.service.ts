@@ -1,9 +1,9 @@
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { saveSettings, type SettingsRow } from './settings.repository.ts';
 
 /** Omitted settings use the database's defaults. */
 export async function addSettings(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   settings: Partial<SettingsRow>,
 ): Promise<void> {

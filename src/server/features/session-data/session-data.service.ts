@@ -1,7 +1,7 @@
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Hydrate, Settings, Subscription } from '#contract/session-data.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Caller } from '../../platform/plugins/policy.ts';
 import { listReach } from '../../platform/plugins/reach.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -19,7 +19,7 @@ import { presentHydrate, presentSubscription, presentTree } from './session-data
 import { parseSettings, presentSettings } from './settings.presenter.ts';
 import { settingsRecord } from '../../records/kinds/settings.record.ts';
 import { findSettings, lockSettings, saveSettings, type SettingsRow } from './settings.repository.ts';
-import { findTerms, type TermsRow } from './terms.repository.ts';
+import { findTerms, type SessionTermsRow } from './terms.repository.ts';
 
 interface HydrateParts {
   readonly tenancy: Tenancy;
@@ -27,7 +27,7 @@ interface HydrateParts {
   readonly sandbox: boolean;
 }
 
-export interface Where {
+export interface SessionDataContext {
   readonly scope: Scope;
   readonly organizationId: string;
 }
@@ -38,7 +38,7 @@ export interface Where {
  */
 export async function hydrate(
   { tenancy, clock, sandbox }: HydrateParts,
-  { scope, organizationId }: Where,
+  { scope, organizationId }: SessionDataContext,
   caller: Caller,
 ): Promise<Hydrate> {
   const homeId = caller.organizationId;
@@ -58,13 +58,16 @@ export async function hydrate(
 }
 
 /** All descendants of the organization that the transaction sees. */
-export async function listBelow(tx: Transaction, organizationId: string): Promise<string[]> {
+export async function listBelow(tx: DatabaseTransaction, organizationId: string): Promise<string[]> {
   const family = await findFamily(tx, organizationId);
   return family.map(({ id }) => id).filter((id) => id !== organizationId);
 }
 
 /** Refuses with `not_found` if the caller cannot see the organization. */
-export async function assertInSight(tenancy: Tenancy, { scope, organizationId }: Where): Promise<void> {
+export async function assertInSight(
+  tenancy: Tenancy,
+  { scope, organizationId }: SessionDataContext,
+): Promise<void> {
   const found = await tenancy.inScope(scope, (tx) => findOrganization(tx, organizationId));
   if (found?.id !== organizationId) throw new Refusal('not_found');
 }
@@ -78,20 +81,23 @@ export function listTree(
 
 export async function describeSubscription(
   tenancy: Tenancy,
-  { scope, organizationId }: Where,
+  { scope, organizationId }: SessionDataContext,
 ): Promise<Subscription> {
   const selected = await tenancy.inScope(scope, (tx) => findOrganization(tx, organizationId));
   if (!selected) throw new Refusal('not_found');
   return presentSubscription(selected);
 }
 
-export function readSettings(tenancy: Tenancy, { scope, organizationId }: Where): Promise<Settings> {
+export function readSettings(
+  tenancy: Tenancy,
+  { scope, organizationId }: SessionDataContext,
+): Promise<Settings> {
   return tenancy.inScope(scope, async (tx) =>
     presentSettings(await findSettings(tx, organizationId), await requireTerms(tx, organizationId)),
   );
 }
 
-async function requireTerms(tx: Transaction, organizationId: string): Promise<TermsRow> {
+async function requireTerms(tx: DatabaseTransaction, organizationId: string): Promise<SessionTermsRow> {
   const terms = await findTerms(tx, organizationId);
   if (!terms) throw new Refusal('not_found');
   return terms;

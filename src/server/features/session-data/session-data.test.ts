@@ -5,7 +5,7 @@ import { cents } from '#core/money/cents.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
-import type { TermsRow } from './terms.repository.ts';
+import type { SessionTermsRow } from './terms.repository.ts';
 
 let portal: Portal;
 let company: TestOrganization;
@@ -31,8 +31,8 @@ const hydrate = (whose: string, organizationId?: string) =>
   );
 const idsOf = (answer: { body: Hydrate }) => answer.body.organizations.map(({ _id }) => _id);
 
-describe('what a session loads first', () => {
-  it('is the own organisation with its branches', async () => {
+describe('GET /v2/admin/organization/hydrate', () => {
+  it("returns the user's organization with its branches", async () => {
     const answer = await hydrate(token);
     expect(answer.body).toMatchObject({
       organization: { _id: company.id, name: company.name, parent: null },
@@ -44,7 +44,7 @@ describe('what a session loads first', () => {
     expect(idsOf(answer)).toEqual([company.id, branch.id]);
   });
 
-  it('leaves out a sharing type that was never chosen, and keeps the way back from a branch', async () => {
+  it('omits an unset sharing type, and lists the company beside a selected branch', async () => {
     const answer = await hydrate(token, branch.id);
     expect(answer.status).toBe(200);
     expect(answer.body.organization).toMatchObject({ _id: branch.id, parent: company.id });
@@ -52,7 +52,7 @@ describe('what a session loads first', () => {
     expect(idsOf(answer)).toEqual([company.id, branch.id]);
   });
 
-  it('is in the order of the names that are shown, whatever their accents', async () => {
+  it('sorts branches by displayed name, regardless of case and accents', async () => {
     const named = async (tradeName: string, name: string) => {
       const { id } = await makeOrganization(portal, { parentId: company.id });
       const change = 'UPDATE organizations SET trade_name = $2, name = $3 WHERE organization_id = $1';
@@ -68,23 +68,23 @@ describe('what a session loads first', () => {
     expect(idsOf(await hydrate(token))).toEqual([company.id, first, middle, last, branch.id]);
   });
 
-  it('does not offer a branch that is closed', async () => {
+  it('omits an inactive branch', async () => {
     await makeOrganization(portal, { parentId: company.id, status: 'inactive' });
     expect(idsOf(await hydrate(token))).toEqual([company.id, branch.id]);
   });
 
-  it('shows an administrator of a branch that branch alone', async () => {
+  it('lists only the branch to an administrator of a branch', async () => {
     const local = await portal.signIn(await makeAccount(portal, branch));
     expect(idsOf(await hydrate(local))).toEqual([branch.id]);
     expect((await hydrate(local, company.id)).body.code).toBe('organization_forbidden');
   });
 
-  it('makes a super administrator name an organisation, and offers its family', async () => {
+  it('requires a super administrator to name an organization, and lists its company and branches', async () => {
     expect((await hydrate(superToken)).body.code).toBe('organization_required');
     expect(idsOf(await hydrate(superToken, branch.id))).toEqual([company.id, branch.id]);
   });
 
-  it('refuses another company in the same words as one that does not exist', async () => {
+  it('refuses another company in the same words as an unknown company', async () => {
     const other = await makeOrganization(portal);
     const bare = ({ status, text, body }: Awaited<ReturnType<typeof hydrate>>) =>
       `${status} ${text.replace(String(body.requestId), '')}`;
@@ -94,8 +94,8 @@ describe('what a session loads first', () => {
   });
 });
 
-describe('the tree of organisations', () => {
-  it('holds each company with its branches', async () => {
+describe('GET /v2/superAdmin/organization', () => {
+  it('lists each company with its branches', async () => {
     const { body } = await portal.ask<{
       docs: { organization: { _id: string }; branches: { _id: string }[] }[];
     }>('GET /v2/superAdmin/organization', { token: superToken });
@@ -104,7 +104,7 @@ describe('the tree of organisations', () => {
     expect(body.docs.some(({ organization }) => organization._id === branch.id)).toBe(false);
   });
 
-  it('is the own company alone for an administrator', async () => {
+  it("lists only the user's company to an administrator of a company", async () => {
     const { body } = await portal.ask<{ docs: { organization: { _id: string } }[] }>(
       'GET /v2/superAdmin/organization',
       { token },
@@ -113,18 +113,18 @@ describe('the tree of organisations', () => {
   });
 });
 
-describe('the settings', () => {
+describe('organization settings', () => {
   const read = (whose = token) =>
     portal.ask<Settings>('GET /v2/admin/organization/settings', { token: whose });
   const change = (body: Record<string, unknown>, path = '/admin/organization/settings') =>
     portal.ask<Settings>(`PUT ${path}`, { token, body });
 
-  const agree = (terms: Partial<TermsRow>) =>
+  const agree = (terms: Partial<SessionTermsRow>) =>
     portal.tenancy.asSystem('demo', (tx) =>
       tx.updateTable('organizations').set(terms).where('organization_id', '=', company.id).execute(),
     );
 
-  it('have a beginning, and keep what a change leaves out', async () => {
+  it('starts settings with defaults, and leaves omitted settings unchanged in a change', async () => {
     const initial = (await read()).body;
     expect(initial).toMatchObject({ checkFuelType: true, transactionLimit: null, refuelInterval: 0 });
     const changed = await change({ transactionLimit: 19.99, refuelInterval: 30 });
@@ -133,17 +133,17 @@ describe('the settings', () => {
     expect((await read()).body).toEqual({ ...initial, checkFuelType: false, refuelInterval: 30 });
   });
 
-  it('stay as they are when nothing is sent', async () => {
+  it('leaves settings unchanged after an empty request', async () => {
     expect((await change({})).body).toEqual((await read()).body);
   });
 
-  it('begin in the code as they begin in the database', async () => {
+  it('uses the same default settings in code and in the database', async () => {
     const inCode = (await read()).body;
     const inDatabase = (await change({ checkFuelType: true })).body;
     expect(inDatabase).toEqual(inCode);
   });
 
-  it('are left to whoever changed them meanwhile, where the caller says what they saw', async () => {
+  it('refuses a change of settings as stale if another user changed the same setting meanwhile', async () => {
     await change({ transactionLimit: 400, refuelInterval: 30 });
     const stale = await change({
       transactionLimit: 500,
@@ -158,7 +158,7 @@ describe('the settings', () => {
     expect((await read()).body).toMatchObject({ transactionLimit: 500, refuelInterval: 60 });
   });
 
-  it('hold thresholds, each for itself, and take them back to none', async () => {
+  it('stores each warning threshold separately and permits its removal', async () => {
     const changed = await change({ lowBalance: 1500.5, lowDays: 7, lowWallet: 50 });
     expect(changed.body).toMatchObject({ lowBalance: 1500.5, lowDays: 7, lowWallet: 50 });
     await change({ lowDays: null, seen: { lowDays: 7 } });
@@ -166,7 +166,7 @@ describe('the settings', () => {
     expect((await change({ lowDays: 3, seen: { lowDays: 7 } })).body.code).toBe('settings_stale');
   });
 
-  it('keep money to the cent', async () => {
+  it('stores money settings to the cent', async () => {
     await change({ sharedBalanceMaxDisplay: 999_999_999.99 });
     const [row] = await portal.tenancy.inScope(company.scope, (tx) =>
       tx.selectFrom('organization_settings').select('shared_balance_max_display_cents as cents').execute(),
@@ -175,7 +175,7 @@ describe('the settings', () => {
     expect((await read()).body.sharedBalanceMaxDisplay).toBe(999_999_999.99);
   });
 
-  it('refuse a third decimal, a negative limit, text for a number, and fees', async () => {
+  it('refuses settings with a third decimal, a negative limit, a text instead of a number, or fees', async () => {
     for (const body of [
       { transactionLimit: 1.999 },
       { transactionLimit: -1 },
@@ -192,7 +192,7 @@ describe('the settings', () => {
     }
   });
 
-  it('tell what was agreed, and leave it to the operator of the system', async () => {
+  it("reports the terms, and neither an administrator nor the server's role can change the terms", async () => {
     await agree({
       billing_type: 'postPaid',
       credit_limit_cents: cents(500_000),
@@ -222,7 +222,7 @@ describe('the settings', () => {
     ).rejects.toThrow('permission denied');
   });
 
-  it('hold no terms that contradict each other', async () => {
+  it('refuses contradictory terms in the database', async () => {
     for (const terms of [
       { billing_type: 'postPaid' as const },
       { credit_limit_cents: cents(1) },
@@ -233,7 +233,7 @@ describe('the settings', () => {
     }
   });
 
-  it('are told to the company’s open pages when they change', async () => {
+  it("sends an event to the company's open pages after a change of settings", async () => {
     const events: LiveEvent[] = [];
     const end = portal.bus.subscribe(company.id, (event) => events.push(event));
     await change({ checkFuelType: false });
@@ -241,7 +241,7 @@ describe('the settings', () => {
     expect(events).toEqual([{ type: 'settings', organizationId: company.id }]);
   });
 
-  it('are seen and changed by permission', async () => {
+  it('requires separate permissions to read and to change settings', async () => {
     const permissions = ['portal.settings.list'] as const;
     const reader = await portal.signIn(await makeAccount(portal, company, { permissions }));
     expect((await read(reader)).status).toBe(200);
@@ -253,8 +253,8 @@ describe('the settings', () => {
   });
 });
 
-describe('the subscription', () => {
-  it('opens the menus of the plan, and those of a module that was bought', async () => {
+describe('GET /organization/subscriptions', () => {
+  it('returns the menus of the plan and of a purchased module', async () => {
     const ask = () => portal.ask<Subscription>('GET /organization/subscriptions', { token });
     const before = (await ask()).body;
     expect(before).toMatchObject({ _plan: 'standard', hasFuelManagementModule: false });

@@ -5,11 +5,11 @@ import type { RouteBody } from '#contract/routes.ts';
 import type { Settings } from '#contract/session-data.ts';
 import type { SettingsRow } from './settings.repository.ts';
 import { formatLimit, presentTerms } from './terms.service.ts';
-import type { TermsRow } from './terms.repository.ts';
+import type { SessionTermsRow } from './terms.repository.ts';
 
-type SettingsChange = Omit<RouteBody<'PUT /admin/organization/settings'>, 'seen'>;
+type SessionSettingsChange = Omit<RouteBody<'PUT /admin/organization/settings'>, 'seen'>;
 
-export function presentSettings(row: SettingsRow, terms: TermsRow): Settings {
+export function presentSettings(row: SettingsRow, terms: SessionTermsRow): Settings {
   return {
     checkFuelType: row.check_fuel_type,
     checkAvailablePremiumFuel: row.check_available_premium_fuel,
@@ -32,7 +32,7 @@ export function presentSettings(row: SettingsRow, terms: TermsRow): Settings {
 }
 
 /** Omitted fields give no columns. */
-export function parseSettings(change: SettingsChange): Partial<SettingsRow> {
+export function parseSettings(change: SessionSettingsChange): Partial<SettingsRow> {
   const columns = {
     check_fuel_type: change.checkFuelType,
     check_available_premium_fuel: change.checkAvailablePremiumFuel,

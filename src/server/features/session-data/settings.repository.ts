@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { later, type Later } from '../../platform/database/later.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export type SettingsRow = Omit<Selectable<Schema['organization_settings']>, 'organization_id'>;
 
@@ -25,7 +25,7 @@ const INITIAL: SettingsRow = {
   require_two_step: false,
 };
 
-export function findSettings(tx: Transaction, organizationId: string): Later<SettingsRow> {
+export function findSettings(tx: DatabaseTransaction, organizationId: string): Later<SettingsRow> {
   const finding = tx
     .selectFrom('organization_settings')
     .selectAll()
@@ -34,13 +34,13 @@ export function findSettings(tx: Transaction, organizationId: string): Later<Set
 }
 
 /** Advisory lock until the transaction ends: one change at a time, even without a row. */
-export async function lockSettings(tx: Transaction, organizationId: string): Promise<void> {
+export async function lockSettings(tx: DatabaseTransaction, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`settings ${organizationId}`}, 0))`.execute(tx);
 }
 
 /** Returns all settings after the change. */
 export async function saveSettings(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   changes: Partial<SettingsRow>,
 ): Promise<SettingsRow> {

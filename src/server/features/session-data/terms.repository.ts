@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 const COLUMNS = [
   'billing_type',
@@ -19,10 +19,13 @@ const COLUMNS = [
   'terms_from',
 ] as const satisfies readonly (keyof Schema['organizations'])[];
 
-export type TermsRow = Pick<Selectable<Schema['organizations']>, (typeof COLUMNS)[number]>;
+export type SessionTermsRow = Pick<Selectable<Schema['organizations']>, (typeof COLUMNS)[number]>;
 
 /** Undefined if the organization is invisible. */
-export function findTerms(tx: Transaction, organizationId: string): Promise<TermsRow | undefined> {
+export function findTerms(
+  tx: DatabaseTransaction,
+  organizationId: string,
+): Promise<SessionTermsRow | undefined> {
   return tx
     .selectFrom('organizations')
     .select(COLUMNS)

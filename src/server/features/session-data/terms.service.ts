@@ -2,9 +2,9 @@ import type { Terms } from '#contract/terms.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { modulesOf } from '../../platform/organization/module-columns.rules.ts';
-import type { TermsRow } from './terms.repository.ts';
+import type { SessionTermsRow } from './terms.repository.ts';
 
-export function presentTerms(row: TermsRow): Terms {
+export function presentTerms(row: SessionTermsRow): Terms {
   return {
     billingType: row.billing_type,
     billingPeriod: row.billing_period,

@@ -1,6 +1,6 @@
 /** Thresholds of warnings. */
 import type { Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { findSettings } from './settings.repository.ts';
 
 /** Null disables a warning. */
@@ -13,7 +13,7 @@ export interface Thresholds {
   readonly lowWalletCents: Cents | null;
 }
 
-export async function readThresholds(tx: Transaction, organizationId: string): Promise<Thresholds> {
+export async function readThresholds(tx: DatabaseTransaction, organizationId: string): Promise<Thresholds> {
   const row = await findSettings(tx, organizationId);
   return {
     lowBalanceCents: row.low_balance_cents,

@@ -3,7 +3,7 @@ import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { recordChange } from '../../records/record-change.ts';
 import { lockAllWallets } from '../../ledger/ledger.repository.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
@@ -21,8 +21,8 @@ import {
   type OwnerKind,
 } from '../../ledger/credit/wallets.repository.ts';
 
-type Preview = RouteResponse<'GET /admin/organization/balance-sharing-type'>;
-type Change = RouteResponse<'PUT /admin/organization/balance-sharing-type'>;
+type StoredSharingPreview = RouteResponse<'GET /admin/organization/balance-sharing-type'>;
+type SharingTypeChange = RouteResponse<'PUT /admin/organization/balance-sharing-type'>;
 
 const HELD_BY = { user: 'EMPLOYEE', vehicle: 'VEHICLE' } as const satisfies Record<
   OwnerKind,
@@ -31,10 +31,10 @@ const HELD_BY = { user: 'EMPLOYEE', vehicle: 'VEHICLE' } as const satisfies Reco
 
 /** Effect that a change would have now. */
 export async function previewSharingType(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
-): Promise<Preview> {
+): Promise<StoredSharingPreview> {
   const { ownerKind } = await findHolding(tx, organizationId);
   const { handedOut, company } = await readBalance(tx, clock, organizationId);
   return {
@@ -54,7 +54,7 @@ export async function previewSharingType(
 export async function changeSharingType(
   moving: Moving,
   wanted: { balanceSharingType: BalanceSharingType; expectedReturn: number },
-): Promise<Change> {
+): Promise<SharingTypeChange> {
   const { tx, clock, organizationId } = moving;
   // Lock order as for transfers, to avoid deadlocks: the organization before its accounts.
   await lockHolding(tx, organizationId);

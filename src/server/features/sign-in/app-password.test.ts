@@ -42,7 +42,7 @@ async function company() {
 
 const enter = (identifier: string, password = APP_PASSWORD) => portal.logIn({ identifier }, { password });
 
-/** The parts of an answer that are the same in every answer of its kind. */
+/** Parts of an answer without values that differ between equal answers, such as dates. */
 function visible({ status, text, headers, body }: Answer) {
   const rest = Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-.+)$/.test(name));
   return { status, text: text.replaceAll(String(body.requestId), ''), rest };
@@ -54,9 +54,9 @@ const failuresOf = async () => {
   return rows[0]?.failures;
 };
 
-describe('the app password of a driver or recipient', () => {
+describe('app password of a driver or recipient', () => {
   it.each(['driver', 'recipient'] as const)(
-    'gets a %s the sentence about the panel and no session, by CPF and by e-mail address',
+    'answers the app password of a %s with no_admin_scope and no session, by CPF and by email',
     async (kind) => {
       const { add } = await company();
       const { identifier } = await add(kind, { email: `Lia.${kind}@frota.example` });
@@ -70,7 +70,7 @@ describe('the app password of a driver or recipient', () => {
     },
   );
 
-  it('counts as no failed attempt and locks nothing, however often it is entered', async () => {
+  it('counts no failed attempt and never locks for an app password, however often a driver enters it', async () => {
     const { add } = await company();
     const { identifier } = await add('driver');
     const before = await failuresOf();
@@ -80,7 +80,7 @@ describe('the app password of a driver or recipient', () => {
     expect(await failuresOf()).toBe(before);
   });
 
-  it('that is wrong is answered with the same bytes and the same number of hashes as for an unknown person', async () => {
+  it('gives a wrong app password the same bytes and number of hashes as an unknown person', async () => {
     const { add, administrator } = await company();
     const { identifier } = await add('driver');
     const seen = [];
@@ -94,7 +94,7 @@ describe('the app password of a driver or recipient', () => {
     expect(seen[2]).toEqual(seen[0]);
   });
 
-  it('that is wrong five times locks the person, and the right one then waits too', async () => {
+  it('locks a driver after five wrong app passwords, and the right app password waits too', async () => {
     const { add } = await company();
     const { identifier } = await add('driver');
     for (let tries = 0; tries < 5; tries += 1) {
@@ -105,7 +105,7 @@ describe('the app password of a driver or recipient', () => {
     expect((await enter(identifier)).body.code).toBe('no_admin_scope');
   });
 
-  it('is recognized in each of two companies that gave the same person one', async () => {
+  it('recognizes a person with app passwords of two companies', async () => {
     const [one, other] = [await company(), await company()];
     const { identifier } = await one.add('driver');
     await other.add('recipient', { identifier, password: 'Outra-Bomba-52' });
@@ -114,7 +114,7 @@ describe('the app password of a driver or recipient', () => {
     }
   });
 
-  it('is worth nothing once it was replaced, and once the person or the company is out of use', async () => {
+  it('refuses an app password once it is replaced, and once the person or the company is inactive', async () => {
     const { ask, add } = await company();
     const { _id, identifier } = await add('driver');
     await ask(`PUT ${A}/passrecovery/${_id}`, { password: 'Nova-Bomba-53' });
@@ -131,22 +131,22 @@ describe('the app password of a driver or recipient', () => {
     expect((await enter(driver.identifier)).body.code).toBe('invalid_identifier');
   });
 
-  it('is no transaction password: the PIN is answered as any wrong password', async () => {
+  it('answers the PIN of a driver as a wrong password', async () => {
     const { add } = await company();
     const { identifier } = await add('driver', { password: undefined, authenticateTransaction: '4826' });
     expect((await enter(identifier, '4826')).body.code).toBe('invalid_identifier');
   });
 });
 
-describe('an administrator whose CPF another company registers as a driver', () => {
-  it('signs in by the own password', async () => {
+describe('administrator whose CPF another company registers as a driver', () => {
+  it('lets an administrator sign in with the own password although another company registers the CPF', async () => {
     const [home, other] = [await company(), await company()];
     await other.add('driver', { identifier: home.administrator.identifier });
     const answer = await enter(home.administrator.identifier, PASSWORD);
     expect(answer.body.authHeader).toMatch(/^Bearer /);
   });
 
-  it('keeps the failures that were counted: the app password, which that company knows, clears none', async () => {
+  it("preserves counted failures of an administrator, because another company's app password clears no failure", async () => {
     const [home, other] = [await company(), await company()];
     const { identifier } = home.administrator;
     await other.add('driver', { identifier });
@@ -156,7 +156,7 @@ describe('an administrator whose CPF another company registers as a driver', () 
     expect((await enter(identifier, PASSWORD)).body.code).toBe('attempts_reached');
   });
 
-  it('is not told from a person without an account by the answer or its work', async () => {
+  it("gives an administrator with another company's app password the same answer as a person without an account", async () => {
     const [home, other] = [await company(), await company()];
     const seen = [];
     for (const identifier of [home.administrator.identifier, newCpf()]) {

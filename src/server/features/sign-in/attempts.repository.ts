@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { CountRule } from '../../platform/accounts/durations.ts';
 
 /**
  * Counts one attempt and returns null, or the end of the lock if the limit is reached. One statement, so a
  * burst cannot exceed the limit. Attempts during a lock are not counted and do not prolong it.
  */
-export async function count(tx: Transaction, hash: string, rule: CountRule, now: Date): Promise<Date | null> {
+export async function count(
+  tx: DatabaseTransaction,
+  hash: string,
+  rule: CountRule,
+  now: Date,
+): Promise<Date | null> {
   const since = new Date(now.getTime() - rule.windowMs);
   const until = new Date(now.getTime() + rule.lockMs);
   const over = sql`(a.locked_until IS NOT NULL OR a.first_failed_at <= ${since}::timestamptz)`;
@@ -29,7 +34,7 @@ export async function count(tx: Transaction, hash: string, rule: CountRule, now:
 }
 
 /** Subtracts an attempt that did not fail. */
-export async function uncount(tx: Transaction, hash: string): Promise<void> {
+export async function uncount(tx: DatabaseTransaction, hash: string): Promise<void> {
   await tx
     .updateTable('sign_in_attempts')
     .set((eb) => ({ failures: eb('failures', '-', 1), locked_until: null }))
@@ -38,11 +43,11 @@ export async function uncount(tx: Transaction, hash: string): Promise<void> {
     .execute();
 }
 
-export async function clearCounts(tx: Transaction, hashes: readonly string[]): Promise<void> {
+export async function clearCounts(tx: DatabaseTransaction, hashes: readonly string[]): Promise<void> {
   await tx.deleteFrom('sign_in_attempts').where('identifier_hash', 'in', hashes).execute();
 }
 
-export async function deleteOldCounts(tx: Transaction, before: Date): Promise<void> {
+export async function deleteOldCounts(tx: DatabaseTransaction, before: Date): Promise<void> {
   await tx
     .deleteFrom('sign_in_attempts')
     .where('first_failed_at', '<', before)

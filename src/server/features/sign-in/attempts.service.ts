@@ -3,13 +3,13 @@
  * fail.
  */
 import { isIPv6 } from 'node:net';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { clearCounts, count, uncount } from './attempts.repository.ts';
 import { ADDRESS_RULE, MAIL_RULE, SIGN_IN_RULE } from '../../platform/accounts/durations.ts';
 import { hashToken } from '../../platform/accounts/tokens.ts';
 
-export interface Attempt {
+export interface SignInAttempt {
   readonly person: string;
   readonly address: string;
 }
@@ -18,58 +18,66 @@ export interface Attempt {
  * `identifier` comes from the account if it exists, so that CPF and e-mail share one count. A `device` that
  * has signed in to the account has its own count. A stranger's failures elsewhere do not lock it.
  */
-export function describeAttempt(identifier: string, address: string, device: string | null = null): Attempt {
+export function describeAttempt(
+  identifier: string,
+  address: string,
+  device: string | null = null,
+): SignInAttempt {
   const counted = device === null ? `sign-in ${identifier}` : `device ${device} ${identifier}`;
   return { person: hashToken(counted), address: hashAddress(address) };
 }
 
 /** Refuses with `attempts_reached` for a person, or with `too_many_requests` for an address. */
-export async function countAttempt(tx: Transaction, attempt: Attempt, now: Date): Promise<void> {
+export async function countAttempt(
+  tx: DatabaseTransaction,
+  attempt: SignInAttempt,
+  now: Date,
+): Promise<void> {
   const personUntil = await count(tx, attempt.person, SIGN_IN_RULE, now);
   if (personUntil) throw new Refusal('attempts_reached', undefined, secondsUntil(personUntil, now));
   await countAddress(tx, attempt.address, now);
 }
 
 /** For calls that name a person without a password. */
-export async function countCallFrom(tx: Transaction, address: string, now: Date): Promise<void> {
+export async function countCallFrom(tx: DatabaseTransaction, address: string, now: Date): Promise<void> {
   await countAddress(tx, hashAddress(address), now);
 }
 
 /** For a right password, or one that the server did not check. */
-export async function takeBackAttempt(tx: Transaction, attempt: Attempt): Promise<void> {
+export async function removeAttempt(tx: DatabaseTransaction, attempt: SignInAttempt): Promise<void> {
   await uncount(tx, attempt.person);
   await uncount(tx, attempt.address);
 }
 
 /** After a successful sign-in: clears the failures of the person, but not those of the address. */
-export async function forgetAttempts(tx: Transaction, attempt: Attempt): Promise<void> {
+export async function forgetAttempts(tx: DatabaseTransaction, attempt: SignInAttempt): Promise<void> {
   await clearCounts(tx, [attempt.person]);
   await uncount(tx, attempt.address);
 }
 
 /** Counts a proof of a signed-in user apart from sign-in attempts, so that a stranger cannot lock it. */
-export async function countProof(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function countProof(tx: DatabaseTransaction, userId: string, now: Date): Promise<void> {
   const until = await count(tx, proofHash(userId), SIGN_IN_RULE, now);
   if (until) throw new Refusal('attempts_reached', undefined, secondsUntil(until, now));
 }
 
 /** For a proof that the server did not check. */
-export async function takeBackProof(tx: Transaction, userId: string): Promise<void> {
+export async function removeProof(tx: DatabaseTransaction, userId: string): Promise<void> {
   await uncount(tx, proofHash(userId));
 }
 
-export async function forgetProofs(tx: Transaction, userId: string): Promise<void> {
+export async function forgetProofs(tx: DatabaseTransaction, userId: string): Promise<void> {
   await clearCounts(tx, [proofHash(userId)]);
 }
 
 /** Setting a new password by a mailed link ends the lock. */
-export async function liftLock(tx: Transaction, identifier: string): Promise<void> {
+export async function liftLock(tx: DatabaseTransaction, identifier: string): Promise<void> {
   await clearCounts(tx, [describeAttempt(identifier, '').person]);
 }
 
 /** Returns null if the server may mail this person now, else the end of the lock. */
 export function countMail(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   kind: 'code' | 'link',
   identifier: string,
   now: Date,
@@ -78,7 +86,7 @@ export function countMail(
 }
 
 /** The person used a mail, so its count starts at zero again. */
-export async function forgetMails(tx: Transaction, identifier: string): Promise<void> {
+export async function forgetMails(tx: DatabaseTransaction, identifier: string): Promise<void> {
   await clearCounts(tx, [mailHash('code', identifier), mailHash('link', identifier)]);
 }
 
@@ -86,7 +94,7 @@ export function secondsUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 }
 
-async function countAddress(tx: Transaction, hash: string, now: Date): Promise<void> {
+async function countAddress(tx: DatabaseTransaction, hash: string, now: Date): Promise<void> {
   const until = await count(tx, hash, ADDRESS_RULE, now);
   if (until) throw new Refusal('too_many_requests', undefined, secondsUntil(until, now));
 }

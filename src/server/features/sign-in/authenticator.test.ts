@@ -45,8 +45,8 @@ async function switchOn() {
 }
 const enter = (authCode?: string) => portal.logIn(account, authCode === undefined ? {} : { authCode });
 
-describe('codes of an app', () => {
-  it('are asked for once one was confirmed, with no mail, and let their owner in', async () => {
+describe('codes of an authenticator app', () => {
+  it('requires a code of the app after the first confirmed code, and sends no mail', async () => {
     const { secret, uri } = (await setUp()).body;
     expect(uri).toContain(`secret=${secret}`);
     expect(decodeURIComponent(uri)).toContain(`otpauth://totp/Litro:${account.email}`);
@@ -61,7 +61,7 @@ describe('codes of an app', () => {
     expect((await enter(codeOf(secret))).body.authHeader).toMatch(/^Bearer /);
   });
 
-  it('are taken once, and none before one that was taken', async () => {
+  it('accepts a code of the app once, and no code older than an accepted code', async () => {
     const { secret } = await switchOn();
     const [before, now] = [codeOf(secret, -1), codeOf(secret)];
     expect((await enter(now)).status).toBe(200);
@@ -70,14 +70,14 @@ describe('codes of an app', () => {
     expect((await enter(codeOf(secret, 1))).status).toBe(200);
   });
 
-  it('are taken once by ten who send the same one at once', async () => {
+  it('accepts a code of the app once for ten concurrent requests', async () => {
     const { secret } = await switchOn();
     const code = codeOf(secret);
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter(code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('may be one step early or late, and not two', async () => {
+  it('accepts a code of the app one step early or late, but not two steps', async () => {
     for (const [steps, status] of [
       [-2, 400],
       [2, 400],
@@ -91,7 +91,7 @@ describe('codes of an app', () => {
     }
   });
 
-  it('that are wrong are counted, and lock as passwords do', async () => {
+  it('locks sign-in after five wrong codes of the app, as after five wrong passwords', async () => {
     const { secret } = await switchOn();
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await enter(wrong(secret))).body.code).toBe('auth_code_invalid');
@@ -101,7 +101,7 @@ describe('codes of an app', () => {
     expect((await enter(codeOf(secret))).status).toBe(200);
   });
 
-  it('are worth nothing without the password, and nobody else’s', async () => {
+  it('refuses a code of the app with a wrong password, and a code of another account', async () => {
     const { secret } = await switchOn();
     const answer = await portal.logIn(account, { password: WRONG, authCode: codeOf(secret) });
     expect(answer.body.code).toBe('invalid_identifier');
@@ -118,7 +118,7 @@ describe('codes of an app', () => {
     return secret;
   }
 
-  it('have a secret that is answered once, and is nowhere to be read', async () => {
+  it('shows the secret of the app in no later answer, log line, table or audit record', async () => {
     const { secret, recoveryCodes } = await switchOn();
     const seen = (await portal.ask('GET /user/session', { token })).text + portal.log.join('');
     const { rows } = await portal.pool.query<{ row: string }>(
@@ -132,14 +132,14 @@ describe('codes of an app', () => {
     }
   });
 
-  it('are set up by the password alone, and not over those that hold', async () => {
+  it('sets up the app only with the password, and not over an active setup', async () => {
     expect((await setUp(WRONG)).body.code).toBe('current_password_wrong');
     const { secret } = await switchOn();
     expect((await setUp()).body.code).toBe('two_step_on');
     expect((await enter(codeOf(secret))).status).toBe(200);
   });
 
-  it('are told of by mail when they begin and when they end', async () => {
+  it('mails the user at the activation and at the deactivation of the app', async () => {
     await switchOn();
     expect(portal.mailTo(account)?.subject).toBe('Verificação por aplicativo ativada');
     await takeOff({ password: PASSWORD });
@@ -147,8 +147,8 @@ describe('codes of an app', () => {
   });
 });
 
-describe('taking them off', () => {
-  it('needs the password, a code or a recovery code, each of them right and one at a time', async () => {
+describe('DELETE /user/two-step', () => {
+  it('removes the app only with the right password, code or recovery code', async () => {
     for (const proofOf of [
       () => ({ password: PASSWORD }),
       ({ secret }: { secret: string }) => ({ code: codeOf(secret) }),
@@ -165,7 +165,7 @@ describe('taking them off', () => {
     }
   });
 
-  it('counts what is wrong by itself: no stranger keeps the owner from it', async () => {
+  it('counts wrong proofs of a removal separately, so failed sign-ins do not lock out the owner', async () => {
     const { secret } = await switchOn();
     for (let tries = 0; tries < 5; tries += 1) await portal.logIn(account, { password: WRONG });
     for (let tries = 0; tries < 5; tries += 1) {
@@ -179,7 +179,7 @@ describe('taking them off', () => {
 });
 
 describe('recovery codes', () => {
-  it('are ten, let their owner in however they are typed, each once', async () => {
+  it('gives ten recovery codes that sign the user in once each, in any spelling', async () => {
     const { recoveryCodes } = await switchOn();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
@@ -189,7 +189,7 @@ describe('recovery codes', () => {
     expect(await stepOf()).toMatchObject({ recoveryCodes: 8 });
   });
 
-  it('are made anew by a code, which ends those before', async () => {
+  it('replaces recovery codes after a confirmation by code, and refuses earlier recovery codes', async () => {
     const { secret, recoveryCodes } = await switchOn();
     const fresh = (await confirm(codeOf(secret))).body.recoveryCodes;
     expect((await enter(recoveryCodes[0])).body.code).toBe('auth_code_invalid');
@@ -197,8 +197,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('a super administrator', () => {
-  it('gets in by the mailed code until there is an app, and by its codes from then on', async () => {
+describe('second step of a super administrator', () => {
+  it('requires the mailed code from a super administrator until an app is confirmed, then codes of the app', async () => {
     account = await makeAccount(portal, null);
     const question = await enter();
     expect(question.body).toMatchObject({ requiresAuthCode: true, authHeader: null });
@@ -212,7 +212,7 @@ describe('a super administrator', () => {
     expect(await stepOf()).toMatchObject({ step: 'mail', needed: true, recoveryCodes: 0 });
   });
 
-  it('needs none in the sandbox, and may try one', async () => {
+  it('requires no second step from a super administrator in the sandbox', async () => {
     const sandbox = await startPortal({ environment: { LITRO_SANDBOX: 'on' } });
     const above = await makeAccount(sandbox, null);
     expect((await sandbox.logIn(above)).body.authHeader).toMatch(/^Bearer /);

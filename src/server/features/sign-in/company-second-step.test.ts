@@ -20,10 +20,10 @@ afterAll(() => portal.close());
 const require = (isOn: boolean, of = company) =>
   of.ask<Settings>(`PUT ${SETTINGS}`, { requireTwoStep: isOn, seen: { requireTwoStep: !isOn } });
 const codeOf = (whose: TestAccount) => /\b\d{6}\b/.exec(portal.mailTo(whose)?.text ?? '')?.[0] ?? '';
-const isAskedFor = async (who: TestAccount) => (await portal.logIn(who)).body.requiresAuthCode;
+const isRequested = async (who: TestAccount) => (await portal.logIn(who)).body.requiresAuthCode;
 
-describe('a company that requires a second step', () => {
-  it('asks everybody who signs in for it for a mailed code, until it no longer does', async () => {
+describe('company that requires a second step', () => {
+  it('requires a mailed code at sign-in from every user of the company, until the setting is off', async () => {
     const operator = await makeAccount(portal, company.organization, { permissions: ['portal.driver.list'] });
     expect((await company.ask<Settings>(`GET /v2${SETTINGS}`)).body.requireTwoStep).toBe(false);
     const changed = await require(true);
@@ -35,10 +35,10 @@ describe('a company that requires a second step', () => {
       expect(entered.body.authHeader).toMatch(/^Bearer /);
     }
     await require(false);
-    expect(await isAskedFor(operator)).toBe(false);
+    expect(await isRequested(operator)).toBe(false);
   });
 
-  it('cannot be passed by without the code, nor by a wrong, used or foreign one', async () => {
+  it("refuses a used code and another user's code", async () => {
     await require(true);
     const [who, other] = [company.administrator, await makeAccount(portal, company.organization)];
     await portal.logIn(who);
@@ -51,7 +51,7 @@ describe('a company that requires a second step', () => {
     expect((await portal.logIn(who, { authCode: own })).body.code).toBe('auth_code_not_found');
   });
 
-  it('leaves sessions and their renewals alone', async () => {
+  it('leaves open sessions and their renewals valid when a company requires a second step', async () => {
     const headers = { origin: PORTAL_URL, 'sec-fetch-site': 'same-origin' };
     const entered = await portal.logIn(company.administrator, {}, { headers });
     const cookies = [entered.headers['set-cookie'] ?? []].flat().map((text) => String(text).split(';')[0]);
@@ -63,7 +63,7 @@ describe('a company that requires a second step', () => {
     expect(renewed.status).toBe(200);
   });
 
-  it('tells its people that it does, who keep their own choice beside it', async () => {
+  it('reports the requirement of the company to users and preserves their own choice of mailed codes', async () => {
     const step = async () => (await company.ask<{ twoStep: object }>('GET /user/session')).body.twoStep;
     expect(await step()).toMatchObject({ step: 'none', needed: false, requiredByCompany: false });
     await require(true);
@@ -74,10 +74,10 @@ describe('a company that requires a second step', () => {
       mailCodes: false,
     });
     await company.ask('DELETE /user/two-step/mail', { password: PASSWORD });
-    expect(await isAskedFor(company.administrator)).toBe(true);
+    expect(await isRequested(company.administrator)).toBe(true);
   });
 
-  it('writes the change into the audit trail', async () => {
+  it('records a change of the required second step in the audit trail', async () => {
     await require(true);
     await require(false);
     const { body } = await company.ask<{ docs: { records: { fields: object[] }[] }[] }>(
@@ -90,33 +90,33 @@ describe('a company that requires a second step', () => {
     });
   });
 
-  it('is set by those alone who may change the settings', async () => {
+  it('lets only users with the permission to change settings require a second step', async () => {
     const reader = await makeAccount(portal, company.organization, { permissions: ['portal.settings.list'] });
     const token = await portal.signIn(reader);
     const refused = await portal.ask(`PUT ${SETTINGS}`, { token, body: { requireTwoStep: true } });
     expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
-    expect(await isAskedFor(reader)).toBe(false);
+    expect(await isRequested(reader)).toBe(false);
   });
 });
 
-describe('an administrator of several branches', () => {
-  it('is bound by the home organization, and by no branch and no parent', async () => {
+describe('second step of a company and its branch', () => {
+  it('requires a second step only from users of the organization, not of its branches or its parent', async () => {
     const branch = await makeOrganization(portal, { parentId: company.organization.id });
     const ofBranch = await makeAccount(portal, branch);
     const inBranch = (isOn: boolean) =>
       company.ask(`PUT ${SETTINGS}?organizationId=${branch.id}`, { requireTwoStep: isOn });
     expect((await inBranch(true)).status).toBe(200);
-    expect(await isAskedFor(company.administrator)).toBe(false);
-    expect(await isAskedFor(ofBranch)).toBe(true);
+    expect(await isRequested(company.administrator)).toBe(false);
+    expect(await isRequested(ofBranch)).toBe(true);
     await inBranch(false);
     await require(true);
-    expect(await isAskedFor(company.administrator)).toBe(true);
-    expect(await isAskedFor(ofBranch)).toBe(false);
+    expect(await isRequested(company.administrator)).toBe(true);
+    expect(await isRequested(ofBranch)).toBe(false);
   });
 });
 
-describe('a server without mail', () => {
-  it('refuses the requirement, and does not ask for what it cannot send', async () => {
+describe('second step on a server without mail', () => {
+  it('refuses to require a second step without mail, and sign-in requires no code that cannot arrive', async () => {
     const silent = await startPortal({ withoutMail: true });
     const home = await openCompany(silent);
     const refused = await home.ask<Settings>(`PUT ${SETTINGS}`, { requireTwoStep: true, lowDays: 5 });

@@ -39,8 +39,8 @@ async function switchOn() {
   return confirm(codeOf(account));
 }
 
-describe('mailed codes that an administrator chooses', () => {
-  it('begin with the first code that arrives, and not before', async () => {
+describe('mailed codes that a user selects', () => {
+  it('requires mailed codes only after the user confirms the first mailed code', async () => {
     const asked = await askFor();
     expect([asked.status, asked.body.sentTo]).toEqual([200, 'p***@frota.example']);
     expect(asked.text).not.toContain(codeOf(account));
@@ -59,7 +59,7 @@ describe('mailed codes that an administrator chooses', () => {
     expect(entered.body.authHeader).toMatch(/^Bearer /);
   });
 
-  it('leave every session as it is', async () => {
+  it('leaves every session valid when a user switches mailed codes on', async () => {
     const other = await portal.signIn(account);
     await switchOn();
     for (const each of [token, other]) {
@@ -67,7 +67,7 @@ describe('mailed codes that an administrator chooses', () => {
     }
   });
 
-  it('end by the password, which is reported by mail', async () => {
+  it('switches mailed codes off with the password, and reports the end by mail', async () => {
     await switchOn();
     expect((await switchOff(WRONG)).body.code).toBe('current_password_wrong');
     expect(await stepOf()).toMatchObject({ step: 'mail' });
@@ -77,7 +77,7 @@ describe('mailed codes that an administrator chooses', () => {
     expect((await portal.logIn(account)).body.requiresAuthCode).toBe(false);
   });
 
-  it('stand in the audit trail of the home organization, once for each switch', async () => {
+  it('records each switch of mailed codes once in the audit trail of the home organization', async () => {
     await switchOn();
     await switchOn();
     await switchOff();
@@ -93,7 +93,7 @@ describe('mailed codes that an administrator chooses', () => {
     ]);
   });
 
-  it('take the password, and count wrong ones', async () => {
+  it('requires the password for mailed codes, and locks after five wrong passwords', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await askFor(WRONG)).body.code).toBe('current_password_wrong');
     }
@@ -101,7 +101,7 @@ describe('mailed codes that an administrator chooses', () => {
     expect(portal.mailTo(account)).toBeUndefined();
   });
 
-  it('refuse a code that is wrong, expired, replaced, used, never sent or somebody else’s', async () => {
+  it("refuses a mailed code that is wrong, expired, replaced, used, never sent or another user's", async () => {
     expect((await confirm('123456')).body.code).toBe('auth_code_not_found');
     await askFor();
     const first = codeOf(account);
@@ -122,7 +122,7 @@ describe('mailed codes that an administrator chooses', () => {
     expect((await confirm(third)).body.code).toBe('auth_code_not_found');
   });
 
-  it('take five tries of a burst of codes, with the right one among them or not', async () => {
+  it('permits five tries of a burst of mailed codes, and then refuses the right code too', async () => {
     await askFor();
     const right = codeOf(account);
     const codes = Array.from({ length: 20 }, (_, at) =>
@@ -135,13 +135,13 @@ describe('mailed codes that an administrator chooses', () => {
     expect((await confirm(right)).body.code).toBe('attempts_reached');
   });
 
-  it('are mailed three times in a quarter of an hour', async () => {
+  it('mails at most three codes for the activation in 15 minutes', async () => {
     for (let at = 0; at < 3; at += 1) expect((await askFor()).status).toBe(200);
     const refused = await askFor();
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
   });
 
-  it('are refused while an app makes the codes, and take over once it is off', async () => {
+  it('refuses mailed codes while an app is active, and requires mailed codes again without the app', async () => {
     await switchOn();
     portal.clock.advance(15 * MINUTE_MS);
     const { secret } = (
@@ -156,7 +156,7 @@ describe('mailed codes that an administrator chooses', () => {
     expect(await stepOf()).toMatchObject({ step: 'mail', mailCodes: true });
   });
 
-  it('are taken off by whoever runs the server, with the sessions of the account', async () => {
+  it('lets the operator remove mailed codes together with the sessions of the account', async () => {
     await switchOn();
     const parts = { ...portal, sessions: createSessions(portal) };
     expect(await takeOffForOwner(parts, account.email)).toBe(true);
@@ -167,8 +167,8 @@ describe('mailed codes that an administrator chooses', () => {
   });
 });
 
-describe('on a server without mail', () => {
-  it('they cannot be switched on, and those of before keep nobody out but a super administrator', async () => {
+describe('mailed codes on a server without mail', () => {
+  it('refuses mailed codes without mail, and requires existing mailed codes only from super administrators', async () => {
     const silent = await startPortal({ withoutMail: true });
     const home = await makeOrganization(silent);
     const plain = await makeAccount(silent, home);

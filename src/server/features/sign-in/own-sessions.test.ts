@@ -44,8 +44,8 @@ const listed = async (token: string) =>
 const end = (token: string, id: string) => portal.ask(`DELETE /user/session/${id}`, { token });
 const statusOf = async (token: string) => (await portal.ask('GET /user/validSession', { token })).status;
 
-describe('the own sessions', () => {
-  it('are told apart by browser, system and page, the one used last first, and the asking one is marked', async () => {
+describe('own sessions', () => {
+  it('lists sessions with browser, system and page, latest use first, and marks the current session', async () => {
     const startedAt = portal.clock.now().toISOString();
     await onPortal(EDGE);
     portal.clock.advance(MINUTE_MS);
@@ -64,7 +64,7 @@ describe('the own sessions', () => {
     expect(sessions[3]).toMatchObject({ startedAt, usedAt: startedAt });
   });
 
-  it('are one for all that renewing made of a sign-in, which begins with it and is used last by the newest', async () => {
+  it('lists a renewed sign-in as a single session, from the sign-in to the latest renewal', async () => {
     const startedAt = portal.clock.now().toISOString();
     const { token, renewal } = await onPortal(FIREFOX);
     portal.clock.advance(5 * MINUTE_MS);
@@ -74,7 +74,7 @@ describe('the own sessions', () => {
     expect(sessions[0]).toMatchObject({ current: true, startedAt, usedAt: portal.clock.now().toISOString() });
   });
 
-  it('show none that has ended, is idle or is somebody else’s, and no token of any', async () => {
+  it('omits ended, idle and foreign sessions, and returns no token', async () => {
     const idle = await onPortal(EDGE);
     portal.clock.advance(29 * MINUTE_MS);
     const off = await portal.signIn(account);
@@ -90,7 +90,7 @@ describe('the own sessions', () => {
     }
   });
 
-  it('are ended one at a time, with what would renew them, and the others go on', async () => {
+  it('ends a single session together with its renewals, and other sessions continue', async () => {
     const [lost, other] = [await onPortal(PHONE), await portal.signIn(account)];
     const renewed = await renew(lost.renewal, PHONE);
     const { token } = await onPortal(FIREFOX);
@@ -105,7 +105,7 @@ describe('the own sessions', () => {
     expect((await end(token, id)).body.code).toBe('not_found');
   });
 
-  it('of somebody else are as unknown as one that never was', async () => {
+  it("refuses to end another user's session with the answer for an unknown session", async () => {
     const stranger = await portal.signIn(await makeAccount(portal, company));
     const [theirs] = await listed(stranger);
     const token = await portal.signIn(account);
@@ -118,7 +118,7 @@ describe('the own sessions', () => {
     expect(await statusOf(stranger)).toBe(200);
   });
 
-  it('take their event line with them when they end', async () => {
+  it('closes the event stream of an ended session', async () => {
     const url = await portal.listen();
     const lost = await portal.signIn(account);
     const line = await fetch(`${url}/events`, { headers: { authorization: `Bearer ${lost}` } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endEveryWayIn } from './password/end-every-way-in.service.ts';
+import { endEverySignIn } from './password/end-every-sign-in.service.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
 import { makeCompany } from '../../testing/open-company.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
@@ -31,8 +31,8 @@ async function newLink(): Promise<string> {
   return linkTo();
 }
 
-describe('a forgotten password', () => {
-  it('answers the same whether or not there is such an account, and writes to those alone that exist', async () => {
+describe('POST /login/forgot and POST /login/reset', () => {
+  it('gives the same answer for known and unknown accounts, and mails a link only to known accounts', async () => {
     const before = portal.mail.list().length;
     const [known, unknown] = [await forgot(account.email), await forgot('ninguem@frota.example')];
     expect(known.status).toBe(200);
@@ -41,20 +41,20 @@ describe('a forgotten password', () => {
     expect(linkTo()).toMatch(/^[\w-]{43}$/);
   });
 
-  it('writes nothing to somebody inactive', async () => {
+  it('mails no link to an inactive user', async () => {
     const left = await makeAccount(portal, company, { status: 'inactive' });
     expect((await forgot(left.identifier)).status).toBe(200);
     expect(portal.mailTo(left)).toBeUndefined();
   });
 
-  it('sends three links in a quarter of an hour and no more, without saying so', async () => {
+  it('mails at most three links in 15 minutes, with unchanged answers', async () => {
     const answers = [];
     for (let at = 0; at < 5; at += 1) answers.push((await forgot(account.identifier)).text);
     expect(new Set(answers).size).toBe(1);
     expect(portal.mail.list().filter(({ to }) => to === account.email)).toHaveLength(3);
   });
 
-  it('is set anew by the link, once', async () => {
+  it('sets a new password by a mailed link, once', async () => {
     const token = await newLink();
     expect((await reset(token)).status).toBe(200);
     expect((await portal.logIn(account)).body.code).toBe('invalid_identifier');
@@ -62,13 +62,13 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'Terceira-55')).body.code).toBe('reset_token_invalid');
   });
 
-  it('is set once by a link that comes twice at once', async () => {
+  it('accepts a mailed link once for two concurrent requests', async () => {
     const token = await newLink();
     const answers = await Promise.all(['Rodovia-381', 'Rodovia-040'].map((one) => reset(token, one)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('cannot be set after half an hour, with a made-up link, or with one older than the last change', async () => {
+  it('refuses a link after 30 minutes, an invented link, and a link older than the last change', async () => {
     const late = await newLink();
     portal.clock.advance(30 * MINUTE_MS);
     expect((await reset(late)).body.code).toBe('reset_token_invalid');
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect((await reset(first)).body.code).toBe('reset_token_invalid');
   });
 
-  it('has to be a good one, and a refused one leaves the link good', async () => {
+  it('refuses weak, common and unchanged passwords, and the mailed link remains valid', async () => {
     const token = await newLink();
     const refusals = { aB3: 'too_short', 'só letras aqui': 'needs_letters_and_numbers' };
     for (const [password, rule] of Object.entries(refusals)) {
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('ends every session and lifts the lock when it is set', async () => {
+  it('ends every session and lifts the lock of sign-in after a new password by link', async () => {
     const session = await portal.signIn(account);
     for (let at = 0; at < 5; at += 1) await portal.logIn(account, { password: 'Errada-0001' });
     expect((await portal.logIn(account)).body.code).toBe('attempts_reached');
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect((await portal.logIn(account, { password: GOOD })).status).toBe(200);
   });
 
-  it('leaves no token in the log or the database', async () => {
+  it('leaves no token of a link in log or database, and no password in the log', async () => {
     const token = await newLink();
     await reset(token);
     const rows = await portal.tenancy.asSystem('sign-in', (tx) =>
@@ -111,35 +111,35 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('after a backup was restored', () => {
-  it('every session, every way back into one, every code and every link is ended', async () => {
+describe('endEveryWayIn', () => {
+  it('ends every session and reset link after the restoration of a backup, but not the password', async () => {
     const session = await portal.signIn(account);
     const token = await newLink();
-    expect(await endEveryWayIn(portal)).toBeGreaterThan(0);
+    expect(await endEverySignIn(portal)).toBeGreaterThan(0);
     expect((await portal.ask('GET /user/validSession', { token: session })).status).toBe(401);
     expect((await reset(token)).body.code).toBe('reset_token_invalid');
     expect((await portal.logIn(account)).status).toBe(200);
   });
 });
 
-describe('changing the own password', () => {
+describe('PUT /user/authenticationPass', () => {
   const change = (token: string, password: string, newPassword = GOOD) =>
     portal.ask('PUT /user/authenticationPass', { token, body: { password, newPassword } });
 
-  it('takes effect with the current one', async () => {
+  it('changes the password with the current password', async () => {
     const token = await portal.signIn(account);
     expect((await change(token, PASSWORD)).status).toBe(200);
     expect((await portal.logIn(account, { password: GOOD })).status).toBe(200);
   });
 
-  it('is refused with the same one', async () => {
+  it('refuses the same password and leaves the session valid', async () => {
     const token = await portal.signIn(account);
     const same = await change(token, PASSWORD, PASSWORD);
     expect([same.status, same.body.code]).toEqual([400, 'password_unchanged']);
     expect((await portal.ask('GET /user/validSession', { token })).status).toBe(200);
   });
 
-  it('is refused with a wrong current one, which is no ended session', async () => {
+  it('refuses a wrong current password and leaves the session valid', async () => {
     const token = await portal.signIn(account);
     expect(await change(token, 'Errada-0001')).toMatchObject({
       status: 400,
@@ -148,7 +148,7 @@ describe('changing the own password', () => {
     expect((await portal.ask('GET /user/validSession', { token })).status).toBe(200);
   });
 
-  it('counts its failures apart from those of strangers, who sign in under the same identifier', async () => {
+  it('counts its failures separately from failed sign-ins with the same identifier', async () => {
     const token = await portal.signIn(account);
     for (let at = 0; at < 5; at += 1) await portal.logIn(account, { password: 'Errada-0001' });
     expect((await change(token, PASSWORD, PASSWORD)).body.code).toBe('password_unchanged');
@@ -156,7 +156,7 @@ describe('changing the own password', () => {
     expect(await change(token, PASSWORD)).toMatchObject({ status: 429, body: { code: 'attempts_reached' } });
   });
 
-  it('asks for a good new one before anything is counted', async () => {
+  it('refuses a weak new password before it counts a failure', async () => {
     const token = await portal.signIn(account);
     for (let at = 0; at < 6; at += 1) {
       expect((await change(token, PASSWORD, 'curta1A')).body.code).toBe('password_too_short');
@@ -165,8 +165,8 @@ describe('changing the own password', () => {
   });
 });
 
-describe('looking somebody up', () => {
-  it('finds the company’s own people by CPF or address, with their role and status', async () => {
+describe('GET /user/id/{identifier}', () => {
+  it('finds people of the company by CPF or email, with role and status', async () => {
     const token = await portal.signIn(
       await makeAccount(portal, company, { permissions: ['portal.driver.list'] }),
     );
@@ -177,7 +177,7 @@ describe('looking somebody up', () => {
     }
   });
 
-  it('answers for another company’s people as for nobody', async () => {
+  it("gives the same answer for another company's user as for an unknown user", async () => {
     const token = await portal.signIn(
       await makeAccount(portal, company, { permissions: ['portal.driver.list'] }),
     );
@@ -190,7 +190,7 @@ describe('looking somebody up', () => {
     expect(foreign.text).not.toContain(elsewhere.identifier);
   });
 
-  it('needs the permission to list drivers', async () => {
+  it('requires the permission to list drivers', async () => {
     const token = await portal.signIn(await makeAccount(portal, company, { permissions: [] }));
     expect((await portal.ask('GET /user/id/52998224725', { token })).body.code).toBe('permission_missing');
   });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { MemberRole, Status } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
-export interface Person {
+export interface SignInPerson {
   readonly userId: string;
   readonly memberId: string;
   readonly firstName: string;
@@ -13,10 +13,10 @@ export interface Person {
 
 /** By CPF or e-mail address. If several people share an address, an active person comes first. */
 export async function findPerson(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   identifier: string,
-): Promise<Person | undefined> {
+): Promise<SignInPerson | undefined> {
   return tx
     .selectFrom('members')
     .select([

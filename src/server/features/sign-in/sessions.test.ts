@@ -41,15 +41,15 @@ const renew = (cookie: string, headers: Record<string, string> = fromPortal) =>
   });
 const tokenOf = (answer: { body: { authHeader: string } }) => answer.body.authHeader.slice('Bearer '.length);
 
-describe('a session', () => {
-  it('says who is signed in', async () => {
+describe('session', () => {
+  it('reports user and scope of a session', async () => {
     const token = await portal.signIn(account);
     const { body } = await portal.ask<SessionAnswer>('GET /user/validSession', { token });
     expect(body.user).toMatchObject({ _id: account.userId, email: account.email });
     expect(body.scope).toEqual(['AdminOrg', company.id, company.name]);
   });
 
-  it('is not to be had with a made-up token, and its token is kept nowhere', async () => {
+  it('requires a genuine token for a session, and the database does not store the token', async () => {
     const token = await portal.signIn(account);
     expect(await statusOf('A'.repeat(token.length))).toBe(401);
     const rows = await portal.tenancy.asSystem('sign-in', (tx) =>
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('ends after half an hour without use, and not before while it is used', async () => {
+  it('ends a session after 30 minutes without use, and not before', async () => {
     const token = await portal.signIn(account);
     for (let at = 0; at < 3; at += 1) {
       portal.clock.advance(29 * MINUTE_MS);
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('ends after twelve hours however much it is used', async () => {
+  it('ends a session after twelve hours despite continuous use', async () => {
     const token = await portal.signIn(account);
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
       portal.clock.advance(20 * MINUTE_MS);
@@ -79,14 +79,14 @@ describe('a session', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('ends with its logging off and leaves the person’s others', async () => {
+  it("ends a session at sign-out and leaves the user's other sessions valid", async () => {
     const [one, other] = [await portal.signIn(account), await portal.signIn(account)];
     expect((await portal.ask('POST /user/logoff', { token: one })).status).toBe(200);
     expect(await statusOf(one)).toBe(401);
     expect(await statusOf(other)).toBe(200);
   });
 
-  it('ends at once when the person or the company is made inactive', async () => {
+  it('refuses a session while the member or the company is inactive', async () => {
     const { organization: home, token } = await openCompany(portal);
     const setStatus = (table: 'members' | 'organizations', status: 'active' | 'inactive') =>
       portal.tenancy.asSystem('demo', (tx) =>
@@ -101,8 +101,8 @@ describe('a session', () => {
   });
 });
 
-describe('whoever listens for ended sessions', () => {
-  it('hears whose they were once that is committed, and nothing when it is not', async () => {
+describe('end and idle time of sessions', () => {
+  it('reports the user of an ended session once, after the commit, and nothing after a rollback', async () => {
     const sessions = createSessions(portal);
     const heard: string[] = [];
     const stop = sessions.onEnded((userId) => heard.push(userId));
@@ -119,7 +119,7 @@ describe('whoever listens for ended sessions', () => {
     expect(heard).toEqual([account.userId]);
   });
 
-  it('may look at a session without keeping it alive', async () => {
+  it('does not extend a session when the server only reads it', async () => {
     const sessions = createSessions(portal);
     const { sessionId = '' } = (await sessions.findCaller(await portal.signIn(account))) ?? {};
     portal.clock.advance(20 * MINUTE_MS);
@@ -128,7 +128,7 @@ describe('whoever listens for ended sessions', () => {
     expect(await sessions.peek(sessionId)).toBeNull();
   });
 
-  it('is no use of it by calls that nobody is at', async () => {
+  it('does not extend a session for background requests', async () => {
     const token = await portal.signIn(account);
     const ask = (headers: Record<string, string>) => portal.ask('GET /user/validSession', { token, headers });
     const unattended = { [UNATTENDED_HEADER]: 'true' };
@@ -136,15 +136,15 @@ describe('whoever listens for ended sessions', () => {
     expect((await ask({})).status).toBe(200);
     for (const minutes of [10, 10, 9]) {
       portal.clock.advance(minutes * MINUTE_MS);
-      expect((await ask(unattended)).status, 'while it is in use').toBe(200);
+      expect((await ask(unattended)).status, 'within 30 minutes of the last use').toBe(200);
     }
     portal.clock.advance(MINUTE_MS);
-    expect((await ask(unattended)).status, 'after half an hour without').toBe(401);
+    expect((await ask(unattended)).status, '30 minutes after the last use').toBe(401);
   });
 });
 
-describe('the portal’s cookie', () => {
-  it('is given to the portal’s own page alone, out of reach of scripts and other sites', async () => {
+describe('renewal cookie of the portal', () => {
+  it("sets the renewal cookie only for the portal's own page, unreadable for scripts and other sites", async () => {
     const { cookie } = await signInOnPortal();
     expect(cookie).toMatch(
       /^litro_renewal=[\w-]{43}; Path=\/user\/session; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
@@ -161,7 +161,7 @@ describe('the portal’s cookie', () => {
     }
   });
 
-  it('buys a fresh token after a reload and is replaced each time', async () => {
+  it('renews a session by the cookie after a reload, and each renewal replaces the cookie', async () => {
     const first = await signInOnPortal();
     const renewed = await renew(first.cookie);
     expect(renewed.status).toBe(200);
@@ -171,13 +171,13 @@ describe('the portal’s cookie', () => {
     expect(cookieOf(renewed)).not.toBe(first.cookie);
   });
 
-  it('opens no other call', async () => {
+  it('authorizes no other call by the renewal cookie', async () => {
     const { cookie } = await signInOnPortal();
     const headers = { ...fromPortal, cookie: cookie.split(';')[0] ?? '' };
     expect((await portal.ask('GET /user/validSession', { headers })).status).toBe(401);
   });
 
-  it('buys nothing for another origin, without it, or with a made-up one', async () => {
+  it('renews no session for another origin, without a cookie, or with an invented cookie', async () => {
     const { cookie } = await signInOnPortal();
     expect((await renew(cookie, { 'sec-fetch-site': 'cross-site' })).status).toBe(401);
     expect((await renew(cookie, {})).status).toBe(401);
@@ -186,7 +186,7 @@ describe('the portal’s cookie', () => {
     expect((await renew(cookie)).status).toBe(200);
   });
 
-  it('serves two tabs that renew at once, and either answer is good for the next time', async () => {
+  it('renews a session for two concurrent tabs, and both new cookies remain valid', async () => {
     const { cookie } = await signInOnPortal();
     const tabs = await Promise.all([renew(cookie), renew(cookie)]);
     expect(tabs.map(({ status }) => status)).toEqual([200, 200]);
@@ -194,7 +194,7 @@ describe('the portal’s cookie', () => {
     for (const tab of tabs) expect((await renew(cookieOf(tab))).status).toBe(200);
   });
 
-  it('ends the whole sign-in when it comes again long after it was replaced', async () => {
+  it('ends the whole sign-in if a replaced renewal cookie comes back after 30 seconds', async () => {
     const { cookie, token } = await signInOnPortal();
     const renewed = await renew(cookie);
     portal.clock.advance(31_000);
@@ -203,7 +203,7 @@ describe('the portal’s cookie', () => {
     expect([await statusOf(token), await statusOf(tokenOf(renewed))]).toEqual([401, 401]);
   });
 
-  it('is worth nothing after logging off in any tab', async () => {
+  it('renews no session after a sign-out in another tab', async () => {
     const { cookie, token } = await signInOnPortal();
     const secondTab = await renew(cookie);
     const off = await portal.ask('POST /user/logoff', { token, headers: fromPortal });
@@ -212,7 +212,7 @@ describe('the portal’s cookie', () => {
     expect((await renew(cookieOf(secondTab))).status).toBe(401);
   });
 
-  it('does not keep an idle sign-in alive, nor one of twelve hours', async () => {
+  it('renews neither an idle sign-in nor a sign-in of twelve hours', async () => {
     const idle = await signInOnPortal();
     portal.clock.advance(30 * MINUTE_MS);
     expect((await renew(idle.cookie)).status).toBe(401);
@@ -227,7 +227,7 @@ describe('the portal’s cookie', () => {
     expect((await renew(cookie)).status).toBe(401);
   });
 
-  it('survives a sweep of what is long over', async () => {
+  it('accepts a new renewal cookie after the server deletes old sessions', async () => {
     await signInOnPortal();
     portal.clock.advance(48 * 60 * MINUTE_MS);
     const { cookie } = await signInOnPortal();
@@ -239,8 +239,8 @@ describe('the portal’s cookie', () => {
   });
 });
 
-describe('a changed password', () => {
-  it('ends every session and every cookie of the person, the own one too', async () => {
+describe('PUT /user/authenticationPass and sessions', () => {
+  it('ends every session and every renewal cookie of the user, including the current session', async () => {
     const { token, cookie } = await signInOnPortal();
     const elsewhere = await portal.signIn(account);
     const answer = await portal.ask('PUT /user/authenticationPass', {

@@ -1,7 +1,7 @@
 /** HTTP of sign-in and of the caller's own account, including the portal's cookies. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Call, Module } from '../../platform/plugins/routes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { languageOf } from '../../platform/words.ts';
@@ -74,7 +74,7 @@ function signInModule(given: SignInModuleParts): Module {
   const own = { tenancy, clock, mail, sessions, devices, vault, passwords, isSandbox: config.sandbox };
   const parts = { ...own, publicUrl, sweepIfDue };
   // Sign-in belongs to no organization.
-  const asSignIn = <A>(_call: unknown, run: (tx: Transaction) => Promise<A>) =>
+  const asSignIn = <A>(_call: unknown, run: (tx: DatabaseTransaction) => Promise<A>) =>
     tenancy.asSystem('sign-in', run);
   return {
     policies: signInPolicies,

@@ -3,7 +3,7 @@
  */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { WrittenLanguage } from '../../platform/words.ts';
 import type { MailPort } from '../../platform/mail/mail-port.ts';
@@ -14,8 +14,8 @@ import {
   forgetAttempts,
   forgetMails,
   secondsUntil,
-  takeBackAttempt,
-  type Attempt,
+  removeAttempt,
+  type SignInAttempt,
 } from './attempts.service.ts';
 import { findAppPasswords } from './password/app-passwords.repository.ts';
 import { makeCode, takeCode } from './second-step/auth-codes.service.ts';
@@ -30,7 +30,7 @@ import {
 import { parseIdentifier } from './identifier.ts';
 import { codeMail } from './mails.ts';
 import type { PasswordMatch, Passwords } from '../../platform/accounts/passwords.ts';
-import type { Place } from '../../platform/accounts/place.ts';
+import type { AccountLocation } from '../../platform/accounts/place.ts';
 import { secondStepOf, type SecondStep } from './second-step/second-step.ts';
 import type { Vault } from '../../platform/accounts/vault.ts';
 import { isPortalRole, type OpenedSession, type Sessions } from '../../platform/accounts/sessions.service.ts';
@@ -55,7 +55,7 @@ export interface SignInRequest {
   readonly language: WrittenLanguage;
   /** True for pages of the portal, whose cookie renews the session after a reload. */
   readonly renewable: boolean;
-  readonly place: Place;
+  readonly place: AccountLocation;
   /** Device token of earlier sign-ins from this browser. */
   readonly device: string;
 }
@@ -75,11 +75,11 @@ const NOBODY = { userId: '', devicesSince: null };
  */
 const APP_PASSWORDS = 2;
 
-interface Counted {
+interface CountedAttempts {
   readonly credential: Credential | undefined;
   /** Padded with null to `APP_PASSWORDS` entries. */
   readonly appPasswords: readonly (string | null)[];
-  readonly attempt: Attempt;
+  readonly attempt: SignInAttempt;
 }
 
 /**
@@ -96,13 +96,13 @@ export async function signIn(parts: SignInParts, request: SignInRequest): Promis
   if (match === 'other' || !credential || !isPortalRole(credential.role)) {
     // Keeps earlier failures: a company sets app passwords, which must not clear failures of an account with
     // the same CPF.
-    await parts.tenancy.asSystem('sign-in', (tx) => takeBackAttempt(tx, attempt));
+    await parts.tenancy.asSystem('sign-in', (tx) => removeAttempt(tx, attempt));
     throw new Refusal('no_admin_scope');
   }
   const step = secondStepOf(credential, parts);
   if (step !== 'none' && request.authCode === undefined) {
     if (step === 'mail') await sendCode(parts, credential, attempt, request.language);
-    else await parts.tenancy.asSystem('sign-in', (tx) => takeBackAttempt(tx, attempt));
+    else await parts.tenancy.asSystem('sign-in', (tx) => removeAttempt(tx, attempt));
     return { credential, session: null, step };
   }
   return { credential, session: await openSession(parts, request, credential, attempt), step };
@@ -112,7 +112,7 @@ export async function signIn(parts: SignInParts, request: SignInRequest): Promis
 function countFirst(
   { tenancy, clock, devices }: SignInParts,
   { identifier, address, device }: Pick<SignInRequest, 'identifier' | 'address' | 'device'>,
-): Promise<Counted> {
+): Promise<CountedAttempts> {
   const wanted = parseIdentifier(identifier);
   return tenancy.asSystem('sign-in', async (tx) => {
     const credential = await findByIdentifier(tx, wanted);
@@ -129,14 +129,14 @@ function countFirst(
 /** If the hashing queue is full, the attempt does not count. */
 async function checkPassword(
   { tenancy, passwords }: Pick<SignInParts, 'tenancy' | 'passwords'>,
-  { credential, appPasswords, attempt }: Counted,
+  { credential, appPasswords, attempt }: CountedAttempts,
   password: string,
 ): Promise<PasswordMatch> {
   try {
     const own = credential?.active ? credential.passwordHash : null;
     return await passwords.match(own, appPasswords, password);
   } catch (error) {
-    await tenancy.asSystem('sign-in', (tx) => takeBackAttempt(tx, attempt));
+    await tenancy.asSystem('sign-in', (tx) => removeAttempt(tx, attempt));
     throw error;
   }
 }
@@ -144,12 +144,12 @@ async function checkPassword(
 async function sendCode(
   { tenancy, clock, mail }: SignInParts,
   credential: Credential,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   language: WrittenLanguage,
 ): Promise<void> {
   const now = clock.now();
   const made = await tenancy.asSystem('sign-in', async (tx) => {
-    await takeBackAttempt(tx, attempt);
+    await removeAttempt(tx, attempt);
     const until = await countMail(tx, 'code', credential.identifier, now);
     return until ? { until } : { code: await makeCode(tx, credential.userId, now) };
   });
@@ -161,7 +161,7 @@ async function openSession(
   parts: SignInParts,
   request: SignInRequest,
   credential: Credential,
-  attempt: Attempt,
+  attempt: SignInAttempt,
 ): Promise<OpenedSession> {
   const { tenancy, sessions } = parts;
   const opened = await tenancy.asSystem('sign-in', async (tx) => {
@@ -181,7 +181,7 @@ async function openSession(
 
 /** The password may have changed since the check. A wrong code stays counted as a failure. */
 async function findObstacle(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   parts: SignInParts,
   credential: Credential,
   authCode: string | undefined,

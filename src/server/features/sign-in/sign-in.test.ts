@@ -15,14 +15,14 @@ afterAll(() => portal.close());
 const WRONG = { password: 'Errada-0001' };
 const MINUTE_MS = 60_000;
 
-/** The parts of a refusal that are the same in every refusal of its kind. */
+/** Parts of an answer without values that differ between equal answers, such as dates. */
 function visible({ status, text, headers, body }: Answer) {
   const rest = Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-.+)$/.test(name));
   return { status, text: text.replaceAll(String(body.requestId), ''), rest };
 }
 
-describe('signing in', () => {
-  it('takes the CPF with or without its punctuation and the address in any case', async () => {
+describe('POST /login', () => {
+  it('accepts the CPF with or without punctuation, and the email in any case', async () => {
     const account = await makeAccount(portal, company);
     const [a, b, c, d] = [0, 3, 6, 9].map((at) => account.identifier.slice(at, at + 3));
     for (const identifier of [
@@ -36,7 +36,7 @@ describe('signing in', () => {
     }
   });
 
-  it('answers an administrator with the organisation, a super administrator with the role alone', async () => {
+  it('returns role and organization to an administrator, and only the role to a super administrator', async () => {
     const administrator = await portal.logIn(await makeAccount(portal, company));
     expect(administrator.body.scope).toEqual(['AdminOrg', company.id, company.name]);
     expect(administrator.body.authHeader).toMatch(/^Bearer [\w-]{43}$/);
@@ -44,13 +44,13 @@ describe('signing in', () => {
     expect(superior.body.scope).toEqual(['SuperAdminOrg']);
   });
 
-  it('turns a driver away, but only one who knows the password', async () => {
+  it('answers no_admin_scope to a driver only with the right password', async () => {
     const driver = await makeAccount(portal, company, { role: 'UserOrg' });
     expect((await portal.logIn(driver, WRONG)).body.code).toBe('invalid_identifier');
     expect(await portal.logIn(driver)).toMatchObject({ status: 403, body: { code: 'no_admin_scope' } });
   });
 
-  it('answers the same bytes for a wrong password, for nobody, and for someone who has left', async () => {
+  it('gives the same answer for a wrong password, an unknown user and an inactive user', async () => {
     const known = visible(await portal.logIn(await makeAccount(portal, company), WRONG));
     const nobody = visible(await portal.logIn({ identifier: '52998224725' }, WRONG));
     const left = await makeAccount(portal, company, { status: 'inactive' });
@@ -59,19 +59,19 @@ describe('signing in', () => {
     expect(visible(await portal.logIn(left))).toEqual(known);
   });
 
-  it('refuses the people of a company that is closed', async () => {
+  it('refuses users of an inactive company', async () => {
     const closed = await makeOrganization(portal, { status: 'inactive' });
     const answer = await portal.logIn(await makeAccount(portal, closed));
     expect(answer.body.code).toBe('invalid_identifier');
   });
 });
 
-describe('five failures', () => {
+describe('failed sign-ins', () => {
   const wrongTimes = async (identifier: string, times: number) => {
     for (let at = 0; at < times; at += 1) await portal.logIn({ identifier }, WRONG);
   };
 
-  it('lock the person for fifteen minutes, by CPF and by address, even with the right password', async () => {
+  it('locks a user for 15 minutes after five failures by CPF or email, even with the right password', async () => {
     const account = await makeAccount(portal, company);
     await wrongTimes(account.identifier, 3);
     await wrongTimes(account.email, 2);
@@ -84,7 +84,7 @@ describe('five failures', () => {
     expect((await portal.logIn(account)).status).toBe(200);
   });
 
-  it('lock an identifier that does not exist in the same way', async () => {
+  it('locks an unknown identifier like the identifier of a known user', async () => {
     const account = await makeAccount(portal, company);
     await wrongTimes(account.identifier, 5);
     await wrongTimes('ninguem@frota.example', 5);
@@ -93,7 +93,7 @@ describe('five failures', () => {
     expect(unknown).toEqual(visible(await portal.logIn(account)));
   });
 
-  it('are all that a burst of guesses gets', async () => {
+  it('checks only five guesses of a burst of concurrent sign-ins', async () => {
     const account = await makeAccount(portal, company);
     const answers = await Promise.all(Array.from({ length: 30 }, () => portal.logIn(account, WRONG)));
     const codes = answers.map(({ body }) => body.code);
@@ -101,7 +101,7 @@ describe('five failures', () => {
     expect(codes.filter((code) => code === 'attempts_reached')).toHaveLength(25);
   });
 
-  it('are forgotten with a success', async () => {
+  it('counts failures from zero after a successful sign-in', async () => {
     const account = await makeAccount(portal, company);
     await wrongTimes(account.identifier, 4);
     expect((await portal.logIn(account)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('five failures', () => {
     expect((await portal.logIn(account)).status).toBe(200);
   });
 
-  it('start anew after a lock', async () => {
+  it('counts failures from zero after a lock', async () => {
     const account = await makeAccount(portal, company);
     await wrongTimes(account.identifier, 5);
     portal.clock.advance(15 * MINUTE_MS);
@@ -118,8 +118,8 @@ describe('five failures', () => {
   });
 });
 
-describe('one address', () => {
-  it('is refused for a quarter of an hour when it asks about too many people', async () => {
+describe('requests from one network address', () => {
+  it('refuses a network address for 15 minutes after requests for too many people', async () => {
     const askFor = (at: number) =>
       portal.ask('POST /login/forgot', { body: { identifier: `pessoa${at}@espalhada.example` } });
     let at = 0;
@@ -132,8 +132,8 @@ describe('one address', () => {
   });
 });
 
-describe('sign-in', () => {
-  it('leaves no password, token, code or CPF in the log', async () => {
+describe('log of sign-in', () => {
+  it('logs no password, token, code, email or CPF at sign-in', async () => {
     const account = await makeAccount(portal, company, { twoStep: true });
     await portal.logIn(account, WRONG);
     await portal.logIn(account);

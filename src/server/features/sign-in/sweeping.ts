@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { deleteOldCounts } from './attempts.repository.ts';
 import { deleteOldCodes } from './second-step/auth-codes.repository.ts';
-import { KEPT_AFTER_END_MS } from '../../platform/accounts/durations.ts';
+import { RETENTION_AFTER_END_MS } from '../../platform/accounts/durations.ts';
 import { deleteOldResets } from './password/password-resets.repository.ts';
 import { deleteOldSessions } from '../../platform/accounts/sessions.repository.ts';
 
@@ -16,7 +16,7 @@ export function createSweeper({ tenancy, clock }: { tenancy: Tenancy; clock: Clo
     const nowMs = clock.now().getTime();
     if (nowMs - sweptAtMs < EVERY_MS) return;
     sweptAtMs = nowMs;
-    const before = new Date(nowMs - KEPT_AFTER_END_MS);
+    const before = new Date(nowMs - RETENTION_AFTER_END_MS);
     await tenancy.asSystem('sign-in', async (tx) => {
       await deleteOldCounts(tx, before);
       await deleteOldCodes(tx, before);

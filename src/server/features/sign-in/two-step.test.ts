@@ -24,8 +24,8 @@ const askForCode = async (whose = account) => {
 };
 const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000');
 
-describe('a person with two-step sign-in', () => {
-  it('is asked for a code that went to a masked address, and gets no session yet', async () => {
+describe('two-step sign-in by mail', () => {
+  it('mails a code to a masked address, and opens no session yet', async () => {
     const { status, body, headers } = await portal.logIn(account);
     expect(status).toBe(200);
     expect(body).toMatchObject({ requiresAuthCode: true, sentTo: 'p***@frota.example' });
@@ -40,30 +40,30 @@ describe('a person with two-step sign-in', () => {
     ['en-US,en;q=0.9', 'Your authentication code', 'valid for 10 minutes'],
     ['es-419', 'Su código de autenticación', 'durante 10 minutos'],
     ['de', 'Seu código de autenticação', 'vale por 10 minutos'],
-  ])('is written to in the language that they ask in: %s', async (language, subject, text) => {
+  ])('mails the code in the language of the request: %s', async (language, subject, text) => {
     await portal.logIn(account, {}, { headers: { 'accept-language': language } });
     expect(portal.mailTo(account)).toMatchObject({ subject, text: expect.stringContaining(text) as string });
   });
 
-  it('signs in with the code, once', async () => {
+  it('signs the user in with the mailed code, once', async () => {
     const authCode = await askForCode();
     expect((await portal.logIn(account, { authCode })).body.authHeader).toMatch(/^Bearer /);
     expect((await portal.logIn(account, { authCode })).body.code).toBe('auth_code_not_found');
   });
 
-  it('opens one session when the same code comes twice at once', async () => {
+  it('opens one session for concurrent requests with the same code', async () => {
     const authCode = await askForCode();
     const answers = await Promise.all([1, 2, 3].map(() => portal.logIn(account, { authCode })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('needs the password with the code', async () => {
+  it('requires the right password with the code', async () => {
     const authCode = await askForCode();
     const answer = await portal.logIn(account, { authCode, password: 'Errada-0001' });
     expect(answer.body.code).toBe('invalid_identifier');
   });
 
-  it('is told that a code is wrong, expired, or was never sent', async () => {
+  it('reports a wrong, an expired and a missing code with different refusals', async () => {
     expect((await portal.logIn(account, { authCode: '123456' })).body).toMatchObject({
       code: 'auth_code_not_found',
       message: 'Authentication code not found or expired.',
@@ -80,13 +80,13 @@ describe('a person with two-step sign-in', () => {
     });
   });
 
-  it('may still use the code in its last second', async () => {
+  it('accepts a mailed code in its last second', async () => {
     const authCode = await askForCode();
     portal.clock.advance(10 * MINUTE_MS - 1000);
     expect((await portal.logIn(account, { authCode })).status).toBe(200);
   });
 
-  it('cannot use the code of somebody else, nor one that a newer code replaced', async () => {
+  it("refuses another user's code and a code that a newer code replaced", async () => {
     const other = await makeAccount(portal, company, { twoStep: true });
     const first = await askForCode();
     const foreign = await askForCode(other);
@@ -98,13 +98,13 @@ describe('a person with two-step sign-in', () => {
     expect((await portal.logIn(account, { authCode: second })).status).toBe(200);
   });
 
-  it('is locked after five wrong codes', async () => {
+  it('locks the user after five wrong codes', async () => {
     const authCode = await askForCode();
     for (let at = 0; at < 5; at += 1) await portal.logIn(account, { authCode: wrongCode(authCode) });
     expect((await portal.logIn(account, { authCode })).body.code).toBe('attempts_reached');
   });
 
-  it('has five tries of one code, however they are spread', async () => {
+  it('permits five tries per code, even if the failures of the user are cleared between them', async () => {
     const authCode = await askForCode();
     for (let at = 0; at < 3; at += 1) await portal.logIn(account, { authCode: wrongCode(authCode) });
     // Clearing the failures does not reset the tries of the code.
@@ -113,7 +113,7 @@ describe('a person with two-step sign-in', () => {
     expect((await portal.logIn(account, { authCode })).body.code).toBe('auth_code_not_found');
   });
 
-  it('gets three codes in a quarter of an hour', async () => {
+  it('mails at most three codes in 15 minutes', async () => {
     for (let at = 0; at < 3; at += 1) expect((await portal.logIn(account)).status).toBe(200);
     const latest = codeOf(account);
     const refused = await portal.logIn(account);
@@ -123,7 +123,7 @@ describe('a person with two-step sign-in', () => {
     expect((await portal.logIn(account, { authCode: latest })).status).toBe(200);
   });
 
-  it('finds a code that is no six digits refused by its shape', async () => {
+  it('refuses a code that is not six digits as invalid input', async () => {
     expect((await portal.logIn(account, { authCode: '12345a' })).body.code).toBe('validation_failed');
   });
 });

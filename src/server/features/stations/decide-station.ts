@@ -5,7 +5,7 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import { isState } from '../../platform/postal-address.ts';
 import { findMunicipality } from '../maps/gazetteer.ts';
-import type { Point } from './stations.repository.ts';
+import type { StationPoint } from './stations.repository.ts';
 
 /** Texts of a station. A missing text leaves the stored one unchanged. */
 export interface StationTexts {
@@ -29,7 +29,7 @@ export interface SeenPrice {
 export interface StationFacts {
   readonly taxNumber: string;
   readonly texts: StationTexts;
-  readonly place: Point | undefined;
+  readonly place: StationPoint | undefined;
   /** All products of the station; undefined leaves the stored list unchanged. */
   readonly products: readonly FuelProduct[] | undefined;
   /** Some of its products: every product with a price is one of them. */
@@ -52,7 +52,7 @@ export interface Price {
   readonly seenOn: CalendarDate;
 }
 
-export interface Standing extends StationData {
+export interface StationStatus extends StationData {
   readonly id: string;
   readonly prices: readonly Price[];
 }
@@ -68,7 +68,7 @@ export type Outcome =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly why: string; readonly field: 'name' | 'city' | 'state' };
 
-export function isInBrazil({ latitude, longitude }: Point): boolean {
+export function isInBrazil({ latitude, longitude }: StationPoint): boolean {
   const { latitude: north, longitude: east } = STATION_BOUNDS;
   return latitude >= north.min && latitude <= north.max && longitude >= east.min && longitude <= east.max;
 }
@@ -93,7 +93,7 @@ export function isNewer(day: CalendarDate | null, known: CalendarDate | null | u
 
 /** Missing facts leave the stored values unchanged. `today` is the day of a price without a day. */
 export function decideStation(
-  standing: Standing | undefined,
+  standing: StationStatus | undefined,
   facts: StationFacts,
   today: CalendarDate,
 ): Outcome {
@@ -133,7 +133,7 @@ const EMPTY: Required<StationTexts> = {
   state: '',
 };
 
-function textsOf(standing: Standing): Required<StationTexts> {
+function textsOf(standing: StationStatus): Required<StationTexts> {
   const names = Object.keys(EMPTY) as (keyof StationTexts)[];
   return Object.fromEntries(names.map((name) => [name, standing[name]])) as unknown as Required<StationTexts>;
 }
@@ -144,7 +144,7 @@ type Located = Pick<StationData, 'city' | 'latitude' | 'longitude' | 'is_approxi
  * Uses the place of the facts, else the stored place if the town is the same, else the center of the town.
  */
 function locate(
-  standing: Standing | undefined,
+  standing: StationStatus | undefined,
   { place }: StationFacts,
   { city, state }: Pick<StationData, 'city' | 'state'>,
 ): Located | null {
@@ -161,7 +161,7 @@ function locate(
   return { city: town, latitude, longitude, is_approximate: true };
 }
 
-function fuelsOf(standing: Standing | undefined, { products, sold }: StationFacts): FuelProduct[] {
+function fuelsOf(standing: StationStatus | undefined, { products, sold }: StationFacts): FuelProduct[] {
   const all = new Set([...(products ?? standing?.fuels ?? []), ...sold]);
   return FUEL_PRODUCTS.filter((product) => all.has(product));
 }

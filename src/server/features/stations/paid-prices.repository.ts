@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { PriceMills } from '#core/money/price.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface PaidPriceRow {
   readonly stationId: string;
@@ -15,7 +15,7 @@ export interface PaidPriceRow {
  * scans find the ids, because a large fleet has hundreds of thousands.
  */
 export async function findPaidPrices(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   fromId: string,
 ): Promise<PaidPriceRow[]> {

@@ -1,13 +1,13 @@
 import { PAID_PRICE_DAYS } from '#contract/facts.ts';
 import type { RouteResponse } from '#contract/routes.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 import { findPaidPrices } from './paid-prices.repository.ts';
 
 const DAY_MS = 86_400_000;
 
 export async function listPaidPrices(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   now: Date,
 ): Promise<RouteResponse<'GET /admin/organization/gasStation/paid'>> {

@@ -3,7 +3,7 @@ import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 import { openCompany } from '../../testing/open-company.ts';
-import { makeFill, makeStation } from '../../testing/organizations.ts';
+import { makeRefuel, makeStation } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 type Paid = RouteResponse<'GET /admin/organization/gasStation/paid'>;
@@ -31,14 +31,14 @@ async function openBuyer() {
       made += 1;
       const id = `${firstIdAt(at).slice(0, 24)}${String(made).padStart(12, '0')}`;
       const more = { id, performed_at: at, station_id: station };
-      await makeFill(portal, organization, { wallet, product, priceMills, more });
+      await makeRefuel(portal, organization, { wallet, product, priceMills, more });
       return id;
     },
   };
 }
 
-describe('what an organisation last paid at its stations', () => {
-  it('is the newest price of each product at each station, newest first', async () => {
+describe('GET /admin/organization/gasStation/paid', () => {
+  it('returns the newest price of each product at each station, newest first', async () => {
     const company = await openBuyer();
     const [near, far] = [await makeStation(portal), await makeStation(portal)];
     await company.fill(near, 'diesel', 6_099, 40);
@@ -52,7 +52,7 @@ describe('what an organisation last paid at its stations', () => {
     ]);
   });
 
-  it('counts neither what is older than ninety days, nor refuels elsewhere, nor those of others', async () => {
+  it('omits refuels older than 90 days, refuels elsewhere and refuels of other organizations', async () => {
     const [company, other] = [await openBuyer(), await openBuyer()];
     const station = await makeStation(portal);
     await company.fill(station, 'diesel', 6_099, 91);
@@ -62,7 +62,7 @@ describe('what an organisation last paid at its stations', () => {
     expect(await other.paid()).toMatchObject([{ gasStation: station, price: 6.289 }]);
   });
 
-  it('is the price before where the last refuel was reversed', async () => {
+  it('returns the earlier price if the last refuel was reversed', async () => {
     const company = await openBuyer();
     const station = await makeStation(portal);
     await company.fill(station, 'ethanol', 4_199, 9);

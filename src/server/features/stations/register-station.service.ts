@@ -12,7 +12,7 @@ import {
   newestPrices,
   type Outcome,
   type SeenPrice,
-  type Standing,
+  type StationStatus,
   type StationFacts,
 } from './decide-station.ts';
 import { gasStationRecord } from '../../records/kinds/gas-station.record.ts';
@@ -73,7 +73,7 @@ async function assertFree({ tx }: Writing, taxNumber: string): Promise<void> {
 /** Returns the station after the request, or `standing` itself if nothing changes. */
 function decide(
   { clock }: Writing,
-  standing: Standing | undefined,
+  standing: StationStatus | undefined,
   body: StationChange,
   taxNumber: string,
 ): Pick<Extract<Outcome, { readonly station: unknown }>, 'station' | 'prices'> {

@@ -85,7 +85,7 @@ describe('POST /superAdmin/gasStation', () => {
     expect(await codeOf(create({ federalTaxNumber: cnpj(2) }))).toEqual([409, 'station_exists']);
   });
 
-  it('lets one of two calls with the same CNPJ through', async () => {
+  it('lets only one of two concurrent calls with the same CNPJ succeed', async () => {
     const statuses = (await Promise.all([create(), create()])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
   });
@@ -98,7 +98,7 @@ describe('POST /superAdmin/gasStation', () => {
     ['no fuel', { fuels: [] }, '/fuels'],
     ['a fuel twice', { fuels: ['gas', 'gas'] }, '/fuels'],
     ['a price with four decimals', { prices: [{ product: 'gas', price: 6.1899 }] }, '/prices/0/price'],
-    ['a price of nothing', { prices: [{ product: 'gas', price: 0 }] }, '/prices/0/price'],
+    ['a price of zero', { prices: [{ product: 'gas', price: 0 }] }, '/prices/0/price'],
     [
       'a price of tomorrow',
       { prices: [{ product: 'gas', price: 6, seenOn: '2026-11-22' }] },
@@ -115,7 +115,7 @@ describe('POST /superAdmin/gasStation', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('keeps the newest of several prices of one product', async () => {
+  it('saves the newest of several prices of one product', async () => {
     const prices = [
       { product: 'gas', price: 6.2, seenOn: '2026-11-18' },
       { product: 'gas', price: 6.1, seenOn: '2026-11-10' },
@@ -123,7 +123,7 @@ describe('POST /superAdmin/gasStation', () => {
     expect((await create({ prices })).body.prices).toEqual([prices[0]]);
   });
 
-  it('is refused to an administrator of a company', async () => {
+  it('refuses an administrator of a company who registers or changes a station', async () => {
     const { organization } = await openCompany(portal);
     const administrator = await portal.signIn(await makeAccount(portal, organization));
     expect(await codeOf(create({}, administrator))).toEqual([403, 'permission_missing']);
@@ -136,13 +136,13 @@ describe('POST /superAdmin/gasStation', () => {
 });
 
 describe('PUT /superAdmin/gasStation/{id}', () => {
-  it('changes the named fields and leaves the others', async () => {
+  it('changes the named fields and leaves other fields unchanged', async () => {
     const { body: made } = await create();
     const answer = await change(made.id, { name: 'Posto Ipê', fuels: ['diesel'], brand: '' });
     expect(answer.body).toEqual({ ...made, name: 'Posto Ipê', fuels: ['diesel'], brand: '' });
   });
 
-  it('takes a newer price of a product and drops an older one', async () => {
+  it('saves a newer price of a product and ignores an older price', async () => {
     const { body: made } = await create({ prices: [{ product: 'gas', price: 6.1, seenOn: '2026-11-10' }] });
     const pricesAfter = async (price: number, seenOn?: string) =>
       (await change(made.id, { prices: [{ product: 'gas', price, ...(seenOn && { seenOn }) }] })).body.prices;
@@ -151,7 +151,7 @@ describe('PUT /superAdmin/gasStation/{id}', () => {
     expect(await pricesAfter(6.4, '2026-11-21')).toMatchObject([{ price: 6.4, seenOn: '2026-11-21' }]);
   });
 
-  it('moves a station to the middle of another town, and refuses an unknown town without a place', async () => {
+  it('moves a station to the center of another town, and refuses an unknown town without coordinates', async () => {
     const { body: made } = await create();
     const moved = await change(made.id, { city: 'Sumaré' });
     expect(moved.body).toMatchObject({ city: 'Sumaré', isApproximate: true });
@@ -174,7 +174,7 @@ describe('PUT /superAdmin/gasStation/{id}', () => {
     ]);
   });
 
-  it('refuses the CNPJ of another station, and takes the own one', async () => {
+  it("refuses the CNPJ of another station, and accepts the station's own CNPJ", async () => {
     const { body: made } = await create();
     await create({ federalTaxNumber: cnpj(2) });
     expect(await codeOf(change(made.id, { federalTaxNumber: cnpj(2) }))).toEqual([409, 'station_exists']);
@@ -182,11 +182,11 @@ describe('PUT /superAdmin/gasStation/{id}', () => {
     expect((await change(made.id, { federalTaxNumber: cnpj(3) })).body.federalTaxNumber).toBe(cnpj(3));
   });
 
-  it('answers not_found for a station that the platform does not know', async () => {
+  it('answers not_found for an unknown station', async () => {
     expect(await codeOf(change(newId(portal.clock), { name: 'Posto' }))).toEqual([404, 'not_found']);
   });
 
-  it('hides an inactive station from lists and from refuels, and brings it back', async () => {
+  it('hides an inactive station from lists and from refuels, and lists a reactivated station', async () => {
     const { body: made } = await create();
     const { organization, ask } = await openCompany(portal);
     const list = async (query = '') =>
@@ -203,8 +203,8 @@ describe('PUT /superAdmin/gasStation/{id}', () => {
   });
 });
 
-describe('a change of a platform station', () => {
-  it('is recorded under no organization, and not recorded if nothing differs', async () => {
+describe('change of a platform station', () => {
+  it('records a change of a station under no organization, and records nothing without a difference', async () => {
     const before = (await trail()).length;
     const { body: made } = await create();
     await change(made.id, { name: 'Posto Ipê', prices: [{ product: 'gas', price: 6 }] });
@@ -222,7 +222,7 @@ describe('a change of a platform station', () => {
     ]);
   });
 
-  it('is announced once for all organizations', async () => {
+  it('sends a single event for all organizations after the registration of a station', async () => {
     const heard: string[] = [];
     const stop = portal.bus.subscribe(NO_ORGANIZATION, ({ type }) => heard.push(type));
     await create();

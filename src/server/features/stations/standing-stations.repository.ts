@@ -1,32 +1,38 @@
 /** SQL of stations of the platform, without the switches of companies. The import and the API share it. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../../platform/database/tenancy.ts';
-import type { Price, Standing, StationData } from './decide-station.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
+import type { Price, StationStatus, StationData } from './decide-station.ts';
 
 /** Locks out every other writer of stations until the transaction ends. */
-export async function holdStations(tx: Transaction): Promise<void> {
+export async function holdStations(tx: DatabaseTransaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('litro import-stations'))`.execute(tx);
 }
 
-export interface StandingStation extends Standing {
+export interface StandingStation extends StationStatus {
   readonly status: 'active' | 'deleted';
 }
 
 /** Active and inactive stations by tax number. */
 export async function readStandingByTaxNumber(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   taxNumbers: readonly string[],
 ): Promise<Map<string, StandingStation>> {
   const stations = await readStanding(tx, sql`s.federal_tax_number = ANY (${[...taxNumbers]}::text[])`);
   return new Map(stations.map((station) => [station.federal_tax_number, station]));
 }
 
-export async function readStandingById(tx: Transaction, id: string): Promise<StandingStation | undefined> {
+export async function readStandingById(
+  tx: DatabaseTransaction,
+  id: string,
+): Promise<StandingStation | undefined> {
   const [station] = await readStanding(tx, sql`s.id = ${id}`);
   return station;
 }
 
-async function readStanding(tx: Transaction, isNamed: RawBuilder<unknown>): Promise<StandingStation[]> {
+async function readStanding(
+  tx: DatabaseTransaction,
+  isNamed: RawBuilder<unknown>,
+): Promise<StandingStation[]> {
   const { rows } = await sql<StandingStation>`
     SELECT s.id, s.name, s.brand, s.federal_tax_number, s.address, s.number, s.neighborhood, s.postal_code, s.city, s.state,
       s.latitude, s.longitude, s.is_approximate, s.fuels, s.status,
@@ -63,7 +69,7 @@ function columnsOf(station: StationColumns) {
 }
 
 export async function insertStation(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   station: StationColumns & { readonly id: string; readonly created_at: Date },
 ): Promise<void> {
   const { id, created_at } = station;
@@ -73,12 +79,20 @@ export async function insertStation(
     .execute();
 }
 
-export async function updateStation(tx: Transaction, id: string, station: StationColumns): Promise<void> {
+export async function updateStation(
+  tx: DatabaseTransaction,
+  id: string,
+  station: StationColumns,
+): Promise<void> {
   await tx.updateTable('gas_stations').set(columnsOf(station)).where('id', '=', id).execute();
 }
 
 /** Overwrites the stored price of each product. */
-export async function writePrices(tx: Transaction, id: string, prices: readonly Price[]): Promise<void> {
+export async function writePrices(
+  tx: DatabaseTransaction,
+  id: string,
+  prices: readonly Price[],
+): Promise<void> {
   if (prices.length === 0) return;
   await sql`
     INSERT INTO station_prices (station_id, product, price_mills, seen_on)

@@ -2,7 +2,7 @@
  * Permissions of stations. Switching a station on needs the permission to add, switching it off the
  * permission to remove. Only super administrators register stations.
  */
-import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
+import { selectedAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 
 export const stationPolicies = {
@@ -16,7 +16,7 @@ export const stationPolicies = {
   },
   'POST /admin/organization/blacklist': {
     organization: 'selected',
-    permission: chosenAmong(['portal.gasStation.add', 'portal.gasStation.remove'], ({ body }) => {
+    permission: selectedAmong(['portal.gasStation.add', 'portal.gasStation.remove'], ({ body }) => {
       const { enabled } = body as { enabled: boolean };
       return [enabled ? 'portal.gasStation.add' : 'portal.gasStation.remove'];
     }),

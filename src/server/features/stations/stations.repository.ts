@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import { stripPunctuation } from '#core/validation/typed.ts';
-import { containing, type List } from '../../platform/database/list-sql.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import { containing, type SqlList } from '../../platform/database/list-sql.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface StationRow {
   readonly id: string;
@@ -28,7 +28,7 @@ export interface StationRow {
   readonly distance_km: number | null;
 }
 
-export interface Point {
+export interface StationPoint {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -42,18 +42,22 @@ const columns = sql`s.id, s.name, s.brand, s.federal_tax_number, s.address, s.nu
 const withSwitch = (organizationId: string) =>
   sql`LEFT JOIN station_switches w ON w.organization_id = ${organizationId} AND w.station_id = s.id`;
 
-const distanceFrom = (near: Point | null) =>
+const distanceFrom = (near: StationPoint | null) =>
   near
     ? sql`litro_distance_km(${near.latitude}::float8, ${near.longitude}::float8, s.latitude, s.longitude)`
     : sql`NULL::float8`;
 
-type Filter = Pick<
+type StationFilter = Pick<
   RouteQuery<'GET /admin/organization/gasStation'>,
   'isDeleted' | 'enabled' | 'state' | 'fuel' | 'search'
 >;
 
 /** Without `near` the list cannot be sorted by distance. */
-export function stationList(organizationId: string, near: Point | null, filter: Filter): List<StationRow> {
+export function stationList(
+  organizationId: string,
+  near: StationPoint | null,
+  filter: StationFilter,
+): SqlList<StationRow> {
   const join = withSwitch(organizationId);
   return {
     table: sql`gas_stations s`,
@@ -81,7 +85,7 @@ export function stationList(organizationId: string, near: Point | null, filter: 
 
 function matching(
   organizationId: string,
-  { isDeleted = false, enabled, state, fuel, search = '' }: Filter,
+  { isDeleted = false, enabled, state, fuel, search = '' }: StationFilter,
 ): RawBuilder<unknown> {
   const isOff = sql`EXISTS (SELECT FROM station_switches o
     WHERE o.organization_id = ${organizationId} AND o.station_id = s.id AND NOT o.enabled)`;
@@ -100,7 +104,7 @@ function asStored(search: string): string[] {
 }
 
 export async function readStation(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<StationRow | undefined> {
@@ -121,7 +125,7 @@ export interface KnownStation {
 
 /** By id or tax number (14 characters, without punctuation); undefined for an unknown station. */
 export async function findStation(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   named: { readonly id: string } | { readonly taxNumber: string },
 ): Promise<KnownStation | undefined> {
@@ -134,7 +138,7 @@ export async function findStation(
 
 /** Stations are enabled by default, so enabling one only updates an existing row. */
 export async function switchStation(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { id, enabled }: Pick<StationRow, 'id' | 'enabled'>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 import { ofPlatform, type Writing } from '../../records/record-change.ts';
 import { writes } from '../../records/writes.ts';
@@ -22,9 +22,9 @@ export const serverModule = defineModule(['tenancy', 'clock', 'bus'], stationsMo
 
 function stationsModule({ tenancy, clock, bus }: StationParts): Module {
   // Stations belong to no organization, so the scope of an organization may not write them.
-  const within = <T>(_call: unknown, run: (tx: Transaction) => Promise<T>) =>
+  const within = <T>(_call: unknown, run: (tx: DatabaseTransaction) => Promise<T>) =>
     tenancy.asSystem('stations', run);
-  const tellAll = async <T>({ tx }: Writing, answer: T): Promise<T> => {
+  const formatAll = async <T>({ tx }: Writing, answer: T): Promise<T> => {
     await announce(bus, tx, NO_ORGANIZATION, ['registry']);
     return answer;
   };
@@ -45,13 +45,13 @@ function stationsModule({ tenancy, clock, bus }: StationParts): Module {
       }),
       'POST /superAdmin/gasStation': writes(
         { tenancy, clock },
-        async (writing, { body }) => tellAll(writing, await registerStation(ofPlatform(writing), body)),
+        async (writing, { body }) => formatAll(writing, await registerStation(ofPlatform(writing), body)),
         { within },
       ),
       'PUT /superAdmin/gasStation/{id}': writes(
         { tenancy, clock },
         async (writing, { params, body }) =>
-          tellAll(writing, await changeStation(ofPlatform(writing), params.id, body)),
+          formatAll(writing, await changeStation(ofPlatform(writing), params.id, body)),
         { within },
       ),
     },

@@ -1,21 +1,21 @@
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { GasStation } from '#contract/stations.ts';
 import { readPage } from '../../platform/database/list-sql.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { parseSort } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
 import { stationRecord } from '../../records/kinds/station.record.ts';
 import { presentStation } from './stations.presenter.ts';
-import { readStation, stationList, switchStation, type Point } from './stations.repository.ts';
+import { readStation, stationList, switchStation, type StationPoint } from './stations.repository.ts';
 
-type Query = RouteQuery<'GET /admin/organization/gasStation'>;
+type StationsQuery = RouteQuery<'GET /admin/organization/gasStation'>;
 
 /** Refuses with `validation_failed` if the request sorts by distance without a place. */
 export async function listStations(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  query: Query,
+  query: StationsQuery,
 ): Promise<RouteResponse<'GET /admin/organization/gasStation'>> {
   const near = query.near === undefined ? null : parsePoint(query.near);
   const sort = query.sort ?? (near ? 'distance' : undefined);
@@ -30,14 +30,14 @@ export async function listStations(
 }
 
 /** The schema guarantees two numbers. */
-function parsePoint(near: string): Point {
+function parsePoint(near: string): StationPoint {
   const [latitude = 0, longitude = 0] = near.split(',').map(Number);
   return { latitude, longitude };
 }
 
 /** Also finds deleted stations; null for an unknown one. */
 export async function describeStation(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<GasStation | null> {

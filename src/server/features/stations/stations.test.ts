@@ -8,7 +8,7 @@ import { openCompany } from '../../testing/open-company.ts';
 import { ordersOf } from '../../testing/orders.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import {
-  makeFill,
+  makeRefuel,
   makeMember,
   makeOrganization,
   makeStation,
@@ -49,7 +49,7 @@ async function openBuyer(...stations: readonly Station[]) {
 
 const JUNDIAI = '-23.1865,-46.8842';
 
-/** Three towns on one road, about 90 km apart, and one far away. */
+/** Stations in three towns along a road, and in a distant town. */
 const ALONG = [
   { name: 'Posto Ipê', city: 'São Paulo', latitude: -23.533, longitude: -46.64, fuels: ['gas', 'diesel'] },
   { name: 'Auto Posto Angico', city: 'Campinas', latitude: -22.905, longitude: -47.065, enabled: false },
@@ -58,8 +58,8 @@ const ALONG = [
 ] as const satisfies readonly Readonly<Record<string, unknown>>[];
 const along = () => ALONG.map((one) => ({ ...one, fuels: 'fuels' in one ? [...one.fuels] : ['ethanol'] }));
 
-describe('the stations of an organisation', () => {
-  it('are listed with all that is known of them, newest first', async () => {
+describe('GET /admin/organization/gasStation', () => {
+  it('lists every field of each station, newest station first', async () => {
     const [first, ...others] = along();
     const company = await openBuyer({ ...first, priceMills: { diesel: 6_049, gas: 6_189 } }, ...others);
     const { gasStations, pages, items } = await company.list();
@@ -82,7 +82,7 @@ describe('the stations of an organisation', () => {
     expect({ pages, items }).toEqual({ pages: { current: 1, total: 1 }, items: { total: 4, skip: 0 } });
   });
 
-  it('are sorted by name and town without case and accents, and paged', async () => {
+  it('sorts by name and town regardless of case and accents, and pages the list', async () => {
     const company = await openBuyer(...along());
     expect(await company.names('sort=name')).toEqual([
       'Auto Posto Angico',
@@ -107,7 +107,7 @@ describe('the stations of an organisation', () => {
     expect(second).toMatchObject({ pages: { current: 2, total: 2 }, items: { total: 4, skip: 3 } });
   });
 
-  it('are found by name, brand, town and tax number', async () => {
+  it('finds stations by name, brand, town and tax number', async () => {
     const company = await openBuyer(...along());
     expect(await company.names('search=agua')).toEqual(['Posto Água Clara']);
     expect(await company.names('search=rede%20cem')).toEqual(['Posto Água Clara']);
@@ -117,14 +117,14 @@ describe('the stations of an organisation', () => {
     expect(await company.names(`search=${first?.federalTaxNumber}`)).toEqual(['Auto Posto Angico']);
   });
 
-  it('are found by a tax number as it is written, and by a part of it', async () => {
+  it('finds a station by a formatted tax number or a part of the number', async () => {
     const company = await openBuyer({ federal_tax_number: '12ABC34501DE35' }, {});
     for (const typed of ['12.ABC.345/01DE-35', '12.abc.3', '345/01de']) {
       expect((await company.list(`search=${encodeURIComponent(typed)}`)).items.total, typed).toBe(1);
     }
   });
 
-  it('are filtered by whether they are enabled, by state and by fuel', async () => {
+  it('filters stations by enabled state, federal state and fuel', async () => {
     const company = await openBuyer(...along());
     expect(await company.names('enabled=false')).toEqual(['Auto Posto Angico']);
     expect(await company.names('enabled=true&state=SP&sort=name')).toEqual(['Posto Água Clara', 'Posto Ipê']);
@@ -132,7 +132,7 @@ describe('the stations of an organisation', () => {
     expect((await company.list('fuel=arla')).items.total).toBe(0);
   });
 
-  it('are sorted by the price of a fuel, or of the first one that each sells; the unknown ones last', async () => {
+  it("sorts by the price of a fuel, or of the station's first fuel, with unknown prices last", async () => {
     const sold = { fuels: ['gas', 'ethanol'] };
     const company = await openBuyer(
       { name: 'A', ...sold, priceMills: { gas: 6_100, ethanol: 4_900 } },
@@ -144,7 +144,7 @@ describe('the stations of an organisation', () => {
     expect(await company.names('sort=price&fuel=ethanol')).toEqual(['B', 'A', 'C']);
   });
 
-  it('leave out those that there are no more', async () => {
+  it('omits deleted stations, which users cannot enable', async () => {
     const company = await openBuyer({ name: 'Posto Fechado', status: 'deleted' }, { name: 'Posto Aberto' });
     expect(await company.names()).toEqual(['Posto Aberto']);
     expect(await company.names('isDeleted=true')).toEqual(['Posto Fechado']);
@@ -153,8 +153,8 @@ describe('the stations of an organisation', () => {
   });
 });
 
-describe('the stations near a place', () => {
-  it('come nearest first, each with its distance as the crow flies', async () => {
+describe('stations near a place', () => {
+  it('sorts stations by straight-line distance, nearest first', async () => {
     const company = await openBuyer(...along());
     const { gasStations } = await company.list(`near=${JUNDIAI}`);
     expect(gasStations.map(({ name, distanceKm }) => [name, Math.round(distanceKm ?? 0)])).toEqual([
@@ -167,7 +167,7 @@ describe('the stations near a place', () => {
     expect(await company.names(`near=${JUNDIAI}&sort=name&limit=1`)).toEqual(['Auto Posto Angico']);
   });
 
-  it('are measured across the date line, the poles and from the place itself', async () => {
+  it('measures distances across the date line, at the poles and from the station itself', async () => {
     const company = await openBuyer({ latitude: -90, longitude: 0 }, { latitude: 0, longitude: 179.9 });
     const distances = async (near: string) =>
       (await company.list(`near=${near}`)).gasStations.map(({ distanceKm }) => distanceKm);
@@ -176,7 +176,7 @@ describe('the stations near a place', () => {
     expect((await distances('90,0'))[1]).toBeCloseTo(20_015.11, 1);
   });
 
-  it('need a place to be near to', async () => {
+  it('requires a place for the order by distance', async () => {
     const company = await openBuyer();
     const { status, body } = await company.ask('sort=distance');
     expect([status, body.code, body.details]).toEqual([
@@ -187,7 +187,7 @@ describe('the stations near a place', () => {
   });
 
   it.each(['', '1', '1,2,3', '91,0', '0,181', '-90.5,0', '1e1,2', 'a,b', '1, 2', '1.1234567,2'])(
-    'are not looked for near %j',
+    'refuses the place %j',
     async (near) => {
       const company = await openBuyer();
       expect((await company.ask(`near=${encodeURIComponent(near)}`)).status).toBe(400);
@@ -195,8 +195,8 @@ describe('the stations near a place', () => {
   );
 });
 
-describe('the switch of a station', () => {
-  it('forbids it and allows it again, and whoever listens is told', async () => {
+describe('POST /admin/organization/blacklist', () => {
+  it('disables and enables a station, and sends an event', async () => {
     const company = await openBuyer(...along());
     const [id = ''] = company.ids;
     const heard: LiveEvent['type'][] = [];
@@ -210,7 +210,7 @@ describe('the switch of a station', () => {
     stop();
   });
 
-  it('asks for the permission to add where it allows, and to remove where it forbids', async () => {
+  it('requires the permission to add for enabling, and the permission to remove for disabling', async () => {
     const company = await openBuyer(...along());
     const [id = ''] = company.ids;
     const mayAdd = await portal.signIn(
@@ -226,7 +226,7 @@ describe('the switch of a station', () => {
     expect((await company.list('enabled=false')).items.total).toBe(1);
   });
 
-  it('is of one organisation alone, and of no station there is none', async () => {
+  it("changes a station only for the caller's organization, and refuses an unknown station", async () => {
     const company = await openBuyer(...along());
     const other = await openBuyer();
     const [id = ''] = company.ids;
@@ -239,8 +239,8 @@ describe('the switch of a station', () => {
   });
 });
 
-describe('a station that a refuel names', () => {
-  it('is found by its id and its tax number, as the organisation has switched it', async () => {
+describe('findStation', () => {
+  it('finds a station by id or tax number, with the switch of the organization', async () => {
     const { organization, ids } = await openBuyer({
       name: 'Posto Ipê',
       federal_tax_number: '12ABC34501DE35',
@@ -257,14 +257,14 @@ describe('a station that a refuel names', () => {
   });
 });
 
-describe('copies that companies had of one station', () => {
-  it('are one station of the platform, as each company had switched it, and refuels point to it', async () => {
+describe("migration of companies' stations to the platform", () => {
+  it("merges copies of a station, preserves each company's switch, and moves refuels to the merged station", async () => {
     const [one, two] = [
       await makeOrganization(portal, { companyCents: 99_999 }),
       await makeOrganization(portal),
     ];
     const user = await makeMember(portal, one);
-    const { id: fill } = await makeFill(portal, one, { wallet: await makeWallet(portal, one, { user }) });
+    const { id: fill } = await makeRefuel(portal, one, { wallet: await makeWallet(portal, one, { user }) });
     const [oldId, newerId, goneId, otherId] = Array.from({ length: 4 }, () => newId(portal.clock));
     const sqlOf = (name: string) => migrations.find((one) => one.name === name)?.sql ?? '';
     const client = await portal.pool.connect();

@@ -6,7 +6,7 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
 import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readTimeZone } from '../../platform/organization/time-zone.ts';
@@ -27,7 +27,7 @@ interface DayMl {
  * organization.
  */
 export async function readBook(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
   tankId: string,

@@ -4,7 +4,7 @@ import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { Status } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface LockedTank {
   readonly id: string;
@@ -39,7 +39,7 @@ export interface LockedTanks {
 }
 
 /** Tanks and wallets of a movement. Locking a wallet also locks its tank. */
-export interface WantedTanks {
+export interface RequestedTanks {
   readonly tankIds?: readonly string[];
   readonly walletIds?: readonly string[];
 }
@@ -50,30 +50,32 @@ export interface WantedTanks {
  * tank.
  */
 export async function lockTanks(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  { tankIds = [], walletIds = [] }: WantedTanks,
+  { tankIds = [], walletIds = [] }: RequestedTanks,
 ): Promise<LockedTanks> {
-  const wantedIds = [...new Set(walletIds)];
+  const requestedIds = [...new Set(walletIds)];
   const { rows: tanks } = await sql<{ id: string }>`
     SELECT a.id FROM ledger_accounts a
     WHERE a.organization_id = ${organizationId} AND a.kind = 'tankStock' AND (a.id = ANY (${[...tankIds]}::uuid[])
       OR a.id IN (SELECT w.tank_id FROM tank_wallets w
-        WHERE w.organization_id = ${organizationId} AND w.id = ANY (${wantedIds}::uuid[])))
+        WHERE w.organization_id = ${organizationId} AND w.id = ANY (${requestedIds}::uuid[])))
     ORDER BY a.id FOR NO KEY UPDATE`.execute(tx);
   await sql`
     SELECT a.id FROM ledger_accounts a
-    WHERE a.organization_id = ${organizationId} AND a.kind = 'tankWallet' AND a.id = ANY (${wantedIds}::uuid[])
+    WHERE a.organization_id = ${organizationId} AND a.kind = 'tankWallet' AND a.id = ANY (${requestedIds}::uuid[])
     ORDER BY a.id FOR NO KEY UPDATE`.execute(tx);
   const ids = tanks.map(({ id }) => id);
   return {
     tanks: new Map((await readTanks(tx, organizationId, ids)).map((tank) => [tank.id, tank])),
-    wallets: new Map((await readWallets(tx, organizationId, wantedIds)).map((wallet) => [wallet.id, wallet])),
+    wallets: new Map(
+      (await readWallets(tx, organizationId, requestedIds)).map((wallet) => [wallet.id, wallet]),
+    ),
   };
 }
 
 async function readTanks(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ids: readonly string[],
 ): Promise<LockedTank[]> {
@@ -90,7 +92,7 @@ async function readTanks(
 }
 
 async function readWallets(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ids: readonly string[],
 ): Promise<LockedTankWallet[]> {

@@ -15,12 +15,12 @@ import { readTankWallet } from './wallets/tank-wallets.service.ts';
 import { tankOperationPolicies } from './tanks.policy.ts';
 import { readTank } from './tanks.service.ts';
 
-type Names = ReadonlyMap<string, string>;
+type TankOperationRoutes = ReadonlyMap<string, string>;
 
 const events: readonly LiveEvent['type'][] = ['tank'];
 const options = { events } as const;
 
-type Operating = 'POST /admin/tank/{id}/refuel' | 'POST /admin/tank/{id}/defuel';
+type OperationHandling = 'POST /admin/tank/{id}/refuel' | 'POST /admin/tank/{id}/defuel';
 
 export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], operationsModule);
 
@@ -44,8 +44,8 @@ function moving(parts: MovingParts): Module['handlers'] {
     { tx, organizationId }: Moving,
     tankId: string,
     { operationId, walletId }: Operated,
-    names: Names,
-  ): Promise<RouteResponse<Operating>> => {
+    names: TankOperationRoutes,
+  ): Promise<RouteResponse<OperationHandling>> => {
     const operation = await readOperation(tx, organizationId, operationId);
     return {
       transaction: presentOperation(operation, names),
@@ -53,23 +53,24 @@ function moving(parts: MovingParts): Module['handlers'] {
       wallet: walletId === null ? null : await readTankWallet(tx, clock, organizationId, walletId),
     };
   };
-  const namesOf = ({ caller }: Pick<Call<Operating>, 'caller'>) => readUserNames(tenancy, [caller.userId]);
+  const namesOf = ({ caller }: Pick<Call<OperationHandling>, 'caller'>) =>
+    readUserNames(tenancy, [caller.userId]);
   return {
     'POST /admin/tank/{id}/refuel': moves(
       parts,
-      async (one, { params, body }, names: Names) =>
+      async (one, { params, body }, names: TankOperationRoutes) =>
         answer(one, params.id, await refuelTank(one, params.id, body), names),
       { ...options, prepare: namesOf },
     ),
     'POST /admin/tank/{id}/defuel': moves(
       parts,
-      async (one, { params, body }, names: Names) =>
+      async (one, { params, body }, names: TankOperationRoutes) =>
         answer(one, params.id, await defuelTank(one, params.id, body), names),
       { ...options, prepare: namesOf },
     ),
     'PUT /admin/organization/tank/{id}/dip/{dip}': moves(
       parts,
-      async (one, { params, body }, names: Names) => {
+      async (one, { params, body }, names: TankOperationRoutes) => {
         await bookDip(one, params, body.reason);
         const dip = await readDip(one.tx, one.organizationId, params.id, params.dip);
         return {

@@ -1,5 +1,5 @@
 /** Permissions of internal tanks, their wallets and their operations. Tank roles grant no permission. */
-import { anyOf, chosenAmong } from '../../platform/plugins/permission-rule.ts';
+import { anyOf, selectedAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 
 const tank = (action: 'list' | 'add' | 'remove'): Policy => ({
@@ -34,7 +34,7 @@ export const tankPolicies = {
   'GET /admin/organization/tank/users': {
     organization: 'selected',
     // Filtering by tank role needs the permission to list tank users.
-    permission: chosenAmong(
+    permission: selectedAmong(
       ['portal.internalTankBalance.list', 'portal.internalTankUser.list'],
       ({ query }) => [
         'portal.internalTankBalance.list',
@@ -44,11 +44,14 @@ export const tankPolicies = {
   },
   'PUT /admin/organization/tank/users/{id}': {
     organization: 'selected',
-    permission: chosenAmong(['portal.internalTankUser.add', 'portal.internalTankUser.remove'], ({ body }) => [
-      (body as { role: unknown }).role === null
-        ? 'portal.internalTankUser.remove'
-        : 'portal.internalTankUser.add',
-    ]),
+    permission: selectedAmong(
+      ['portal.internalTankUser.add', 'portal.internalTankUser.remove'],
+      ({ body }) => [
+        (body as { role: unknown }).role === null
+          ? 'portal.internalTankUser.remove'
+          : 'portal.internalTankUser.add',
+      ],
+    ),
   },
   'GET /admin/organization/tank/wallet': balance('list'),
   'GET /admin/organization/tank/wallet/{id}': balance('list'),
@@ -59,7 +62,7 @@ export const tankPolicies = {
   // Inactivating a wallet returns its claim, so it needs the permission to remove.
   'PUT /admin/organization/tank/wallet/{id}': {
     organization: 'selected',
-    permission: chosenAmong(
+    permission: selectedAmong(
       ['portal.internalTankBalance.add', 'portal.internalTankBalance.remove'],
       ({ body }) => {
         const { status, ...others } = body as { status?: string };

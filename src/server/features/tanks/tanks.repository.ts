@@ -3,9 +3,9 @@ import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Millilitres } from '#core/money/volume.ts';
-import { containing, type List } from '../../platform/database/list-sql.ts';
+import { containing, type SqlList } from '../../platform/database/list-sql.ts';
 import type { Status } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { hasModule } from '../../platform/organization/has-module.ts';
 
 export interface TankRow {
@@ -41,12 +41,15 @@ const join = sql`
   JOIN ledger_accounts stock ON stock.organization_id = t.organization_id AND stock.id = t.id
   JOIN ledger_accounts claims ON claims.organization_id = t.organization_id AND claims.id = t.claims_account_id`;
 
-type Filter = Pick<RouteQuery<'GET /admin/organization/tank'>, 'isDeleted' | 'search' | 'status' | 'product'>;
+type TankFilter = Pick<
+  RouteQuery<'GET /admin/organization/tank'>,
+  'isDeleted' | 'search' | 'status' | 'product'
+>;
 
 export function tankList(
   organizationId: string,
-  { isDeleted = false, search = '', status, product }: Filter,
-): List<TankRow> {
+  { isDeleted = false, search = '', status, product }: TankFilter,
+): SqlList<TankRow> {
   return {
     table: sql`tanks t`,
     owned: sql`t.organization_id = ${organizationId}`,
@@ -71,7 +74,7 @@ export function tankList(
 }
 
 export async function findTank(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<TankRow | undefined> {
@@ -83,7 +86,7 @@ export async function findTank(
 
 /** Volume drawn from each tank since `firstId`; tanks without a draw are missing. */
 export async function sumDrawn(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   tankIds: readonly string[],
   firstId: string,
@@ -100,7 +103,7 @@ export async function sumDrawn(
  * Counts tanks that are not deleted. A lock until the end of the transaction stops two callers from both
  * adding the last allowed tank.
  */
-export async function countTanks(tx: Transaction, organizationId: string): Promise<number> {
+export async function countTanks(tx: DatabaseTransaction, organizationId: string): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`tanks ${organizationId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ kept: number }>`
     SELECT count(*)::int AS kept FROM tanks
@@ -121,7 +124,11 @@ export interface NewTank {
   readonly createdAt: Date;
 }
 
-export async function insertTank(tx: Transaction, organizationId: string, tank: NewTank): Promise<void> {
+export async function insertTank(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  tank: NewTank,
+): Promise<void> {
   await tx
     .insertInto('tanks')
     .values({
@@ -150,7 +157,7 @@ export interface TankColumns {
 }
 
 export async function updateTank(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   columns: TankColumns,
@@ -164,7 +171,7 @@ export async function updateTank(
     .execute();
 }
 
-export async function hasFuelManagement(tx: Transaction, organizationId: string): Promise<boolean> {
+export async function hasFuelManagement(tx: DatabaseTransaction, organizationId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('organizations')
     .innerJoin('plans', 'plans.name', 'organizations.plan')

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/events.ts';
 import type { RouteName, RouteResponse } from '#contract/routes.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Call, Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
 import type { Writing } from '../../records/record-change.ts';
@@ -11,7 +11,7 @@ import { announce } from '../../platform/events/announce.ts';
 import { oncePerKey } from '../../ledger/idempotency/once-per-key.ts';
 import { readUserNames } from '../../platform/accounts/user-name.service.ts';
 import { readBook } from './book.service.ts';
-import { collectTank, handOutTank } from './wallets/claims.service.ts';
+import { collectTank, distributeTankFuel } from './wallets/claims.service.ts';
 import { presentDip, readDip, readDips, takeDip } from './dips/dips.service.ts';
 import { listTankUsers, setTankRole } from './wallets/tank-users.service.ts';
 import {
@@ -27,8 +27,8 @@ import {
 import { tankPolicies } from './tanks.policy.ts';
 import { changeTank, createTank, deleteTank, listTanks, readTank } from './tanks.service.ts';
 
-type Where = Pick<Call<RouteName>, 'scope' | 'organizationId'>;
-type Names = ReadonlyMap<string, string>;
+type TanksContext = Pick<Call<RouteName>, 'scope' | 'organizationId'>;
+type TankRoutes = ReadonlyMap<string, string>;
 
 const TANK: readonly LiveEvent['type'][] = ['tank'];
 
@@ -50,7 +50,7 @@ function tanksModule(parts: MovingParts): Module {
 function reading(parts: MovingParts): Module['handlers'] {
   const { tenancy, clock } = parts;
   // Several statements build an answer and must see the same snapshot.
-  const read = <T>({ scope }: Where, work: (tx: Transaction) => Promise<T>) =>
+  const read = <T>({ scope }: TanksContext, work: (tx: DatabaseTransaction) => Promise<T>) =>
     tenancy.inScope(scope, work, { snapshot: true });
   return {
     'GET /admin/organization/tank': (call) =>
@@ -110,7 +110,7 @@ function registering(parts: MovingParts): Module['handlers'] {
     ),
     'POST /admin/organization/tank/{id}/dip': writes(
       parts,
-      async (writing, { params, body }, names: Names) => {
+      async (writing, { params, body }, names: TankRoutes) => {
         const { tx, organizationId } = writing;
         const id = await takeDip(writing, params.id, body);
         await announce(bus, tx, organizationId, TANK);
@@ -169,7 +169,11 @@ const options = { events: TANK } as const;
 function movingClaims(parts: MovingParts): Module['handlers'] {
   const { clock } = parts;
   return {
-    'PUT /admin/organization/tank/wallets': moves(parts, (one, { body }) => handOutTank(one, body), options),
+    'PUT /admin/organization/tank/wallets': moves(
+      parts,
+      (one, { body }) => distributeTankFuel(one, body),
+      options,
+    ),
     'PUT /admin/organization/tank/wallets/collect': moves(
       parts,
       (one, { body }) => collectTank(one, body),

@@ -5,7 +5,7 @@ import { millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readPage } from '../../platform/database/list-sql.ts';
 import { violates } from '../../platform/database/sql-state.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { firstIdAt, newId } from '../../platform/identifier.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
@@ -29,7 +29,7 @@ import { disableWalletsOf } from './wallets/tank-wallets.repository.ts';
 const DAY_MS = 86_400_000;
 
 export async function listTanks(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
   query: RouteQuery<'GET /admin/organization/tank'>,
@@ -40,7 +40,7 @@ export async function listTanks(
 
 /** Refuses with `not_found`. */
 export async function readTank(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
   id: string,
@@ -52,7 +52,7 @@ export async function readTank(
 }
 
 async function presentTanks(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
   rows: readonly TankRow[],
@@ -68,7 +68,7 @@ async function presentTanks(
 }
 
 /** Refuses with `fuel_management_unavailable` if the plan includes no tanks. */
-export async function assertFuelManagement(tx: Transaction, organizationId: string): Promise<void> {
+export async function assertFuelManagement(tx: DatabaseTransaction, organizationId: string): Promise<void> {
   if (!(await hasFuelManagement(tx, organizationId))) throw new Refusal('fuel_management_unavailable');
 }
 

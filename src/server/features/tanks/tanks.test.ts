@@ -78,8 +78,8 @@ const ISSUER = '11222333000181';
 const KEY_START = `352611${ISSUER}55001000000001112345679`;
 const ACCESS_KEY = `${KEY_START}${checkDigit(KEY_START)}`;
 
-describe('the register of tanks', () => {
-  it('registers an empty tank, and no second one that is called like it', async () => {
+describe('register of tanks', () => {
+  it('registers an empty tank and refuses a second tank of the same name', async () => {
     const { ask } = await openYard();
     const body = { name: 'Pátio', product: 'diesel', capacity: 15_000, reorderPoint: 2_000.5 };
     const made = await ask<Tank>(`POST ${TANKS}`, body);
@@ -102,13 +102,13 @@ describe('the register of tanks', () => {
     expect((await ask(`POST ${TANKS}`, { ...body, name: 'PATIO' })).body.code).toBe('tank_exists');
   });
 
-  it('registers none where the plan has no tanks', async () => {
+  it('refuses a tank if the plan has no tanks', async () => {
     const { ask } = await openYard({ hasModule: false });
     const body = { name: 'Pátio', product: 'diesel', capacity: 15_000 };
     expect((await ask(`POST ${TANKS}`, body)).body.code).toBe('fuel_management_unavailable');
   });
 
-  it('takes no capacity below the level, and no other product while there is fuel in it', async () => {
+  it('refuses a capacity below the level, and another product while the tank contains fuel', async () => {
     const company = await openYard();
     const tank = await company.makeTank();
     await company.supply(tank, 1_000);
@@ -123,7 +123,7 @@ describe('the register of tanks', () => {
     expect((await company.supply(tank, 0.001)).body.code).toBe('tank_over_capacity');
   });
 
-  it('deletes an empty tank alone, with its wallets', async () => {
+  it('deletes a tank only when it is empty, together with its wallets', async () => {
     const { company, tank, lorry, wallet } = await withClaim();
     const remove = () => company.ask<Tank>(`DELETE ${TANKS}/${tank}`);
     expect((await remove()).body.code).toBe('tank_not_empty');
@@ -134,7 +134,7 @@ describe('the register of tanks', () => {
     expect((await remove()).body.code).toBe('record_deleted');
   });
 
-  it('moves nothing while a tank is out of use', async () => {
+  it('moves no fuel while a tank is inactive', async () => {
     const { company, tank, lorry, wallet } = await withClaim();
     await company.ask(`PUT ${TANKS}/${tank}`, { status: 'inactive' });
     expect((await company.supply(tank, 1)).body.code).toBe('tank_inactive');
@@ -144,8 +144,8 @@ describe('the register of tanks', () => {
   });
 });
 
-describe('fuel that goes in', () => {
-  it('is paid by its price, and the stock costs what its parts did on average', async () => {
+describe('deliveries to a tank', () => {
+  it('values a delivery at its price, and the stock at the average of its deliveries', async () => {
     const company = await openYard();
     const tank = await company.makeTank();
     await company.supply(tank, 1_000, 5);
@@ -165,7 +165,7 @@ describe('fuel that goes in', () => {
     await addsUp();
   });
 
-  it('was brought back from somewhere, at what the stock costs', async () => {
+  it('values returned fuel at the average price of the stock', async () => {
     const company = await openYard();
     const tank = await company.makeTank();
     await company.supply(tank, 100, 5);
@@ -177,7 +177,7 @@ describe('fuel that goes in', () => {
     expect(back.body.tank).toMatchObject({ level: 110, value: 550, averagePrice: 5 });
   });
 
-  it('says where it comes from: bought or brought back, whole', async () => {
+  it('requires for a delivery either a price and a supplier, or a source', async () => {
     const company = await openYard();
     const tank = await company.makeTank();
     for (const body of [
@@ -193,7 +193,7 @@ describe('fuel that goes in', () => {
     expect((await company.tank(tank)).level).toBe(0);
   });
 
-  it('takes the key of a fiscal document once, whichever tank it went into', async () => {
+  it('accepts the key of a fiscal document once for all tanks', async () => {
     const company = await openYard();
     const [one, other] = [await company.makeTank(), await company.makeTank({ name: 'Outro' })];
     const refuel = (tank: string, accessKey: string) =>
@@ -212,7 +212,7 @@ describe('fuel that goes in', () => {
     await addsUp();
   });
 
-  it('never stands above the capacity, not even where two fill it at once', async () => {
+  it('refuses a delivery above the capacity, also when two deliveries are concurrent', async () => {
     const company = await openYard();
     const tank = await company.makeTank({ capacity: 1_000 });
     const both = await Promise.all([company.supply(tank, 600), company.supply(tank, 600)]);
@@ -221,8 +221,8 @@ describe('fuel that goes in', () => {
   });
 });
 
-describe('claims', () => {
-  it('are promised up to what is free, all or none', async () => {
+describe('claims on fuel', () => {
+  it('distributes claims up to the free fuel, all or none', async () => {
     const { company, tank, wallet } = await withClaim();
     const driver = await makeMember(portal, company.organization);
     const his = await company.enable({ tank, user: driver });
@@ -242,7 +242,7 @@ describe('claims', () => {
     await addsUp();
   });
 
-  it('name no wallet twice and none that is unknown or out of use', async () => {
+  it('refuses claims for repeated, unknown and inactive wallets', async () => {
     const { company, wallet } = await withClaim();
     expect((await company.give({ id: wallet, volume: 1 }, { id: wallet, volume: 1 })).body.code).toBe(
       'wallet_repeated',
@@ -264,7 +264,7 @@ describe('claims', () => {
     ]);
   });
 
-  it('are taken back whole, or in part where there is as much', async () => {
+  it('collects claims whole, or in part up to the balance of the wallet', async () => {
     const { company, tank, wallet } = await withClaim();
     const collect = (body: object) => company.ask<TankMovement>(`PUT ${TANKS}/wallets/collect`, body);
     expect((await collect({ wallets: [wallet], volumes: [300.001] })).body.code).toBe('wallet_shortfall');
@@ -278,7 +278,7 @@ describe('claims', () => {
     await addsUp();
   });
 
-  it('return where a wallet goes out of use, and it comes back empty', async () => {
+  it('returns the claim at the deactivation of its wallet, and the reactivated wallet is empty', async () => {
     const { company, tank, lorry, wallet } = await withClaim();
     const change = (body: object) =>
       company.ask<RouteResponse<'PUT /admin/organization/tank/wallet/{id}'>>(
@@ -295,7 +295,7 @@ describe('claims', () => {
     });
   });
 
-  it('return where their owner leaves the company', async () => {
+  it('returns the claim at the deactivation of its owner', async () => {
     const { company, tank, lorry, wallet } = await withClaim();
     const { status } = await company.ask(`PUT /admin/organization/vehicle/${lorry}`, { status: 'inactive' });
     expect(status).toBe(200);
@@ -306,8 +306,8 @@ describe('claims', () => {
   });
 });
 
-describe('fuel that is drawn', () => {
-  it('leaves the tank against the claim of the vehicle’s wallet, and takes its cost with it', async () => {
+describe('drawing fuel', () => {
+  it("reduces the level, the value of the stock and the vehicle's claim by a draw", async () => {
     const { company, tank, lorry, wallet } = await withClaim();
     const driver = await makeMember(portal, company.organization, { firstName: 'Rui', lastName: 'Prado' });
     const { body } = await company.draw(tank, {
@@ -334,7 +334,7 @@ describe('fuel that is drawn', () => {
     await addsUp();
   });
 
-  it('is never more than the claim, unless the wallet draws what nobody claims', async () => {
+  it('refuses a draw above the claim, unless the wallet may use unclaimed fuel', async () => {
     const { company, tank, lorry, wallet } = await withClaim();
     const draw = (volume: number) => company.draw(tank, { vehicle: lorry, volume });
     expect((await draw(300.001)).body.code).toBe('tank_claim_exceeded');
@@ -348,7 +348,7 @@ describe('fuel that is drawn', () => {
     await addsUp();
   });
 
-  it('stays within the limit of the calendar month of the company', async () => {
+  it("limits draws of a wallet by the calendar month in the company's time zone", async () => {
     const { company, tank, lorry, wallet } = await withClaim();
     await company.setClock('2026-11-30T23:00:00Z');
     await company.ask(`PUT ${TANKS}/wallet/limit`, { wallets: [wallet], limit: 100 });
@@ -362,7 +362,7 @@ describe('fuel that is drawn', () => {
     expect((await company.wallet(wallet)).used).toBe(100);
   });
 
-  it('goes into vehicles that take it, of this company, in use', async () => {
+  it('refuses draws for vehicles of another fuel or company, and for inactive vehicles', async () => {
     const { company, tank, wallet } = await withClaim();
     const car = await makeVehicle(portal, company.organization, { fuelType: 'flex' });
     const gone = await makeVehicle(portal, company.organization, { fuelType: 'diesel', status: 'inactive' });
@@ -377,7 +377,7 @@ describe('fuel that is drawn', () => {
     expect((await company.tank(tank)).level).toBe(1_000);
   });
 
-  it('fills a container from the claim of whoever takes it', async () => {
+  it('fills a container from the claim of the person who takes the fuel', async () => {
     const { company, tank } = await withClaim();
     const drum = await makeVehicle(portal, company.organization, {
       kind: 'container',
@@ -392,7 +392,7 @@ describe('fuel that is drawn', () => {
     expect(body.wallet).toMatchObject({ _id: his, balance: 0 });
   });
 
-  it('is drawn by one alone where two want the last of it at once', async () => {
+  it('lets only one of two concurrent draws of the last fuel succeed', async () => {
     const { company, tank, lorry, wallet } = await withClaim();
     await company.give({ id: wallet, volume: 700 });
     const draw = () => company.draw(tank, { vehicle: lorry, volume: 600 });
@@ -402,7 +402,7 @@ describe('fuel that is drawn', () => {
     await addsUp();
   });
 
-  it('counts in what the vehicle goes, between what it was filled with at stations', async () => {
+  it('counts draws in the efficiency of the vehicle, with the tank as station', async () => {
     const { company, tank, lorry } = await withClaim();
     const draw = (volume: number, odometer: number) =>
       company.draw(tank, { vehicle: lorry, volume, odometer });
@@ -418,7 +418,7 @@ describe('fuel that is drawn', () => {
     ]);
   });
 
-  it('leaves once under one key', async () => {
+  it('posts a draw once per idempotency key', async () => {
     const { company, tank, lorry } = await withClaim();
     const key = newId(portal.clock);
     const draw = (volume: number) => company.draw(tank, { vehicle: lorry, volume }, key);
@@ -430,8 +430,8 @@ describe('fuel that is drawn', () => {
   });
 });
 
-describe('a draw of which the wallet is not clear', () => {
-  it('is refused with the wallets to choose from, and goes on with the chosen one', async () => {
+describe('drawing fuel with an ambiguous wallet', () => {
+  it('refuses a draw with an ambiguous wallet, names the possible wallets, and accepts a selected wallet', async () => {
     const { company, tank, lorry, wallet } = await withClaim();
     const driver = await makeMember(portal, company.organization);
     const own = await company.enable({ tank, user: driver });
@@ -451,7 +451,7 @@ describe('a draw of which the wallet is not clear', () => {
   });
 });
 
-describe('a reading', () => {
+describe('reading of a tank', () => {
   const dip = (company: Company, tank: string, body: object) =>
     company.ask<TankDip>(`POST ${TANKS}/${tank}/dip`, body);
   const book = (company: Company, tank: string, id: string) =>
@@ -462,7 +462,7 @@ describe('a reading', () => {
       },
     );
 
-  it('posts nothing until it is booked, with a reason', async () => {
+  it('posts the variance of a reading only when a user books it with a reason', async () => {
     const { company, tank } = await withClaim();
     const { body: read } = await dip(company, tank, { volume: 995.5 });
     expect(read).toMatchObject({ measured: 995.5, book: 1_000, variance: -4.5, booked: null, isOpen: true });
@@ -474,7 +474,7 @@ describe('a reading', () => {
     await addsUp();
   });
 
-  it('is held against the book of its instant, and is good as long as it is the newest', async () => {
+  it('compares a reading with the book of its instant, and books only the newest reading', async () => {
     const company = await openYard();
     const tank = await company.makeTank();
     await company.supply(tank, 1_000);
@@ -493,7 +493,7 @@ describe('a reading', () => {
     expect((await dip(company, tank, { volume: 10_000.001 })).body.code).toBe('tank_over_capacity');
   });
 
-  it('may leave less than is claimed: then whoever comes first draws it', async () => {
+  it('books less fuel than is claimed, and then limits draws to the level', async () => {
     const { company, tank, lorry, wallet } = await withClaim();
     const { body: read } = await dip(company, tank, { volume: 200 });
     await book(company, tank, read._id);
@@ -508,8 +508,8 @@ describe('a reading', () => {
   });
 });
 
-describe('the book and the list', () => {
-  it('say what went in and out, day by day, and add up', async () => {
+describe('book and transactions of a tank', () => {
+  it('lists inflow, outflow and variance of a tank by day, with matching totals', async () => {
     portal.clock.set(new Date('2027-01-10T12:00:00Z'));
     const { company, tank, lorry } = await withClaim();
     await company.setClock('2027-01-12T12:00:00Z');
@@ -548,8 +548,8 @@ describe('the book and the list', () => {
   });
 });
 
-describe('the list as a file', () => {
-  it('adds litres and cubic metres up apart', async () => {
+describe('file of tank transactions', () => {
+  it('sums liters and cubic meters separately in the file', async () => {
     const company = await openYard();
     const [diesel, gas] = [
       await company.makeTank(),
@@ -565,8 +565,8 @@ describe('the list as a file', () => {
   });
 });
 
-describe('who may draw', () => {
-  it('are listed with and without a wallet, and of vehicles those that take the fuel', async () => {
+describe('people and vehicles that may draw', () => {
+  it('lists people and vehicles with and without a wallet, and only vehicles that take the fuel', async () => {
     const { company, tank, lorry, wallet } = await withClaim();
     const car = await makeVehicle(portal, company.organization, { fuelType: 'flex' });
     const driver = await makeMember(portal, company.organization, { firstName: 'Bia', lastName: 'Luz' });
@@ -597,7 +597,7 @@ describe('who may draw', () => {
     expect(await users('search=bia')).toHaveLength(1);
   });
 
-  it('are enabled many at once, all or none', async () => {
+  it('enables several people and vehicles together, all or none', async () => {
     const { company, tank, lorry } = await withClaim();
     const people = [
       await makeMember(portal, company.organization),

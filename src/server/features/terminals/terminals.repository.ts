@@ -1,5 +1,5 @@
-import { keptStatement } from '../../platform/database/kept-statements.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import { preparedStatement } from '../../platform/database/prepared-statements.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface TerminalRow {
   readonly id: string;
@@ -17,7 +17,7 @@ const COLUMNS = [
   'revoked_at as revokedAt',
 ] as const;
 
-export const byKeyHash = keptStatement<{ readonly keyHash: string }, TerminalRow>((of, from) =>
+export const byKeyHash = preparedStatement<{ readonly keyHash: string }, TerminalRow>((of, from) =>
   from
     .selectFrom('terminals')
     .select(COLUMNS)
@@ -26,12 +26,12 @@ export const byKeyHash = keptStatement<{ readonly keyHash: string }, TerminalRow
 );
 
 /** Oldest first. */
-export async function findTerminals(tx: Transaction): Promise<TerminalRow[]> {
+export async function findTerminals(tx: DatabaseTransaction): Promise<TerminalRow[]> {
   return tx.selectFrom('terminals').select(COLUMNS).orderBy('id').execute();
 }
 
 export async function insertTerminal(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { id, stationTaxNumber, label, createdAt, keyHash }: Omit<TerminalRow, 'revokedAt'> & { keyHash: string },
 ): Promise<void> {
   await tx
@@ -41,7 +41,7 @@ export async function insertTerminal(
 }
 
 /** False if the terminal does not exist or was already revoked. */
-export async function revokeTerminal(tx: Transaction, id: string, at: Date): Promise<boolean> {
+export async function revokeTerminal(tx: DatabaseTransaction, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('terminals')
     .set({ revoked_at: at })

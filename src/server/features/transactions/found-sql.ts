@@ -5,10 +5,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TransactionFilter } from './transaction-filter.ts';
 
-type Sql = RawBuilder<unknown>;
+type MatchingTransactionsSql = RawBuilder<unknown>;
 
 /** Conditions on posted refuels `f`; null if none can match. */
-export function matchingFills(organizationId: string, filter: TransactionFilter): Sql | null {
+export function matchingRefuels(
+  organizationId: string,
+  filter: TransactionFilter,
+): MatchingTransactionsSql | null {
   const { status, reason, alert, approval } = filter;
   if (reason !== undefined) return null;
   return allOf([
@@ -23,7 +26,10 @@ export function matchingFills(organizationId: string, filter: TransactionFilter)
 }
 
 /** Conditions on refused refuels `r`; null if none can match. */
-export function matchingRefused(organizationId: string, filter: TransactionFilter): Sql | null {
+export function matchingRefused(
+  organizationId: string,
+  filter: TransactionFilter,
+): MatchingTransactionsSql | null {
   const { status, reason, alert, approval } = filter;
   if (status === 'done' || (approval !== undefined && approval !== 'rejected')) return null;
   return allOf([
@@ -33,9 +39,14 @@ export function matchingRefused(organizationId: string, filter: TransactionFilte
   ]);
 }
 
-const allOf = (conditions: readonly Sql[]): Sql => sql.join([...conditions], sql` AND `);
+const allOf = (conditions: readonly MatchingTransactionsSql[]): MatchingTransactionsSql =>
+  sql.join([...conditions], sql` AND `);
 
-function inBoth(of: Sql, organizationId: string, filter: TransactionFilter): Sql[] {
+function inBoth(
+  of: MatchingTransactionsSql,
+  organizationId: string,
+  filter: TransactionFilter,
+): MatchingTransactionsSql[] {
   const { _id, vehicle, user, station, expenseCenter, product, searched } = filter;
   return [
     sql`${of}.organization_id = ${organizationId}`,
@@ -52,7 +63,10 @@ function inBoth(of: Sql, organizationId: string, filter: TransactionFilter): Sql
   ];
 }
 
-function among(of: Sql, { vehicles, ids }: { vehicles: readonly string[]; ids: readonly string[] }): Sql {
+function among(
+  of: MatchingTransactionsSql,
+  { vehicles, ids }: { vehicles: readonly string[]; ids: readonly string[] },
+): MatchingTransactionsSql {
   const byVehicle = sql`${of}.vehicle_id = ANY (${[...vehicles]}::uuid[])`;
   const byId = sql`${of}.id = ANY (${[...ids]}::uuid[])`;
   if (ids.length === 0) return byVehicle;

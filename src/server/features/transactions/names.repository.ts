@@ -1,20 +1,20 @@
 /** Display names of the records in a filter. */
 import { formatPlate } from '#core/format/plate.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../../platform/database/tenancy.ts';
-import type { Chosen } from './transaction-filter.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
+import type { SelectedNames } from './transaction-filter.ts';
 
-type Named = 'vehicle' | 'user' | 'station' | 'expenseCenter';
+type NamedRecord = 'vehicle' | 'user' | 'station' | 'expenseCenter';
 
 /** Keyed by filter; unknown records are missing. */
-export type NamedBy = Readonly<Partial<Record<Named, string>>>;
+export type NamedBy = Readonly<Partial<Record<NamedRecord, string>>>;
 
 export async function findNames(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  chosen: Pick<Chosen, Named>,
+  selected: Pick<SelectedNames, NamedRecord>,
 ): Promise<NamedBy> {
-  const queries: Readonly<Record<Named, (id: string) => RawBuilder<{ name: string }>>> = {
+  const queries: Readonly<Record<NamedRecord, (id: string) => RawBuilder<{ name: string }>>> = {
     vehicle: (id) =>
       sql`SELECT v.license_plate AS name FROM vehicles v WHERE v.organization_id = ${organizationId} AND v.id = ${id}`,
     user: (id) => sql`SELECT concat_ws(' ', m.first_name, m.last_name) AS name FROM members m
@@ -23,9 +23,9 @@ export async function findNames(
     expenseCenter: (id) =>
       sql`SELECT c.name FROM expense_centers c WHERE c.organization_id = ${organizationId} AND c.id = ${id}`,
   };
-  const names: Partial<Record<Named, string>> = {};
-  for (const key of Object.keys(queries) as Named[]) {
-    const id = chosen[key];
+  const names: Partial<Record<NamedRecord, string>> = {};
+  for (const key of Object.keys(queries) as NamedRecord[]) {
+    const id = selected[key];
     const { rows } = id === undefined ? { rows: [] } : await queries[key](id).execute(tx);
     if (rows[0]) names[key] = key === 'vehicle' ? formatPlate(rows[0].name) : rows[0].name;
   }

@@ -7,13 +7,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Millilitres } from '#core/money/volume.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { findSummedRows, sumFilterOf, type SumFilter } from '../refuel-sums/refuel-sums.service.ts';
-import { matchingFills, matchingRefused } from './found-sql.ts';
+import { matchingRefuels, matchingRefused } from './found-sql.ts';
 import type { TransactionFilter, WholeDays } from './transaction-filter.ts';
 
 /** Sum for one product. A list may repeat a product, and may contain negative sums. */
-export interface FillSum {
+export interface RefuelSum {
   readonly product: FuelProduct;
   readonly count: number;
   readonly volumeMl: Millilitres;
@@ -23,19 +23,22 @@ export interface FillSum {
 
 export interface TransactionSums {
   /** Posted and not reversed. */
-  readonly done: readonly FillSum[];
+  readonly done: readonly RefuelSum[];
   readonly reversed: number;
   readonly refused: number;
 }
 
-interface Asked {
+interface TotalsRequest {
   readonly organizationId: string;
   readonly filter: TransactionFilter;
   readonly days: WholeDays;
 }
 
 /** Needs a snapshot, so that sums and refuels match. */
-export async function sumTransactions(tx: Transaction, asked: Asked): Promise<TransactionSums> {
+export async function sumTransactions(
+  tx: DatabaseTransaction,
+  asked: TotalsRequest,
+): Promise<TransactionSums> {
   const { organizationId, filter } = asked;
   const { status } = filter;
   return {
@@ -43,12 +46,12 @@ export async function sumTransactions(tx: Transaction, asked: Asked): Promise<Tr
     reversed:
       status === 'done'
         ? 0
-        : await count(tx, sql`fills f`, matchingFills(organizationId, { ...filter, status: 'canceled' })),
+        : await count(tx, sql`fills f`, matchingRefuels(organizationId, { ...filter, status: 'canceled' })),
     refused: await count(tx, sql`refused_refuels r`, matchingRefused(organizationId, filter)),
   };
 }
 
-async function sumDone(tx: Transaction, asked: Asked): Promise<FillSum[]> {
+async function sumDone(tx: DatabaseTransaction, asked: TotalsRequest): Promise<RefuelSum[]> {
   const { organizationId, filter, days } = asked;
   const narrowed = (by: Partial<TransactionFilter>) => ({ ...asked, filter: { ...filter, ...by } });
   // Almost all refuels are approved, so subtract the indexed rest from the total.
@@ -58,34 +61,34 @@ async function sumDone(tx: Transaction, asked: Asked): Promise<FillSum[]> {
     const rejected = await sumDone(tx, narrowed({ approval: 'rejected' }));
     return [...all, ...[...waiting, ...rejected].map(taken)];
   }
-  const kept = keptSums(filter);
+  const kept = storedSums(filter);
   if (kept) {
     const rows = await findSummedRows(tx, organizationId, days, kept);
     return rows ? sumRows(tx, sql`(${rows}) r WHERE r.status = 'done'`) : [];
   }
-  const matching = matchingFills(organizationId, { ...filter, status: 'done' });
+  const matching = matchingRefuels(organizationId, { ...filter, status: 'done' });
   return matching ? sumRows(tx, sql`(SELECT f.*, 1 AS refuels FROM fills f WHERE ${matching}) r`) : [];
 }
 
 /** The filter in the terms of the stored sums; null if they cannot express it. */
-function keptSums(filter: TransactionFilter): SumFilter | null {
+function storedSums(filter: TransactionFilter): SumFilter | null {
   const { _id, reason, alert, approval, searched } = filter;
-  if ([_id, reason, alert, approval].some((chosen) => chosen !== undefined)) return null;
+  if ([_id, reason, alert, approval].some((selected) => selected !== undefined)) return null;
   const named = sumFilterOf(filter);
   if (!searched) return named;
   if (searched.ids.length > 0) return null;
   return { ...named, entities: [...named.entities, { of: 'vehicle', ids: searched.vehicles }] };
 }
 
-async function sumRows(tx: Transaction, from: RawBuilder<unknown>): Promise<FillSum[]> {
-  const { rows } = await sql<FillSum>`
+async function sumRows(tx: DatabaseTransaction, from: RawBuilder<unknown>): Promise<RefuelSum[]> {
+  const { rows } = await sql<RefuelSum>`
     SELECT r.product, sum(r.refuels)::int AS count, sum(r.volume_ml)::bigint AS "volumeMl",
       sum(r.amount_cents)::bigint AS "amountCents", sum(r.fee_cents)::bigint AS "feeCents"
     FROM ${from} GROUP BY r.product`.execute(tx);
   return rows;
 }
 
-const taken = ({ product, ...sums }: FillSum): FillSum => ({
+const taken = ({ product, ...sums }: RefuelSum): RefuelSum => ({
   product,
   count: -sums.count,
   volumeMl: -sums.volumeMl as Millilitres,
@@ -94,7 +97,7 @@ const taken = ({ product, ...sums }: FillSum): FillSum => ({
 });
 
 async function count(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   from: RawBuilder<unknown>,
   matching: RawBuilder<unknown> | null,
 ): Promise<number> {

@@ -3,7 +3,7 @@ import type { TransactionTotals } from '#contract/transaction-calls.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { isCubicMetres } from '#core/money/fuel.ts';
 import { openCompany } from '../../testing/open-company.ts';
-import { makeFill } from '../../testing/organizations.ts';
+import { makeRefuel } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { makeRefusal } from '../../testing/refusals.ts';
 import { createCloser } from '../refuel-sums/closing.ts';
@@ -34,7 +34,7 @@ async function openFleet() {
     drivers: { ana: {} },
     vehicles: { truck: { plate: 'TRK1D34' }, van: { plate: 'VAN1D34' } },
     stations: { pump: {} },
-    wallets: { truck: { center: 'Obra Norte' } },
+    wallets: { truck: { expenseCenter: 'Obra Norte' } },
   });
   const now = portal.clock.now();
   const made: string[] = [];
@@ -45,8 +45,8 @@ async function openFleet() {
     '2026-11-21T09:00:00Z',
   ]) {
     portal.clock.set(new Date(at));
-    const fill = async (how: Partial<Parameters<typeof makeFill>[2]>) => {
-      made.push((await makeFill(portal, organization, { wallet, ...how })).id);
+    const fill = async (how: Partial<Parameters<typeof makeRefuel>[2]>) => {
+      made.push((await makeRefuel(portal, organization, { wallet, ...how })).id);
     };
     await fill({ vehicle: truck, user, litres: 10, more: { station_id: station } });
     await fill({ vehicle: van, litres: 20, product: 'carrierNaturalGas' });
@@ -62,14 +62,23 @@ async function openFleet() {
      WHERE organization_id = $1 AND id = ANY ($2)`,
     [organization.id, made.slice(4, 11)],
   );
-  const center = await portal.pool.query<{ id: string }>(
+  const expenseCenter = await portal.pool.query<{ id: string }>(
     'SELECT id FROM expense_centers WHERE organization_id = $1',
     [organization.id],
   );
   const read = async (query: string) =>
     (await ask<List>(`GET /v2/admin/organization/transaction?limit=100&${query}`)).body;
   const close = () => createCloser(portal).close();
-  return { organization, truck, user, station, center: center.rows[0]?.id ?? '', made, read, close };
+  return {
+    organization,
+    truck,
+    user,
+    station,
+    expenseCenter: expenseCenter.rows[0]?.id ?? '',
+    made,
+    read,
+    close,
+  };
 }
 
 /** Totals calculated from the rows of a list. */
@@ -92,10 +101,10 @@ function addUp({ docs }: List): TransactionTotals {
   };
 }
 
-describe('the totals of transactions', () => {
-  it('are what the rows add up to, before and after the days are closed, whatever is filtered by', async () => {
+describe('totals of transactions', () => {
+  it('sums the listed rows for every filter, before and after days are closed', async () => {
     const company = await openFleet();
-    const { truck, user, station, center, made } = company;
+    const { truck, user, station, expenseCenter, made } = company;
     const filters = [
       '',
       'from=2026-09-10&to=2026-10-31',
@@ -103,7 +112,7 @@ describe('the totals of transactions', () => {
       `vehicle=${truck}`,
       `user=${user}`,
       `station=${station}`,
-      `expenseCenter=${center}`,
+      `expenseCenter=${expenseCenter}`,
       `user=${user}&vehicle=${truck}`,
       'product=gas',
       `product=gas&user=${user}`,
@@ -137,7 +146,7 @@ describe('the totals of transactions', () => {
     await agree();
   });
 
-  it('come from the sums of closed days where these know what is filtered by', async () => {
+  it('takes totals from stored sums of closed days if the sums support the filter', async () => {
     const { organization, truck, user, station, read, close } = await openFleet();
     await close();
     await portal.pool.query('UPDATE refuel_sums SET fee_cents = fee_cents + 100 WHERE organization_id = $1', [

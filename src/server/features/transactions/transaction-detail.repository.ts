@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ENTRY_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface PostingRow {
   readonly entryId: string;
@@ -16,7 +16,7 @@ export interface PostingRow {
 
 /** All postings of the entries, payers first. */
 export async function findPostings(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   entryIds: readonly string[],
 ): Promise<PostingRow[]> {
@@ -48,7 +48,7 @@ const LOOKED_INTO = 200;
 
 /** The last change of the field before `before`, and its author. */
 export async function findSetter(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { kind, id, field }: Watched,
   before: Date,
@@ -71,7 +71,7 @@ export async function findSetter(
   return rows[0];
 }
 
-export interface WalletRow {
+export interface TransactionWalletRow {
   readonly id: string;
   readonly isVehicles: boolean;
   readonly balanceCents: Cents;
@@ -82,11 +82,11 @@ export interface WalletRow {
 
 /** The current state of the wallet, not the one at the refuel. */
 export async function findPayingWallet(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   walletId: string,
-): Promise<WalletRow | undefined> {
-  const { rows } = await sql<WalletRow>`
+): Promise<TransactionWalletRow | undefined> {
+  const { rows } = await sql<TransactionWalletRow>`
     SELECT w.id, w.vehicle_id IS NOT NULL AS "isVehicles", a.balance_cents AS "balanceCents", w.limit_cents AS "limitCents",
       w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere"
     FROM wallets w JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id

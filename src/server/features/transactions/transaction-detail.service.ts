@@ -1,7 +1,7 @@
 /** One transaction with its station, wallet, entries and the cause of its rejection. */
 import type { RouteResponse } from '#contract/routes.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { describeStation } from '../stations/stations.service.ts';
 import { settingBehind } from './setter.rules.ts';
@@ -17,7 +17,11 @@ import { findTransactions, type TransactionRow } from './transactions.repository
 type Detail = RouteResponse<'GET /admin/organization/transaction/{id}'>;
 
 /** Refuses with `not_found`. */
-export async function readTransaction(tx: Transaction, organizationId: string, id: string): Promise<Detail> {
+export async function readTransaction(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<Detail> {
   const filter = { _id: id, fromId: id, untilId: id, searched: null };
   const [row] = await findTransactions(tx, organizationId, filter, { descending: true, limit: 1 });
   if (!row) throw new Refusal('not_found');
@@ -32,7 +36,7 @@ export async function readTransaction(tx: Transaction, organizationId: string, i
 }
 
 async function readSetter(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   row: TransactionRow,
 ): Promise<Detail['setter']> {
@@ -42,7 +46,7 @@ async function readSetter(
 }
 
 async function readWallet(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   walletId: string,
 ): Promise<Detail['wallet']> {

@@ -7,13 +7,13 @@ import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-type Query = RouteQuery<'GET /v2/admin/organization/transaction'>;
+type TransactionFilterQuery = RouteQuery<'GET /v2/admin/organization/transaction'>;
 
 /** The list ignores missing and undefined filters. */
-export type Chosen = {
-  readonly [K in ChosenKey]?: Query[K] | undefined;
+export type SelectedNames = {
+  readonly [K in TransactionFilterKey]?: TransactionFilterQuery[K] | undefined;
 };
-type ChosenKey =
+type TransactionFilterKey =
   | '_id'
   | 'vehicle'
   | 'user'
@@ -31,7 +31,7 @@ export interface Searched {
   readonly ids: readonly string[];
 }
 
-export interface TransactionFilter extends Chosen {
+export interface TransactionFilter extends SelectedNames {
   /** The first id of the period, and the first id after it. */
   readonly fromId: string;
   readonly untilId: string;
@@ -46,7 +46,11 @@ export interface WholeDays {
 }
 
 /** The period of a query, or its default. Refuses with `period_backwards` and `period_too_long`. */
-export function daysAsked(query: Pick<Query, 'from' | 'to'>, now: Date, timeZone: string): WholeDays {
+export function requestedDays(
+  query: Pick<TransactionFilterQuery, 'from' | 'to'>,
+  now: Date,
+  timeZone: string,
+): WholeDays {
   const asked = query as { from?: CalendarDate; to?: CalendarDate };
   const today = calendarDateOf(now, timeZone);
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);

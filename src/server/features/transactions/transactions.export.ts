@@ -20,7 +20,7 @@ import type { WholeDays } from './transaction-filter.ts';
 import type { TransactionRow } from './transactions.repository.ts';
 import { readFilter, readNext } from './transactions.service.ts';
 
-type Name = 'GET /v2/admin/organization/transaction';
+type TransactionsExportName = 'GET /v2/admin/organization/transaction';
 
 export function transactionsExport({
   tenancy,
@@ -28,7 +28,7 @@ export function transactionsExport({
 }: {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-}): ListExport<Name, TransactionRow> {
+}): ListExport<TransactionsExportName, TransactionRow> {
   return {
     describe: async (call, speech) => {
       const { organizationId, query } = call;
@@ -46,14 +46,14 @@ export function transactionsExport({
   };
 }
 
-interface Filtered {
+interface FilteredTransactions {
   readonly days: WholeDays;
   readonly names: NamedBy;
 }
 
 function describe(
-  call: Call<Name>,
-  filtered: Filtered,
+  call: Call<TransactionsExportName>,
+  filtered: FilteredTransactions,
   speech: ExportSpeech,
 ): ExportDescription<TransactionRow> {
   const { words } = speech;
@@ -78,26 +78,26 @@ function describe(
 }
 
 function filtersOf(
-  { query }: Call<Name>,
-  { days, names }: Filtered,
+  { query }: Call<TransactionsExportName>,
+  { days, names }: FilteredTransactions,
   { words, locale }: ExportSpeech,
 ): SheetNote[] {
   const [say, verdict, report] = [words('transactions'), words('verdict'), words('report')];
-  const chosen = (label: string, value: string | undefined): readonly SheetNote[] =>
+  const selected = (label: string, value: string | undefined): readonly SheetNote[] =>
     value === undefined ? [] : [[label, value]];
   return [
     [report('from'), formatDate(days.from, locale)],
     [report('to'), formatDate(days.to, locale)],
-    ...chosen(say('vehicle'), names.vehicle),
-    ...chosen(say('user'), names.user),
-    ...chosen(say('station'), names.station),
-    ...chosen(say('expenseCenter'), names.expenseCenter),
-    ...chosen(say('product'), query.product && words('fuels')(`fuel_${query.product}`)),
-    ...chosen(say('status'), query.status && verdict(`status_${query.status}`)),
-    ...chosen(say('reason'), query.reason && verdict(`reason_${query.reason}`)),
-    ...chosen(say('approval'), query.approval && verdict(`approval_${query.approval}`)),
-    ...chosen(say('alert'), query.alert && verdict(`alert_${query.alert}`)),
-    ...chosen(report('search'), query.search),
+    ...selected(say('vehicle'), names.vehicle),
+    ...selected(say('user'), names.user),
+    ...selected(say('station'), names.station),
+    ...selected(say('expenseCenter'), names.expenseCenter),
+    ...selected(say('product'), query.product && words('fuels')(`fuel_${query.product}`)),
+    ...selected(say('status'), query.status && verdict(`status_${query.status}`)),
+    ...selected(say('reason'), query.reason && verdict(`reason_${query.reason}`)),
+    ...selected(say('approval'), query.approval && verdict(`approval_${query.approval}`)),
+    ...selected(say('alert'), query.alert && verdict(`alert_${query.alert}`)),
+    ...selected(report('search'), query.search),
   ];
 }
 
@@ -111,7 +111,7 @@ function columnsOf({ words, locale, timeZone }: ExportSpeech): ExportDescription
     textColumn(say('approval'), (row) => verdict(`approval_${row.approval}`)),
     textColumn(say('vehicle'), (row) => row.vehicleName && formatPlate(row.vehicleName)),
     textColumn(say('user'), (row) => row.userName),
-    textColumn(say('expenseCenter'), (row) => row.centerName),
+    textColumn(say('expenseCenter'), (row) => row.expenseCenterName),
     textColumn(say('station'), (row) => row.stationName),
     textColumn(say('taxNumber'), (row) => row.stationTaxNumber),
     textColumn(say('product'), (row) => fuel(`fuel_${row.product}`)),

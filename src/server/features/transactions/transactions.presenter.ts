@@ -5,11 +5,11 @@ import { isCubicMetres } from '#core/money/fuel.ts';
 import { cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { litresFromMillilitres, millilitres } from '#core/money/volume.ts';
-import type { FillSum, TransactionSums } from './totals.repository.ts';
+import type { RefuelSum, TransactionSums } from './totals.repository.ts';
 import type { TransactionRow } from './transactions.repository.ts';
 
 export function presentTransaction(row: TransactionRow): Transaction {
-  const { vehicleId, userId, centerId, reversalEntryId, reversedAt } = row;
+  const { vehicleId, userId, expenseCenterId, reversalEntryId, reversedAt } = row;
   return {
     _id: row.id,
     type: 'fuelTransaction',
@@ -26,7 +26,8 @@ export function presentTransaction(row: TransactionRow): Transaction {
         : { _id: vehicleId, name: formatPlate(row.vehicleName ?? ''), kind: row.vehicleKind ?? 'vehicle' },
     user: userId === null ? null : { _id: userId, name: row.userName ?? '' },
     wallet: row.walletId,
-    expenseCenter: centerId === null ? null : { _id: centerId, name: row.centerName ?? '' },
+    expenseCenter:
+      expenseCenterId === null ? null : { _id: expenseCenterId, name: row.expenseCenterName ?? '' },
     station: {
       _id: row.stationId,
       name: row.stationName,
@@ -72,5 +73,5 @@ export function presentTotals({ done, reversed, refused }: TransactionSums): Tra
   };
 }
 
-const total = (sums: readonly FillSum[], of: (sum: FillSum) => number) =>
+const total = (sums: readonly RefuelSum[], of: (sum: RefuelSum) => number) =>
   sums.reduce((all, sum) => all + of(sum), 0);

@@ -5,8 +5,8 @@ import type { Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import { containing } from '../../platform/database/list-sql.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
-import { matchingFills, matchingRefused } from './found-sql.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
+import { matchingRefuels, matchingRefused } from './found-sql.ts';
 import type { Searched, TransactionFilter } from './transaction-filter.ts';
 
 export interface TransactionRow extends Pick<
@@ -21,8 +21,8 @@ export interface TransactionRow extends Pick<
   readonly userId: string | null;
   readonly userName: string | null;
   readonly walletId: string | null;
-  readonly centerId: string | null;
-  readonly centerName: string | null;
+  readonly expenseCenterId: string | null;
+  readonly expenseCenterName: string | null;
   readonly stationId: string | null;
   readonly stationName: string;
   readonly stationTaxNumber: string;
@@ -66,7 +66,7 @@ function pageIds(organizationId: string, filter: TransactionFilter, cut: Cut): R
     ];
   };
   const parts = [
-    ...part('fills', 'f', matchingFills(organizationId, filter)),
+    ...part('fills', 'f', matchingRefuels(organizationId, filter)),
     ...part('refused_refuels', 'r', matchingRefused(organizationId, filter)),
   ];
   if (parts.length === 0) return sql`SELECT NULL::uuid WHERE false`;
@@ -77,7 +77,7 @@ function pageIds(organizationId: string, filter: TransactionFilter, cut: Cut): R
 const columns = sql<TransactionRow>`t.id, t.performed_at AS "performedAt", t.status, t.approval, t.reason, t.detail, t.numbers, t.alerts,
   t.vehicle_id AS "vehicleId", v.license_plate AS "vehicleName", v.kind AS "vehicleKind",
   t.user_id AS "userId", concat_ws(' ', m.first_name, m.last_name) AS "userName", t.wallet_id AS "walletId",
-  t.expense_center_id AS "centerId", c.name AS "centerName", t.station_id AS "stationId", t.station_name AS "stationName",
+  t.expense_center_id AS "expenseCenterId", c.name AS "expenseCenterName", t.station_id AS "stationId", t.station_name AS "stationName",
   t.station_tax_number AS "stationTaxNumber", t.is_elsewhere AS "isElsewhere", t.product, t.volume_ml AS "volumeMl",
   t.price_mills AS "priceMills", t.amount_cents AS "amountCents", t.fee_cents AS "feeCents",
   t.anywhere_fee_cents AS "anywhereFeeCents", t.company_cents AS "companyCents", t.odometer_km AS "odometerKm",
@@ -102,7 +102,7 @@ function transactionsQuery(
 }
 
 export async function findTransactions(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   filter: TransactionFilter,
   cut: Cut,
@@ -113,7 +113,7 @@ export async function findTransactions(
 
 /** Stops counting at `most` + 1. */
 export async function countTransactions(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   filter: TransactionFilter,
   most: number,
@@ -131,7 +131,7 @@ const ENDING = /^[0-9a-f]{4,12}$/;
 
 /** Vehicles by plate in either format, and transactions of the period by the end of their id. */
 export async function findSearched(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   search: string,
   period: Pick<TransactionFilter, 'fromId' | 'untilId'>,
@@ -151,7 +151,7 @@ export async function findSearched(
  * byte is compared first: converting an id to text takes several times as long.
  */
 async function findEnding(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ending: string,
   { fromId, untilId }: Pick<TransactionFilter, 'fromId' | 'untilId'>,

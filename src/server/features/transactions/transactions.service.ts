@@ -2,11 +2,11 @@ import { MAX_COUNTED_ROWS } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { describePage, pageWindow, parseSort } from '../../platform/paging.ts';
 import { findTimeZone } from '../../platform/organization/time-zone.ts';
 import { sumTransactions } from './totals.repository.ts';
-import { daysAsked, idsOf, type TransactionFilter, type WholeDays } from './transaction-filter.ts';
+import { requestedDays, idsOf, type TransactionFilter, type WholeDays } from './transaction-filter.ts';
 import { presentTotals, presentTransaction } from './transactions.presenter.ts';
 import {
   countTransactions,
@@ -15,16 +15,16 @@ import {
   type TransactionRow,
 } from './transactions.repository.ts';
 
-type Call = 'GET /v2/admin/organization/transaction';
-type Query = RouteQuery<Call>;
+type TransactionsCall = 'GET /v2/admin/organization/transaction';
+type TransactionsQuery = RouteQuery<TransactionsCall>;
 
 /** Refuses with `period_backwards` and `period_too_long`. */
 export async function listTransactions(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
-  query: Query,
-): Promise<RouteResponse<Call>> {
+  query: TransactionsQuery,
+): Promise<RouteResponse<TransactionsCall>> {
   const { filter, days } = await readFilter(tx, clock, organizationId, query);
   const { descending } = parseSort(query.sort);
   const window = pageWindow(query);
@@ -47,10 +47,10 @@ export async function listTransactions(
 
 /** The next rows of the filtered list, for an export. */
 export async function readNext(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
-  query: Query,
+  query: TransactionsQuery,
   after: string | null,
   limit: number,
 ): Promise<TransactionRow[]> {
@@ -60,17 +60,17 @@ export async function readNext(
 }
 
 export async function readFilter(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
-  query: Query,
+  query: TransactionsQuery,
 ): Promise<{ filter: TransactionFilter; days: WholeDays }> {
   const timeZone = (await findTimeZone(tx, organizationId)) ?? DEFAULT_TIME_ZONE;
-  const days = daysAsked(query, clock.now(), timeZone);
+  const days = requestedDays(query, clock.now(), timeZone);
   const { _id, vehicle, user, station, expenseCenter, product, status, reason, alert, approval } = query;
   const search = query.search?.trim() ?? '';
   const ids = idsOf(days, timeZone);
   const searched = search === '' ? null : await findSearched(tx, organizationId, search, ids);
-  const chosen = { _id, vehicle, user, station, expenseCenter, product, status, reason, alert, approval };
-  return { filter: { ...chosen, ...ids, searched }, days };
+  const selected = { _id, vehicle, user, station, expenseCenter, product, status, reason, alert, approval };
+  return { filter: { ...selected, ...ids, searched }, days };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteResponse } from '#contract/routes.ts';
 import { openCompany } from '../../testing/open-company.ts';
-import { makeFill, makeStation } from '../../testing/organizations.ts';
+import { makeRefuel, makeStation } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { makeRefusal } from '../../testing/refusals.ts';
 
@@ -29,14 +29,14 @@ async function openFleet() {
     companyCents: 300_000,
     drivers: { ana: { firstName: 'Ana', lastName: 'Souza' } },
     vehicles: { truck: { plate: 'RST1D23' }, van: { plate: 'UVW4567' } },
-    wallets: { truck: { center: 'Obra Norte', cents: 300_000 }, van: { cents: 300_000 } },
+    wallets: { truck: { expenseCenter: 'Obra Norte', cents: 300_000 }, van: { cents: 300_000 } },
   });
   const put = (call: string, body: object) => askAny(`PUT /admin/organization/${call}`, body);
   const ask = (query = '') => askAny<List>(`GET /v2/admin/organization/transaction${query && `?${query}`}`);
   const read = async (query = '') => (await ask(query)).body;
   const detail = (id: string) => portal.ask<Detail>(`GET /admin/organization/transaction/${id}`, { token });
-  const fill = (of: Partial<Parameters<typeof makeFill>[2]> = {}) =>
-    makeFill(portal, organization, { wallet, vehicle: truck, user: driver, litres: 10, ...of });
+  const fill = (of: Partial<Parameters<typeof makeRefuel>[2]> = {}) =>
+    makeRefuel(portal, organization, { wallet, vehicle: truck, user: driver, litres: 10, ...of });
   return {
     organization,
     account,
@@ -57,8 +57,8 @@ async function openFleet() {
 const sqlOf = (text: string, values: readonly unknown[] = []) => portal.pool.query(text, [...values]);
 const idsOf = ({ docs }: List) => docs.map(({ _id }) => _id);
 
-describe('the list of transactions', () => {
-  it('tells refuels that were posted and those that the rules refused, newest first, and adds up what was posted', async () => {
+describe('GET /v2/admin/organization/transaction', () => {
+  it('lists posted and rejected refuels, newest first, and sums only posted refuels', async () => {
     const company = await openFleet();
     const { id: filled } = await company.fill();
     const refused = await makeRefusal(portal, company.organization, {
@@ -108,7 +108,7 @@ describe('the list of transactions', () => {
     });
   });
 
-  it('leaves a reversed one out of the sums, and counts it as canceled', async () => {
+  it('excludes a reversed refuel from the sums and counts it as canceled', async () => {
     const company = await openFleet();
     const kept = await company.fill();
     const reversed = await company.fill({ litres: 20 });
@@ -126,7 +126,7 @@ describe('the list of transactions', () => {
     expect(done.totals).toMatchObject({ count: 1, reversed: 0, amount: 60.49 });
   });
 
-  it('is filtered by everything that a transaction has, rows and sums alike', async () => {
+  it('filters rows and counts by every field of a transaction', async () => {
     const company = await openFleet();
     const { organization } = company;
     const station = await makeStation(portal, { name: 'Posto Aurora' });
@@ -147,13 +147,13 @@ describe('the list of transactions', () => {
       vehicle_id: company.truck,
       alerts: ['DEVICE_DETECTED_DURING_REFUELING'],
     });
-    const [center] = (await company.read(`_id=${mine.id}`)).docs;
+    const [expenseCenter] = (await company.read(`_id=${mine.id}`)).docs;
     const cases: [string, string[]][] = [
       [`vehicle=${company.truck}`, [refused, mine.id]],
       [`vehicle=${company.van}`, [other.id]],
       [`user=${company.driver}`, [mine.id]],
       [`station=${station}`, [mine.id]],
-      [`expenseCenter=${center?.expenseCenter?._id}`, [mine.id]],
+      [`expenseCenter=${expenseCenter?.expenseCenter?._id}`, [mine.id]],
       ['product=ethanol', [other.id]],
       ['status=done', [other.id, mine.id]],
       ['status=canceled', [refused]],
@@ -178,7 +178,7 @@ describe('the list of transactions', () => {
     }
   });
 
-  it('is searched by plates in either spelling and by how an id ends', async () => {
+  it('finds transactions by plate in either spelling and by the end of the id', async () => {
     const company = await openFleet();
     const mine = await company.fill();
     const refused = await makeRefusal(portal, company.organization, {
@@ -191,7 +191,7 @@ describe('the list of transactions', () => {
     expect(idsOf(await company.read('search=nothing'))).toEqual([]);
   });
 
-  it('goes on behind the last row of a page without counting or adding up anew, from either end', async () => {
+  it('continues after the last row of a page without new totals, in both directions', async () => {
     const company = await openFleet();
     for (let count = 0; count < 3; count += 1) {
       await company.fill({ litres: 1 });
@@ -215,7 +215,7 @@ describe('the list of transactions', () => {
     }
   });
 
-  it('is of days of the organisation, the last ninety unless told', async () => {
+  it("selects days in the organization's time zone, and the last ninety days by default", async () => {
     const now = portal.clock.now();
     const company = await openFleet();
     // 23:30 in São Paulo, then midnight.
@@ -237,12 +237,12 @@ describe('the list of transactions', () => {
     ['status=pending', 'validation_failed'],
     ['sort=amount', 'validation_failed'],
     ['vehicle=1', 'validation_failed'],
-  ])('refuses %s as %s', async (query, code) => {
+  ])('refuses the query %s as %s', async (query, code) => {
     const { status, body } = await (await openFleet()).ask(query);
     expect([status, body.code]).toEqual([400, code]);
   });
 
-  it('shows nothing of another company, whatever is named', async () => {
+  it('shows no transaction of another company for any query', async () => {
     const company = await openFleet();
     const stranger = await openFleet();
     const theirs = await stranger.fill();
@@ -253,8 +253,8 @@ describe('the list of transactions', () => {
   });
 });
 
-describe('one transaction', () => {
-  it('tells whose accounts paid, and what they held after it', async () => {
+describe('GET /admin/organization/transaction/{id}', () => {
+  it('returns the accounts that paid, with their balances afterwards', async () => {
     const company = await openFleet();
     await company.put('shareVehicleBalance', {
       id: company.truck,
@@ -281,7 +281,7 @@ describe('one transaction', () => {
     expect([body.setter, body.station]).toEqual([null, null]);
   });
 
-  it('tells who set the limit that it was refused by, as it stood then, and where it was', async () => {
+  it('returns the time and user of the limit that rejected the refuel, and the station', async () => {
     const company = await openFleet();
     const station = await makeStation(portal, { city: 'Jundiaí' });
     const setAt = portal.clock.now();
@@ -295,7 +295,7 @@ describe('one transaction', () => {
     });
     portal.clock.advance(60_000);
     await company.put('balance/wallets', {
-      act: 'limit',
+      action: 'limit',
       wallets: [company.wallet, company.vanWallet],
       limit: 9000,
     });

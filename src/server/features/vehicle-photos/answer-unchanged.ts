@@ -1,7 +1,7 @@
 /** Answer 304 for a photo that the browser has cached. */
 import type { RouteName } from '#contract/routes.ts';
 import type { Call } from '../../platform/plugins/routes.ts';
-import type { FoundPhoto } from './kept-photo.ts';
+import type { FoundPhoto } from './stored-photo.ts';
 
 /**
  * Sets the cache headers; answers 304 and returns true if the browser's copy is current. Only the browser of

@@ -14,25 +14,25 @@ const kinds = [
   ['extended WebP', 'image/webp', makeWebp(SIZE, 'VP8X')],
 ] as const;
 
-describe('a picture', () => {
-  it.each(kinds)('as %s is known with its size and kept as it came', (_name, contentType, file) => {
+describe('readPicture', () => {
+  it.each(kinds)('returns a %s with its type, size and unchanged bytes', (_name, contentType, file) => {
     expect(readPicture(file)).toEqual({ contentType, ...SIZE, bytes: file });
   });
 
   it.each([
     ['JPEG', makeJpeg({ ...SIZE, exif: PLACE }), makeJpeg(SIZE)],
     ['WebP', makeWebp({ ...SIZE, exif: PLACE }), makeWebp(SIZE, 'VP8X')],
-  ])('as %s is kept without what the camera wrote beside it', (_name, file, without) => {
+  ])('removes camera metadata from a %s', (_name, file, without) => {
     expect(file.includes(PLACE)).toBe(true);
     expect(readPicture(file)?.bytes).toEqual(without);
   });
 
-  it.each(kinds)('as %s ends where it ends: what hangs on behind it is not kept', (_name, _type, file) => {
+  it.each(kinds)('drops bytes after the end of a %s', (_name, _type, file) => {
     const longer = Buffer.concat([file, Buffer.from(`<script>${PLACE}</script>`)]);
     expect(readPicture(longer)?.bytes).toEqual(file);
   });
 
-  it.each(kinds)('as %s is none when a part of it is missing', (_name, _type, file) => {
+  it.each(kinds)('returns null for every truncated %s', (_name, _type, file) => {
     for (let length = 0; length < file.length; length += 1) {
       expect(readPicture(file.subarray(0, length))).toBeNull();
     }
@@ -45,14 +45,14 @@ describe('a picture', () => {
     ['a web page', Buffer.from('<!doctype html>')],
     ['a sound', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
     ['a JPEG without a picture', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
-    ['a JPEG of no width', makeJpeg({ width: 0 })],
-    ['a WebP of no width', makeWebp({ width: 16_384 }, 'VP8 ')],
-    ['nothing', Buffer.alloc(0)],
-  ])('is not %s', (_name, file) => {
+    ['a JPEG of zero width', makeJpeg({ width: 0 })],
+    ['a WebP of zero width', makeWebp({ width: 16_384 }, 'VP8 ')],
+    ['an empty file', Buffer.alloc(0)],
+  ])('returns null for %s', (_name, file) => {
     expect(readPicture(file)).toBeNull();
   });
 
-  it('is read to an end whatever the bytes are, and what is kept is the same picture again', () => {
+  it('reads any damaged bytes without an error, and reads a returned picture the same way again', () => {
     const start = fc.constantFrom(...kinds.map(([, , file]) => file), makeJpeg({ ...SIZE, exif: PLACE }));
     const damage = fc.array(fc.tuple(fc.nat(120), fc.integer({ min: 0, max: 255 })), { maxLength: 6 });
     fc.assert(

@@ -24,9 +24,9 @@ const END_OF_IMAGE = 0xd9;
 /** Baseline, extended and progressive frames. Other markers of this range are tables. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** JFIF, color profile and Adobe color transform: without them the colors change. */
-const KEPT_APPLICATION = new Set([0xe0, 0xe2, 0xee]);
+const SAVED_APPLICATION = new Set([0xe0, 0xe2, 0xee]);
 const isLeftOut = (marker: number) =>
-  (marker >= 0xe0 && marker <= 0xef && !KEPT_APPLICATION.has(marker)) || marker === 0xfe;
+  (marker >= 0xe0 && marker <= 0xef && !SAVED_APPLICATION.has(marker)) || marker === 0xfe;
 /** 0x00 escapes a data byte 0xff; 0xd0 to 0xd7 are restart markers. */
 const isWithinScan = (marker: number) => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
 

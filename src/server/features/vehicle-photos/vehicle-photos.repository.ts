@@ -1,15 +1,15 @@
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
-type PhotoRow = Omit<Schema['vehicle_photos'], 'organization_id' | 'vehicle_id' | 'changed_at'> & {
+type VehiclePhotoRow = Omit<Schema['vehicle_photos'], 'organization_id' | 'vehicle_id' | 'changed_at'> & {
   readonly changed_at: Date;
 };
 
 export async function findPhoto(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleId: string,
-): Promise<PhotoRow | undefined> {
+): Promise<VehiclePhotoRow | undefined> {
   return tx
     .selectFrom('vehicle_photos')
     .select(['content_type', 'width', 'height', 'bytes', 'hash', 'changed_at'])
@@ -19,10 +19,10 @@ export async function findPhoto(
 }
 
 export async function putPhoto(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleId: string,
-  photo: PhotoRow,
+  photo: VehiclePhotoRow,
 ): Promise<void> {
   await tx
     .insertInto('vehicle_photos')
@@ -33,7 +33,7 @@ export async function putPhoto(
 
 /** False if the vehicle had no photo. */
 export async function deletePhoto(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleId: string,
 ): Promise<boolean> {

@@ -1,17 +1,17 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PX } from '#contract/facts.ts';
 import type { PhotoDescription } from '#contract/photos.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
 import { lockEditable, readVehicle } from '../vehicles/vehicles.service.ts';
-import { describeRow, keptPhoto, presentPhoto, type FoundPhoto } from './kept-photo.ts';
+import { describeRow, storedPhoto, presentPhoto, type FoundPhoto } from './stored-photo.ts';
 import { photoRecord } from '../../records/kinds/photo.record.ts';
 import { readPicture, type Picture } from './picture.rules.ts';
 import { deletePhoto, findPhoto, putPhoto } from './vehicle-photos.repository.ts';
 
 /** Returns null for a vehicle without a photo. Refuses with `not_found`. */
 export async function readPhoto(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleId: string,
 ): Promise<FoundPhoto | null> {
@@ -37,7 +37,7 @@ export async function changePhoto(
 ): Promise<PhotoDescription> {
   const { tx, clock, organizationId } = writing;
   await lockEditable(tx, organizationId, vehicleId);
-  const photo = keptPhoto(picture, clock.now());
+  const photo = storedPhoto(picture, clock.now());
   await recordChange(writing, 'change', [{ record: photoRecord, ids: [vehicleId] }], () =>
     putPhoto(tx, organizationId, vehicleId, photo),
   );

@@ -37,8 +37,8 @@ async function openTruck() {
   };
 }
 
-describe('the photo of a vehicle', () => {
-  it('is none at first, then the one that was given last, without the place where it was taken', async () => {
+describe('photo of a vehicle', () => {
+  it('returns no photo at first, then the latest photo of a vehicle, without its location data', async () => {
     const company = await openTruck();
     expect((await company.show()).body).toEqual({ photo: null });
     await company.give(makeJpeg());
@@ -49,7 +49,7 @@ describe('the photo of a vehicle', () => {
     expect(photo).toMatchObject(body);
   });
 
-  it('is kept by the browser for one person, and sent again only when it is another one', async () => {
+  it('lets the browser cache the photo privately, and sends the photo again only after a change', async () => {
     const company = await openTruck();
     await company.give(makeJpeg());
     const { headers } = await company.show();
@@ -66,7 +66,7 @@ describe('the photo of a vehicle', () => {
     expect((await company.show({ 'if-none-match': tag })).body).toEqual({ photo: null });
   });
 
-  it('is taken away once', async () => {
+  it('removes the photo of a vehicle once', async () => {
     const company = await openTruck();
     await company.give(makeJpeg());
     expect((await company.take()).body).toEqual({ removed: true });
@@ -74,13 +74,13 @@ describe('the photo of a vehicle', () => {
   });
 
   it.each([
-    ['text', Buffer.from('not a picture at all'), 422, 'photo_unreadable'],
+    ['a text', Buffer.from('not a picture at all'), 422, 'photo_unreadable'],
     ['a GIF', Buffer.from('GIF89a'), 422, 'photo_unreadable'],
     ['too wide', makeJpeg({ width: 1_281 }), 422, 'photo_too_large'],
     ['too high', makeWebp({ height: 4_000 }), 422, 'photo_too_large'],
     ['over 2 MB', Buffer.concat([makeJpeg(), Buffer.alloc(MAX_PHOTO_BYTES)]), 400, 'validation_failed'],
     ['over 4 MB', Buffer.concat([makeJpeg(), Buffer.alloc(2 * MAX_PHOTO_BYTES)]), 413, 'payload_too_large'],
-  ])('that is %s is refused, and the one before stays', async (_name, file, status, code) => {
+  ])('refuses a photo that is %s, and the earlier photo remains', async (_name, file, status, code) => {
     const company = await openTruck();
     await company.give(makeJpeg());
     const answer = await company.give(file);
@@ -88,7 +88,7 @@ describe('the photo of a vehicle', () => {
     expect((await company.show()).body.photo?.contentType).toBe('image/jpeg');
   });
 
-  it('may take as much as 2 MB', async () => {
+  it('accepts a photo of 2 MB', async () => {
     const company = await openTruck();
     const head = makeJpeg({ seed: '' });
     const file = makeJpeg({ seed: 'x'.repeat(MAX_PHOTO_BYTES - head.length) });
@@ -96,7 +96,7 @@ describe('the photo of a vehicle', () => {
     expect((await company.give(file)).status).toBe(200);
   });
 
-  it('of a deleted vehicle is shown and no longer changed; of a container there is none', async () => {
+  it('shows the photo of a deleted vehicle without changes, and offers no photo for a container', async () => {
     const company = await openTruck();
     await company.give(makeJpeg());
     await portal.ask(`DELETE /admin/organization/vehicle/${company.vehicle}`, {
@@ -117,7 +117,7 @@ describe('the photo of a vehicle', () => {
     }
   });
 
-  it('goes with a vehicle whose import is undone', async () => {
+  it('removes a vehicle with a photo together with its import', async () => {
     const company = await openTruck();
     const importId = newId(portal.clock);
     const vehicle = await makeVehicle(portal, company.organization, { importId });
@@ -129,7 +129,7 @@ describe('the photo of a vehicle', () => {
     expect(body).toMatchObject({ removed: 1 });
   });
 
-  it('tells whoever listens when it changes', async () => {
+  it('sends an event for each change of a photo', async () => {
     const company = await openTruck();
     const heard: LiveEvent['type'][] = [];
     const stop = portal.bus.subscribe(company.organization.id, ({ type }) => heard.push(type));

@@ -17,23 +17,27 @@ import { parseContainer, parseVehicle, presentContainer, presentVehicle } from '
 import { lockVehicle, updateVehicle, type VehicleColumns, type VehicleRow } from './vehicles.repository.ts';
 import { orExists, readVehicle } from './vehicles.service.ts';
 
-type Answer = RouteResponse<'PUT /admin/organization/vehicle/{id}'>;
+type ChangeVehicleAnswer = RouteResponse<'PUT /admin/organization/vehicle/{id}'>;
 type ContainerAnswer = RouteResponse<'PUT /admin/organization/container/{id}'>;
 /** Change of one record. Without `status` the status stays. */
-interface Change {
+interface VehicleEdit {
   readonly columns: Partial<VehicleColumns>;
   readonly status?: Status | undefined;
 }
-type Changed<R> = Omit<Answer, 'record'> & { readonly record: R };
+type ChangedVehicle<R> = Omit<ChangeVehicleAnswer, 'record'> & { readonly record: R };
 
 /** Refuses with `not_found`, `record_deleted` and `vehicle_exists`. */
-export async function changeVehicle(moving: Moving, id: string, change: VehicleChange): Promise<Answer> {
+export async function changeVehicle(
+  moving: Moving,
+  id: string,
+  change: VehicleChange,
+): Promise<ChangeVehicleAnswer> {
   const wanted = { columns: parseVehicle(change), status: change.status };
   return presented<Vehicle>(await apply(moving, 'vehicle', id, wanted), presentVehicle);
 }
 
 /** Refuses with `not_found` and `record_deleted`. */
-export async function deleteVehicle(moving: Moving, id: string): Promise<Answer> {
+export async function deleteVehicle(moving: Moving, id: string): Promise<ChangeVehicleAnswer> {
   const answer = await apply(moving, 'vehicle', id, { columns: {}, status: 'deleted' });
   return presented<Vehicle>(answer, presentVehicle);
 }
@@ -54,7 +58,10 @@ export async function deleteContainer(moving: Moving, id: string): Promise<Conta
   return presented<Container>(answer, presentContainer);
 }
 
-function presented<R>(answer: Changed<VehicleRow>, present: (row: VehicleRow) => R): Changed<R> {
+function presented<R>(
+  answer: ChangedVehicle<VehicleRow>,
+  present: (row: VehicleRow) => R,
+): ChangedVehicle<R> {
   return { ...answer, record: present(answer.record) };
 }
 
@@ -62,8 +69,8 @@ async function apply(
   moving: Moving,
   kind: VehicleKind,
   id: string,
-  { columns, status }: Change,
-): Promise<Changed<VehicleRow>> {
+  { columns, status }: VehicleEdit,
+): Promise<ChangedVehicle<VehicleRow>> {
   const { tx, clock, organizationId } = moving;
   const isLeaving = status === 'inactive' || status === 'deleted';
   // Services that move credit lock the company before the record.

@@ -30,11 +30,11 @@ const create = (name: string, more: object = {}) =>
   ask<Container>(`POST ${CONTAINER}`, { name, fuelType: 'diesel', ...more });
 const list = async (query = '') =>
   (await ask<{ docs: Container[] }>(`GET ${CONTAINER}?${query}`)).body.docs.map(({ name }) => name);
-const handOut = (id: string, amount: number) =>
+const distribute = (id: string, amount: number) =>
   ask('PUT /admin/organization/updateVehicleBalance', { shares: [{ id, amount }] });
 
-describe('a container', () => {
-  it('is registered, listed, searched and edited', async () => {
+describe('container', () => {
+  it('registers, lists, sorts, finds and changes containers', async () => {
     const { body } = await create('Galão azul', { capacity: 200.5 });
     expect(body).toMatchObject({ name: 'Galão azul', fuelType: 'diesel', capacity: 200.5, balance: 0 });
     await create('Tambor 2', { capacity: null });
@@ -53,7 +53,7 @@ describe('a container', () => {
     expect(changed.body.record).toMatchObject({ name: 'Galão 20 L', capacity: 200.5 });
   });
 
-  it('has a name that no other one has, in any case; a vehicle may have it for a plate', async () => {
+  it('refuses a duplicate container name regardless of case, and permits a vehicle with the same plate', async () => {
     await create('ABC1C34');
     for (const name of ['ABC1C34', 'abc1c34', ' ABC1C34 ']) {
       const { status, body } = await create(name);
@@ -68,9 +68,9 @@ describe('a container', () => {
     expect((await create('   ')).body.code).toBe('validation_failed');
   });
 
-  it('holds credit among the vehicles and gives it back when it is taken out of use', async () => {
+  it('distributes credit to a container like to a vehicle, and returns the credit at its deactivation', async () => {
     const { body: container } = await create('Galão');
-    await handOut(container._id, 80);
+    await distribute(container._id, 80);
     const distribution = await ask<{ vehicles: { id: string; licensePlate: string; balance: number }[] }>(
       'GET /admin/organization/balance/distribution?type=VEHICLE',
     );
@@ -85,7 +85,7 @@ describe('a container', () => {
     expect(await list('isDeleted=true')).toEqual(['Galão']);
   });
 
-  it('is restored by the vehicle call, unless its name was given away', async () => {
+  it('restores a container by the call for vehicles, unless another container has its name', async () => {
     const { body: container } = await create('Galão');
     const restore = () => ask(`PUT /admin/organization/vehicle/undelete/${container._id}`);
     await ask(`DELETE ${CONTAINER}/${container._id}`);
@@ -95,7 +95,7 @@ describe('a container', () => {
     expect((await restore()).body.code).toBe('container_exists');
   });
 
-  it('is restored by whoever may add containers, and a vehicle by whoever may add vehicles', async () => {
+  it('requires the permission for containers to restore a container, and for vehicles to restore a vehicle', async () => {
     const container = await makeVehicle(portal, company, { plate: 'Galão', kind: 'container' });
     const vehicle = await makeVehicle(portal, company, { plate: 'XYZ1234' });
     const keeper = async (area: 'vehicle' | 'container') =>
@@ -110,7 +110,7 @@ describe('a container', () => {
     expect(await restore(who.vehicle, newId(portal.clock))).toBe(403);
   });
 
-  it('is no vehicle, and a vehicle no container', async () => {
+  it('answers not_found for a vehicle in calls for containers, and for a container in calls for vehicles', async () => {
     const vehicle = await makeVehicle(portal, company, { plate: 'XYZ1234' });
     const { body: container } = await create('Galão');
     for (const call of [

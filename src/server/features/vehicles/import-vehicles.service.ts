@@ -3,25 +3,25 @@ import type { RouteResponse } from '#contract/routes.ts';
 import type { RejectedRow, VehicleInput } from '#contract/vehicles.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
 import type { Call, WritingHandler } from '../../platform/plugins/routes.ts';
 import { nothingChanged, recordChange, type Writing } from '../../records/record-change.ts';
 import { writes } from '../../records/writes.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { bringIn, Overtaken } from '../imports/bring-in.ts';
+import { importRecords, Overtaken } from '../imports/import-records.ts';
 import { findTakenPlates, insertImported, renewStatistics, type ImportedRow } from './imports.repository.ts';
 import { vehicleRecord } from '../../records/kinds/vehicle.record.ts';
 import { blankColumns, parseVehicle } from './vehicles.presenter.ts';
 import type { VehicleColumns } from './vehicles.repository.ts';
 
-type ImportCall = Call<'POST /v1/admin/organization/bulk-vehicles'>;
-type Import = ImportCall['body'];
-type Imported = RouteResponse<ImportCall['name']>;
-type Checked = Pick<Imported, 'rejected'> & { readonly taken: readonly VehicleInput[] };
+type VehicleImportCall = Call<'POST /v1/admin/organization/bulk-vehicles'>;
+type Import = VehicleImportCall['body'];
+type Imported = RouteResponse<VehicleImportCall['name']>;
+type CheckedImport = Pick<Imported, 'rejected'> & { readonly taken: readonly VehicleInput[] };
 
-export interface ImportParts {
+export interface VehicleImportDependencies {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly bus: EventBus;
@@ -34,11 +34,11 @@ const ROWS_THAT_CHANGE_PLANS = 500;
  * The answer identifies rejected rows by their position. A dry run writes nothing. Refuses with the codes of
  * `bringIn`.
  */
-export function importVehicles(parts: ImportParts): WritingHandler<ImportCall['name']> {
+export function importVehicles(parts: VehicleImportDependencies): WritingHandler<VehicleImportCall['name']> {
   return writes(parts, (writing, call) => writeImport(writing, parts, call.body), {
     within: async (call, run) => {
       let written = 0;
-      const imported = await bringIn(parts, call, async (tx) => {
+      const imported = await importRecords(parts, call, async (tx) => {
         const answer = await run(tx);
         written = answer.import === null ? 0 : answer.created;
         return answer;
@@ -51,7 +51,7 @@ export function importVehicles(parts: ImportParts): WritingHandler<ImportCall['n
 
 async function writeImport(
   writing: Writing,
-  { clock, bus }: ImportParts,
+  { clock, bus }: VehicleImportDependencies,
   { vehicles, mode, dryRun }: Import,
 ): Promise<Imported> {
   const { tx, organizationId } = writing;
@@ -78,10 +78,10 @@ async function writeImport(
 
 /** A registered plate rejects all its rows. A new plate accepts only its first row. */
 async function check(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicles: readonly VehicleInput[],
-): Promise<Checked> {
+): Promise<CheckedImport> {
   const keys = vehicles.map(({ licensePlate }) => canonicalPlate(licensePlate));
   const inRegister = await findTakenPlates(tx, organizationId, keys);
   const seen = new Set<string>();

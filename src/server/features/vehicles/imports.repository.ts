@@ -1,11 +1,11 @@
 /** All SQL of imports. Set-based: ten thousand vehicles need as many statements as one. */
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { VehicleColumns } from './vehicles.repository.ts';
 
 /** Canonical plates that vehicles in use already have. */
 export async function findTakenPlates(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   plateKeys: readonly string[],
 ): Promise<Set<string>> {
@@ -22,7 +22,7 @@ export interface ImportedRow extends VehicleColumns {
 
 /** Skips plates that a concurrent transaction has registered; returns the number of inserted rows. */
 export async function insertImported(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   made: { readonly importId: string; readonly at: Date },
   rows: readonly ImportedRow[],
@@ -45,6 +45,6 @@ export async function insertImported(
  * Updates the planner's statistics. Without the privilege PostgreSQL only warns, and autovacuum updates them
  * within minutes.
  */
-export async function renewStatistics(tx: Transaction): Promise<void> {
+export async function renewStatistics(tx: DatabaseTransaction): Promise<void> {
   await sql`ANALYZE vehicles`.execute(tx);
 }

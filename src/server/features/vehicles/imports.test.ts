@@ -43,8 +43,8 @@ const platesOf = async (query = '') =>
 const plates = (...all: readonly string[]) => all.map((licensePlate) => ({ licensePlate }));
 const idOf = async (plate: string) => (await ask<Vehicle>(`GET ${VEHICLE}/plate/${plate}`)).body._id;
 
-describe('many vehicles at once', () => {
-  it('are registered with every field', async () => {
+describe('importing vehicles', () => {
+  it('saves every field of each vehicle', async () => {
     const full = {
       licensePlate: 'BRA2E19',
       make: 'Volvo',
@@ -64,7 +64,7 @@ describe('many vehicles at once', () => {
     expect(newest).toMatchObject({ licensePlate: 'ABC1234', make: '', year: null, tankCapacity: null });
   });
 
-  it('are refused row by row for a plate that is in use or stands further up, in either spelling', async () => {
+  it('rejects rows with a plate in use or a plate of an earlier row, in either spelling', async () => {
     await bring(plates('ABC1234'), 'all');
     const rows = plates('BRA2E19', 'ABC1C34', 'BRA2419', 'XYZ1A11', 'ABC1234');
     const { body } = await bring(rows, 'valid');
@@ -79,7 +79,7 @@ describe('many vehicles at once', () => {
     expect(await platesOf()).toEqual(['ABC1234', 'BRA2E19', 'XYZ1A11']);
   });
 
-  it('are none where all were wanted and one is refused', async () => {
+  it('saves no vehicle in mode all if a row is rejected', async () => {
     const { body } = await bring(plates('BRA2E19', 'ABC1234', 'BRA2419'), 'all');
     expect(body).toEqual({
       created: 0,
@@ -89,26 +89,26 @@ describe('many vehicles at once', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('may have the plate of a deleted vehicle', async () => {
+  it('imports a vehicle with the plate of a deleted vehicle', async () => {
     await bring(plates('ABC1234'), 'all');
     await ask(`DELETE ${VEHICLE}/${await idOf('ABC1234')}`);
     expect((await bring(plates('ABC1234'), 'all')).body.created).toBe(1);
   });
 
-  it('are only tried in a dry run', async () => {
+  it('imports no vehicle in a dry run', async () => {
     const rows = plates('BRA2E19', 'BRA2419');
     expect((await bring(rows, 'valid', true)).body).toMatchObject({ created: 1, import: null });
     expect((await bring(rows, 'all', true)).body).toMatchObject({ created: 0, import: null });
     expect(await list()).toEqual([]);
   });
 
-  it('are refused as a whole when a row does not fit', async () => {
+  it('refuses a whole import if a field of a row is invalid', async () => {
     for (const rows of [[], plates('ABC-1234'), [{ licensePlate: 'ABC1234', year: 3000 }]]) {
       expect((await bring(rows, 'valid')).body.code).toBe('validation_failed');
     }
   });
 
-  it('are registered once when two bring the same at the same time', async () => {
+  it('saves each vehicle once for concurrent imports', async () => {
     const rows = Array.from({ length: 50 }, (_, n) => ({ licensePlate: `ABC10${10 + n}` }));
     const answers = await Promise.all([
       bring(rows, 'all'),
@@ -119,7 +119,7 @@ describe('many vehicles at once', () => {
     expect(await list()).toHaveLength(50);
   });
 
-  it('may be ten thousand', async () => {
+  it('saves thousands of vehicles at once, and undoes the import', async () => {
     const most = effort({ usual: 2_000, long: 10_000 });
     const rows = Array.from({ length: most }, (_, n) => ({
       licensePlate: `ABC${String(n).padStart(4, '0')}`,

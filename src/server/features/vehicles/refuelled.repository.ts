@@ -1,10 +1,10 @@
-import { keptStatement } from '../../platform/database/kept-statements.ts';
+import { preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { later, type Later } from '../../platform/database/later.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 /** Only raises the odometer. */
 export function updateOdometer(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleId: string,
   odometerKm: number,
@@ -12,7 +12,7 @@ export function updateOdometer(
   return later(tx, raisingOdometer({ organizationId, vehicleId, odometerKm }));
 }
 
-const raisingOdometer = keptStatement<{ organizationId: string; vehicleId: string; odometerKm: number }>(
+const raisingOdometer = preparedStatement<{ organizationId: string; vehicleId: string; odometerKm: number }>(
   (of, from) =>
     from
       .updateTable('vehicles')
@@ -26,7 +26,7 @@ const raisingOdometer = keptStatement<{ organizationId: string; vehicleId: strin
 
 /** Only replaces the value `before`. */
 export async function replaceOdometer(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleId: string,
   { before, after }: { readonly before: number; readonly after: number | null },

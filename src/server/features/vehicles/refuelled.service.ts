@@ -1,5 +1,5 @@
 import type { Later } from '../../platform/database/later.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { lockCompany } from '../../ledger/ledger.repository.ts';
 import { replaceOdometer, updateOdometer } from './refuelled.repository.ts';
 import { lockVehicle } from './vehicles.repository.ts';
@@ -9,7 +9,7 @@ import { lockVehicle } from './vehicles.repository.ts';
  * too, it is locked first.
  */
 export function lockToRefuel(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleId: string,
   withCompany: boolean,
@@ -20,7 +20,7 @@ export function lockToRefuel(
 
 /** Only raises the odometer; a lower value changes nothing. */
 export function raiseOdometer(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleId: string,
   odometerKm: number,
@@ -34,7 +34,7 @@ export function raiseOdometer(
  * person or another refuel set stay.
  */
 export async function correctVehicle(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleId: string,
   { before, after, raisesTo }: Readonly<Record<'before' | 'after' | 'raisesTo', number | null>>,

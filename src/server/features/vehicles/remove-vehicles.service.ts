@@ -1,10 +1,10 @@
 /** Removal of vehicles and containers when their import is undone. */
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { deleteVehicles, updateVehicleStatuses } from './vehicles.repository.ts';
 
 /** Marks `deletedOwnerIds` as deleted and deletes the rows of `removedIds`. */
 export async function removeVehicles(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { deletedOwnerIds, removedIds }: { deletedOwnerIds: readonly string[]; removedIds: readonly string[] },
 ): Promise<void> {

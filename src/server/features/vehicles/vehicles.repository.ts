@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { keptStatement } from '../../platform/database/kept-statements.ts';
+import { preparedStatement } from '../../platform/database/prepared-statements.ts';
 import type { Status, VehicleKind } from '../../platform/database/schema.ts';
-import { containing, type List } from '../../platform/database/list-sql.ts';
+import { containing, type SqlList } from '../../platform/database/list-sql.ts';
 import { later, type Later } from '../../platform/database/later.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 /** Columns that a user can set. The name of a container is in `license_plate`. */
 export interface VehicleColumns {
@@ -30,7 +30,7 @@ export interface VehicleRow extends VehicleColumns {
   readonly balance_cents: Cents;
 }
 
-type Filter = Pick<
+type VehicleFilter = Pick<
   RouteQuery<'GET /v2/admin/organization/vehicle'>,
   'isDeleted' | 'status' | 'fuelType' | 'category' | 'search'
 >;
@@ -39,7 +39,11 @@ type Filter = Pick<
  * Deleted records of a kind, or all others. Sums only the wallets of the page, except when the list sorts by
  * balance.
  */
-export function vehicleList(organizationId: string, kind: VehicleKind, filter: Filter): List<VehicleRow> {
+export function vehicleList(
+  organizationId: string,
+  kind: VehicleKind,
+  filter: VehicleFilter,
+): SqlList<VehicleRow> {
   return {
     table: sql`vehicles v`,
     owned: sql`v.organization_id = ${organizationId}`,
@@ -71,7 +75,7 @@ export function vehicleList(organizationId: string, kind: VehicleKind, filter: F
 }
 
 /** Conditions that index-only scans can answer. */
-function matching(kind: VehicleKind, filter: Filter): RawBuilder<unknown> {
+function matching(kind: VehicleKind, filter: VehicleFilter): RawBuilder<unknown> {
   const { isDeleted = false, status, fuelType, category, search = '' } = filter;
   return sql`v.kind = ${kind}
     AND ${isDeleted ? sql`v.status = 'deleted'` : sql`v.status <> 'deleted'`}
@@ -85,7 +89,7 @@ function matching(kind: VehicleKind, filter: Filter): RawBuilder<unknown> {
 const withoutSeparators = (text: string) => text.replace(/[\s.\-–]/g, '');
 
 export async function findVehicle(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   kind: VehicleKind,
   id: string,
@@ -94,7 +98,7 @@ export async function findVehicle(
 }
 
 export async function findByPlateKey(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   plateKey: string,
 ): Promise<VehicleRow | undefined> {
@@ -106,7 +110,7 @@ export async function findByPlateKey(
 }
 
 export async function findVehicleKind(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<VehicleKind | undefined> {
@@ -120,7 +124,7 @@ export async function findVehicleKind(
 }
 
 /** Locks a record against changes and reads its kind and status. */
-const lockingOne = keptStatement<
+const lockingOne = preparedStatement<
   { organizationId: string; id: string },
   { kind: VehicleKind; status: Status }
 >((of, from) =>
@@ -133,7 +137,7 @@ const lockingOne = keptStatement<
 );
 
 export function lockVehicle(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Later<{ kind: VehicleKind; status: Status } | undefined> {
@@ -141,7 +145,7 @@ export function lockVehicle(
 }
 
 export async function insertVehicle(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   row: Omit<VehicleRow, 'balance_cents'>,
 ): Promise<void> {
@@ -152,7 +156,7 @@ export async function insertVehicle(
 }
 
 export async function updateVehicle(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   change: Partial<VehicleColumns>,
@@ -168,7 +172,7 @@ export async function updateVehicle(
 
 /** Locks existing records of the kind in the order of their ids. Unknown ids are missing. */
 export async function lockVehicles(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   kind: VehicleKind,
   ids: readonly string[],
@@ -181,7 +185,7 @@ export async function lockVehicles(
 }
 
 export async function updateVehicleStatuses(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ids: readonly string[],
   status: Status,
@@ -192,7 +196,7 @@ export async function updateVehicleStatuses(
 }
 
 export async function deleteVehicles(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ids: readonly string[],
 ): Promise<void> {
@@ -206,7 +210,7 @@ const columns = sql<VehicleRow>`v.id, v.kind, v.license_plate, v.plate_key, v.ma
   coalesce(held_cents, 0)::bigint AS balance_cents`;
 
 async function findOne(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   condition: RawBuilder<unknown>,
 ): Promise<VehicleRow | undefined> {

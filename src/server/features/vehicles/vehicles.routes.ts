@@ -1,5 +1,5 @@
 import type { RouteName, RouteResponse } from '#contract/routes.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Call, Module } from '../../platform/plugins/routes.ts';
 import type { Writing } from '../../records/record-change.ts';
 import { writes } from '../../records/writes.ts';
@@ -20,7 +20,7 @@ import {
   undelete,
 } from './vehicles.service.ts';
 
-type Where = Pick<Call<RouteName>, 'scope' | 'organizationId'>;
+type VehiclesContext = Pick<Call<RouteName>, 'scope' | 'organizationId'>;
 type MakingName =
   | 'POST /admin/organization/vehicle'
   | 'POST /admin/organization/container'
@@ -37,7 +37,7 @@ function vehiclesModule(parts: MovingParts): Module {
 
 function reading({ tenancy }: MovingParts): Module['handlers'] {
   // Rows and their count come from two statements, which must see the same snapshot.
-  const list = <T>({ scope }: Where, work: (tx: Transaction) => Promise<T>) =>
+  const list = <T>({ scope }: VehiclesContext, work: (tx: DatabaseTransaction) => Promise<T>) =>
     tenancy.inScope(scope, work, { snapshot: true });
   return {
     'GET /v2/admin/organization/vehicle': (call) =>

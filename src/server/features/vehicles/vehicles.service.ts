@@ -5,7 +5,7 @@ import { canonicalPlate } from '#core/validation/plate.ts';
 import type { VehicleKind } from '../../platform/database/schema.ts';
 import { readPage } from '../../platform/database/list-sql.ts';
 import { sqlState } from '../../platform/database/sql-state.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { nothingChanged, recordChange, type Writing } from '../../records/record-change.ts';
@@ -29,20 +29,20 @@ import {
   type VehicleRow,
 } from './vehicles.repository.ts';
 
-type VehicleQuery = RouteQuery<'GET /v2/admin/organization/vehicle'>;
+type VehicleListQuery = RouteQuery<'GET /v2/admin/organization/vehicle'>;
 type ContainerQuery = RouteQuery<'GET /admin/organization/container'>;
 
 export async function listVehicles(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  query: VehicleQuery,
+  query: VehicleListQuery,
 ): Promise<RouteResponse<'GET /v2/admin/organization/vehicle'>> {
   const { rows, ...paging } = await readPage(tx, query, vehicleList(organizationId, 'vehicle', query));
   return { vehicles: rows.map(presentVehicle), metadata: paging };
 }
 
 export async function listContainers(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   query: ContainerQuery,
 ): Promise<RouteResponse<'GET /admin/organization/container'>> {
@@ -51,7 +51,11 @@ export async function listContainers(
 }
 
 /** Refuses with `not_found`. */
-export async function readByPlate(tx: Transaction, organizationId: string, plate: string): Promise<Vehicle> {
+export async function readByPlate(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  plate: string,
+): Promise<Vehicle> {
   const row = await findByPlateKey(tx, organizationId, canonicalPlate(plate));
   if (!row) throw new Refusal('not_found');
   return presentVehicle(row);
@@ -85,7 +89,7 @@ async function create(
 
 /** Refuses with `not_found`, also for a record of the other kind. */
 export async function readVehicle(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   kind: VehicleKind,
   id: string,
@@ -97,7 +101,7 @@ export async function readVehicle(
 
 /** Undefined for an id outside of this register. */
 export async function readKind(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<VehicleKind | undefined> {
@@ -105,7 +109,11 @@ export async function readKind(
 }
 
 /** Locks a vehicle while a part of it changes. Refuses with `not_found` and `record_deleted`. */
-export async function lockEditable(tx: Transaction, organizationId: string, id: string): Promise<void> {
+export async function lockEditable(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<void> {
   const found = await lockVehicle(tx, organizationId, id);
   if (found?.kind !== 'vehicle') throw new Refusal('not_found');
   if (found.status === 'deleted') throw new Refusal('record_deleted');

@@ -44,7 +44,7 @@ const change = (id: string, body: object) => ask<Changed>(`PUT ${VEHICLE}/${id}`
 const remove = (id: string) => ask<Changed>(`DELETE ${VEHICLE}/${id}`);
 const undelete = (id: string) =>
   ask<{ _id: string; kind: string; status: string }>(`PUT ${VEHICLE}/undelete/${id}`);
-const handOut = (id: string, amount: number) =>
+const distribute = (id: string, amount: number) =>
   ask('PUT /admin/organization/updateVehicleBalance', { shares: [{ id, amount }] });
 async function list(query = ''): Promise<string[]> {
   const { status, body, text } = await ask<List>(`${LIST}?${query}`);
@@ -57,8 +57,8 @@ async function made(licensePlate: string, input: Partial<VehicleInput> = {}): Pr
   return body._id;
 }
 
-describe('a new vehicle', () => {
-  it('has every field that was filled in, and nothing in its wallets', async () => {
+describe('POST /admin/organization/vehicle', () => {
+  it('returns and lists every submitted field, with a balance of zero', async () => {
     const input = {
       licensePlate: 'BRA2E19',
       make: 'Volvo',
@@ -77,7 +77,7 @@ describe('a new vehicle', () => {
     expect((await ask<List>(LIST)).body.vehicles).toEqual([body]);
   });
 
-  it('needs no more than a plate and a fuel', async () => {
+  it('requires only a plate and a fuel for a vehicle', async () => {
     expect((await create({ licensePlate: 'ABC1234', fuelType: 'flex' })).body).toMatchObject({
       make: '',
       year: null,
@@ -91,14 +91,17 @@ describe('a new vehicle', () => {
     ['ABC1234', 'ABC1C34'],
     ['ABC1C34', 'ABC1234'],
     ['ABC1234', 'ABC1234'],
-  ])('with the plate %s keeps out another one with %s', async (first, second) => {
-    await made(first);
-    const { status, body } = await create({ licensePlate: second });
-    expect([status, body.code, body.message]).toEqual([409, 'vehicle_exists', 'Vehicle already exists.']);
-    expect(await list()).toEqual([first]);
-  });
+  ])(
+    'refuses, beside a vehicle with the plate %s, another vehicle with the plate %s',
+    async (first, second) => {
+      await made(first);
+      const { status, body } = await create({ licensePlate: second });
+      expect([status, body.code, body.message]).toEqual([409, 'vehicle_exists', 'Vehicle already exists.']);
+      expect(await list()).toEqual([first]);
+    },
+  );
 
-  it('may have the plate of one that was deleted', async () => {
+  it('accepts the plate of a deleted vehicle, which then cannot be restored', async () => {
     const gone = await made('ABC1234');
     await remove(gone);
     await made('ABC1C34');
@@ -107,7 +110,7 @@ describe('a new vehicle', () => {
     expect(await list()).toEqual(['ABC1C34']);
   });
 
-  it('is refused when a field is no such thing', async () => {
+  it('refuses a vehicle with invalid fields and saves nothing', async () => {
     const wrong = [
       { licensePlate: 'ABC-1234' },
       { licensePlate: 'abc1234' },
@@ -123,14 +126,14 @@ describe('a new vehicle', () => {
   });
 });
 
-describe('the list of vehicles', () => {
+describe('GET /v2/admin/organization/vehicle', () => {
   beforeEach(async () => {
     await made('ABC1234', { make: 'Volvo', model: 'FH 540', year: 2018, category: 'Pesada' });
     await made('BRA2E19', { make: 'Citroën', model: 'Jumpy', year: 2023, fuelType: 'flex' });
     await made('QWE1Z23', { make: 'citroen', model: 'Berlingo' });
   });
 
-  it('has the newest first, or the order that was asked for', async () => {
+  it('lists the newest vehicle first, or sorts vehicles as requested', async () => {
     expect(await list()).toEqual(['QWE1Z23', 'BRA2E19', 'ABC1234']);
     expect(await list('sort=licensePlate')).toEqual(['ABC1234', 'BRA2E19', 'QWE1Z23']);
     expect(await list('sort=-make')).toEqual(['ABC1234', 'QWE1Z23', 'BRA2E19']);
@@ -138,7 +141,7 @@ describe('the list of vehicles', () => {
     expect(await list('sort=year')).toEqual(['ABC1234', 'BRA2E19', 'QWE1Z23']);
   });
 
-  it('is sorted by what is shown of a vehicle, those without it last from either end', async () => {
+  it('sorts vehicles by each shown field, with empty values last in both directions', async () => {
     const [abc, bra] = (await ask<List>(`${LIST}?sort=licensePlate`)).body.vehicles;
     await change(abc?._id ?? '', { status: 'inactive', odometer: 900, color: 'branco', tankCapacity: 60 });
     await change(bra?._id ?? '', { odometer: 1200, color: 'Azul', expectedEfficiency: 9.5 });
@@ -153,23 +156,23 @@ describe('the list of vehicles', () => {
     expect(await list('sort=-expectedEfficiency&limit=1')).toEqual(['BRA2E19']);
   });
 
-  it('is sorted by what the wallets hold', async () => {
+  it('sorts vehicles by the balance of the wallets', async () => {
     const { body } = await ask<List>(LIST);
     const [newest, , oldest] = body.vehicles.map(({ _id }) => _id);
-    await handOut(oldest ?? '', 20);
-    await handOut(newest ?? '', 10.5);
+    await distribute(oldest ?? '', 20);
+    await distribute(newest ?? '', 10.5);
     expect(await list('sort=-balance')).toEqual(['ABC1234', 'QWE1Z23', 'BRA2E19']);
     const sorted = await ask<List>(`${LIST}?sort=-balance`);
     expect(sorted.body.vehicles.map(({ balance }) => balance)).toEqual([20, 10.5, 0]);
   });
 
-  it('keeps those that hold the same in the order of their making, on every page', async () => {
+  it('sorts vehicles of equal balance by creation, across pages', async () => {
     const { body } = await ask<List>(LIST);
     for (const { _id } of [body.vehicles[0], body.vehicles[2]].flatMap((each) => each ?? [])) {
-      await handOut(_id, 20);
+      await distribute(_id, 20);
     }
     // After this step the vehicle has an empty wallet.
-    await handOut(body.vehicles[1]?._id ?? '', 5);
+    await distribute(body.vehicles[1]?._id ?? '', 5);
     await change(body.vehicles[1]?._id ?? '', { status: 'inactive' });
     await made('XYZ9B87');
     const page = (sort: string, number: number) => list(`sort=${sort}&limit=1&page=${number}`);
@@ -179,7 +182,7 @@ describe('the list of vehicles', () => {
   });
 
   it.each(ordersOf('GET /v2/admin/organization/vehicle'))(
-    'by %s has the same order in pages as in one piece, from either end',
+    'gives the same order by %s in pages as in a single list, in both directions',
     async (key) => {
       await made('KAA0101', { make: 'Volvo', model: 'FH 540' });
       await made('KAA0102', { make: 'Volvo', model: 'FH 540', year: 2018 });
@@ -198,7 +201,7 @@ describe('the list of vehicles', () => {
     },
   );
 
-  it('has one record by its id, which passes the rest of what was asked for', async () => {
+  it('returns a single vehicle by id, if the vehicle matches the other filters', async () => {
     const { body } = await ask<List>(`${LIST}?sort=licensePlate`);
     const [abc, bra] = body.vehicles.map(({ _id }) => _id);
     expect(await list(`_id=${bra}`)).toEqual(['BRA2E19']);
@@ -208,7 +211,7 @@ describe('the list of vehicles', () => {
     expect([await list(`_id=${abc}`), await list(`_id=${abc}&isDeleted=true`)]).toEqual([[], ['ABC1234']]);
   });
 
-  it('goes page by page and says how many there are', async () => {
+  it('returns pages with the total number of vehicles', async () => {
     expect(await list('limit=2&page=1')).toEqual(['QWE1Z23', 'BRA2E19']);
     const { body } = await ask<List>(`${LIST}?limit=2&page=2`);
     expect(body.vehicles.map(({ licensePlate }) => licensePlate)).toEqual(['ABC1234']);
@@ -227,11 +230,11 @@ describe('the list of vehicles', () => {
     ['%', []],
     ['a_c', []],
     ['  ', ['QWE1Z23', 'BRA2E19', 'ABC1234']],
-  ])('searched for %j, finds %j by plate in either spelling, make and model', async (search, plates) => {
+  ])('finds for the search %j the plates %j', async (search, plates) => {
     expect(await list(`search=${encodeURIComponent(search)}`)).toEqual(plates);
   });
 
-  it('is narrowed by status, fuel and category', async () => {
+  it('filters vehicles by status, fuel and category', async () => {
     const { body } = await ask<List>(`${LIST}?search=BRA2E19`);
     await change(body.vehicles[0]?._id ?? '', { status: 'inactive' });
     expect(await list('status=inactive')).toEqual(['BRA2E19']);
@@ -241,14 +244,14 @@ describe('the list of vehicles', () => {
     expect(await list('category=Pesada&fuelType=diesel')).toEqual(['ABC1234']);
   });
 
-  it('shows deleted vehicles apart', async () => {
+  it('lists deleted vehicles only on request', async () => {
     const { body } = await ask<List>(`${LIST}?search=Jumpy`);
     await remove(body.vehicles[0]?._id ?? '');
     expect(await list()).toEqual(['QWE1Z23', 'ABC1234']);
     expect(await list('isDeleted=true')).toEqual(['BRA2E19']);
   });
 
-  it('holds the vehicles of the organisation alone, and no containers', async () => {
+  it("lists only vehicles of the user's organization, and no containers", async () => {
     const other = await makeOrganization(portal);
     await makeVehicle(portal, other, { plate: 'XYZ9999' });
     await makeVehicle(portal, company, { plate: 'Galão 20 L', kind: 'container' });
@@ -256,8 +259,8 @@ describe('the list of vehicles', () => {
   });
 });
 
-describe('the vehicle with a plate', () => {
-  it('is found in both spellings until it is deleted', async () => {
+describe('GET /admin/organization/vehicle/plate/{plate}', () => {
+  it('finds a vehicle by both spellings of its plate until the vehicle is deleted', async () => {
     const id = await made('ABC1234');
     for (const plate of ['ABC1234', 'ABC1C34']) {
       expect((await ask<Vehicle>(`GET ${VEHICLE}/plate/${plate}`)).body._id).toBe(id);
@@ -268,10 +271,10 @@ describe('the vehicle with a plate', () => {
   });
 });
 
-describe('editing a vehicle', () => {
-  it('changes what was sent and moves nothing', async () => {
+describe('PUT /admin/organization/vehicle/{id}', () => {
+  it('changes the submitted fields of a vehicle and moves no credit', async () => {
     const id = await made('ABC1234', { make: 'Volvo', odometer: 10 });
-    await handOut(id, 30);
+    await distribute(id, 30);
     const { status, body } = await change(id, { model: 'FH 460', odometer: null });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -282,7 +285,7 @@ describe('editing a vehicle', () => {
     });
   });
 
-  it('may respell the plate, and may not take another one’s', async () => {
+  it("accepts another spelling of the own plate, and refuses another vehicle's plate", async () => {
     const id = await made('ABC1234');
     await made('BRA2E19');
     expect((await change(id, { licensePlate: 'ABC1C34' })).body.record.licensePlate).toBe('ABC1C34');
@@ -290,7 +293,7 @@ describe('editing a vehicle', () => {
     expect(await list('sort=licensePlate')).toEqual(['ABC1C34', 'BRA2E19']);
   });
 
-  it('is refused for one that is deleted, for a container and for what is not there', async () => {
+  it('refuses deleted vehicles, containers, vehicles of another organization and unknown ids', async () => {
     const gone = await made('ABC1234');
     await remove(gone);
     expect((await change(gone, { make: 'X' })).body.code).toBe('record_deleted');
@@ -305,14 +308,14 @@ describe('editing a vehicle', () => {
   });
 });
 
-describe('taking a vehicle out of use', () => {
-  it('returns what its wallets hold, whether it is inactivated or deleted', async () => {
+describe('deactivating and deleting a vehicle', () => {
+  it("returns the credit of a vehicle's wallets to the company at deactivation and deletion", async () => {
     for (const [plate, leave] of [
       ['ABC1234', (id: string) => change(id, { status: 'inactive', color: 'Azul' })],
       ['BRA2E19', remove],
     ] as const) {
       const id = await made(plate);
-      await handOut(id, 250.75);
+      await distribute(id, 250.75);
       const { body } = await leave(id);
       expect(body).toMatchObject({ returned: 250.75, balance: { company: 1000, handedOut: 0 } });
       expect(body.entry).not.toBeNull();
@@ -320,21 +323,21 @@ describe('taking a vehicle out of use', () => {
     }
   });
 
-  it('lets nobody hand credit to it until it is back, with nothing', async () => {
+  it('refuses distributions to a vehicle until it is reactivated with a balance of zero', async () => {
     const id = await made('ABC1234');
-    await handOut(id, 10);
+    await distribute(id, 10);
     await change(id, { status: 'inactive' });
-    expect((await handOut(id, 1)).body.code).toBe('wallets_refused');
+    expect((await distribute(id, 1)).body.code).toBe('wallets_refused');
     expect((await change(id, { status: 'active' })).body.record).toMatchObject({
       status: 'active',
       balance: 0,
     });
-    expect((await handOut(id, 1)).status).toBe(200);
+    expect((await distribute(id, 1)).status).toBe(200);
   });
 
-  it('is undone for a deleted one, which starts at zero; one in use stays as it is', async () => {
+  it('restores a deleted vehicle with a balance of zero, and changes nothing for an active vehicle', async () => {
     const id = await made('ABC1234');
-    await handOut(id, 10);
+    await distribute(id, 10);
     expect((await undelete(id)).body).toEqual({ _id: id, kind: 'vehicle', status: 'active' });
     expect((await ask<List>(LIST)).body.vehicles[0]?.balance).toBe(10);
     await remove(id);
@@ -343,8 +346,8 @@ describe('taking a vehicle out of use', () => {
   });
 });
 
-describe('whoever listens', () => {
-  it('is told of every change of the register', async () => {
+describe('events of the vehicle register', () => {
+  it('sends an event after every change of the register', async () => {
     const heard: LiveEvent['type'][] = [];
     const end = portal.bus.subscribe(company.id, ({ type }) => heard.push(type));
     const id = await made('ABC1234');

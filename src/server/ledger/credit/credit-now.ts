@@ -1,12 +1,12 @@
 /** Credit read without a lock, for previews of distributions. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { LockedCredit, LockedWallet } from './credit.ts';
 import { findHolding } from './holding.repository.ts';
 import {
-  findCenters,
+  findExpenseCenters,
   findOwnedWallets,
-  type CenterStatus,
+  type ExpenseCenterStatus,
   type OwnerKind,
   type WalletKey,
 } from './wallets.repository.ts';
@@ -44,14 +44,14 @@ export function neededBy({ shares }: Pick<SharesNow, 'shares'>) {
  * temporary id.
  */
 export async function readCredit(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { kind, shares }: SharesNow,
 ): Promise<LockedCredit> {
   const { ownerIds, needed } = neededBy({ shares });
   const owned = await findOwnedWallets(tx, organizationId, kind, ownerIds);
-  const centerIds = new Set(needed.flatMap(({ expenseCenterId }) => expenseCenterId ?? []));
-  const centers = await findCenters(tx, organizationId, [...centerIds]);
+  const expenseCenterIds = new Set(needed.flatMap(({ expenseCenterId }) => expenseCenterId ?? []));
+  const expenseCenters = await findExpenseCenters(tx, organizationId, [...expenseCenterIds]);
   const statusOf = new Map(owned.map(({ ownerId, ownerStatus }) => [ownerId, ownerStatus]));
   const accounts = await readAccounts(
     tx,
@@ -62,17 +62,19 @@ export async function readCredit(
   const wallets = owned.flatMap(({ walletId, ...wallet }): LockedWallet[] =>
     walletId === null ? [] : [{ ...wallet, walletId, balanceCents: balances.get(walletId) ?? ZERO_CENTS }],
   );
-  const made = missingWallets(owned, needed, centers).map(({ ownerId, expenseCenterId }): LockedWallet => ({
-    ownerId,
-    ownerStatus: statusOf.get(ownerId) ?? 'deleted',
-    walletId: `${NEW} ${ownerId} ${expenseCenterId}`,
-    balanceCents: ZERO_CENTS,
-    sharedBalance: false,
-    allowAnywhere: false,
-    limitCents: null,
-    expenseCenterId,
-    isCenterDeleted: false,
-  }));
+  const made = missingWallets(owned, needed, expenseCenters).map(
+    ({ ownerId, expenseCenterId }): LockedWallet => ({
+      ownerId,
+      ownerStatus: statusOf.get(ownerId) ?? 'deleted',
+      walletId: `${NEW} ${ownerId} ${expenseCenterId}`,
+      balanceCents: ZERO_CENTS,
+      sharedBalance: false,
+      allowAnywhere: false,
+      limitCents: null,
+      expenseCenterId,
+      isExpenseCenterDeleted: false,
+    }),
+  );
   return {
     holding: await findHolding(tx, organizationId),
     ...companyAndDebtOf(accounts),
@@ -80,17 +82,17 @@ export async function readCredit(
       owned.map(({ ownerId }) => ownerId),
       [...wallets, ...made],
     ),
-    centers,
+    expenseCenters,
   };
 }
 
 export const readHolding = findHolding;
 
 /** Returns undefined if the organization has no such cost center. */
-export async function readCenterStatus(
-  tx: Transaction,
+export async function readExpenseCenterStatus(
+  tx: DatabaseTransaction,
   organizationId: string,
-  centerId: string,
-): Promise<CenterStatus | undefined> {
-  return (await findCenters(tx, organizationId, [centerId])).get(centerId);
+  expenseCenterId: string,
+): Promise<ExpenseCenterStatus | undefined> {
+  return (await findExpenseCenters(tx, organizationId, [expenseCenterId])).get(expenseCenterId);
 }

@@ -3,7 +3,7 @@ import type { Cents } from '#core/money/cents.ts';
 import type { Status } from '../../platform/database/schema.ts';
 import type { EntryKind } from '../post-entry.ts';
 import type { Holding } from './holding.repository.ts';
-import type { CenterStatus, OwnedWallet, OwnerKind } from './wallets.repository.ts';
+import type { ExpenseCenterStatus, OwnedWallet, OwnerKind } from './wallets.repository.ts';
 
 export interface LockedWallet extends OwnedWallet {
   readonly walletId: string;
@@ -11,9 +11,9 @@ export interface LockedWallet extends OwnedWallet {
 }
 
 /** A cost center with every wallet booked to it, of people and vehicles, read under the lock. */
-export interface LockedCenter {
+export interface LockedExpenseCenter {
   readonly id: string;
-  readonly status: CenterStatus;
+  readonly status: ExpenseCenterStatus;
   readonly companyAccountId: string;
   readonly wallets: readonly LockedWallet[];
 }
@@ -37,7 +37,7 @@ export interface LockedCredit {
   /** Existing owners of the organization, each with its wallets in id order. */
   readonly walletsByOwner: ReadonlyMap<string, readonly LockedWallet[]>;
   /** Cost centers that the movement names; unknown cost centers are missing. */
-  readonly centers: ReadonlyMap<string, CenterStatus>;
+  readonly expenseCenters: ReadonlyMap<string, ExpenseCenterStatus>;
 }
 
 /**
@@ -68,7 +68,7 @@ export interface CreditDecision {
   readonly moves: readonly WalletMove[];
   readonly changes: readonly WalletChange[];
   readonly ownerStatus?: { readonly ownerIds: readonly string[]; readonly status: Status };
-  readonly deletedCenterId?: string;
+  readonly deletedExpenseCenterId?: string;
   /** The distribution whose remaining credit the entry collects. */
   readonly collectsId?: string;
 }

@@ -1,6 +1,6 @@
 /** All SQL about how an organization holds its credit. */
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { hasModule } from '../../platform/organization/has-module.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
@@ -12,7 +12,7 @@ export interface Holding {
   readonly hasExpenseCenters: boolean;
 }
 
-export async function findHolding(tx: Transaction, organizationId: string): Promise<Holding> {
+export async function findHolding(tx: DatabaseTransaction, organizationId: string): Promise<Holding> {
   const row = await tx
     .selectFrom('organizations')
     .innerJoin('plans', 'plans.name', 'organizations.plan')
@@ -31,13 +31,17 @@ export async function findHolding(tx: Transaction, organizationId: string): Prom
 }
 
 /** Locks the organization until the transaction ends. Required before `updateHolding`. */
-export async function lockHolding(tx: Transaction, organizationId: string): Promise<void> {
+export async function lockHolding(tx: DatabaseTransaction, organizationId: string): Promise<void> {
   await sql`SELECT FROM organizations WHERE organization_id = ${organizationId} FOR NO KEY UPDATE`.execute(
     tx,
   );
 }
 
-export async function updateHolding(tx: Transaction, organizationId: string, kind: OwnerKind): Promise<void> {
+export async function updateHolding(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  kind: OwnerKind,
+): Promise<void> {
   await tx
     .updateTable('organizations')
     .set({ balance_sharing_type: kind === 'vehicle' ? 'VEHICLE' : 'EMPLOYEE' })

@@ -2,7 +2,7 @@
 import type { LiveEvent } from '#contract/events.ts';
 import type { MovingRouteName, RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Manner, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Manner, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Call, Caller, MovingHandler } from '../../platform/plugins/routes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { announce } from '../../platform/events/announce.ts';
@@ -50,8 +50,8 @@ export function moves<N extends MovingRouteName, P = undefined, B = undefined>(
       const compared = comparedBody ? comparedBody(call.body) : call.body;
       const userId = (caller as Caller | undefined)?.userId ?? null;
       const actor = { userId, address: request.ip, requestId: request.id };
-      const movingIn = (tx: Transaction) => ({ tx, clock: parts.clock, organizationId, actor });
-      const run = async (tx: Transaction, begun: B) => {
+      const movingIn = (tx: DatabaseTransaction) => ({ tx, clock: parts.clock, organizationId, actor });
+      const run = async (tx: DatabaseTransaction, begun: B) => {
         const moving = movingIn(tx);
         const moved = await work(moving, call, prepared, begun);
         // A call that moves no credit must record its change like any other write.
@@ -61,7 +61,7 @@ export function moves<N extends MovingRouteName, P = undefined, B = undefined>(
       };
       return oncePerKey<RouteResponse<N>, B>(parts, { ...call, body: compared }, run, {
         ...manner,
-        ...(begin && { begin: (tx: Transaction) => begin(movingIn(tx), call) }),
+        ...(begin && { begin: (tx: DatabaseTransaction) => begin(movingIn(tx), call) }),
       });
     },
   };

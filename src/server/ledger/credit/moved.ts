@@ -4,8 +4,8 @@ import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Balance, Movement } from '#contract/balance.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
-import type { Subject } from '../../records/record-kind.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
+import type { RecordSubject } from '../../records/record-kind.ts';
 import { recordChange } from '../../records/record-change.ts';
 import { sumBalances } from '../ledger.repository.ts';
 import { postEntry } from '../post-entry.ts';
@@ -31,7 +31,7 @@ export async function applyDecision(
   const { ownerStatus } = decision;
   if (!ownerStatus) return applyToWallets(moving, credit, decision);
   const { ownerIds, status } = ownerStatus;
-  const owner: Subject =
+  const owner: RecordSubject =
     ownerKind === 'vehicle'
       ? { record: vehicleRecord, ids: ownerIds }
       : { record: personRecord, by: 'user_id', ids: ownerIds };
@@ -83,7 +83,7 @@ export async function applyToWallets(
 }
 
 export async function changeWallets(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { walletIds, sharedBalance, allowAnywhere, limitCents }: WalletChange,
 ): Promise<void> {
@@ -95,7 +95,11 @@ export async function changeWallets(
 }
 
 /** The organization's balance as this transaction sees it. */
-export async function readBalance(tx: Transaction, clock: Clock, organizationId: string): Promise<Balance> {
+export async function readBalance(
+  tx: DatabaseTransaction,
+  clock: Clock,
+  organizationId: string,
+): Promise<Balance> {
   const { companyCents, handedOutCents, debtCents } = await sumBalances(tx, organizationId);
   return {
     total: reaisFromCents(sumCents([companyCents, handedOutCents])),

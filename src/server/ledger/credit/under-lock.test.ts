@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createTenancy, type Tenancy, type Transaction } from '../../platform/database/tenancy.ts';
+import { createTenancy, type Tenancy, type DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { makeMember, makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { localBus } from '../../platform/events/local-bus.ts';
@@ -11,7 +11,7 @@ import {
   recoverExpenseCenter,
 } from '../../features/expense-centers/expense-centers.service.ts';
 import { allowAnywhere } from '../../features/balance/distribution.service.ts';
-import { handOut } from '../../features/balance/hand-out.service.ts';
+import { distribute } from '../../features/balance/distribute.service.ts';
 import { releaseOwner } from '../../features/balance/release.service.ts';
 import { changeSharingType } from '../../features/sharing-type/sharing-type.service.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const moving = (tx: Transaction, organization: TestOrganization) => ({
+const moving = (tx: DatabaseTransaction, organization: TestOrganization) => ({
   tx,
   clock,
   organizationId: organization.id,
@@ -34,8 +34,8 @@ const moving = (tx: Transaction, organization: TestOrganization) => ({
 /** Commits `first` once `second` waits for its lock. */
 async function whileItWaits<A>(
   organization: TestOrganization,
-  first: (tx: Transaction) => Promise<unknown>,
-  second: (tx: Transaction) => Promise<A>,
+  first: (tx: DatabaseTransaction) => Promise<unknown>,
+  second: (tx: DatabaseTransaction) => Promise<A>,
 ): Promise<A> {
   let started: Promise<A> | undefined;
   await tenancy.inScope(organization.scope, async (tx) => {
@@ -67,13 +67,14 @@ async function driverWithoutWallet() {
     },
   );
   const ana = await makeMember({ tenancy, clock }, organization);
-  const give = (tx: Transaction) => handOut(moving(tx, organization), 'user', [{ id: ana, amount: 100 }]);
+  const give = (tx: DatabaseTransaction) =>
+    distribute(moving(tx, organization), 'user', [{ id: ana, amount: 100 }]);
   return { organization, ana, give };
 }
 
 // PGlite has one connection, so a second transaction cannot wait for a lock.
-describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for another one', () => {
-  it('returns the credit of a wallet made meanwhile when its driver is taken out of use', async () => {
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for a concurrent movement', () => {
+  it('returns the credit of a wallet that was created meanwhile, when its driver is deactivated', async () => {
     const { organization, ana, give } = await driverWithoutWallet();
     const released = await whileItWaits(organization, give, (tx) =>
       releaseOwner(moving(tx, organization), 'user', { id: ana, status: 'inactive' }),
@@ -81,7 +82,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for an
     expect(released).toMatchObject({ amount: 100, balance: { company: 1000, handedOut: 0 } });
   });
 
-  it('refuses a change of sharing type whose preview did not know a wallet made meanwhile', async () => {
+  it('refuses a change of the sharing type if its preview lacks a new wallet', async () => {
     const { organization, give } = await driverWithoutWallet();
     const change = whileItWaits(organization, give, (tx) =>
       changeSharingType(moving(tx, organization), { balanceSharingType: 'VEHICLE', expectedReturn: 0 }),
@@ -89,15 +90,17 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for an
     await expect(change).rejects.toMatchObject({ code: 'sharing_type_preview_stale' });
   });
 
-  it('is over before the cost centre is back that it took for deleted', async () => {
+  it('finishes before the cost center that it treated as deleted is restored', async () => {
     const { organization, ana, give } = await driverWithoutWallet();
     const bus = localBus();
-    const center = await tenancy.inScope(organization.scope, (tx) =>
+    const expenseCenter = await tenancy.inScope(organization.scope, (tx) =>
       createExpenseCenter(bus, moving(tx, organization), 'Obra'),
     );
     await tenancy.inScope(organization.scope, async (tx) => {
-      await handOut(moving(tx, organization), 'user', [{ id: ana, expenseCenter: center._id, amount: 1 }]);
-      await deleteExpenseCenter(moving(tx, organization), center._id);
+      await distribute(moving(tx, organization), 'user', [
+        { id: ana, expenseCenter: expenseCenter._id, amount: 1 },
+      ]);
+      await deleteExpenseCenter(moving(tx, organization), expenseCenter._id);
     });
     let isBack = false;
     let recovery: Promise<unknown> | undefined;
@@ -106,7 +109,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for an
       await give(tx);
       recovery = tenancy
         .inScope(organization.scope, (other) =>
-          recoverExpenseCenter(bus, moving(other, organization), center._id),
+          recoverExpenseCenter(bus, moving(other, organization), expenseCenter._id),
         )
         .then(() => (isBack = true));
       await someoneWaits(() => isBack);
@@ -116,7 +119,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for an
     expect(isBack).toBe(true);
   });
 
-  it('lets no driver refuel anywhere who was taken out of use meanwhile', async () => {
+  it('refuses "any station" for a driver who was deactivated meanwhile', async () => {
     const { organization, ana } = await driverWithoutWallet();
     const allowed = whileItWaits(
       organization,

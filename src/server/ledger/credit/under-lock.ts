@@ -1,18 +1,18 @@
 /** Locks and reads owners, wallets and balances for every credit movement. */
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Actor } from '../../records/actor.ts';
 import { companyAndDebtOf } from '../debt.rules.ts';
 import { lockAccounts, lockCompany, type LockedAccount } from '../ledger.repository.ts';
-import type { LockedCenter, LockedCredit, LockedWallet, LockedWallets } from './credit.ts';
+import type { LockedExpenseCenter, LockedCredit, LockedWallet, LockedWallets } from './credit.ts';
 import { findHolding } from './holding.repository.ts';
 import {
-  findCenters,
+  findExpenseCenters,
   findEveryWallet,
   findOwnedWallets,
   findWalletsBeside,
-  findWalletsOfCenter,
+  findWalletsOfExpenseCenter,
   insertWallets,
   type OwnedWallet,
   type OwnerKind,
@@ -21,7 +21,7 @@ import {
 import { groupByOwner, missingWallets } from './wallets.rules.ts';
 
 export interface Moving {
-  readonly tx: Transaction;
+  readonly tx: DatabaseTransaction;
   readonly clock: Clock;
   readonly organizationId: string;
   readonly actor: Actor;
@@ -42,9 +42,9 @@ export async function lockCredit(
 ): Promise<LockedCredit> {
   await lockCompany(tx, organizationId);
   let owned = await findOwnedWallets(tx, organizationId, kind, ownerIds);
-  const centerIds = new Set(needed.flatMap(({ expenseCenterId }) => expenseCenterId ?? []));
-  const centers = await findCenters(tx, organizationId, [...centerIds]);
-  const missing = missingWallets(owned, needed, centers);
+  const expenseCenterIds = new Set(needed.flatMap(({ expenseCenterId }) => expenseCenterId ?? []));
+  const expenseCenters = await findExpenseCenters(tx, organizationId, [...expenseCenterIds]);
+  const missing = missingWallets(owned, needed, expenseCenters);
   if (missing.length > 0) {
     await insertWallets(tx, clock, organizationId, kind, missing);
     owned = await findOwnedWallets(tx, organizationId, kind, ownerIds);
@@ -55,7 +55,7 @@ export async function lockCredit(
     holding: await findHolding(tx, organizationId),
     ...companyAndDebtOf(accounts),
     walletsByOwner: lockedByOwner(owned, new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]))),
-    centers,
+    expenseCenters,
   };
 }
 
@@ -63,27 +63,27 @@ export async function lockCredit(
  * Locks the company account, then every wallet booked to a cost center, and reads them. The order of locks is that of
  * {@link lockCredit}. Returns undefined for an unknown cost center.
  */
-export async function lockCenter(
+export async function lockExpenseCenter(
   { tx, organizationId }: Moving,
-  centerId: string,
-): Promise<LockedCenter | undefined> {
+  expenseCenterId: string,
+): Promise<LockedExpenseCenter | undefined> {
   await lockCompany(tx, organizationId);
-  const status = (await findCenters(tx, organizationId, [centerId])).get(centerId);
+  const status = (await findExpenseCenters(tx, organizationId, [expenseCenterId])).get(expenseCenterId);
   if (!status) return undefined;
-  const owned = await findWalletsOfCenter(tx, organizationId, centerId);
-  return { id: centerId, status, ...(await withBalances(tx, organizationId, owned)) };
+  const owned = await findWalletsOfExpenseCenter(tx, organizationId, expenseCenterId);
+  return { id: expenseCenterId, status, ...(await withBalances(tx, organizationId, owned)) };
 }
 
 /**
  * Locks the company account, then every wallet of each owner with a wallet in this cost center. A refuel without a
  * named wallet uses the owner's only active wallet. The other wallets' cost centers decide which wallet is active.
  */
-export async function lockOwnersOfCenter(
+export async function lockOwnersOfExpenseCenter(
   { tx, organizationId }: Pick<Moving, 'tx' | 'organizationId'>,
-  centerId: string,
+  expenseCenterId: string,
 ): Promise<void> {
   await lockCompany(tx, organizationId);
-  const booked = await findWalletsOfCenter(tx, organizationId, centerId);
+  const booked = await findWalletsOfExpenseCenter(tx, organizationId, expenseCenterId);
   await lockWallets(
     { tx, organizationId },
     booked.map(({ walletId }) => walletId),
@@ -119,7 +119,7 @@ export async function lockEveryWallet({
 
 /** Locks the accounts of the wallets and the company. Adds the balance to each wallet. */
 async function withBalances<W extends { readonly walletId: string }>(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   wallets: readonly W[],
 ) {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Status } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
 import { insertAccounts } from '../ledger.repository.ts';
 import { withStamp } from '../../platform/seals/stamped-rows.ts';
@@ -20,10 +20,10 @@ export interface OwnedWallet {
   readonly limitCents: Cents | null;
   readonly expenseCenterId: string | null;
   /** True if the wallet's cost center was deleted. The wallet then takes part in no movement. */
-  readonly isCenterDeleted: boolean;
+  readonly isExpenseCenterDeleted: boolean;
 }
 
-export type CenterStatus = 'active' | 'deleted';
+export type ExpenseCenterStatus = 'active' | 'deleted';
 
 /** Unique key of a wallet: an owner has one wallet per cost center, and one without a cost center. */
 export interface WalletKey {
@@ -38,7 +38,7 @@ const owners = {
 const walletOwner = { user: sql.ref('w.user_id'), vehicle: sql.ref('w.vehicle_id') };
 
 export async function findOwnedWallets(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   kind: OwnerKind,
   ownerIds: readonly string[],
@@ -47,7 +47,7 @@ export async function findOwnedWallets(
     SELECT o.owner_id AS "ownerId", o.status AS "ownerStatus", w.id AS "walletId",
       coalesce(w.shared_balance, false) AS "sharedBalance", coalesce(w.allow_anywhere, false) AS "allowAnywhere",
       w.limit_cents AS "limitCents", w.expense_center_id AS "expenseCenterId",
-      coalesce(e.status = 'deleted', false) AS "isCenterDeleted"
+      coalesce(e.status = 'deleted', false) AS "isExpenseCenterDeleted"
     FROM ${owners[kind]} o
     LEFT JOIN wallets w ON w.organization_id = o.organization_id AND ${walletOwner[kind]} = o.owner_id
     LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
@@ -58,15 +58,18 @@ export async function findOwnedWallets(
 
 type WalletOfAnyOwner = OwnedWallet & { readonly walletId: string; readonly ownerKind: OwnerKind };
 
-export const findWalletsOfCenter = (tx: Transaction, organizationId: string, centerId: string) =>
-  findWalletsWhere(tx, organizationId, sql`w.expense_center_id = ${centerId}`);
+export const findWalletsOfExpenseCenter = (
+  tx: DatabaseTransaction,
+  organizationId: string,
+  expenseCenterId: string,
+) => findWalletsWhere(tx, organizationId, sql`w.expense_center_id = ${expenseCenterId}`);
 
 /** Sorted by wallet id. */
-export const findEveryWallet = (tx: Transaction, organizationId: string) =>
+export const findEveryWallet = (tx: DatabaseTransaction, organizationId: string) =>
   findWalletsWhere(tx, organizationId, sql`true`);
 
 async function findWalletsWhere(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   which: RawBuilder<unknown>,
 ): Promise<WalletOfAnyOwner[]> {
@@ -74,7 +77,7 @@ async function findWalletsWhere(
     SELECT coalesce(w.user_id, w.vehicle_id) AS "ownerId", coalesce(m.status, v.status) AS "ownerStatus",
       CASE WHEN w.user_id IS NULL THEN 'vehicle' ELSE 'user' END AS "ownerKind", w.id AS "walletId",
       w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere", w.limit_cents AS "limitCents",
-      w.expense_center_id AS "expenseCenterId", coalesce(e.status = 'deleted', false) AS "isCenterDeleted"
+      w.expense_center_id AS "expenseCenterId", coalesce(e.status = 'deleted', false) AS "isExpenseCenterDeleted"
     FROM wallets w
     LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
     LEFT JOIN members m ON m.organization_id = w.organization_id AND m.user_id = w.user_id
@@ -86,7 +89,7 @@ async function findWalletsWhere(
 
 /** Every wallet of the owners of these wallets, sorted by wallet id. */
 export async function findWalletsBeside(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   walletIds: readonly string[],
 ): Promise<WalletOfAnyOwner[]> {
@@ -105,24 +108,24 @@ export async function findWalletsBeside(
 }
 
 /** Status of the cost centers; unknown cost centers are missing. */
-export async function findCenters(
-  tx: Transaction,
+export async function findExpenseCenters(
+  tx: DatabaseTransaction,
   organizationId: string,
-  centerIds: readonly string[],
-): Promise<Map<string, CenterStatus>> {
-  if (centerIds.length === 0) return new Map();
+  expenseCenterIds: readonly string[],
+): Promise<Map<string, ExpenseCenterStatus>> {
+  if (expenseCenterIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom('expense_centers')
     .select(['id', 'status'])
     .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`id = ANY (${[...centerIds]}::uuid[])`)
+    .where(sql<boolean>`id = ANY (${[...expenseCenterIds]}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
 /** Creates the wallets, each with its account. An existing wallet stays unchanged. */
 export async function insertWallets(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
   kind: OwnerKind,
@@ -152,7 +155,7 @@ export async function insertWallets(
 }
 
 export async function updateWallets(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   walletIds: readonly string[],
   change: { shared_balance?: boolean; allow_anywhere?: boolean; limit_cents?: Cents | null },
@@ -167,14 +170,14 @@ export async function updateWallets(
 }
 
 /** Number of wallets with a positive balance. */
-export async function countHoldingWallets(tx: Transaction, organizationId: string): Promise<number> {
+export async function countHoldingWallets(tx: DatabaseTransaction, organizationId: string): Promise<number> {
   const { rows } = await sql<{ wallets: number }>`
     SELECT count(*)::int AS wallets FROM ledger_accounts
     WHERE organization_id = ${organizationId} AND kind = 'wallet' AND balance_cents > 0`.execute(tx);
   return rows[0]?.wallets ?? 0;
 }
 
-export async function findSharedWallets(tx: Transaction, organizationId: string): Promise<string[]> {
+export async function findSharedWallets(tx: DatabaseTransaction, organizationId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('wallets')
     .select('id')
@@ -184,7 +187,7 @@ export async function findSharedWallets(tx: Transaction, organizationId: string)
   return rows.map(({ id }) => id);
 }
 
-export async function unshareEveryWallet(tx: Transaction, organizationId: string): Promise<void> {
+export async function unshareEveryWallet(tx: DatabaseTransaction, organizationId: string): Promise<void> {
   await tx
     .updateTable('wallets')
     .set({ shared_balance: false })
@@ -194,7 +197,7 @@ export async function unshareEveryWallet(tx: Transaction, organizationId: string
 }
 
 export async function updateOwnerStatus(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   kind: OwnerKind,
   ownerIds: readonly string[],
@@ -208,7 +211,7 @@ export async function updateOwnerStatus(
   await change.execute(tx);
 }
 
-export async function findWallet(tx: Transaction, organizationId: string, walletId: string) {
+export async function findWallet(tx: DatabaseTransaction, organizationId: string, walletId: string) {
   const { rows } = await sql<{
     id: string;
     balanceCents: Cents;
@@ -216,12 +219,12 @@ export async function findWallet(tx: Transaction, organizationId: string, wallet
     allowAnywhere: boolean;
     limitCents: Cents | null;
     expenseCenter: { _id: string; name: string } | null;
-    isCenterDeleted: boolean;
+    isExpenseCenterDeleted: boolean;
   }>`
     SELECT w.id, a.balance_cents AS "balanceCents", w.shared_balance AS "sharedBalance",
       w.allow_anywhere AS "allowAnywhere", w.limit_cents AS "limitCents",
       CASE WHEN e.id IS NULL THEN NULL ELSE json_build_object('_id', e.id, 'name', e.name) END AS "expenseCenter",
-      coalesce(e.status = 'deleted', false) AS "isCenterDeleted"
+      coalesce(e.status = 'deleted', false) AS "isExpenseCenterDeleted"
     FROM wallets w
     JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
     LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id

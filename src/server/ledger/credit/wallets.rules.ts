@@ -4,7 +4,7 @@ import type { RefusedWallet } from '#contract/errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Posting } from '../post-entry.ts';
 import type { LockedCredit, LockedWallet, WalletMove } from './credit.ts';
-import type { CenterStatus, OwnedWallet, OwnerKind, WalletKey } from './wallets.repository.ts';
+import type { ExpenseCenterStatus, OwnedWallet, OwnerKind, WalletKey } from './wallets.repository.ts';
 
 /** Reason why a wallet cannot receive credit; undefined if it can. */
 export function refusalReason(
@@ -15,7 +15,7 @@ export function refusalReason(
   if (!wallet) return 'unknown';
   if (wallet.ownerStatus !== 'active') return wallet.ownerStatus;
   if (credit.holding.ownerKind !== kind) return 'other_sharing_type';
-  if (wallet.isCenterDeleted) return 'deleted';
+  if (wallet.isExpenseCenterDeleted) return 'deleted';
   return undefined;
 }
 
@@ -27,8 +27,10 @@ export function walletsOf(credit: LockedCredit, ownerId: string): readonly Locke
 }
 
 /** Wallets that a movement may select without naming them. Wallets of deleted cost centers are excluded. */
-export function walletsInUse<W extends Pick<LockedWallet, 'isCenterDeleted'>>(wallets: readonly W[]): W[] {
-  return wallets.filter((wallet) => !wallet.isCenterDeleted);
+export function walletsInUse<W extends Pick<LockedWallet, 'isExpenseCenterDeleted'>>(
+  wallets: readonly W[],
+): W[] {
+  return wallets.filter((wallet) => !wallet.isExpenseCenterDeleted);
 }
 
 /**
@@ -39,7 +41,7 @@ export function walletsInUse<W extends Pick<LockedWallet, 'isCenterDeleted'>>(wa
 export function missingWallets(
   owned: readonly OwnedWallet[],
   needed: readonly WalletKey[],
-  centers: ReadonlyMap<string, CenterStatus>,
+  expenseCenters: ReadonlyMap<string, ExpenseCenterStatus>,
 ): WalletKey[] {
   const owners = new Set(owned.map(({ ownerId }) => ownerId));
   const having = owned.filter(({ walletId }) => walletId !== null);
@@ -49,7 +51,7 @@ export function missingWallets(
     owners.has(wallet.ownerId) &&
     (wallet.expenseCenterId === null
       ? !inUse.has(wallet.ownerId)
-      : centers.get(wallet.expenseCenterId) === 'active' && !keys.has(keyOf(wallet)));
+      : expenseCenters.get(wallet.expenseCenterId) === 'active' && !keys.has(keyOf(wallet)));
   return [...new Map(needed.filter(isMissing).map((wallet) => [keyOf(wallet), wallet])).values()];
 }
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('keys', () => {
-  it('go when they were burned a day ago or answered a month ago, batch by batch, and stay until then', async () => {
+describe('forgetKeys', () => {
+  it('deletes keys in batches a day after burning or a month after the answer, and keeps newer keys', async () => {
     const { id: organizationId, scope } = await makeOrganization({ tenancy, clock });
     const userId = newId(clock);
     const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

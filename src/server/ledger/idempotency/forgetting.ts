@@ -1,36 +1,36 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
-import { startRecurring, type Watch } from '../../platform/recurring.ts';
+import { startRecurring, type RecurringWatch } from '../../platform/recurring.ts';
 import { deleteAnsweredKeys, deleteBurnedKeys } from './idempotency.repository.ts';
 
 const HOUR_MS = 60 * 60_000;
 const EVERY_MS = 6 * HOUR_MS;
 /** Retention of burned keys. The original request has arrived by then or never will. */
-const BURNED_KEPT_MS = 24 * HOUR_MS;
+const BURNED_RETENTION_MS = 24 * HOUR_MS;
 /** Retention of answered keys. A repeated request after this time is a new request. */
-const ANSWERED_KEPT_MS = 30 * 24 * HOUR_MS;
+const ANSWERED_RETENTION_MS = 30 * 24 * HOUR_MS;
 /** Keys deleted per transaction, so that no transaction is long. */
 const BATCH = 5_000;
 
-interface Parts {
+interface ForgettingDependencies {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
 }
 
 /** Starts at once. The returned function stops the job after the current batch. */
-export function startForgetting(parts: Parts & Watch): () => Promise<void> {
+export function startForgetting(parts: ForgettingDependencies & RecurringWatch): () => Promise<void> {
   return startRecurring((signal) => forgetKeys(parts, { signal }), { ...parts, everyMs: EVERY_MS });
 }
 
 /** Returns the number of deleted keys. */
 export async function forgetKeys(
-  { tenancy, clock }: Parts,
+  { tenancy, clock }: ForgettingDependencies,
   { signal, batch = BATCH }: { readonly signal?: AbortSignal; readonly batch?: number } = {},
 ): Promise<number> {
   const nowMs = clock.now().getTime();
   const kinds = [
-    { remove: deleteBurnedKeys, before: new Date(nowMs - BURNED_KEPT_MS) },
-    { remove: deleteAnsweredKeys, before: new Date(nowMs - ANSWERED_KEPT_MS) },
+    { remove: deleteBurnedKeys, before: new Date(nowMs - BURNED_RETENTION_MS) },
+    { remove: deleteAnsweredKeys, before: new Date(nowMs - ANSWERED_RETENTION_MS) },
   ];
   let deleted = 0;
   for (const { remove, before } of kinds) {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { keptStatement } from '../../platform/database/kept-statements.ts';
+import { preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { later, type Later } from '../../platform/database/later.ts';
 import { stampOf } from '../../platform/database/stamps.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { stampedAnswer } from '../../platform/seals/stamped-answer.ts';
 
 export interface KeyOwner {
@@ -22,7 +22,7 @@ export interface StoredKey {
  * the organization is unknown or deleted.
  */
 export function takeKey(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   owner: KeyOwner,
   requestHash: string | null,
   at: Date,
@@ -30,7 +30,7 @@ export function takeKey(
   return later(tx, takingKey({ ...owner, requestHash, at }), (rows) => rows.length > 0);
 }
 
-const takingKey = keptStatement<KeyOwner & { requestHash: string | null; at: Date }>(
+const takingKey = preparedStatement<KeyOwner & { requestHash: string | null; at: Date }>(
   (of) => sql`
     INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, created_at)
     SELECT organization_id, ${of('userId')}::uuid, ${of('key')}, ${of('requestHash')}, ${of('at')}::timestamptz
@@ -39,7 +39,7 @@ const takingKey = keptStatement<KeyOwner & { requestHash: string | null; at: Dat
 );
 
 export function storeAnswer(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   owner: KeyOwner,
   requestHash: string,
   given: unknown,
@@ -49,13 +49,13 @@ export function storeAnswer(
   return later(tx, storingAnswer({ ...owner, answer, stamp }));
 }
 
-const storingAnswer = keptStatement<KeyOwner & { answer: string; stamp: string | null }>(
+const storingAnswer = preparedStatement<KeyOwner & { answer: string; stamp: string | null }>(
   (of) => sql`
     UPDATE idempotency_keys SET answer = ${of('answer')}::json, stamp = ${of('stamp')}
     WHERE organization_id = ${of('organizationId')} AND user_id = ${of('userId')} AND key = ${of('key')}`,
 );
 
-export async function findKey(tx: Transaction, owner: KeyOwner): Promise<StoredKey | undefined> {
+export async function findKey(tx: DatabaseTransaction, owner: KeyOwner): Promise<StoredKey | undefined> {
   const row = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
@@ -74,7 +74,7 @@ interface NamingAnswer extends KeyOwner {
 
 /** Stored answers that contain this id anywhere. */
 export async function findAnswersNaming(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<NamingAnswer[]> {
@@ -88,7 +88,7 @@ export async function findAnswersNaming(
 }
 
 /** Burned keys of this key's owner, including keys that concurrent transactions are burning. */
-export async function countBurnedKeys(tx: Transaction, owner: KeyOwner): Promise<number> {
+export async function countBurnedKeys(tx: DatabaseTransaction, owner: KeyOwner): Promise<number> {
   // Holds this lock until the transaction ends. Otherwise two concurrent counts would not see each other's keys.
   await sql`SELECT pg_advisory_xact_lock(hashtext('burned keys'), hashtext(${owner.userId}))`.execute(tx);
   const { burned } = await tx
@@ -102,16 +102,20 @@ export async function countBurnedKeys(tx: Transaction, owner: KeyOwner): Promise
 }
 
 /** Deletes at most `limit` keys burned before that time. Returns the number of deleted keys. */
-export function deleteBurnedKeys(tx: Transaction, before: Date, limit: number): Promise<number> {
+export function deleteBurnedKeys(tx: DatabaseTransaction, before: Date, limit: number): Promise<number> {
   return deleteKeys(tx, sql`request_hash IS NULL AND created_at < ${before}`, limit);
 }
 
 /** Deletes at most `limit` keys answered before that time. Returns the number of deleted keys. */
-export function deleteAnsweredKeys(tx: Transaction, before: Date, limit: number): Promise<number> {
+export function deleteAnsweredKeys(tx: DatabaseTransaction, before: Date, limit: number): Promise<number> {
   return deleteKeys(tx, sql`created_at < ${before}`, limit);
 }
 
-async function deleteKeys(tx: Transaction, which: RawBuilder<unknown>, limit: number): Promise<number> {
+async function deleteKeys(
+  tx: DatabaseTransaction,
+  which: RawBuilder<unknown>,
+  limit: number,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM idempotency_keys
     WHERE ctid = ANY (ARRAY (SELECT ctid FROM idempotency_keys WHERE ${which} LIMIT ${limit}))`.execute(tx);

@@ -1,7 +1,7 @@
 /** Exactly-once execution of a route's call. */
 import type { KeepingRouteName, MovingRouteName } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Manner, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Manner, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Call } from '../../platform/plugins/routes.ts';
 import { once, type OnceWork } from './once.ts';
 
@@ -14,7 +14,7 @@ type KeyedCall = Omit<Call<MovingRouteName | KeepingRouteName>, 'body'> & { read
 export async function oncePerKey<A, B = undefined>(
   { tenancy, clock }: { readonly tenancy: Tenancy; readonly clock: Clock },
   call: KeyedCall,
-  work: (tx: Transaction, begun: B) => Promise<A>,
+  work: (tx: DatabaseTransaction, begun: B) => Promise<A>,
   { begin, ...manner }: Pick<OnceWork<A, B>, 'begin'> & Manner = {},
 ): Promise<A> {
   const { name: operation, scope, organizationId, idempotencyKey: key } = call;

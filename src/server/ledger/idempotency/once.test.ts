@@ -39,29 +39,29 @@ async function newCaller() {
   return { ask, scope, owner, runs: () => runs };
 }
 
-describe('one key', () => {
-  it('runs the work once and gives the first answer again', async () => {
+describe('once', () => {
+  it('runs the work once and returns its answer to a repeated request', async () => {
     const caller = await newCaller();
     expect(await caller.ask({ a: 1 })).toEqual({ answer: { amount: 150 }, replayed: false });
     expect(await caller.ask({ a: 1 })).toEqual({ answer: { amount: 150 }, replayed: true });
     expect(caller.runs()).toBe(1);
   });
 
-  it('runs the work once when ten ask at the same time', async () => {
+  it('runs the work once for ten concurrent requests', async () => {
     const caller = await newCaller();
     const answers = await Promise.all(Array.from({ length: 10 }, () => caller.ask({ a: 1 })));
     expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
     expect(caller.runs()).toBe(1);
   });
 
-  it('is refused for another request, and for none when only the order of keys differs', async () => {
+  it('refuses a key with another request, but accepts another order of properties', async () => {
     const caller = await newCaller();
     await caller.ask({ a: 1, b: 2 });
     await expect(caller.ask({ a: 1, b: 3 })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
     expect((await caller.ask({ b: 2, a: 1 })).replayed).toBe(true);
   });
 
-  it('is free again after a refusal', async () => {
+  it('releases the key if the work refuses', async () => {
     const caller = await newCaller();
     const refuse = () => Promise.reject(new Refusal('insufficient_company_balance'));
     await expect(caller.ask({ a: 1 }, refuse)).rejects.toMatchObject({
@@ -71,8 +71,8 @@ describe('one key', () => {
   });
 });
 
-describe('settling a key', () => {
-  it('gives the answer of a movement that happened', async () => {
+describe('settleKey', () => {
+  it('returns the answer of a completed movement', async () => {
     const { ask, scope, owner } = await newCaller();
     await ask({ a: 1 });
     expect(await settleKey(tenancy, clock, scope, owner)).toEqual({
@@ -81,7 +81,7 @@ describe('settling a key', () => {
     });
   });
 
-  it('burns the key of one that did not, so that a late original is refused', async () => {
+  it('burns the key of a movement that never ran, so that a late request is refused', async () => {
     const { ask, scope, owner, runs } = await newCaller();
     expect(await settleKey(tenancy, clock, scope, owner)).toEqual({ outcome: 'none' });
     expect(await settleKey(tenancy, clock, scope, owner)).toEqual({ outcome: 'none' });
@@ -89,7 +89,7 @@ describe('settling a key', () => {
     expect(runs()).toBe(0);
   });
 
-  it('burns so many of one person and no more, though all are asked for at once', async () => {
+  it('limits burned keys per person, also for concurrent requests', async () => {
     const { scope, owner } = await newCaller();
     const settle = (userId: string) =>
       settleKey(tenancy, clock, scope, { ...owner, userId, key: newId(clock) }).then(
@@ -105,8 +105,8 @@ describe('settling a key', () => {
   });
 });
 
-describe('canonical JSON', () => {
-  it('orders the keys of every object and keeps the order of lists', () => {
+describe('canonicalJson', () => {
+  it('sorts properties of every object and keeps the order of arrays', () => {
     expect(canonicalJson({ b: [{ d: 1, c: 2 }, 3], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1},3]}');
   });
 });

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { acknowledgeEarlier } from '../../platform/database/acknowledge.ts';
 import { sqlState } from '../../platform/database/sql-state.ts';
-import type { Manner, Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Manner, Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -30,8 +30,8 @@ export interface OnceRequest {
 }
 
 export interface OnceWork<A, B> {
-  readonly begin?: ((tx: Transaction) => PromiseLike<B>) | undefined;
-  readonly work: (tx: Transaction, begun: B) => Promise<A>;
+  readonly begin?: ((tx: DatabaseTransaction) => PromiseLike<B>) | undefined;
+  readonly work: (tx: DatabaseTransaction, begun: B) => Promise<A>;
 }
 
 export interface OnceAnswer<A> {
@@ -104,7 +104,7 @@ export async function settleKey(
   });
 }
 
-async function storedKey(tx: Transaction, owner: KeyOwner): Promise<StoredKey> {
+async function storedKey(tx: DatabaseTransaction, owner: KeyOwner): Promise<StoredKey> {
   const stored = await findKey(tx, owner);
   if (!stored) throw new Refusal('idempotency_key_in_flight');
   acknowledgeEarlier(tx);

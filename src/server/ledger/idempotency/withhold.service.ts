@@ -1,26 +1,36 @@
 /** Erasure of a record's personal data from stored answers. */
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { findAnswersNaming, storeAnswer } from './idempotency.repository.ts';
 
-type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+type WithheldJson =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly WithheldJson[]
+  | { readonly [name: string]: WithheldJson };
 
 /**
  * In every stored answer of the organization, replaces these properties of records with that `_id`. Properties that a
  * record does not have are not added.
  */
 export async function replaceInAnswers(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   properties: Readonly<Record<string, string | null>>,
 ): Promise<void> {
   for (const { answer, requestHash, ...owner } of await findAnswersNaming(tx, organizationId, id)) {
-    const kept = replaced(JSON.parse(answer) as Json, id, properties);
+    const kept = replaced(JSON.parse(answer) as WithheldJson, id, properties);
     await storeAnswer(tx, owner, requestHash, kept);
   }
 }
 
-function replaced(value: Json, id: string, properties: Readonly<Record<string, string | null>>): Json {
+function replaced(
+  value: WithheldJson,
+  id: string,
+  properties: Readonly<Record<string, string | null>>,
+): WithheldJson {
   if (isList(value)) return value.map((one) => replaced(one, id, properties));
   if (typeof value !== 'object' || value === null) return value;
   const inside = Object.entries(value).map(([name, one]) => [name, replaced(one, id, properties)] as const);
@@ -30,4 +40,4 @@ function replaced(value: Json, id: string, properties: Readonly<Record<string, s
   );
 }
 
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+const isList = (value: WithheldJson): value is readonly WithheldJson[] => Array.isArray(value);

@@ -8,8 +8,8 @@ function held() {
   return { work: () => done, finish };
 }
 
-describe('a bounded queue', () => {
-  it('sends away what finds no place, and takes more once there is one', async () => {
+describe('createBoundedQueue', () => {
+  it('refuses work beyond its places and accepts work once a place is free', async () => {
     const enqueue = createBoundedQueue({ running: 1, waiting: 1 });
     const [first, second] = [held(), held()];
     const running = enqueue(first.work);
@@ -23,7 +23,7 @@ describe('a bounded queue', () => {
     expect(await next).toBe('next');
   });
 
-  it('runs no more at once than it may, in the order of arrival', async () => {
+  it('runs at most its limit of tasks at a time, in the order of arrival', async () => {
     const enqueue = createBoundedQueue({ running: 2, waiting: 10 });
     const order: number[] = [];
     let active = 0;
@@ -40,7 +40,7 @@ describe('a bounded queue', () => {
     expect(order).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('gives the place free when the work fails', async () => {
+  it('frees the place of failed work', async () => {
     const enqueue = createBoundedQueue({ running: 1, waiting: 0 });
     await expect(enqueue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await enqueue(async () => 'well')).toBe('well');

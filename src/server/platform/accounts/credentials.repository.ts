@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Transaction } from '../database/tenancy.ts';
+import type { DatabaseTransaction } from '../database/tenancy.ts';
 import type { WrittenLanguage } from '../words.ts';
 
 export interface Credential {
@@ -28,13 +28,16 @@ export interface Credential {
 }
 
 export async function insertCredential(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   row: Insertable<Schema['credentials']>,
 ): Promise<void> {
   await tx.insertInto('credentials').values(row).execute();
 }
 
-export async function findByIdentifier(tx: Transaction, identifier: string): Promise<Credential | undefined> {
+export async function findByIdentifier(
+  tx: DatabaseTransaction,
+  identifier: string,
+): Promise<Credential | undefined> {
   return (
     selectCredentials(tx)
       .where((eb) => eb.or([eb('c.identifier', '=', identifier), eb('c.email', '=', identifier)]))
@@ -45,13 +48,13 @@ export async function findByIdentifier(tx: Transaction, identifier: string): Pro
   );
 }
 
-export async function findByUserId(tx: Transaction, userId: string): Promise<Credential | undefined> {
+export async function findByUserId(tx: DatabaseTransaction, userId: string): Promise<Credential | undefined> {
   return selectCredentials(tx).where('c.user_id', '=', userId).executeTakeFirst();
 }
 
 /** Accounts of these organizations with that identifier or email, except one user's. */
 export function findAccountsWith(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   among: readonly string[],
   { identifier, email }: { readonly identifier: string; readonly email: string },
   exceptUserId: string,
@@ -73,7 +76,7 @@ export const namesOf = (database: Kysely<Schema>, userIds: readonly string[]) =>
 
 /** True if the password is still the checked one. The row lock prevents a change until the transaction ends. */
 export async function holdPassword(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   credential: Pick<Credential, 'userId' | 'passwordHash'>,
 ): Promise<boolean> {
   const row = await tx
@@ -95,24 +98,32 @@ export interface AccountColumns {
   readonly status?: 'active' | 'inactive' | 'deleted';
 }
 
-export async function updateAccount(tx: Transaction, userId: string, columns: AccountColumns): Promise<void> {
+export async function updateAccount(
+  tx: DatabaseTransaction,
+  userId: string,
+  columns: AccountColumns,
+): Promise<void> {
   if (Object.keys(columns).length === 0) return;
   await tx.updateTable('credentials').set(columns).where('user_id', '=', userId).execute();
 }
 
 export async function updateLanguage(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   userId: string,
   language: WrittenLanguage,
 ): Promise<void> {
   await tx.updateTable('credentials').set({ language }).where('user_id', '=', userId).execute();
 }
 
-export async function updateTwoStep(tx: Transaction, userId: string, isOn: boolean): Promise<void> {
+export async function updateTwoStep(tx: DatabaseTransaction, userId: string, isOn: boolean): Promise<void> {
   await tx.updateTable('credentials').set({ two_step: isOn }).where('user_id', '=', userId).execute();
 }
 
-export async function updatePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+export async function updatePassword(
+  tx: DatabaseTransaction,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
   await tx
     .updateTable('credentials')
     .set({ password_hash: passwordHash, first_link_until: null })
@@ -130,7 +141,7 @@ export const firstLinksOf = (database: Kysely<Schema>, userIds: readonly string[
     .$narrowType<{ until: Date }>();
 
 /** Does nothing if the person has already set a password. */
-export async function keepFirstLink(tx: Transaction, userId: string, until: Date): Promise<void> {
+export async function keepFirstLink(tx: DatabaseTransaction, userId: string, until: Date): Promise<void> {
   await tx
     .updateTable('credentials')
     .set({ first_link_until: until })
@@ -140,7 +151,7 @@ export async function keepFirstLink(tx: Transaction, userId: string, until: Date
 }
 
 /** Invalidates all device tokens issued before `now`. */
-export async function forgetDevices(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function forgetDevices(tx: DatabaseTransaction, userId: string, now: Date): Promise<void> {
   await tx.updateTable('credentials').set({ devices_since: now }).where('user_id', '=', userId).execute();
 }
 
@@ -149,7 +160,7 @@ export const isActive = sql<boolean>`c.status = 'active' AND coalesce(o.status, 
   AND coalesce(m.status, 'active') = 'active'`;
 
 /** All columns of a credential. The caller adds the condition. */
-export function selectCredentials(tx: Transaction) {
+export function selectCredentials(tx: DatabaseTransaction) {
   return tx
     .selectFrom('credentials as c')
     .leftJoin('organizations as o', 'o.organization_id', 'c.organization_id')

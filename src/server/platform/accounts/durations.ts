@@ -20,7 +20,7 @@ export const RESET_LINK_MS = 30 * MINUTE_MS;
 /** For the first password. Longer, because the recipient does not expect the mail. */
 export const FIRST_LINK_MS = 24 * HOUR_MS;
 
-export const KEPT_AFTER_END_MS = 24 * HOUR_MS;
+export const RETENTION_AFTER_END_MS = 24 * HOUR_MS;
 
 /**
  * Allows up to `limit` attempts in `windowMs`. The attempt that reaches the limit locks for `lockMs`; then the count

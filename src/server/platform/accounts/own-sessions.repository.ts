@@ -1,6 +1,6 @@
 /** All SQL for a user's own sign-ins. All sessions of one renewal family count as one sign-in. */
 import { sql } from 'kysely';
-import type { Transaction } from '../database/tenancy.ts';
+import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { endFamily, endSignIn } from './sessions.repository.ts';
 
 export interface SignInPlace {
@@ -25,7 +25,7 @@ export interface SignInRow extends SignInPlace {
 
 /** Current sign-ins, the last used first. */
 export async function listSignIns(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
   now: Date,
   usedAfter: Date,
@@ -42,7 +42,7 @@ export async function listSignIns(
 
 /** Ends a sign-in of that user. Returns false if the user has no such sign-in. */
 export async function endOwnSignIn(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { userId, id }: { readonly userId: string; readonly id: string },
   now: Date,
 ): Promise<boolean> {

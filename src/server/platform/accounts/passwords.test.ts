@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('passwords', () => {
-  it('are kept as argon2id with 19 MiB, two passes and a salt of their own', async () => {
+  it('are stored as argon2id with 19 MiB, two passes and a unique salt', async () => {
     const [one, other] = [await hashPassword(PASSWORD), await createPasswords().hash(PASSWORD)];
     for (const kept of [one, other]) expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
   });
 
-  it('fit however the keyboard composes their letters, and never for nobody', async () => {
+  it('match in composed and decomposed form, and never match an account without a password', async () => {
     const passwords = createPasswords();
     const stored = await hashPassword('Caminh\u00e3o-77');
     expect(await passwords.verify(stored, 'Caminha\u0303o-77')).toBe(true);
@@ -31,7 +31,7 @@ describe('passwords', () => {
     expect(await passwords.verify(null, 'Caminh\u00e3o-77')).toBe(false);
   });
 
-  it('that find the queue full are not counted as failures', async () => {
+  it('refused by a full queue do not count as failed sign-ins', async () => {
     const { administrator: account } = await makeCompany(portal);
     const full = createPasswords({ running: 0, waiting: 0 });
     const parts = {

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isSameOrigin } from './cookies.ts';
 
-export interface Place {
+export interface AccountLocation {
   /** Null if the user agent names no known browser. */
   readonly browser: string | null;
   readonly system: string | null;
@@ -10,7 +10,7 @@ export interface Place {
   readonly origin: string | null;
 }
 
-export const NOWHERE: Place = { browser: null, system: null, origin: null };
+export const NOWHERE: AccountLocation = { browser: null, system: null, origin: null };
 
 /** The first match wins, because many browsers also name the browser that they resemble. */
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
@@ -31,7 +31,7 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
 ];
 const MAX_ORIGIN = 255;
 
-export function placeOf(request: FastifyRequest, publicUrl: string): Place {
+export function placeOf(request: FastifyRequest, publicUrl: string): AccountLocation {
   const agent = request.headers['user-agent'] ?? '';
   return {
     browser: nameIn(BROWSERS, agent),

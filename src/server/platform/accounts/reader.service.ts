@@ -3,7 +3,7 @@ import type { Tenancy } from '../database/tenancy.ts';
 import type { WrittenLanguage } from '../words.ts';
 import { findByUserId } from './credentials.repository.ts';
 
-export interface ToldReader {
+export interface ReportedReader {
   readonly email: string;
   readonly firstName: string;
   /** Language of the last sign-in. */
@@ -11,7 +11,7 @@ export interface ToldReader {
 }
 
 /** Null if the person may no longer sign in or has no email address. */
-export async function readReader(tenancy: Tenancy, userId: string): Promise<ToldReader | null> {
+export async function readReader(tenancy: Tenancy, userId: string): Promise<ReportedReader | null> {
   const user = await tenancy.asSystem('sign-in', (tx) => findByUserId(tx, userId));
   if (!user?.active || user.email === '') return null;
   const { email, firstName, language } = user;

@@ -1,10 +1,10 @@
 /** All SQL of sessions and of the renewals behind the portal's cookie. */
 import { sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
-import { kept } from '../database/kept-statements.ts';
-import type { Transaction } from '../database/tenancy.ts';
+import { kept } from '../database/prepared-statements.ts';
+import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { isActive } from './credentials.repository.ts';
-import type { Place } from './place.ts';
+import type { AccountLocation } from './place.ts';
 
 /** A session with the current state of its user. */
 export interface SessionRow {
@@ -23,7 +23,7 @@ export interface NewSession {
   readonly userId: string;
   readonly familyId: string | null;
   readonly expiresAt: Date;
-  readonly place: Place;
+  readonly place: AccountLocation;
 }
 
 export interface RenewalRow {
@@ -34,7 +34,7 @@ export interface RenewalRow {
   readonly replacedAt: Date | null;
 }
 
-export async function insertSession(tx: Transaction, session: NewSession, now: Date): Promise<void> {
+export async function insertSession(tx: DatabaseTransaction, session: NewSession, now: Date): Promise<void> {
   await tx
     .insertInto('sessions')
     .values({
@@ -52,7 +52,7 @@ export async function insertSession(tx: Transaction, session: NewSession, now: D
 
 /** One statement, because every request runs it. Finds the session by `key`. */
 export async function findOpenSession(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   key: { readonly tokenHash: string } | { readonly id: string },
   now: Date,
   usedAfter: Date,
@@ -74,7 +74,7 @@ export async function findOpenSession(
     .executeTakeFirst();
 }
 
-export async function writeUse(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+export async function writeUse(tx: DatabaseTransaction, sessionId: string, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ used_at: now }).where('id', '=', sessionId).execute();
 }
 
@@ -83,7 +83,7 @@ export async function writeUse(tx: Transaction, sessionId: string, now: Date): P
  * undefined if the session had already ended.
  */
 export async function endSignIn(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   sessionId: string,
   now: Date,
 ): Promise<{ userId: string; familyId: string | null } | undefined> {
@@ -98,7 +98,7 @@ export async function endSignIn(
   return session;
 }
 
-export async function endFamily(tx: Transaction, familyId: string, now: Date): Promise<void> {
+export async function endFamily(tx: DatabaseTransaction, familyId: string, now: Date): Promise<void> {
   await tx
     .updateTable('renewals')
     .set({ ended_at: now })
@@ -114,7 +114,7 @@ export async function endFamily(tx: Transaction, familyId: string, now: Date): P
 }
 
 /** Ends renewals before sessions. A concurrent renewal then either waits or its new session is ended too. */
-export async function endEverything(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function endEverything(tx: DatabaseTransaction, userId: string, now: Date): Promise<void> {
   for (const table of ['renewals', 'sessions'] as const) {
     await tx
       .updateTable(table)
@@ -126,7 +126,7 @@ export async function endEverything(tx: Transaction, userId: string, now: Date):
 }
 
 /** Ends everyone's renewals, then sessions. Returns the number of ended sessions. */
-export async function endEverySession(tx: Transaction, now: Date): Promise<number> {
+export async function endEverySession(tx: DatabaseTransaction, now: Date): Promise<number> {
   await tx.updateTable('renewals').set({ ended_at: now }).where('ended_at', 'is', null).execute();
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
@@ -141,7 +141,7 @@ export async function endEverySession(tx: Transaction, now: Date): Promise<numbe
  * means used after `usedAfter`.
  */
 export async function carrySessions(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { now, usedAfter, jumpMs }: { readonly now: Date; readonly usedAfter: Date; readonly jumpMs: number },
 ): Promise<void> {
   const jump = sql`make_interval(secs => ${jumpMs / 1000}::double precision)`;
@@ -162,7 +162,7 @@ export async function carrySessions(
 }
 
 export async function insertRenewal(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   renewal: Omit<RenewalRow, 'replacedAt'> & { readonly tokenHash: string },
   now: Date,
 ): Promise<void> {
@@ -181,7 +181,7 @@ export async function insertRenewal(
 
 /** The row lock lets only one request renew with the same cookie. */
 export async function lockRenewal(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   tokenHash: string,
   now: Date,
 ): Promise<RenewalRow | undefined> {
@@ -201,7 +201,7 @@ export async function lockRenewal(
     .executeTakeFirst();
 }
 
-export async function markReplaced(tx: Transaction, renewalId: string, now: Date): Promise<void> {
+export async function markReplaced(tx: DatabaseTransaction, renewalId: string, now: Date): Promise<void> {
   await tx
     .updateTable('renewals')
     .set({ replaced_at: now })
@@ -211,7 +211,11 @@ export async function markReplaced(tx: Transaction, renewalId: string, now: Date
 }
 
 /** True if any session of that sign-in was used after `usedAfter`. */
-export async function isFamilyInUse(tx: Transaction, familyId: string, usedAfter: Date): Promise<boolean> {
+export async function isFamilyInUse(
+  tx: DatabaseTransaction,
+  familyId: string,
+  usedAfter: Date,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')
     .select('id')
@@ -224,7 +228,7 @@ export async function isFamilyInUse(tx: Transaction, familyId: string, usedAfter
 }
 
 /** Erases browser, system and origin from the person's sessions. */
-export async function forgetBrowsers(tx: Transaction, userId: string): Promise<void> {
+export async function forgetBrowsers(tx: DatabaseTransaction, userId: string): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ browser: null, system: null, origin: null })
@@ -232,7 +236,7 @@ export async function forgetBrowsers(tx: Transaction, userId: string): Promise<v
     .execute();
 }
 
-export async function deleteOldSessions(tx: Transaction, before: Date): Promise<void> {
+export async function deleteOldSessions(tx: DatabaseTransaction, before: Date): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<', before).execute();
   await tx.deleteFrom('renewals').where('expires_at', '<', before).execute();
 }

@@ -1,11 +1,11 @@
 /** Sessions: opened by a sign-in or the portal's cookie, checked on every request, ended at once. */
 import type { Clock } from '../clock.ts';
 import { sqlState } from '../database/sql-state.ts';
-import { afterCommit, type Tenancy, type Transaction } from '../database/tenancy.ts';
+import { afterCommit, type Tenancy, type DatabaseTransaction } from '../database/tenancy.ts';
 import { newId } from '../identifier.ts';
 import { findByUserId, type Credential } from './credentials.repository.ts';
 import { endOwnSignIn, listSignIns, type SignInRow } from './own-sessions.repository.ts';
-import { NOWHERE, type Place } from './place.ts';
+import { NOWHERE, type AccountLocation } from './place.ts';
 import { RENEWAL_GRACE_MS, SESSION_IDLE_MS, SIGN_IN_MS, USE_WRITTEN_EVERY_MS } from './durations.ts';
 import {
   carrySessions,
@@ -25,7 +25,7 @@ import { hashToken, newToken } from './tokens.ts';
 
 export type PortalRole = 'AdminOrg' | 'SuperAdminOrg';
 
-interface SignedIn {
+interface SessionSignIn {
   readonly sessionId: string;
   readonly userId: string;
   readonly role: PortalRole;
@@ -44,24 +44,27 @@ type SessionsEndedListener = (userId: string) => void;
 
 export interface Sessions {
   /** Returns the current user of a bearer token, or null. Counts as use by default. */
-  findCaller(bearerToken: string, options?: { isUse: boolean }): Promise<SignedIn | null>;
+  findCaller(bearerToken: string, options?: { isUse: boolean }): Promise<SessionSignIn | null>;
   /** As `findCaller` but by session id and without counting as use: a page that only listens is idle. */
-  peek(sessionId: string): Promise<SignedIn | null>;
+  peek(sessionId: string): Promise<SessionSignIn | null>;
   /** Opens a session in the transaction that authenticated the user. */
   open(
-    tx: Transaction,
+    tx: DatabaseTransaction,
     userId: string,
-    options: { renewable: boolean; place?: Place },
+    options: { renewable: boolean; place?: AccountLocation },
   ): Promise<OpenedSession>;
   /** Exchanges the cookie's token for a new session; null if the token is invalid. */
-  renew(renewalToken: string, place: Place): Promise<(OpenedSession & { credential: Credential }) | null>;
+  renew(
+    renewalToken: string,
+    place: AccountLocation,
+  ): Promise<(OpenedSession & { credential: Credential }) | null>;
   /** Ends this session and all sessions of the same sign-in. Returns true if the portal's cookie belonged to it. */
   end(sessionId: string): Promise<boolean>;
   /** Current sign-ins of a user, the last used first. */
   listOf(caller: { userId: string; sessionId: string }): Promise<SignInRow[]>;
   /** Ends one of them. Returns false if the user has no such sign-in. */
   endOf(userId: string, id: string): Promise<boolean>;
-  endAllOf(tx: Transaction, userId: string): Promise<void>;
+  endAllOf(tx: DatabaseTransaction, userId: string): Promise<void>;
   /**
    * Calls the listener after the commit with each user whose session this server ended. The returned function
    * unsubscribes.
@@ -79,13 +82,13 @@ export function isPortalRole(role: string): role is PortalRole {
 export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }): Sessions {
   const listeners = new Set<SessionsEndedListener>();
 
-  function announce(tx: Transaction, userId: string): void {
+  function announce(tx: DatabaseTransaction, userId: string): void {
     afterCommit(tx, () => {
       for (const listener of listeners) listener(userId);
     });
   }
 
-  function find(key: Parameters<typeof findOpenSession>[1], isUse: boolean): Promise<SignedIn | null> {
+  function find(key: Parameters<typeof findOpenSession>[1], isUse: boolean): Promise<SessionSignIn | null> {
     return tenancy.asSystem('sign-in', async (tx) => {
       const now = clock.now();
       const session = await findOpenSession(tx, key, now, idleSince(now));
@@ -143,7 +146,7 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
 
 function ownSessions(
   { tenancy, clock }: { tenancy: Tenancy; clock: Clock },
-  announce: (tx: Transaction, userId: string) => void,
+  announce: (tx: DatabaseTransaction, userId: string) => void,
 ): Pick<Sessions, 'listOf' | 'endOf'> {
   return {
     listOf: (caller) =>
@@ -166,7 +169,7 @@ function readWhenFull<T>(error: unknown, read: () => Promise<T>): Promise<T> {
 }
 
 /** Keeps current sign-ins valid when the clock jumps from `now`. */
-export async function carrySignIns(tx: Transaction, now: Date, jumpMs: number): Promise<void> {
+export async function carrySignIns(tx: DatabaseTransaction, now: Date, jumpMs: number): Promise<void> {
   if (jumpMs > 0) await carrySessions(tx, { now, usedAfter: idleSince(now), jumpMs });
 }
 
@@ -178,7 +181,7 @@ function idleSince(now: Date): Date {
  * Finds the renewal of a cookie. It is not `good` if the sign-in is idle or the user inactive. A cookie replaced long
  * ago is not good either: it is a stolen copy, so the sign-in must end.
  */
-async function findRenewal(tx: Transaction, token: string, now: Date) {
+async function findRenewal(tx: DatabaseTransaction, token: string, now: Date) {
   const renewal = await lockRenewal(tx, hashToken(token), now);
   const credential = renewal && (await findByUserId(tx, renewal.userId));
   if (!credential) return null;
@@ -190,14 +193,14 @@ async function findRenewal(tx: Transaction, token: string, now: Date) {
 
 /** Creates a session and, in a family, its renewal. Neither outlives the sign-in. */
 async function openSession(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   {
     userId,
     expiresAt,
     familyId,
     place,
-  }: Pick<RenewalRow, 'userId' | 'expiresAt'> & { familyId: string | null; place: Place },
+  }: Pick<RenewalRow, 'userId' | 'expiresAt'> & { familyId: string | null; place: AccountLocation },
 ): Promise<OpenedSession> {
   const now = clock.now();
   const token = newToken();

@@ -11,14 +11,14 @@ function refusalOf(environment: Record<string, string>): string[] {
     expect(error).toMatchObject({ name: 'StartError' });
     return (error as Error).message.split('\n');
   }
-  throw new Error('The settings were taken.');
+  throw new Error('readConfig accepted the settings.');
 }
 
 const PAYEE = { PAYEE_NAME: 'Litro Pagamentos Ltda', PAYEE_CNPJ: '11.444.777/0001-61' };
 const payee = { name: 'Litro Pagamentos Ltda', federalTaxNumber: '11444777000161' };
 
-describe('the settings', () => {
-  it('serve this machine alone, from an embedded database without a sandbox, when nothing is set', () => {
+describe('readConfig', () => {
+  it('defaults to this machine, an embedded database and no sandbox', () => {
     expect(readConfig({})).toEqual({
       seals: {},
       companyRegistries: [],
@@ -44,7 +44,7 @@ describe('the settings', () => {
     });
   });
 
-  it('answer figures at a port of their own alone, for this machine unless told', () => {
+  it('serves metrics only on a separate port, by default for this machine', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
     expect(readConfig({ METRICS_PORT: '0', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7');
     expect(refusalOf({ METRICS_PORT: 'on', METRICS_HOST: 'a b' })).toEqual([
@@ -53,7 +53,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('report errors of browsers nowhere, or from half of the pages unless told', () => {
+  it('reports errors of browsers only if configured, by default from half of the pages', () => {
     const dsn = 'https://key@sentry.example/42';
     expect(readConfig({ ERROR_SAMPLE_RATE: '1' }).errorReports).toBeNull();
     expect(readConfig({ ERROR_REPORTS: 'log' }).errorReports).toEqual({ to: 'log', sampleRate: 0.5 });
@@ -77,7 +77,7 @@ describe('the settings', () => {
     }
   });
 
-  it('take the quota of attachments in MB, from 1 on', () => {
+  it('accepts a quota of attachments from 1 MB', () => {
     expect(readConfig({ ATTACHMENTS_PER_COMPANY_MB: '1' }).attachmentsPerCompanyBytes).toBe(1_048_576);
     for (const text of ['0', '-1', '1.5', '2 GB']) {
       expect(refusalOf({ ATTACHMENTS_PER_COMPANY_MB: text })).toEqual([
@@ -86,7 +86,7 @@ describe('the settings', () => {
     }
   });
 
-  it('take a night limit in reais, from ten to five unless told', () => {
+  it("accepts a night limit in reais, by default from 22 to 5 o'clock", () => {
     expect(readConfig({ NIGHT_LIMIT: '799.90' }).night).toEqual({
       hours: { from: 22, until: 5 },
       limitCents: 79_990,
@@ -98,7 +98,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('take a key of 64 hexadecimal digits, and never repeat another one', () => {
+  it('accepts seal keys of 64 hexadecimal digits and never repeats a key in its message', () => {
     const [one, before] = ['ab'.repeat(32), 'cd'.repeat(32)];
     expect(readConfig({ LITRO_SEAL_KEY: one })).toMatchObject({ seals: { keys: [one] } });
     expect(readConfig({ LITRO_SEAL_KEY: `${one}, ${before}` })).toMatchObject({
@@ -112,7 +112,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('write codes for a key of their own, with what everybody may know in the sandbox alone', () => {
+  it('requires Pix data for PAYMENTS=local and has default data only in the sandbox', () => {
     const PIX_NOTICE_SECRET = 'ab'.repeat(32);
     const own = { PIX_KEY: '+5511987654321', PIX_NAME: 'Água', PIX_CITY: 'Sumaré', PIX_NOTICE_SECRET };
     expect(readConfig({ PAYMENTS: 'local', ...own }).payments).toEqual({
@@ -136,7 +136,7 @@ describe('the settings', () => {
     );
   });
 
-  it('reach a bank by API Pix, and take its notices on a port of their own or from a proxy', () => {
+  it("accepts a bank's API Pix with notices on a separate port or from a proxy", () => {
     const bank = {
       PAYMENTS: 'bcb',
       PIX_KEY: 'litro@example.com',
@@ -179,7 +179,7 @@ describe('the settings', () => {
     );
   });
 
-  it('write slips of a bank and an agreement with it', () => {
+  it('requires payee and agreement for the slips of a bank', () => {
     expect(readConfig({ ...PAYEE, SLIP_BANK: '001', SLIP_AGREEMENT: '1234567' })).toMatchObject({
       slips: { payee, bank: '001', agreement: '1234567' },
       transfers: null,
@@ -194,7 +194,7 @@ describe('the settings', () => {
     expect(refusalOf({ SLIP_BANK: '1', SLIP_AGREEMENT: '123456789' })).toHaveLength(1);
   });
 
-  it('name the whole account of transfers or none, with or without a Pix key', () => {
+  it('requires the complete account for transfers, with an optional Pix key', () => {
     const account = {
       TRANSFER_BANK: '001 Banco do Brasil',
       TRANSFER_BRANCH: '1234-X',
@@ -223,7 +223,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('refuse a payee without its CNPJ, a wrong CNPJ, and numbers of an account that no bank writes', () => {
+  it('refuses a payee without a valid CNPJ and account numbers in a wrong format', () => {
     expect(refusalOf({ PAYEE_NAME: 'Litro' })).toEqual(['PAYEE_CNPJ is missing: PAYEE_NAME needs it.']);
     const account = {
       TRANSFER_BANK: 'Banco do Brasil',
@@ -239,7 +239,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('have a payee, slips and an account of their own in the sandbox', () => {
+  it('defaults to a payee, slips and an account in the sandbox', () => {
     const demo = readConfig({ LITRO_SANDBOX: 'on' });
     expect(demo.transfers).toMatchObject({ payee: demo.slips?.payee, pixKey: expect.any(String) });
     expect(isCnpj(demo.transfers?.payee.federalTaxNumber ?? '')).toBe(true);
@@ -249,7 +249,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are taken from the environment', () => {
+  it('reads all settings from the environment', () => {
     const config = readConfig({
       PORT: '9000',
       HOST: '0.0.0.0',
@@ -289,7 +289,7 @@ describe('the settings', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
   });
 
-  it('are refused with one line for each that cannot be used', () => {
+  it('refuses invalid settings with one line each', () => {
     expect(
       refusalOf({
         PORT: '80a',
@@ -323,13 +323,13 @@ describe('the settings', () => {
     ]);
   });
 
-  it.each(['0.0.0.0/0', '10.0.0.1, ::/0'])('believe no proxy that could be anybody: %s', (text) => {
+  it.each(['0.0.0.0/0', '10.0.0.1, ::/0'])('refuses a trusted proxy range with every address: %s', (text) => {
     expect(refusalOf({ TRUST_PROXY: text })).toEqual([
       `TRUST_PROXY must not name every address, as "${text}" does: anybody could say who they are.`,
     ]);
   });
 
-  it('need https in production, but on this machine', () => {
+  it('requires https in production, except on this machine', () => {
     const production = { NODE_ENV: 'production' };
     expect(refusalOf({ ...production, PUBLIC_URL: 'http://litro.example' })).toEqual([
       'PUBLIC_URL must be https in production, not "http://litro.example".',
@@ -343,7 +343,7 @@ describe('the settings', () => {
     expect(readConfig({ PUBLIC_URL: 'http://litro.example' }).publicUrl).toBe('http://litro.example');
   });
 
-  it('takes the addresses of several PostgreSQL servers, with commas between them and in a password', () => {
+  it('accepts addresses of several PostgreSQL servers and commas in a password', () => {
     const DATABASE_URL = 'postgres://litro:se,cret@one/litro, postgresql://litro:secret@two:5433/litro';
     expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
     expect(splitAddresses(DATABASE_URL)).toEqual([
@@ -356,7 +356,7 @@ describe('the settings', () => {
     ['postgres://litro:secret@one/litro,postgres://litro:secret@one:5432/litro', 'one:5432'],
     ['postgres://a@two/litro,postgres://a@one:6/litro,postgres://b:secret@ONE:6/other', 'one:6'],
     ['postgres:///litro?host=/run/pg,postgres:///litro?host=/run/pg', '/run/pg:5432'],
-  ])('refuse a server that stands there twice, which would be cut off from itself: %s', (url, server) => {
+  ])('refuses a server that the list names twice: %s', (url, server) => {
     const said = `names ${server} twice; each PostgreSQL stands in it once.`;
     expect(refusalOf({ DATABASE_URL: url })).toEqual([`DATABASE_URL ${said}`]);
     const DATABASE_URL = 'postgres://litro@one/litro,postgres://litro@two/litro';
@@ -370,7 +370,7 @@ describe('the settings', () => {
     'litro:secret@db',
     'postgres://litro:secret@db',
     'postgres://litro:secret@one/litro,postgres://litro:secret@two',
-  ])('never repeat the password of a wrong address: %s', (url) => {
+  ])('hides the password of an invalid address: %s', (url) => {
     const shape = 'must look like postgres://user:password@host:5432/database.';
     expect(refusalOf({ DATABASE_URL: url })).toEqual([`DATABASE_URL ${shape}`]);
     const DATABASE_URL = 'postgres://litro@db.example/litro';
@@ -379,7 +379,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('of two logins need that of the server', () => {
+  it("requires the server's login beside the login for migrations", () => {
     const MIGRATION_DATABASE_URL = 'postgres://owner:secret@db.example/litro';
     expect(refusalOf({ MIGRATION_DATABASE_URL })).toEqual([
       'MIGRATION_DATABASE_URL is the owner of the tables of DATABASE_URL, which is missing.',
@@ -398,12 +398,12 @@ describe('the settings', () => {
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is set'],
     [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
     [{ HOST: '::', NODE_ENV: 'production' }, 'HOST is ::, NODE_ENV is production'],
-  ])('refuse the sign-ins everybody knows where others may come: %o', (environment, reason) => {
+  ])('refuses the sandbox where others can reach the server: %o', (environment, reason) => {
     const [line, ...more] = refusalOf({ LITRO_SANDBOX: 'on', ...environment });
     expect([line?.endsWith(`this machine alone: ${reason}.`), more]).toEqual([true, []]);
   });
 
-  it.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('take the sandbox at %s', (HOST) => {
+  it.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('accepts the sandbox at %s', (HOST) => {
     const DATABASE_URL = 'postgres://litro@db.example/litro';
     expect(readConfig({ LITRO_SANDBOX: 'on', HOST, DATABASE_URL }).sandbox).toBe(true);
   });

@@ -12,7 +12,7 @@ function credentials(files: Record<string, string>): string {
   return folder;
 }
 
-it('a setting may come in a file of its own, beside files that are none', () => {
+it('a setting may come from a credential file; other files are ignored', () => {
   const CREDENTIALS_DIRECTORY = credentials({
     DATABASE_URL: 'postgres://litro:secret@db.example/litro\n',
     'pix.key': 'not a setting',
@@ -27,7 +27,7 @@ it('a setting may come in a file of its own, beside files that are none', () => 
   expect(readConfig(given).databaseUrl).toBe('postgres://litro:secret@db.example/litro');
 });
 
-it('a setting that is set twice is refused, and its value not repeated', () => {
+it('a setting that is set twice is refused without its value', () => {
   const CREDENTIALS_DIRECTORY = credentials({ SMTP_URL: 'smtps://canary@mail.example' });
   expect(() => readEnvironment({ CREDENTIALS_DIRECTORY, SMTP_URL: 'smtps://canary@other.example' })).toThrow(
     /^SMTP_URL is set in the environment and as a credential: keep one of them\.$/,

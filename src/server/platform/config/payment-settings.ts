@@ -66,7 +66,7 @@ export interface BcbSettings {
 export type PaymentSettings = LocalSettings | BcbSettings;
 
 /** The operator's company, which receives slip payments and transfers. */
-interface Payee {
+interface ConfiguredPayee {
   /** PAYEE_NAME */
   readonly name: string;
   /** PAYEE_CNPJ: 14 characters without punctuation. */
@@ -74,7 +74,7 @@ interface Payee {
 }
 
 export interface SlipSettings {
-  readonly payee: Payee;
+  readonly payee: ConfiguredPayee;
   /** SLIP_BANK: three digits. */
   readonly bank: string;
   /** SLIP_AGREEMENT: the number of the agreement with that bank, up to eight digits. */
@@ -82,7 +82,7 @@ export interface SlipSettings {
 }
 
 export interface TransferSettings {
-  readonly payee: Payee;
+  readonly payee: ConfiguredPayee;
   /** TRANSFER_BANK: the bank as people name it, such as `001 Banco do Brasil`. */
   readonly bank: string;
   /** TRANSFER_BRANCH and TRANSFER_ACCOUNT, with their check digits. */
@@ -149,7 +149,7 @@ export function readPaymentAccounts(reader: SettingsReader, sandbox: boolean): P
 }
 
 /** `wants` is the setting that needs a payee; null if none does. Null without a payee. */
-function readPayee(reader: SettingsReader, wants: string | null, sandbox: boolean): Payee | null {
+function readPayee(reader: SettingsReader, wants: string | null, sandbox: boolean): ConfiguredPayee | null {
   const set = firstSet(reader, ['PAYEE_NAME', 'PAYEE_CNPJ']);
   if (set === null && sandbox) return DEMO.payee;
   const wanting = set ?? wants;

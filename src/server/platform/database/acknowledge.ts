@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely';
 import { later } from './later.ts';
-import type { Transaction } from './tenancy.ts';
+import type { DatabaseTransaction } from './tenancy.ts';
 
 /** For a transaction that returns the result of an earlier one and may write nothing itself. */
-export function acknowledgeEarlier(tx: Transaction): void {
+export function acknowledgeEarlier(tx: DatabaseTransaction): void {
   void later(tx, sql`SELECT pg_logical_emit_message(true, 'litro', 'acknowledged')`);
 }

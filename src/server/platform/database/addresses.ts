@@ -25,7 +25,7 @@ export function findTwice(addresses: readonly string[]): string | null {
   return servers.find((server, at) => servers.indexOf(server) < at) ?? null;
 }
 
-export interface Place {
+export interface NetworkAddress {
   readonly server: string;
   readonly user: string;
   readonly database: string;
@@ -33,7 +33,7 @@ export interface Place {
 }
 
 /** Describes the target of the address without its password. */
-export function describePlace(address: string, setting: LoginSetting = 'DATABASE_URL'): Place {
+export function describePlace(address: string, setting: LoginSetting = 'DATABASE_URL'): NetworkAddress {
   try {
     const { hostname, port, username, pathname } = new URL(address);
     return {
@@ -48,7 +48,7 @@ export function describePlace(address: string, setting: LoginSetting = 'DATABASE
 }
 
 /** One-line explanation of a failed connection. */
-export function explain(error: unknown, { server, user, database, setting }: Place): string {
+export function explain(error: unknown, { server, user, database, setting }: NetworkAddress): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const said = error instanceof Error ? error.message : String(error);
   if (code === '28P01' || code === '28000' || /password must be a (non-empty )?string/.test(said)) {

@@ -12,7 +12,7 @@ export interface Statement {
   readonly name?: string;
 }
 
-export interface Answer {
+export interface StatementResult {
   /** Command tag, in capitals. */
   readonly command: string;
   readonly rowCount: number | null;
@@ -22,18 +22,18 @@ export interface Answer {
 export type Row = Record<string, unknown>;
 
 /** Messages of the wire protocol in the shape of pg. */
-interface Described {
+interface DescribedStatement {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
 interface Data {
   readonly fields: readonly (string | null)[];
 }
-interface Completed {
+interface CompletedStatement {
   readonly text: string;
 }
 
 /** Part of pg's connection that its types omit. */
-interface Connection {
+interface BatchConnection {
   /** Texts of cached statements by name; pg maintains them. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   parse(statement: { readonly name: string; readonly text: string }): void;
@@ -46,20 +46,20 @@ interface Connection {
   execute(): void;
 }
 
-interface Description {
+interface StatementDescription {
   /** Row with every field null, so that all rows have one shape. */
   readonly empty: Readonly<Row>;
   readonly names: readonly string[];
   readonly parsers: readonly ((text: string) => unknown)[];
 }
 
-const NO_ROWS: Description = { empty: {}, names: [], parsers: [] };
+const NO_ROWS: StatementDescription = { empty: {}, names: [], parsers: [] };
 
 /** Descriptions of cached statements by name, for each connection. */
-const descriptions = new WeakMap<pg.Connection, Map<string, Description>>();
+const descriptions = new WeakMap<pg.Connection, Map<string, StatementDescription>>();
 
-function descriptionsOf(connection: pg.Connection): Map<string, Description> {
-  const known = descriptions.get(connection) ?? new Map<string, Description>();
+function descriptionsOf(connection: pg.Connection): Map<string, StatementDescription> {
+  const known = descriptions.get(connection) ?? new Map<string, StatementDescription>();
   descriptions.set(connection, known);
   return known;
 }
@@ -68,7 +68,10 @@ function descriptionsOf(connection: pg.Connection): Map<string, Description> {
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
 /** Returns the result of each statement, or throws the first error. */
-export function sendTogether(client: pg.ClientBase, statements: readonly Statement[]): Promise<Answer[]> {
+export function sendTogether(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+): Promise<StatementResult[]> {
   return new Promise((resolve, reject) => {
     client.query(new Batch(statements, resolve, reject));
   });
@@ -79,18 +82,18 @@ export class Batch implements pg.Submittable {
   readonly statements: readonly Statement[];
   /** Set by pg. */
   readonly _result: { _types?: pg.CustomTypesConfig } = {};
-  readonly #resolve: (answers: Answer[]) => void;
+  readonly #resolve: (answers: StatementResult[]) => void;
   readonly #reject: (error: Error) => void;
-  readonly #answers: Answer[] = [];
-  #known: Map<string, Description> = new Map();
+  readonly #answers: StatementResult[] = [];
+  #known: Map<string, StatementDescription> = new Map();
   /** Columns of the statement whose rows arrive. */
-  #description: Description | undefined;
+  #description: StatementDescription | undefined;
   #rows: Row[] = [];
   #failure: Error | null = null;
 
   constructor(
     statements: readonly Statement[],
-    resolve: (answers: Answer[]) => void,
+    resolve: (answers: StatementResult[]) => void,
     reject: (error: Error) => void,
   ) {
     this.statements = statements;
@@ -109,7 +112,7 @@ export class Batch implements pg.Submittable {
 
   submit(connection: pg.Connection): null {
     const { stream } = connection;
-    const wire = connection as unknown as Connection;
+    const wire = connection as unknown as BatchConnection;
     this.#known = descriptionsOf(connection);
     stream.cork();
     try {
@@ -125,7 +128,7 @@ export class Batch implements pg.Submittable {
     return null;
   }
 
-  handleRowDescription({ fields }: Described): void {
+  handleRowDescription({ fields }: DescribedStatement): void {
     const names = fields.map(({ name }) => name);
     this.#description = {
       names,
@@ -148,7 +151,7 @@ export class Batch implements pg.Submittable {
     this.#rows.push(row);
   }
 
-  handleCommandComplete({ text }: Completed): void {
+  handleCommandComplete({ text }: CompletedStatement): void {
     const { name } = this;
     if (name !== undefined && !this.#known.has(name)) this.#known.set(name, this.#description ?? NO_ROWS);
     const words = text.split(' ');
@@ -171,9 +174,9 @@ export class Batch implements pg.Submittable {
     else this.#resolve(this.#answers);
   }
 
-  #write(connection: Connection, { text, values, name = '' }: Statement, parsed: Set<string>): void {
-    const isKept = parsed.has(name) || connection.parsedStatements[name] !== undefined;
-    if (!isKept) connection.parse({ name, text });
+  #write(connection: BatchConnection, { text, values, name = '' }: Statement, parsed: Set<string>): void {
+    const isSaved = parsed.has(name) || connection.parsedStatements[name] !== undefined;
+    if (!isSaved) connection.parse({ name, text });
     if (name !== '') parsed.add(name);
     connection.bind({ statement: name, values, valueMapper: prepareValue });
     if (!this.#known.has(name)) connection.describe({ type: 'P' });

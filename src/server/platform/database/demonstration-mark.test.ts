@@ -17,19 +17,19 @@ afterEach(() => database.close());
 const fill = () => makeOrganization({ tenancy, clock: systemClock });
 const mark = () => tenancy.asSystem('demo', markDemonstration);
 
-describe('a database', () => {
-  it('that is empty is started either way', async () => {
+describe('assertSandboxFits', () => {
+  it('accepts an empty database with and without a sandbox', async () => {
     await assertSandboxFits(tenancy, true);
     await assertSandboxFits(tenancy, false);
   });
 
-  it('with records of somebody is never a sandbox', async () => {
+  it('refuses a sandbox on a database with records', async () => {
     await fill();
     await assertSandboxFits(tenancy, false);
     await expect(assertSandboxFits(tenancy, true)).rejects.toThrow('holds records of somebody');
   });
 
-  it('that was filled as a demonstration is nothing but a sandbox', async () => {
+  it('refuses a demonstration database without a sandbox', async () => {
     await fill();
     await mark();
     await mark();

@@ -1,10 +1,10 @@
 /** Mark of databases with a demonstration. Its passwords are public, so it may run only in the sandbox. */
 import { sql } from 'kysely';
 import { StartError } from './start-error.ts';
-import type { Tenancy, Transaction } from './tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from './tenancy.ts';
 
 /** Marks the database permanently. */
-export async function markDemonstration(tx: Transaction): Promise<void> {
+export async function markDemonstration(tx: DatabaseTransaction): Promise<void> {
   await tx
     .insertInto('demonstration_mark')
     .values({ is_marked: true })
@@ -21,7 +21,7 @@ export async function assertSandboxFits(tenancy: Tenancy, sandbox: boolean): Pro
 }
 
 /** As {@link assertSandboxFits}, for an existing description. */
-export function assertFits({ isMarked, hasRecords }: Described, sandbox: boolean): void {
+export function assertFits({ isMarked, hasRecords }: DescribedDemonstration, sandbox: boolean): void {
   if (!sandbox && isMarked) {
     throw new StartError(
       'This database was filled as a demonstration, whose sign-ins everybody knows. ' +
@@ -37,19 +37,19 @@ export function assertFits({ isMarked, hasRecords }: Described, sandbox: boolean
 }
 
 /** Blocks other transactions that create the first records of a database, until this transaction ends. */
-export async function holdFirstRecords(tx: Transaction): Promise<void> {
+export async function holdFirstRecords(tx: DatabaseTransaction): Promise<void> {
   // The other transaction may be slow, and this one has nothing else to do.
   await sql`SET LOCAL lock_timeout = 0`.execute(tx);
   await sql`SELECT pg_advisory_xact_lock(hashtext('litro demo'))`.execute(tx);
 }
 
-interface Described {
+interface DescribedDemonstration {
   readonly isMarked: boolean;
   readonly hasRecords: boolean;
   readonly hasSuperAdministrator: boolean;
 }
 
-export async function describeDatabase(tx: Transaction): Promise<Described> {
+export async function describeDatabase(tx: DatabaseTransaction): Promise<DescribedDemonstration> {
   const found = await tx
     .selectNoFrom(({ exists, or, selectFrom }) => [
       exists(selectFrom('demonstration_mark').select('is_marked')).as('is_marked'),

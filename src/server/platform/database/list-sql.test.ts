@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Database } from './database.ts';
-import { containing, pageSql, readPage, type List, type ListQuery } from './list-sql.ts';
+import { containing, pageSql, readPage, type SqlList, type SqlListQuery } from './list-sql.ts';
 import { createTenancy } from './tenancy.ts';
 
 interface Row {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** `count` records of owner 1: two for each name, and the last record without a name. Owner 2 has as many. */
-function listOf(count: number, search = ''): List<Row> {
+function listOf(count: number, search = ''): SqlList<Row> {
   return {
     table: sql`(SELECT owner, n AS id, CASE WHEN n < ${count} THEN 'n' || n / 2 END AS name
       FROM generate_series(1, 2) owner, generate_series(1, ${count}::int) n) t`,
@@ -39,16 +39,16 @@ function listOf(count: number, search = ''): List<Row> {
   };
 }
 
-const read = <T>(query: ListQuery, list: List<T>) =>
+const read = <T>(query: SqlListQuery, list: SqlList<T>) =>
   createTenancy(database).inScope({ organizations: [] }, (tx) => readPage(tx, query, list), {
     snapshot: true,
   });
 
-const ids = async (query: ListQuery, count: number, search?: string) =>
+const ids = async (query: SqlListQuery, count: number, search?: string) =>
   (await read(query, listOf(count, search))).rows.map(({ id }) => id);
 
-describe('a page of a list', () => {
-  it('is what stands there in the whole list, from whichever end it is read', async () => {
+describe('readPage', () => {
+  it('returns the rows of the whole list at that place, from either end', async () => {
     for (const sort of ['_id', '-_id', 'name', '-name', 'nameOrNone', '-nameOrNone']) {
       const whole = await ids({ sort, limit: 100 }, 9);
       expect(whole).toHaveLength(9);
@@ -66,18 +66,18 @@ describe('a page of a list', () => {
     }
   });
 
-  it('puts records that sort alike in the order of their ids, and starts with the newest unless told', async () => {
+  it('sorts equal records by id and starts with the newest by default', async () => {
     expect(await ids({ sort: 'name' }, 5)).toEqual([1, 2, 3, 4, 5]);
     expect(await ids({ sort: '-name' }, 5)).toEqual([5, 4, 3, 2, 1]);
     expect(await ids({}, 3)).toEqual([3, 2, 1]);
   });
 
-  it('puts those without what it is sorted by at the end of either order', async () => {
+  it('sorts records without the sorted value last in both orders', async () => {
     expect(await ids({ sort: 'nameOrNone' }, 4)).toEqual([1, 2, 3, 4]);
     expect(await ids({ sort: '-nameOrNone' }, 4)).toEqual([3, 2, 1, 4]);
   });
 
-  it('says which page it is and how many rows match', async () => {
+  it('returns the page number and the number of matching rows', async () => {
     const { pages, items } = await read({ page: 2, limit: 4, skip: 1 }, listOf(9));
     expect([pages, items]).toEqual([
       { current: 2, total: 3 },
@@ -90,7 +90,7 @@ describe('a page of a list', () => {
     });
   });
 
-  it('takes the columns that its order has joined from there, and joins nothing a second time', async () => {
+  it('reuses columns that the sort order joins and does not join them again', async () => {
     expect((await read({ sort: 'held', limit: 2 }, listOf(3))).rows).toEqual([
       { id: 3, name: null, held: -3 },
       { id: 2, name: 'n1', held: -2 },
@@ -100,7 +100,7 @@ describe('a page of a list', () => {
     ]);
   });
 
-  it('is counted off from the nearer end, and past the end nothing is read', () => {
+  it('reads from the nearer end and reads no row past the end', () => {
     const skipped = (page: number) => {
       const { sql: text, parameters } = pageSql({ page, limit: 50 }, listOf(1), 1000).compile(
         database.kysely,
@@ -119,18 +119,18 @@ describe('a page of a list', () => {
     ]);
   });
 
-  it('is refused by a key that the list does not have', async () => {
+  it('refuses an unknown sort key', async () => {
     await expect(read({ sort: '-color' }, listOf(1))).rejects.toThrow('cannot be sorted by color');
   });
 });
 
-describe('a search', () => {
-  it('finds its letters anywhere, and everything where there are none', async () => {
+describe('containing', () => {
+  it('finds the letters at any place, and all rows for an empty search', async () => {
     expect(await ids({ sort: '_id' }, 6, 'N1')).toEqual([2, 3]);
     expect(await ids({ sort: '_id' }, 3, '')).toEqual([1, 2, 3]);
   });
 
-  it('takes % and _ and \\ for letters, and finds what any of several finds', async () => {
+  it('treats %, _ and \\ as letters and finds rows that match any of several searches', async () => {
     const holds = async (words: string, ...searches: string[]) => {
       const { rows } = await sql<{ holds: boolean }>`
         SELECT ${containing(sql`${words}::text`, searches)} AS holds`.execute(database.kysely);

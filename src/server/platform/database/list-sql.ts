@@ -1,13 +1,13 @@
 /** Paging, counting and sorting of every list. A repository supplies the parts of the SQL. */
 import { sql, type RawBuilder } from 'kysely';
-import { describePage, pageWindow, parseSort, type Page, type PageQuery } from '../paging.ts';
-import type { Transaction } from './tenancy.ts';
+import { describePage, pageWindow, parseSort, type QueryPage, type PageQuery } from '../paging.ts';
+import type { DatabaseTransaction } from './tenancy.ts';
 
-type Sql = RawBuilder<unknown>;
+type ListSql = RawBuilder<unknown>;
 
 /** Query parameters common to all lists. Each repository adds its own filters. */
-export interface ListQuery extends PageQuery {
-  /** A key of {@link List.sortKeys} or `_id`; a leading minus sorts in descending order. Default: `-_id`. */
+export interface SqlListQuery extends PageQuery {
+  /** A key of {@link SqlList.sortKeys} or `_id`; a leading minus sorts in descending order. Default: `-_id`. */
   readonly sort?: string | undefined;
   /** Restricts the list to one record. */
   readonly _id?: string | undefined;
@@ -15,34 +15,38 @@ export interface ListQuery extends PageQuery {
 
 /** Sort expression. The id decides between equal values. */
 interface SortKey {
-  readonly by: Sql;
+  readonly by: ListSql;
   /** Join that only this sort order needs. */
-  readonly join?: Sql;
+  readonly join?: ListSql;
   /** Empty values come last in both directions. No index supports this order, so use it only for unindexed sorts. */
   readonly emptyLast?: true;
-  /** Columns of `join` that replace the columns of {@link List.join}. The list then omits {@link List.join}. */
-  readonly keeps?: Sql;
+  /** Columns of `join` that replace the columns of {@link SqlList.join}. The list then omits {@link SqlList.join}. */
+  readonly keeps?: ListSql;
 }
 
-export interface List<Row> {
-  readonly table: Sql;
+export interface SqlList<Row> {
+  readonly table: ListSql;
   /** Ownership condition: `v.organization_id = …`. */
-  readonly owned: Sql;
+  readonly owned: ListSql;
   /** Filter condition. An index should answer it together with `id` and a sort key, without the table. */
-  readonly matching: Sql;
-  readonly id: Sql;
+  readonly matching: ListSql;
+  readonly id: ListSql;
   /** Public id of a record; default: `id`. */
-  readonly namedBy?: Sql;
+  readonly namedBy?: ListSql;
   readonly sortKeys: Readonly<Record<string, SortKey>>;
   /** Columns of a row, read only for the records of the page. */
   readonly columns: RawBuilder<Row>;
-  readonly join?: Sql;
+  readonly join?: ListSql;
   /** Order of rows within one record, if a record has several rows. */
-  readonly within?: Sql;
+  readonly within?: ListSql;
 }
 
 /** Reads one page. Count and rows are two statements that must agree, so `tx` must be a snapshot. */
-export async function readPage<Row>(tx: Transaction, query: ListQuery, list: List<Row>): Promise<Page<Row>> {
+export async function readPage<Row>(
+  tx: DatabaseTransaction,
+  query: SqlListQuery,
+  list: SqlList<Row>,
+): Promise<QueryPage<Row>> {
   const { rows: counted } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM ${list.table} WHERE ${list.owned} AND ${matchingOf(query, list)}`.execute(
     tx,
@@ -53,7 +57,7 @@ export async function readPage<Row>(tx: Transaction, query: ListQuery, list: Lis
 }
 
 /** Statement that reads the page's rows. `total` is the number of matching records. */
-export function pageSql<Row>(query: ListQuery, list: List<Row>, total: number): RawBuilder<Row> {
+export function pageSql<Row>(query: SqlListQuery, list: SqlList<Row>, total: number): RawBuilder<Row> {
   const { table, owned, id, columns } = list;
   const { key, descending } = parseSort(query.sort);
   const order: SortKey | undefined = key === '_id' ? { by: id } : list.sortKeys[key];
@@ -77,9 +81,9 @@ export function pageSql<Row>(query: ListQuery, list: List<Row>, total: number): 
  * columns of their own table.
  */
 export async function readBehind<Row>(
-  tx: Transaction,
-  query: Pick<ListQuery, 'sort' | '_id'>,
-  list: List<Row>,
+  tx: DatabaseTransaction,
+  query: Pick<SqlListQuery, 'sort' | '_id'>,
+  list: SqlList<Row>,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<Row[]> {
   const { table, owned, id, columns } = list;
@@ -98,15 +102,15 @@ export async function readBehind<Row>(
   return rows;
 }
 
-/** {@link List.matching}, narrowed to the requested record if the query has an `_id`. */
+/** {@link SqlList.matching}, narrowed to the requested record if the query has an `_id`. */
 export function matchingOf<Row>(
-  { _id }: Pick<ListQuery, '_id'>,
-  { matching, id, namedBy = id }: List<Row>,
-): Sql {
+  { _id }: Pick<SqlListQuery, '_id'>,
+  { matching, id, namedBy = id }: SqlList<Row>,
+): ListSql {
   return _id === undefined ? matching : sql`${matching} AND ${namedBy} = ${_id}`;
 }
 
-const directionOf = (descending: boolean): Sql => (descending ? sql`DESC` : sql`ASC`);
+const directionOf = (descending: boolean): ListSql => (descending ? sql`DESC` : sql`ASC`);
 
 /**
  * Counts the offset from the nearer end of the list, so the last page costs as much as the first. Empty past the end.
@@ -122,7 +126,7 @@ function fromNearerEnd(query: PageQuery, total: number) {
  * SQL condition: `words`, which must be folded already, contain one of `searches`. Without searches everything matches.
  * Treats `%` and `_` in a search as letters.
  */
-export function containing(words: Sql, searches: readonly string[]): Sql {
+export function containing(words: ListSql, searches: readonly string[]): ListSql {
   const typed = [...new Set(searches)].filter((search) => search !== '');
   if (typed.length === 0) return sql`true`;
   const likes = typed.map(

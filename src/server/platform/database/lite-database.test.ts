@@ -32,7 +32,7 @@ async function openWatched(dataDir: string, onLost: (reason: Error) => void = ()
 }
 
 onceIn('the embedded database', () => {
-  it('holds its folder alone, returns its rows after a restart and closes twice without harm', async () => {
+  it('locks its folder, returns its rows after a restart and may be closed twice', async () => {
     const dataDir = await madeFolder();
     const first = await open(dataDir);
     await first.pool.query('CREATE TABLE kept (cents bigint)');
@@ -47,7 +47,7 @@ onceIn('the embedded database', () => {
     expect(await readFile(join(dataDir, 'database', 'PG_VERSION'), 'utf8')).toBe(`${LITE_MAJOR}\n`);
   });
 
-  it('waits for the disk with every commit and with no read, and is lost once the disk fails', async () => {
+  it('syncs every commit to disk but no read, and is unusable once the disk fails', async () => {
     const lost: string[] = [];
     const dataDir = await madeFolder();
     const { database, watch } = await openWatched(dataDir, (reason) => lost.push(reason.message));
@@ -69,7 +69,7 @@ onceIn('the embedded database', () => {
     await expect(database.pool.query('SELECT 1')).rejects.toThrow();
   });
 
-  it('opens over an empty postmaster.pid, and isolates the sessions of borrowers', async () => {
+  it('opens with an empty postmaster.pid, isolates sessions, and analyzes only changed tables', async () => {
     const dataDir = await madeFolder();
     // A killed process leaves this file.
     await writeFile(join(dataDir, 'database', 'postmaster.pid'), '');
@@ -90,7 +90,7 @@ onceIn('the embedded database', () => {
     const { rows: measured } = await pool.query(
       `SELECT relname, reltuples::int FROM pg_class WHERE relname IN ('busy', 'quiet') ORDER BY relname`,
     );
-    expect(measured, 'only the changed table is measured').toEqual([
+    expect(measured, 'Only the changed table is analyzed.').toEqual([
       { relname: 'busy', reltuples: 1000 },
       { relname: 'quiet', reltuples: -1 },
     ]);
@@ -100,7 +100,7 @@ onceIn('the embedded database', () => {
 
 onceIn('the data folder', () => {
   // Creating a database takes longer than all other tests of this file; every other folder is a copy.
-  it.runIf(isLong)('is created over a half-made folder that a killed process left', async () => {
+  it.runIf(isLong)('is created over an incomplete folder of a killed process', async () => {
     const dataDir = await temporaryFolder();
     await mkdir(join(dataDir, 'database.new'));
     await writeFile(join(dataDir, 'database.new', 'PG_VERSION'), '');
@@ -114,13 +114,13 @@ onceIn('the data folder', () => {
       (database) => writeFile(join(database, 'PG_VERSION'), '17\n'),
       /made by version 17 .* opens version 18/,
     ],
-    ['without its version', (database) => rm(join(database, 'PG_VERSION')), /holds no database/],
+    ['without a version file', (database) => rm(join(database, 'PG_VERSION')), /holds no database/],
     [
       'with an emptied control file',
       (database) => truncate(join(database, 'global', 'pg_control')),
       /does not open; it is damaged/,
     ],
-  ])('is refused in one clear line: %s', async (_case, damage, sentence) => {
+  ])('is refused with a single line if it is %s', async (_case, damage, sentence) => {
     const dataDir = await madeFolder();
     await damage(join(dataDir, 'database'));
     const refusal = await open(dataDir).catch((error: unknown) => error as Error);
@@ -129,7 +129,7 @@ onceIn('the data folder', () => {
     expect((refusal as Error).message).toContain(dataDir);
   });
 
-  it('is refused in one clear line where it cannot be made', async () => {
+  it('is refused with a single line if it cannot be created', async () => {
     const file = join(await temporaryFolder(), 'file');
     await writeFile(file, '');
     await expect(open(join(file, 'data'))).rejects.toThrow(/^The data folder .* cannot be written \(ENOTDIR/);

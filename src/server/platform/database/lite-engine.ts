@@ -22,7 +22,7 @@ export interface LiteEngine {
   onLost(listener: (reason: Error) => void): void;
 }
 
-interface Waiting {
+interface WaitingStatement {
   // The caller of `ask` knows the type.
   resolve(answer: never): void;
   reject(reason: Error): void;
@@ -37,7 +37,7 @@ const workerFile = new URL(
 /** Starts PGlite. Rejects with PostgreSQL's message if it does not start. */
 export async function startLite({ worker: file = workerFile, ...source }: LiteSource): Promise<LiteEngine> {
   const worker = new Worker(file, { workerData: source });
-  const waiting: Waiting[] = [];
+  const waiting: WaitingStatement[] = [];
   const listeners: ((reason: Error) => void)[] = [];
   let lost: Error | null = null;
   let closing = false;

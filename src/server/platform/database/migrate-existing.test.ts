@@ -8,7 +8,7 @@ import { openPostgres } from './postgres.ts';
 const server = process.env['TEST_DATABASE_URL'] ?? '';
 const OWNER = `litro_owner_${process.pid}`;
 
-/** An empty database. Its user has only the rights that the manual requires and inherits none from roles. */
+/** Opens an empty database. Its user has only the rights that the manual requires and inherits none from roles. */
 async function openAsOwner() {
   const administrator = new pg.Client(server);
   await administrator.connect();
@@ -39,7 +39,7 @@ async function openAsOwner() {
   return database;
 }
 
-/** People who set a password by a link before and after devices were recorded, one who never did, and a driver. */
+/** People who set a password by a link before and after devices were recorded, a person without a password, and a driver. */
 const addAccounts = async (asSystem: (statement: string) => Promise<unknown>) => {
   await asSystem(`
     INSERT INTO credentials (user_id, identifier, email, first_name, last_name, role, organization_id, password_hash,
@@ -56,8 +56,8 @@ const addAccounts = async (asSystem: (statement: string) => Promise<unknown>) =>
     FROM credentials WHERE first_name = 'Link'`);
 };
 
-describe.runIf(server)('migrations of a company that is there', () => {
-  it('change its rows, row-level security or not', async () => {
+describe.runIf(server)('migrations of an existing company', () => {
+  it('change its rows under row-level security', async () => {
     const database = await openAsOwner();
     const until = (name: string) => migrations.filter((migration) => migration.name < name);
     await migrate(database, until('0017'));

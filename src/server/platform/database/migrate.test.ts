@@ -28,8 +28,8 @@ const appliedNames = async () =>
     ({ name }) => name,
   );
 
-describe('migrations', () => {
-  it('are found, in order, and applied once', async () => {
+describe('migrate', () => {
+  it('applies all migrations once, in the order of their names', async () => {
     const names = migrations.map(({ name }) => name);
     expect(names[0]).toBe('0001-foundations.sql');
     expect(names).toEqual([...names].sort());
@@ -37,20 +37,20 @@ describe('migrations', () => {
     expect(await appliedNames()).toEqual(names);
   });
 
-  it('are applied whole or not at all', async () => {
+  it('rolls back a migration that fails', async () => {
     await expect(migrate(database, [...migrations, broken])).rejects.toThrow('division by zero');
     const { rows } = await database.pool.query(`SELECT to_regclass('half') AS half`);
     expect(rows).toEqual([{ half: null }]);
     expect(await appliedNames()).not.toContain(broken.name);
   });
 
-  it('are applied once by servers that start at the same time', async () => {
+  it('applies a migration once if several servers start together', async () => {
     const wanted = [...migrations, stations];
     await Promise.all([migrate(database, wanted), migrate(database, wanted), migrate(database, wanted)]);
     expect(await appliedNames()).toContain(stations.name);
   });
 
-  it('run outside of a transaction where they say so, statement by statement', async () => {
+  it('runs a migration outside a transaction, statement by statement, if the file requests it', async () => {
     const wanted = [...migrations, stations, concurrent];
     await Promise.all([migrate(database, wanted), migrate(database, wanted)]);
     const { rows } = await database.pool.query(
@@ -61,7 +61,7 @@ describe('migrations', () => {
   });
 
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
-    'begin anew when somebody holds a lock in their way, and hold nobody back for long',
+    'retries a migration that waits for a lock, and blocks other sessions only briefly',
     async () => {
       const wanted = [...migrations, stations, concurrent];
       const holder = await database.pool.connect();
@@ -85,7 +85,7 @@ describe('migrations', () => {
     },
   );
 
-  it('are refused when an applied file was changed', async () => {
+  it('refuses to start if an applied file changed', async () => {
     const changed = { ...stations, sql: `${stations.sql} -- changed` };
     await expect(migrate(database, [...migrations, changed, concurrent])).rejects.toMatchObject({
       name: 'StartError',
@@ -93,14 +93,14 @@ describe('migrations', () => {
     });
   });
 
-  it('are refused when the database belongs to a newer server', async () => {
+  it('refuses a database of a newer server', async () => {
     await expect(migrate(database)).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringContaining('newer server (9001-stations.sql)'),
     });
   });
 
-  it('let go of the lock and of the connection, whatever happened', async () => {
+  it('leaves no advisory lock after successes and failures', async () => {
     const { rows } = await database.pool.query<{ n: number }>(
       `SELECT count(*) AS n FROM pg_locks l JOIN pg_database d ON d.oid = l.database
         WHERE l.locktype = 'advisory' AND d.datname = current_database()`,

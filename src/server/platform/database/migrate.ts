@@ -46,7 +46,7 @@ interface Patience {
   readonly pauseMs: number;
 }
 
-interface Manner extends Partial<Patience> {
+interface MigrationManner extends Partial<Patience> {
   /** Setting that contains the login of the database. */
   readonly setting?: LoginSetting;
   /** Runs after all migrations, while no other server migrates. */
@@ -62,7 +62,7 @@ const PATIENCE: Patience = { lockWaitMs: LOCK_WAIT_MS, attempts: ATTEMPTS, pause
 export async function migrate(
   { pool }: Database,
   wanted: readonly Migration[] = migrations,
-  { setting = 'DATABASE_URL', finish, ...patience }: Manner = {},
+  { setting = 'DATABASE_URL', finish, ...patience }: MigrationManner = {},
 ): Promise<void> {
   const client = await pool.connect();
   try {

@@ -16,8 +16,8 @@ async function refusalOf(url: string): Promise<string> {
   return message;
 }
 
-describe('a DATABASE_URL', () => {
-  it('where nobody listens is refused in one line', async () => {
+describe('openDatabase with an unusable DATABASE_URL', () => {
+  it('refuses an address without a listener in one line', async () => {
     const probe = createServer();
     await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
     const { port } = probe.address() as AddressInfo;
@@ -27,13 +27,13 @@ describe('a DATABASE_URL', () => {
     );
   });
 
-  it('of a host that does not exist is refused in one line', async () => {
+  it('refuses an unknown host in one line', async () => {
     expect(await refusalOf('postgres://litro:segredo@nowhere.invalid/litro')).toMatch(
       /^PostgreSQL at nowhere\.invalid:5432 cannot be reached/,
     );
   });
 
-  it('where something else answers is refused in one line', async () => {
+  it('refuses a server that is not PostgreSQL in one line', async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     onTestFinished(() => void other.close());
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -42,8 +42,8 @@ describe('a DATABASE_URL', () => {
   });
 });
 
-describe.runIf(server)('a real PostgreSQL', () => {
-  it('without that database or that user is refused in one line', async () => {
+describe.runIf(server)('a running PostgreSQL', () => {
+  it('refuses an unknown database or user in one line', async () => {
     expect(await refusalOf(withDatabase(server, 'nothing_here'))).toMatch(/has no database "nothing_here"/);
     const stranger = new URL(server);
     stranger.username = 'stranger';
@@ -51,7 +51,7 @@ describe.runIf(server)('a real PostgreSQL', () => {
     expect(await refusalOf(stranger.href)).toMatch(/refused the sign-in of stranger \(DATABASE_URL\)\.$/);
   });
 
-  it('whose user may not make tables and roles is refused in one line', async () => {
+  it('refuses a user without rights to create tables and roles in one line', async () => {
     const administrator = await open(server);
     onTestFinished(() => administrator.close());
     await administrator.pool.query(`DROP ROLE IF EXISTS litro_guest`);
@@ -72,7 +72,7 @@ describe.runIf(server)('a real PostgreSQL', () => {
     });
   });
 
-  it('gives every session its limits', async () => {
+  it('sets its limits in every session', async () => {
     const database = await open(server);
     onTestFinished(() => database.close());
     const { rows } = await database.pool.query('SHOW statement_timeout');
@@ -80,7 +80,7 @@ describe.runIf(server)('a real PostgreSQL', () => {
     expect((await database.pool.query('SHOW jit')).rows).toEqual([{ jit: 'off' }]);
   });
 
-  it('that does not wait for the disk is refused for real money', async () => {
+  it('fails the durability check if fsync is off', async () => {
     const database = await open(server);
     onTestFinished(() => database.close());
     const { rows } = await database.pool.query<{ fsync: string }>('SHOW fsync');

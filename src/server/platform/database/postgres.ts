@@ -2,8 +2,14 @@
 import type { Socket } from 'node:net';
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { describePlace, explain, splitAddresses, type LoginSetting, type Place } from './addresses.ts';
-import { nameOfKept } from './kept-statements.ts';
+import {
+  describePlace,
+  explain,
+  splitAddresses,
+  type LoginSetting,
+  type NetworkAddress,
+} from './addresses.ts';
+import { nameOfPrepared } from './prepared-statements.ts';
 import { LostConnection } from './lost-connection.ts';
 import type { Database, DatabaseEvents } from './open-database.ts';
 import { PrimaryPool } from './primary-pool.ts';
@@ -47,7 +53,7 @@ export async function openPostgres(
   // Without a listener, an error of an idle connection ends the process.
   pool.on('error', tell);
   try {
-    await requireVersion(pool, places[addresses.indexOf(primary?.address ?? url)] as Place);
+    await requireVersion(pool, places[addresses.indexOf(primary?.address ?? url)] as NetworkAddress);
   } catch (error) {
     await pool.end();
     await primary?.close();
@@ -61,7 +67,7 @@ export async function openPostgres(
   return {
     engine: 'postgres',
     pool,
-    kysely: new Kysely<Schema>({ dialect: new SettledDialect({ pool, nameOf: nameOfKept }) }),
+    kysely: new Kysely<Schema>({ dialect: new SettledDialect({ pool, nameOf: nameOfPrepared }) }),
     newConnection: async () => {
       const address = (await primary?.find()) ?? url;
       const client = new pg.Client({ ...CONNECTION, connectionString: address });
@@ -78,7 +84,7 @@ function makePool(url: string, primary: Primary | null, config: pg.PoolConfig): 
     : new pg.Pool({ ...CONNECTION, ...config, connectionString: url });
 }
 
-async function requireVersion(pool: pg.Pool, place: Place): Promise<void> {
+async function requireVersion(pool: pg.Pool, place: NetworkAddress): Promise<void> {
   try {
     const { rows } = await pool.query<{ version: number }>(
       `SELECT current_setting('server_version_num')::int / 10000 AS version`,

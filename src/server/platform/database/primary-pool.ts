@@ -8,7 +8,7 @@ import type { Primary } from './primary.ts';
 const CONNECTION_WAIT_MS = 10_000;
 const ATTEMPT_EVERY_MS = 50;
 
-type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
+type PoolReport = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
 export class PrimaryPool extends pg.Pool {
   readonly #primary: Primary;
@@ -20,8 +20,8 @@ export class PrimaryPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(told: Told): void;
-  override connect(told?: Told): Promise<pg.PoolClient> | void {
+  override connect(told: PoolReport): void;
+  override connect(told?: PoolReport): Promise<pg.PoolClient> | void {
     const connected = this.#connect();
     if (!told) return connected;
     connected.then(

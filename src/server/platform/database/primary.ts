@@ -6,7 +6,7 @@
 import type pg from 'pg';
 import { describePlace, type LoginSetting } from './addresses.ts';
 import { LostConnection } from './lost-connection.ts';
-import { Standing } from './standing.ts';
+import { DatabaseStatus } from './standing.ts';
 import { StartError } from './start-error.ts';
 
 const ASK_EVERY_MS = 1_000;
@@ -35,7 +35,7 @@ export async function followPrimary(
   tell: (error: Error) => void,
   setting: LoginSetting,
 ): Promise<Primary> {
-  const following = new Following(addresses, tell, setting);
+  const following = new PrimaryFollowing(addresses, tell, setting);
   try {
     await following.find();
     return following;
@@ -45,12 +45,12 @@ export async function followPrimary(
   }
 }
 
-class Following implements Primary {
-  readonly #servers: readonly Standing[];
+class PrimaryFollowing implements Primary {
+  readonly #servers: readonly DatabaseStatus[];
   readonly #tell: (error: Error) => void;
   readonly #bound = new Map<pg.Client, string>();
   readonly #asking: readonly Promise<void>[];
-  #current: Standing | null = null;
+  #current: DatabaseStatus | null = null;
   #timeline = 0;
   #leftAlone = '';
   #waiting: (() => void)[] = [];
@@ -58,12 +58,12 @@ class Following implements Primary {
 
   constructor(addresses: readonly string[], tell: (error: Error) => void, setting: LoginSetting) {
     this.#tell = tell;
-    this.#servers = addresses.map((address) => new Standing(address, setting));
+    this.#servers = addresses.map((address) => new DatabaseStatus(address, setting));
     this.#asking = this.#servers.map((server) => this.#follow(server));
   }
 
   get address(): string {
-    return (this.#current ?? (this.#servers[0] as Standing)).address;
+    return (this.#current ?? (this.#servers[0] as DatabaseStatus)).address;
   }
 
   async find(): Promise<string> {
@@ -97,7 +97,7 @@ class Following implements Primary {
     await Promise.all(this.#asking);
   }
 
-  async #follow(server: Standing): Promise<void> {
+  async #follow(server: DatabaseStatus): Promise<void> {
     while (!this.#isClosed) {
       const before = server.describe();
       await server.ask();
@@ -111,7 +111,7 @@ class Following implements Primary {
 
   #choose(): void {
     // At the start the old primary may answer before the new one.
-    if (this.#servers.some(({ isAsked }) => !isAsked)) return;
+    if (this.#servers.some(({ isRequested }) => !isRequested)) return;
     const [best] = this.#servers.toSorted((one, other) => other.timeline - one.timeline);
     if (!best || best.timeline === 0) {
       this.#current = null;
@@ -131,7 +131,7 @@ class Following implements Primary {
   }
 
   /** This server lacks commits of the newer timeline. Only a person may accept that loss, by a restart. */
-  #leaveAlone({ address, timeline }: Standing): void {
+  #leaveAlone({ address, timeline }: DatabaseStatus): void {
     const { server } = describePlace(address);
     const said = `${server} takes writes on timeline ${timeline}, which ended when ${this.#timeline} began: it is left alone.`;
     if (said !== this.#leftAlone) this.#tell(new Error(said));

@@ -30,8 +30,8 @@ interface Table {
   readonly policies: readonly object[];
 }
 
-describe('a table', () => {
-  it('with rows of organisations has the policies of litro_protect, and no others', async () => {
+describe('tables of the database', () => {
+  it('have exactly the policies of litro_protect if they hold rows of organizations', async () => {
     const { rows } = await database.pool.query<Table>(`
       SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS "isForced",
         EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'organization_id') AS "isOfTenants",
@@ -52,8 +52,8 @@ describe('a table', () => {
   });
 });
 
-describe('a transaction', () => {
-  it('sees the organisations that it names, one or several, and none where it names none', async () => {
+describe('transactions under row-level security', () => {
+  it('see only rows of the organizations in their scope, and nothing with an empty scope', async () => {
     const tenancy = createTenancy(database);
     const parts = { tenancy, clock: fixedClock(new Date('2026-11-21T10:00:00Z')) };
     const made = [
@@ -74,7 +74,7 @@ describe('a transaction', () => {
     expect(await seen()).toEqual([]);
   });
 
-  it('of several organisations writes into those alone', async () => {
+  it('write only rows of the organizations in their scope', async () => {
     const tenancy = createTenancy(database);
     const parts = { tenancy, clock: fixedClock(new Date('2026-11-21T10:00:00Z')) };
     const [one, other, third] = [
@@ -82,13 +82,13 @@ describe('a transaction', () => {
       await makeOrganization(parts),
       await makeOrganization(parts),
     ];
-    const openCenter = (organizationId: string) =>
+    const openExpenseCenter = (organizationId: string) =>
       tenancy.inScope({ organizations: [one.id, other.id] }, (tx) =>
         sql`INSERT INTO expense_centers (organization_id, id, name, created_at)
           VALUES (${organizationId}, ${organizationId}, 'Obra', now())`.execute(tx),
       );
-    await openCenter(one.id);
-    await openCenter(other.id);
-    await expect(openCenter(third.id)).rejects.toMatchObject({ code: '42501' });
+    await openExpenseCenter(one.id);
+    await openExpenseCenter(other.id);
+    await expect(openExpenseCenter(third.id)).rejects.toMatchObject({ code: '42501' });
   });
 });

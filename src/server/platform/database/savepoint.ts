@@ -1,16 +1,16 @@
 /** Part of a transaction that can be rolled back separately. */
 import { sql } from 'kysely';
-import type { Transaction } from './tenancy.ts';
+import type { DatabaseTransaction } from './tenancy.ts';
 
 /** Runs `work` and rolls its writes back unless `isKept(outcome)` is true. An exception ends the whole transaction. */
 export async function takingBack<T>(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   work: () => Promise<T>,
-  isKept: (outcome: T) => boolean,
+  isSaved: (outcome: T) => boolean,
 ): Promise<T> {
   await sql`SAVEPOINT attempt`.execute(tx);
   const outcome = await work();
-  if (isKept(outcome)) await sql`RELEASE SAVEPOINT attempt`.execute(tx);
+  if (isSaved(outcome)) await sql`RELEASE SAVEPOINT attempt`.execute(tx);
   else await sql`ROLLBACK TO SAVEPOINT attempt`.execute(tx);
   return outcome;
 }

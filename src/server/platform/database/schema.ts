@@ -10,7 +10,7 @@ import type { BillTables } from './tables/bill-tables.ts';
 import type { ChainTables } from './tables/chain-tables.ts';
 import type { DepositTables } from './tables/deposit-tables.ts';
 import type { CreditTransferTables } from './tables/credit-transfer-tables.ts';
-import type { HandOutTables } from './tables/hand-out-tables.ts';
+import type { DistributionTables } from './tables/distribution-tables.ts';
 import type { MailTables } from './tables/mail-tables.ts';
 import type { PeopleTables } from './tables/people-tables.ts';
 import type { PurchaseTables } from './tables/purchase-tables.ts';
@@ -240,7 +240,7 @@ export interface Schema
     ThresholdTables,
     PeopleTables,
     CreditTransferTables,
-    HandOutTables,
+    DistributionTables,
     ScheduleTables,
     SandboxTables,
     TankTables,

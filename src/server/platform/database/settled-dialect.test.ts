@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { watchWays } from '../../testing/watched-ways.ts';
+import { watchStatements } from '../../testing/watched-statements.ts';
 import type { Database } from './database.ts';
-import { kept } from './kept-statements.ts';
+import { kept } from './prepared-statements.ts';
 import { later } from './later.ts';
-import { createTenancy, type Transaction } from './tenancy.ts';
+import { createTenancy, type DatabaseTransaction } from './tenancy.ts';
 
 let database: Database;
 let ways: string[][];
@@ -25,23 +25,23 @@ function sent(): string[] {
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  ways = watchWays(database.pool);
+  ways = watchStatements(database.pool);
 });
 beforeEach(() => void ways.splice(0));
 afterAll(() => database.close());
 
-const countKept = async () => {
+const countPrepared = async () => {
   const { rows } = await database.pool.query('SELECT count(*)::int AS number FROM kept');
   return rows[0] as { number: number };
 };
 
-describe('a transaction', () => {
-  it('begins on the way of its first statement, with its settings', async () => {
+describe('batched transactions', () => {
+  it('send BEGIN and settings with the first statement', async () => {
     await createTenancy(database).asSystem('demo', (tx) => sql`SELECT 1`.execute(tx));
     expect(sent()).toEqual(['BEGIN; settings; SELECT 1', 'commit']);
   });
 
-  it('begins with its settings when it reads of one instant, and may not write then', async () => {
+  it('read a snapshot under repeatable read and are read-only', async () => {
     const tenancy = createTenancy(database);
     const read = tenancy.inScope({ organizations: [] }, (tx) => sql`SHOW transaction_isolation`.execute(tx), {
       snapshot: true,
@@ -53,18 +53,18 @@ describe('a transaction', () => {
     ]);
   });
 
-  it('begins before its first statement where it has no settings, and gives the rows of it', async () => {
+  it('send BEGIN with the first statement without settings and return its rows', async () => {
     const { rows } = await database.kysely.transaction().execute((tx) => sql`SELECT 7 AS seven`.execute(tx));
     expect(rows).toEqual([{ seven: 7 }]);
     expect(sent()).toEqual(['BEGIN; SELECT 7 AS seven', 'commit']);
   });
 
-  it('that asks for nothing sends nothing', async () => {
+  it('send nothing without a statement', async () => {
     await database.kysely.transaction().execute(() => Promise.resolve());
     expect(sent()).toEqual([]);
   });
 
-  it('leaves nothing behind when it fails, and what it had set ends with it', async () => {
+  it('roll back rows and settings if the work fails', async () => {
     await database.pool.query('CREATE TABLE kept (n int); GRANT ALL ON kept TO litro_system');
     onTestFinished(() => void database.pool.query('DROP TABLE kept'));
     const failed = createTenancy(database).asSystem('demo', async (tx) => {
@@ -72,7 +72,7 @@ describe('a transaction', () => {
       throw new Error('undone');
     });
     await expect(failed).rejects.toThrow('undone');
-    expect(await countKept()).toEqual({ number: 0 });
+    expect(await countPrepared()).toEqual({ number: 0 });
     const { rows } = await database.pool.query(
       `SELECT current_setting('role') AS role, nullif(current_setting('app.job', true), '') AS job`,
     );
@@ -80,17 +80,19 @@ describe('a transaction', () => {
   });
 });
 
-describe('a statement that is asked later', () => {
-  const ask = (tx: Transaction, number: number) =>
+describe('later', () => {
+  const ask = (tx: DatabaseTransaction, number: number) =>
     later(tx, sql<{ n: number }>`SELECT ${number}::int AS n`, ([row]) => row?.n);
-  const run = <T>(work: (tx: Transaction) => Promise<T>) => createTenancy(database).asSystem('demo', work);
+  const run = <T>(work: (tx: DatabaseTransaction) => Promise<T>) =>
+    createTenancy(database).asSystem('demo', work);
   const makeTable = async () => {
     await database.pool.query('CREATE TABLE kept (n int UNIQUE); GRANT ALL ON kept TO litro_system');
     onTestFinished(async () => void (await database.pool.query('DROP TABLE kept')));
   };
-  const keep = (tx: Transaction, number: number) => later(tx, sql`INSERT INTO kept VALUES (${number})`);
+  const keep = (tx: DatabaseTransaction, number: number) =>
+    later(tx, sql`INSERT INTO kept VALUES (${number})`);
 
-  it('waits for the next one, or for whoever waits for its answer', async () => {
+  it('sends a deferred statement with the next statement or when its answer is awaited', async () => {
     const answers = await run(async (tx) => {
       const [one, two] = [ask(tx, 1), ask(tx, 2)];
       const { rows } = await sql`SELECT 3 AS n`.execute(tx);
@@ -104,14 +106,14 @@ describe('a statement that is asked later', () => {
     ]);
   });
 
-  it('goes with the end of its transaction at the latest', async () => {
+  it('sends a deferred statement with the commit at the latest', async () => {
     await makeTable();
     await run(async (tx) => void keep(tx, 1));
     expect(sent()).toEqual(['BEGIN; settings; INSERT INTO kept VALUES ($1); commit']);
-    expect(await countKept()).toEqual({ number: 1 });
+    expect(await countPrepared()).toEqual({ number: 1 });
   });
 
-  it('is not sent where the work fails before', async () => {
+  it('sends no deferred statement if the work fails before', async () => {
     await makeTable();
     const failed = run(async (tx) => {
       void keep(tx, 1);
@@ -119,21 +121,21 @@ describe('a statement that is asked later', () => {
     });
     await expect(failed).rejects.toThrow('undone');
     expect(sent()).toEqual([]);
-    expect(await countKept()).toEqual({ number: 0 });
+    expect(await countPrepared()).toEqual({ number: 0 });
   });
 
-  it('takes everything with it where it fails, and nothing is committed', async () => {
+  it('rolls back the whole transaction if a deferred statement fails', async () => {
     await makeTable();
     const failed = run(async (tx) => {
       for (const number of [1, 1, 2]) void keep(tx, number);
     });
     await expect(failed).rejects.toMatchObject({ code: '23505' });
-    expect(await countKept()).toEqual({ number: 0 });
+    expect(await countPrepared()).toEqual({ number: 0 });
     await run(async (tx) => void keep(tx, 1));
-    expect(await countKept()).toEqual({ number: 1 });
+    expect(await countPrepared()).toEqual({ number: 1 });
   });
 
-  it('with a value that cannot be sent lets nothing after it be carried out', async () => {
+  it('rolls back the transaction if a value cannot be serialized', async () => {
     await makeTable();
     const circular: unknown[] = [];
     circular.push({ circular });
@@ -142,10 +144,10 @@ describe('a statement that is asked later', () => {
       void later(tx, sql`INSERT INTO kept SELECT length(${circular}::text)`);
     });
     await expect(failed).rejects.toThrow();
-    expect(await countKept()).toEqual({ number: 0 });
+    expect(await countPrepared()).toEqual({ number: 0 });
   });
 
-  it('keeps no plan that was never made', async () => {
+  it('forgets a prepared statement whose preparation failed', async () => {
     await makeTable();
     const failed = run(async (tx) => {
       for (const number of [3, 3]) void keep(tx, number);
@@ -157,8 +159,8 @@ describe('a statement that is asked later', () => {
   });
 });
 
-describe('the name of an organisation or of a job', () => {
-  it('is a value, whatever stands in it', async () => {
+describe('settings of a scope', () => {
+  it('treat the name of a job as a value, with any characters', async () => {
     const name = `it's "quoted"\\ and ends; SELECT 1`;
     const { rows } = await createTenancy(database).asSystem(name as 'demo', (tx) =>
       sql`SELECT current_setting('app.job') AS job`.execute(tx),

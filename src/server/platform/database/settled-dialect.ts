@@ -13,7 +13,7 @@ import {
 import type pg from 'pg';
 import { LostConnection } from './lost-connection.ts';
 import { sqlState } from './sql-state.ts';
-import { sendTogether, type Answer, type Row, type Statement } from './batch.ts';
+import { sendTogether, type StatementResult, type Row, type Statement } from './batch.ts';
 
 interface SettledDialectConfig {
   readonly pool: pg.Pool;
@@ -70,16 +70,16 @@ class SettledDriver implements Driver {
 }
 
 /** A deferred statement with the callbacks of its result. */
-interface Waiting {
+interface WaitingResult {
   readonly statement: Statement;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (answer: StatementResult) => void;
   readonly reject: (error: Error) => void;
 }
 
 const nobody = () => undefined;
 
 /** `routine` is the PostgreSQL function that sent the notice. It does not depend on the language. */
-interface Notice {
+interface DatabaseNotice {
   readonly routine?: string | undefined;
 }
 
@@ -90,7 +90,7 @@ const READ_ONLY = '25006';
 export class SettledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
-  #waiting: Waiting[] = [];
+  #waiting: WaitingResult[] = [];
   /** True once the BEGIN was sent. */
   #isBegun = false;
   #mayWrite = true;
@@ -112,7 +112,7 @@ export class SettledConnection implements DatabaseConnection {
 
   /** Defers a query. It is sent with the next query, by `sendWaiting` or with the commit, whichever comes first. */
   later<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
-    return new Promise<Answer>((resolve, reject) => {
+    return new Promise<StatementResult>((resolve, reject) => {
       this.#waiting.push({ statement: this.#statementOf(query), resolve, reject });
     }).then(resultOf<R>);
   }
@@ -134,7 +134,7 @@ export class SettledConnection implements DatabaseConnection {
       return;
     }
     let isCutShort = false;
-    const hear = (notice: Notice) => (isCutShort ||= notice.routine === WAIT_FOR_STANDBY);
+    const hear = (notice: DatabaseNotice) => (isCutShort ||= notice.routine === WAIT_FOR_STANDBY);
     this.#client.on('notice', hear);
     try {
       await this.#send({ text: 'commit', values: [] });
@@ -168,7 +168,7 @@ export class SettledConnection implements DatabaseConnection {
   }
 
   /** Sends the deferred statements, then `statement`. Returns the last result. */
-  async #send(statement?: Statement): Promise<Answer> {
+  async #send(statement?: Statement): Promise<StatementResult> {
     const company = this.#waiting;
     this.#waiting = [];
     this.#isBegun = true;
@@ -176,8 +176,8 @@ export class SettledConnection implements DatabaseConnection {
     if (statement) all.push(statement);
     try {
       const results = await this.#carry(all);
-      company.forEach(({ resolve }, at) => resolve(results[at] as Answer));
-      return results.at(-1) as Answer;
+      company.forEach(({ resolve }, at) => resolve(results[at] as StatementResult));
+      return results.at(-1) as StatementResult;
     } catch (thrown) {
       const error = this.#judge(thrown as Error);
       // pg's stack shows its socket. The new stack shows the caller.
@@ -196,7 +196,7 @@ export class SettledConnection implements DatabaseConnection {
     return new LostConnection('PostgreSQL does not take writes any more.');
   }
 
-  async #carry(statements: readonly Statement[]): Promise<Answer[]> {
+  async #carry(statements: readonly Statement[]): Promise<StatementResult[]> {
     const [first, ...others] = statements;
     if (!first || first.name !== undefined || others.length > 0)
       return sendTogether(this.#client, statements);
@@ -206,7 +206,7 @@ export class SettledConnection implements DatabaseConnection {
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-function resultOf<R>({ command, rowCount, rows }: Answer): QueryResult<R> {
+function resultOf<R>({ command, rowCount, rows }: StatementResult): QueryResult<R> {
   const changed = CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {};
   return { ...changed, rows: rows as unknown as R[] };
 }

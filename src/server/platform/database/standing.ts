@@ -13,9 +13,9 @@ const QUESTION = `SELECT CASE
   WHEN pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' THEN 0
   ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS timeline`;
 
-export class Standing {
+export class DatabaseStatus {
   readonly address: string;
-  isAsked = false;
+  isRequested = false;
   /** 0 while the server is read-only or unreachable. A timeout leaves the value unchanged. */
   timeline = 0;
   isStandby = false;
@@ -53,7 +53,7 @@ export class Standing {
       this.#client = null;
     } finally {
       clearTimeout(timer);
-      this.isAsked = true;
+      this.isRequested = true;
     }
   }
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 // The embedded database has one connection.
-describe.skipIf(!process.env['TEST_DATABASE_URL'])('a company whose calls wait for one another', () => {
-  it('leaves connections to the others', async () => {
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('a company with many concurrent calls', () => {
+  it('leaves connections to other companies', async () => {
     const busy = await makeOrganization({ tenancy, clock });
     const other = await makeOrganization({ tenancy, clock });
     let begun = 0;
@@ -46,7 +46,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a company whose calls wait f
     expect(begun).toBe(30);
   });
 
-  it('tells whoever will not wait for long', async () => {
+  it('refuses a call that waits too long for a lock', async () => {
     const { id, scope } = await makeOrganization({ tenancy, clock });
     await tenancy.inScope(scope, async (tx) => {
       await lockCompany(tx, id);
@@ -56,8 +56,8 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a company whose calls wait f
   });
 });
 
-describe('a record that is deleted between being read and being named', () => {
-  it('is looked for once more, instead of being a fault', async () => {
+describe('a record that is deleted between its read and its use', () => {
+  it('makes the server run the transaction again instead of failing', async () => {
     const organization = await makeOrganization({ tenancy, clock });
     const there = await makeMember({ tenancy, clock }, organization);
     const reads = [newId(clock), there];
@@ -77,7 +77,7 @@ describe('a record that is deleted between being read and being named', () => {
   });
 });
 
-describe('a look-up', () => {
+describe('lookUp', () => {
   const named = (name: string) =>
     tenancy.lookUp('super-admin', (db) =>
       db
@@ -87,7 +87,7 @@ describe('a look-up', () => {
         .where('status', '=', 'active'),
     );
 
-  it('sees every organisation by a text as it is, and leaves nothing behind', async () => {
+  it('finds an organization by any text and resets role and job', async () => {
     const { id } = await makeOrganization({ tenancy, clock });
     const name = `D'Ávila \\ $2 ${id}`;
     const rename = sql`UPDATE organizations SET name = ${name} WHERE organization_id = ${id}`;
@@ -100,7 +100,7 @@ describe('a look-up', () => {
     expect(rows).toEqual([{ role: 'postgres', job: '' }]);
   });
 
-  it('that fails leaves its connection as it was', async () => {
+  it('resets its connection after a failure', async () => {
     const broken = tenancy.lookUp('super-admin', (db) =>
       db.selectNoFrom(sql`1 / (length(${''}::text))`.as('never')),
     );

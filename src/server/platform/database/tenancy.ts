@@ -4,14 +4,14 @@
  */
 import { CompiledQuery, type Compilable, type Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import type { Database } from './database.ts';
-import { KEPT } from './kept-statements.ts';
+import { KEPT } from './prepared-statements.ts';
 import { allowLater, later } from './later.ts';
 import type { Schema } from './schema.ts';
 import { sqlState } from './sql-state.ts';
 import { allowStamps, type Stamper } from './stamps.ts';
 import { createTurns } from './turns.ts';
 
-export type Transaction = KyselyTransaction<Schema>;
+export type DatabaseTransaction = KyselyTransaction<Schema>;
 
 /** Organizations whose rows a transaction may see and write. A transfer names two. */
 export interface Scope {
@@ -48,7 +48,7 @@ export interface Manner {
   /** Longest wait for the turn, and for each lock; default: 20 s. */
   readonly lockWaitMs?: number;
   /** Uses generic plans. Set it if the statements suit all parameter values. */
-  readonly keepsPlans?: boolean;
+  readonly reusesPlans?: boolean;
 }
 
 interface ScopeOptions extends Manner {
@@ -63,9 +63,13 @@ export interface Tenancy {
    * Runs `work` in one transaction that sees only the organizations of `scope`. Throws SQLSTATE 55P03 if a wait is too
    * long.
    */
-  inScope<T>(scope: Scope, work: (tx: Transaction) => PromiseLike<T>, options?: ScopeOptions): Promise<T>;
+  inScope<T>(
+    scope: Scope,
+    work: (tx: DatabaseTransaction) => PromiseLike<T>,
+    options?: ScopeOptions,
+  ): Promise<T>;
   /** Runs `work` in one transaction that sees every organization, for a named job. */
-  asSystem<T>(job: SystemJob, work: (tx: Transaction) => PromiseLike<T>): Promise<T>;
+  asSystem<T>(job: SystemJob, work: (tx: DatabaseTransaction) => PromiseLike<T>): Promise<T>;
   /**
    * Runs one statement that sees every organization, for a named job. It takes one round trip, because every request
    * begins with such a query.
@@ -83,10 +87,10 @@ const ATTEMPTS = 4;
  */
 const REPEATABLE = new Set(['40001', '40P01', '23503']);
 
-const committed = new WeakMap<Transaction, (() => void)[]>();
+const committed = new WeakMap<DatabaseTransaction, (() => void)[]>();
 
 /** Runs `work` after the commit; never after a rollback. */
-export function afterCommit(tx: Transaction, work: () => void): void {
+export function afterCommit(tx: DatabaseTransaction, work: () => void): void {
   const queue = committed.get(tx);
   if (!queue) throw new Error('afterCommit needs a transaction of the tenancy.');
   queue.push(work);
@@ -94,7 +98,11 @@ export function afterCommit(tx: Transaction, work: () => void): void {
 
 /** With a `stamper`, written rows get stamps. */
 export function createTenancy(database: Database, stamper?: Stamper): Tenancy {
-  async function run<T>(settings: Compilable, work: (tx: Transaction) => PromiseLike<T>, snapshot = false) {
+  async function run<T>(
+    settings: Compilable,
+    work: (tx: DatabaseTransaction) => PromiseLike<T>,
+    snapshot = false,
+  ) {
     let queue: (() => void)[] = [];
     let transaction = database.kysely.transaction();
     if (snapshot) transaction = transaction.setIsolationLevel('repeatable read');
@@ -166,9 +174,9 @@ const SETTINGS = `SELECT ${['role', ...Object.keys(NO_SETTINGS), 'lock_timeout',
 function roleSettings(
   role: DatabaseRole,
   settings: Partial<typeof NO_SETTINGS>,
-  { lockWaitMs = LOCK_WAIT_MS, keepsPlans = false }: Manner = {},
+  { lockWaitMs = LOCK_WAIT_MS, reusesPlans: reusesPlans = false }: Manner = {},
 ): Compilable {
-  const plans = keepsPlans ? 'force_generic_plan' : 'auto';
+  const plans = reusesPlans ? 'force_generic_plan' : 'auto';
   const values = [role, ...Object.values({ ...NO_SETTINGS, ...settings }), String(lockWaitMs), plans];
   return { compile: () => CompiledQuery.raw(SETTINGS, values) };
 }

@@ -13,8 +13,8 @@ function createWork() {
   return { begun, work, end: (name: string) => endings.get(name)?.() };
 }
 
-describe('turns', () => {
-  it('let so many of one name work at once, the next when one ends, and another name meanwhile', async () => {
+describe('createTurns', () => {
+  it('runs a limited number of tasks per name, and tasks of another name meanwhile', async () => {
     const { begun, work, end } = createWork();
     const inTurn = createTurns(2);
     const all = ['a', 'b', 'c', 'd'].map((name) => inTurn('one', 60_000, work(name)));
@@ -29,7 +29,7 @@ describe('turns', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'x']);
   });
 
-  it('are given up when none comes in time, and are there again after work that failed', async () => {
+  it('refuses a task whose wait is too long, and frees the turn of a failed task', async () => {
     vi.useFakeTimers();
     try {
       const { begun, work, end } = createWork();

@@ -49,7 +49,7 @@ async function prepare() {
 }
 
 describe.runIf(server)('a database with two logins', () => {
-  it('is made by its owner, and open to a server that may change no table', async () => {
+  it("is prepared by its owner, and the server's login can change no table", async () => {
     const { owner, login, addressOf, open } = await prepare();
     const database = await open(addressOf(login));
     // The first address is unreachable; the second is the primary.
@@ -75,7 +75,7 @@ describe.runIf(server)('a database with two logins', () => {
     }
   });
 
-  it('needs its owner for what has to be migrated alone', async () => {
+  it("requires the owner's login only for outstanding migrations", async () => {
     const { owner, login, addressOf, open } = await prepare();
     const database = await open(addressOf(login));
     await prepareTables(database, { migrationDatabaseUrl: addressOf(owner) });
@@ -87,7 +87,7 @@ describe.runIf(server)('a database with two logins', () => {
     });
   });
 
-  it('names the setting of the login that cannot be used', async () => {
+  it('names the setting of a login that is unusable', async () => {
     const { login, addressOf, open } = await prepare();
     const database = await open(addressOf(login));
     await expect(migrate(database)).rejects.toThrow(/^The user of DATABASE_URL may not prepare/);
@@ -99,7 +99,7 @@ describe.runIf(server)('a database with two logins', () => {
     ).rejects.toThrow(/has no database "nothing_here" \(MIGRATION_DATABASE_URL\)\.$/);
   });
 
-  it('says which roles to give where the owner may not give them', async () => {
+  it('names the missing roles if the owner may not grant them', async () => {
     const { administrator, owner, login, addressOf, open } = await prepare();
     await administrator.query(
       `REVOKE ADMIN OPTION FOR litro_app, litro_several, litro_system FROM ${owner}; GRANT litro_several TO ${login}`,
@@ -113,7 +113,7 @@ describe.runIf(server)('a database with two logins', () => {
     });
   });
 
-  it('tells of a login that could give itself the rights of the owner', async () => {
+  it('detects a login with the rights of the owner', async () => {
     const { administrator, owner, login, addressOf, open } = await prepare();
     const database = await open(addressOf(login));
     await prepareTables(database, { migrationDatabaseUrl: addressOf(owner) });
@@ -126,8 +126,8 @@ describe.runIf(server)('a database with two logins', () => {
   });
 });
 
-describe.skipIf(server)('a database with one login that makes the roles itself', () => {
-  it('lets that login take them, on a PostgreSQL where making a role is not enough', async () => {
+describe.skipIf(server)('a database with one login that creates the roles', () => {
+  it('grants the roles to this login where CREATEROLE is not enough', async () => {
     const database = liteDatabase(await startLite({}), {});
     onTestFinished(() => database.close());
     for (const statement of [

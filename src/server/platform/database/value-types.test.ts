@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('values of the database', () => {
-  it('arrive exact: whole numbers as numbers, decimals and calendar dates as text, instants as dates', async () => {
+  it('arrive exactly: integers as numbers, decimals and dates as text, timestamps as dates', async () => {
     const { rows } = await database.pool.query(
       `SELECT 9007199254740991::bigint AS cents, ARRAY[1::bigint, NULL] AS many, 1.10::numeric AS price,
          DATE '2026-02-28' AS due, TIMESTAMPTZ '2026-02-28 12:00:00+00' AS paid`,
@@ -25,7 +25,7 @@ describe('values of the database', () => {
     ]);
   });
 
-  it('are an error, not a rounded number, beyond what a number holds, and the connection stays usable', async () => {
+  it('raise an error beyond exact integers, and the connection stays usable', async () => {
     await expect(database.pool.query('SELECT 9007199254740993::bigint AS cents')).rejects.toThrow(
       'larger than can be kept exactly',
     );

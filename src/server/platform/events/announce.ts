@@ -1,11 +1,11 @@
 import type { LiveEvent } from '#contract/events.ts';
-import type { Transaction } from '../database/tenancy.ts';
+import type { DatabaseTransaction } from '../database/tenancy.ts';
 import type { EventBus } from './event-bus.ts';
 
 /** Publishes the events after the commit. */
 export async function announce(
   bus: EventBus,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   events: readonly LiveEvent['type'][],
 ): Promise<void> {

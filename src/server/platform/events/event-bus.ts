@@ -1,6 +1,6 @@
 /** Delivery of committed changes and joins to open event streams. */
 import type { LiveEvent } from '#contract/events.ts';
-import type { Transaction } from '../database/tenancy.ts';
+import type { DatabaseTransaction } from '../database/tenancy.ts';
 
 export type EventListener = (event: LiveEvent) => void;
 
@@ -23,11 +23,11 @@ export interface LineJoin {
 
 export interface EventBus {
   /** Publishes after the commit; never after a rollback. */
-  publish(tx: Transaction, ...events: readonly LiveEvent[]): Promise<void>;
+  publish(tx: DatabaseTransaction, ...events: readonly LiveEvent[]): Promise<void>;
   /** Listens to one organization. The returned function unsubscribes. */
   subscribe(organizationId: string, listener: EventListener): () => void;
   /** Notifies the process that holds the stream, after the commit. */
-  publishJoin(tx: Transaction, join: LineJoin): Promise<void>;
+  publishJoin(tx: DatabaseTransaction, join: LineJoin): Promise<void>;
   /** Listens to all joins. The returned function unsubscribes. */
   onJoin(listener: (join: LineJoin) => void): () => void;
   close(): Promise<void>;

@@ -14,8 +14,8 @@ function listen() {
   return { heard, line, gathering };
 }
 
-describe('what is told', () => {
-  it('is sent at once, and what follows soon in one go, each word once', async () => {
+describe('gather', () => {
+  it('sends the first word at once, and later words together, each once', async () => {
     const { heard, gathering } = listen();
     gathering.tell('a');
     await vi.advanceTimersByTimeAsync(0);
@@ -29,7 +29,7 @@ describe('what is told', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('waits while nobody can be told, and is sent when somebody can be again', async () => {
+  it('keeps words while the line is closed and sends them on resume', async () => {
     const { heard, line, gathering } = listen();
     line.isOpen = false;
     gathering.tell('a');
@@ -42,7 +42,7 @@ describe('what is told', () => {
     expect(heard).toEqual(['a,b']);
   });
 
-  it('is sent before the end', async () => {
+  it('sends waiting words before it ends', async () => {
     const { heard, gathering } = listen();
     gathering.tell('a');
     gathering.tell('b');

@@ -1,6 +1,6 @@
 /** Batching of frequent messages. Messages wait for the next batch; equal messages are merged. */
 
-export interface Gathering {
+export interface EventGathering {
   tell(...words: readonly string[]): void;
   resume(): void;
   /** Sends the waiting messages and no more after them. */
@@ -8,7 +8,10 @@ export interface Gathering {
 }
 
 /** `send` returns false on failure. Unsent messages wait for `resume` or for the next message. */
-export function gather(send: (words: readonly string[]) => Promise<boolean>, everyMs: number): Gathering {
+export function gather(
+  send: (words: readonly string[]) => Promise<boolean>,
+  everyMs: number,
+): EventGathering {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();

@@ -8,17 +8,17 @@ import { postgresBus } from './postgres-bus.ts';
 const url = process.env.TEST_DATABASE_URL;
 const event: LiveEvent = { type: 'balance', organizationId: '01980000-0000-7000-8000-000000000001' };
 
-describe.skipIf(!url)('two servers on one PostgreSQL', () => {
+describe.skipIf(!url)('postgresBus of two servers', () => {
   let database: Database;
   let newConnection: NonNullable<Database['newConnection']>;
   beforeAll(async () => {
     database = await openTestDatabase();
-    if (!database.newConnection) throw new Error('This is no PostgreSQL.');
+    if (!database.newConnection) throw new Error('The test database is not PostgreSQL.');
     ({ newConnection } = database);
   });
   afterAll(() => database.close());
 
-  it('tell one another of what was committed, and of nothing that was rolled back', async () => {
+  it('delivers events of committed transactions and none of a rollback', async () => {
     const faults: unknown[] = [];
     const [here, there] = await Promise.all(
       [1, 2].map(() => postgresBus(newConnection, (error) => faults.push(error))),
@@ -44,7 +44,7 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
     expect(faults).toEqual([]);
   });
 
-  it('tell of many movements at once in few words', async () => {
+  it('combines events of many concurrent movements', async () => {
     const bus = await postgresBus(newConnection, () => undefined);
     const heard: LiveEvent[] = [];
     bus.subscribe(event.organizationId, (next) => heard.push(next));
@@ -57,7 +57,7 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
     expect(heard.length).toBeLessThan(20);
   });
 
-  it('tell one another who joins a stream, whichever of them holds it', async () => {
+  it('delivers who joins a stream to all servers', async () => {
     const faults: unknown[] = [];
     const [here, there] = await Promise.all(
       [1, 2].map(() => postgresBus(newConnection, (error) => faults.push(error))),
@@ -79,7 +79,7 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
     expect(faults).toEqual([]);
   });
 
-  it('listen again after their connection broke, and say that something may have been missed', async () => {
+  it('reconnects after a lost connection and reports that events may be missing', async () => {
     const faults: unknown[] = [];
     const bus = await postgresBus(newConnection, (error) => faults.push(error));
     const heard: LiveEvent['type'][] = [];

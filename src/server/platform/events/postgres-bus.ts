@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { LiveEvent } from '#contract/events.ts';
 import { endWhenSilent } from '../database/postgres.ts';
-import { afterCommit, type Transaction } from '../database/tenancy.ts';
+import { afterCommit, type DatabaseTransaction } from '../database/tenancy.ts';
 import type { EventBus, LineJoin } from './event-bus.ts';
 import { gather } from './gathering.ts';
 import { createListeners } from './local-bus.ts';
@@ -32,7 +32,7 @@ export async function postgresBus(
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  const events = gather((words) => tellAll(client, words, report), GATHERED_FOR_MS);
+  const events = gather((words) => formatAll(client, words, report), GATHERED_FOR_MS);
 
   async function listen(): Promise<void> {
     const next = await connect(await newConnection(), {
@@ -86,7 +86,7 @@ export async function postgresBus(
 }
 
 /** False without a working connection. */
-async function tellAll(
+async function formatAll(
   client: pg.Client | null,
   words: readonly string[],
   report: (error: unknown) => void,
@@ -124,6 +124,6 @@ async function connect(client: pg.Client, { hear, onBroken }: Hearing): Promise<
 /**
  * Inside the transaction, so that it is sent only if the ticket is redeemed. Joins are rare, so the lock is acceptable.
  */
-async function publishJoin(tx: Transaction, join: LineJoin): Promise<void> {
+async function publishJoin(tx: DatabaseTransaction, join: LineJoin): Promise<void> {
   await sql`SELECT pg_notify(${JOIN_CHANNEL}, ${JSON.stringify(join)})`.execute(tx);
 }

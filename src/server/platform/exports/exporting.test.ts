@@ -8,7 +8,7 @@ import { languageOf, wordsOf } from '../words.ts';
 
 const BATCH = 1000;
 
-/** A list that records how many batches were read and if the iteration was ended. */
+/** A list that records how many batches were read and whether the iteration ended. */
 function longList(rows: number) {
   const state = { read: 0, ended: false };
   async function* batches(): AsyncGenerator<ExportValue[][]> {
@@ -43,7 +43,7 @@ const AT = new Date('2026-11-21T10:00:00Z');
 const open = (source: SheetSource, format: ExportFormat) => streamSheet(source, format, 'pt-BR', AT);
 
 describe.each(['csv', 'xlsx'] as const)('a list of 200 000 rows as %s', (format) => {
-  it('is read no farther than somebody takes of it, and not at all once they stop', async () => {
+  it('is read only as fast as the reader takes it, and not after the reader stops', async () => {
     const { state, source } = longList(200_000);
     const stream = open(source, format);
     const taker = new PassThrough({ highWaterMark: 1024 });
@@ -58,7 +58,7 @@ describe.each(['csv', 'xlsx'] as const)('a list of 200 000 rows as %s', (format)
     expect(state.read).toBe(read);
   });
 
-  it('keeps memory flat from its first rows to its last', async () => {
+  it('needs constant memory from the first row to the last', async () => {
     const { source } = longList(200_000);
     let bytes = 0;
     let most = 0;
@@ -74,7 +74,7 @@ describe.each(['csv', 'xlsx'] as const)('a list of 200 000 rows as %s', (format)
   }, 60_000);
 });
 
-describe('what Accept asks for', () => {
+describe('formatOf', () => {
   it.each([
     [undefined, null],
     ['*/*', null],
@@ -84,11 +84,13 @@ describe('what Accept asks for', () => {
     ['text/csv;charset=utf-8, */*;q=0.1', 'csv'],
     [FORMATS.xlsx, 'xlsx'],
     ['text/html', null],
-  ])('%s is %s', (accepted, format) => expect(formatOf(accepted)).toBe(format));
+  ])('returns for the header "%s" the format %s', (accepted, format) =>
+    expect(formatOf(accepted)).toBe(format),
+  );
 });
 
-describe('the words of a file', () => {
-  it('are those of the first language that there is', () => {
+describe('languageOf and wordsOf', () => {
+  it('choose the first available language and know only existing texts', () => {
     expect(languageOf('es-AR,pt;q=0.5')).toBe('es');
     expect(languageOf('fr, en;q=0.9')).toBe('en');
     expect(languageOf(undefined)).toBe('pt');

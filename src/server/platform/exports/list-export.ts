@@ -4,7 +4,7 @@ import type { Locale } from '#core/format/locale.ts';
 import type { ExportColumn, ExportKind, ExportValue, SheetNote } from '#core/format/sheet-cell.ts';
 import type { Namespace } from '#core/texts/text-keys.ts';
 import type { Call } from '../plugins/routes.ts';
-import type { Words } from '../words.ts';
+import type { ServerWords } from '../words.ts';
 
 /** One batch of rows. `next` is the start of the next batch; null after the last. */
 export interface ExportBatch<Row> {
@@ -24,7 +24,7 @@ export function nextAfter<Row>(
 
 /** Texts and formats in the caller's language. */
 export interface ExportSpeech {
-  readonly words: <N extends Namespace>(namespace: N) => Words<N>;
+  readonly words: <N extends Namespace>(namespace: N) => ServerWords<N>;
   readonly locale: Locale;
   /** Time zone of the organization. */
   readonly timeZone: string;

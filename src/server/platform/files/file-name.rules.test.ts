@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { harmlessName } from './file-name.rules.ts';
 
-describe('the name of a kept file', () => {
+describe('harmlessName', () => {
   it.each([
     ['comprovante.pdf', 'comprovante.pdf'],
     ['Depósito de São José, nº 3.PDF', 'Depósito de São José, nº 3.pdf'],
@@ -19,16 +19,16 @@ describe('the name of a kept file', () => {
     ['recibo.pdf. . ', 'recibo.pdf'],
     ['foto.jpg', 'foto.jpg.pdf'],
     ['\u200b', 'file.pdf'],
-  ])('%j becomes %j', (given, name) => {
+  ])('turns %j into %j', (given, name) => {
     expect(harmlessName(given, 'application/pdf')).toBe(name);
   });
 
-  it('has an ending of its type, whichever of them', () => {
+  it("keeps an extension of the file's type and adds the extension otherwise", () => {
     expect(harmlessName('a.JPEG', 'image/jpeg')).toBe('a.jpeg');
     expect(harmlessName('a.png', 'image/jpeg')).toBe('a.png.jpg');
   });
 
-  it('is never long, and never cut within a letter', () => {
+  it('shortens a long name between characters', () => {
     expect(harmlessName('🚚'.repeat(100), 'image/png')).toBe(`${'🚚'.repeat(60)}.png`);
     expect(harmlessName('x'.repeat(9_000), 'image/png')).toHaveLength(64);
   });

@@ -1,8 +1,8 @@
 /** Kind of a mail about a committed event: its name in the table, and its text. */
-import type { ToldReader } from '../accounts/reader.service.ts';
+import type { ReportedReader } from '../accounts/reader.service.ts';
 import type { Mail } from './mail-port.ts';
 
-export interface Told<News> {
+export interface MailReport<News> {
   readonly organizationId: string;
   readonly organizationName: string;
   readonly aboutId: string;
@@ -14,5 +14,5 @@ export interface MailKind<News> {
   /** The server does not send mails older than this. */
   readonly passesAfterMs?: number;
   /** Runs when the mail is sent, with the reader's current address and language, unless `news` names a language. */
-  write(to: ToldReader, told: Told<News>, publicUrl: string): Mail;
+  write(to: ReportedReader, told: MailReport<News>, publicUrl: string): Mail;
 }

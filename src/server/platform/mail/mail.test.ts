@@ -6,8 +6,8 @@ import { smtpMail } from './smtp-mail.ts';
 
 const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
 
-describe('the local outbox', () => {
-  it('keeps the newest mails first, and no more of them than it was told', async () => {
+describe('localOutbox', () => {
+  it('lists the newest mails first, up to its limit', async () => {
     const outbox = localOutbox(clock, { limit: 2 });
     for (const subject of ['first', 'second', 'third']) {
       await outbox.send({ to: 'ana@frota.example', subject, text: '' });
@@ -42,10 +42,10 @@ async function startSmtp({ takes }: { takes: boolean }) {
   return { url, received, stop: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-describe('mail by SMTP', () => {
+describe('smtpMail', () => {
   const mail = { to: 'ana@frota.example', subject: 'Seu código', text: 'Use 123456.' };
 
-  it('reaches the server with its sender, its reader and its text', async () => {
+  it('delivers a mail with sender, recipient and text', async () => {
     const smtp = await startSmtp({ takes: true });
     await smtpMail(smtp.url, 'litro@portal.example').send(mail);
     await smtp.stop();
@@ -54,7 +54,7 @@ describe('mail by SMTP', () => {
     expect(smtp.received).toContain('Use 123456.');
   });
 
-  it('that is refused is an error, which does not say whose it was', async () => {
+  it('reports a refused mail without its recipient', async () => {
     const smtp = await startSmtp({ takes: false });
     await expect(smtpMail(smtp.url, 'litro@portal.example').send(mail)).rejects.toThrow(
       'The mail server did not take a mail (EENVELOPE 550).',

@@ -82,8 +82,8 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('a mail in line', () => {
-  it('is sent once, by one of several servers, and leaves the line', async () => {
+describe('a queued mail', () => {
+  it('is sent and deleted once by one of several servers', async () => {
     const { account, tell } = await openOffice();
     for (const word of ['um', 'dois', 'três', 'quatro']) await tell(plain, word);
     const counts = await Promise.all([server()(), server()(), server()()]);
@@ -94,12 +94,12 @@ describe('a mail in line', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is taken alone, however many companies there are', async () => {
+  it('is sent for each of many companies in one run', async () => {
     for (let made = 0; made < 12; made += 1) await (await openOffice()).tell();
     expect(await server()()).toBe(12);
   });
 
-  it('stands there once for what it tells, and not at all where that was taken back', async () => {
+  it('is queued once per subject, and not at all after a rollback', async () => {
     const { organization, account, tell } = await openOffice();
     const aboutId = newId(portal.clock);
     await tell(plain, 'Pago', aboutId);
@@ -115,14 +115,14 @@ describe('a mail in line', () => {
     expect(sent.map(({ subject }) => subject)).toEqual(['Pago']);
   });
 
-  it('of a kind that a server does not know waits for one that does', async () => {
+  it('waits for a server that knows its kind', async () => {
     const { tell } = await openOffice();
     await tell();
     expect(await server([passing])()).toBe(0);
     expect(await server()()).toBe(1);
   });
 
-  it('to somebody who may not sign in any more goes nowhere', async () => {
+  it('is dropped if its recipient is inactive', async () => {
     const { tell } = await openOffice({ status: 'inactive' });
     await tell();
     expect(await server()()).toBe(0);
@@ -130,7 +130,7 @@ describe('a mail in line', () => {
     expect(givenUp).toEqual([]);
   });
 
-  it('is sent by the next server where one dies over it', async () => {
+  it('is sent by another server if the first server dies while sending', async () => {
     const { tell } = await openOffice();
     await tell();
     const leaving = new AbortController();
@@ -159,8 +159,8 @@ async function line() {
   return rows.map(({ tries, at }) => ({ tries, minutes: (at.getTime() - NOW.getTime()) / MINUTE_MS }));
 }
 
-describe('a mail that the mail server does not take', () => {
-  it('is tried again after pauses that grow, up to four hours, and told of without its reader when it is given up', async () => {
+describe('a mail that the mail server refuses', () => {
+  it('is retried with growing pauses up to four hours, and its final failure names no recipient', async () => {
     const { organization, account, tell } = await openOffice();
     await tell();
     isDown = true;
@@ -179,7 +179,7 @@ describe('a mail that the mail server does not take', () => {
     expect(JSON.stringify([givenUp, failures.map(String)])).not.toContain(account.email);
   });
 
-  it('keeps no other from going out', async () => {
+  it('does not delay other mails', async () => {
     const [one, other] = [await openOffice(), await openOffice()];
     await one.tell();
     await other.tell();
@@ -196,7 +196,7 @@ describe('a mail that the mail server does not take', () => {
     expect(await server()()).toBe(1);
   });
 
-  it('is given up when it helps nobody any more', async () => {
+  it('is dropped once its content is outdated', async () => {
     const { tell } = await openOffice();
     await tell(passing);
     portal.clock.advance(DAY_MS + 1);
@@ -205,7 +205,7 @@ describe('a mail that the mail server does not take', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('is not put off for longer by a clock that jumped', async () => {
+  it('is sent at once after the clock jumped forward and back', async () => {
     const { tell } = await openOffice();
     await tell();
     isDown = true;

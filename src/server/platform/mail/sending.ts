@@ -1,7 +1,7 @@
 /** Job that sends queued mails at least once, with any number of servers. */
 import type { Clock } from '../clock.ts';
 import type { Tenancy } from '../database/tenancy.ts';
-import { startRecurring, type Watch } from '../recurring.ts';
+import { startRecurring, type RecurringWatch } from '../recurring.ts';
 import { readReader } from '../accounts/reader.service.ts';
 import type { MailKind } from './mail-kind.ts';
 import type { MailPort } from './mail-port.ts';
@@ -14,7 +14,7 @@ const MOST_TRIES = 24;
 /** Report of an abandoned mail, without its recipient and content. */
 export type GivenUp = Pick<UnsentMail, 'organizationId' | 'id' | 'kind' | 'aboutId' | 'tries'>;
 
-export interface SendingParts extends Watch {
+export interface SendingParts extends RecurringWatch {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly mail: MailPort;

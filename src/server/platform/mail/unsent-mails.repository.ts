@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../database/tenancy.ts';
-import type { Told } from './mail-kind.ts';
+import type { DatabaseTransaction } from '../database/tenancy.ts';
+import type { MailReport } from './mail-kind.ts';
 
-interface NewMail extends Omit<Told<unknown>, 'organizationName'> {
+interface NewMail extends Omit<MailReport<unknown>, 'organizationName'> {
   readonly id: string;
   readonly kind: string;
   readonly userId: string;
 }
 
-export async function insertMails(tx: Transaction, mails: readonly NewMail[], now: Date): Promise<void> {
+export async function insertMails(
+  tx: DatabaseTransaction,
+  mails: readonly NewMail[],
+  now: Date,
+): Promise<void> {
   if (mails.length === 0) return;
   await tx
     .insertInto('unsent_mails')
@@ -41,7 +45,7 @@ export interface UnsentMail extends NewMail {
  * is due too. MATERIALIZED, because a joined subquery could run once per row and take several mails.
  */
 export async function takeMail(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   kinds: readonly string[],
   now: Date,
 ): Promise<UnsentMail | undefined> {
@@ -60,14 +64,14 @@ export async function takeMail(
 }
 
 /** Number of queued mails, and the time of the oldest. */
-export async function readLine(tx: Transaction): Promise<{ count: number; since: Date | null }> {
+export async function readLine(tx: DatabaseTransaction): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     SELECT count(*)::int AS count, min(made_at) AS since FROM unsent_mails`.execute(tx);
   return rows[0] ?? { count: 0, since: null };
 }
 
 export async function deleteMail(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizationId, id }: Pick<UnsentMail, 'organizationId' | 'id'>,
 ): Promise<void> {
   await tx
@@ -77,7 +81,11 @@ export async function deleteMail(
     .execute();
 }
 
-export async function deleteMailsTo(tx: Transaction, organizationId: string, userId: string): Promise<void> {
+export async function deleteMailsTo(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  userId: string,
+): Promise<void> {
   await tx
     .deleteFrom('unsent_mails')
     .where('organization_id', '=', organizationId)

@@ -1,17 +1,17 @@
 /** Queue of mails. A mail is queued in the transaction of its event, so only committed events are mailed. */
 import type { Clock } from '../clock.ts';
-import type { Transaction } from '../database/tenancy.ts';
+import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { newId } from '../identifier.ts';
-import type { MailKind, Told } from './mail-kind.ts';
+import type { MailKind, MailReport } from './mail-kind.ts';
 import { deleteMailsTo, insertMails } from './unsent-mails.repository.ts';
 
-interface NewMails<News> extends Omit<Told<News>, 'organizationName'> {
+interface NewMails<News> extends Omit<MailReport<News>, 'organizationName'> {
   readonly userIds: readonly string[];
 }
 
 /** Queues one mail per user. A user who already has the same mail in the queue gets no second one. */
 export async function putInLine<News>(
-  { tx, clock }: { readonly tx: Transaction; readonly clock: Clock },
+  { tx, clock }: { readonly tx: DatabaseTransaction; readonly clock: Clock },
   { name }: MailKind<News>,
   { userIds, ...told }: NewMails<News>,
 ): Promise<void> {

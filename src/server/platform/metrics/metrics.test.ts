@@ -44,8 +44,8 @@ async function readFigures(): Promise<Map<string, number>> {
   );
 }
 
-describe('the figures', () => {
-  it('count requests by the call that the contract names, whatever address was asked', async () => {
+describe('the metrics', () => {
+  it('count requests by call of the contract for any requested address', async () => {
     await portal.ask('GET /health/live');
     await portal.ask('GET /user/id/12345678909');
     for (const stranger of ['GET /canary/1', 'POST /canary/2?search=canary', 'GET /%zz-canary']) {
@@ -60,7 +60,7 @@ describe('the figures', () => {
     expect(calls.filter((call) => call !== 'none' && !Object.hasOwn(routes, call))).toEqual([]);
   });
 
-  it('count what could not be read as a request', async () => {
+  it('count data that is not an HTTP request', async () => {
     await portal.listen();
     const { port } = portal.app.server.address() as AddressInfo;
     const before = (await readFigures()).get('litro_requests_total{call="none",status="400"}') ?? 0;
@@ -71,7 +71,7 @@ describe('the figures', () => {
     expect((await readFigures()).get('litro_requests_total{call="none",status="400"}')).toBe(before + 1);
   });
 
-  it('count event lines while they are open, and do not take them for slow calls', async () => {
+  it('count open event lines and exclude them from request durations', async () => {
     const { token } = await openCompany(portal);
     const { port } = portal.app.server.address() as AddressInfo;
     const leaving = new AbortController();
@@ -89,7 +89,7 @@ describe('the figures', () => {
     ).toEqual([]);
   });
 
-  it('count sign-ins that were refused by why, and never by whom', async () => {
+  it('count refused sign-ins by reason and without identifiers', async () => {
     const { administrator: account } = await makeCompany(portal);
     await portal.logIn(account, { password: 'not this one' });
     await portal.logIn({ identifier: '99999999999' });
@@ -101,7 +101,7 @@ describe('the figures', () => {
     }
   });
 
-  it('tell how much waits for its seal, and since when', async () => {
+  it('report the number and age of unsealed records', async () => {
     await makeOrganization(portal, { companyCents: 1_000 });
     portal.clock.advance(90_000);
     const waiting = await readFigures();
@@ -114,7 +114,7 @@ describe('the figures', () => {
     expect([sealed.get(count), sealed.get(age)]).toEqual([0, 0]);
   });
 
-  it('tell how many mails are in line, and since when', async () => {
+  it('report the number and age of queued mails', async () => {
     const { organization, administrator: account } = await makeCompany(portal);
     const kind = { name: 'plain', write: () => ({ to: '', subject: '', text: '' }) };
     await portal.tenancy.inScope(organization.scope, (tx) =>
@@ -131,7 +131,7 @@ describe('the figures', () => {
     expect(figures.get('litro_mails_waiting_seconds')).toBe(60);
   });
 
-  it('tell what waits for a person', async () => {
+  it('report payments and returns that wait for a user', async () => {
     const at = portal.clock.now();
     const amountCents = cents(1_000);
     const given = { returnId: 'D'.repeat(32), amountCents, status: 'DEVOLVIDO', nature: null } as const;
@@ -150,7 +150,7 @@ describe('the figures', () => {
     expect(await waits()).toEqual([0, 1]);
   });
 
-  it('tell of the pool, and that movements are stopped', async () => {
+  it('report the connection pool and whether movements are stopped', async () => {
     ledger.halted = true;
     const halted = await readFigures();
     ledger.halted = false;
@@ -162,7 +162,7 @@ describe('the figures', () => {
     expect(figures.get('litro_database_answers')).toBe(1);
   });
 
-  it('are read all the same while the database hangs, which is asked once', async () => {
+  it('are available while the database hangs', async () => {
     databaseHangs = true;
     onTestFinished(() => {
       databaseHangs = false;
@@ -173,8 +173,8 @@ describe('the figures', () => {
   });
 });
 
-describe('a job', () => {
-  it('tells when it last ran, when it last had no failure, and how many it had', async () => {
+describe('watchJob', () => {
+  it('reports the last run, the last success and the number of failures of a job', async () => {
     const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
     const told = createMetrics();
     const read = async (name: string) =>
@@ -207,7 +207,7 @@ describe('a job', () => {
   });
 });
 
-it('mails are counted as the mail server took them or not', async () => {
+it('countMails counts mails that the mail server took and refused', async () => {
   const told = createMetrics();
   const outbox = localOutbox(fixedClock(new Date('2026-11-21T10:00:00Z')));
   const letter = { to: 'canary@example.com', subject: 'canary', text: 'canary' };
@@ -222,8 +222,8 @@ it('mails are counted as the mail server took them or not', async () => {
   expect(text).not.toContain('canary');
 });
 
-describe('the port of the figures', () => {
-  it('answers them and nothing else, and names itself where it cannot be opened', async () => {
+describe('openMetricsListener', () => {
+  it('serves only the metrics and names its setting if the port is in use', async () => {
     const told = createMetrics();
     const { port, close } = await openMetricsListener(told, { host: '127.0.0.1', port: 0 });
     onTestFinished(close);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { PlanMenu } from '#contract/plans.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
-import type { Transaction } from '../database/tenancy.ts';
+import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { atOrBelow } from './below-sql.ts';
 import { hasModule } from './has-module.ts';
 import { nameOrderOf } from './name-sql.ts';
@@ -23,14 +23,14 @@ export interface OrganizationRow {
 }
 
 export async function findOrganization(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
 ): Promise<OrganizationRow | undefined> {
   return selectOrganizations(tx).where('organization_id', '=', organizationId).executeTakeFirst();
 }
 
 /** The organization and its ancestors, itself first, as far as `tx` can see. */
-export async function findAncestry(tx: Transaction, organizationId: string): Promise<string[]> {
+export async function findAncestry(tx: DatabaseTransaction, organizationId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH RECURSIVE above AS (
       SELECT organization_id, parent_id, 1 AS step FROM organizations WHERE organization_id = ${organizationId}
@@ -41,7 +41,7 @@ export async function findAncestry(tx: Transaction, organizationId: string): Pro
 }
 
 /** The organization and its active descendants, itself first. */
-export async function findFamily(tx: Transaction, rootId: string): Promise<OrganizationRow[]> {
+export async function findFamily(tx: DatabaseTransaction, rootId: string): Promise<OrganizationRow[]> {
   return selectOrganizations(tx)
     .where(sql<boolean>`organization_id IN ${atOrBelow(rootId, { inUse: true })}`)
     .where('status', '=', 'active')
@@ -51,7 +51,10 @@ export async function findFamily(tx: Transaction, rootId: string): Promise<Organ
     .execute();
 }
 
-export async function findOrganizations(tx: Transaction, ids: readonly string[]): Promise<OrganizationRow[]> {
+export async function findOrganizations(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<OrganizationRow[]> {
   return selectOrganizations(tx)
     .where(sql<boolean>`organization_id = ANY (${ids}::uuid[])`)
     .where('status', '=', 'active')
@@ -60,7 +63,7 @@ export async function findOrganizations(tx: Transaction, ids: readonly string[])
     .execute();
 }
 
-function selectOrganizations(tx: Transaction) {
+function selectOrganizations(tx: DatabaseTransaction) {
   return tx
     .selectFrom('organizations')
     .innerJoin('plans', 'plans.name', 'organizations.plan')

@@ -1,24 +1,24 @@
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { startOfDay } from '#core/dates/zone.ts';
-import type { Transaction } from '../database/tenancy.ts';
+import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
 import { findTimeZones, readTimeZone } from './time-zone.ts';
 
 /** Days as sent and validated by the schema. Both are included. */
-export interface Days {
+export interface LocalDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /** `from` is the first instant, `until` the first instant after the period; null for no limit. */
-export interface Period {
+export interface LocalPeriod {
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
 /** Refuses with `period_backwards`. */
-export function readDays(days: Days): {
+export function readDays(days: LocalDays): {
   readonly from: CalendarDate | undefined;
   readonly to: CalendarDate | undefined;
 } {
@@ -28,15 +28,15 @@ export function readDays(days: Days): {
 }
 
 /** Period of the organizations in one time zone. */
-export interface SharedPeriod extends Period {
+export interface SharedPeriod extends LocalPeriod {
   readonly organizations: readonly string[];
 }
 
 /** Periods of several organizations, each in its own time zone. Refuses with `period_backwards`. */
 export async function readPeriods(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizations: readonly string[],
-  days: Days,
+  days: LocalDays,
 ): Promise<SharedPeriod[]> {
   const { from, to } = readDays(days);
   const zones = await findTimeZones(tx, organizations);
@@ -47,12 +47,16 @@ export async function readPeriods(
  * Period in the organization's time zone. Refuses with `period_backwards`, and with `not_found` for an invisible
  * organization.
  */
-export async function readPeriod(tx: Transaction, organizationId: string, days: Days): Promise<Period> {
+export async function readPeriod(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  days: LocalDays,
+): Promise<LocalPeriod> {
   const timeZone = await readTimeZone(tx, organizationId);
   return periodIn(timeZone, readDays(days));
 }
 
-function periodIn(timeZone: string, { from, to }: ReturnType<typeof readDays>): Period {
+function periodIn(timeZone: string, { from, to }: ReturnType<typeof readDays>): LocalPeriod {
   return {
     from: from === undefined ? null : startOfDay(from, timeZone),
     until: to === undefined ? null : startOfDay(addDays(to, 1), timeZone),

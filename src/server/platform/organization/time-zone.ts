@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../database/tenancy.ts';
+import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Undefined for an organization that `tx` cannot see. */
-export async function findTimeZone(tx: Transaction, organizationId: string): Promise<string | undefined> {
+export async function findTimeZone(
+  tx: DatabaseTransaction,
+  organizationId: string,
+): Promise<string | undefined> {
   const row = await tx
     .selectFrom('organizations')
     .select('time_zone')
@@ -13,7 +16,7 @@ export async function findTimeZone(tx: Transaction, organizationId: string): Pro
 }
 
 /** As {@link findTimeZone}, but refuses with `not_found`. */
-export async function readTimeZone(tx: Transaction, organizationId: string): Promise<string> {
+export async function readTimeZone(tx: DatabaseTransaction, organizationId: string): Promise<string> {
   const timeZone = await findTimeZone(tx, organizationId);
   if (timeZone === undefined) throw new Refusal('not_found');
   return timeZone;
@@ -21,7 +24,7 @@ export async function readTimeZone(tx: Transaction, organizationId: string): Pro
 
 /** Visible organizations grouped by time zone. */
 export async function findTimeZones(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizations: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ timeZone: string; ids: string[] }>`

@@ -39,7 +39,7 @@ const further = (Object.entries(routes) as [string, RouteContract][]).flatMap(([
 );
 
 describe('the addresses of a call', () => {
-  it('are one route: handler, policy, schema and all else but the address are the same', () => {
+  it('share handler, policy and schema, and differ only in their path', () => {
     const found = registered();
     expect(found.size).toBe(Object.keys(routes).length + further.length);
     for (const { name, other } of further) {
@@ -53,7 +53,7 @@ describe('the addresses of a call', () => {
     }
   });
 
-  it('share the keys of the call: asked again at another one, it is the same request', async () => {
+  it('share idempotency keys: a repetition at another address replays the first answer', async () => {
     const company = await makeOrganization(portal, { companyCents: 10_000 });
     const id = await makeMember(portal, company);
     const asked = {

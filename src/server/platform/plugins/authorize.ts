@@ -5,11 +5,11 @@ import type { RouteContract } from '#contract/route.ts';
 import { Refusal } from '../refusal.ts';
 import { keysIn, requirementsOf } from './permission-rule.ts';
 import type { Caller, Policy } from './policy.ts';
-import type { RouteGuards, Selected } from './route-guards.ts';
+import type { RouteGuards, SelectedOrganization } from './route-guards.ts';
 import { schemaOf } from './route-schema.ts';
 import { describeInvalid } from './validation.ts';
 
-type Asked = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
+type AuthorizationRequest = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
 
 /**
  * Returns the organization and scope of the call if the caller may make it; null for a call without an organization.
@@ -18,8 +18,8 @@ export async function authorize(
   policy: Policy,
   guards: RouteGuards,
   caller: Caller,
-  request: Asked,
-): Promise<Selected | null> {
+  request: AuthorizationRequest,
+): Promise<SelectedOrganization | null> {
   if (policy.roles && !policy.roles.includes(caller.role)) throw new Refusal('permission_missing');
   if (policy.organization === 'none') return null;
   const selected = await selectFor(policy, guards, caller, request);
@@ -31,7 +31,12 @@ export async function authorize(
   return selected;
 }
 
-function selectFor(policy: Policy, guards: RouteGuards, caller: Caller, request: Asked): Promise<Selected> {
+function selectFor(
+  policy: Policy,
+  guards: RouteGuards,
+  caller: Caller,
+  request: AuthorizationRequest,
+): Promise<SelectedOrganization> {
   const query = request.query as {
     organizationId?: string | readonly string[];
     organizationIds?: string | readonly string[];
@@ -62,7 +67,7 @@ function selectFor(policy: Policy, guards: RouteGuards, caller: Caller, request:
  * Checks a large body before the server reads it. Refuses it if the caller sends too many, or holds none of the
  * permissions that the call can need.
  */
-export async function assertMayBring(
+export async function assertMaySend(
   { contract, policy }: { readonly contract: RouteContract; readonly policy: Policy },
   guards: RouteGuards,
   request: FastifyRequest,

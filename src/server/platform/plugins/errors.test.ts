@@ -15,24 +15,27 @@ function databaseError(code: string, more = {}) {
   return Object.assign(new Error('canary in the message'), { code, detail: 'canary in the detail', ...more });
 }
 
-describe('a database error', () => {
-  it('that keeps a balance from falling below zero tells so', async () => {
+describe('useErrors', () => {
+  it('answers insufficient_company_balance for a violated overdraft constraint', async () => {
     const named = await answerTo(databaseError('23514', { constraint: 'no_overdraft' }));
     expect([named.statusCode, named.code]).toEqual([422, 'insufficient_company_balance']);
     expect((await answerTo(databaseError('23514'))).code).toBe('insufficient_company_balance');
   });
 
-  it('of another check is a fault of ours, not the balance’s', async () => {
+  it('answers 500 for any other violated check', async () => {
     const other = await answerTo(databaseError('23514', { constraint: 'wallets_limit_cents_check' }));
     expect(other.statusCode).toBe(500);
   });
 
-  it.each(['55P03', '40001', '40P01'])('that passes by itself (%s) says when to ask again', async (state) => {
-    const { statusCode, code, headers } = await answerTo(databaseError(state));
-    expect([statusCode, code, headers['retry-after']]).toEqual([503, 'busy', '1']);
-  });
+  it.each(['55P03', '40001', '40P01'])(
+    'answers busy with Retry-After for the temporary database error %s',
+    async (state) => {
+      const { statusCode, code, headers } = await answerTo(databaseError(state));
+      expect([statusCode, code, headers['retry-after']]).toEqual([503, 'busy', '1']);
+    },
+  );
 
-  it('that nobody expects tells neither the caller nor the log what it is about', async () => {
+  it('hides details of an unexpected database error from the caller and the log', async () => {
     const { statusCode, body, log } = await answerTo(databaseError('23505'));
     expect(statusCode).toBe(500);
     expect(log).toContain('request failed');

@@ -12,7 +12,7 @@ const pack = {
   br: (text: string): Promise<Buffer> => promisify(brotliCompress)(text, BROTLI),
   gzip: (text: string): Promise<Buffer> => promisify(gzip)(text),
 } as const;
-type Encoding = keyof typeof pack;
+type AnswerEncoding = keyof typeof pack;
 
 /** Sends the response, or 304 if the client has it cached. */
 export type FixedAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -23,14 +23,14 @@ export type FixedAnswer = (request: FastifyRequest, reply: FastifyReply) => Prom
  */
 export function fixedAnswer(type: string, write: () => string): FixedAnswer {
   let written: { readonly text: string; readonly tag: string } | undefined;
-  const packed = new Map<Encoding, Promise<Buffer>>();
+  const packed = new Map<AnswerEncoding, Promise<Buffer>>();
   const read = () => {
     if (written) return written;
     const text = write();
     written = { text, tag: `W/"${createHash('sha256').update(text).digest('base64url')}"` };
     return written;
   };
-  const packedAs = (encoding: Encoding, text: string): Promise<Buffer> => {
+  const packedAs = (encoding: AnswerEncoding, text: string): Promise<Buffer> => {
     const known = packed.get(encoding) ?? pack[encoding](text);
     packed.set(encoding, known);
     return known;

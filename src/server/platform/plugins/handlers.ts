@@ -34,24 +34,24 @@ export interface Call<N extends RouteName> {
   readonly reply: FastifyReply;
 }
 
-export type Answer<N extends RouteName> = (call: Call<N>) => Promise<RouteResponse<N>>;
+export type HandlerAnswer<N extends RouteName> = (call: Call<N>) => Promise<RouteResponse<N>>;
 
 /** A handler that moves credit exactly once per key; `moves` creates it. */
 export interface MovingHandler<N extends RouteName> {
   readonly does: 'moves';
-  readonly answer: Answer<N>;
+  readonly answer: HandlerAnswer<N>;
 }
 
 /** A handler that changes and records anything except credit; `writes` creates it. */
 export interface WritingHandler<N extends RouteName> {
   readonly does: 'writes';
-  readonly answer: Answer<N>;
+  readonly answer: HandlerAnswer<N>;
 }
 
 /** A handler that reads a list and can export all of it as a file; `exporting` creates it. */
 export interface ListingHandler<N extends RouteName> {
   readonly does: 'lists';
-  readonly answer: Answer<N>;
+  readonly answer: HandlerAnswer<N>;
   answerFile(call: Call<N>, format: ExportFormat): Promise<FastifyReply>;
 }
 
@@ -68,10 +68,10 @@ export type Handler<N extends RouteName> = N extends MovingRouteName
     ? WritingHandler<N>
     : N extends FileAnsweringRouteName
       ? SendingHandler<N>
-      : Answer<N> | ListingHandler<N>;
+      : HandlerAnswer<N> | ListingHandler<N>;
 
 export type AnyHandler =
-  | Answer<RouteName>
+  | HandlerAnswer<RouteName>
   | MovingHandler<RouteName>
   | WritingHandler<RouteName>
   | ListingHandler<RouteName>

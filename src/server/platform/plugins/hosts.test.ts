@@ -40,7 +40,7 @@ const send = (text: string) =>
     socket.on('error', reject);
   });
 
-describe('a request', () => {
+describe('the host of a request', () => {
   it.each([
     'portal.example',
     'PORTAL.example:443',
@@ -51,7 +51,7 @@ describe('a request', () => {
     'demo.localhost',
     '127.0.0.1:1',
     '[::1]:8080',
-  ])('may name %s', async (host) => {
+  ])('may be %s', async (host) => {
     expect(await askAs(host)).toBe(200);
   });
 
@@ -65,7 +65,7 @@ describe('a request', () => {
     'a;script-src *',
     'portal.example@stranger.example',
     'portal.example:80:80',
-  ])('is refused under the name "%s"', async (host) => {
+  ])('is refused if it is "%s"', async (host) => {
     const { statusCode, body } = await portal.app.inject({
       method: 'GET',
       url: '/openapi.json',
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(body).not.toContain(host);
   });
 
-  it('has its name from the proxy that is trusted, and from nobody else', async () => {
+  it('comes from X-Forwarded-Host only behind a trusted proxy', async () => {
     const forwarded = { 'x-forwarded-host': 'portal.example' };
     expect(await askAs('backend', portal, forwarded, '10.0.0.9')).toBe(200);
     expect(await askAs('backend', portal, forwarded, '10.0.0.8')).toBe(421);
@@ -84,17 +84,17 @@ describe('a request', () => {
     ).toBe(421);
   });
 
-  it('in the sandbox names this machine, whatever the settings allow', async () => {
+  it('must be this machine in the sandbox', async () => {
     expect(await askAs('localhost', sandbox)).toBe(200);
     expect(await askAs('litro.internal', sandbox)).toBe(421);
   });
 
-  it('about the health of the server may come by any name', async () => {
+  it('may be any name in a health check', async () => {
     const { statusCode } = await portal.app.inject({ url: '/health/live', headers: { host: '10.9.9.9' } });
     expect(statusCode).toBe(200);
   });
 
-  it('is refused with two names', async () => {
+  it('is refused if the header occurs twice', async () => {
     const ask = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\n';
     expect(await send(`${ask}connection: close\r\n\r\n`)).toBe('HTTP/1.1 200 OK');
     expect(await send(`${ask}Host: stranger.example\r\nconnection: close\r\n\r\n`)).toBe(

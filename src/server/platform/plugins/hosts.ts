@@ -11,7 +11,7 @@ export function useHosts(app: FastifyInstance, settings: HostSettings): void {
   const isAllowed = allowsHost(settings);
   app.addHook('onRequest', async (request) => {
     if (countHosts(request) > 1) throw new Refusal('malformed_request');
-    if (isAskedByAnyName(request) || isAllowed(request.host)) return;
+    if (isRequestedByAnyName(request) || isAllowed(request.host)) return;
     throw new Refusal('unknown_host');
   });
 }
@@ -24,7 +24,7 @@ function countHosts({ raw }: FastifyRequest): number {
 /**
  * Health checks call the server by an IP address. A bank with a client certificate uses the name of the webhook port.
  */
-function isAskedByAnyName({ routeOptions, socket }: FastifyRequest): boolean {
+function isRequestedByAnyName({ routeOptions, socket }: FastifyRequest): boolean {
   const { routeName } = routeOptions.config;
   const contract: RouteContract | undefined = routeName && routes[routeName];
   return contract?.underAnyName === true || (socket instanceof TLSSocket && socket.authorized);

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('the route table', () => {
-  it('does not start with a route that nobody answers', () => {
+describe('registerRoutes', () => {
+  it('refuses a route without a handler', () => {
     const app = { route: () => undefined } as never;
     expect(() => registerRoutes(app, [], {} as never)).toThrow(/No module answers GET \/health\/live/);
   });
 
-  it('does not start with a route that has no policy', () => {
+  it('refuses a route without a policy', () => {
     const app = { route: () => undefined } as never;
     const handlers = { 'GET /health/live': async () => ({ status: 'live' as const }) };
     expect(() => registerRoutes(app, [{ handlers, policies: {} }], {} as never)).toThrow(
@@ -31,7 +31,7 @@ describe('the route table', () => {
     );
   });
 
-  it('does not start with a handler that moves credit where the contract says that nothing moves', () => {
+  it('refuses a handler that moves credit if the contract says that nothing moves', () => {
     const answer = async () => ({ status: 'live' as const });
     const module = {
       handlers: { 'GET /health/live': { does: 'moves', answer } },
@@ -42,14 +42,14 @@ describe('the route table', () => {
     );
   });
 
-  it('does not start with a handler that the contract does not know', () => {
+  it('refuses a handler that is not in the contract', () => {
     const module = { handlers: { 'GET /nowhere': async () => ({}) }, policies: {} } as never;
     expect(() => registerRoutes({} as never, [module], {} as never)).toThrow(/no route GET \/nowhere/);
   });
 });
 
-describe('a query that a call does not take', () => {
-  it('is refused with a session, and left unread where none is asked for', async () => {
+describe('an unexpected query', () => {
+  it('is refused by a call with a session and ignored by an open call', async () => {
     const { token } = await openCompany(portal);
     const answer = await portal.ask('GET /user/session?organizationId=o1', { token });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
@@ -57,8 +57,8 @@ describe('a query that a call does not take', () => {
   });
 });
 
-describe('an address that names more organisations than a call takes', () => {
-  it('is read, and refused by the contract', async () => {
+describe('a query with too many organizations', () => {
+  it('is read by the server and refused by the contract', async () => {
     const token = await portal.signIn(await makeAccount(portal, null));
     const query = Array.from({ length: 501 }, () => `organizationIds=${NO_ORGANIZATION}`).join('&');
     const answer = await fetch(`${await portal.listen()}/v2/admin/organization/purchase?${query}`, {
@@ -68,8 +68,8 @@ describe('an address that names more organisations than a call takes', () => {
   });
 });
 
-describe('a body that a call does not take', () => {
-  it('is refused with a session, and nothing is done; none and an empty one are as good', async () => {
+describe('an unexpected body', () => {
+  it('is refused by a call with a session, unless it is empty or missing', async () => {
     const { token } = await openCompany(portal, { hasExpenseCenters: true });
     const made = await portal.ask<{ _id: string }>('POST /admin/organization/expense-center', {
       token,
@@ -86,8 +86,8 @@ describe('a body that a call does not take', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('has one shape everywhere, with the id that the header carries', async () => {
+describe('a refused request', () => {
+  it('has the same error format for every call, with the request id of the header', async () => {
     const isError = createValidator().compile(ErrorBody);
     for (const call of ['GET /nothing/here', 'GET /admin/organization/balance', 'POST /login'] as const) {
       const { body, headers } = await portal.ask(call, { body: call.startsWith('POST') ? {} : undefined });
@@ -96,7 +96,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('keeps that shape for an address that cannot be read, and does not repeat it', async () => {
+  it('has the same error format for an unreadable address and does not repeat it', async () => {
     const isError = createValidator().compile(ErrorBody);
     for (const call of ['GET /%zz-canary', 'GET /user/id/%E0%A4%A', `GET /user/id/${'9'.repeat(400)}`]) {
       const { body, headers, status, text } = await portal.ask(call);
@@ -106,12 +106,12 @@ describe('a refusal', () => {
     }
   });
 
-  it('carries an id of the server’s own, whatever the request brings', async () => {
+  it('gets a request id of the server instead of the sent id', async () => {
     const { headers } = await portal.ask('GET /health/live', { headers: { 'x-request-id': 'canary' } });
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('never says what was sent', async () => {
+  it('gets an answer that repeats no sent value', async () => {
     const { text } = await portal.ask('POST /login', {
       body: { identifier: 7, password: 'canary-742', x: 'canary-743' },
     });
@@ -136,7 +136,7 @@ describe('a refusal', () => {
       'application/json',
       'number_too_precise',
     ],
-  ])('names %s', async (_case, body, type, code) => {
+  ])('gets the code for %s', async (_case, body, type, code) => {
     const { body: refusal, status } = await portal.ask('POST /login', {
       body,
       headers: { 'content-type': type },
@@ -145,13 +145,13 @@ describe('a refusal', () => {
   });
 });
 
-describe('what anybody may send', () => {
+describe('requests without a session', () => {
   it.each([
     ...(Object.entries(routes) as [RouteName, RouteContract][])
       .filter(([name, { access, body }]) => access === 'open' && body && name.startsWith('POST '))
       .map(([name]) => name),
     'POST /nothing/here',
-  ])('is small: %s', async (call) => {
+  ])('are limited to 4 kB: %s', async (call) => {
     const body = JSON.stringify({ identifier: 'x'.repeat(4 * 1024) });
     const { status } = await portal.ask(call, { body, headers: { 'content-type': 'application/json' } });
     expect(status).toBe(413);
@@ -161,7 +161,7 @@ describe('what anybody may send', () => {
     ['POST /login', 'localhost', 408, 'request_too_slow'],
     ['PUT /admin/organization/updateBalance', 'localhost', 401, 'session_ended'],
     ['POST /login', 'elsewhere.example', 421, 'unknown_host'],
-  ])('is answered once when it never ends: %s at %s', async (call, host, status, code) => {
+  ])('are answered once if the body never ends: %s at %s', async (call, host, status, code) => {
     const slow = await startPortal({ requestTimeoutMs: 300 });
     await slow.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = slow.app.server.address() as AddressInfo;
@@ -184,8 +184,8 @@ describe('what anybody may send', () => {
   });
 });
 
-describe('the log', () => {
-  it('holds nobody’s data and no token', async () => {
+describe('the request log', () => {
+  it('contains no personal data and no token', async () => {
     const { organization, administrator: account, token } = await openCompany(portal, { companyCents: 1000 });
     await makeMember(portal, organization, { firstName: 'Canarinho' });
     await portal.ask('GET /admin/organization/balance/distribution?search=Canarinho', { token });
@@ -199,7 +199,7 @@ describe('the log', () => {
     }
   });
 
-  it('joins a request by the id that its answer carries, with its call, its end and why it was refused', async () => {
+  it('identifies a request by the id of its answer, with call, status and reason of refusal', async () => {
     const { headers } = await portal.ask('GET /admin/organization/balance');
     const lines = portal.log.map((line) => JSON.parse(line) as Record<string, unknown>);
     const line = lines.find(({ reqId }) => reqId === headers['x-request-id']);
@@ -225,18 +225,21 @@ describe('the id of a request', () => {
     return headers['x-request-id'];
   }
 
-  it.each(['1', '127.0.0.1', '10.0.0.0/8,127.0.0.0/8'])('is that of a proxy: %s', async (trusted) => {
-    expect(await idBehind(trusted, 'f3b1c2d4e5f60718293a4b5c6d7e8f90')).toBe(
-      'f3b1c2d4e5f60718293a4b5c6d7e8f90',
-    );
-  });
+  it.each(['1', '127.0.0.1', '10.0.0.0/8,127.0.0.0/8'])(
+    'is the id that the trusted proxy %s sends',
+    async (trusted) => {
+      expect(await idBehind(trusted, 'f3b1c2d4e5f60718293a4b5c6d7e8f90')).toBe(
+        'f3b1c2d4e5f60718293a4b5c6d7e8f90',
+      );
+    },
+  );
 
-  it('is the server’s own where somebody else than the proxy names one', async () => {
+  it('is the server’s own if an untrusted client sends an id', async () => {
     expect(await idBehind('10.0.0.0/8,::1', 'f3b1c2d4e5f60718293a4b5c6d7e8f90')).toMatch(/^[\da-f-]{36}$/);
   });
 
   it.each(['canary', 'ana@example.com', '{"level":60}-canary', 'a'.repeat(65)])(
-    'is the server’s own where a proxy hands on what is none: %s',
+    'is the server’s own if the proxy sends the malformed id %s',
     async (given) => {
       expect(await idBehind('1', given)).toMatch(/^[\da-f-]{36}$/);
     },

@@ -31,18 +31,21 @@ const withoutKey = async (name: string, body?: object) => {
   return (await portal.ask(call, { token, ...(body && { body }) })).body.code;
 };
 
-describe('without a key', () => {
-  it.each(named('withStatus'))('%s is refused with a status alone', async (name) => {
+describe('calls without an idempotency key', () => {
+  it.each(named('withStatus'))('%s is refused only with a status', async (name) => {
     expect(await withoutKey(name, { status: 'inactive' })).toBe('idempotency_key_missing');
     expect(await withoutKey(name, { status: 'active' })).toBe('idempotency_key_missing');
     expect(await withoutKey(name, {})).toBe('not_found');
   });
 
-  it.each(named('credit').filter((name) => name.startsWith('DELETE')))('%s is refused', async (name) => {
-    expect(await withoutKey(name)).toBe('idempotency_key_missing');
-  });
+  it.each(named('credit').filter((name) => name.startsWith('DELETE')))(
+    '%s refuses a request without a key',
+    async (name) => {
+      expect(await withoutKey(name)).toBe('idempotency_key_missing');
+    },
+  );
 
-  it('a record is changed as often as it is asked, also while movements are stopped', async () => {
+  it('an update of a record runs on every request, also while movements are stopped', async () => {
     const change = (body: object, headers: Record<string, string> = {}) =>
       portal.ask<{ record: { model: string }; entry: null }>(`PUT /admin/organization/vehicle/${vehicle}`, {
         token,
@@ -60,7 +63,7 @@ describe('without a key', () => {
     ledger.halted = false;
   });
 
-  it('a change with a key and no status is made once', async () => {
+  it('an update with a key and without a status runs once', async () => {
     const asked = { token, body: { model: 'FM 330' }, headers: { 'idempotency-key': newId(portal.clock) } };
     const first = await portal.ask(`PUT /admin/organization/vehicle/${vehicle}`, asked);
     const again = await portal.ask(`PUT /admin/organization/vehicle/${vehicle}`, asked);

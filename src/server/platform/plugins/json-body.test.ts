@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { useErrors } from './errors.ts';
 import { findJsonFault, useJsonBodies } from './json-body.ts';
 
-describe('exact numbers', () => {
+describe('numbers in a JSON body', () => {
   it.each([
     ['19.99', null],
     ['999999999.99', null],
@@ -15,56 +15,56 @@ describe('exact numbers', () => {
     ['0', null],
     ['1e-400', 'number_too_precise'],
     ['-1e400', null],
-  ])('%s: %s', (json, expected) => {
+  ])('the number %s has the fault %s', (json, expected) => {
     expect(findJsonFault(`{"amount":${json}}`)).toBe(expected);
   });
 });
 
-describe('a text', () => {
+describe('texts in a JSON body', () => {
   it.each([
     ['"a\\u0000"', 'validation_failed'],
     ['"\\ud800"', 'validation_failed'],
     ['"\\ud83d\\ude9a"', null],
     ['"\\\\u0000"', null],
     ['{"\\u0000":1}', 'validation_failed'],
-  ])('that no database keeps is refused: %s', (json, expected) => {
+  ])('are refused if PostgreSQL cannot store them: %s', (json, expected) => {
     expect(findJsonFault(json)).toBe(expected);
   });
 });
 
-describe('a body', () => {
+describe('the size of a JSON body', () => {
   const keys = (count: number) => `{${Array.from({ length: count }, (_none, at) => `"k${at}":1`).join()}}`;
   const nested = (count: number) => `${'{"a":'.repeat(count)}1${'}'.repeat(count)}`;
 
   it.each([
     ['a hundred keys', keys(100), null],
-    ['a key more', keys(101), 'validation_failed'],
-    ['sixteen objects within one another', nested(16), null],
-    ['an object more', nested(17), 'validation_failed'],
-    ['a thousand objects beside one another', `[${Array(1_000).fill(keys(3)).join()}]`, null],
-  ])('may have so many keys and objects: %s', (_case, json, expected) => {
+    ['101 keys', keys(101), 'validation_failed'],
+    ['sixteen nested objects', nested(16), null],
+    ['seventeen nested objects', nested(17), 'validation_failed'],
+    ['a list of a thousand objects', `[${Array(1_000).fill(keys(3)).join()}]`, null],
+  ])('is limited in keys and depth: %s', (_case, json, expected) => {
     expect(findJsonFault(json)).toBe(expected);
   });
 });
 
-describe('a key', () => {
+describe('keys of a JSON object', () => {
   it.each([
     ['{"amount":1,"amount":100}', 'malformed_json'],
     ['{"amount":1,"\\u0061mount" : 100}', 'malformed_json'],
     ['{"shares":[{"id":1,"id":2}]}', 'malformed_json'],
     ['{"shares":[{"id":1},{"id":2}],"id":{"id":3}}', null],
     ['{"a":"{\\"a\\":1, \\"a\\":2}"}', null],
-  ])('may stand once in an object: %s', (json, expected) => {
+  ])('must be unique: %s', (json, expected) => {
     expect(findJsonFault(json)).toBe(expected);
   });
 });
 
-describe('a body', () => {
+describe('useJsonBodies', () => {
   it.each([
-    ['brackets within brackets', '['.repeat(7_800_000)],
-    ['objects within objects', '{"a":'.repeat(65)],
+    ['nested brackets', '['.repeat(7_800_000)],
+    ['nested objects', '{"a":'.repeat(65)],
     ['a list of a million figures', `[${'0,'.repeat(1_000_000)}0]`],
-  ])('never reaches the parser: %s', async (_case, payload) => {
+  ])('refuses a body before JSON.parse reads it: %s', async (_case, payload) => {
     const app = fastify({ bodyLimit: 8_000_000 });
     useErrors(app);
     useJsonBodies(app);
@@ -78,7 +78,7 @@ describe('a body', () => {
     expect([statusCode, (JSON.parse(answer) as { code: string }).code]).toEqual([400, 'validation_failed']);
   });
 
-  it('is looked through only once the parser has found it whole', async () => {
+  it('checks numbers only after the parser accepted the whole body', async () => {
     const app = fastify();
     useErrors(app);
     useJsonBodies(app);
@@ -98,7 +98,7 @@ describe('a body', () => {
     ['application/json', 'gzip', gzipSync('{}'), 'unsupported_media_type'],
     ['application/json', 'identity', '{}', undefined],
     ['application/json', undefined, Buffer.from([0x22, 0xff, 0x22]), 'malformed_json'],
-  ])('is plain UTF-8: %s, encoded as %s', async (type, encoding, payload, expected) => {
+  ])('accepts only plain UTF-8: %s, encoded as %s', async (type, encoding, payload, expected) => {
     const app = fastify();
     useErrors(app);
     useJsonBodies(app);

@@ -5,17 +5,17 @@ import { isParsable } from './json-shape.ts';
 
 const isText = (text: string) => isParsable(Buffer.from(text));
 
-describe('the shape of a text', () => {
+describe('isParsable', () => {
   it.each([
-    ['64 lists within one another', `${'['.repeat(64)}${']'.repeat(64)}`, true],
-    ['a list more', `${'['.repeat(65)}${']'.repeat(65)}`, false],
-    ['lists beside one another', `[${'[],'.repeat(1_000)}[]]`, true],
+    ['64 nested lists', `${'['.repeat(64)}${']'.repeat(64)}`, true],
+    ['65 nested lists', `${'['.repeat(65)}${']'.repeat(65)}`, false],
+    ['lists in a list', `[${'[],'.repeat(1_000)}[]]`, true],
     ['brackets in a text', `["${'['.repeat(100)}"]`, true],
     ['brackets behind an escaped quote', String.raw`["\"${'['.repeat(100)}"]`, true],
     ['brackets behind an escaped backslash', String.raw`["\\",${'['.repeat(100)}`, false],
-    ['a text that never ends', `"${'['.repeat(100)}`, true],
-    ['nothing', '', true],
-  ])('may be parsed or not: %s', (_case, text, expected) => {
+    ['an unclosed text', `"${'['.repeat(100)}`, true],
+    ['an empty text', '', true],
+  ])('decides by the depth of a text: %s', (_case, text, expected) => {
     expect(isText(text)).toBe(expected);
   });
 });
@@ -35,7 +35,7 @@ function tokensOf({ properties, items, maxItems = 1, anyOf }: Schema): number {
   return 1 + Object.values(properties).reduce((sum, property) => sum + 2 + tokensOf(property), 0);
 }
 
-it('every body that the contract takes may be parsed', () => {
+it('isParsable accepts every body that the contract allows', () => {
   const bodies = Object.entries(routes as Readonly<Record<string, RouteContract>>).flatMap(
     ([name, { body }]) => (body ? [[name, tokensOf(body as Schema)] as const] : []),
   );

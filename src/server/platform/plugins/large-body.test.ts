@@ -43,20 +43,20 @@ async function announce(path: string, bearer: string, header = `content-length: 
 }
 
 describe('a large body', () => {
-  it('is refused unread to whoever holds no permission for the call', async () => {
+  it('is refused unread without the permission for the call', async () => {
     const powerless = await signInWith();
     expect(await announce(IMPORT, powerless)).toEqual({ status: 403, code: 'permission_missing' });
     const chunked = await announce(IMPORT, powerless, 'transfer-encoding: chunked');
     expect(chunked).toEqual({ status: 403, code: 'permission_missing' });
   });
 
-  it('is refused unread to whoever holds none of the permissions among which it chooses', async () => {
+  it('is refused unread without any of the permissions that the call may require', async () => {
     const other = await signInWith('portal.vehicle.add');
     const answer = await announce('/admin/organization/purchase', other, 'content-length: 70000');
     expect(answer).toEqual({ status: 403, code: 'permission_missing' });
   });
 
-  it('is refused unread where its address is wrong or not the caller’s', async () => {
+  it('is refused unread if its address is invalid or names a foreign organization', async () => {
     const [wrong, stranger] = ['nobody', '0190e5a0-0000-7000-8000-000000000000'].map(
       (id) => `${IMPORT}?organizationId=${id}`,
     ) as [string, string];
@@ -65,7 +65,7 @@ describe('a large body', () => {
     expect(forbidden).toEqual({ status: 403, code: 'organization_forbidden' });
   });
 
-  it('is refused unread from too many of a session on, and another session is not counted with it', async () => {
+  it('is refused unread above the limit of its session, which other sessions do not share', async () => {
     const bring = (bearer: string) =>
       portal.ask(`POST ${IMPORT}`, { token: bearer, body: { vehicles: [], note: ' '.repeat(70_000) } });
     const small = () => portal.ask(`POST ${IMPORT}`, { token, body: { vehicles: [] } });

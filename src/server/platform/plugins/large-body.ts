@@ -8,7 +8,7 @@ const SMALL_BYTES = 64 * 1024;
 const LARGE_SHARE = 1 / 20;
 
 /** True if the body is large or has no announced length. */
-export function bringsLargeBody({ headers }: FastifyRequest): boolean {
+export function hasLargeBody({ headers }: FastifyRequest): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   return Number(headers['content-length'] ?? 0) > SMALL_BYTES;
 }

@@ -34,13 +34,13 @@ const texts = Object.entries<RouteContract>(routes).flatMap(([name, { body, quer
 const validator = createValidator();
 const lines = texts.filter(({ schema }) => schema['line'] === true);
 
-describe('a text of a request', () => {
-  it('is a line that is tidied, but for those that have to arrive as they were sent', () => {
+describe('texts of requests', () => {
+  it('are normalized lines, except for texts that are compared exactly', () => {
     const exact = texts.filter(({ schema }) => schema['line'] !== true).map(({ name }) => name);
     expect([...new Set(exact)].sort()).toEqual(EXACT);
   });
 
-  it.each(lines)('$at is taken in tidy, and measured so', ({ schema }) => {
+  it.each(lines)('$at is normalized before its length is checked', ({ schema }) => {
     const isEmail = schema['format'] === 'email';
     const [sent, kept] = isEmail
       ? [' ana\u200b@frota.example\u202e', 'ana@frota.example']

@@ -35,7 +35,7 @@ const operations = () =>
   );
 
 describe('the OpenAPI document', () => {
-  it('is one by the OpenAPI schema itself', async () => {
+  it('is valid by the OpenAPI schema', async () => {
     const { valid, errors } = await new Validator().validate(
       structuredClone(document) as unknown as Record<string, unknown>,
     );
@@ -43,13 +43,13 @@ describe('the OpenAPI document', () => {
     expect([valid, document.openapi]).toEqual([true, '3.1.0']);
   });
 
-  it('keeps the rules of Spectral', async () => {
+  it('follows the rules of Spectral', async () => {
     const spectral = new Spectral();
     spectral.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']] });
     expect(await spectral.run(structuredClone(document) as unknown as Record<string, unknown>)).toEqual([]);
   });
 
-  it('has every path of the contract, each operation under an id of its own', () => {
+  it('contains every path of the contract, with a unique id for each operation', () => {
     const paths = Object.entries(routes as Record<string, RouteContract>).flatMap(([name, contract]) =>
       addressesOf(name, contract).map(({ path }) => path),
     );
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('declares each part of a path as a parameter, and no other', () => {
+  it('declares exactly the parameters of each path', () => {
     for (const { path, operation } of operations()) {
       const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -66,21 +66,21 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says of a movement which permission and which header it needs, at both of its paths', () => {
+  it('states permission and Idempotency-Key header of a movement at both of its paths', () => {
     for (const path of ['/admin/organization/updateBalance', '/v2/admin/organization/updateBalance']) {
-      const handOut = document.paths[path]?.['put'];
-      expect(handOut?.description).toContain('portal.balanceDistribution.add');
-      expect(handOut?.security).toEqual([{ session: [] }]);
-      expect(handOut?.parameters).toContainEqual(
+      const distribute = document.paths[path]?.['put'];
+      expect(distribute?.description).toContain('portal.balanceDistribution.add');
+      expect(distribute?.security).toEqual([{ session: [] }]);
+      expect(distribute?.parameters).toContainEqual(
         expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
       );
-      expect(handOut?.responses['200']).toMatchObject({
+      expect(distribute?.responses['200']).toMatchObject({
         headers: { 'Idempotency-Hit': { schema: { type: 'string' } } },
       });
     }
   });
 
-  it('says of an import that it honours a key and does without one', () => {
+  it('states that the idempotency key of an import is optional', () => {
     const bulk = document.paths['/v1/admin/organization/bulk-vehicles']?.['post'];
     expect(bulk?.parameters).toContainEqual(
       expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false }),
@@ -92,9 +92,9 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(bulk?.responses)).not.toContain('idempotency_key_missing');
   });
 
-  it('names the refusals of each call by their status', () => {
-    const handOut = document.paths['/admin/organization/updateBalance']?.['put']?.responses ?? {};
-    expect(Object.keys(handOut)).toEqual([
+  it('lists the refusals of each call by status', () => {
+    const distribute = document.paths['/admin/organization/updateBalance']?.['put']?.responses ?? {};
+    expect(Object.keys(distribute)).toEqual([
       '200',
       '400',
       '401',
@@ -108,19 +108,19 @@ describe('the OpenAPI document', () => {
       '500',
       '503',
     ]);
-    expect(JSON.stringify(handOut['422']?.content)).toContain('"insufficient_company_balance"');
+    expect(JSON.stringify(distribute['422']?.content)).toContain('"insufficient_company_balance"');
     const live = document.paths['/health/live']?.['get']?.responses ?? {};
     expect(Object.keys(live)).toEqual(['200', '429', '500', '503']);
   });
 
-  it('asks for no session where none is needed', () => {
+  it('requires no session for an open call', () => {
     expect(document.paths['/login']?.['post']?.security).toBeUndefined();
   });
 
-  it('has schemas that hold: an empty hand-out is refused by them', () => {
+  it('has schemas that refuse an empty distribution', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
-    const handOut = document.paths['/admin/organization/updateBalance']?.['put'];
-    const schema = handOut?.requestBody?.content['application/json']?.schema ?? {};
+    const distribute = document.paths['/admin/organization/updateBalance']?.['put'];
+    const schema = distribute?.requestBody?.content['application/json']?.schema ?? {};
     expect(ajv.compile(schema)({ shares: [] })).toBe(false);
   });
 });

@@ -10,18 +10,18 @@ import { FORMATS } from './export-format.ts';
 import { FILE_BODY } from './file-body.ts';
 import type { Module, Policy } from './routes.ts';
 
-type Json = Record<string, unknown>;
+type OpenapiJson = Record<string, unknown>;
 
 export function describeContract(
   modules: readonly Module[],
   serverUrl: string,
   contracts: Readonly<Record<string, RouteContract>> = routes,
-): Json {
+): OpenapiJson {
   const policies: Readonly<Record<string, Policy>> = Object.assign(
     {},
     ...modules.map((module) => module.policies),
   );
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, OpenapiJson> = {};
   for (const [name, contract] of Object.entries(contracts)) {
     const [method = ''] = name.split(' ');
     const permission = policies[name]?.permission;
@@ -74,7 +74,11 @@ export function describeContract(
 /** Suffixes that make operation ids unique per address. */
 const suffixes: Readonly<Record<Address['kind'], string>> = { main: '', twin: 'Twin', short: 'Short' };
 
-function describeOperation(method: string, contract: RouteContract, permission: string | undefined): Json {
+function describeOperation(
+  method: string,
+  contract: RouteContract,
+  permission: string | undefined,
+): OpenapiJson {
   const { params, query, response } = contract;
   const key = keyRuleOf(contract);
   return {
@@ -106,13 +110,13 @@ function describeOperation(method: string, contract: RouteContract, permission: 
   };
 }
 
-function describeBody({ body, takesFile }: RouteContract): Json {
+function describeBody({ body, takesFile }: RouteContract): OpenapiJson {
   // A file is binary, so its schema is empty.
   const content = takesFile ? { [FILE_BODY]: {} } : { 'application/json': { schema: body } };
   return body || takesFile ? { requestBody: { required: true, content } } : {};
 }
 
-function describeStream({ answersFile }: RouteContract): Json {
+function describeStream({ answersFile }: RouteContract): OpenapiJson {
   if (!answersFile) {
     return {
       description: 'An event stream.',
@@ -139,7 +143,7 @@ const files = Object.fromEntries(
   ]),
 );
 
-function describeRefusals(codes: readonly ErrorCode[]): Json {
+function describeRefusals(codes: readonly ErrorCode[]): OpenapiJson {
   const statuses = new Set(codes.map((code) => errors[code][0]));
   return Object.fromEntries(
     [...statuses].map((status) => {
@@ -186,10 +190,10 @@ const idempotencyHit = {
   schema: { type: 'string', enum: ['true'] },
 };
 
-function describeParameters(place: 'path' | 'query', schema: RouteContract['query']): Json[] {
+function describeParameters(place: 'path' | 'query', schema: RouteContract['query']): OpenapiJson[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schema as {
-    properties?: Record<string, Json>;
+    properties?: Record<string, OpenapiJson>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, property]) => ({

@@ -1,7 +1,7 @@
 /** Permission rule that depends on the kind of the record in the path. */
 import type { PermissionKey } from '#contract/permissions.ts';
-import type { Tenancy, Transaction } from '../database/tenancy.ts';
-import { chosenAmong } from './permission-rule.ts';
+import type { Tenancy, DatabaseTransaction } from '../database/tenancy.ts';
+import { selectedAmong } from './permission-rule.ts';
 import type { Policy } from './routes.ts';
 
 /**
@@ -11,12 +11,12 @@ import type { Policy } from './routes.ts';
 export function mayTouchRecord<Kind extends string>(
   tenancy: Tenancy,
   keys: Readonly<Record<Kind, PermissionKey>>,
-  findKind: (tx: Transaction, organizationId: string, id: string) => Promise<Kind | null | undefined>,
+  findKind: (tx: DatabaseTransaction, organizationId: string, id: string) => Promise<Kind | null | undefined>,
 ): Policy {
   const all = Object.values<PermissionKey>(keys);
   return {
     organization: 'selected',
-    permission: chosenAmong(all, async ({ params, organizationId, scope }) => {
+    permission: selectedAmong(all, async ({ params, organizationId, scope }) => {
       const { id } = params as { id: string };
       const kind = await tenancy.inScope(scope, (tx) => findKind(tx, organizationId, id));
       return kind ? [keys[kind]] : all;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anyOf, chosenAmong, keysAsked } from './permission-rule.ts';
+import { anyOf, selectedAmong, requestedKeys } from './permission-rule.ts';
 
 interface Screen {
   readonly permission?: string;
@@ -11,13 +11,13 @@ const policies = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 );
 
-describe('the permissions that calls ask for', () => {
-  it('are those of every policy, with all that a choice may come to', () => {
+describe('keysAsked', () => {
+  it('returns the permissions of every policy, including all that a choice may return', () => {
     const one = { permission: 'portal.vehicle.list' } as const;
     const some = {
-      permission: chosenAmong(['portal.driver.add', 'portal.driver.remove'], () => ['portal.driver.add']),
+      permission: selectedAmong(['portal.driver.add', 'portal.driver.remove'], () => ['portal.driver.add']),
     } as const;
-    const asked = keysAsked([
+    const asked = requestedKeys([
       { policies: { 'GET /health/live': {}, 'GET /v2/user/statement': some } },
       { policies: { 'GET /admin/organization/driver': one } },
       {
@@ -35,12 +35,12 @@ describe('the permissions that calls ask for', () => {
     expect([...asked].toSorted()).toEqual(keys);
   });
 
-  it('are all that a screen asks for: none is kept from the matrix that opens one', () => {
+  it('returns every permission that a screen requires', () => {
     const made = Object.values(policies)
       .flatMap((exports) => Object.entries(exports))
       .filter(([name]) => name.endsWith('Policies'))
       .map(([, found]) => (typeof found === 'function' ? found(undefined) : found));
-    const asked = keysAsked(made.map((of) => ({ policies: of })));
+    const asked = requestedKeys(made.map((of) => ({ policies: of })));
     const wanted = Object.values(screens)
       .flatMap((exports) => Object.values(exports))
       .flatMap(({ permission }) => permission ?? []);

@@ -11,8 +11,8 @@ export interface PolicyInput {
   readonly scope: Scope;
 }
 
-/** Only {@link chosenAmong} creates it. It checks the types of `choose` against `among`. */
-interface ChosenPermission {
+/** Only {@link selectedAmong} creates it. It checks the types of `choose` against `among`. */
+interface SelectedPermission {
   readonly among: readonly PermissionKey[];
   readonly choose: (input: PolicyInput) => readonly PermissionKey[] | Promise<readonly PermissionKey[]>;
 }
@@ -21,7 +21,7 @@ interface AnyPermission {
   readonly anyOf: readonly PermissionKey[];
 }
 
-export type PermissionRule = PermissionKey | ChosenPermission | AnyPermission;
+export type PermissionRule = PermissionKey | SelectedPermission | AnyPermission;
 
 /** One of the keys suffices. */
 export function anyOf(...keys: readonly [PermissionKey, PermissionKey, ...PermissionKey[]]): AnyPermission {
@@ -29,10 +29,10 @@ export function anyOf(...keys: readonly [PermissionKey, PermissionKey, ...Permis
 }
 
 /** The caller needs every key that `choose` returns. A key outside of `among` does not compile. */
-export function chosenAmong<const K extends PermissionKey>(
+export function selectedAmong<const K extends PermissionKey>(
   among: readonly K[],
   choose: (input: PolicyInput) => readonly K[] | Promise<readonly K[]>,
-): ChosenPermission {
+): SelectedPermission {
   return { among, choose };
 }
 
@@ -57,7 +57,7 @@ interface Ruled {
 }
 
 /** Keys that at least one call requires, in contract order. Other keys have no effect yet. */
-export function keysAsked(modules: readonly Ruled[]): ReadonlySet<PermissionKey> {
+export function requestedKeys(modules: readonly Ruled[]): ReadonlySet<PermissionKey> {
   const rules = modules.flatMap(({ policies }) =>
     Object.values(policies).map((policy) => policy?.permission ?? []),
   );

@@ -26,7 +26,7 @@ export function loggerOptions(
   { logLevel, trustProxy }: Pick<Config, 'logLevel' | 'trustProxy'>,
   stream: LogStream | undefined,
 ) {
-  const isProxy = knowsProxies(trustProxy);
+  const isProxy = trustsProxies(trustProxy);
   return {
     logger: { level: logLevel, base: null, ...(stream && { stream }) },
     // Only a trusted proxy may set the id, because it goes into the log.
@@ -44,7 +44,7 @@ export function loggerOptions(
  * True if the connection comes from a trusted proxy. If the setting is a number of proxies, every connection comes from
  * one.
  */
-function knowsProxies(trusted: Config['trustProxy']): (address: string | undefined) => boolean {
+function trustsProxies(trusted: Config['trustProxy']): (address: string | undefined) => boolean {
   if (typeof trusted === 'number') return () => true;
   const proxies = new BlockList();
   for (const range of trusted || []) {

@@ -5,7 +5,7 @@ import type { Call } from './handlers.ts';
 import type { Caller, Terminal } from './policy.ts';
 
 /** Organization of a call and its visible rows, derived from the session. */
-export type Selected = Pick<Call<RouteName>, 'organizationId' | 'scope'>;
+export type SelectedOrganization = Pick<Call<RouteName>, 'organizationId' | 'scope'>;
 
 /** Services that the route registration needs from the rest of the server. */
 export interface RouteGuards {
@@ -20,19 +20,22 @@ export interface RouteGuards {
   /** Refuses an untrusted notice with `notice_not_trusted`. */
   assertTrusted(request: FastifyRequest): Promise<void>;
   /** Selects the organization that a terminal names. The handler checks later that it is active. */
-  nameOrganization(organizationId: string): Selected;
+  nameOrganization(organizationId: string): SelectedOrganization;
   /**
    * Selects the organization, the first if there are several. Refuses with `organization_required` or
    * `organization_forbidden`.
    */
-  selectOrganization(caller: Caller, wanted: string | readonly string[] | undefined): Promise<Selected>;
+  selectOrganization(
+    caller: Caller,
+    wanted: string | readonly string[] | undefined,
+  ): Promise<SelectedOrganization>;
   /**
    * Selects the path's organization and the optional `other` one. Refuses with `not_found`, or with `record_unknown`
    * for the other one.
    */
-  addressOrganization(caller: Caller, id: string, other?: string): Promise<Selected>;
+  addressOrganization(caller: Caller, id: string, other?: string): Promise<SelectedOrganization>;
   /** Selects several organizations, or all within reach. Refuses with `organization_forbidden`. */
-  selectSeveral(caller: Caller, wanted: readonly string[] | undefined): Promise<Selected>;
+  selectSeveral(caller: Caller, wanted: readonly string[] | undefined): Promise<SelectedOrganization>;
   /** One of the keys suffices. Refuses with `permission_missing`. */
   assertPermission(caller: Caller, organizationId: string, keys: readonly PermissionKey[]): Promise<void>;
 }

@@ -17,18 +17,25 @@ import { addressesOf } from '#contract/addresses.ts';
 import { movesCredit, type RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';
 import { formatOf } from './export-format.ts';
-import { assertMayBring, authorize } from './authorize.ts';
+import { assertMaySend, authorize } from './authorize.ts';
 import { readKey } from './idempotency-key.ts';
 import { checkHandler } from './check-handler.ts';
 import { useFileBodies } from './file-body.ts';
 import type { AnyHandler, Call, Handler, ListingHandler } from './handlers.ts';
-import { bringsLargeBody } from './large-body.ts';
+import { hasLargeBody } from './large-body.ts';
 import type { Caller, Policy, Terminal } from './policy.ts';
-import type { RouteGuards, Selected } from './route-guards.ts';
+import type { RouteGuards, SelectedOrganization } from './route-guards.ts';
 import { assertBodyIsRead, limitsOf, schemaOf } from './route-schema.ts';
 
-export type { AnyHandler, Answer, Call, ListingHandler, MovingHandler, WritingHandler } from './handlers.ts';
-export type { Caller, Policy, RouteGuards, Selected, Terminal };
+export type {
+  AnyHandler,
+  HandlerAnswer as Answer,
+  Call,
+  ListingHandler,
+  MovingHandler,
+  WritingHandler,
+} from './handlers.ts';
+export type { Caller, Policy, RouteGuards, SelectedOrganization, Terminal };
 
 type Handlers = { readonly [N in RouteName]?: Handler<N> };
 
@@ -86,7 +93,7 @@ function optionsOf(route: Complete, guards: RouteGuards): Omit<RouteOptions, 'ur
         if (route.contract.access === 'terminal') request.terminal = await guards.identifyTerminal(request);
         else {
           request.caller = await guards.identify(request);
-          if (bringsLargeBody(request)) await assertMayBring(route, guards, request);
+          if (hasLargeBody(request)) await assertMaySend(route, guards, request);
         }
       },
     }),
@@ -149,7 +156,7 @@ async function select(
   policy: Policy,
   guards: RouteGuards,
   request: FastifyRequest,
-): Promise<Selected | null> {
+): Promise<SelectedOrganization | null> {
   const { caller, terminal, body } = request;
   if (caller) return authorize(policy, guards, caller, request);
   return terminal ? guards.nameOrganization((body as { organizationId: string }).organizationId) : null;

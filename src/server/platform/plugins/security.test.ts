@@ -16,13 +16,13 @@ async function ask(method: string, url: string, from: string, headers: Record<st
   return portal.app.inject({ method: method as 'GET', url, headers, remoteAddress: from });
 }
 
-describe('another origin', () => {
-  it('gets nothing unless it is named', async () => {
+describe('a request from another origin', () => {
+  it('gets no CORS header if the origin is not listed', async () => {
     const { headers } = await ask('GET', '/health/live', '10.0.0.1', { origin: 'https://stranger.example' });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('that is named may call, without cookies, and read what it needs', async () => {
+  it('may call from a listed origin, without cookies, and read the exposed headers', async () => {
     const { headers } = await ask('GET', '/health/live', '10.0.0.1', { origin: PARTNER });
     expect(headers['access-control-allow-origin']).toBe(PARTNER);
     expect(headers['access-control-allow-credentials']).toBeUndefined();
@@ -30,7 +30,7 @@ describe('another origin', () => {
     expect(headers['vary']).toContain('Origin');
   });
 
-  it('asks before it moves credit, and hears that it may send a key', async () => {
+  it('may send an idempotency key after a preflight', async () => {
     const { statusCode, headers } = await ask('OPTIONS', '/admin/organization/updateBalance', '10.0.0.1', {
       origin: PARTNER,
       'access-control-request-method': 'PUT',
@@ -40,8 +40,8 @@ describe('another origin', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is kept by nobody and says nothing about where it was asked from', async () => {
+describe('every answer', () => {
+  it('is never cached and sends no referrer', async () => {
     const { headers } = await ask('GET', '/health/live', '10.0.0.2');
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -61,7 +61,7 @@ describe('too many requests from one address', () => {
     return answers;
   };
 
-  it('are refused before anybody looks up who asks, and told when to come back', async () => {
+  it('are refused before the session is read, with Retry-After', async () => {
     const answers = await askOften(31, 'GET', '/user/validSession', '10.0.0.3');
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(401), 429]);
     expect(answers[30]?.json()).toMatchObject({ code: 'too_many_requests', statusCode: 429 });
@@ -69,17 +69,17 @@ describe('too many requests from one address', () => {
     expect((await ask('GET', '/user/validSession', '10.0.0.4')).statusCode).toBe(401);
   });
 
-  it('are refused much sooner where no session is needed', async () => {
+  it('have a lower limit on the sign-in', async () => {
     const answers = await askOften(4, 'POST', '/login', '10.0.0.5');
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 429]);
   });
 
-  it('are refused where nothing stands, too', async () => {
+  it('are also refused for unknown paths', async () => {
     const answers = await askOften(31, 'GET', '/nothing/here', '10.0.0.6');
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(404), 429]);
   });
 
-  it('are refused sooner where they bring notices that nobody trusts, and whoever brings right ones brings all', async () => {
+  it('have a lower limit for untrusted payment notices and no limit for trusted notices', async () => {
     const bring = async (from: string, signature: string) => {
       const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };
       const url = '/webhooks/pix';
@@ -101,7 +101,7 @@ describe('too many requests from one address', () => {
     expect(new Set(right)).toEqual(new Set([200]));
   });
 
-  it('never keep an operator from asking whether the server lives', async () => {
+  it('never block the health check', async () => {
     const answers = await askOften(40, 'GET', '/health/live', '10.0.0.7');
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });

@@ -2,7 +2,7 @@
 import type { Tenancy } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
 import { findPath, isWithinReach, listReach } from './reach.ts';
-import type { Caller, RouteGuards, Selected } from './routes.ts';
+import type { Caller, RouteGuards, SelectedOrganization } from './routes.ts';
 
 /** Defenses that a test disables one at a time, to verify the other one. */
 export interface Walls {
@@ -12,7 +12,7 @@ export interface Walls {
 type Guards = Pick<RouteGuards, 'selectOrganization' | 'addressOrganization' | 'selectSeveral'>;
 
 export function organizationGuards(tenancy: Tenancy, walls: Walls): Guards {
-  const selectOne = async (caller: Caller, wanted: string | undefined): Promise<Selected> => {
+  const selectOne = async (caller: Caller, wanted: string | undefined): Promise<SelectedOrganization> => {
     if (wanted === undefined || wanted === caller.organizationId) {
       if (caller.organizationId === null) throw new Refusal('organization_required');
       return select(caller.organizationId, [caller.organizationId]);
@@ -58,6 +58,6 @@ export function organizationGuards(tenancy: Tenancy, walls: Walls): Guards {
   };
 }
 
-export function select(organizationId: string, organizations: readonly string[]): Selected {
+export function select(organizationId: string, organizations: readonly string[]): SelectedOrganization {
   return { organizationId, scope: { organizations } };
 }

@@ -36,12 +36,12 @@ function reasonOf(work: () => unknown): string {
   }
 }
 
-describe('a schema', () => {
-  it('of the contract is one for requests and for answers, which a server finds out with the first of them', () => {
+describe('schemas of calls', () => {
+  it('compile for requests and answers of the whole contract', () => {
     compileAll(routes);
   });
 
-  it('that is none is found', () => {
+  it('do not compile if they are invalid', () => {
     const wrong = { ...Type.Object({}), type: 'amount' };
     expect(() => compileAll({ 'PUT /wrong': { body: wrong } as unknown as RouteContract })).toThrow();
     expect(() => compileAll({ 'GET /wrong': { response: wrong } as unknown as RouteContract })).toThrow();

@@ -58,11 +58,11 @@ export async function serveSetUpPage(
   const html = await readFile(join(folder, 'setup.html'), 'utf8');
   app.get('/setup', async (request, reply) => {
     if (!(await isOpen())) return refuseUnknown(request, reply);
-    return send(reply.header('vary', 'accept-language'), inWords(html, languageAsked(request)));
+    return send(reply.header('vary', 'accept-language'), inWords(html, requestedLanguage(request)));
   });
 }
 
-function languageAsked({ query, headers }: FastifyRequest): WrittenLanguage {
+function requestedLanguage({ query, headers }: FastifyRequest): WrittenLanguage {
   const { language } = query as { language?: unknown };
   return languageOf(typeof language === 'string' ? language : headers['accept-language']);
 }

@@ -59,20 +59,20 @@ afterAll(async () => {
   await rm(distDir, { recursive: true });
 });
 
-describe('the suite', () => {
+describe('files of the suite', () => {
   it.each(['https://anybody.example', 'https://erp.example'])('may be embedded by %s', async (origin) => {
     const { headers, status } = await portal.ask('GET /litro.js', { headers: { origin } });
     expect([status, headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin']);
     expect(['*', origin]).toContain(headers['access-control-allow-origin']);
   });
 
-  it('is kept for ever by its hashed names, and asked for anew by its own', async () => {
+  it('are cached for ever under hashed names and revalidated under fixed names', async () => {
     const chunk = await portal.ask('GET /c/balance-Ab12.js');
     expect(chunk.headers['cache-control']).toContain('immutable');
     expect((await portal.ask('GET /litro.js')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('comes however often one address asks for it; what is no file is counted', async () => {
+  it('have no rate limit, while missing files count', async () => {
     const askOften = async (url: string) => {
       const remoteAddress = '10.0.0.1';
       const answers = new Set<number>();
@@ -86,12 +86,12 @@ describe('the suite', () => {
     expect(await askOften('/c/unknown.js')).toEqual([404, 429]);
   });
 
-  it('comes compressed to who takes it', async () => {
+  it('are compressed if the browser accepts it', async () => {
     const { headers } = await portal.ask('GET /c/balance-Ab12.js', { headers: { 'accept-encoding': 'br' } });
     expect(headers['content-encoding']).toBe('br');
   });
 
-  it('comes as the build compressed it, where it did', async () => {
+  it('are sent as the build compressed them', async () => {
     const ask = (encoding: string) =>
       portal.ask('GET /c/core-Cd34.js', { headers: { 'accept-encoding': encoding } });
     const { headers, status } = await ask('br, gzip');
@@ -107,7 +107,7 @@ describe('the suite', () => {
   });
 
   it.each(['/c/gone-Ab12.js', '/c/', '/c', '/portal/', '/..%2f..%2fpackage.json', '/.env'])(
-    'has nothing at %s',
+    'do not exist at %s',
     async (path) => {
       const { status, body } = await portal.ask(`GET ${path}`);
       expect([status, body.code]).toEqual([404, 'not_found']);
@@ -115,9 +115,9 @@ describe('the suite', () => {
   );
 });
 
-describe('the pages', () => {
+describe('pages of the server', () => {
   it.each(['/', '/vehicles/list', '/portal/', '/portal/index.html'])(
-    'answer a browser that goes to %s with the portal, under the policy of the suite',
+    'show the portal at %s, under the policy of the suite',
     async (path) => {
       const { text, headers, status } = await portal.ask(`GET ${path}`, { headers: PAGE });
       expect([status, text]).toEqual([200, FILES['host-demo/portal/index.html']]);
@@ -131,7 +131,7 @@ describe('the pages', () => {
     },
   );
 
-  it('tell the portal of the streets that the settings name, and let their pictures in', async () => {
+  it('name the configured map tiles and permit their images', async () => {
     const withTiles = await startPortal({
       distDir,
       environment: {
@@ -149,7 +149,7 @@ describe('the pages', () => {
     expect(headers['content-security-policy']).toContain("img-src 'self' data: https://tiles.example;");
   });
 
-  it('tell the portal where it reports errors, and let reports out to that origin alone', async () => {
+  it('name the target of error reports and permit only that origin', async () => {
     const pageFor = async (environment: Record<string, string>) => {
       const reporting = await startPortal({ distDir, environment });
       const { text, headers } = await reporting.ask('GET /app/stations', { headers: PAGE });
@@ -169,12 +169,12 @@ describe('the pages', () => {
     expect(await pageFor({})).toEqual([undefined, "connect-src 'self'"]);
   });
 
-  it('ask a browser for no camera, no place and no device', async () => {
+  it('forbid camera and geolocation', async () => {
     const { headers } = await portal.ask('GET /', { headers: PAGE });
     expect(headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\)/);
   });
 
-  it('tell whom to write to about a hole where the settings name somebody', async () => {
+  it('include security.txt if the settings name a contact', async () => {
     const path = 'GET /.well-known/security.txt';
     expect((await portal.ask(path)).text).toBe(
       'Contact: mailto:security@portal.example\nExpires: 2027-05-20T10:00:00.000Z\nPreferred-Languages: pt, en, es\n',
@@ -182,18 +182,18 @@ describe('the pages', () => {
     expect((await sandbox.ask(path)).status).toBe(404);
   });
 
-  it('let the intranet dashboard reach its own back end, one port above', async () => {
+  it('let the intranet dashboard call its back end on the next port', async () => {
     const { text, headers } = await sandbox.ask('GET /intranet', { headers: { host: 'localhost:8080' } });
     expect(text).toBe(FILES['host-demo/intranet/index.html']);
     expect(headers['content-security-policy']).toContain("connect-src 'self' http://localhost:8081;");
   });
 
-  it('lead to the partner’s page on the same host, one port above', async () => {
+  it('redirect to the partner’s page on the next port of the same host', async () => {
     const { status, headers } = await sandbox.ask('GET /erp', { headers: { host: '[::1]:8080' } });
     expect([status, headers['location']]).toEqual([302, 'http://[::1]:8081/']);
   });
 
-  it('hold the demonstration in the sandbox alone', async () => {
+  it('include the demonstration only in the sandbox', async () => {
     const askAll = (one: Portal) =>
       Promise.all(
         ['/pump/pump.js', '/erp', '/intranet', '/pump'].map(
@@ -204,14 +204,14 @@ describe('the pages', () => {
     expect(await askAll(portal)).toEqual([404, 404, 404, 404]);
   });
 
-  it('take no port that there cannot be', async () => {
+  it('answer 404 if the next port cannot exist', async () => {
     for (const path of ['/intranet', '/erp']) {
       const { status } = await sandbox.ask(`GET ${path}`, { headers: { host: 'localhost:99999' } });
       expect(status).toBe(404);
     }
   });
 
-  it('never answer a script that asks for data', async () => {
+  it('are not sent to a script that requests data', async () => {
     const { status, body } = await portal.ask('GET /vehicles/list', { headers: { accept: '*/*' } });
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
@@ -221,13 +221,13 @@ describe('the set-up page', () => {
   const ask = (language: string, address = '/setup') =>
     portal.ask(`GET ${address}`, { headers: { ...PAGE, 'accept-language': language } });
 
-  it('is none where somebody stands, and never in the sandbox', async () => {
+  it('does not exist in a database with users and in the sandbox', async () => {
     isEmpty = false;
     expect((await ask('pt')).status).toBe(404);
     expect((await sandbox.ask('GET /setup', { headers: PAGE })).status).toBe(404);
   });
 
-  it('comes in the language of the browser, or in the one that was chosen, with no place left empty', async () => {
+  it("uses the browser's or the selected language and leaves no placeholder", async () => {
     isEmpty = true;
     const [portuguese, spanish, chosen] = [
       await ask('pt-BR'),

@@ -21,8 +21,8 @@ async function read(search: string) {
   return (await app.inject(`/?${search}`)).json() as Record<string, unknown>;
 }
 
-describe('a query string', () => {
-  it('is read as its schema says', async () => {
+describe('useValidation', () => {
+  it('converts query values by their schema', async () => {
     expect(await read('page=10&amount=19.99&all=false&search=10')).toEqual({
       page: 10,
       amount: 19.99,
@@ -48,7 +48,7 @@ describe('a query string', () => {
     'search=a&search=b',
     '__proto__=1',
     'other=1',
-  ])('is refused where it is written in another way: %s', async (search) => {
+  ])('refuses a query in another format: %s', async (search) => {
     expect(await read(search)).toMatchObject({ code: 'validation_failed' });
   });
 });

@@ -2,7 +2,7 @@
 import type { PlacesAnswer, Route } from '#contract/maps.ts';
 
 /** Degrees. */
-export interface Point {
+export interface GeoPoint {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -12,7 +12,7 @@ export interface MapsPort {
   suggest(typed: string): Promise<PlacesAnswer>;
   geocode(address: string): Promise<PlacesAnswer>;
   /** The place at a point, or the nearest known one; at most one place. */
-  reverse(point: Point): Promise<PlacesAnswer>;
+  reverse(point: GeoPoint): Promise<PlacesAnswer>;
   /** Route through two or more points, in order. */
-  route(points: readonly Point[]): Promise<Route>;
+  route(points: readonly GeoPoint[]): Promise<Route>;
 }

@@ -47,7 +47,7 @@ export interface PixAsk {
 export interface PaymentPort {
   readonly txidLength: number;
   /** True if the provider can report the state of a charge. */
-  readonly canBeAsked: boolean;
+  readonly canBeRequested: boolean;
   /** Idempotent: the same request with the same txid is the same charge. */
   createPixCharge(ask: PixAsk): Promise<PixCharge>;
   /** Cancels a charge if possible. Refuses with `purchase_not_pending` if it is paid. */

@@ -2,12 +2,12 @@
 import { isMacOf, macOf, type SealKey, findSealKey, type SealKeys } from './seal-hash.ts';
 import type { Closing } from './keys.repository.ts';
 
-type Closed = Omit<Closing, 'keyId' | 'seal'>;
+type ClosedSeal = Omit<Closing, 'keyId' | 'seal'>;
 
-const contentOf = ({ organizationId, subject, count, digest }: Closed) =>
+const contentOf = ({ organizationId, subject, count, digest }: ClosedSeal) =>
   JSON.stringify([organizationId, subject, count, digest]);
 
-export function closedBy(key: SealKey, closed: Closed): Closing {
+export function closedBy(key: SealKey, closed: ClosedSeal): Closing {
   return { ...closed, keyId: key.id, seal: macOf(key, 'closing', contentOf(closed)) };
 }
 

@@ -52,7 +52,7 @@ export interface HeadFault {
   readonly id: string;
 }
 
-interface Lines {
+interface HeadLines {
   /** Recorded lines of one file or several. */
   readonly lines: string;
   /** Ignores later lines; set it to the time of the backup under verification. */
@@ -64,7 +64,7 @@ export async function verifyHeads(
   tenancy: Tenancy,
   chains: readonly Chain[],
   keys: SealKeys,
-  { lines, until }: Lines,
+  { lines, until }: HeadLines,
 ): Promise<HeadFault[]> {
   const faults: HeadFault[] = [];
   const written = new Map<string, Head[]>();

@@ -1,6 +1,6 @@
 /** All SQL of the database's seal keys and their closings. */
 import { sql } from 'kysely';
-import type { Transaction } from '../database/tenancy.ts';
+import type { DatabaseTransaction } from '../database/tenancy.ts';
 
 export interface OpenedKey {
   readonly id: string;
@@ -19,11 +19,11 @@ export interface Closing {
 }
 
 /** Holds the lock until the transaction ends. */
-export async function lockKeys(tx: Transaction): Promise<void> {
+export async function lockKeys(tx: DatabaseTransaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('seal_keys', 0))`.execute(tx);
 }
 
-export async function findOpenedKeys(tx: Transaction): Promise<OpenedKey[]> {
+export async function findOpenedKeys(tx: DatabaseTransaction): Promise<OpenedKey[]> {
   const { rows } = await sql<OpenedKey>`
     SELECT id, check_value AS "checkValue", opened_at AS "openedAt" FROM seal_keys ORDER BY number`.execute(
     tx,
@@ -32,7 +32,7 @@ export async function findOpenedKeys(tx: Transaction): Promise<OpenedKey[]> {
 }
 
 export async function insertOpenedKey(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { id, checkValue, openedAt }: OpenedKey,
   number: number,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function insertOpenedKey(
 
 /** Sorted by the order of their keys. */
 export async function findClosings(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   subject: string,
 ): Promise<Closing[]> {
@@ -55,7 +55,7 @@ export async function findClosings(
   return rows;
 }
 
-export async function insertClosings(tx: Transaction, closings: readonly Closing[]): Promise<void> {
+export async function insertClosings(tx: DatabaseTransaction, closings: readonly Closing[]): Promise<void> {
   const texts = (of: (closing: Closing) => string) => closings.map(of);
   await sql`
     INSERT INTO seal_closings (organization_id, subject, key_id, count, digest, seal)
@@ -65,7 +65,7 @@ export async function insertClosings(tx: Transaction, closings: readonly Closing
 }
 
 /** True if stamps or closings exist. If the database has no opened key, the key rows were deleted by hand. */
-export async function hasTraces(tx: Transaction): Promise<boolean> {
+export async function hasTraces(tx: DatabaseTransaction): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM seal_closings) OR EXISTS (SELECT FROM journal_entries WHERE stamp IS NOT NULL)
       AS has`.execute(tx);

@@ -55,8 +55,8 @@ const byHand = async (...statements: string[]) => {
 
 const refusal = (message: RegExp) => ({ name: 'StartError', message: expect.stringMatching(message) });
 
-describe('a key that is taken into use', () => {
-  it('closes the chains that were begun before it, sealed or not, and goes on with them', async () => {
+describe('openKey with a first key', () => {
+  it('closes the existing chains, sealed or not, and continues them', async () => {
     const former = serverWith();
     const company = await makeCompany(former);
     await former.seal();
@@ -73,7 +73,7 @@ describe('a key that is taken into use', () => {
     expect(rows).toEqual([{ subject: 'journal_seals', count: 3, last: 4 }]);
   });
 
-  it('keeps what was closed from being sealed anew without it', async () => {
+  it('detects closed entries that were sealed again without the key', async () => {
     const former = serverWith();
     await makeCompany(former);
     const server = serverWith(one);
@@ -87,7 +87,7 @@ describe('a key that is taken into use', () => {
     expect(await server.verify()).toMatchObject([{ kind: 'seal_broken' }]);
   });
 
-  it('shows that what it closed was taken out', async () => {
+  it('detects deleted closings', async () => {
     const former = serverWith();
     await makeCompany(former);
     const server = serverWith(one);
@@ -96,7 +96,7 @@ describe('a key that is taken into use', () => {
     expect(await server.verify()).toMatchObject([{ kind: 'seal_broken' }]);
   });
 
-  it('is taken into use once by servers that start together', async () => {
+  it('opens the key once if several servers start together', async () => {
     await makeCompany(serverWith());
     const servers = [serverWith(one), serverWith(one), serverWith(one)];
     await Promise.all(servers.map((server) => server.open()));
@@ -105,8 +105,8 @@ describe('a key that is taken into use', () => {
   });
 });
 
-describe('a server with another key', () => {
-  it('does not start, and names the setting', async () => {
+describe('openKey with another key', () => {
+  it('refuses to start and names the setting', async () => {
     await serverWith(one).open();
     await expect(serverWith(two).open()).rejects.toMatchObject(
       refusal(new RegExp(`^LITRO_SEAL_KEY is not the key .* called ${one.id}, this one ${two.id}`)),
@@ -114,7 +114,7 @@ describe('a server with another key', () => {
     await expect(serverWith(one).open()).resolves.toBeUndefined();
   });
 
-  it('does not start where somebody took the names of the keys out, or changed them', async () => {
+  it('refuses to start if the stored keys were deleted or changed', async () => {
     const server = serverWith(one);
     await server.open();
     await makeCompany(server);
@@ -125,8 +125,8 @@ describe('a server with another key', () => {
   });
 });
 
-describe('a key that follows another one', () => {
-  it('closes its chains, and verifies them as long as it is named', async () => {
+describe('openKey with a successor', () => {
+  it('closes the chains of the previous key and verifies them while that key is configured', async () => {
     const before = serverWith(one);
     await before.open();
     const company = await makeCompany(before);
@@ -146,7 +146,7 @@ describe('a key that follows another one', () => {
     expect(await last.verify()).toEqual([]);
   });
 
-  it('leaves a server that still runs with the one before nothing to seal, and what it writes without a seal', async () => {
+  it('stops a server with the previous key from sealing, and detects its later entries', async () => {
     const before = serverWith(one);
     await before.open();
     const company = await makeCompany(before);

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../clock.ts';
 import { StartError } from '../database/start-error.ts';
-import type { Tenancy, Transaction } from '../database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../database/tenancy.ts';
 import type { Chain } from './chain.ts';
 import { closedBy } from './closings.ts';
 import {
@@ -23,7 +23,7 @@ import { sealRecords } from './seals.service.ts';
 import { STAMPED_TABLES, type StampedTable } from './stamped-rows.ts';
 import { digestFormer } from './verify-rows.ts';
 
-interface Parts {
+interface SealOpeningDependencies {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly chains: readonly Chain[];
@@ -33,7 +33,10 @@ interface Parts {
  * Opens the first key unless it is already in use. Throws a StartError if the database is sealed with a key that is not
  * given. Must run before anything is written.
  */
-export async function openKey({ tenancy, clock, chains }: Parts, keys: SealKeys): Promise<void> {
+export async function openKey(
+  { tenancy, clock, chains }: SealOpeningDependencies,
+  keys: SealKeys,
+): Promise<void> {
   const [key] = keys;
   if (!key) throw new Error('There is no key to seal with.');
   const before = await confirmKeys(tenancy, keys);
@@ -64,14 +67,14 @@ function newlyOpened(key: SealKey, opened: readonly OpenedKey[], clock: Clock): 
 const checked = (id: string, before: readonly OpenedKey[]) =>
   JSON.stringify([id, ...before.map(({ checkValue }) => checkValue)]);
 
-async function closeChain(tx: Transaction, chain: Chain, key: SealKey): Promise<Closing[]> {
+async function closeChain(tx: DatabaseTransaction, chain: Chain, key: SealKey): Promise<Closing[]> {
   const heads = await findHeads(tx, chain);
   return heads.map(({ organizationId, position, hash }) =>
     closedBy(key, { organizationId, subject: chain.seals, count: position, digest: hash }),
   );
 }
 
-async function closeRows(tx: Transaction, table: StampedTable, key: SealKey): Promise<Closing[]> {
+async function closeRows(tx: DatabaseTransaction, table: StampedTable, key: SealKey): Promise<Closing[]> {
   const closings: Closing[] = [];
   for (const organizationId of await findOrganizations(tx)) {
     const found = await digestFormer(tx, table, organizationId, key);

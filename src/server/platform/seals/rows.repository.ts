@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../database/tenancy.ts';
+import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { columnsIn, type StampedTable } from './stamped-rows.ts';
 
 /** Columns covered by the stamp, as one text, and the stamp. */
@@ -9,7 +9,7 @@ export interface ReadRow {
   readonly stamp: string | null;
 }
 
-export async function findOrganizations(tx: Transaction): Promise<string[]> {
+export async function findOrganizations(tx: DatabaseTransaction): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT organization_id AS id FROM organizations ORDER BY organization_id`.execute(tx);
   return rows.map(({ id }) => id);
@@ -17,7 +17,7 @@ export async function findOrganizations(tx: Transaction): Promise<string[]> {
 
 /** Sorted by id. */
 export async function findRows(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   table: StampedTable,
   organizationId: string,
   after: string | null,
@@ -42,7 +42,7 @@ export interface ReadAnswer {
 
 /** Sorted by user and key. */
 export async function findAnswers(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   after: Pick<ReadAnswer, 'userId' | 'key'> | null,
   limit: number,

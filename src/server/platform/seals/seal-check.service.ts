@@ -16,7 +16,7 @@ export interface SealCheck {
 }
 
 export function createSealCheck(tenancy: Tenancy, chains: readonly Chain[], keys: SealKeys): SealCheck {
-  const underWay = new Map<string, ReturnType<SealCheck['verify']>>();
+  const isRunning = new Map<string, ReturnType<SealCheck['verify']>>();
   const verify = async (organizationId: string) => {
     const chained = await verifyChains(tenancy, chains, keys, { organizationId });
     // The trail's erasures have no chain, so their stamps are verified.
@@ -27,10 +27,10 @@ export function createSealCheck(tenancy: Tenancy, chains: readonly Chain[], keys
   };
   return {
     verify: (organizationId) => {
-      const running = underWay.get(organizationId);
+      const running = isRunning.get(organizationId);
       if (running) return running;
-      const begun = verify(organizationId).finally(() => underWay.delete(organizationId));
-      underWay.set(organizationId, begun);
+      const begun = verify(organizationId).finally(() => isRunning.delete(organizationId));
+      isRunning.set(organizationId, begun);
       return begun;
     },
   };

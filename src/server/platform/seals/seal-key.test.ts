@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-describe('the key of the seals', () => {
-  it('is made once beside the embedded database, for its owner alone to read', async () => {
+describe('openSealKeys', () => {
+  it('creates a key once beside the embedded database, readable only by its owner', async () => {
     const made = await openSealKeys({ dataDir });
     const file = join(dataDir, 'seal.key');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -20,12 +20,12 @@ describe('the key of the seals', () => {
     expect(await openSealKeys({ dataDir })).toEqual(made);
   });
 
-  it('is that of the setting where there is one, with those before it', async () => {
+  it('returns the configured keys in their order', async () => {
     const given = await openSealKeys({ seals: { keys: ['ab'.repeat(32), 'cd'.repeat(32)] }, dataDir });
     expect(given).toEqual([sealKey(Buffer.alloc(32, 0xab)), sealKey(Buffer.alloc(32, 0xcd))]);
   });
 
-  it('has to be set for PostgreSQL, which is said in one line, but for the sandbox', async () => {
+  it('requires LITRO_SEAL_KEY with PostgreSQL, except in the sandbox', async () => {
     const source = { dataDir, databaseUrl: 'postgres://litro@db.example/litro' };
     await expect(openSealKeys(source)).rejects.toMatchObject({
       name: 'StartError',
@@ -36,7 +36,7 @@ describe('the key of the seals', () => {
     expect(await openSealKeys(sandbox)).toEqual(await openSealKeys(sandbox));
   });
 
-  it('may lie in a file of its own, one a line, which nobody else may read', async () => {
+  it('reads keys from a file, one per line, that others may not read', async () => {
     const keyFile = join(dataDir, 'keys');
     const source = { dataDir, seals: { keyFile } };
     await expect(openSealKeys(source)).rejects.toMatchObject({
@@ -53,7 +53,7 @@ describe('the key of the seals', () => {
     );
   });
 
-  it('is refused in one line where the file holds none', async () => {
+  it('refuses a file without a key in one line', async () => {
     await writeFile(join(dataDir, 'seal.key'), 'nothing');
     await expect(openSealKeys({ dataDir })).rejects.toMatchObject({
       name: 'StartError',
@@ -62,11 +62,11 @@ describe('the key of the seals', () => {
   });
 });
 
-describe('a hash', () => {
+describe('hashes of a chain', () => {
   const one = sealKey(Buffer.alloc(32, 1));
   const other = sealKey(Buffer.alloc(32, 2));
 
-  it('differs by what it follows, by its content and by its key', () => {
+  it('differ by predecessor, content and key', () => {
     const hashes = [
       hashAfter('a', 'x', one),
       hashAfter('b', 'x', one),
@@ -77,7 +77,7 @@ describe('a hash', () => {
     expect(new Set(hashes).size).toBe(5);
   });
 
-  it('may be plain before the first keyed one and never after it, and keyed with the known key alone', () => {
+  it('may be without a key only before the first hash with a key', () => {
     const keys = knownKeys([one]);
     expect(keys.after(null)).toBeNull();
     expect(keys.after(one.id)).toBe(one);

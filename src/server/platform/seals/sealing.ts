@@ -1,5 +1,5 @@
 import type { Tenancy } from '../database/tenancy.ts';
-import { startRecurring, type Watch } from '../recurring.ts';
+import { startRecurring, type RecurringWatch } from '../recurring.ts';
 import type { Chain } from './chain.ts';
 import { sealRecords, type Sealing } from './seals.service.ts';
 
@@ -8,7 +8,7 @@ const SEAL_EVERY_MS = 5_000;
 /** Seals new records every few seconds. The returned function stops the job after the current run. */
 export function startSealing(
   tenancy: Tenancy,
-  { chains, ...sealing }: Sealing & Watch & { readonly chains: readonly Chain[] },
+  { chains, ...sealing }: Sealing & RecurringWatch & { readonly chains: readonly Chain[] },
 ): () => Promise<void> {
   return startRecurring(() => sealRecords(tenancy, chains, sealing), {
     ...sealing,

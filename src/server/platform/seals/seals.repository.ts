@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../database/tenancy.ts';
+import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { instantOf } from '../identifier.ts';
 import type { Chain } from './chain.ts';
 
@@ -17,7 +17,7 @@ export interface Seal {
   readonly keyId: string | null;
 }
 
-export async function findOrganizationsToSeal(tx: Transaction, chain: Chain): Promise<string[]> {
+export async function findOrganizationsToSeal(tx: DatabaseTransaction, chain: Chain): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT organization_id AS id FROM ${sql.ref(chain.unsealed)}`.execute(tx);
   return rows.map((row) => row.id);
@@ -28,7 +28,7 @@ const MOST_COUNTED = 100_000;
 
 /** Number of unsealed records, and the time of the oldest. */
 export async function readUnsealed(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { unsealed, recordId }: Chain,
 ): Promise<{ count: number; since: Date | null }> {
   const id = sql.ref(recordId);
@@ -40,14 +40,18 @@ export async function readUnsealed(
 }
 
 /** Allows one sealer per chain and organization. Holds the lock until the transaction ends. */
-export async function lockChain(tx: Transaction, chain: Chain, organizationId: string): Promise<void> {
+export async function lockChain(
+  tx: DatabaseTransaction,
+  chain: Chain,
+  organizationId: string,
+): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${chain.seals} ${organizationId}`}, 0))`.execute(
     tx,
   );
 }
 
 export async function findLastSeal(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   chain: Chain,
   organizationId: string,
 ): Promise<Seal | undefined> {
@@ -60,7 +64,7 @@ export async function findLastSeal(
 const stampIn = ({ stamped }: Chain) => (stamped ? sql`r.stamp` : sql`NULL::text`);
 
 export async function findWaiting(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   chain: Chain,
   organizationId: string,
   after: string | null,
@@ -80,7 +84,7 @@ export async function findWaiting(
 }
 
 export async function removeWaiting(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { unsealed, recordId }: Chain,
   organizationId: string,
   ids: readonly string[],
@@ -93,7 +97,7 @@ export async function removeWaiting(
 }
 
 export async function insertSeals(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   chain: Chain,
   organizationId: string,
   seals: readonly (Seal & { recordId: string })[],
@@ -114,7 +118,7 @@ export interface ReadSeal extends Seal {
 }
 
 export async function readChain(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   chain: Chain,
   organizationId: string,
   afterPosition: number,
@@ -134,7 +138,7 @@ export async function readChain(
 
 /** Records that are neither sealed nor queued: another program inserted them. */
 export async function findUnchained(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { records, seals, unsealed, recordId, isOfStampedAlone }: Chain,
   organizationId: string,
   limit: number,
@@ -152,7 +156,7 @@ export async function findUnchained(
 
 /** Organizations with records, seals or closings. */
 export async function findChainedOrganizations(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { records, seals }: Chain,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -163,7 +167,7 @@ export async function findChainedOrganizations(
 }
 
 export async function findHeads(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { seals }: Chain,
 ): Promise<{ organizationId: string; position: number; hash: string }[]> {
   const { rows } = await sql<{ organizationId: string; position: number; hash: string }>`
@@ -176,7 +180,7 @@ export async function findHeads(
 
 /** Missing positions are missing from the result. */
 export async function findHashes(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { seals }: Chain,
   organizationId: string,
   positions: readonly number[],
@@ -188,7 +192,7 @@ export async function findHashes(
 }
 
 export async function countSeals(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   chains: readonly Chain[],
   organizationId: string,
 ): Promise<number> {

@@ -3,7 +3,7 @@
  * a manual change is detectable. The key is outside the database, so write access to the tables does not suffice to
  * recalculate the hashes.
  */
-import type { Tenancy, Transaction } from '../database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../database/tenancy.ts';
 import type { Chain } from './chain.ts';
 import { findOpenedKeys } from './keys.repository.ts';
 import { FIRST_HASH, hashAfter, type SealKey } from './seal-hash.ts';
@@ -65,7 +65,7 @@ export async function sealRecords(
     for (const organizationId of waiting) {
       for (let after: string | null = null; ;) {
         const from: string | null = after;
-        const batch: Batch = await tenancy.asSystem('ledger-check', (tx) =>
+        const batch: SealBatch = await tenancy.asSystem('ledger-check', (tx) =>
           sealBatch(tx, chain, organizationId, from, sealing),
         );
         sealed += batch.seals.length;
@@ -83,7 +83,7 @@ export async function sealRecords(
   return sealed;
 }
 
-interface Batch {
+interface SealBatch {
   readonly seals: readonly Seal[];
   readonly forged: readonly string[];
   /** Last record of the batch; null if no more are queued. */
@@ -91,12 +91,12 @@ interface Batch {
 }
 
 async function sealBatch(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   chain: Chain,
   organizationId: string,
   after: string | null,
   { key = null, isOpened = false }: Sealing,
-): Promise<Batch> {
+): Promise<SealBatch> {
   await lockChain(tx, chain, organizationId);
   if (isOpened) await refuseRetired(tx, key);
   const last = await findLastSeal(tx, chain, organizationId);
@@ -121,7 +121,7 @@ async function sealBatch(
   };
 }
 
-async function refuseRetired(tx: Transaction, key: SealKey | null): Promise<void> {
+async function refuseRetired(tx: DatabaseTransaction, key: SealKey | null): Promise<void> {
   const inUse = (await findOpenedKeys(tx)).at(-1);
   if (inUse?.id !== key?.id)
     throw new KeyRetired('Another LITRO_SEAL_KEY has been taken into use since the start.');

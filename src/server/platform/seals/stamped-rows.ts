@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { stampOf } from '../database/stamps.ts';
-import type { Transaction } from '../database/tenancy.ts';
+import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { canonicalJson } from '../canonical-json.ts';
 
 export type StampedTable =
@@ -87,7 +87,7 @@ const contentOf = (table: StampedTable, values: readonly unknown[]) => canonical
 
 /** Adds the stamp to a row before it is inserted. */
 export function withStamp<R extends object>(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   table: StampedTable,
   row: R,
 ): R & { readonly stamp: string | null } {

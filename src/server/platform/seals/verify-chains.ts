@@ -1,5 +1,5 @@
 import { StartError } from '../database/start-error.ts';
-import type { Tenancy, Transaction } from '../database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../database/tenancy.ts';
 import type { Chain } from './chain.ts';
 import { isClosedByKey } from './closings.ts';
 import { findClosings, findOpenedKeys, type Closing, type OpenedKey } from './keys.repository.ts';
@@ -62,7 +62,7 @@ function keysOpened(opened: readonly OpenedKey[], keys: SealKeys): SealKey[] {
   });
 }
 
-const inCheck = <T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>) =>
+const inCheck = <T>(tenancy: Tenancy, work: (tx: DatabaseTransaction) => Promise<T>) =>
   tenancy.asSystem('ledger-check', work);
 
 interface Followed {

@@ -1,6 +1,6 @@
 /** Verification of stamps outside of the journal: wallets, refuels, tanks, erasures and stored responses. */
 import { createHash, type Hash } from 'node:crypto';
-import type { Tenancy, Transaction } from '../database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../database/tenancy.ts';
 import { stampedAnswer } from './stamped-answer.ts';
 import { isClosedByKey } from './closings.ts';
 import { findClosings, findOpenedKeys } from './keys.repository.ts';
@@ -45,11 +45,11 @@ interface Digest {
   readonly digest: string;
 }
 
-type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+type VerificationRun = <T>(work: (tx: DatabaseTransaction) => Promise<T>) => Promise<T>;
 
 /** Digest of the rows without a stamp of that key. `onRow` receives the stamped rows. */
 async function digestRows(
-  run: Run,
+  run: VerificationRun,
   table: StampedTable,
   organizationId: string,
   { id: keyId }: SealKey,
@@ -76,7 +76,7 @@ async function digestRows(
 
 /** Digest of the older rows that a new key must close. */
 export async function digestFormer(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   table: StampedTable,
   organizationId: string,
   key: SealKey,
@@ -95,7 +95,7 @@ export async function verifyRows(
   keys: SealKeys,
   only?: { readonly organizationId: string; readonly table: StampedTable },
 ): Promise<RowFault[]> {
-  const run: Run = (work) => tenancy.asSystem('ledger-check', work);
+  const run: VerificationRun = (work) => tenancy.asSystem('ledger-check', work);
   const opened = await run(findOpenedKeys);
   const [first] = opened;
   const key = findSealKey(keys, opened.at(-1)?.id ?? null);
@@ -118,7 +118,7 @@ export async function verifyRows(
 }
 
 async function findWrongRow(
-  run: Run,
+  run: VerificationRun,
   table: StampedTable,
   organizationId: string,
   keys: SealKeys,
@@ -139,7 +139,7 @@ async function findWrongRow(
  * valid.
  */
 async function findWrongAnswer(
-  run: Run,
+  run: VerificationRun,
   organizationId: string,
   keys: SealKeys,
   firstAt: Date,

@@ -43,8 +43,8 @@ const writerOf = (parts: { file?: string; command?: string }) =>
   createHeadWriter({ tenancy, clock, chains: CHAINS, key, ...parts });
 const linesOf = (text: string) => text.split('\n').filter(Boolean);
 
-describe('the heads of the chains', () => {
-  it('are written to a file of the server alone, a line for each that is new', async () => {
+describe('createHeadWriter', () => {
+  it('appends one line per new head to a file that only the server can read', async () => {
     const file = join(folder, 'heads.jsonl');
     const write = writerOf({ file });
     await post();
@@ -59,7 +59,7 @@ describe('the heads of the chains', () => {
     expect(await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines })).toEqual([]);
   });
 
-  it('begin on a line of their own after one that was cut off', async () => {
+  it('starts a new line after an incomplete line', async () => {
     const file = join(folder, 'cut.jsonl');
     await writeFile(file, '{"at":"2026-11');
     await post();
@@ -69,7 +69,7 @@ describe('the heads of the chains', () => {
     expect(await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines })).toEqual([]);
   });
 
-  it('are handed to a command with a name for them, and again where it fails', async () => {
+  it('passes heads to a command with a name, and again if the command fails', async () => {
     const failing = writerOf({ command: 'echo no such bucket >&2; exit 3' });
     await expect(failing()).rejects.toThrow(/^LITRO_SEAL_HEADS_COMMAND ended with 3: no such bucket$/);
     const file = join(folder, 'stored');
@@ -86,7 +86,7 @@ describe('the heads of the chains', () => {
     expect(await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines })).toEqual([]);
   });
 
-  it('are handed over with the environment of the server, but for what is secret', async () => {
+  it("passes the server's environment to the command, without secret settings", async () => {
     await post();
     const file = join(folder, 'environment');
     onTestFinished(() => void vi.unstubAllEnvs());

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { appendFile, open } from 'node:fs/promises';
 import type { Clock } from '../clock.ts';
 import type { Tenancy } from '../database/tenancy.ts';
-import { startRecurring, type Watch } from '../recurring.ts';
+import { startRecurring, type RecurringWatch } from '../recurring.ts';
 import { SECRET_SETTINGS } from '../config/settings.ts';
 import type { Chain } from './chain.ts';
 import { readHeads } from './heads.ts';
@@ -11,9 +11,9 @@ import type { SealKey } from './seal-hash.ts';
 
 const EVERY_MS = 60_000;
 const COMMAND_MS = 50_000;
-const MOST_SAID = 1_000;
+const MOST_REPORTED = 1_000;
 
-interface Parts {
+interface HeadWritingDependencies {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly chains: readonly Chain[];
@@ -24,12 +24,19 @@ interface Parts {
 }
 
 /** The returned function stops the job after the current run. */
-export function startWritingHeads(parts: Parts & Watch): () => Promise<void> {
+export function startWritingHeads(parts: HeadWritingDependencies & RecurringWatch): () => Promise<void> {
   return startRecurring(createHeadWriter(parts), { ...parts, everyMs: EVERY_MS, firstAfterMs: EVERY_MS });
 }
 
 /** Each call writes the heads that changed since the last successful call. */
-export function createHeadWriter({ tenancy, clock, chains, key, file, command }: Parts): () => Promise<void> {
+export function createHeadWriter({
+  tenancy,
+  clock,
+  chains,
+  key,
+  file,
+  command,
+}: HeadWritingDependencies): () => Promise<void> {
   const known = new Map<string, string>();
   return async () => {
     const now = clock.now();
@@ -66,7 +73,7 @@ async function hand(command: string, lines: string, now: Date): Promise<void> {
     timeout: COMMAND_MS,
   });
   let said = '';
-  child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(0, MOST_SAID)));
+  child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(0, MOST_REPORTED)));
   // A command that exits without reading is reported by its exit code.
   child.stdin.on('error', () => undefined);
   child.stdin.end(lines);

@@ -3,8 +3,8 @@ import { exporting } from '../../platform/exports/exporting.ts';
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 import { defineModule, type ServerParts } from '../../features/server-module.ts';
 import {
-  aggregateCenters,
-  aggregateHandOuts,
+  aggregateExpenseCenters,
+  aggregateDistributions,
   aggregateRefuels,
   aggregateTanks,
 } from './aggregates.service.ts';
@@ -41,9 +41,9 @@ function aggregatesModule(parts: Pick<ServerParts, 'tenancy' | 'clock'>): Module
       'POST /superAdmin/organization/tank/transaction': ({ scope, query }) =>
         tenancy.inScope(scope, (tx) => aggregateTanks(tx, scope, query), AT_ONCE),
       'POST /superAdmin/organization/balancesharing': ({ scope, query }) =>
-        tenancy.inScope(scope, (tx) => aggregateHandOuts(tx, scope, query), AT_ONCE),
+        tenancy.inScope(scope, (tx) => aggregateDistributions(tx, scope, query), AT_ONCE),
       'POST /superAdmin/organization/expenseCenter': ({ scope, query }) =>
-        tenancy.inScope(scope, (tx) => aggregateCenters(tx, scope, query), AT_ONCE),
+        tenancy.inScope(scope, (tx) => aggregateExpenseCenters(tx, scope, query), AT_ONCE),
       'POST /superAdmin/organization/waiting': ({ scope, query }) =>
         tenancy.inScope(scope, (tx) => listWaiting(tx, scope, query, clock), AT_ONCE),
       'POST /superAdmin/organization/vehicle/list': exporting(

@@ -4,7 +4,7 @@ import { fuelUnit } from '#core/money/fuel.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Millilitres } from '#core/money/volume.ts';
-import type { Scope, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { describePage, pageWindow, parseSort } from '../../platform/paging.ts';
 import { readDays } from '../../platform/organization/period.ts';
 import { findSummedRowsOfMany } from '../../features/refuel-sums/refuel-sums.service.ts';
@@ -17,31 +17,35 @@ import { idsOf } from './ids-of-days.ts';
 import { findOrganizations } from './organizations.repository.ts';
 import { rank } from './ranking.ts';
 import {
-  findCenters,
-  sumHandOuts,
+  findExpenseCenters,
+  sumDistributions,
   sumTanks,
-  type CenterRow,
-  type CenterWindow,
-  type HandOutSums,
+  type ExpenseCenterSumsRow,
+  type ExpenseCenterWindow,
+  type DistributionSums,
   type TankSums,
 } from './sums.repository.ts';
 
-type Answer<N extends Name> = Promise<RouteResponse<N>>;
-type Query<N extends Name> = RouteQuery<N>;
-type Name = 'POST /superAdmin/organization/transaction' | TankCall | HandOutCall | CenterCall;
+type AggregatesAnswer<N extends AggregatesRouteName> = Promise<RouteResponse<N>>;
+type AggregatesQuery<N extends AggregatesRouteName> = RouteQuery<N>;
+type AggregatesRouteName =
+  | 'POST /superAdmin/organization/transaction'
+  | TankCall
+  | DistributionSumsCall
+  | ExpenseCenterCall;
 type TankCall = 'POST /superAdmin/organization/tank/transaction';
-type HandOutCall = 'POST /superAdmin/organization/balancesharing';
-type CenterCall = 'POST /superAdmin/organization/expenseCenter';
+type DistributionSumsCall = 'POST /superAdmin/organization/balancesharing';
+type ExpenseCenterCall = 'POST /superAdmin/organization/expenseCenter';
 
 /**
  * These functions need a snapshot transaction, because rows and sums must belong to one instant. They refuse with
  * `period_backwards`.
  */
 export async function aggregateRefuels(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizations: among }: Scope,
-  query: Query<'POST /superAdmin/organization/transaction'>,
-): Answer<'POST /superAdmin/organization/transaction'> {
+  query: AggregatesQuery<'POST /superAdmin/organization/transaction'>,
+): AggregatesAnswer<'POST /superAdmin/organization/transaction'> {
   const days = readDays(query);
   const organizations = await findOrganizations(tx, among, query.search);
   const report = await reportByOrganization(tx, organizations, days, query.product ?? null);
@@ -50,10 +54,10 @@ export async function aggregateRefuels(
 }
 
 export async function aggregateTanks(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizations: among }: Scope,
-  query: Query<TankCall>,
-): Answer<TankCall> {
+  query: AggregatesQuery<TankCall>,
+): AggregatesAnswer<TankCall> {
   const organizations = await findOrganizations(tx, among, query.search);
   const rows = await sumTanks(tx, idsOf(organizations, readDays(query)), query.product);
   const sums = new Map(rows.map((row) => [row.id, presentTanks([row])]));
@@ -69,34 +73,34 @@ function presentTanks(rows: readonly TankSums[]): RouteResponse<TankCall>['total
   return { ...presentOperationTotals(addUpTanks(rows)), unit };
 }
 
-export async function aggregateHandOuts(
-  tx: Transaction,
+export async function aggregateDistributions(
+  tx: DatabaseTransaction,
   { organizations: among }: Scope,
-  query: Query<HandOutCall>,
-): Answer<HandOutCall> {
+  query: AggregatesQuery<DistributionSumsCall>,
+): AggregatesAnswer<DistributionSumsCall> {
   const organizations = await findOrganizations(tx, among, query.search);
-  const rows = await sumHandOuts(tx, idsOf(organizations, readDays(query)));
-  const sums = new Map(rows.map((row) => [row.id, presentHandOuts([row])]));
+  const rows = await sumDistributions(tx, idsOf(organizations, readDays(query)));
+  const sums = new Map(rows.map((row) => [row.id, presentDistributions([row])]));
   return {
-    ...rank(query, { organizations, sums, none: presentHandOuts([]), usual: '-amount' }),
-    totals: presentHandOuts(rows),
+    ...rank(query, { organizations, sums, none: presentDistributions([]), usual: '-amount' }),
+    totals: presentDistributions(rows),
   };
 }
 
-export async function aggregateCenters(
-  tx: Transaction,
+export async function aggregateExpenseCenters(
+  tx: DatabaseTransaction,
   { organizations: among }: Scope,
-  query: Query<CenterCall>,
-): Answer<CenterCall> {
+  query: AggregatesQuery<ExpenseCenterCall>,
+): AggregatesAnswer<ExpenseCenterCall> {
   const days = readDays(query);
   const organizations = await findOrganizations(tx, among);
   const by = { dimension: 'expenseCenter', product: null } as const;
   const spent = await findSummedRowsOfMany(tx, organizations, days, by);
   const { key, descending } = parseSort(query.sort ?? '-amount');
-  const window = { sort: key as CenterWindow['sort'], descending, ...pageWindow(query) };
-  const { page, totals } = await findCenters(tx, among, { spent, search: query.search ?? '' }, window);
+  const window = { sort: key as ExpenseCenterWindow['sort'], descending, ...pageWindow(query) };
+  const { page, totals } = await findExpenseCenters(tx, among, { spent, search: query.search ?? '' }, window);
   return {
-    docs: page.map(presentCenter),
+    docs: page.map(presentExpenseCenter),
     ...describePage(query, totals.count),
     totals: { count: totals.count, balance: reaisFromCents(totals.balanceCents), ...presentSpent(totals) },
   };
@@ -116,7 +120,7 @@ function addUpTanks(rows: readonly TankSums[]): OperationSums {
   };
 }
 
-const presentHandOuts = (rows: readonly HandOutSums[]) => ({
+const presentDistributions = (rows: readonly DistributionSums[]) => ({
   count: add(rows.map(({ count }) => count)),
   amount: reaisFromCents(sumCents(rows.map(({ amountCents }) => amountCents))),
   collected: reaisFromCents(sumCents(rows.map(({ collectedCents }) => collectedCents))),
@@ -126,13 +130,13 @@ const presentSpent = ({
   refuels,
   amountCents,
   feeCents,
-}: Pick<CenterRow, 'refuels' | 'amountCents' | 'feeCents'>) => ({
+}: Pick<ExpenseCenterSumsRow, 'refuels' | 'amountCents' | 'feeCents'>) => ({
   refuels,
   amount: reaisFromCents(amountCents),
   fees: reaisFromCents(feeCents),
 });
 
-const presentCenter = (row: CenterRow) => ({
+const presentExpenseCenter = (row: ExpenseCenterSumsRow) => ({
   _id: row.id,
   organization: { _id: row.organizationId, name: row.organizationName },
   name: row.name,

@@ -5,7 +5,7 @@ import { newId } from '../../platform/identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { openCompany } from '../../testing/open-company.ts';
 import {
-  makeFill,
+  makeRefuel,
   makeMember,
   makeOrganization,
   makeVehicle,
@@ -14,8 +14,8 @@ import {
 } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import {
-  aggregateCenters,
-  aggregateHandOuts,
+  aggregateExpenseCenters,
+  aggregateDistributions,
   aggregateRefuels,
   aggregateTanks,
 } from './aggregates.service.ts';
@@ -45,9 +45,9 @@ beforeAll(async () => {
     const driver = await makeMember(portal, organization, { firstName: 'Ana', lastName: 'Souza' });
     await makeVehicle(portal, organization, { plate: refuels === 1 ? 'ABC1234' : 'ABC1D23' });
     const wallet = await makeWallet(portal, organization, { user: driver });
-    await handOut(organization, { driver, wallet, amount: refuels * 100 });
+    await distribute(organization, { driver, wallet, amount: refuels * 100 });
     for (let count = 0; count < refuels; count += 1) {
-      await makeFill(portal, organization, { wallet, user: driver, litres: 10 });
+      await makeRefuel(portal, organization, { wallet, user: driver, litres: 10 });
     }
   }
 }, 60_000);
@@ -61,7 +61,7 @@ type AggregateName = Extract<
 const ask = <N extends AggregateName>(name: N, query = '', body: object = {}, token = above) =>
   portal.ask<RouteResponse<N>>(`${name}?${query}`, { token, body });
 
-async function handOut(
+async function distribute(
   { id }: TestOrganization,
   { driver, wallet, amount }: { driver: string; wallet: string; amount: number },
 ) {
@@ -73,13 +73,13 @@ async function handOut(
   expect(status).toBe(200);
 }
 
-const chosen = () => ({ organizationIds: [small.id, large.id, idle.id] });
+const selected = () => ({ organizationIds: [small.id, large.id, idle.id] });
 const names = (docs: readonly { organization: { name: string } }[]) =>
   docs.map(({ organization }) => organization.name);
 
-describe('aggregates of organisations', () => {
-  it('add up the refuels of each, with those that have none, and of all together', async () => {
-    const { body } = await ask('POST /superAdmin/organization/transaction', '', chosen());
+describe('aggregates of organizations', () => {
+  it('sum the refuels of each organization and of all, including organizations without refuels', async () => {
+    const { body } = await ask('POST /superAdmin/organization/transaction', '', selected());
     expect(names(body.docs)).toEqual([large.name, small.name, idle.name]);
     expect(body.docs.map(({ refuels, litres, amount }) => [refuels, litres, amount])).toEqual([
       [3, 30, 181.47],
@@ -89,27 +89,27 @@ describe('aggregates of organisations', () => {
     expect(body.totals).toMatchObject({ refuels: 4, litres: 40, amount: 241.96 });
     expect(body.months).toMatchObject([{ refuels: 4, amount: 241.96 }]);
     expect(body.items.total).toBe(3);
-    const [none] = (await ask('POST /superAdmin/organization/transaction', 'to=2020-01-01', chosen())).body
+    const [none] = (await ask('POST /superAdmin/organization/transaction', 'to=2020-01-01', selected())).body
       .docs;
     expect(none?.refuels).toBe(0);
   });
 
-  it('are sorted, searched and cut into pages', async () => {
-    const sorted = await ask('POST /superAdmin/organization/transaction', 'sort=refuels&limit=2', chosen());
+  it('sort, filter and paginate organizations', async () => {
+    const sorted = await ask('POST /superAdmin/organization/transaction', 'sort=refuels&limit=2', selected());
     expect(names(sorted.body.docs)).toEqual([idle.name, small.name]);
-    const byName = await ask('POST /superAdmin/organization/transaction', 'sort=-organization', chosen());
+    const byName = await ask('POST /superAdmin/organization/transaction', 'sort=-organization', selected());
     expect(names(byName.body.docs)).toEqual([idle.name, large.name, small.name].sort().reverse());
     const found = await ask(
       'POST /superAdmin/organization/transaction',
       `search=${encodeURIComponent(small.name.toUpperCase())}`,
-      chosen(),
+      selected(),
     );
     expect(names(found.body.docs)).toEqual([small.name]);
     expect(found.body.totals.refuels).toBe(1);
   });
 
-  it('add up what each handed out', async () => {
-    const { body } = await ask('POST /superAdmin/organization/balancesharing', '', chosen());
+  it('sum the distributions of each organization', async () => {
+    const { body } = await ask('POST /superAdmin/organization/balancesharing', '', selected());
     expect(body.docs.map(({ count, amount, collected }) => [count, amount, collected])).toEqual([
       [1, 300, 0],
       [1, 100, 0],
@@ -118,23 +118,23 @@ describe('aggregates of organisations', () => {
     expect(body.totals).toEqual({ count: 2, amount: 400, collected: 0 });
   });
 
-  it('add up the tanks of each', async () => {
-    const { body } = await ask('POST /superAdmin/organization/tank/transaction', '', chosen());
+  it('sum the tanks of each organization', async () => {
+    const { body } = await ask('POST /superAdmin/organization/tank/transaction', '', selected());
     expect(body.docs).toHaveLength(3);
     expect(body.totals).toEqual({ count: 0, in: 0, out: 0, variance: 0, bought: 0, drawn: 0, unit: 'L' });
   });
 
-  it('tell of every cost centre what was spent for it', async () => {
+  it('sum the refuels of every cost center', async () => {
     const driver = await makeMember(portal, large);
-    const wallet = await makeWallet(portal, large, { user: driver, center: 'Obra Norte' });
+    const wallet = await makeWallet(portal, large, { user: driver, expenseCenter: 'Obra Norte' });
     const { rows } = await portal.pool.query<{ id: string }>(
       `SELECT expense_center_id AS id FROM wallets WHERE id = $1`,
       [wallet],
     );
-    await handOut(large, { driver, wallet, amount: 50 });
+    await distribute(large, { driver, wallet, amount: 50 });
     const more = { expense_center_id: rows[0]?.id ?? '' };
-    await makeFill(portal, large, { wallet, user: driver, litres: 2, more });
-    const { body } = await ask('POST /superAdmin/organization/expenseCenter', 'search=norte', chosen());
+    await makeRefuel(portal, large, { wallet, user: driver, litres: 2, more });
+    const { body } = await ask('POST /superAdmin/organization/expenseCenter', 'search=norte', selected());
     expect(body.docs).toMatchObject([
       {
         name: 'Obra Norte',
@@ -148,11 +148,11 @@ describe('aggregates of organisations', () => {
     expect(body.totals).toMatchObject({ count: 1, refuels: 1, amount: 12.09 });
   });
 
-  it('list the vehicles and the people of all, with whose they are', async () => {
+  it('list vehicles and people of all organizations with their organization', async () => {
     const vehicles = await ask(
       'POST /superAdmin/organization/vehicle/list',
       'search=abc&sort=licensePlate',
-      chosen(),
+      selected(),
     );
     expect(
       vehicles.body.docs.map(({ licensePlate, organization }) => [licensePlate, organization.name]),
@@ -161,13 +161,17 @@ describe('aggregates of organisations', () => {
       ['ABC1D23', large.name],
     ]);
     expect(vehicles.body.totals).toEqual({ count: 2, active: 2, inactive: 0 });
-    const people = await ask('POST /superAdmin/organization/user/list', 'search=souza&type=driver', chosen());
+    const people = await ask(
+      'POST /superAdmin/organization/user/list',
+      'search=souza&type=driver',
+      selected(),
+    );
     expect(new Set(names(people.body.docs))).toEqual(new Set([small.name, large.name]));
     expect(people.body.totals).toEqual({ count: 2, active: 2, inactive: 0 });
     expect(JSON.stringify(people.body)).not.toMatch(/\b\d{11}\b/);
   });
 
-  it('begin with what all have together, and what in them asks for somebody', async () => {
+  it('start with common balances and with attention items that change with new purchases and thresholds', async () => {
     const before = (await portal.ask<Overview>('GET /superAdmin/organization/overview', { token: above }))
       .body;
     const { id } = small;
@@ -203,7 +207,7 @@ describe('aggregates of organisations', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
   });
 
-  it('list all of what the home tells the first few of, in the same order', async () => {
+  it('list all attention items of the overview in the same order', async () => {
     const overview = (await portal.ask<Overview>('GET /superAdmin/organization/overview', { token: above }))
       .body;
     const waiting = async (query: string) => {
@@ -228,7 +232,7 @@ describe('aggregates of organisations', () => {
     );
   });
 
-  it('are of all in sight where none is chosen, and of the chosen ones alone', async () => {
+  it('cover all visible organizations, or only the selected organizations', async () => {
     const all = await ask('POST /superAdmin/organization/transaction', 'limit=100');
     expect(names(all.body.docs)).toEqual(expect.arrayContaining([large.name, small.name, idle.name]));
     const one = await ask('POST /superAdmin/organization/user/list', '', { organizationIds: [small.id] });
@@ -243,33 +247,36 @@ describe('aggregates of organisations', () => {
     ['POST /superAdmin/organization/waiting'],
     ['POST /superAdmin/organization/vehicle/list'],
     ['POST /superAdmin/organization/user/list'],
-  ] as const)('%s refuses what it cannot answer as a whole', async (name) => {
-    const refusal = async (body: object, token?: string) => {
-      const { status, body: refused } = await ask(name, '', body, token);
-      return [status, (refused as unknown as { code?: string }).code];
-    };
-    const known = [small.id, large.id];
-    expect(await refusal({ organizationIds: [...known, newId(portal.clock)] })).toEqual([
-      403,
-      'organization_forbidden',
-    ]);
-    const many = Array.from({ length: 501 }, () => newId(portal.clock));
-    expect(await refusal({ organizationIds: many })).toEqual([400, 'validation_failed']);
-    expect(await refusal({ organizationIds: [] })).toEqual([400, 'validation_failed']);
-    expect(await refusal({}, administrator)).toEqual([403, 'permission_missing']);
-    const gone = await makeOrganization(portal, { status: 'deleted' });
-    expect(await refusal({ organizationIds: [gone.id] })).toEqual([403, 'organization_forbidden']);
-  });
+  ] as const)(
+    '%s refuses unknown, deleted and too many organizations, and administrators without the role',
+    async (name) => {
+      const refusal = async (body: object, token?: string) => {
+        const { status, body: refused } = await ask(name, '', body, token);
+        return [status, (refused as unknown as { code?: string }).code];
+      };
+      const known = [small.id, large.id];
+      expect(await refusal({ organizationIds: [...known, newId(portal.clock)] })).toEqual([
+        403,
+        'organization_forbidden',
+      ]);
+      const many = Array.from({ length: 501 }, () => newId(portal.clock));
+      expect(await refusal({ organizationIds: many })).toEqual([400, 'validation_failed']);
+      expect(await refusal({ organizationIds: [] })).toEqual([400, 'validation_failed']);
+      expect(await refusal({}, administrator)).toEqual([403, 'permission_missing']);
+      const gone = await makeOrganization(portal, { status: 'deleted' });
+      expect(await refusal({ organizationIds: [gone.id] })).toEqual([403, 'organization_forbidden']);
+    },
+  );
 
-  it('tell of nobody but those that are named, whatever the database would show', async () => {
+  it('cover only the organizations of the scope, even if the database shows more', async () => {
     const { tenancy, clock } = portal;
     const scope = { organizations: [small.id] };
     const told = await tenancy.asSystem('super-admin', async (tx) => ({
       docs: [
         await aggregateRefuels(tx, scope, {}),
         await aggregateTanks(tx, scope, {}),
-        await aggregateHandOuts(tx, scope, {}),
-        await aggregateCenters(tx, scope, {}),
+        await aggregateDistributions(tx, scope, {}),
+        await aggregateExpenseCenters(tx, scope, {}),
         await listWaiting(tx, scope, {}, clock),
         await listVehiclesOfAll(tx, scope, {}),
         await listUsersOfAll(tx, scope, {}),
@@ -282,7 +289,7 @@ describe('aggregates of organisations', () => {
     expect(told.overview).toMatchObject({ companies: 1, branches: 0, awaited: { organizations: 1 } });
   });
 
-  it('are had as a file, which says of whom it is', async () => {
+  it('export a file that names its organizations', async () => {
     const { rawPayload } = await portal.app.inject({
       method: 'POST',
       url: '/superAdmin/organization/vehicle/list?search=abc',
@@ -294,7 +301,7 @@ describe('aggregates of organisations', () => {
     expect(text.match(/ABC/g)).toHaveLength(2);
   });
 
-  it('tell organisations of one name from one another in a file', async () => {
+  it('distinguish organizations of the same name in a file', async () => {
     const twins = [await makeOrganization(portal), await makeOrganization(portal)];
     const ids = twins.map(({ id }) => id);
     await portal.tenancy.asSystem('demo', async (tx) => {

@@ -3,14 +3,17 @@ import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
-import type { AskedDays } from '../../features/refuel-sums/refuel-sums.service.ts';
-import type { AskedOrganization } from './organizations.repository.ts';
+import type { RequestedDays } from '../../features/refuel-sums/refuel-sums.service.ts';
+import type { RequestedOrganization } from './organizations.repository.ts';
 import type { IdsOfOne } from './sums.repository.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-export function idsOf(organizations: readonly AskedOrganization[], { from, to }: AskedDays): IdsOfOne[] {
+export function idsOf(
+  organizations: readonly RequestedOrganization[],
+  { from, to }: RequestedDays,
+): IdsOfOne[] {
   const starts = new Map<string, string>();
   const firstOf = (day: CalendarDate, timeZone: string) => {
     const key = `${day} ${timeZone}`;
@@ -26,7 +29,11 @@ export function idsOf(organizations: readonly AskedOrganization[], { from, to }:
 }
 
 /** Ids of the last `days` days of each organization, including today. */
-export function lastDaysOf(organizations: readonly AskedOrganization[], now: Date, days: number): IdsOfOne[] {
+export function lastDaysOf(
+  organizations: readonly RequestedOrganization[],
+  now: Date,
+  days: number,
+): IdsOfOne[] {
   return eachZone(organizations, now, (some, today) =>
     idsOf(some, { from: addDays(today, 1 - days), to: today }),
   );
@@ -34,9 +41,9 @@ export function lastDaysOf(organizations: readonly AskedOrganization[], now: Dat
 
 /** Calls `of` once per current date, because today depends on the time zone. */
 export function eachZone<T>(
-  organizations: readonly AskedOrganization[],
+  organizations: readonly RequestedOrganization[],
   now: Date,
-  of: (some: readonly AskedOrganization[], today: CalendarDate) => T[],
+  of: (some: readonly RequestedOrganization[], today: CalendarDate) => T[],
 ): T[] {
   const todays = new Map(organizations.map(({ timeZone }) => [timeZone, calendarDateOf(now, timeZone)]));
   return [...new Set(todays.values())].flatMap((today) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { foundBy } from '../../platform/organization/found-sql.ts';
 import { nameOf, nameOrderOf } from '../../platform/organization/name-sql.ts';
 
-export interface AskedOrganization {
+export interface RequestedOrganization {
   readonly id: string;
   readonly name: string;
   readonly timeZone: string;
@@ -11,11 +11,11 @@ export interface AskedOrganization {
 
 /** Organizations of `among` that match `search`, sorted by name. */
 export async function findOrganizations(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   among: readonly string[],
   search = '',
-): Promise<AskedOrganization[]> {
-  const { rows } = await sql<AskedOrganization>`
+): Promise<RequestedOrganization[]> {
+  const { rows } = await sql<RequestedOrganization>`
     SELECT o.organization_id AS id, ${nameOf('o')} AS name, o.time_zone AS "timeZone"
     FROM organizations o
     WHERE o.organization_id = ANY (${among}::uuid[]) AND o.status <> 'deleted' AND ${foundBy(search)}

@@ -3,14 +3,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { AlertType } from '#contract/transactions.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { heldColumns, isHeldKind, NO_CREDIT, type HeldCredit } from '../../ledger/ledger.repository.ts';
 import { returnWaits } from '../../features/incoming-payments/return/waiting-sql.ts';
 import { hasSituation, isAwaiting } from '../../features/purchases/list/situation-sql.ts';
 import { receiptWaits } from '../../features/refuels/receipt/receipt-sql.ts';
 import { spansOf, type IdsOfOne } from './sums.repository.ts';
 
-type Organizations = readonly string[];
+type OverviewOrganizations = readonly string[];
 
 /** Count and sum of one organization. */
 export interface CountOfOne {
@@ -19,7 +19,7 @@ export interface CountOfOne {
   readonly cents: Cents;
 }
 
-async function counts(tx: Transaction, from: RawBuilder<unknown>): Promise<CountOfOne[]> {
+async function counts(tx: DatabaseTransaction, from: RawBuilder<unknown>): Promise<CountOfOne[]> {
   const { rows } = await sql<CountOfOne>`
     SELECT c.id, count(*)::int AS count, coalesce(sum(c.cents), 0)::bigint AS cents FROM (${from}) c GROUP BY 1`.execute(
     tx,
@@ -27,14 +27,17 @@ async function counts(tx: Transaction, from: RawBuilder<unknown>): Promise<Count
   return rows;
 }
 
-export interface Standing extends HeldCredit {
+export interface CompanyStatus extends HeldCredit {
   readonly companies: number;
   readonly branches: number;
 }
 
 /** The few other accounts give the sum of all wallets, because entries sum to zero. */
-export async function findStanding(tx: Transaction, among: Organizations): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function findStanding(
+  tx: DatabaseTransaction,
+  among: OverviewOrganizations,
+): Promise<CompanyStatus> {
+  const { rows } = await sql<CompanyStatus>`
     SELECT o.companies, o.branches, a.*
     FROM (SELECT count(*) FILTER (WHERE parent_id IS NULL)::int AS companies,
         count(*) FILTER (WHERE parent_id IS NOT NULL)::int AS branches
@@ -44,7 +47,7 @@ export async function findStanding(tx: Transaction, among: Organizations): Promi
   return rows[0] ?? { companies: 0, branches: 0, ...NO_CREDIT };
 }
 
-export const countLow = (tx: Transaction, among: Organizations) =>
+export const countLow = (tx: DatabaseTransaction, among: OverviewOrganizations) =>
   counts(
     tx,
     sql`SELECT a.organization_id AS id, a.balance_cents AS cents FROM ledger_accounts a
@@ -52,14 +55,14 @@ export const countLow = (tx: Transaction, among: Organizations) =>
       WHERE a.organization_id = ANY (${among}::uuid[]) AND a.kind = 'company'`,
   );
 
-export const countPending = (tx: Transaction, among: Organizations, now: Date) =>
+export const countPending = (tx: DatabaseTransaction, among: OverviewOrganizations, now: Date) =>
   counts(
     tx,
     sql`SELECT p.organization_id AS id, p.amount_cents AS cents FROM purchases p
       WHERE p.organization_id = ANY (${among}::uuid[]) AND p.payment_type = 'pix' AND ${hasSituation('pending', now)}`,
   );
 
-export const countAwaited = (tx: Transaction, among: Organizations) =>
+export const countAwaited = (tx: DatabaseTransaction, among: OverviewOrganizations) =>
   counts(
     tx,
     sql`SELECT p.organization_id AS id, p.amount_cents AS cents FROM purchases p
@@ -67,7 +70,7 @@ export const countAwaited = (tx: Transaction, among: Organizations) =>
   );
 
 /** Debt per organization as a positive amount. */
-export const countDebts = (tx: Transaction, among: Organizations) =>
+export const countDebts = (tx: DatabaseTransaction, among: OverviewOrganizations) =>
   counts(
     tx,
     sql`SELECT a.organization_id AS id, -a.balance_cents AS cents FROM ledger_accounts a
@@ -75,7 +78,7 @@ export const countDebts = (tx: Transaction, among: Organizations) =>
   );
 
 /** Returns that wait for a person's decision, including returns of no organization. */
-export const countReturns = (tx: Transaction, among: Organizations) =>
+export const countReturns = (tx: DatabaseTransaction, among: OverviewOrganizations) =>
   counts(
     tx,
     sql`SELECT r.organization_id AS id, r.amount_cents AS cents FROM purchase_returns r
@@ -84,14 +87,14 @@ export const countReturns = (tx: Transaction, among: Organizations) =>
   );
 
 /** Includes payments of no organization. */
-export const countPayments = (tx: Transaction, among: Organizations) =>
+export const countPayments = (tx: DatabaseTransaction, among: OverviewOrganizations) =>
   counts(
     tx,
     sql`SELECT p.organization_id AS id, p.amount_cents AS cents FROM payments p
       WHERE p.organization_id = ANY (${[...among, NO_ORGANIZATION]}::uuid[]) AND p.outcome = 'waiting'`,
   );
 
-export const countBills = (tx: Transaction, among: Organizations) =>
+export const countBills = (tx: DatabaseTransaction, among: OverviewOrganizations) =>
   counts(
     tx,
     sql`SELECT b.organization_id AS id, b.owed_cents - b.paid_cents AS cents FROM bills b
@@ -101,10 +104,10 @@ export const countBills = (tx: Transaction, among: Organizations) =>
 const within = (spans: readonly IdsOfOne[], table: RawBuilder<unknown>) => sql`
   ${spansOf(spans)} JOIN ${table} f ON f.organization_id = s.organization_id AND f.id >= s.from_id AND f.id < s.until_id`;
 
-export const countRefused = (tx: Transaction, spans: readonly IdsOfOne[]) =>
+export const countRefused = (tx: DatabaseTransaction, spans: readonly IdsOfOne[]) =>
   counts(tx, sql`SELECT f.organization_id AS id, 0 AS cents FROM ${within(spans, sql`refused_refuels`)}`);
 
-export const countReceipts = (tx: Transaction, spans: readonly IdsOfOne[]) =>
+export const countReceipts = (tx: DatabaseTransaction, spans: readonly IdsOfOne[]) =>
   counts(
     tx,
     sql`SELECT f.organization_id AS id, 0 AS cents FROM ${within(spans, sql`fills`)} AND ${receiptWaits}`,
@@ -112,7 +115,7 @@ export const countReceipts = (tx: Transaction, spans: readonly IdsOfOne[]) =>
 
 /** Counts alerts of accepted and rejected refuels. */
 export async function countAlerts(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   spans: readonly IdsOfOne[],
 ): Promise<(CountOfOne & { readonly type: AlertType })[]> {
   const alertsOf = (table: RawBuilder<unknown>) => sql`

@@ -6,26 +6,26 @@ import { firstDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Scope, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { reportByOrganization } from '../reports/report-by-organization.service.ts';
 import { eachZone } from './ids-of-days.ts';
-import { findOrganizations, type AskedOrganization } from './organizations.repository.ts';
+import { findOrganizations, type RequestedOrganization } from './organizations.repository.ts';
 import { findStanding } from './overview.repository.ts';
-import { findWaiting, type WaitingRow } from './waiting.service.ts';
+import { findWaiting, type WaitingListRow } from './waiting.service.ts';
 
 /** Most organizations named per item. */
 const NAMED = 5;
 
-type Names = ReadonlyMap<string, string>;
+type CompanyNames = ReadonlyMap<string, string>;
 
 /** Needs a snapshot transaction, because all figures must belong to one instant. */
 export async function readOverview(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizations: among }: Scope,
   clock: Clock,
 ): Promise<Overview> {
   const organizations = await findOrganizations(tx, among);
-  const names: Names = new Map(organizations.map(({ id, name }) => [id, name]));
+  const names: CompanyNames = new Map(organizations.map(({ id, name }) => [id, name]));
   const now = clock.now();
   const standing = await findStanding(tx, among);
   const waiting = await findWaiting(tx, { among, organizations, now });
@@ -59,8 +59,8 @@ export async function readOverview(
 }
 
 async function readMonth(
-  tx: Transaction,
-  organizations: readonly AskedOrganization[],
+  tx: DatabaseTransaction,
+  organizations: readonly RequestedOrganization[],
   now: Date,
 ): Promise<Overview['month']> {
   const asked = eachZone(organizations, now, (some, today) => [
@@ -76,7 +76,7 @@ async function readMonth(
 }
 
 /** Names the first organizations in the given order. Rows without a known organization are only counted. */
-function tell(rows: readonly WaitingRow[], names: Names): Waiting {
+function tell(rows: readonly WaitingListRow[], names: CompanyNames): Waiting {
   const named = rows.flatMap(({ id, count, cents }) => {
     const name = names.get(id);
     return name === undefined

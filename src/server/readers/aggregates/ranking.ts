@@ -2,13 +2,13 @@
 import type { Paging } from '#contract/listing.ts';
 import type { NamedOrganization } from '#contract/values.ts';
 import { cutPage, parseSort, type PageQuery } from '../../platform/paging.ts';
-import type { AskedOrganization } from './organizations.repository.ts';
+import type { RequestedOrganization } from './organizations.repository.ts';
 
 type Ranked<Sums> = Sums & { readonly organization: NamedOrganization };
 
-interface Asked<Sums> {
+interface RankingRequest<Sums> {
   /** Sorted by name. */
-  readonly organizations: readonly AskedOrganization[];
+  readonly organizations: readonly RequestedOrganization[];
   readonly sums: ReadonlyMap<string, Sums>;
   /** Values of an organization without sums. */
   readonly none: Sums;
@@ -18,7 +18,7 @@ interface Asked<Sums> {
 /** Organizations with equal values are sorted by name. */
 export function rank<Sums extends object>(
   query: PageQuery & { readonly sort?: string | undefined },
-  { organizations, sums, none, usual }: Asked<Sums>,
+  { organizations, sums, none, usual }: RankingRequest<Sums>,
 ): Paging & { docs: Ranked<Sums>[] } {
   const { key, descending } = parseSort(query.sort ?? usual);
   const all = organizations.map(({ id, name }) => ({

@@ -11,17 +11,19 @@ import {
 import type { Call } from '../../platform/plugins/routes.ts';
 import { readUsers, readVehicles, type UserCall, type VehicleCall } from './records.service.ts';
 
-interface Parts {
+interface AggregateRecordsDependencies {
   readonly tenancy: Tenancy;
 }
 
-export const vehiclesExport = ({ tenancy }: Parts): ListExport<VehicleCall, ListedVehicle> => ({
+export const vehiclesExport = ({
+  tenancy,
+}: AggregateRecordsDependencies): ListExport<VehicleCall, ListedVehicle> => ({
   describe: describeVehicles,
   readBatch: ({ scope, query }, after, limit) =>
     tenancy.inScope(scope, (tx) => readVehicles(tx, scope, query, after, limit)),
 });
 
-export const usersExport = ({ tenancy }: Parts): ListExport<UserCall, ListedUser> => ({
+export const usersExport = ({ tenancy }: AggregateRecordsDependencies): ListExport<UserCall, ListedUser> => ({
   describe: describeUsers,
   readBatch: ({ scope, query }, after, limit) =>
     tenancy.inScope(scope, (tx) => readUsers(tx, scope, query, after, limit)),

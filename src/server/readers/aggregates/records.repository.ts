@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { containing, matchingOf, type List, type ListQuery } from '../../platform/database/list-sql.ts';
+import { containing, matchingOf, type SqlList, type SqlListQuery } from '../../platform/database/list-sql.ts';
 import type { MemberRole, Status, VehicleKind } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { nameOf } from '../../platform/organization/name-sql.ts';
 
 interface OfOrganization {
@@ -44,9 +44,9 @@ const ofStatus = (of: string, { status, isDeleted = false }: { status?: Status; 
   return sql`${isDeleted ? sql`${column} = 'deleted'` : sql`${column} <> 'deleted'`} ${wanted}`;
 };
 
-type VehicleQuery = RouteQuery<'POST /superAdmin/organization/vehicle/list'>;
+type VehicleSumsQuery = RouteQuery<'POST /superAdmin/organization/vehicle/list'>;
 
-export function vehiclesOfAll(among: readonly string[], query: VehicleQuery): List<VehicleOfAll> {
+export function vehiclesOfAll(among: readonly string[], query: VehicleSumsQuery): SqlList<VehicleOfAll> {
   const { kind, search = '' } = query;
   return {
     table: sql`vehicles v`,
@@ -75,7 +75,7 @@ export function usersOfAll(
   among: readonly string[],
   roles: readonly MemberRole[],
   query: UserQuery,
-): List<UserOfAll> {
+): SqlList<UserOfAll> {
   const { search = '' } = query;
   return {
     table: sql`members m`,
@@ -103,9 +103,9 @@ export interface Counts {
 
 /** Counts matching records by status. `status` is the status column. */
 export async function countRecords<Row>(
-  tx: Transaction,
-  query: Pick<ListQuery, '_id'>,
-  list: List<Row>,
+  tx: DatabaseTransaction,
+  query: Pick<SqlListQuery, '_id'>,
+  list: SqlList<Row>,
   status: RawBuilder<unknown>,
 ): Promise<Counts> {
   const { rows } = await sql<Counts>`

@@ -4,7 +4,7 @@ import type { ListedUser, ListedVehicle } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { pageSql, readBehind } from '../../platform/database/list-sql.ts';
-import type { Scope, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { nextAfter, type ExportBatch } from '../../platform/exports/list-export.ts';
 import { describePage } from '../../platform/paging.ts';
 import { typeOf } from '../../features/people/user-type.ts';
@@ -25,7 +25,7 @@ const MEMBER_STATUS = sql`m.status`;
 
 /** Needs a snapshot transaction, because rows and totals must belong to one instant. */
 export async function listVehiclesOfAll(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizations }: Scope,
   query: RouteQuery<VehicleCall>,
 ): Promise<RouteResponse<VehicleCall>> {
@@ -37,7 +37,7 @@ export async function listVehiclesOfAll(
 
 /** Needs a snapshot transaction, as {@link listVehiclesOfAll}. */
 export async function listUsersOfAll(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizations }: Scope,
   query: RouteQuery<UserCall>,
 ): Promise<RouteResponse<UserCall>> {
@@ -49,7 +49,7 @@ export async function listUsersOfAll(
 
 /** Next rows of an export. */
 export async function readVehicles(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizations }: Scope,
   query: RouteQuery<VehicleCall>,
   after: string | null,
@@ -60,7 +60,7 @@ export async function readVehicles(
 }
 
 export async function readUsers(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizations }: Scope,
   query: RouteQuery<UserCall>,
   after: string | null,

@@ -3,11 +3,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { containing } from '../../platform/database/list-sql.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { nameOf } from '../../platform/organization/name-sql.ts';
 import { operationSums, type OperationSums } from '../../features/tanks/operations/operation-totals.ts';
 
-type Sql = RawBuilder<unknown>;
+type SumsSql = RawBuilder<unknown>;
 
 /** Id range of one organization: `fromId` is included, `untilId` is excluded. */
 export interface IdsOfOne {
@@ -17,7 +17,9 @@ export interface IdsOfOne {
 }
 
 /** SQL for a table `s` of the ranges. */
-export const spansOf = (spans: readonly IdsOfOne[]): Sql => sql`unnest(${spans.map(({ id }) => id)}::uuid[],
+export const spansOf = (
+  spans: readonly IdsOfOne[],
+): SumsSql => sql`unnest(${spans.map(({ id }) => id)}::uuid[],
   ${spans.map(({ fromId }) => fromId)}::uuid[], ${spans.map(({ untilId }) => untilId)}::uuid[]) AS s (organization_id, from_id, until_id)`;
 
 export interface TankSums extends OperationSums {
@@ -27,7 +29,7 @@ export interface TankSums extends OperationSums {
 
 /** Organizations without records are missing. */
 export async function sumTanks(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   spans: readonly IdsOfOne[],
   product: FuelProduct | undefined,
 ): Promise<TankSums[]> {
@@ -40,7 +42,7 @@ export async function sumTanks(
   return rows;
 }
 
-export interface HandOutSums {
+export interface DistributionSums {
   readonly id: string;
   readonly count: number;
   readonly amountCents: Cents;
@@ -48,8 +50,11 @@ export interface HandOutSums {
 }
 
 /** Organizations without records are missing. */
-export async function sumHandOuts(tx: Transaction, spans: readonly IdsOfOne[]): Promise<HandOutSums[]> {
-  const { rows } = await sql<HandOutSums>`
+export async function sumDistributions(
+  tx: DatabaseTransaction,
+  spans: readonly IdsOfOne[],
+): Promise<DistributionSums[]> {
+  const { rows } = await sql<DistributionSums>`
     SELECT h.organization_id AS id, count(*)::int AS count, sum(h.amount_cents)::bigint AS "amountCents",
       sum(h.collected_cents)::bigint AS "collectedCents"
     FROM ${spansOf(spans)} JOIN hand_outs h
@@ -58,7 +63,7 @@ export async function sumHandOuts(tx: Transaction, spans: readonly IdsOfOne[]): 
   return rows;
 }
 
-export interface CenterRow {
+export interface ExpenseCenterSumsRow {
   readonly id: string;
   readonly organizationId: string;
   readonly organizationName: string;
@@ -70,7 +75,7 @@ export interface CenterRow {
   readonly feeCents: Cents;
 }
 
-export interface CenterTotals {
+export interface ExpenseCenterTotals {
   readonly count: number;
   readonly balanceCents: Cents;
   readonly refuels: number;
@@ -78,34 +83,34 @@ export interface CenterTotals {
   readonly feeCents: Cents;
 }
 
-export interface CenterWindow {
+export interface ExpenseCenterWindow {
   readonly sort: 'name' | 'refuels' | 'amount' | 'balance';
   readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
 }
 
-const CENTER_SORTS = {
+const EXPENSE_CENTER_SORTS = {
   name: sql`litro_fold(c.name)`,
   refuels: sql`c.refuels`,
   amount: sql`c."amountCents"`,
   balance: sql`c."balanceCents"`,
-} as const satisfies Record<CenterWindow['sort'], Sql>;
+} as const satisfies Record<ExpenseCenterWindow['sort'], SumsSql>;
 
 /** `among` are the organizations. `spent` are rows of `findSummedRowsOfMany` by cost center; null for none. */
-export async function findCenters(
-  tx: Transaction,
+export async function findExpenseCenters(
+  tx: DatabaseTransaction,
   among: readonly string[],
-  { spent, search }: { readonly spent: Sql | null; readonly search: string },
-  { sort, descending, limit, offset }: CenterWindow,
-): Promise<{ readonly page: readonly CenterRow[]; readonly totals: CenterTotals }> {
+  { spent, search }: { readonly spent: SumsSql | null; readonly search: string },
+  { sort, descending, limit, offset }: ExpenseCenterWindow,
+): Promise<{ readonly page: readonly ExpenseCenterSumsRow[]; readonly totals: ExpenseCenterTotals }> {
   const direction = descending ? sql`DESC` : sql`ASC`;
-  const order = sql`${CENTER_SORTS[sort]} ${direction}, c.id ${direction}`;
+  const order = sql`${EXPENSE_CENTER_SORTS[sort]} ${direction}, c.id ${direction}`;
   const added = spent
     ? sql`SELECT r.key, sum(r.refuels)::int AS refuels, sum(r.amount_cents)::bigint AS amount, sum(r.fee_cents)::bigint AS fees
         FROM (${spent}) r WHERE r.status = 'done' GROUP BY r.key`
     : sql`SELECT NULL::uuid AS key, 0 AS refuels, 0::bigint AS amount, 0::bigint AS fees WHERE false`;
-  const { rows } = await sql<{ page: CenterRow[]; totals: CenterTotals }>`
+  const { rows } = await sql<{ page: ExpenseCenterSumsRow[]; totals: ExpenseCenterTotals }>`
     WITH added AS MATERIALIZED (${added}),
     held AS MATERIALIZED (
       SELECT w.organization_id, w.expense_center_id AS id, count(*)::int AS wallets, sum(a.balance_cents)::bigint AS cents
@@ -126,5 +131,5 @@ export async function findCenters(
       (SELECT json_build_object('count', count(*), 'balanceCents', coalesce(sum("balanceCents"), 0),
         'refuels', coalesce(sum(refuels), 0), 'amountCents', coalesce(sum("amountCents"), 0),
         'feeCents', coalesce(sum("feeCents"), 0)) FROM centers) AS totals`.execute(tx);
-  return rows[0] as { page: CenterRow[]; totals: CenterTotals };
+  return rows[0] as { page: ExpenseCenterSumsRow[]; totals: ExpenseCenterTotals };
 }

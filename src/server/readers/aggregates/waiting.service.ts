@@ -6,10 +6,10 @@ import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { AlertType } from '#contract/transactions.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Scope, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { cutPage, parseSort } from '../../platform/paging.ts';
 import { lastDaysOf } from './ids-of-days.ts';
-import { findOrganizations, type AskedOrganization } from './organizations.repository.ts';
+import { findOrganizations, type RequestedOrganization } from './organizations.repository.ts';
 import {
   countAlerts,
   countAwaited,
@@ -24,26 +24,26 @@ import {
   type CountOfOne,
 } from './overview.repository.ts';
 
-type Call = 'POST /superAdmin/organization/waiting';
+type WaitingListCall = 'POST /superAdmin/organization/waiting';
 
-export interface WaitingRow extends CountOfOne {
+export interface WaitingListRow extends CountOfOne {
   readonly about: WaitingKind;
 }
 
 interface Among {
   readonly among: readonly string[];
   /** Organizations of `among` whose local days matter. */
-  readonly organizations: readonly AskedOrganization[];
+  readonly organizations: readonly RequestedOrganization[];
   readonly now: Date;
 }
 
 /** Needs a snapshot transaction, because all counts must belong to one instant. */
 export async function listWaiting(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   scope: Scope,
-  query: RouteQuery<Call>,
+  query: RouteQuery<WaitingListCall>,
   clock: Clock,
-): Promise<RouteResponse<Call>> {
+): Promise<RouteResponse<WaitingListCall>> {
   const organizations = await findOrganizations(tx, scope.organizations, query.search);
   const among = organizations.map(({ id }) => id);
   const names = new Map(organizations.map(({ id, name }) => [id, name]));
@@ -70,10 +70,10 @@ export async function listWaiting(
 
 /** Sorted by kind, within a kind by urgency, then by name. */
 export async function findWaiting(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { among, organizations, now }: Among,
   kinds: readonly WaitingKind[] = WAITING_KINDS,
-): Promise<WaitingRow[]> {
+): Promise<WaitingListRow[]> {
   const today = lastDaysOf(organizations, now, 1);
   const count: Record<Exclude<WaitingKind, AlertType>, () => Promise<CountOfOne[]>> = {
     debts: () => countDebts(tx, among),
@@ -88,7 +88,7 @@ export async function findWaiting(
   };
   const alerts = kinds.some(isAlertType) ? await countAlerts(tx, today) : [];
   const byName = byNameOf(organizations);
-  const found: WaitingRow[] = [];
+  const found: WaitingListRow[] = [];
   for (const about of kinds) {
     const rows = isAlertType(about) ? alerts.filter(({ type }) => type === about) : await count[about]();
     const before = about === 'low' ? leastMoneyFirst : mostFirst;
@@ -107,7 +107,7 @@ const BY_SUM = {
 } satisfies Record<string, Before>;
 
 /** Order of `organizations`; ids of no organization come first. */
-function byNameOf(organizations: readonly AskedOrganization[]): Before {
+function byNameOf(organizations: readonly RequestedOrganization[]): Before {
   const places = new Map(organizations.map(({ id }, at) => [id, at]));
   return (one, other) => (places.get(one.id) ?? -1) - (places.get(other.id) ?? -1);
 }

@@ -6,7 +6,7 @@ import { trailExport } from './trail.export.ts';
 import { listTrail } from './trail.service.ts';
 import { auditPolicies } from './audit.policy.ts';
 
-type Parts = Pick<ServerParts, 'tenancy' | 'clock' | 'seals'>;
+type AuditDependencies = Pick<ServerParts, 'tenancy' | 'clock' | 'seals'>;
 
 export const serverModule = defineModule(['tenancy', 'clock', 'seals'], auditModule);
 
@@ -17,7 +17,7 @@ const CHAIN_OF = {
 } as const satisfies Record<ChainFault['kind'], string>;
 const isChain = (kind: string): kind is ChainFault['kind'] => Object.hasOwn(CHAIN_OF, kind);
 
-function auditModule(parts: Parts): Module {
+function auditModule(parts: AuditDependencies): Module {
   const { tenancy, clock, seals } = parts;
   return {
     policies: auditPolicies,

@@ -1,16 +1,16 @@
 /** Audit trail of one person for that person: changes to the person's records, and the person's own actions. */
 import type { PersonalData } from '#contract/personal-data.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Changed } from '../../records/difference.ts';
 import { columnsOf } from '../../records/record-kind.ts';
 import { recordKinds } from '../../records/record-kinds.ts';
-import { isTold } from './told-fields.ts';
-import { findActsOf } from './trail.repository.ts';
+import { isReported } from './told-fields.ts';
+import { findActionsOf } from './trail.repository.ts';
 import { findNaming } from '../../records/withheld.repository.ts';
 
 /** Changes of the records with these ids, newest first. Bulk changes are included. */
 export async function readChangesOf(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ids: readonly string[],
 ): Promise<PersonalData['changes']> {
@@ -27,21 +27,21 @@ export async function readChangesOf(
 }
 
 /** Changes and credit movements that the user made, newest first. */
-export async function readActsOf(
-  tx: Transaction,
+export async function readActionsOf(
+  tx: DatabaseTransaction,
   organizationId: string,
   userId: string,
 ): Promise<PersonalData['acts']> {
-  const acts = await findActsOf(tx, organizationId, userId);
-  return acts.map(({ at, ...act }) => ({ at: at.toISOString(), ...act }));
+  const actions = await findActionsOf(tx, organizationId, userId);
+  return actions.map(({ at, ...act }) => ({ at: at.toISOString(), ...act }));
 }
 
-type ToldFields = PersonalData['changes'][number]['fields'];
+type ReportedFields = PersonalData['changes'][number]['fields'];
 
-function fieldsOf(changed: Changed, ids: readonly string[]): ToldFields {
+function fieldsOf(changed: Changed, ids: readonly string[]): ReportedFields {
   const { kind } = changed;
   const columns = columnsOf(recordKinds.get(kind) ?? { fields: [] });
-  const known = new Set(columns.filter((field) => isTold(field, kind)));
+  const known = new Set(columns.filter((field) => isReported(field, kind)));
   if ('id' in changed) {
     const { id, before, after } = changed;
     if (!ids.includes(id)) return [];

@@ -35,5 +35,5 @@ const UNTOLD_OF: Readonly<Record<string, readonly string[]>> = {
   person: ['user_id'],
 };
 
-export const isTold = (field: string, kind: string): boolean =>
+export const isReported = (field: string, kind: string): boolean =>
   !UNTOLD.has(field) && !(UNTOLD_OF[kind] ?? []).includes(field);

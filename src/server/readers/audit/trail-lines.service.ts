@@ -3,26 +3,26 @@ import type { AuditedKind, AuditLine, ChangedRecord } from '#contract/audit.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { authorIn, readUserNames } from '../../platform/accounts/user-name.service.ts';
-import type { ChangedRecord as StoredRecord } from '../../records/difference.ts';
+import type { ChangedRecordFields as StoredRecord } from '../../records/difference.ts';
 import { columnsOf } from '../../records/record-kind.ts';
 import { recordKinds } from '../../records/record-kinds.ts';
-import { isTold } from './told-fields.ts';
+import { isReported } from './told-fields.ts';
 import { namesOfOrganizations, type NowRecord } from './trail-records.repository.ts';
 import type { ChangeLine, MovementLine } from './trail.repository.ts';
 
 /** Current state of a page's records, and names for the ids in their values. */
-export interface Known {
+export interface TrailLineFacts {
   readonly records: ReadonlyMap<string, NowRecord>;
   readonly named: ReadonlyMap<string, string>;
 }
 
 /** A change with its records, or a credit movement. */
-export type Line = { readonly known: Known } & (
+export type TrailLineText = { readonly known: TrailLineFacts } & (
   | { readonly change: ChangeLine; readonly records: readonly StoredRecord[] }
   | { readonly movement: MovementLine }
 );
 
-export const causedIn = (line: Line) => ('change' in line ? line.change : line.movement);
+export const causedIn = (line: TrailLineText) => ('change' in line ? line.change : line.movement);
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -37,7 +37,7 @@ export const idsIn = ({ before, after }: StoredRecord): string[] =>
 export async function present(
   tenancy: Tenancy,
   organizationId: string,
-  lines: readonly Line[],
+  lines: readonly TrailLineText[],
 ): Promise<AuditLine[]> {
   const organizations = await readOrganizationNames(tenancy, organizationId, lines);
   const accounts = lines.flatMap((line) =>
@@ -78,7 +78,7 @@ export async function present(
 async function readOrganizationNames(
   tenancy: Tenancy,
   organizationId: string,
-  lines: readonly Line[],
+  lines: readonly TrailLineText[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = lines.flatMap((line) =>
     'change' in line ? line.records.flatMap(idsIn).filter((id) => !line.known.named.has(id)) : [],
@@ -96,7 +96,7 @@ function othersOf(spelledOut: readonly ChangedRecord[], ofKind: number): number 
   return Math.max(0, names.size - 1) + ofKind - spelledOut.length;
 }
 
-function presentMovement(movement: MovementLine, { records }: Known) {
+function presentMovement(movement: MovementLine, { records }: TrailLineFacts) {
   const { amountCents, reason, otherId, otherName, wallets, owners, wallet } = movement;
   const moved = (kind: AuditedKind, id: string | null, name: string | null): ChangedRecord[] =>
     id === null ? [] : [{ kind, _id: id, name, became: 'changed', fields: [], named: [] }];
@@ -115,7 +115,7 @@ function presentMovement(movement: MovementLine, { records }: Known) {
 
 function presentRecord(
   stored: StoredRecord,
-  { records, named }: Known,
+  { records, named }: TrailLineFacts,
   organizations: ReadonlyMap<string, string>,
   user?: string,
 ): ChangedRecord {
@@ -124,7 +124,7 @@ function presentRecord(
   const now = records.get(id);
   // A removed column has no label any more, so it is left out.
   const changed = Object.keys(after ?? before ?? {}).filter(
-    (field) => known.has(field) && isTold(field, kind),
+    (field) => known.has(field) && isReported(field, kind),
   );
   const apart = Object.entries(now?.apart ?? {}).filter(
     ([field, value]) => value !== null && !changed.includes(field),

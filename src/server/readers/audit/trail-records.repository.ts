@@ -1,14 +1,14 @@
 /** All SQL of the records that the audit trail shows: related records and current names. */
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { atOrBelow } from '../../platform/organization/below-sql.ts';
 import { nameOf } from '../../platform/organization/name-sql.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 
 /** Ids of a record and of the records shown with it. A person may be named by member id or user id. */
-export async function findToldWith(
-  tx: Transaction,
+export async function findReportedWith(
+  tx: DatabaseTransaction,
   organizationId: string,
   recordId: string,
   kinds: readonly RecordKind[],
@@ -18,12 +18,12 @@ export async function findToldWith(
     WHERE r.organization_id = ${organizationId} AND ${recordId} IN (r.id, r.user_id)`.execute(tx);
   const ids = new Set([recordId, ...members.flatMap(({ id, userId }) => [id, userId])]);
   const named = [...ids];
-  for (const { table, id, toldWith, isOfNobody } of kinds) {
+  for (const { table, id, reportedWith, isOfNobody } of kinds) {
     // A record of no organization has the same id as its parent record.
-    if (!toldWith || isOfNobody) continue;
+    if (!reportedWith || isOfNobody) continue;
     const { rows } = await sql<{ id: string }>`
       SELECT ${sql.ref(`r.${id}`)} AS id FROM ${sql.ref(table)} r
-      WHERE r.organization_id = ${organizationId} AND ${sql.ref(`r.${toldWith.by}`)} = ANY (${named}::uuid[])`.execute(
+      WHERE r.organization_id = ${organizationId} AND ${sql.ref(`r.${reportedWith.by}`)} = ANY (${named}::uuid[])`.execute(
       tx,
     );
     for (const one of rows) ids.add(one.id);
@@ -40,13 +40,13 @@ export interface NowRecord {
 }
 
 export async function findRecordsNow(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  { table, id, title, tellsApart }: RecordKind,
+  { table, id, title, distinguishes }: RecordKind,
   ids: readonly string[],
 ): Promise<NowRecord[]> {
-  if ((!title && !tellsApart) || ids.length === 0) return [];
-  const apart = Object.entries(tellsApart ?? {}).flatMap(([field, value]) => [sql`${field}::text`, value]);
+  if ((!title && !distinguishes) || ids.length === 0) return [];
+  const apart = Object.entries(distinguishes ?? {}).flatMap(([field, value]) => [sql`${field}::text`, value]);
   const { rows } = await sql<NowRecord>`
     SELECT ${sql.ref(`r.${id}`)} AS id, ${title ?? sql`NULL`} AS title, json_build_object(${sql.join(apart)}) AS apart
     FROM ${sql.ref(table)} r
@@ -58,7 +58,7 @@ export async function findRecordsNow(
 
 /** Current names of the people, vehicles, cost centers and tanks with these ids. People are found by user id. */
 export async function findNamed(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,7 +1,7 @@
 /** Export of the audit trail: one row per change, with all details. */
 import type { AuditLine } from '#contract/audit.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
-import { tellAllChanges, tellAllNames } from '#core/wording/changed-line.ts';
+import { formatAllChanges, formatAllNames } from '#core/wording/changed-line.ts';
 import type { ChangedFieldWords } from '#core/wording/changed-value.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
@@ -11,9 +11,9 @@ import type { Call } from '../../platform/plugins/routes.ts';
 import { readUserName } from '../../platform/accounts/user-name.service.ts';
 import { readTrailBatch } from './trail.service.ts';
 
-type Name = 'GET /admin/organization/audit';
+type AuditTrailExportName = 'GET /admin/organization/audit';
 
-export function trailExport(tenancy: Tenancy): ListExport<Name, AuditLine> {
+export function trailExport(tenancy: Tenancy): ListExport<AuditTrailExportName, AuditLine> {
   return {
     describe: async (call, speech) => {
       const { by } = call.query;
@@ -28,7 +28,7 @@ export function trailExport(tenancy: Tenancy): ListExport<Name, AuditLine> {
   };
 }
 
-function describe({ query }: Call<Name>, speech: ExportSpeech, author: string | null) {
+function describe({ query }: Call<AuditTrailExportName>, speech: ExportSpeech, author: string | null) {
   const { words, locale, timeZone } = speech;
   const say = words('audit');
   const told: ChangedFieldWords = {
@@ -52,8 +52,8 @@ function describe({ query }: Call<Name>, speech: ExportSpeech, author: string | 
       textColumn(say('by'), ({ by }: AuditLine) => (by === null ? say('byServer') : by.name)),
       textColumn(say('what'), ({ operation }: AuditLine) => say(`op_${operation}`)),
       textColumn(say('kind'), ({ kind }: AuditLine) => say(`kind_${kind}`)),
-      textColumn(say('name'), (line: AuditLine) => tellAllNames(line, told)),
-      textColumn(say('changes'), (line: AuditLine) => tellAllChanges(line, told)),
+      textColumn(say('name'), (line: AuditLine) => formatAllNames(line, told)),
+      textColumn(say('changes'), (line: AuditLine) => formatAllChanges(line, told)),
       {
         header: say('amount'),
         kind: 'money' as const,

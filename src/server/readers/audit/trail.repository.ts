@@ -4,7 +4,7 @@ import type { AuditedKind, ChangeOperation } from '#contract/audit.ts';
 import { MAX_CHANGED_RECORDS, MAX_SPELLED_OUT } from '#contract/choices.ts';
 import { ENTRY_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Changed } from '../../records/difference.ts';
 
 /** Filter of the trail. A null property does not filter. */
@@ -87,17 +87,17 @@ function spelledOut(ids: readonly string[] | null, spelling: Spelling): RawBuild
   const rowsOf = (what: 'created' | 'removed') => sql`(
     SELECT json_agg(v.one ORDER BY v.place) FROM json_array_elements(r.one->${what}::text) WITH ORDINALITY v (one, place)
     WHERE ${ids === null ? sql`v.place <= ${MAX_SPELLED_OUT}` : sql`v.one->>0 = ${anyOf(ids)}`})`;
-  const isAsked =
+  const isRequested =
     ids === null ? sql`r.place <= ${MAX_SPELLED_OUT}` : sql`coalesce(r.one->>'id' = ${anyOf(ids)}, true)`;
   return sql`
     SELECT coalesce(json_agg(CASE WHEN r.one->>'id' IS NOT NULL THEN r.one ELSE json_build_object('kind', r.one->'kind',
       'fields', r.one->'fields', 'created', ${rowsOf('created')}, 'removed', ${rowsOf('removed')}) END ORDER BY r.place), '[]')
-    FROM json_array_elements(c.records) WITH ORDINALITY r (one, place) WHERE ${isAsked}`;
+    FROM json_array_elements(c.records) WITH ORDINALITY r (one, place) WHERE ${isRequested}`;
 }
 
 /** Newest changes, at most `limit`. */
 export async function findChanges(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   filter: TrailFilter,
   { limit, spelling }: { readonly limit: number; readonly spelling: Spelling },
@@ -125,7 +125,7 @@ export async function findChanges(
 
 /** Newest credit movements made by a user, at most `limit`. */
 export async function findMovements(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   filter: TrailFilter,
   limit: number,
@@ -153,7 +153,7 @@ export async function findMovements(
   return rows;
 }
 
-interface Act {
+interface TrailAction {
   readonly at: Date;
   readonly operation: string;
   readonly kind: string;
@@ -161,8 +161,12 @@ interface Act {
 }
 
 /** All changes and credit movements of one user, newest first. */
-export async function findActsOf(tx: Transaction, organizationId: string, userId: string): Promise<Act[]> {
-  const { rows } = await sql<Act>`
+export async function findActionsOf(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  userId: string,
+): Promise<TrailAction[]> {
+  const { rows } = await sql<TrailAction>`
     SELECT at, operation, kind, address FROM (
       SELECT c.id, c.changed_at AS at, c.operation, c.kind, c.actor_address AS address FROM changes c
       WHERE c.organization_id = ${organizationId} AND c.actor_user_id = ${userId}
@@ -175,7 +179,7 @@ export async function findActsOf(tx: Transaction, organizationId: string, userId
 }
 
 /** All users with a change or movement. The recursive query needs one index lookup per user. */
-export async function findActors(tx: Transaction, organizationId: string): Promise<string[]> {
+export async function findActors(tx: DatabaseTransaction, organizationId: string): Promise<string[]> {
   const next = (table: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(
     SELECT t.actor_user_id FROM ${table} t
     WHERE t.organization_id = ${organizationId} AND t.actor_user_id IS NOT NULL ${after}

@@ -3,14 +3,14 @@ import type { AuditLine } from '#contract/audit.ts';
 import { MAX_SPELLED_OUT } from '#contract/choices.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
-import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 import { readPeriod } from '../../platform/organization/period.ts';
 import { readUserNames } from '../../platform/accounts/user-name.service.ts';
-import { oneByOne, type ChangedRecord as StoredRecord } from '../../records/difference.ts';
+import { oneByOne, type ChangedRecordFields as StoredRecord } from '../../records/difference.ts';
 import { recordKinds } from '../../records/record-kinds.ts';
-import { causedIn, idsIn, present, type Known, type Line } from './trail-lines.service.ts';
-import { findNamed, findRecordsNow, findToldWith, type NowRecord } from './trail-records.repository.ts';
+import { causedIn, idsIn, present, type TrailLineFacts, type TrailLineText } from './trail-lines.service.ts';
+import { findNamed, findRecordsNow, findReportedWith, type NowRecord } from './trail-records.repository.ts';
 import {
   findActors,
   findChanges,
@@ -19,16 +19,16 @@ import {
   type TrailFilter,
 } from './trail.repository.ts';
 
-type Call = 'GET /admin/organization/audit';
+type TrailCall = 'GET /admin/organization/audit';
 
-interface Asked {
+interface TrailRequest {
   readonly scope: Scope;
   readonly organizationId: string;
-  readonly query: RouteQuery<Call>;
+  readonly query: RouteQuery<TrailCall>;
 }
 
 /** Refuses with `period_backwards`. */
-export async function listTrail(tenancy: Tenancy, asked: Asked): Promise<RouteResponse<Call>> {
+export async function listTrail(tenancy: Tenancy, asked: TrailRequest): Promise<RouteResponse<TrailCall>> {
   const limit = asked.query.limit ?? DEFAULT_PAGE_SIZE;
   const { lines, next, actorIds } = await tenancy.inScope(
     asked.scope,
@@ -54,7 +54,7 @@ const BATCH_LINES = 100;
 /** Lines of an export, each with all details. */
 export async function readTrailBatch(
   tenancy: Tenancy,
-  asked: Asked,
+  asked: TrailRequest,
   limit: number,
 ): Promise<{ rows: AuditLine[]; next: string | null }> {
   const { lines, next } = await tenancy.inScope(
@@ -66,8 +66,8 @@ export async function readTrailBatch(
 }
 
 async function readLines(
-  tx: Transaction,
-  { organizationId, query }: Asked,
+  tx: DatabaseTransaction,
+  { organizationId, query }: TrailRequest,
   limit: number,
   spelling: Spelling,
 ) {
@@ -90,8 +90,8 @@ async function readLines(
     movements.flatMap(({ wallet }) => wallet ?? []),
   );
   const found = [
-    ...told.map((change): Line => ({ ...change, known })),
-    ...movements.map((movement): Line => ({ movement, known })),
+    ...told.map((change): TrailLineText => ({ ...change, known })),
+    ...movements.map((movement): TrailLineText => ({ movement, known })),
   ].sort((one, other) => (causedIn(one).id < causedIn(other).id ? 1 : -1));
   const lines = found.slice(0, limit);
   const last = lines.at(-1);
@@ -99,13 +99,14 @@ async function readLines(
 }
 
 async function readFilter(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  query: RouteQuery<Call>,
+  query: RouteQuery<TrailCall>,
 ): Promise<TrailFilter> {
   const { _id: id = null, by = null, kind, record, before } = query;
   const parts = [...recordKinds.values()].filter(
-    ({ toldWith }) => record !== undefined && toldWith && (kind === undefined || toldWith.kind === kind),
+    ({ reportedWith }) =>
+      record !== undefined && reportedWith && (kind === undefined || reportedWith.kind === kind),
   );
   const own = recordKinds.get(kind ?? '');
   const { from, until } = await readPeriod(tx, organizationId, query);
@@ -117,18 +118,18 @@ async function readFilter(
     recordIds:
       record === undefined
         ? null
-        : await findToldWith(tx, organizationId, record, own?.toldWith ? [own] : parts),
+        : await findReportedWith(tx, organizationId, record, own?.reportedWith ? [own] : parts),
     from: from && firstIdAt(from),
     until: ends[0] ?? null,
   };
 }
 
 async function readKnown(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   changed: readonly StoredRecord[],
   wallets: readonly string[],
-): Promise<Known> {
+): Promise<TrailLineFacts> {
   const records = new Map<string, NowRecord>();
   for (const kind of recordKinds.values()) {
     const ids = new Set([

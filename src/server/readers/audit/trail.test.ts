@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDITED_KINDS } from '#contract/choices.ts';
 import type { RouteResponse } from '#contract/routes.ts';
-import { nameOfField, tellName, tellNames, tellRecords } from '#core/wording/changed-field.ts';
-import { tellAllChanges, tellAllNames } from '#core/wording/changed-line.ts';
+import { nameOfField, formatName, formatNames, formatRecords } from '#core/wording/changed-field.ts';
+import { formatAllChanges, formatAllNames } from '#core/wording/changed-line.ts';
 import { formatChangedValue, type ChangedFieldWords } from '#core/wording/changed-value.ts';
 import { newId } from '../../platform/identifier.ts';
 import { CHAINS } from '../chains.ts';
@@ -14,7 +14,7 @@ import { wordsOf } from '../../platform/words.ts';
 import { sealRecords } from '../../platform/seals/seals.service.ts';
 import { columnsOf } from '../../records/record-kind.ts';
 import { recordKinds } from '../../records/record-kinds.ts';
-import { isTold } from './told-fields.ts';
+import { isReported } from './told-fields.ts';
 
 const VEHICLE = '01900000-0000-7000-8000-0000000000f1';
 let portal: Portal;
@@ -46,7 +46,7 @@ const changeVehicle = (id: string, body: object) =>
   portal.ask(`PUT /admin/organization/vehicle/${id}`, { token, body });
 
 describe('the audit trail', () => {
-  it('says who did what from where, and what stood there before and after, newest first', async () => {
+  it('shows author, address, operation and values before and after, newest first', async () => {
     const id = await addVehicle('ABC1D23');
     await changeVehicle(id, { model: 'FH 540' });
     const [changed, created] = (await list(`&kind=vehicle&record=${id}`)).docs;
@@ -81,7 +81,7 @@ describe('the audit trail', () => {
     expect(created?.records[0]?.fields.map(({ field }) => field)).not.toContain('created_at');
   });
 
-  it('finds a record among many that were changed at once', async () => {
+  it('finds each record of a bulk change', async () => {
     const ids = [await addVehicle('AAA1A11'), await addVehicle('BBB1B11'), await addVehicle('CCC1C11')];
     await portal.ask('PUT /admin/organization/vehicle/status', {
       token,
@@ -94,7 +94,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('says which permission, and names the person of whom several records were changed', async () => {
+  it('names the permission, the branches and the person of a change', async () => {
     await portal.ask('POST /superAdmin/organization/user', {
       token,
       body: {
@@ -152,7 +152,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('tells of a person their account and their permissions too, made with many or one by one', async () => {
+  it('shows account and permission changes of a person, from an import or single', async () => {
     await portal.ask('POST /superAdmin/organization/user', {
       token,
       body: { firstName: 'Caio', lastName: 'Teste', email: 'caio@frota.example', category: 'administrator' },
@@ -179,7 +179,7 @@ describe('the audit trail', () => {
     expect(text).toContain('Permissão (Caio Teste): Permissão: ');
   });
 
-  it('has the movements that somebody caused, and none of the server’s own', async () => {
+  it('shows movements of users and none of the server', async () => {
     const branch = await makeOrganization(portal, { parentId: company.id });
     await portal.ask(`POST /superAdmin/organization/${company.id}/credit-transfer`, {
       token,
@@ -200,7 +200,7 @@ describe('the audit trail', () => {
     expect(text).toContain(`;Enviado para ${branch.name};`);
   });
 
-  it('names whose wallet a movement was of, and how many others', async () => {
+  it('names the owner of a moved wallet and the number of further wallets', async () => {
     const people = [await makeMember(portal, company), await makeMember(portal, company)];
     await portal.ask('PUT /admin/organization/updateBalance', {
       token,
@@ -222,7 +222,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('is narrowed by person and by days, and goes on page by page', async () => {
+  it('is filtered by author and days and paginated', async () => {
     const other = await makeAccount(portal, company, { permissions: ['portal.vehicle.add'] });
     await addVehicle('DDD1D11', await portal.signIn(other));
     const { docs, authors } = await list(`&by=${other.userId}`);
@@ -240,7 +240,7 @@ describe('the audit trail', () => {
     expect(paged).toEqual(all);
   });
 
-  it('shows nothing of another organisation, and nothing to whoever may not see permissions', async () => {
+  it('shows nothing of another organization, and requires the permission', async () => {
     const { token: as } = await openCompany(portal);
     expect((await list('', as)).docs).toEqual([]);
     const powerless = await portal.signIn(
@@ -251,7 +251,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('tells of a password that it changed, and never what it is', async () => {
+  it('shows that a password changed, but not its value', async () => {
     const { status } = await portal.ask('POST /admin/organization/driver', {
       token,
       body: { firstName: 'Ana', lastName: 'Lima', identifier: '52998224725', password: 'Strada-2026' },
@@ -262,7 +262,7 @@ describe('the audit trail', () => {
     expect(text).not.toContain('Strada');
   });
 
-  it('is had as a file, in words', async () => {
+  it('exports a file with readable values', async () => {
     const { text } = await portal.ask('GET /admin/organization/audit?kind=vehicle', {
       token,
       headers: { accept: 'text/csv', 'accept-language': 'pt' },
@@ -271,7 +271,7 @@ describe('the audit trail', () => {
     expect(text).toContain('Modelo: FH → FH 540');
   });
 
-  it('says whether all of it is as it was sealed, and finds what was changed by hand', async () => {
+  it('reports whether all seals are intact and finds a record that was changed by hand', async () => {
     const ask = () =>
       portal.ask<RouteResponse<'GET /admin/organization/audit/seals'>>(
         'GET /admin/organization/audit/seals',
@@ -293,7 +293,7 @@ describe('the audit trail', () => {
   });
 });
 
-describe('what is kept of records', () => {
+describe('texts of changes', () => {
   const words: ChangedFieldWords = {
     say: wordsOf('pt', 'audit'),
     fuel: wordsOf('pt', 'fuels'),
@@ -302,14 +302,14 @@ describe('what is kept of records', () => {
     timeZone: 'America/Sao_Paulo',
   };
   const fields = [...recordKinds.values()].flatMap((kind) =>
-    columnsOf(kind).filter((field) => isTold(field, kind.name)),
+    columnsOf(kind).filter((field) => isReported(field, kind.name)),
   );
 
-  it('is of every kind that the trail names', () => {
+  it('exist for every audited kind of record', () => {
     expect([...recordKinds.keys()].sort()).toEqual([...AUDITED_KINDS]);
   });
 
-  it.each([...new Set(fields)])('has a name for %s', (field) => {
+  it.each([...new Set(fields)])('include a name for the field %s', (field) => {
     expect(nameOfField(field, words)).not.toBe('');
   });
 
@@ -344,14 +344,14 @@ describe('what is kept of records', () => {
     ['paid_late', 'cancelled', 'depois de cancelada'],
     ['refuel_charged_fee_value', 1.25, 'R$\u00a01,25'],
     ['way_points', [{ lat: 1 }], 'conteúdo alterado'],
-  ] as const)('is written as people know it: %s %j', (field, value, written) => {
+  ] as const)('format the field %s with the value %j', (field, value, written) => {
     expect(formatChangedValue(field, value, words).toUpperCase()).toContain(written.toUpperCase());
   });
 
   const person = { _id: VEHICLE, kind: 'person', name: 'Olga Lima', named: [], fields: [] };
   it.each([
     [
-      'an operator by the role alone',
+      'the category of an operator',
       'created',
       [
         ['role', null, 'AdminOrg'],
@@ -360,13 +360,13 @@ describe('what is kept of records', () => {
       'Categoria: Operador',
     ],
     [
-      'an administrator who becomes one',
+      'the change of an administrator to an operator',
       'changed',
       [['is_operator', false, true]],
       'Categoria: Administrador → Operador',
     ],
     [
-      'a driver without a word of it',
+      'the category of a driver',
       'created',
       [
         ['role', null, 'UserOrg'],
@@ -375,7 +375,7 @@ describe('what is kept of records', () => {
       'Categoria: Motorista',
     ],
     [
-      'a fee in what it is of, then and now',
+      'the unit of a fee before and after',
       'changed',
       [
         ['anywhere_fee', 2.5, 1],
@@ -384,14 +384,14 @@ describe('what is kept of records', () => {
       'Quanto em qualquer posto: 2,5% → R$\u00a01,00; Tarifa em qualquer posto: Percentual → Valor fixo',
     ],
     [
-      'what branches were all, and which is one',
+      'all branches before and one branch after',
       'changed',
       [['branches', null, [VEHICLE]]],
       'Filiais que pode escolher: Todas → Filial Sul',
     ],
-    ['whom an id names', 'created', [['vehicle_id', null, VEHICLE]], 'Veículo: Filial Sul'],
+    ['the name of a referenced record', 'created', [['vehicle_id', null, VEHICLE]], 'Veículo: Filial Sul'],
     [
-      'what it is of where that did not change',
+      'an unchanged field that identifies the record',
       'changed',
       [
         ['permission', 'portal.bill.add', 'portal.bill.add'],
@@ -399,15 +399,15 @@ describe('what is kept of records', () => {
       ],
       'Permissão: Faturas: Pagar; Situação: Ativo → Inativo',
     ],
-  ] as const)('tells %s', (_what, became, told, written) => {
+  ] as const)('describe %s', (_what, became, told, written) => {
     const fields = told.map(([field, before, after]) => ({ field, before, after }));
     const named = [{ _id: VEHICLE, name: 'Filial Sul' }];
     // Details common to two records appear once.
     const record = { ...person, became, fields, named };
-    expect(tellRecords([record, record], words)).toBe(written);
+    expect(formatRecords([record, record], words)).toBe(written);
   });
 
-  it('names in a file all of a line, what each of them says, and how many do not fit', () => {
+  it('list all names and changes of a line in a file, with the number of omitted records', () => {
     const one = (name: string, status: string) => ({
       kind: 'person',
       _id: name,
@@ -425,33 +425,33 @@ describe('what is kept of records', () => {
     const records = [one('Ana', 'inactive'), one('Bia', 'inactive'), one('Caio', 'deleted')];
     const line = { operation: 'change', kind: 'person', amount: null, reason: '' };
     const whole = { ...line, records, count: 3, others: 2 };
-    expect(tellAllNames(whole, words)).toBe('Ana, Bia, Caio');
+    expect(formatAllNames(whole, words)).toBe('Ana, Bia, Caio');
     const told = 'Ana, Bia: Situação: Ativo → Inativo | Caio: Situação: Ativo → Excluído';
-    expect(tellAllChanges(whole, words)).toBe(told);
+    expect(formatAllChanges(whole, words)).toBe(told);
     const cut = { ...line, records, count: 5, others: 4 };
-    expect(tellAllNames(cut, words)).toBe('Ana, Bia, Caio e mais 2');
-    expect(tellAllChanges(cut, words)).toBe(`${told} | e mais 2, que não cabem aqui`);
-    expect(tellAllChanges({ ...line, records: [], count: 1, others: 0, reason: 'Erro' }, words)).toBe(
+    expect(formatAllNames(cut, words)).toBe('Ana, Bia, Caio e mais 2');
+    expect(formatAllChanges(cut, words)).toBe(`${told} | e mais 2, que não cabem aqui`);
+    expect(formatAllChanges({ ...line, records: [], count: 1, others: 0, reason: 'Erro' }, words)).toBe(
       'Motivo: Erro',
     );
   });
 
-  it('says which refuel, and which purchase', () => {
+  it('identify a refuel and a purchase', () => {
     const told = (field: string, value: unknown) => ({ field, before: value, after: value });
     const at = '2026-11-26T15:30:00+00:00';
     const refuel = { kind: 'refuel', name: 'ABC1D23', fields: [told('performed_at', at)] };
-    expect(tellName(refuel, words)).toBe('ABC1D23 · 26/11/2026, 12:30');
+    expect(formatName(refuel, words)).toBe('ABC1D23 · 26/11/2026, 12:30');
     const fields = [told('amount_cents', 50_000), told('created_at', at)];
-    expect(tellName({ kind: 'purchase', name: null, fields }, words)).toBe(
+    expect(formatName({ kind: 'purchase', name: null, fields }, words)).toBe(
       'R$\u00a0500,00 · 26/11/2026, 12:30',
     );
   });
 
-  it('names the first one and how many there are besides', () => {
+  it('name the first record and the number of further records', () => {
     const records = [{ ...person, became: 'changed' as const }];
     const line = { operation: 'change', kind: 'person', count: 1, amount: null, reason: '' };
-    expect(tellNames({ ...line, records, others: 0 }, words)).toBe('Olga Lima');
-    expect(tellNames({ ...line, records, others: 69 }, words)).toBe('Olga Lima e mais 69');
-    expect(tellNames({ ...line, records: [], others: 0 }, words)).toBeNull();
+    expect(formatNames({ ...line, records, others: 0 }, words)).toBe('Olga Lima');
+    expect(formatNames({ ...line, records, others: 69 }, words)).toBe('Olga Lima e mais 69');
+    expect(formatNames({ ...line, records: [], others: 0 }, words)).toBeNull();
   });
 });

@@ -7,18 +7,18 @@ import {
   countRejected,
   findRejected,
   type IdRange,
-  type RejectedRow,
+  type HomeRejectedRow,
 } from './home.repository.ts';
-import { idBefore, NAMED, ownerName, type Place } from './place.ts';
+import { idBefore, NAMED, ownerName, type HomeContext } from './place.ts';
 
 /** Refuel ids of the last `days` days, including today. */
-const idsSince = (place: Place, days: number): IdRange => ({
+const idsSince = (place: HomeContext, days: number): IdRange => ({
   fromId: idBefore(place, days - 1),
   untilId: idBefore(place, -1),
 });
 
 /** Everything except the spending. */
-export async function readActivity(place: Place): Promise<Omit<HomeToday, 'spent'>> {
+export async function readActivity(place: HomeContext): Promise<Omit<HomeToday, 'spent'>> {
   const { tx, organizationId } = place;
   const ids = idsSince(place, 1);
   const [first, count, alerts, receiptsPending] = await Promise.all([
@@ -30,7 +30,7 @@ export async function readActivity(place: Place): Promise<Omit<HomeToday, 'spent
   return { rejected: { count, first: first.map(presentRejected) }, alerts, receiptsPending };
 }
 
-function presentRejected(row: RejectedRow): HomeToday['rejected']['first'][number] {
+function presentRejected(row: HomeRejectedRow): HomeToday['rejected']['first'][number] {
   return {
     _id: row.id,
     performedAt: row.performedAt.toISOString(),
@@ -42,7 +42,7 @@ function presentRejected(row: RejectedRow): HomeToday['rejected']['first'][numbe
   };
 }
 
-function ownerOf(row: RejectedRow): HomeToday['rejected']['first'][number]['owner'] {
+function ownerOf(row: HomeRejectedRow): HomeToday['rejected']['first'][number]['owner'] {
   const { vehicleId, vehicleKind, userId } = row;
   if (vehicleId !== null && vehicleKind !== null) {
     return { kind: vehicleKind, _id: vehicleId, name: ownerName(vehicleKind, row.vehicleName ?? '') };

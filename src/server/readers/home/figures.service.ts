@@ -3,8 +3,8 @@ import { calendarDateOf } from '#core/dates/zone.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { sumBalances, type HeldCredit } from '../../ledger/ledger.repository.ts';
-import { findFirstFill } from './home.repository.ts';
-import type { Place } from './place.ts';
+import { findFirstRefuel } from './home.repository.ts';
+import type { HomeContext } from './place.ts';
 import { daysLeft, rateDays, type RateDays } from './rate.rules.ts';
 import { findSpent, totalOf, type SpentRow } from './spending.service.ts';
 
@@ -21,20 +21,20 @@ export interface Figures extends HeldCredit {
   readonly daysLeft: number | null;
 }
 
-export async function readFigures(place: Place): Promise<Figures> {
+export async function readFigures(place: HomeContext): Promise<Figures> {
   const { tx, organizationId } = place;
-  const [held, firstFill] = await Promise.all([
+  const [held, firstRefuel] = await Promise.all([
     sumBalances(tx, organizationId),
-    findFirstFill(tx, organizationId),
+    findFirstRefuel(tx, organizationId),
   ]);
-  const days = rateDaysSince(firstFill, place);
+  const days = rateDaysSince(firstRefuel, place);
   const { rate } = await findSpent(place, { rate: days });
   return figuresOf(held, days, rate);
 }
 
 /** Days of the rate; null if the first refuel is missing or too recent. */
-export const rateDaysSince = (firstFill: Date | null, { today, timeZone }: Place): RateDays | null =>
-  firstFill && rateDays(calendarDateOf(firstFill, timeZone), today);
+export const rateDaysSince = (firstRefuel: Date | null, { today, timeZone }: HomeContext): RateDays | null =>
+  firstRefuel && rateDays(calendarDateOf(firstRefuel, timeZone), today);
 
 /** `spent` must cover `days`. */
 export function figuresOf(held: HeldCredit, days: RateDays | null, spent: readonly SpentRow[]): Figures {

@@ -3,14 +3,14 @@
  * it reads only one day.
  */
 import { sql, type RawBuilder } from 'kysely';
-import type { HandOutSource } from '#contract/hand-outs.ts';
+import type { DistributionSource } from '#contract/distributions.ts';
 import type { PaymentType } from '#contract/purchases.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { AlertType, RejectionDetail, RejectionReason } from '#contract/transactions.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { later, type Later } from '../../platform/database/later.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { owedByBill } from '../../features/purchases/owed-sql.ts';
 import { hasSituation } from '../../features/purchases/list/situation-sql.ts';
 import { receiptWaits } from '../../features/refuels/receipt/receipt-sql.ts';
@@ -26,7 +26,7 @@ export interface PlaceRow {
   readonly balanceSharingType: BalanceSharingType | null;
 }
 
-export function findPlace(tx: Transaction, organizationId: string): Later<PlaceRow | undefined> {
+export function findPlace(tx: DatabaseTransaction, organizationId: string): Later<PlaceRow | undefined> {
   const finding = tx
     .selectFrom('organizations')
     .select(['time_zone as timeZone', 'balance_sharing_type as balanceSharingType'])
@@ -34,7 +34,7 @@ export function findPlace(tx: Transaction, organizationId: string): Later<PlaceR
   return later(tx, finding, ([row]) => row);
 }
 
-export function findFirstFill(tx: Transaction, organizationId: string): Later<Date | null> {
+export function findFirstRefuel(tx: DatabaseTransaction, organizationId: string): Later<Date | null> {
   const finding = tx
     .selectFrom('fills')
     .select('performed_at as performedAt')
@@ -44,18 +44,21 @@ export function findFirstFill(tx: Transaction, organizationId: string): Later<Da
   return later(tx, finding, ([row]) => row?.performedAt ?? null);
 }
 
-export interface LastHandOutRow {
+export interface LastDistributionRow {
   readonly entryId: string;
   readonly postedAt: Date;
   readonly userId: string | null;
-  readonly source: HandOutSource;
+  readonly source: DistributionSource;
   readonly wallets: number;
   readonly amountCents: Cents;
   readonly collectedCents: Cents;
 }
 
-export function findLastHandOut(tx: Transaction, organizationId: string): Later<LastHandOutRow | undefined> {
-  const finding = sql<LastHandOutRow>`
+export function findLastDistribution(
+  tx: DatabaseTransaction,
+  organizationId: string,
+): Later<LastDistributionRow | undefined> {
+  const finding = sql<LastDistributionRow>`
     SELECT h.entry_id AS "entryId", e.posted_at AS "postedAt", h.user_id AS "userId", h.source, h.wallets,
       h.amount_cents AS "amountCents", h.collected_cents AS "collectedCents"
     FROM hand_outs h JOIN journal_entries e ON e.organization_id = h.organization_id AND e.id = h.entry_id
@@ -90,7 +93,7 @@ const pending = (organizationId: string, { now }: PurchaseMoment): RawBuilder<un
 const isOverdue = ({ today }: PurchaseMoment) => sql`coalesce(p.slip_due_on < ${today}::date, false)`;
 
 export function sumPending(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   moment: PurchaseMoment,
 ): Later<PendingSums> {
@@ -103,7 +106,7 @@ export function sumPending(
 
 /** The purchase with the earliest deadline. A slip can be paid until the end of its due day. */
 export function findNextPending(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   moment: PurchaseMoment,
 ): Later<PendingPurchaseRow | undefined> {
@@ -129,7 +132,7 @@ export interface BillsRow {
 
 /** Unpaid bills due by `until`, and the company's current debt with its credit limit. */
 export function sumUnpaidBills(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { today, until }: { readonly today: CalendarDate; readonly until: CalendarDate },
 ): Later<BillsRow> {
@@ -152,7 +155,7 @@ export function sumUnpaidBills(
   });
 }
 
-export interface RejectedRow {
+export interface HomeRejectedRow {
   readonly id: string;
   readonly performedAt: Date;
   readonly reason: RejectionReason;
@@ -167,12 +170,12 @@ export interface RejectedRow {
 }
 
 export function findRejected(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { fromId, untilId }: IdRange,
   limit: number,
-): Later<RejectedRow[]> {
-  const finding = sql<RejectedRow>`
+): Later<HomeRejectedRow[]> {
+  const finding = sql<HomeRejectedRow>`
     SELECT r.id, r.performed_at AS "performedAt", r.reason, r.detail, v.id AS "vehicleId",
       v.license_plate AS "vehicleName", v.kind AS "vehicleKind", m.user_id AS "userId",
       concat_ws(' ', m.first_name, m.last_name) AS "userName", r.station_name AS "stationName",
@@ -186,7 +189,7 @@ export function findRejected(
 }
 
 export function countRejected(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { fromId, untilId }: IdRange,
 ): Later<number> {
@@ -198,7 +201,7 @@ export function countRejected(
 
 /** Counts alerts of accepted and rejected refuels by kind. */
 export function countAlerts(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { fromId, untilId }: IdRange,
 ): Later<{ type: AlertType; count: number }[]> {
@@ -212,7 +215,7 @@ export function countAlerts(
 }
 
 export function countReceiptsPending(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { fromId, untilId }: IdRange,
 ): Later<number> {
@@ -235,7 +238,7 @@ const licensed = (organizationId: string): RawBuilder<unknown> => sql`members m
 
 /** A license is still valid on its last day. */
 export function countLicences(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   days: { readonly today: CalendarDate; readonly until: CalendarDate },
 ): Later<{ ending: number; ended: number }> {
@@ -247,7 +250,7 @@ export function countLicences(
 }
 
 export function findLicences(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { until, limit }: { readonly until: CalendarDate; readonly limit: number },
 ): Later<LicenceRow[]> {

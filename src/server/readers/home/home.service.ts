@@ -11,7 +11,7 @@ import type { PermissionKey } from '#contract/permissions.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Call } from '../../platform/plugins/routes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { sumBalances } from '../../ledger/ledger.repository.ts';
@@ -22,16 +22,16 @@ import { readActivity } from './activity.service.ts';
 import { figuresOf, rateDaysSince, type Figures } from './figures.service.ts';
 import {
   countLicences,
-  findFirstFill,
-  findLastHandOut,
+  findFirstRefuel,
+  findLastDistribution,
   findLicences,
   findNextPending,
   sumPending,
   sumUnpaidBills,
-  type LastHandOutRow,
+  type LastDistributionRow,
 } from './home.repository.ts';
 import { readWallets } from './low-wallets.service.ts';
-import { NAMED, readPlace, type Place } from './place.ts';
+import { NAMED, readPlace, type HomeContext } from './place.ts';
 import { readSchedules } from './schedules.service.ts';
 import { findSpent, monthSpans, presentMonth, presentSpent } from './spending.service.ts';
 
@@ -45,7 +45,7 @@ const SEES = {
   bills: 'portal.bill.list',
 } as const satisfies Record<string, PermissionKey>;
 
-type Held = ReadonlySet<PermissionKey>;
+type HomeHeldCredit = ReadonlySet<PermissionKey>;
 
 /** Days before the due date from which a bill is shown. */
 const DUE_DAYS = 3;
@@ -53,7 +53,7 @@ const DUE_DAYS = 3;
 /** Days before expiry from which a license is shown. */
 const SOON_DAYS = 30;
 
-type Asked = Pick<Call<'GET /admin/organization/home'>, 'caller' | 'scope' | 'organizationId'>;
+type HomeRequest = Pick<Call<'GET /admin/organization/home'>, 'caller' | 'scope' | 'organizationId'>;
 
 interface HomeParts {
   readonly tenancy: Tenancy;
@@ -61,7 +61,7 @@ interface HomeParts {
 }
 
 /** Refuses with `not_found`. */
-export async function readHome(parts: HomeParts, asked: Asked): Promise<Home> {
+export async function readHome(parts: HomeParts, asked: HomeRequest): Promise<Home> {
   const { tenancy, clock } = parts;
   const held = await readHeld(tenancy, asked);
   const now = clock.now();
@@ -78,13 +78,13 @@ export async function readHome(parts: HomeParts, asked: Asked): Promise<Home> {
  * Three round trips, and one for the commit: first the reads that need no local date, then the parts and the days with
  * valid sums, then the sums.
  */
-async function readParts(tx: Transaction, organizationId: string, held: Held, now: Date) {
+async function readParts(tx: DatabaseTransaction, organizationId: string, held: HomeHeldCredit, now: Date) {
   const [place, thresholds, credit, firstFill, last] = await Promise.all([
     readPlace(tx, organizationId, now),
     held.has(SEES.balance) ? readThresholds(tx, organizationId) : null,
     held.has(SEES.balance) ? sumBalances(tx, organizationId) : null,
-    held.has(SEES.balance) ? findFirstFill(tx, organizationId) : null,
-    held.has(SEES.distribution) ? findLastHandOut(tx, organizationId) : null,
+    held.has(SEES.balance) ? findFirstRefuel(tx, organizationId) : null,
+    held.has(SEES.distribution) ? findLastDistribution(tx, organizationId) : null,
   ]);
   if (!place) throw new Refusal('not_found');
   const { today } = place;
@@ -146,7 +146,7 @@ function presentBalance(figures: Figures, { lowBalanceCents: lowCents, lowDays }
 
 async function presentDistribution(
   tenancy: Tenancy,
-  { row }: { readonly row: LastHandOutRow | undefined },
+  { row }: { readonly row: LastDistributionRow | undefined },
 ): Promise<HomeDistribution> {
   if (!row) return { last: null };
   const { userId } = row;
@@ -164,7 +164,7 @@ async function presentDistribution(
   };
 }
 
-async function readPurchases({ tx, organizationId, ...moment }: Place): Promise<HomePurchases> {
+async function readPurchases({ tx, organizationId, ...moment }: HomeContext): Promise<HomePurchases> {
   const [sums, next] = await Promise.all([
     sumPending(tx, organizationId, moment),
     findNextPending(tx, organizationId, moment),
@@ -185,7 +185,7 @@ async function readPurchases({ tx, organizationId, ...moment }: Place): Promise<
   };
 }
 
-async function readBills({ tx, organizationId, today }: Place): Promise<HomeBills> {
+async function readBills({ tx, organizationId, today }: HomeContext): Promise<HomeBills> {
   const until = addDays(today, DUE_DAYS);
   const row = await sumUnpaidBills(tx, organizationId, { today, until });
   const { from, dueOn, isPostPaid, limitCents, owedCents } = row;
@@ -200,7 +200,7 @@ async function readBills({ tx, organizationId, today }: Place): Promise<HomeBill
   };
 }
 
-async function readLicences({ tx, organizationId, today }: Place): Promise<HomeLicences> {
+async function readLicences({ tx, organizationId, today }: HomeContext): Promise<HomeLicences> {
   const until = addDays(today, SOON_DAYS);
   const [counts, first] = await Promise.all([
     countLicences(tx, organizationId, { today, until }),

@@ -4,7 +4,7 @@ import type { PermissionKey } from '#contract/permissions.ts';
 import { newId } from '../../platform/identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { openCompany } from '../../testing/open-company.ts';
-import { makeFill, makeMember, makeOrganization } from '../../testing/organizations.ts';
+import { makeRefuel, makeMember, makeOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { makeRefusal } from '../../testing/refusals.ts';
 import { createCloser } from '../../features/refuel-sums/closing.ts';
@@ -45,9 +45,9 @@ async function openFleet() {
       if (status !== 200) throw new Error(`The settings were not changed: ${status}`);
     });
   /** A refuel of R$ 60,49 per ten liters at an instant. */
-  const fill = (at: string, of: Partial<Parameters<typeof makeFill>[2]> = {}) => {
+  const fill = (at: string, of: Partial<Parameters<typeof makeRefuel>[2]> = {}) => {
     portal.clock.set(new Date(at));
-    return makeFill(portal, organization, { wallet, vehicle: truck, litres: 10, ...of });
+    return makeRefuel(portal, organization, { wallet, vehicle: truck, litres: 10, ...of });
   };
   const entry = handedOut.body.entry;
   return { organization, admin, token, truck, van, wallet, vanWallet, entry, send, read, change, fill };
@@ -55,8 +55,8 @@ async function openFleet() {
 
 const close = () => createCloser(portal).close();
 
-describe('the home', () => {
-  it('tells a company that has done nothing yet what it has, and nothing that it cannot know', async () => {
+describe('GET /admin/organization/home', () => {
+  it('returns zeros and nulls for a company without movements', async () => {
     const { ask } = await openCompany(portal, { companyCents: 12_345 });
     const { body } = await ask<Home>('GET /admin/organization/home');
     expect(body).toMatchObject({
@@ -79,8 +79,8 @@ describe('the home', () => {
 
   it.each([
     ['before the days are closed', async () => 0],
-    ['from kept sums', close],
-  ])('tells how long the credit lasts at the rate of the last four weeks, %s', async (_when, closing) => {
+    ['from stored sums', close],
+  ])('returns the days left at the mean of the last four weeks, %s', async (_when, closing) => {
     const { read, fill, change } = await openFleet();
     await fill('2026-10-20T12:00:00Z', { litres: 1400 });
     await fill('2026-10-24T12:00:00Z', { more: { fee_cents: 151 as never } });
@@ -97,7 +97,7 @@ describe('the home', () => {
     expect((await read()).balance).toMatchObject({ daysLeft: 44, areDaysLow: true, isBalanceLow: false });
   });
 
-  it('knows no rate before a week is over', async () => {
+  it('returns no rate before the first week is over', async () => {
     const { read, fill, admin } = await openFleet();
     await fill('2026-11-15T12:00:00Z');
     portal.clock.set(NOW);
@@ -111,7 +111,7 @@ describe('the home', () => {
     });
   });
 
-  it('says what is handed out by itself today, what was, and what failed in a week', async () => {
+  it('returns scheduled distributions of today, and failed runs of the last week', async () => {
     const { organization, truck, van, entry, send, read } = await openFleet();
     const schedule = async (time: string, amount: number, id: string) => {
       const named = { name: `Às ${time}`, scheduleType: 'daily', interval: 1, time, startsOn: '2026-11-20' };
@@ -213,7 +213,7 @@ describe('the home', () => {
     });
   });
 
-  it('says which threshold the company is below', async () => {
+  it('returns whether the company balance is below its threshold', async () => {
     const { read, change } = await openFleet();
     await change({ lowBalance: 8000 });
     expect((await read()).balance).toMatchObject({ company: 8000, lowBalance: 8000, isBalanceLow: false });
@@ -221,7 +221,7 @@ describe('the home', () => {
     expect((await read()).balance).toMatchObject({ lowBalance: 8000.01, isBalanceLow: true });
   });
 
-  it('tells the month so far beside the one before, to the same day and whole', async () => {
+  it('returns the month to date beside the previous month, to the same day and whole', async () => {
     const { read, fill } = await openFleet();
     await fill('2026-10-21T23:00:00Z');
     await fill('2026-10-22T12:00:00Z', { litres: 20 });
@@ -244,7 +244,7 @@ describe('the home', () => {
     });
   });
 
-  it('compares the end of a long month with the whole of a short one', async () => {
+  it('compares the end of a long month with a whole short month', async () => {
     const { admin } = await openFleet();
     portal.clock.set(new Date('2027-03-31T12:00:00Z'));
     const token = await portal.signIn(admin);
@@ -252,7 +252,7 @@ describe('the home', () => {
     expect(body.month?.before).toMatchObject({ from: '2027-02-01', sameDay: '2027-02-28', to: '2027-02-28' });
   });
 
-  it('names the last distribution, with what was collected of it', async () => {
+  it('returns the last distribution and its collected amount', async () => {
     const { read, send, entry, admin, truck, wallet } = await openFleet();
     await send('PUT /admin/organization/updateVehicleBalance', {
       shares: [{ id: truck, wallet, amount: 50 }],
@@ -265,7 +265,7 @@ describe('the home', () => {
     expect((await read()).distribution?.last).toMatchObject({ _id: newest?._id, collected: 50 });
   });
 
-  it('counts the purchases that wait to be paid, and names the one to pay first', async () => {
+  it('counts open purchases and returns the purchase to pay first', async () => {
     const { read, send, admin } = await openFleet();
     const buy = (paymentType: string, value: number) =>
       send('POST /admin/organization/purchase', { paymentType, value });
@@ -291,7 +291,7 @@ describe('the home', () => {
     expect((await read(later)).purchases).toMatchObject({ count: 2, amount: 350, overdue: 1, next: null });
   });
 
-  it('tells of bills that are overdue or soon due, and of the credit limit that is used', async () => {
+  it('returns overdue and due bills and the used credit limit', async () => {
     const { read, organization } = await openFleet();
     const write = (startsOn: string, endsOn: string, dueOn: string | null, owedCents: number) =>
       portal.pool.query(
@@ -324,7 +324,7 @@ describe('the home', () => {
     });
   });
 
-  it('tells of today alone what was refused, with the alerts, and the receipts that wait', async () => {
+  it("returns only today's rejections, alerts and refuels that wait for a receipt", async () => {
     const { read, organization, fill, truck, van } = await openFleet();
     await fill('2026-11-21T02:00:00Z', { more: { approval: 'pendingReceiptValidation' } }); // Yesterday in São Paulo.
     await makeRefusal(portal, organization, { reason: 'aboveLimit', vehicle_id: truck });
@@ -357,7 +357,7 @@ describe('the home', () => {
     });
   });
 
-  it('names wallets in use that are below the threshold, and none that nobody refuels with', async () => {
+  it('returns used wallets below the threshold, without unused wallets', async () => {
     const { read, change, fill, wallet, truck } = await openFleet();
     await change({ lowWallet: 1000 });
     expect((await read()).wallets).toMatchObject({ lowWallet: 1000, count: 0 });
@@ -379,7 +379,7 @@ describe('the home', () => {
     expect((await read()).wallets?.count).toBe(0);
   });
 
-  it('leaves out a wallet that draws on the company balance', async () => {
+  it('excludes a wallet that shares the company balance', async () => {
     const { read, change, fill, send, wallet, truck } = await openFleet();
     await change({ lowWallet: 2000 });
     await fill('2026-11-20T12:00:00Z');
@@ -388,7 +388,7 @@ describe('the home', () => {
     expect((await read()).wallets?.count).toBe(0);
   });
 
-  it('names the driving licences of drivers in use that have ended or end within thirty days', async () => {
+  it("returns drivers' licenses that ended or end within thirty days", async () => {
     const { read, organization } = await openFleet();
     const license = async (endsOn: string | null, of: Parameters<typeof makeMember>[2] = {}) => {
       const user = await makeMember(portal, organization, of);
@@ -414,7 +414,7 @@ describe('the home', () => {
   });
 });
 
-describe('a part of the home', () => {
+describe('parts of the home', () => {
   const parts = {
     balance: 'portal.balanceDistribution.list',
     wallets: 'portal.balanceDistribution.list',
@@ -432,7 +432,7 @@ describe('a part of the home', () => {
     );
 
   it.each([...new Set(Object.values(parts))])(
-    'stands there for who holds %s, and no other one does',
+    'are shown for the permission %s, and no others',
     async (key) => {
       const { organization, read } = await openFleet();
       const token = await portal.signIn(await makeAccount(portal, organization, { permissions: [key] }));
@@ -441,14 +441,14 @@ describe('a part of the home', () => {
     },
   );
 
-  it('is null to an administrator without any right, who is answered all the same', async () => {
+  it('are null for an administrator without permissions, who still gets an answer', async () => {
     const { organization, read } = await openFleet();
     const token = await portal.signIn(await makeAccount(portal, organization));
     expect(shown(await read(token))).toEqual([]);
     expect((await read(token)).today).toBe('2026-11-21');
   });
 
-  it('is of the selected organisation, by the rights in the home organisation', async () => {
+  it('follow the selected organization and the permissions of the home organization', async () => {
     const { organization, admin, token } = await openFleet();
     const branch = await makeOrganization(portal, { parentId: organization.id, companyCents: 700 });
     const limited = await portal.signIn(
@@ -465,7 +465,7 @@ describe('a part of the home', () => {
     expect((await ask(above, organization.id)).body.distribution?.last?.by?.user).toBe(admin.userId);
   });
 
-  it('holds nothing of another organisation', async () => {
+  it('contain nothing of another organization', async () => {
     const mine = await openFleet();
     const other = await openFleet();
     await mine.change({ lowWallet: 5000 });

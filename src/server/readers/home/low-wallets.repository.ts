@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import { later, type Later } from '../../platform/database/later.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
 export interface LowWalletRow {
@@ -11,8 +11,8 @@ export interface LowWalletRow {
   readonly ownerId: string;
   readonly ownerName: string;
   readonly ownerKind: 'vehicle' | 'container' | 'user';
-  readonly centerId: string | null;
-  readonly centerName: string | null;
+  readonly expenseCenterId: string | null;
+  readonly expenseCenterName: string | null;
 }
 
 export interface LowWalletFilter {
@@ -28,7 +28,7 @@ export interface LowWalletFilter {
  * Wallets that draw on the company balance are excluded.
  */
 export function findLowWallets(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { belowCents, ownerKind, usedFromId }: LowWalletFilter,
 ): Later<LowWalletRow[]> {
@@ -41,7 +41,7 @@ export function findLowWallets(
       ? sql`o.user_id AS "ownerId", concat_ws(' ', o.first_name, o.last_name) AS "ownerName", 'user' AS "ownerKind"`
       : sql`o.id AS "ownerId", o.license_plate AS "ownerName", o.kind AS "ownerKind"`;
   const finding = sql<LowWalletRow>`
-    SELECT w.id, a.balance_cents AS "balanceCents", ${columns}, e.id AS "centerId", e.name AS "centerName"
+    SELECT w.id, a.balance_cents AS "balanceCents", ${columns}, e.id AS "expenseCenterId", e.name AS "expenseCenterName"
     FROM ledger_accounts a
     JOIN wallets w ON w.organization_id = a.organization_id AND w.id = a.id AND NOT w.shared_balance
     JOIN ${owner} AND o.status = 'active'

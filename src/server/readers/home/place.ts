@@ -4,15 +4,15 @@ import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
 import { formatPlate } from '#core/format/plate.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { findPlace } from './home.repository.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 
 /** Most records named per count. */
 export const NAMED = 5;
 
-export interface Place {
-  readonly tx: Transaction;
+export interface HomeContext {
+  readonly tx: DatabaseTransaction;
   readonly organizationId: string;
   readonly now: Date;
   readonly today: CalendarDate;
@@ -23,10 +23,10 @@ export interface Place {
 
 /** Undefined for an organization that `tx` cannot see. */
 export async function readPlace(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   now: Date,
-): Promise<Place | undefined> {
+): Promise<HomeContext | undefined> {
   const row = await findPlace(tx, organizationId);
   if (!row) return undefined;
   const { timeZone, balanceSharingType } = row;
@@ -41,8 +41,10 @@ export async function readPlace(
 }
 
 /** First id of the day that is `days` days before today. */
-export const idBefore = ({ today, timeZone }: Pick<Place, 'today' | 'timeZone'>, days: number): string =>
-  firstIdAt(startOfDay(addDays(today, -days), timeZone));
+export const idBefore = (
+  { today, timeZone }: Pick<HomeContext, 'today' | 'timeZone'>,
+  days: number,
+): string => firstIdAt(startOfDay(addDays(today, -days), timeZone));
 
 /** Display name of a wallet owner. */
 export const ownerName = (kind: 'vehicle' | 'container' | 'user', name: string): string =>

@@ -3,11 +3,15 @@ import { sql } from 'kysely';
 import type { RunReason, RunStatus } from '#contract/schedules.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { later, type Later } from '../../platform/database/later.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { listedColumns, listedJoin, type ListedSchedule } from '../../features/schedules/listed-sql.ts';
 
 /** Active schedules that run before that time, sorted by time. Their number is small enough for one page. */
-export function findDue(tx: Transaction, organizationId: string, before: Date): Later<ListedSchedule[]> {
+export function findDue(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  before: Date,
+): Later<ListedSchedule[]> {
   const finding = sql<ListedSchedule>`
     SELECT ${listedColumns} FROM schedules s ${listedJoin}
     WHERE s.organization_id = ${organizationId} AND s.status = 'active' AND s.next_at < ${before}
@@ -24,7 +28,7 @@ export interface DecidedRunRow {
   readonly reason: RunReason | null;
   readonly rows: number;
   readonly amountCents: Cents;
-  readonly wantedCents: Cents;
+  readonly requestedCents: Cents;
 }
 
 export interface DecidedRuns {
@@ -38,14 +42,14 @@ const missed = sql`(q.status = 'failed' OR q.reason = 'too_late')`;
 
 /** Log lines from an id on: runs that distributed, or runs that failed. */
 export function findDecided(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { which, fromId, limit }: { which: 'gave' | 'missed'; fromId: string; limit: number },
 ): Later<DecidedRuns> {
-  type Row = DecidedRunRow & Pick<DecidedRuns, 'count'> & { readonly sumCents: Cents };
-  const finding = sql<Row>`
+  type DueScheduleRow = DecidedRunRow & Pick<DecidedRuns, 'count'> & { readonly sumCents: Cents };
+  const finding = sql<DueScheduleRow>`
     SELECT q.id, q.schedule_id AS "scheduleId", s.name, q.decided_at AS at, q.status, q.reason, q.given_rows AS rows,
-      q.amount_cents AS "amountCents", q.wanted_cents AS "wantedCents", count(*) OVER ()::int AS count,
+      q.amount_cents AS "amountCents", q.wanted_cents AS "requestedCents", count(*) OVER ()::int AS count,
       (sum(q.amount_cents) OVER ())::bigint AS "sumCents"
     FROM schedule_runs q JOIN schedules s ON s.organization_id = q.organization_id AND s.id = q.schedule_id
     WHERE q.organization_id = ${organizationId} AND q.id >= ${fromId} AND ${which === 'gave' ? gave : missed}

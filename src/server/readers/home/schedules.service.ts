@@ -8,31 +8,35 @@ import { reaisFromCents } from '#core/money/reais.ts';
 import { sumCompanies } from '../../ledger/company-sums.ts';
 import { lackingFor } from '../../features/schedules/running/run.rules.ts';
 import type { ListedSchedule } from '../../features/schedules/listed-sql.ts';
-import { idBefore, NAMED, type Place } from './place.ts';
+import { idBefore, NAMED, type HomeContext } from './place.ts';
 import { findDecided, findDue, type DecidedRunRow } from './schedules.repository.ts';
 
 /** Days before today whose failed runs are shown. */
-const TOLD_DAYS = 6;
+const REPORTED_DAYS = 6;
 
-export async function readSchedules(place: Place): Promise<HomeSchedules> {
+export async function readSchedules(place: HomeContext): Promise<HomeSchedules> {
   const { tx, organizationId, today, timeZone } = place;
   const [due, credit, ran, failed] = await Promise.all([
     findDue(tx, organizationId, startOfDay(addDays(today, 1), timeZone)),
     sumCompanies(tx, [organizationId]),
     findDecided(tx, organizationId, { which: 'gave', fromId: idBefore(place, 0), limit: NAMED }),
-    findDecided(tx, organizationId, { which: 'missed', fromId: idBefore(place, TOLD_DAYS), limit: NAMED }),
+    findDecided(tx, organizationId, {
+      which: 'missed',
+      fromId: idBefore(place, REPORTED_DAYS),
+      limit: NAMED,
+    }),
   ]);
-  const wantedCents = sumCents(due.map((one) => one.amount_cents));
+  const requestedCents = sumCents(due.map((one) => one.amount_cents));
   return {
     due: {
       count: due.length,
-      amount: reaisFromCents(wantedCents),
-      lacks: reaisFromCents(lackingFor({ wantedCents }, credit)),
+      amount: reaisFromCents(requestedCents),
+      lacks: reaisFromCents(lackingFor({ requestedCents }, credit)),
       first: presentDue(due, credit.companyCents).slice(0, NAMED),
     },
     ran: { count: ran.count, amount: reaisFromCents(ran.amountCents), first: ran.first.map(presentDecided) },
     failed: {
-      since: addDays(today, -TOLD_DAYS),
+      since: addDays(today, -REPORTED_DAYS),
       count: failed.count,
       first: failed.first.map(presentDecided),
     },
@@ -59,6 +63,6 @@ function presentDecided(row: DecidedRunRow): HomeSchedules['ran']['first'][numbe
     reason: row.reason,
     rows: row.rows,
     amount: reaisFromCents(row.amountCents),
-    wanted: reaisFromCents(row.wantedCents),
+    wanted: reaisFromCents(row.requestedCents),
   };
 }

@@ -8,10 +8,10 @@ import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { later } from '../../platform/database/later.ts';
 import { findRowsOfSpans } from '../../features/refuel-sums/refuel-sums.service.ts';
-import type { Place } from './place.ts';
+import type { HomeContext } from './place.ts';
 
 /** Days in the organization's time zone, both included. */
-export interface Days {
+export interface SpendingDays {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
@@ -26,10 +26,10 @@ export interface SpentRow {
 
 /** Spending of each span, with deferred statements. A null span has no rows. */
 export async function findSpent<Name extends string>(
-  place: Place,
-  spans: Readonly<Record<Name, Days | null>>,
+  place: HomeContext,
+  spans: Readonly<Record<Name, SpendingDays | null>>,
 ): Promise<Record<Name, readonly SpentRow[]>> {
-  const named = Object.entries<Days | null>(spans) as [Name, Days | null][];
+  const named = Object.entries<SpendingDays | null>(spans) as [Name, SpendingDays | null][];
   const asked = named.flatMap(([, days]) => days ?? []);
   const rowsOf = asked.length > 0 ? await findRowsOfSpans(place.tx, place, allOf(asked)) : null;
   const found = await Promise.all(
@@ -45,7 +45,7 @@ export async function findSpent<Name extends string>(
   return Object.fromEntries(found) as Record<Name, readonly SpentRow[]>;
 }
 
-const allOf = (spans: readonly Days[]): Days =>
+const allOf = (spans: readonly SpendingDays[]): SpendingDays =>
   spans.reduce((all, { from, to }) => ({
     from: from < all.from ? from : all.from,
     to: to > all.to ? to : all.to,

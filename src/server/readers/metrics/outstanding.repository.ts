@@ -1,11 +1,11 @@
 /** All SQL of open items over all organizations: payments to decide, and debts. */
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { returnWaits } from '../../features/incoming-payments/return/waiting-sql.ts';
 
 /** Numbers of payments and returns that wait for a person's decision. */
-export async function countToDecide(tx: Transaction): Promise<{ payments: number; returns: number }> {
+export async function countToDecide(tx: DatabaseTransaction): Promise<{ payments: number; returns: number }> {
   const { rows } = await sql<{ payments: number; returns: number }>`
     SELECT (SELECT count(*)::int FROM payments WHERE outcome = 'waiting') AS payments,
       (SELECT count(*)::int FROM purchase_returns WHERE ${returnWaits}) AS returns`.execute(tx);
@@ -13,7 +13,7 @@ export async function countToDecide(tx: Transaction): Promise<{ payments: number
 }
 
 /** Number of organizations with debt, and the sum of their debts. */
-export async function sumDebts(tx: Transaction): Promise<{ count: number; cents: Cents }> {
+export async function sumDebts(tx: DatabaseTransaction): Promise<{ count: number; cents: Cents }> {
   const { rows } = await sql<{ count: number; cents: Cents }>`
     SELECT count(*)::int AS count, -coalesce(sum(balance_cents), 0)::bigint AS cents
     FROM ledger_accounts WHERE kind = 'debt' AND balance_cents < 0`.execute(tx);

@@ -1,15 +1,15 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Watch } from '../../platform/recurring.ts';
+import type { RecurringWatch } from '../../platform/recurring.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 /** Creates the observer of a job. `what` is the log message of a failure. */
-export type WatchJob = (name: string, what: string) => Watch;
+export type WatchJob = (name: string, what: string) => RecurringWatch;
 
 /** Creates an observer that updates the job's metrics. `report` receives its failures. */
 export function watchJob(
   { jobInterval, jobRun, jobSuccess, jobFailures }: Metrics,
   { name, clock, report }: { name: string; clock: Clock; report(error: unknown): void },
-): Watch {
+): RecurringWatch {
   const job = { job: name };
   const nowS = () => clock.now().getTime() / 1000;
   let hasFailed = false;

@@ -14,14 +14,17 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 /** Shorter than Prometheus' timeout. */
 const READ_WITHIN_MS = 3_000;
 
-interface Watched {
+interface WatchedMetrics {
   readonly database: Pick<Database, 'pool'>;
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly ledger: LedgerState;
 }
 
-export function watchState(metrics: Metrics, { database: { pool }, tenancy, clock, ledger }: Watched): void {
+export function watchState(
+  metrics: Metrics,
+  { database: { pool }, tenancy, clock, ledger }: WatchedMetrics,
+): void {
   metrics.beforeReading(() => {
     metrics.ledgerHalted.set(ledger.halted ? 1 : 0);
     metrics.connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);

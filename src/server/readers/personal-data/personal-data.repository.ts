@@ -4,26 +4,26 @@ import type { FuelProduct } from '#contract/fills.ts';
 import type { RejectionDetail, RejectionReason, TransactionStatus } from '#contract/transactions.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Millilitres } from '#core/money/volume.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { nameOf } from '../../platform/organization/name-sql.ts';
 
-export interface OrganizationRow {
+export interface OwnDataOrganizationRow {
   readonly id: string;
   readonly name: string;
   readonly federalTaxNumber: string;
 }
 
 export async function findOrganization(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-): Promise<OrganizationRow | undefined> {
-  const { rows } = await sql<OrganizationRow>`
+): Promise<OwnDataOrganizationRow | undefined> {
+  const { rows } = await sql<OwnDataOrganizationRow>`
     SELECT o.organization_id AS id, ${nameOf('o')} AS name, o.federal_tax_number AS "federalTaxNumber"
     FROM organizations o WHERE o.organization_id = ${organizationId}`.execute(tx);
   return rows[0];
 }
 
-export interface RefuelRow {
+export interface OwnRefuelRow {
   readonly at: Date;
   readonly status: TransactionStatus;
   readonly reason: RejectionReason | null;
@@ -38,11 +38,11 @@ export interface RefuelRow {
 
 /** Accepted and rejected refuels of a person, newest first. */
 export async function findRefuels(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   userId: string,
-): Promise<RefuelRow[]> {
-  const { rows } = await sql<RefuelRow>`
+): Promise<OwnRefuelRow[]> {
+  const { rows } = await sql<OwnRefuelRow>`
     SELECT t.performed_at AS at, t.status, t.reason, t.detail, v.license_plate AS "licensePlate",
       t.station_name AS station, t.product, t.volume_ml AS "volumeMl", t.amount_cents AS "amountCents",
       t.odometer_km AS "odometerKm"

@@ -9,14 +9,14 @@ import { erasePerson, type Erasing } from './erase-person.service.ts';
 import { personalDataPolicies } from './personal-data.policy.ts';
 import { notePersonalDataGiven, readPersonalData } from './personal-data.service.ts';
 
-type Parts = Pick<ServerParts, 'tenancy' | 'clock' | 'bus' | 'passwords'>;
+type PersonalDataRouteDependencies = Pick<ServerParts, 'tenancy' | 'clock' | 'bus' | 'passwords'>;
 
 type GiveOut = 'POST /admin/organization/user/personalData/{id}';
 type Erase = 'PUT /admin/organization/user/erase/{id}';
 
 export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'passwords'], personalDataModule);
 
-function personalDataModule(parts: Parts): Module {
+function personalDataModule(parts: PersonalDataRouteDependencies): Module {
   const { tenancy, bus, passwords } = parts;
   return {
     policies: personalDataPolicies(tenancy),

@@ -3,11 +3,11 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { litresFromMillilitres } from '#core/money/volume.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { listReach } from '../../platform/plugins/reach.ts';
 import type { Caller } from '../../platform/plugins/routes.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readActsOf, readChangesOf } from '../audit/changes-of.service.ts';
+import { readActionsOf, readChangesOf } from '../audit/changes-of.service.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
 import { assertMayDelete } from '../../features/people/administrators/change-administrator.service.ts';
 import { personRecord } from '../../records/kinds/person.record.ts';
@@ -15,14 +15,14 @@ import { noteDataGiven, readPersonData } from '../../features/people/removal/per
 import { findHeld } from '../../features/permissions/permissions.service.ts';
 import { readAccountData } from '../../features/sign-in/account/account-data.service.ts';
 import { readStatement } from '../statement/statement.service.ts';
-import { findOrganization, findRefuels, type RefuelRow } from './personal-data.repository.ts';
+import { findOrganization, findRefuels, type OwnRefuelRow } from './personal-data.repository.ts';
 
-interface Parts {
+interface PersonalDataDependencies {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
 }
 
-interface Where {
+interface PersonalDataContext {
   readonly caller: Caller;
   readonly scope: Scope;
   readonly organizationId: string;
@@ -32,8 +32,8 @@ const STATEMENT_LINES = 100;
 
 /** Every user may read their own data. Refuses with `not_found`, and as {@link assertMayDelete}. */
 export async function readPersonalData(
-  { tenancy, clock }: Parts,
-  { caller, scope, organizationId }: Where,
+  { tenancy, clock }: PersonalDataDependencies,
+  { caller, scope, organizationId }: PersonalDataContext,
   id: string,
 ): Promise<PersonalData> {
   const asking = { caller, reach: await listReach(tenancy, caller) };
@@ -53,7 +53,7 @@ export async function notePersonalDataGiven(writing: Writing, id: string): Promi
 }
 
 /** Data in the organization's tables. */
-async function readHeld(tx: Transaction, organizationId: string, id: string) {
+async function readHeld(tx: DatabaseTransaction, organizationId: string, id: string) {
   const { person, balance } = await readPersonData(tx, organizationId, id);
   const organization = await findOrganization(tx, organizationId);
   if (!organization) throw new Refusal('not_found');
@@ -69,12 +69,12 @@ async function readHeld(tx: Transaction, organizationId: string, id: string) {
     statement: type === 'administrator' ? [] : await readEveryLine(tx, organizationId, userId),
     refuels: (await findRefuels(tx, organizationId, userId)).map(presentRefuel),
     changes: await readChangesOf(tx, organizationId, [id, userId]),
-    acts: await readActsOf(tx, organizationId, userId),
+    acts: await readActionsOf(tx, organizationId, userId),
   };
 }
 
 async function readEveryLine(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   user: string,
 ): Promise<PersonalData['statement']> {
@@ -88,7 +88,7 @@ async function readEveryLine(
   }
 }
 
-function presentRefuel({ at, volumeMl, amountCents, odometerKm, ...told }: RefuelRow) {
+function presentRefuel({ at, volumeMl, amountCents, odometerKm, ...told }: OwnRefuelRow) {
   return {
     ...told,
     at: at.toISOString(),

@@ -8,9 +8,9 @@ import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import { CHAINS } from '../chains.ts';
 import { newId } from '../../platform/identifier.ts';
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts';
-import { everythingKept } from '../../testing/everything-kept.ts';
+import { everythingStored } from '../../testing/everything-stored.ts';
 import { openCompany } from '../../testing/open-company.ts';
-import { makeFill, makeVehicle, type TestOrganization } from '../../testing/organizations.ts';
+import { makeRefuel, makeVehicle, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { SEAL_KEYS } from '../../testing/seal-keys.ts';
 import { openKey } from '../../platform/seals/opening.ts';
@@ -106,16 +106,16 @@ const faults = async () => [
 ];
 /** Returns the words that occur anywhere in the database. */
 async function kept(of = words): Promise<string[]> {
-  const text = await everythingKept(portal.pool);
+  const text = await everythingStored(portal.pool);
   return of.filter((word) => text.includes(word));
 }
 
-describe('the data of a person', () => {
-  it('are all that is held: the record, the wallets, refuels and what was changed of it, alone or with others', async () => {
+describe('POST …/user/personalData/{id}', () => {
+  it('returns record, statement, refuels and changes of a person, single or from an import', async () => {
     const driver = await makeDriver();
     const vehicle = await makeVehicle(portal, company, { plate: 'ZUL1M23' });
     const { user, wallet } = driver;
-    await makeFill(portal, company, { user, wallet, vehicle, litres: 2, priceMills: 6_170 });
+    await makeRefuel(portal, company, { user, wallet, vehicle, litres: 2, priceMills: 6_170 });
     const { status, body } = await read(driver._id);
     expect(status).toBe(200);
     expect(body.person).toMatchObject({ ...canaries, _id: driver._id, type: 'driver' });
@@ -137,7 +137,7 @@ describe('the data of a person', () => {
     expect(JSON.stringify(body)).not.toContain(others[1]?.firstName);
   });
 
-  it('leave a line of who had them and when, in the trail and in what is given out next', async () => {
+  it('records each export in the trail and in the next export of the same company', async () => {
     const driver = await makeDriver();
     expect((await read(driver._id)).status).toBe(200);
     const at = portal.clock.now().toISOString();
@@ -169,7 +169,7 @@ describe('the data of a person', () => {
     expect(body.changes.filter(({ operation }) => operation === 'give-data')).toMatchObject([{ at }]);
   });
 
-  it('of an administrator are the account, the sign-ins, the permissions and what they did as well', async () => {
+  it('returns account, sign-ins, permissions and changes by an administrator', async () => {
     const account = await makeAccount(portal, company, { permissions: ['portal.vehicle.add'] });
     const as = await portal.signIn(account);
     await portal.ask(`POST ${A}/vehicle`, {
@@ -184,7 +184,7 @@ describe('the data of a person', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash|argon/i);
   });
 
-  it('are for whoever may delete people of that kind, of their own company alone', async () => {
+  it('requires the permission to delete people of that kind in the same company', async () => {
     const driver = await makeDriver();
     const reader = await portal.signIn(
       await makeAccount(portal, company, { permissions: ['portal.driver.list', 'portal.recipient.remove'] }),
@@ -200,8 +200,8 @@ describe('the data of a person', () => {
   });
 });
 
-describe('the data of an administrator', () => {
-  it('are for whoever holds all that they hold, of the first one for a super administrator; everybody has their own', async () => {
+describe('access to data of an administrator', () => {
+  it('requires all permissions of that administrator, or a super administrator for the first administrator; everyone reads own data', async () => {
     const weak = await makeAccount(portal, company, { permissions: ['portal.admin.remove'] });
     const strong = await makeAccount(portal, company, { permissions: ['portal.vehicle.add'] });
     // The last administrator who grants permissions cannot be deleted.
@@ -240,8 +240,8 @@ async function recordOf({ userId }: TestAccount): Promise<string> {
   return found._id;
 }
 
-describe('a person who is erased', () => {
-  it('is named nowhere in the database, while credit and history stay and the seals hold', async () => {
+describe('an erased person', () => {
+  it('occurs nowhere in the database, while credit, history and seals remain valid', async () => {
     const driver = await makeDriver();
     await remove(driver._id);
     await seal();
@@ -272,7 +272,7 @@ describe('a person who is erased', () => {
     expect(left.changes[1]?.fields).toContainEqual({ field: 'status', before: 'active', after: 'deleted' });
   });
 
-  it('is in no list, does not come back, and leaves the CPF to somebody new', async () => {
+  it('is in no list, cannot be restored, and frees the CPF for a new record', async () => {
     const driver = await makeDriver();
     await remove(driver._id);
     await erase(driver._id);
@@ -285,13 +285,13 @@ describe('a person who is erased', () => {
     expect(await write<Person>(`POST ${A}/driver`, canaries)).toMatchObject({ status: 'active' });
   });
 
-  it('was deleted before', async () => {
+  it('must be deleted first', async () => {
     const driver = await makeDriver();
     expect(await erase(driver._id)).toMatchObject({ status: 409, body: { code: 'person_in_use' } });
     expect(await kept()).toEqual(words);
   });
 
-  it('is told apart from another one whose data stand in the same change, also after both were erased', async () => {
+  it('is erased independently of another person in the same change, and both seals stay valid', async () => {
     const driver = await makeDriver();
     const { firstName = '', identifier = '' } = others[23] ?? {};
     const { body } = await portal.ask<{ docs: Person[] }>(`GET ${A}/driver?search=${firstName}`, { token });
@@ -306,7 +306,7 @@ describe('a person who is erased', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('leaves no account either, and signs in no more', async () => {
+  it('leaves no account and cannot sign in', async () => {
     const created = await write<Administrator>('POST /superAdmin/organization/user', {
       firstName: canaries.firstName,
       lastName: canaries.lastName,
@@ -331,7 +331,7 @@ describe('a person who is erased', () => {
     });
   });
 
-  it('does not hide what somebody changes by hand in what is kept', async () => {
+  it('does not hide later changes by hand in the trail', async () => {
     const driver = await makeDriver();
     await remove(driver._id);
     await seal();

@@ -1,10 +1,10 @@
 /** All SQL of the entries behind a line of the reconciliation. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { describedPage, type DescribedEntry } from '../statement/described-entries.ts';
 import type { LinePostings } from './line-entries.rules.ts';
 
-export interface LinePage {
+export interface LineEntriesPage {
   /** Selects older entries than this id; null for the newest. */
   readonly until: string | null;
   readonly entries: number;
@@ -18,7 +18,7 @@ const FEW_ACCOUNTS = 64;
 
 /** Accounts with postings; null if there are more than `FEW_ACCOUNTS`. */
 export async function findFewAccounts(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { kinds }: LinePostings,
 ): Promise<string[] | null> {
@@ -35,7 +35,7 @@ export function lineQuery(
   organizationId: string,
   of: LinePostings,
   accounts: readonly string[] | null,
-  page: LinePage,
+  page: LineEntriesPage,
 ): RawBuilder<DescribedEntry> {
   const { kinds, sign, times } = of;
   return sql<DescribedEntry>`
@@ -58,7 +58,7 @@ function foundQuery(
   organizationId: string,
   { kinds, reversals, sign, entryKind }: LinePostings,
   accounts: readonly string[] | null,
-  { until, entries }: LinePage,
+  { until, entries }: LineEntriesPage,
 ): RawBuilder<unknown> {
   const newest = (column: RawBuilder<unknown>) =>
     sql`${until === null ? sql`` : sql`AND ${column} < ${until}`} ORDER BY ${column} DESC LIMIT ${entries}`;
@@ -90,7 +90,11 @@ function foundQuery(
     ORDER BY p.entry_id DESC LIMIT ${entries}`;
 }
 
-export async function hasEntry(tx: Transaction, organizationId: string, entryId: string): Promise<boolean> {
+export async function hasEntry(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  entryId: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('journal_entries')
     .select('id')

@@ -3,7 +3,7 @@ import type { RouteParams } from '#contract/routes.ts';
 import type { CreditAccountKind } from '../../platform/database/schema.ts';
 import type { EntryKind } from '../../ledger/post-entry.ts';
 
-export type Line = RouteParams<'GET /admin/organization/reconciliation/{line}'>['line'];
+export type ReconciledLine = RouteParams<'GET /admin/organization/reconciliation/{line}'>['line'];
 
 export interface LinePostings {
   readonly kinds: readonly CreditAccountKind[];
@@ -20,7 +20,7 @@ export interface LinePostings {
 const asTheyStand = { reversals: null, sign: null, entryKind: null, times: 1 } as const;
 const withoutReversals = { ...asTheyStand, reversals: false } as const;
 
-export const LINE_POSTINGS: Readonly<Record<Line, LinePostings>> = {
+export const LINE_POSTINGS: Readonly<Record<ReconciledLine, LinePostings>> = {
   bought: { ...withoutReversals, kinds: ['purchases'], entryKind: 'purchase', times: -1 },
   givenBack: { ...withoutReversals, kinds: ['purchases'], entryKind: 'purchase_return', times: -1 },
   forgiven: { ...withoutReversals, kinds: ['purchases'], entryKind: 'write_off', times: -1 },

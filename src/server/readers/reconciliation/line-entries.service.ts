@@ -2,23 +2,23 @@ import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentFilled } from '../statement/filled.ts';
 import { findFewAccounts, hasEntry, lineQuery } from './line-entries.repository.ts';
-import { LINE_POSTINGS, type Line } from './line-entries.rules.ts';
+import { LINE_POSTINGS, type ReconciledLine } from './line-entries.rules.ts';
 import { endOf } from './reconciliation.service.ts';
 
-type Call = 'GET /admin/organization/reconciliation/{line}';
+type LineEntriesCall = 'GET /admin/organization/reconciliation/{line}';
 
 /** Refuses with `instant_ahead`, and with `not_found` if the organization has no entry `beforeEntry`. */
 export async function listLineEntries(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
-  line: Line,
-  { at, beforeEntry, limit = DEFAULT_PAGE_SIZE }: RouteQuery<Call>,
-): Promise<RouteResponse<Call>> {
+  line: ReconciledLine,
+  { at, beforeEntry, limit = DEFAULT_PAGE_SIZE }: RouteQuery<LineEntriesCall>,
+): Promise<RouteResponse<LineEntriesCall>> {
   if (beforeEntry !== undefined && !(await hasEntry(tx, organizationId, beforeEntry))) {
     throw new Refusal('not_found');
   }

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { CreditAccountKind } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface AccountsRow {
   readonly kind: CreditAccountKind;
@@ -10,7 +10,7 @@ export interface AccountsRow {
   /** Sum of their postings. */
   readonly postedCents: Cents;
   /** Sum of their stored balances. */
-  readonly keptCents: Cents;
+  readonly storedCents: Cents;
   /** Number of accounts whose stored balance differs from their postings. */
   readonly differing: number;
 }
@@ -31,7 +31,7 @@ export function accountsQuery(
 ): RawBuilder<AccountsRow> {
   return sql<AccountsRow>`
     SELECT a.kind, count(*)::int AS count, coalesce(sum(l.cents), 0)::bigint AS "postedCents",
-      sum(a.balance_cents)::bigint AS "keptCents",
+      sum(a.balance_cents)::bigint AS "storedCents",
       (count(*) FILTER (WHERE a.balance_cents <> coalesce(l.cents, 0)))::int AS differing
     FROM ledger_accounts a LEFT JOIN ${finding === 'lookedUp' ? lastLeft(organizationId, until) : allOf(organizationId, until)}
     WHERE a.organization_id = ${organizationId} AND a.kind NOT LIKE 'tank%'
@@ -56,7 +56,7 @@ const allOf = (organizationId: string, until: Until): RawBuilder<unknown> => sql
 const POSTINGS_OF_A_LOOK_UP = 64;
 
 /** Returns the method that reads less. */
-export async function chooseFinding(tx: Transaction, organizationId: string): Promise<Finding> {
+export async function chooseFinding(tx: DatabaseTransaction, organizationId: string): Promise<Finding> {
   const { rows } = await sql<{ accounts: number; postings: number }>`
     SELECT count(*)::int AS accounts, coalesce(sum(posting_count), 0)::float8 AS postings FROM ledger_accounts
     WHERE organization_id = ${organizationId} AND kind NOT LIKE 'tank%'`.execute(tx);
@@ -69,7 +69,11 @@ interface SumRow {
   readonly cents: Cents;
 }
 
-export async function sumReversals(tx: Transaction, organizationId: string, until: Until): Promise<SumRow[]> {
+export async function sumReversals(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  until: Until,
+): Promise<SumRow[]> {
   const { rows } = await sql<SumRow>`
     SELECT a.kind, sum(p.amount_cents)::bigint AS cents FROM journal_entries e
     JOIN postings p ON p.organization_id = ${organizationId} AND p.entry_id = e.id
@@ -80,7 +84,11 @@ export async function sumReversals(tx: Transaction, organizationId: string, unti
 }
 
 /** Credit sent to other organizations. */
-export async function sumGiven(tx: Transaction, organizationId: string, until: Until): Promise<Cents> {
+export async function sumGiven(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  until: Until,
+): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     SELECT coalesce(sum(p.amount_cents), 0)::bigint AS cents FROM ledger_accounts a
     JOIN postings p ON p.organization_id = ${organizationId} AND p.account_id = a.id AND p.amount_cents > 0
@@ -93,7 +101,7 @@ export async function sumGiven(tx: Transaction, organizationId: string, until: U
 
 /** Returned money of purchases, and written-off debt. */
 export async function sumReturns(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   until: Until,
 ): Promise<{ readonly givenBackCents: Cents; readonly forgivenCents: Cents }> {

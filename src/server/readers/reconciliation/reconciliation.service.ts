@@ -4,7 +4,7 @@ import { ACCOUNT_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -19,7 +19,7 @@ import { reconcile, type PostedCents } from './reconciliation.rules.ts';
 
 /** Needs a snapshot transaction, because all figures must belong to one instant. Refuses with `instant_ahead`. */
 export async function readReconciliation(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
   asked: string | undefined,
@@ -58,7 +58,7 @@ export async function readReconciliation(
         account,
         count: row?.count ?? 0,
         posted: reaisFromCents(posted[account]),
-        kept: isNow ? reaisFromCents(row?.keptCents ?? (0 as Cents)) : null,
+        kept: isNow ? reaisFromCents(row?.storedCents ?? (0 as Cents)) : null,
         differing: isNow ? (row?.differing ?? 0) : 0,
       };
     }),

@@ -10,7 +10,7 @@ import { newCnpj } from '../../testing/fiscal-documents.ts';
 import { openCompany } from '../../testing/open-company.ts';
 import {
   buyCredit,
-  makeFill,
+  makeRefuel,
   makeMember,
   makeStation,
   makeVehicle,
@@ -118,7 +118,7 @@ async function reverse({ id }: TestOrganization, refuel: string): Promise<void> 
   expect(status).toBe(200);
 }
 
-/** A positive amount comes from another organization, a negative amount goes to one. */
+/** Receives a positive amount from another organization, or sends a negative amount to another. */
 async function transfer({ id, scope }: TestOrganization, amountCents: number): Promise<void> {
   await portal.tenancy.inScope(scope, async (tx) => {
     const [company, transfers] = [
@@ -141,7 +141,7 @@ describe.each([
   ['short', 0],
   ['long', LONG],
 ])('the reconciliation of a company with a %s journal', (_length, postings) => {
-  it('says where all that came in is, now and after each of its movements', async () => {
+  it('matches sources and uses of credit, now and after each movement', async () => {
     const { organization, read, put, entriesOf, expectLines } = await openBooks(postings);
     const user = await makeMember(portal, organization);
     const vehicle = await makeVehicle(portal, organization);
@@ -221,7 +221,7 @@ describe.each([
     ]);
   });
 
-  it('adds up at every instant, whatever the clocks of the servers said', async () => {
+  it('balances at every instant, even if clocks of servers differ', async () => {
     const { organization, read } = await openBooks(postings);
     await buyCredit(portal, organization, cents(1_000_000));
     const wallets = [
@@ -233,7 +233,7 @@ describe.each([
     const asideMs = [0, 40, 10, 60, 30, 20, 90, 50];
     for (const [at, aside] of asideMs.entries()) {
       portal.clock.set(new Date(start + aside));
-      await makeFill(portal, organization, {
+      await makeRefuel(portal, organization, {
         wallet: wallets[at % 2] ?? '',
         litres: at + 1,
         priceMills: 1000,
@@ -247,8 +247,8 @@ describe.each([
   });
 });
 
-describe('the reconciliation of a company', () => {
-  it('takes a millisecond whole: every entry of it counts, none of the next one does', async () => {
+describe('GET /admin/organization/reconciliation', () => {
+  it('includes every entry of the requested millisecond and none of the next', async () => {
     const { organization, read } = await openBooks();
     const at = nextMinute();
     await buyCredit(portal, organization, cents(100));
@@ -259,7 +259,7 @@ describe('the reconciliation of a company', () => {
     expect([await boughtAt(-1), await boughtAt(0), await boughtAt(1)]).toEqual([undefined, 1.2, 1.23]);
   });
 
-  it('is of no instant that is ahead, and of none without a time zone', async () => {
+  it('refuses a future time and a time without a time zone', async () => {
     const { ask } = await openBooks();
     const code = async (at: string) => {
       const { status, body } = await ask(`at=${at}`);
@@ -272,7 +272,7 @@ describe('the reconciliation of a company', () => {
     expect((await ask('at=0001-01-01T00:00:00Z')).body.addsUp).toBe(true);
   });
 
-  it('says by how much it does not add up, and how many balances are not what was posted', async () => {
+  it('reports the difference and the number of balances that differ from postings', async () => {
     const { organization, read } = await openBooks();
     await buyCredit(portal, organization, cents(50_000));
     const at = nextMinute();
@@ -297,7 +297,7 @@ describe('the reconciliation of a company', () => {
     ]);
   });
 
-  it('goes on from an entry of its own organisation alone, and tells of many wallets as of few', async () => {
+  it('continues only after an entry of the same organization, and lists many wallets completely', async () => {
     const { organization, token, put, expectLines } = await openBooks();
     await buyCredit(portal, organization, cents(100_000));
     const shares: object[] = [];
@@ -320,15 +320,15 @@ describe('the reconciliation of a company', () => {
     }
   });
 
-  it('is for those who may see transactions', async () => {
+  it('requires the permission to see transactions', async () => {
     const { organization, ask } = await openBooks();
     const clerk = await makeAccount(portal, organization, { permissions: ['portal.driver.list'] });
     expect((await ask('', await portal.signIn(clerk))).body.code).toBe('permission_missing');
   });
 });
 
-describe('the accounts of a reconciliation', () => {
-  it('are looked up, however many entries there were', async () => {
+describe('accountsQuery', () => {
+  it('reads few rows for any number of entries', async () => {
     const { organization } = await openBooks();
     await buyCredit(portal, organization, cents(50_000));
     const read = (until: string | null) =>

@@ -8,9 +8,9 @@ import { periodNotes } from '../../platform/exports/period-notes.ts';
 import type { Call } from '../../platform/plugins/routes.ts';
 import { readFleetBatch } from './fleet-efficiency.service.ts';
 
-type Name = 'GET /admin/organization/vehicle/efficiency';
+type FleetEfficiencyExportName = 'GET /admin/organization/vehicle/efficiency';
 
-export function fleetExport(tenancy: Tenancy): ListExport<Name, FleetEfficiency> {
+export function fleetExport(tenancy: Tenancy): ListExport<FleetEfficiencyExportName, FleetEfficiency> {
   return {
     describe,
     readBatch: (call, after, limit) =>
@@ -20,7 +20,7 @@ export function fleetExport(tenancy: Tenancy): ListExport<Name, FleetEfficiency>
   };
 }
 
-function describe({ query }: Call<Name>, speech: ExportSpeech) {
+function describe({ query }: Call<FleetEfficiencyExportName>, speech: ExportSpeech) {
   const { words } = speech;
   const say = words('efficiency');
   const report = words('report');

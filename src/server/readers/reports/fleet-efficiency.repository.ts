@@ -2,9 +2,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
-type Sql = RawBuilder<unknown>;
+type FleetEfficiencySql = RawBuilder<unknown>;
 
 export interface FleetFilter {
   /** First days of months; null for an open end. */
@@ -50,7 +50,7 @@ export interface FoundFleet {
   readonly months: readonly FleetMonthRow[];
 }
 
-const SORTS: Readonly<Record<FleetWindow['sort'], Sql>> = {
+const SORTS: Readonly<Record<FleetWindow['sort'], FleetEfficiencySql>> = {
   // Share of outliers, plus the relative deviation of the other refuels from the expected efficiency.
   outOfLine: sql`(sum(m.outliers)::float8 / sum(m.refuels)
     + coalesce(abs(sum(m.usual_km) * 1000000.0 / nullif(sum(m.usual_ml), 0) / max(m.expected_thousandths) - 1), 0)::float8)`,
@@ -59,7 +59,7 @@ const SORTS: Readonly<Record<FleetWindow['sort'], Sql>> = {
 };
 
 export async function findFleet(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   filter: FleetFilter,
   { sort, descending, limit, offset, after }: FleetWindow,
@@ -91,14 +91,14 @@ export async function findFleet(
   return rows[0] ?? { page: [], total: 0, vehicles: 0, months: [] };
 }
 
-function matching({ fromMonth, toMonth, product }: FleetFilter): Sql {
+function matching({ fromMonth, toMonth, product }: FleetFilter): FleetEfficiencySql {
   return sql`true ${fromMonth === null ? sql`` : sql`AND m.starts_on >= ${fromMonth}::date`}
     ${toMonth === null ? sql`` : sql`AND m.starts_on <= ${toMonth}::date`}
     ${product === null ? sql`` : sql`AND m.product = ${product}`}`;
 }
 
 /** Needed because a month may begin before the period or end after it. */
-function refuelledWithin(organizationId: string, { fromId, untilId }: FleetFilter): Sql {
+function refuelledWithin(organizationId: string, { fromId, untilId }: FleetFilter): FleetEfficiencySql {
   if (fromId === null && untilId === null) return sql`true`;
   const of = sql`f.organization_id = ${organizationId} AND f.vehicle_id = m.vehicle_id AND f.product = m.product
     ${fromId === null ? sql`` : sql`AND f.id >= ${fromId}`} ${untilId === null ? sql`` : sql`AND f.id < ${untilId}`}`;

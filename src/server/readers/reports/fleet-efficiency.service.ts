@@ -11,13 +11,13 @@ import { formatPlate } from '#core/format/plate.ts';
 import { isCubicMetres } from '#core/money/fuel.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 import { describePage, pageWindow, parseSort } from '../../platform/paging.ts';
 import { efficiencyOf } from '../../features/fills/efficiency.rules.ts';
 import { summarize } from '../../features/fills/efficiency.service.ts';
-import { readDays, readPeriod, type Period } from '../../platform/organization/period.ts';
-import { measureVehicles, type MeasuredRefuel } from '../../features/refuel-sums/measured-vehicles.ts';
+import { readDays, readPeriod, type LocalPeriod } from '../../platform/organization/period.ts';
+import { measureVehicles, type SummedRefuel } from '../../features/refuel-sums/measured-vehicles.ts';
 import {
   findFleet,
   type FleetFilter,
@@ -28,15 +28,15 @@ import {
 } from './fleet-efficiency.repository.ts';
 import { compareFlex } from './flex.rules.ts';
 
-type Call = 'GET /admin/organization/vehicle/efficiency';
-export type FleetQuery = RouteQuery<Call>;
+type FleetEfficiencyCall = 'GET /admin/organization/vehicle/efficiency';
+export type FleetQuery = RouteQuery<FleetEfficiencyCall>;
 
 /** Refuses with `period_backwards`. */
 export async function readFleetEfficiency(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   query: FleetQuery,
-): Promise<RouteResponse<Call>> {
+): Promise<RouteResponse<FleetEfficiencyCall>> {
   const period = await readPeriod(tx, organizationId, query);
   const window = { ...orderOf(query), ...pageWindow(query), after: null };
   const found = await findFleet(tx, organizationId, filterOf(query, period), window);
@@ -51,7 +51,7 @@ export async function readFleetEfficiency(
 
 /** Rows of an export, after the last batch. */
 export async function readFleetBatch(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   query: FleetQuery,
   after: string | null,
@@ -74,7 +74,7 @@ function orderOf({ sort }: FleetQuery): Pick<FleetWindow, 'sort' | 'descending'>
   return { sort: key as FleetWindow['sort'], descending };
 }
 
-function filterOf(query: FleetQuery, { from, until }: Period): FleetFilter {
+function filterOf(query: FleetQuery, { from, until }: LocalPeriod): FleetFilter {
   const days = readDays(query);
   const monthOf = (day: CalendarDate | undefined) => (day === undefined ? null : firstDayOf(monthIn(day)));
   return {
@@ -87,10 +87,10 @@ function filterOf(query: FleetQuery, { from, until }: Period): FleetFilter {
 }
 
 async function measureRows(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   page: FoundFleet['page'],
-  period: Period,
+  period: LocalPeriod,
 ): Promise<FleetEfficiency[]> {
   const ids = [...new Set(page.map(({ vehicleId }) => vehicleId))];
   const measured = await measureVehicles(tx, organizationId, ids, period);
@@ -101,7 +101,7 @@ async function measureRows(
 }
 
 function presentRow(
-  refuels: readonly MeasuredRefuel[],
+  refuels: readonly SummedRefuel[],
   product: FuelProduct,
 ): Omit<FleetEfficiency, 'vehicle'> | null {
   const ofProduct = refuels.filter((refuel) => refuel.product === product);
@@ -129,7 +129,7 @@ function presentRow(
   };
 }
 
-const flexMeasures = (refuels: readonly MeasuredRefuel[]) =>
+const flexMeasures = (refuels: readonly SummedRefuel[]) =>
   refuels.map(({ product, volumeMl, amountCents, burntMl, distanceKm, outlier }) => ({
     product,
     volumeMl,

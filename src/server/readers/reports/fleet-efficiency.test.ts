@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { openCompany } from '../../testing/open-company.ts';
-import { makeFill } from '../../testing/organizations.ts';
+import { makeRefuel } from '../../testing/organizations.ts';
 import { tanksOf } from '../../testing/tank-stage.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { createCloser } from '../../features/refuel-sums/closing.ts';
@@ -46,7 +46,7 @@ async function openFleet() {
     litres = 50,
   ) => {
     portal.clock.set(new Date(FIRST + day * DAY_MS));
-    const { id } = await makeFill(portal, organization, { wallet, vehicle, odometer, product, litres });
+    const { id } = await makeRefuel(portal, organization, { wallet, vehicle, odometer, product, litres });
     portal.clock.set(now);
     return id;
   };
@@ -68,8 +68,8 @@ async function openFleet() {
 
 const close = () => createCloser(portal).close();
 
-describe('the efficiency of the fleet', () => {
-  it('has what is most out of line first, and says of each vehicle what its record says', async () => {
+describe('GET /admin/organization/vehicle/efficiency', () => {
+  it("lists the largest deviation first, with the figures of each vehicle's own report", async () => {
     const { read, ofVehicle, truck, flex, fill } = await openFleet();
     await close();
     // This day is not closed yet: the order ignores it, the figures include it.
@@ -105,7 +105,7 @@ describe('the efficiency of the fleet', () => {
     });
   });
 
-  it('counts what was drawn from internal tanks, at what it cost the stock, also of a vehicle that was filled nowhere else', async () => {
+  it('includes draws from internal tanks at stock cost, also for vehicles without other refuels', async () => {
     const { organization, truck, read, ofVehicle } = await openFleet();
     const stage = tanksOf(portal, organization);
     const now = portal.clock.now();
@@ -140,7 +140,7 @@ describe('the efficiency of the fleet', () => {
     ]);
   });
 
-  it('compares ethanol with petrol by what the vehicle itself went with them', async () => {
+  it("compares ethanol and gasoline by the vehicle's own efficiency", async () => {
     const { read } = await openFleet();
     await close();
     const { docs } = await read();
@@ -148,7 +148,7 @@ describe('the efficiency of the fleet', () => {
     expect(docs.map((row) => row.flex)).toEqual([null, flex, flex]);
   });
 
-  it('stands month by month against what is usual', async () => {
+  it('compares each month with the expected efficiency', async () => {
     const { read } = await openFleet();
     await close();
     const { months } = await read('product=diesel');
@@ -158,7 +158,7 @@ describe('the efficiency of the fleet', () => {
     ]);
   });
 
-  it('forgets a reversed refuel, and takes an odometer as it was corrected, once their days are closed again', async () => {
+  it('excludes a reversed refuel and uses a corrected odometer once the days are closed again', async () => {
     const { read, organization, trucks } = await openFleet();
     await close();
     await portal.pool.query(
@@ -179,7 +179,7 @@ describe('the efficiency of the fleet', () => {
     expect(totals).toEqual({ vehicles: 1, refuels: 6, outliers: 0 });
   });
 
-  it('is paged by the server, and is one file of all pages', async () => {
+  it('paginates rows and exports all pages in one file', async () => {
     const { read, token } = await openFleet();
     await close();
     const all = (await read()).docs;
@@ -197,7 +197,7 @@ describe('the efficiency of the fleet', () => {
   });
 });
 
-describe('ethanol or petrol', () => {
+describe('compareFlex', () => {
   const measure = (product: FuelProduct, km: number, litres: number, reais: number) => ({
     product,
     usualKm: km,
@@ -207,8 +207,8 @@ describe('ethanol or petrol', () => {
   });
 
   it.each([
-    ['is ethanol where it costs less of the price than it goes of the distance', 4.1, 'ethanol'],
-    ['is petrol where it costs more', 4.3, 'gas'],
+    ['recommends ethanol if its price ratio is below its efficiency ratio', 4.1, 'ethanol'],
+    ['recommends gasoline if the price ratio of ethanol is higher', 4.3, 'gas'],
   ])('%s', (_title, ethanolPrice, pays) => {
     const flex = compareFlex([
       measure('gas', 600, 50, 300),
@@ -218,7 +218,7 @@ describe('ethanol or petrol', () => {
     expect(flex).toMatchObject({ efficiency: 0.7, pays });
   });
 
-  it('is told only where both were measured', () => {
+  it('returns null unless both fuels were measured', () => {
     expect(compareFlex([measure('gas', 600, 50, 300)])).toBeNull();
     expect(compareFlex([measure('gas', 600, 50, 300), measure('ethanol', 0, 0, 0)])).toBeNull();
   });

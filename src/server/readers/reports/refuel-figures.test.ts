@@ -137,13 +137,13 @@ async function paidSums({ organization, read, above }: Company, days: string): P
 const MONTH = 'from=2026-11-01&to=2026-11-30';
 const close = () => createCloser(portal).close();
 
-describe('the refuels of a period', () => {
+describe('sums of refuels in a period', () => {
   for (const [days, paid] of [
     [MONTH, { refuels: 3, litres: 90, amount: 450, fees: 5.97 }],
     ['from=2026-11-10&to=2026-11-10', { refuels: 1, litres: 40, amount: 200, fees: 1.99 }],
     ['from=2026-11-11&to=2026-11-12', { refuels: 2, litres: 50, amount: 250, fees: 3.98 }],
   ] as const) {
-    it(`have the same sums in every call for ${days}, before and after the days are closed`, async () => {
+    it(`are equal in every call for ${days}, before and after the days are closed`, async () => {
       const company = await openFleet();
       for (const work of [async () => {}, close]) {
         await work();
@@ -154,13 +154,13 @@ describe('the refuels of a period', () => {
     });
   }
 
-  it('are counted by the transactions, which also count those refused and reversed', async () => {
+  it('include rejected and reversed refuels in the counts of the transactions', async () => {
     const { read } = await openFleet();
     const { totals } = await read<Listed>(`GET /v2/admin/organization/transaction?${MONTH}`);
     expect(totals).toMatchObject({ count: 5, done: 3, refused: 1, reversed: 1 });
   });
 
-  it('are the month of the home, which adds the fees', async () => {
+  it('are equal in the month of the home, which adds the fees', async () => {
     const { read } = await openFleet();
     const { month } = await read<Home>('GET /admin/organization/home');
     const { totals } = await read<Report>(
@@ -171,7 +171,7 @@ describe('the refuels of a period', () => {
     expect(month?.spent).toEqual({ refuels, amount, fees, total: amount + fees });
   });
 
-  it('are in the efficiency of the fleet and of a vehicle with what tanks gave and without containers', async () => {
+  it('include tank draws and exclude containers in the efficiency of fleet and vehicle', async () => {
     const { read, vehicles } = await openFleet();
     await close();
     const byVehicle = await read<Report>(`GET /admin/organization/transaction/report?by=vehicle&${MONTH}`);

@@ -1,31 +1,31 @@
 /** Refuel report of several organizations, one row per organization. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { ReportMonth } from '#contract/reports.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import {
   findSummedRowsOfMany,
-  type AskedDays,
+  type RequestedDays,
   type ZonedOrganization,
 } from '../../features/refuel-sums/refuel-sums.service.ts';
 import { presentMonth, presentSums, sumOf } from './present-sums.ts';
 import { findReport, type SumsRow } from './transaction-report.repository.ts';
 
-type Sums = ReturnType<typeof presentSums>;
+type OrganizationSums = ReturnType<typeof presentSums>;
 
 export interface ReportByOrganization {
   /** By organization id; organizations without refuels are missing. */
-  readonly sums: ReadonlyMap<string, Sums>;
-  readonly totals: Sums;
+  readonly sums: ReadonlyMap<string, OrganizationSums>;
+  readonly totals: OrganizationSums;
   readonly months: ReportMonth[];
 }
 
-export const noSums = (): Sums => presentSums(sumOf([]));
+export const noSums = (): OrganizationSums => presentSums(sumOf([]));
 
 /** Needs a snapshot transaction, because all sums must belong to one instant. */
 export async function reportByOrganization(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizations: readonly ZonedOrganization[],
-  days: AskedDays,
+  days: RequestedDays,
   product: FuelProduct | null,
 ): Promise<ReportByOrganization> {
   const rows = await findSummedRowsOfMany(tx, organizations, days, { dimension: 'total', product });

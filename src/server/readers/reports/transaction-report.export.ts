@@ -5,22 +5,24 @@ import { formatMonth } from '#core/dates/format-month.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { FuelProduct } from '#contract/fills.ts';
-import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { ExportSpeech, ListExport } from '../../platform/exports/list-export.ts';
 import { periodNotes } from '../../platform/exports/period-notes.ts';
 import type { Call } from '../../platform/plugins/routes.ts';
-import type { Words } from '../../platform/words.ts';
+import type { ServerWords } from '../../platform/words.ts';
 import { findNames } from './transaction-report.repository.ts';
 import { SUM_ENTITIES, type SumEntity } from '../../features/refuel-sums/refuel-sums.service.ts';
 import { readReportBatch } from './transaction-report.service.ts';
 
-type Name = 'GET /admin/organization/transaction/report';
+type TransactionReportExportName = 'GET /admin/organization/transaction/report';
 
-export function transactionReportExport(tenancy: Tenancy): ListExport<Name, TransactionReportRow> {
+export function transactionReportExport(
+  tenancy: Tenancy,
+): ListExport<TransactionReportExportName, TransactionReportRow> {
   return {
     describe: async (call, speech) => {
-      const chosen = await tenancy.inScope(call.scope, (tx) => namesOfFilters(tx, call));
-      return describe(call, chosen, speech);
+      const selected = await tenancy.inScope(call.scope, (tx) => namesOfFilters(tx, call));
+      return describe(call, selected, speech);
     },
     readBatch: (call, after, limit) =>
       tenancy.inScope(
@@ -31,7 +33,10 @@ export function transactionReportExport(tenancy: Tenancy): ListExport<Name, Tran
   };
 }
 
-async function namesOfFilters(tx: Transaction, { query, organizationId }: Call<Name>) {
+async function namesOfFilters(
+  tx: DatabaseTransaction,
+  { query, organizationId }: Call<TransactionReportExportName>,
+) {
   const names: [SumEntity, string][] = [];
   for (const of of SUM_ENTITIES) {
     const id = query[of];
@@ -42,7 +47,11 @@ async function namesOfFilters(tx: Transaction, { query, organizationId }: Call<N
   return names;
 }
 
-function describe({ query }: Call<Name>, chosen: readonly [SumEntity, string][], speech: ExportSpeech) {
+function describe(
+  { query }: Call<TransactionReportExportName>,
+  selected: readonly [SumEntity, string][],
+  speech: ExportSpeech,
+) {
   const { words, locale } = speech;
   const say = words('fills');
   const report = words('report');
@@ -58,7 +67,7 @@ function describe({ query }: Call<Name>, chosen: readonly [SumEntity, string][],
     fileName: say('fileName'),
     filters: [
       [say('by'), say(`by_${by}`)] as const,
-      ...chosen.map(([of, name]) => [say(`by_${of}`), name] as const),
+      ...selected.map(([of, name]) => [say(`by_${of}`), name] as const),
       ...(query.product === undefined ? [] : [[say('by_product'), fuel(`fuel_${query.product}`)] as const]),
       ...periodNotes(query, speech),
     ],
@@ -74,9 +83,9 @@ function describe({ query }: Call<Name>, chosen: readonly [SumEntity, string][],
   };
 }
 
-type Say = Words<'fills'>;
+type SayRejection = ServerWords<'fills'>;
 
-function measureColumns(say: Say, by: ReportDimension) {
+function measureColumns(say: SayRejection, by: ReportDimension) {
   return [
     {
       header: say('refuels'),

@@ -5,10 +5,10 @@ import type { ReportDimension } from '#contract/reports.ts';
 import type { Month } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Millilitres } from '#core/money/volume.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { NOBODY, type SumEntity } from '../../features/refuel-sums/refuel-sums.service.ts';
 
-type Sql = RawBuilder<unknown>;
+type TransactionReportSql = RawBuilder<unknown>;
 
 export interface ReportWindow {
   readonly sort: 'key' | 'refuels' | 'amount' | 'fees';
@@ -49,7 +49,7 @@ export interface FoundReport {
 /** `organization` is for rows of several organizations, keyed by organization. */
 type Dimension = ReportDimension | 'organization';
 
-const GROUPS: Readonly<Record<Dimension, Sql>> = {
+const GROUPS: Readonly<Record<Dimension, TransactionReportSql>> = {
   organization: sql`a.key::text`,
   vehicle: sql`a.key::text`,
   user: sql`a.key::text`,
@@ -64,14 +64,14 @@ const SORTS = {
   refuels: sql`refuels`,
   amount: sql`"amountCents"`,
   fees: sql`"feeCents"`,
-} as const satisfies Record<ReportWindow['sort'], Sql>;
+} as const satisfies Record<ReportWindow['sort'], TransactionReportSql>;
 
 const isGas = sql`a.product IN ('carrierNaturalGas', 'biogas')`;
 
 /** `rows` come from `findSummedRows` or `findSummedRowsOfMany`. */
 export async function findReport(
-  tx: Transaction,
-  rows: Sql,
+  tx: DatabaseTransaction,
+  rows: TransactionReportSql,
   by: Dimension,
   window: ReportWindow,
 ): Promise<FoundReport> {
@@ -100,7 +100,7 @@ export async function findReport(
   return found[0] ?? { page: [], total: 0, months: [] };
 }
 
-function goOn({ after, sort, descending }: ReportWindow): Sql {
+function goOn({ after, sort, descending }: ReportWindow): TransactionReportSql {
   if (!after) return sql``;
   const value = sort === 'key' ? sql`${after.value}::text` : sql`${after.value}::bigint`;
   return sql`WHERE (${SORTS[sort]}, key) ${descending ? sql`<` : sql`>`} (${value}, ${after.key}::text)`;
@@ -114,7 +114,7 @@ export interface NamedKey {
 
 /** Display names, also of inactive records. */
 export async function findNames(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   of: SumEntity,
   keys: readonly string[],
@@ -128,7 +128,7 @@ export async function findNames(
     station: sql`SELECT id AS key, name, false AS "isVehicle" FROM gas_stations WHERE id = ${ids}`,
     expenseCenter: sql`SELECT id AS key, name, false AS "isVehicle" FROM expense_centers
       WHERE organization_id = ${organizationId} AND id = ${ids}`,
-  } as const satisfies Record<SumEntity, Sql>;
+  } as const satisfies Record<SumEntity, TransactionReportSql>;
   const { rows } = await sql<NamedKey>`${from[of]}`.execute(tx);
   return new Map(rows.map((row) => [row.key, row]));
 }

@@ -3,7 +3,7 @@ import type { ReportDimension, TransactionReportRow } from '#contract/reports.ts
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { isCubicMetres } from '#core/money/fuel.ts';
 import { formatPlate } from '#core/format/plate.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { describePage, pageWindow, parseSort } from '../../platform/paging.ts';
 import { efficiencyOf } from '../../features/fills/efficiency.rules.ts';
 import { readDays, readPeriod } from '../../platform/organization/period.ts';
@@ -14,7 +14,7 @@ import {
   type SumEntity,
 } from '../../features/refuel-sums/refuel-sums.service.ts';
 import { presentMonth, presentSums, sumOf } from './present-sums.ts';
-import { measureVehicles, type MeasuredRefuel } from '../../features/refuel-sums/measured-vehicles.ts';
+import { measureVehicles, type SummedRefuel } from '../../features/refuel-sums/measured-vehicles.ts';
 import {
   findNames,
   findReport,
@@ -23,17 +23,17 @@ import {
   type ReportWindow,
 } from './transaction-report.repository.ts';
 
-type Call = 'GET /admin/organization/transaction/report';
-export type ReportQuery = RouteQuery<Call>;
+type TransactionReportCall = 'GET /admin/organization/transaction/report';
+export type TransactionReportQuery = RouteQuery<TransactionReportCall>;
 
 const isEntity = (by: ReportDimension): by is SumEntity => by !== 'product' && by !== 'month';
 
 /** Refuses with `period_backwards`. */
 export async function readTransactionReport(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  query: ReportQuery,
-): Promise<RouteResponse<Call>> {
+  query: TransactionReportQuery,
+): Promise<RouteResponse<TransactionReportCall>> {
   const { page, total, months } = await findGroups(tx, organizationId, query, pageWindow(query));
   return {
     docs: await presentRows(tx, organizationId, query, page),
@@ -45,9 +45,9 @@ export async function readTransactionReport(
 
 /** Rows of an export, after the last batch. */
 export async function readReportBatch(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  query: ReportQuery,
+  query: TransactionReportQuery,
   after: string | null,
   limit: number,
 ): Promise<{ rows: TransactionReportRow[]; next: string | null }> {
@@ -66,15 +66,15 @@ export async function readReportBatch(
 const valueOf = (row: GroupRow, sort: ReportWindow['sort']) =>
   ({ key: row.key, refuels: row.refuels, amount: row.amountCents, fees: row.feeCents })[sort];
 
-function orderOf({ sort, by }: ReportQuery) {
+function orderOf({ sort, by }: TransactionReportQuery) {
   const { key, descending } = parseSort(sort ?? (by === 'month' ? 'key' : '-amount'));
   return { sort: key as ReportWindow['sort'], descending };
 }
 
 async function findGroups(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  query: ReportQuery,
+  query: TransactionReportQuery,
   page: Pick<ReportWindow, 'limit' | 'offset'>,
   after: ReportWindow['after'] = null,
 ): Promise<FoundReport> {
@@ -86,9 +86,9 @@ async function findGroups(
 }
 
 async function presentRows(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  query: ReportQuery,
+  query: TransactionReportQuery,
   groups: readonly GroupRow[],
 ): Promise<TransactionReportRow[]> {
   const by = query.by ?? 'vehicle';
@@ -115,7 +115,7 @@ async function presentRows(
 }
 
 /** Null if nothing was measured. */
-function distanceOf(refuels: readonly MeasuredRefuel[]): {
+function distanceOf(refuels: readonly SummedRefuel[]): {
   distance: number | null;
   efficiency: number | null;
 } {

@@ -4,7 +4,7 @@ import { REPORT_DIMENSIONS } from '#contract/reports.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { newId } from '../../platform/identifier.ts';
 import { openCompany } from '../../testing/open-company.ts';
-import { makeFill } from '../../testing/organizations.ts';
+import { makeRefuel } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { createCloser } from '../../features/refuel-sums/closing.ts';
 
@@ -42,7 +42,7 @@ async function openFleet() {
     more: { vehicle?: string; user?: string; product?: FuelProduct; odometer?: number } = {},
   ) => {
     portal.clock.set(new Date(at));
-    const made = await makeFill(portal, organization, { wallet, litres, ...more });
+    const made = await makeRefuel(portal, organization, { wallet, litres, ...more });
     portal.clock.set(now);
     return made;
   };
@@ -71,8 +71,8 @@ type Company = Awaited<ReturnType<typeof openFleet>>;
 
 const close = () => createCloser(portal).close();
 
-describe('the report of refuels', () => {
-  it('adds up by vehicle, the largest amount first, with price, distance and what is nobody’s', async () => {
+describe('GET /admin/organization/transaction/report', () => {
+  it('sums by vehicle with the largest amount first, and includes refuels without an owner', async () => {
     const { read, truck } = await openFleet();
     const { docs, totals, items } = await read();
     expect(
@@ -103,7 +103,7 @@ describe('the report of refuels', () => {
     ]);
   });
 
-  it('tells every product of every month, in the organisation’s time zone', async () => {
+  it('returns every product of every month, in the organization’s time zone', async () => {
     const { months } = await (await openFleet()).read('by=month');
     expect(months.map(({ month, product, volume }) => [month, product, volume])).toEqual([
       ['2026-09', 'diesel', 110],
@@ -114,7 +114,7 @@ describe('the report of refuels', () => {
     ]);
   });
 
-  it('says the same before and after its days are closed, whatever it is asked', async () => {
+  it('returns the same before and after the days are closed, for all filters', async () => {
     const company = await openFleet();
     const filters = (one: Company) => [
       '',
@@ -140,7 +140,7 @@ describe('the report of refuels', () => {
     expect(new Set(live.map(({ totals }) => totals.refuels)).size).toBeGreaterThan(3);
   });
 
-  it('does not count what was reversed', async () => {
+  it('excludes reversed refuels', async () => {
     const company = await openFleet();
     await portal.pool.query(
       'UPDATE fills SET reversed_at = now(), reversal_entry_id = entry_id WHERE id = $1',
@@ -150,7 +150,7 @@ describe('the report of refuels', () => {
     expect([docs.map(({ name }) => name), totals.refuels]).toEqual([['TRK-1234', 'CAR-1234', 'Tambor'], 6]);
   });
 
-  it('is paged and sorted by the server, and is one file of all pages', async () => {
+  it('sorts and paginates rows and exports all pages in one file', async () => {
     const company = await openFleet();
     const page = await company.read('sort=refuels&limit=2&page=2');
     expect([page.docs.map(({ name }) => name), page.pages]).toEqual([
@@ -168,13 +168,13 @@ describe('the report of refuels', () => {
     );
   });
 
-  it('is empty where nothing was ever filled', async () => {
+  it('returns an empty report for a company without refuels', async () => {
     const { ask } = await openCompany(portal);
     const { body } = await ask<Report>('GET /admin/organization/transaction/report?by=month');
     expect(body).toMatchObject({ docs: [], months: [], totals: { refuels: 0, averagePrice: null } });
   });
 
-  it('does not run backwards', async () => {
+  it('refuses a period that ends before it begins', async () => {
     const { ask, token } = await openFleet();
     const period = 'from=2026-11-02&to=2026-11-01';
     const fleet = portal.ask(`GET /admin/organization/vehicle/efficiency?${period}`, { token });
@@ -189,7 +189,7 @@ describe('the report of refuels', () => {
     `vehicle=${newId({ now: () => new Date(0) })}x`,
     'from=2026-02-30',
     'search=a',
-  ])('is not asked for with %s', async (query) => {
+  ])('refuses the invalid query %s', async (query) => {
     const { status, body } = await (await openFleet()).ask(query);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });

@@ -1,6 +1,6 @@
 /** All SQL of the company's statement. It follows the account's own count, so the cost is proportional to the page. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { EntryRange } from './period-balances.repository.ts';
 import { describedPage, type DescribedEntry } from './described-entries.ts';
 
@@ -17,7 +17,7 @@ export interface StatementAccounts {
 }
 
 export async function findStatementAccounts(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
 ): Promise<StatementAccounts> {
   const rows = await tx
@@ -81,7 +81,7 @@ export function companyQuery(
 
 /** True if the entry belongs to the company's statement. */
 export async function isOfCompany(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   accounts: StatementAccounts,
   entryId: string,

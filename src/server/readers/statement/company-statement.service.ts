@@ -4,21 +4,21 @@ import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { StatementLine } from '#contract/statement.ts';
 import { cents, ZERO_CENTS } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { companyQuery, findStatementAccounts, isOfCompany } from './company-statement.repository.ts';
 import type { DescribedEntry } from './described-entries.ts';
 import { presentFilled } from './filled.ts';
 import { readEnds, readRange } from './period-balances.service.ts';
 
-type Call = 'GET /v2/user/statement';
+type CompanyStatementCall = 'GET /v2/user/statement';
 
 /** Refuses with `not_found` if `beforeEntry` is not in this statement. */
 export async function readCompanyStatement(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  query: RouteQuery<Call>,
-): Promise<RouteResponse<Call>> {
+  query: RouteQuery<CompanyStatementCall>,
+): Promise<RouteResponse<CompanyStatementCall>> {
   const { beforeEntry = null, limit = DEFAULT_PAGE_SIZE, kind } = query;
   const range = await readRange(tx, organizationId, query);
   const accounts = await findStatementAccounts(tx, organizationId);

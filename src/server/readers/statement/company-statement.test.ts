@@ -5,7 +5,7 @@ import type { LedgerEntry } from '#contract/statement.ts';
 import { newId } from '../../platform/identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { openCompany } from '../../testing/open-company.ts';
-import { makeFill } from '../../testing/organizations.ts';
+import { makeRefuel } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { tell } from '../../testing/effort.ts';
@@ -44,18 +44,18 @@ async function withHistory() {
   });
   await put(`reapBalance/${ana}`, { wallets: [ofAna], amounts: [20] });
   await put('shareBalance', { id: rui, wallet: ofRui, sharedBalance: true });
-  const fill = (litres: number) => makeFill(portal, organization, { wallet: ofRui, user: rui, litres });
+  const fill = (litres: number) => makeRefuel(portal, organization, { wallet: ofRui, user: rui, litres });
   await fill(10);
-  // The wallet pays alone; the company account does not move.
-  await makeFill(portal, organization, { wallet: ofAna, user: ana, litres: 1 });
+  // Only the wallet pays; the company account does not move.
+  await makeRefuel(portal, organization, { wallet: ofAna, user: ana, litres: 1 });
   const ask = (query = '', as = token) =>
     portal.ask<Statement>(`GET /v2/user/statement?${query}`, { token: as });
   const read = async (query = '') => (await ask(query)).body;
-  return { organization, token, put, ana, ofAna, fill, ask, read, handOut: entry };
+  return { organization, token, put, ana, ofAna, fill, ask, read, distribute: entry };
 }
 
-describe('the statement of the company', () => {
-  it('tells every movement of its account, newest first, with what it held after each', async () => {
+describe('statement of the company', () => {
+  it('lists every movement of the company account, newest first, with the balance after it', async () => {
     const { read } = await withHistory();
     const { docs, next, balance, opening, closing } = await read();
     expect(
@@ -70,7 +70,7 @@ describe('the statement of the company', () => {
     expect([next, balance, opening, closing]).toEqual([null, 4659.51, 0, 4659.51]);
   });
 
-  it('stands as the account counted it, whatever the clocks of the servers said, and adds up over any days', async () => {
+  it('follows the order of the account, not of server clocks, and balances over any days', async () => {
     const now = portal.clock.now();
     const { read, fill } = await withHistory();
     portal.clock.set(new Date('2026-11-25T03:00:00Z'));
@@ -95,7 +95,7 @@ describe('the statement of the company', () => {
     }
   });
 
-  it('goes on page by page, each line once, and can be of refuels alone', async () => {
+  it('paginates without repeated lines, and can be limited to refuels', async () => {
     const { read } = await withHistory();
     const whole = (await read()).docs.map(({ _id }) => _id);
     const found: string[] = [];
@@ -108,7 +108,7 @@ describe('the statement of the company', () => {
     expect((await read('kind=refuel')).docs.map(({ kind }) => kind)).toEqual(['refuel']);
   });
 
-  it('is for those who may see transactions, and goes on from its own entries alone', async () => {
+  it('requires the permission to see transactions, and continues only after its own entries', async () => {
     const { organization, ask, ana, read } = await withHistory();
     const other = await withHistory();
     const theirs = (await other.read()).docs[0]?._id ?? '';
@@ -121,7 +121,7 @@ describe('the statement of the company', () => {
     expect((await ask(`user=${ana}`, token)).status).toBe(200);
   });
 
-  it('can be had as a file that says what it is', async () => {
+  it('exports a file with a title', async () => {
     const { token } = await withHistory();
     const { rawPayload } = await portal.app.inject({
       url: '/v2/user/statement',
@@ -134,9 +134,9 @@ describe('the statement of the company', () => {
   });
 });
 
-describe('the entry behind a line', () => {
-  it('names its postings with whose account each is, and who caused it', async () => {
-    const { token, handOut } = await withHistory();
+describe('GET /v2/user/statement/{entry}', () => {
+  it('returns postings with their owners, and the author of the entry', async () => {
+    const { token, distribute: handOut } = await withHistory();
     const read = (entry: string) => portal.ask<LedgerEntry>(`GET /v2/user/statement/${entry}`, { token });
     const { body } = await read(handOut ?? '');
     expect(body).toMatchObject({
@@ -156,12 +156,12 @@ describe('the entry behind a line', () => {
     ]);
     expect((await read(newId(portal.clock))).status).toBe(404);
     const other = await withHistory();
-    expect((await read(other.handOut ?? '')).status).toBe(404);
+    expect((await read(other.distribute ?? '')).status).toBe(404);
   });
 });
 
 describe('a company statement of 50 000 lines', () => {
-  it('reads as many rows for its last page as for its first', async () => {
+  it('reads about as many rows for the last page as for the first page', async () => {
     const { organization } = await withHistory();
     const accounts = await portal.tenancy.inScope(organization.scope, (tx) =>
       findStatementAccounts(tx, organization.id),

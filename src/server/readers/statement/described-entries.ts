@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { EntryKind } from '../../ledger/post-entry.ts';
-import { filledColumn, type Filled } from './filled.ts';
+import { filledColumn, type FilledDays } from './filled.ts';
 
 export interface DescribedEntry {
   readonly entryId: string;
@@ -18,7 +18,7 @@ export interface DescribedEntry {
    */
   readonly wallets: number;
   readonly owner: string | null;
-  readonly fill: Filled | null;
+  readonly fill: FilledDays | null;
 }
 
 /**

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { TANK_ENTRY_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { CreditAccountKind } from '../../platform/database/schema.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { EntryKind } from '../../ledger/post-entry.ts';
 
-export interface EntryRow {
+export interface StatementEntryRow {
   readonly id: string;
   readonly kind: EntryKind;
   readonly postedAt: Date;
@@ -22,11 +22,11 @@ export interface EntryRow {
 }
 
 export async function findEntry(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   entryId: string,
-): Promise<EntryRow | undefined> {
-  const { rows } = await sql<EntryRow>`
+): Promise<StatementEntryRow | undefined> {
+  const { rows } = await sql<StatementEntryRow>`
     SELECT e.id, e.kind, e.posted_at AS "postedAt", e.actor_user_id AS "userId", e.actor_address AS address, e.reason,
       t.other_name AS other, e.reverses_id AS "reversesId", e.collects_id AS "collectsId", (
         SELECT count(*)::int FROM postings p WHERE p.organization_id = ${organizationId} AND p.entry_id = e.id) AS total
@@ -38,7 +38,7 @@ export async function findEntry(
   return rows[0];
 }
 
-export interface PostingRow {
+export interface EntryPostingRow {
   readonly account: CreditAccountKind;
   readonly ownerId: string | null;
   readonly ownerKind: 'user' | 'vehicle';
@@ -50,12 +50,12 @@ export interface PostingRow {
 
 /** The company's posting first, then by amount. */
 export async function findPostings(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   entryId: string,
   most: number,
-): Promise<PostingRow[]> {
-  const { rows } = await sql<PostingRow>`
+): Promise<EntryPostingRow[]> {
+  const { rows } = await sql<EntryPostingRow>`
     SELECT a.kind AS account, coalesce(w.user_id, w.vehicle_id) AS "ownerId",
       CASE WHEN w.user_id IS NULL THEN 'vehicle' ELSE 'user' END AS "ownerKind",
       coalesce(m.first_name || ' ' || m.last_name, v.license_plate, '') AS name, c.name AS "expenseCenter",

@@ -7,7 +7,7 @@ import type { PriceMills } from '#core/money/price.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
 
-export interface Filled {
+export interface FilledDays {
   readonly product: FuelProduct;
   readonly volumeMl: Millilitres;
   readonly priceMills: PriceMills;
@@ -19,7 +19,7 @@ export interface Filled {
   readonly station: string;
 }
 
-export interface Drawn extends Pick<Filled, 'product' | 'volumeMl' | 'odometerKm'> {
+export interface DrawnDays extends Pick<FilledDays, 'product' | 'volumeMl' | 'odometerKm'> {
   /** Cost of the drawn stock. */
   readonly costCents: Cents;
   readonly tank: string;
@@ -41,7 +41,7 @@ export function presentDrawn({
   odometerKm,
   costCents,
   tank,
-}: Drawn): NonNullable<StatementLine['fill']> {
+}: DrawnDays): NonNullable<StatementLine['fill']> {
   return {
     product,
     volume: litresFromMillilitres(volumeMl),
@@ -53,7 +53,7 @@ export function presentDrawn({
   };
 }
 
-export function presentFilled(fill: Filled | null): StatementLine['fill'] {
+export function presentFilled(fill: FilledDays | null): StatementLine['fill'] {
   return (
     fill && {
       product: fill.product,

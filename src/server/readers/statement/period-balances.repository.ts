@@ -1,7 +1,7 @@
 /** All SQL of account balances at the ends of a period. Reads only the edge postings, without sums. */
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface PeriodBalances {
   readonly openingCents: Cents;
@@ -16,7 +16,7 @@ export interface EntryRange {
 
 /** Sums over all the accounts. */
 export async function sumPeriodBalances(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   accountIds: readonly string[],
   { from, until }: EntryRange,

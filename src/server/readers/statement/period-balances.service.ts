@@ -1,18 +1,22 @@
 /** Period of a statement, and the balances at its ends. */
 import { reaisFromCents } from '#core/money/reais.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
-import { readPeriod, type Days } from '../../platform/organization/period.ts';
+import { readPeriod, type LocalDays } from '../../platform/organization/period.ts';
 import { sumPeriodBalances, type EntryRange } from './period-balances.repository.ts';
 
 /** Range of entry ids for these days, in the organization's time zone. */
-export async function readRange(tx: Transaction, organizationId: string, days: Days): Promise<EntryRange> {
+export async function readRange(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  days: LocalDays,
+): Promise<EntryRange> {
   const { from, until } = await readPeriod(tx, organizationId, days);
   return { from: from && firstIdAt(from), until: until && firstIdAt(until) };
 }
 
 export async function readEnds(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   accountIds: readonly string[],
   range: EntryRange,

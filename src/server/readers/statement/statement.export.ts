@@ -1,6 +1,6 @@
 /** Export of a statement: one row per entry, newest first. */
 import { formatInstant } from '#core/dates/format-date.ts';
-import { tellWho, withDebt } from '#core/wording/statement-who.ts';
+import { formatWho, withDebt } from '#core/wording/statement-who.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -15,11 +15,11 @@ import {
 } from '../../platform/exports/list-export.ts';
 import { periodNotes } from '../../platform/exports/period-notes.ts';
 import type { Call } from '../../platform/plugins/routes.ts';
-import { readOwner, readStatement, type StatementOwner } from './statement.service.ts';
+import { readOwner, readStatement, type NamedStatementOwner } from './statement.service.ts';
 
-type Name = 'GET /v2/user/statement';
+type StatementExportName = 'GET /v2/user/statement';
 
-export function statementExport(tenancy: Tenancy): ListExport<Name, StatementLine> {
+export function statementExport(tenancy: Tenancy): ListExport<StatementExportName, StatementLine> {
   return {
     describe: async (call, speech) => {
       const { scope, organizationId, query } = call;
@@ -46,15 +46,15 @@ export function statementExport(tenancy: Tenancy): ListExport<Name, StatementLin
   };
 }
 
-interface Known {
-  readonly owner: StatementOwner | null;
+interface StatementTotals {
+  readonly owner: NamedStatementOwner | null;
   /** Balances before and after the period. */
   readonly ends: { readonly opening: number; readonly closing: number };
 }
 
 function describe(
-  { query }: Call<Name>,
-  { owner, ends }: Known,
+  { query }: Call<StatementExportName>,
+  { owner, ends }: StatementTotals,
   speech: ExportSpeech,
 ): ExportDescription<StatementLine> {
   const { words, locale, timeZone } = speech;
@@ -82,7 +82,7 @@ function describe(
       }),
       ...(owner === null
         ? [
-            textColumn(say('who'), (line: StatementLine) => tellWho(say, line)),
+            textColumn(say('who'), (line: StatementLine) => formatWho(say, line)),
             { header: say('count'), kind: 'number' as const, value: ({ count }: StatementLine) => count },
           ]
         : []),

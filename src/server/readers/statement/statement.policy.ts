@@ -5,7 +5,7 @@
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
-import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
+import { selectedAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 import { findRegister, ownerOf } from './statement.service.ts';
 
@@ -26,12 +26,15 @@ export function statementPolicies(tenancy: Tenancy) {
     'GET /v2/user/statement/{entry}': { organization: 'selected', permission: COMPANY },
     'GET /v2/user/statement': {
       organization: 'selected',
-      permission: chosenAmong([...Object.values(LIST), COMPANY], async ({ query, organizationId, scope }) => {
-        const owner = ownerOf(query as RouteQuery<'GET /v2/user/statement'>);
-        if (!owner) return [COMPANY];
-        const register = await tenancy.inScope(scope, (tx) => findRegister(tx, organizationId, owner));
-        return register ? [LIST[register]] : ANY[owner.kind];
-      }),
+      permission: selectedAmong(
+        [...Object.values(LIST), COMPANY],
+        async ({ query, organizationId, scope }) => {
+          const owner = ownerOf(query as RouteQuery<'GET /v2/user/statement'>);
+          if (!owner) return [COMPANY];
+          const register = await tenancy.inScope(scope, (tx) => findRegister(tx, organizationId, owner));
+          return register ? [LIST[register]] : ANY[owner.kind];
+        },
+      ),
     },
   } satisfies Module['policies'];
 }

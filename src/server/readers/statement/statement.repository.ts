@@ -1,9 +1,9 @@
 /** All SQL of statements. The indexes of postings and refuels make the cost proportional to the page. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { EntryKind } from '../../ledger/post-entry.ts';
-import { drawnColumn, filledColumn, type Drawn, type Filled } from './filled.ts';
+import { drawnColumn, filledColumn, type DrawnDays, type FilledDays } from './filled.ts';
 
 export type Owner =
   | { readonly kind: 'vehicle'; readonly id: string }
@@ -30,9 +30,9 @@ export interface StatementRow {
   /** Position of the posting in its wallet, from 1; 0 without a counted posting. */
   readonly position: number;
   /** Refuel paid by this wallet, or by the company for it. */
-  readonly fill: Filled | null;
+  readonly fill: FilledDays | null;
   /** Fuel drawn from an internal tank. */
-  readonly draw: Drawn | null;
+  readonly draw: DrawnDays | null;
 }
 
 const ownedBy = (organizationId: string, owner: Owner): RawBuilder<unknown> => sql`
@@ -91,7 +91,7 @@ export function statementQuery(
     ORDER BY e.id DESC, w.id`;
 }
 
-export async function sumHeld(tx: Transaction, organizationId: string, owner: Owner): Promise<Cents> {
+export async function sumHeld(tx: DatabaseTransaction, organizationId: string, owner: Owner): Promise<Cents> {
   const { rows } = await sql<{ heldCents: Cents }>`
     SELECT coalesce(sum(a.balance_cents), 0)::bigint AS "heldCents"
     FROM (${ownedBy(organizationId, owner)}) w
@@ -101,7 +101,7 @@ export async function sumHeld(tx: Transaction, organizationId: string, owner: Ow
 
 /** True if the entry belongs to the owner's statement. */
 export async function isOfOwner(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   owner: Owner,
   entryId: string,
@@ -120,7 +120,7 @@ export async function isOfOwner(
 
 /** Role of a driver or recipient; undefined for others, who have no wallets. */
 export async function findPersonRole(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   userId: string,
 ): Promise<'UserOrg' | 'User' | undefined> {
@@ -136,7 +136,7 @@ export async function findPersonRole(
 
 /** Plate of a vehicle, or name of a container or person, also if inactive. */
 export async function findOwnerName(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { kind, id }: Owner,
 ): Promise<string | undefined> {
@@ -152,7 +152,7 @@ export async function findOwnerName(
 }
 
 export async function findWalletIds(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   owner: Owner,
 ): Promise<string[]> {

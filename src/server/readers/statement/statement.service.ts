@@ -6,7 +6,7 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, ZERO_CENTS } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readCompanyStatement } from './company-statement.service.ts';
 import { presentDrawn, presentFilled } from './filled.ts';
@@ -24,20 +24,23 @@ import {
   type StatementRow,
 } from './statement.repository.ts';
 
-type Call = 'GET /v2/user/statement';
+type StatementCall = 'GET /v2/user/statement';
 
 /** Register that lists an owner. */
 export type Register = 'vehicle' | 'container' | 'driver' | 'recipient';
 
 /** Null for the company's statement. Refuses with `statement_owner_ambiguous` if the query names two owners. */
-export function ownerOf({ vehicle, user }: Pick<RouteQuery<Call>, 'vehicle' | 'user'>): Owner | null {
+export function ownerOf({
+  vehicle,
+  user,
+}: Pick<RouteQuery<StatementCall>, 'vehicle' | 'user'>): Owner | null {
   if (vehicle !== undefined && user !== undefined) throw new Refusal('statement_owner_ambiguous');
   if (vehicle !== undefined) return { kind: 'vehicle', id: vehicle };
   return user === undefined ? null : { kind: 'user', id: user };
 }
 
 export async function findRegister(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   owner: Owner,
 ): Promise<Register | undefined> {
@@ -47,17 +50,17 @@ export async function findRegister(
 }
 
 /** Display name of the statement's owner: a plate or a name. */
-export interface StatementOwner {
+export interface NamedStatementOwner {
   readonly register: Register;
   readonly name: string;
 }
 
 /** Null for the company. Refuses with `statement_owner_ambiguous` and `not_found`. */
 export async function readOwner(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  query: RouteQuery<Call>,
-): Promise<StatementOwner | null> {
+  query: RouteQuery<StatementCall>,
+): Promise<NamedStatementOwner | null> {
   const owner = ownerOf(query);
   if (!owner) return null;
   const register = await findRegister(tx, organizationId, owner);
@@ -68,10 +71,10 @@ export async function readOwner(
 
 /** Refuses with `statement_owner_ambiguous` and `not_found`. */
 export async function readStatement(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  query: RouteQuery<Call>,
-): Promise<RouteResponse<Call>> {
+  query: RouteQuery<StatementCall>,
+): Promise<RouteResponse<StatementCall>> {
   const owner = ownerOf(query);
   if (!owner) return readCompanyStatement(tx, organizationId, query);
   const range = await readRange(tx, organizationId, query);
@@ -100,12 +103,12 @@ export async function readStatement(
   };
 }
 
-interface Entry extends PlacedLine {
+interface StatementEntryView extends PlacedLine {
   readonly entryId: string;
   readonly rows: readonly StatementRow[];
 }
 
-function groupByEntry(rows: readonly StatementRow[]): Entry[] {
+function groupByEntry(rows: readonly StatementRow[]): StatementEntryView[] {
   const byEntry = new Map<string, StatementRow[]>();
   for (const row of rows) {
     const ofEntry = byEntry.get(row.entryId);
@@ -119,7 +122,7 @@ function groupByEntry(rows: readonly StatementRow[]): Entry[] {
   }));
 }
 
-function presentLine({ rows }: Entry): StatementLine[] {
+function presentLine({ rows }: StatementEntryView): StatementLine[] {
   const [entry] = rows;
   if (!entry) return [];
   const amountCents = sumCents(rows.map((row) => row.amountCents));

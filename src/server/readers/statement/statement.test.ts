@@ -3,7 +3,7 @@ import type { RouteResponse } from '#contract/routes.ts';
 import { newId } from '../../platform/identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
-import { makeFill, makeMember, makeVehicle, makeWallet } from '../../testing/organizations.ts';
+import { makeRefuel, makeMember, makeVehicle, makeWallet } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { tanksOf } from '../../testing/tank-stage.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
@@ -36,14 +36,14 @@ async function withHistory() {
   const driver = await makeMember(portal, company.organization);
   const wallet = await makeWallet(portal, company.organization, { user: driver });
   await company.put('updateBalance', { shares: [{ id: driver, wallet, amount: 300 }] });
-  const fill = (litres: number) => makeFill(portal, company.organization, { wallet, user: driver, litres });
+  const fill = (litres: number) => makeRefuel(portal, company.organization, { wallet, user: driver, litres });
   await fill(20);
   await company.put(`reapBalance/${driver}`, { wallets: [wallet], amounts: [20] });
   return { company, driver, wallet, fill };
 }
 
-describe('the statement of a person', () => {
-  it('tells what came, went and was spent, newest first, with what was left after each', async () => {
+describe('statement of a person', () => {
+  it('lists distributions, refuels and collections, newest first, with the balance after each', async () => {
     const { company, driver, wallet } = await withHistory();
     const { docs, next, balance } = await company.read(`user=${driver}`);
     expect(docs.map((line) => [line.kind, line.amount, line.balance])).toEqual([
@@ -59,7 +59,7 @@ describe('the statement of a person', () => {
     expect([next, balance]).toEqual([null, 159.02]);
   });
 
-  it('tells the odometer as it was corrected', async () => {
+  it('shows the corrected odometer', async () => {
     const { company, driver } = await withHistory();
     await portal.pool.query(
       `UPDATE fills SET odometer_km = 900, corrected_odometer_km = 9000, odometer_corrected_at = now()
@@ -70,7 +70,7 @@ describe('the statement of a person', () => {
     expect(docs.map(({ fill }) => fill?.odometer)).toEqual([9000]);
   });
 
-  it('tells what the company paid for a wallet that draws on its balance, also where that was all of it', async () => {
+  it("shows the company's part of a refuel from a shared wallet, also if it is the whole", async () => {
     const { company, driver, wallet, fill } = await withHistory();
     await company.put('shareBalance', { id: driver, wallet, sharedBalance: true });
     await fill(40);
@@ -82,7 +82,7 @@ describe('the statement of a person', () => {
     ]);
   });
 
-  it('stands as the wallet counted it, whatever the clocks of the servers said', async () => {
+  it('follows the order of the wallet, not of server clocks', async () => {
     const { company, driver, fill } = await withHistory();
     const now = portal.clock.now();
     portal.clock.set(new Date(now.getTime() - 60_000));
@@ -92,7 +92,7 @@ describe('the statement of a person', () => {
     expect(docs.map(({ balance }) => balance)).toEqual([152.98, 159.02, 179.02, 300]);
   });
 
-  it('goes on page by page until there is nothing older, each line once', async () => {
+  it('paginates to the oldest line without repetitions', async () => {
     const { company, driver, fill } = await withHistory();
     for (let index = 0; index < 4; index += 1) await fill(1);
     const whole = (await company.read(`user=${driver}`)).docs;
@@ -105,7 +105,7 @@ describe('the statement of a person', () => {
     expect(pages.flatMap(({ docs }) => docs)).toEqual(whole);
   });
 
-  it('can be of refuels alone, however much else came after them', async () => {
+  it('can be limited to refuels, also behind later entries', async () => {
     const { company, driver, wallet } = await withHistory();
     for (const amount of [1, 2, 3]) {
       await company.put('updateBalance', { shares: [{ id: driver, wallet, amount }] });
@@ -116,7 +116,7 @@ describe('the statement of a person', () => {
     expect((await company.ask(`user=${driver}&kind=purchase`)).status).toBe(400);
   });
 
-  it('is cut to days of the organisation', async () => {
+  it("filters by days in the organization's time zone", async () => {
     const now = portal.clock.now();
     const { company, driver, fill } = await withHistory();
     // 23:30 in São Paulo, and 30 minutes later.
@@ -133,13 +133,13 @@ describe('the statement of a person', () => {
   });
 });
 
-describe('the statement of a vehicle with several wallets', () => {
-  it('adds them up after every entry, one line for an entry that concerns both', async () => {
+describe('statement of a vehicle', () => {
+  it('adds several wallets after every entry, with one line per entry', async () => {
     const company = await openOffice({ sharingType: 'VEHICLE' });
     const vehicle = await makeVehicle(portal, company.organization);
     const [plain, ofCenter] = [
       await makeWallet(portal, company.organization, { vehicle }),
-      await makeWallet(portal, company.organization, { vehicle, center: 'Obra Norte' }),
+      await makeWallet(portal, company.organization, { vehicle, expenseCenter: 'Obra Norte' }),
     ];
     await company.put('updateVehicleBalance', {
       shares: [
@@ -159,7 +159,7 @@ describe('the statement of a vehicle with several wallets', () => {
     expect(balance).toBe(100);
   });
 
-  it('ends where it stands when the vehicle is deleted, and may still be read', async () => {
+  it('ends at zero when the vehicle is deleted, and remains readable', async () => {
     const company = await openOffice({ sharingType: 'VEHICLE' });
     const vehicle = await makeVehicle(portal, company.organization);
     const wallet = await makeWallet(portal, company.organization, { vehicle });
@@ -177,8 +177,8 @@ describe('the statement of a vehicle with several wallets', () => {
   });
 });
 
-describe('fuel from an internal tank', () => {
-  it('stands in the statement of the vehicle and of who took it, without moving credit', async () => {
+describe('tank draws in statements', () => {
+  it('are in the statements of vehicle and driver without moving credit', async () => {
     const company = await openOffice();
     const { organization } = company;
     const stage = tanksOf(portal, organization);
@@ -229,7 +229,7 @@ describe('fuel from an internal tank', () => {
     }
   });
 
-  it('stands between what moved credit, with what the wallets held then', async () => {
+  it('are between credit movements, with the wallet balance at that time', async () => {
     const { company, driver } = await withHistory();
     const stage = tanksOf(portal, company.organization);
     const [tank, lorry] = [await stage.addTank(), await stage.addLorry()];
@@ -243,14 +243,14 @@ describe('fuel from an internal tank', () => {
   });
 });
 
-describe('a statement', () => {
-  it('is of one vehicle or person at most', async () => {
+describe('GET /v2/user/statement', () => {
+  it('refuses a request for two owners', async () => {
     const { company, driver } = await withHistory();
     const { status, body } = await company.ask(`user=${driver}&vehicle=${driver}`);
     expect([status, body.code]).toEqual([400, 'statement_owner_ambiguous']);
   });
 
-  it('says what was held before and after its days', async () => {
+  it('returns the balances before and after its days', async () => {
     const now = portal.clock.now();
     const { company, driver, fill } = await withHistory();
     portal.clock.set(new Date('2026-11-25T12:00:00Z'));
@@ -267,7 +267,7 @@ describe('a statement', () => {
     expect(await ends('&to=2001-01-01')).toEqual([0, 0]);
   });
 
-  it('of somebody else, of an administrator, or from an entry that is not in it, is none', async () => {
+  it('answers 404 for a foreign owner, an administrator, and an entry of another statement', async () => {
     const { company, driver } = await withHistory();
     const stranger = await withHistory();
     const vehicle = await makeVehicle(portal, stranger.company.organization);
@@ -286,7 +286,7 @@ describe('a statement', () => {
     }
   });
 
-  it('is for those who may see the register that the record stands in', async () => {
+  it('requires the permission for the register of the owner', async () => {
     const { company } = await withHistory();
     const { organization } = company;
     const recipient = await makeMember(portal, organization, { role: 'User' });
@@ -303,7 +303,7 @@ describe('a statement', () => {
 });
 
 describe('a statement of 50 000 lines', () => {
-  it('reads as many rows for page 2 000 as for page 1', async () => {
+  it('reads about as many rows for page 2 000 as for page 1', async () => {
     const company = await openOffice({ sharingType: 'VEHICLE' });
     const { id } = company.organization;
     const vehicle = await makeVehicle(portal, company.organization);

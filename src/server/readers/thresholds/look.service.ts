@@ -1,7 +1,7 @@
 /** Threshold check of one organization, which queues mails. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';
@@ -19,9 +19,9 @@ import {
   deleteMarks,
   findMarks,
   insertMarks,
-  markTold,
+  markReported,
   takeCheck,
-  writeWalletsTold,
+  writeWalletsReported,
 } from './thresholds.repository.ts';
 
 /** Permission to see the balance and the wallets. */
@@ -40,7 +40,7 @@ export interface LookParts {
 /** Returns the number of queued mails. */
 export async function lookAt(
   { clock, bus }: LookParts,
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
 ): Promise<number> {
   const now = clock.now();
@@ -61,16 +61,16 @@ export async function lookAt(
   if (fallen.length > 0) await insertMarks(tx, organizationId, fallen, now);
   if (risen.length > 0) await deleteMarks(tx, organizationId, risen);
   if (fallen.length + risen.length > 0) await announce(bus, tx, organizationId, ['thresholds']);
-  const gathers = check.walletsToldAt !== null && isWithin(check.walletsToldAt, now, GATHERED_MS);
+  const gathers = check.walletsReportedAt !== null && isWithin(check.walletsReportedAt, now, GATHERED_MS);
   const isRisen = new Set(risen.map(({ subjectId }) => subjectId));
   const untold: LowMark[] = [
     ...fallen,
-    ...marks.filter(({ toldAt, subjectId }) => toldAt === null && !isRisen.has(subjectId)),
+    ...marks.filter(({ reportedAt, subjectId }) => reportedAt === null && !isRisen.has(subjectId)),
   ].filter(({ kind }) => kind !== 'wallet' || !gathers);
   if (untold.length === 0) return 0;
   const news = newsOf(untold, thresholds, figures, wallets);
-  await markTold(tx, organizationId, [...new Set(untold.map(({ kind }) => kind))], now);
-  if (news.wallets) await writeWalletsTold(tx, organizationId, now);
+  await markReported(tx, organizationId, [...new Set(untold.map(({ kind }) => kind))], now);
+  if (news.wallets) await writeWalletsReported(tx, organizationId, now);
   const readers = await findReaders(tx, organizationId, SEEING);
   await putInLine({ tx, clock }, lowMail, { organizationId, aboutId: newId(clock), userIds: readers, news });
   return readers.length;
@@ -86,13 +86,13 @@ function newsOf(
   { companyCents, daysLeft }: Figures,
   wallets: readonly LowWalletRow[],
 ): LowNews {
-  const isTold = (wanted: LowMark['kind']) => untold.some(({ kind }) => kind === wanted);
+  const isReported = (wanted: LowMark['kind']) => untold.some(({ kind }) => kind === wanted);
   const subjects = new Set(untold.map(({ subjectId }) => subjectId));
   const newWallets = wallets.filter(({ id }) => subjects.has(id));
   return {
     balance:
-      lowBalanceCents !== null && isTold('balance') ? { companyCents, lowCents: lowBalanceCents } : null,
-    days: lowDays !== null && daysLeft !== null && isTold('days') ? { daysLeft, lowDays } : null,
+      lowBalanceCents !== null && isReported('balance') ? { companyCents, lowCents: lowBalanceCents } : null,
+    days: lowDays !== null && daysLeft !== null && isReported('days') ? { daysLeft, lowDays } : null,
     wallets:
       lowWalletCents !== null && newWallets.length > 0
         ? {

@@ -14,7 +14,7 @@ export interface LowMark {
   readonly subjectId: string;
 }
 
-export interface Standing {
+export interface LowMarkStatus {
   readonly organizationId: string;
   readonly companyCents: Cents;
   /** Null if unknown. */
@@ -33,7 +33,7 @@ const keyOf = ({ kind, subjectId }: LowMark) => `${kind} ${subjectId}`;
 export function compareMarks(
   marks: readonly LowMark[],
   { lowBalanceCents, lowDays, lowWalletCents }: Thresholds,
-  { organizationId, companyCents, daysLeft, lowWallets }: Standing,
+  { organizationId, companyCents, daysLeft, lowWallets }: LowMarkStatus,
 ): MarkChanges {
   const marked = new Set(marks.map(keyOf));
   const days: LowMark = { kind: 'days', subjectId: organizationId };

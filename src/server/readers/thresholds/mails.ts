@@ -2,10 +2,10 @@ import { formatCount } from '#core/format/count.ts';
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { wordsOf } from '../../platform/words.ts';
-import type { MailKind, Told } from '../../platform/mail/mail-kind.ts';
+import type { MailKind, MailReport } from '../../platform/mail/mail-kind.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 import { inParagraphs, portalLink } from '../../platform/mail/mail-text.ts';
-import type { ToldReader } from '../../platform/accounts/reader.service.ts';
+import type { ReportedReader } from '../../platform/accounts/reader.service.ts';
 import type { LowNews } from './low-news.ts';
 
 export const lowMail: MailKind<LowNews> = {
@@ -16,8 +16,8 @@ export const lowMail: MailKind<LowNews> = {
 
 /** Figures appear only in the text, because lock screens show the subject. */
 function write(
-  { email, firstName, language }: ToldReader,
-  { organizationId, organizationName, news }: Told<LowNews>,
+  { email, firstName, language }: ReportedReader,
+  { organizationId, organizationName, news }: MailReport<LowNews>,
   publicUrl: string,
 ): Mail {
   const words = wordsOf(language, 'mails');

@@ -1,10 +1,10 @@
 /** All SQL of thresholds and their marks. */
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { LowMark } from './low-marks.rules.ts';
 
 /** Organizations with a threshold or with remaining marks. */
-export async function findWatched(tx: Transaction): Promise<string[]> {
+export async function findWatched(tx: DatabaseTransaction): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT o.organization_id AS id FROM organizations o
     LEFT JOIN organization_settings s USING (organization_id)
@@ -19,20 +19,24 @@ export async function findWatched(tx: Transaction): Promise<string[]> {
  * check by a faster clock does not count.
  */
 export async function takeCheck(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   now: Date,
   before: Date,
-): Promise<{ walletsToldAt: Date | null } | undefined> {
-  const { rows } = await sql<{ walletsToldAt: Date | null }>`
+): Promise<{ walletsReportedAt: Date | null } | undefined> {
+  const { rows } = await sql<{ walletsReportedAt: Date | null }>`
     INSERT INTO low_checks AS c (organization_id, checked_at) VALUES (${organizationId}, ${now})
     ON CONFLICT (organization_id) DO UPDATE SET checked_at = excluded.checked_at
       WHERE c.checked_at <= ${before} OR c.checked_at > excluded.checked_at
-    RETURNING c.wallets_told_at AS "walletsToldAt"`.execute(tx);
+    RETURNING c.wallets_told_at AS "walletsReportedAt"`.execute(tx);
   return rows[0];
 }
 
-export async function writeWalletsTold(tx: Transaction, organizationId: string, now: Date): Promise<void> {
+export async function writeWalletsReported(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('low_checks')
     .set({ wallets_told_at: now })
@@ -41,19 +45,19 @@ export async function writeWalletsTold(tx: Transaction, organizationId: string, 
 }
 
 export interface LowMarkRow extends LowMark {
-  readonly toldAt: Date | null;
+  readonly reportedAt: Date | null;
 }
 
-export async function findMarks(tx: Transaction, organizationId: string): Promise<LowMarkRow[]> {
+export async function findMarks(tx: DatabaseTransaction, organizationId: string): Promise<LowMarkRow[]> {
   return tx
     .selectFrom('low_marks')
-    .select(['kind', 'subject_id as subjectId', 'told_at as toldAt'])
+    .select(['kind', 'subject_id as subjectId', 'told_at as reportedAt'])
     .where('organization_id', '=', organizationId)
     .execute();
 }
 
 export async function insertMarks(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   marks: readonly LowMark[],
   now: Date,
@@ -66,7 +70,7 @@ export async function insertMarks(
 }
 
 export async function deleteMarks(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   marks: readonly LowMark[],
 ): Promise<void> {
@@ -78,8 +82,8 @@ export async function deleteMarks(
 }
 
 /** Marks of these kinds that no mail has reported. */
-export async function markTold(
-  tx: Transaction,
+export async function markReported(
+  tx: DatabaseTransaction,
   organizationId: string,
   kinds: readonly LowMark['kind'][],
   now: Date,

@@ -7,7 +7,7 @@ export const accountRecord: RecordKind = {
   table: 'credentials',
   id: 'user_id',
   isOfNobody: true,
-  toldWith: { kind: 'person', by: 'user_id' },
+  reportedWith: { kind: 'person', by: 'user_id' },
   fields: [
     'identifier',
     'email',

@@ -3,7 +3,7 @@ import type { RecordKind } from '../record-kind.ts';
 
 export const billRecord: RecordKind = {
   name: 'bill',
-  tellsApart: { starts_on: sql`r.starts_on`, ends_on: sql`r.ends_on` },
+  distinguishes: { starts_on: sql`r.starts_on`, ends_on: sql`r.ends_on` },
   table: 'bills',
   id: 'id',
   fields: [

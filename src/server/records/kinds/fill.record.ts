@@ -35,7 +35,7 @@ export const fillRecord: RecordKind = {
     (SELECT v.license_plate FROM vehicles v WHERE v.organization_id = r.organization_id AND v.id = r.vehicle_id),
     (SELECT concat_ws(' ', m.first_name, m.last_name) FROM members m
       WHERE m.organization_id = r.organization_id AND m.user_id = r.user_id ORDER BY m.id LIMIT 1))`,
-  tellsApart: { performed_at: sql`r.performed_at` },
+  distinguishes: { performed_at: sql`r.performed_at` },
   table: 'fills',
   id: 'id',
   fields: [

@@ -8,6 +8,6 @@ export const permissionRecord: RecordKind = {
   table: 'user_permissions',
   id: 'id',
   fields: ['user_id', 'permission', 'status'],
-  tellsApart: { permission: sql`r.permission` },
-  toldWith: { kind: 'person', by: 'user_id' },
+  distinguishes: { permission: sql`r.permission` },
+  reportedWith: { kind: 'person', by: 'user_id' },
 };

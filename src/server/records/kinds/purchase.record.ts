@@ -3,7 +3,7 @@ import type { RecordKind } from '../record-kind.ts';
 
 export const purchaseRecord: RecordKind = {
   name: 'purchase',
-  tellsApart: { amount_cents: sql`r.amount_cents`, created_at: sql`r.created_at` },
+  distinguishes: { amount_cents: sql`r.amount_cents`, created_at: sql`r.created_at` },
   table: 'purchases',
   id: 'id',
   fields: [

@@ -7,11 +7,11 @@ export const receiptRecord: RecordKind = {
   title: sql`(SELECT v.license_plate FROM fills f
     JOIN vehicles v ON v.organization_id = f.organization_id AND v.id = f.vehicle_id
     WHERE f.organization_id = r.organization_id AND f.id = r.fill_id)`,
-  tellsApart: {
+  distinguishes: {
     performed_at: sql`(SELECT f.performed_at FROM fills f
       WHERE f.organization_id = r.organization_id AND f.id = r.fill_id)`,
   },
-  toldWith: { kind: 'refuel', by: 'fill_id' },
+  reportedWith: { kind: 'refuel', by: 'fill_id' },
   table: 'receipts',
   id: 'id',
   fields: ['fill_id', 'access_key', 'content_type', 'received_at', 'user_id'],

@@ -3,8 +3,8 @@ import type { RecordKind } from '../record-kind.ts';
 
 export const returnRecord: RecordKind = {
   name: 'purchase-return',
-  tellsApart: { amount_cents: sql`r.amount_cents`, received_at: sql`r.received_at` },
-  toldWith: { kind: 'purchase', by: 'purchase_id' },
+  distinguishes: { amount_cents: sql`r.amount_cents`, received_at: sql`r.received_at` },
+  reportedWith: { kind: 'purchase', by: 'purchase_id' },
   table: 'purchase_returns',
   id: 'id',
   fields: [

@@ -5,7 +5,7 @@ import type { RecordKind } from '../record-kind.ts';
 export const settingsRecord: RecordKind = {
   name: 'settings',
   // The trail shows the fee as a percentage or in reais, according to its type.
-  tellsApart: { anywhere_fee_type: sql`r.anywhere_fee_type` },
+  distinguishes: { anywhere_fee_type: sql`r.anywhere_fee_type` },
   table: 'organization_settings',
   id: 'organization_id',
   fields: [

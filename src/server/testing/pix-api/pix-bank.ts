@@ -90,7 +90,7 @@ export async function startPixBank(options: PixBankOptions) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await readText(request);
     const { method = '', url = '' } = request;
-    if (url === '/oauth/token') return handOutToken(request, text, response);
+    if (url === '/oauth/token') return issueToken(request, text, response);
     bank.asked.push(method);
     const trouble = bank.troubles.shift();
     if (trouble === 'gone') return void request.socket.destroy();
@@ -180,7 +180,7 @@ export async function startPixBank(options: PixBankOptions) {
     };
   }
 
-  function handOutToken({ headers }: IncomingMessage, text: string, response: ServerResponse): void {
+  function issueToken({ headers }: IncomingMessage, text: string, response: ServerResponse): void {
     bank.asked.push('token');
     const credentials = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
     const form = new URLSearchParams(text);

@@ -14,12 +14,12 @@ const pix = {
 };
 
 /** The tests rely on this check, so it must find faults. */
-describe('the document of API Pix', () => {
-  it('is of the version that the server speaks', () => {
+describe('validation by the API Pix document', () => {
+  it('uses the version that the server implements', () => {
     expect(version).toBe('2.9.0');
   });
 
-  it('finds what is wrong with a request', () => {
+  it('finds faults of requests', () => {
     expect(requestFaults('PUT', ask)).toEqual([]);
     expect(requestFaults('PATCH', { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' })).toEqual([]);
     expect(requestFaults('GET', undefined)).toEqual([]);
@@ -32,7 +32,7 @@ describe('the document of API Pix', () => {
     expect(requestFaults('DELETE', undefined)).not.toEqual([]);
   });
 
-  it('finds what is wrong with an answer and with a call-back', () => {
+  it('finds faults of answers and notices', () => {
     expect(answerFaults('PUT', 201, { txid: 'short' })).not.toEqual([]);
     expect(answerFaults('PUT', 204, {})).not.toEqual([]);
     expect(answerFaults('PUT', 400, { title: 'Bad Request' })).not.toEqual([]);

@@ -79,7 +79,7 @@ interface Delivery {
 }
 
 /** Returns the status of the answer, or null for a refused connection. */
-export async function bringNotice({ url, body, ca, certificate, headers }: Delivery): Promise<number | null> {
+export async function sendNotice({ url, body, ca, certificate, headers }: Delivery): Promise<number | null> {
   const sent = request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

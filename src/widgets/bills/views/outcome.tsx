@@ -1,11 +1,11 @@
 import type { Bill } from '#contract/bills.ts';
-import type { ListWords } from '../bill-columns.tsx';
+import type { BillListWords } from '../bill-columns.tsx';
 import { dayText, moneyText, type Situation } from '../bills.model.ts';
 
 interface OutcomeProps {
   bill: Bill;
   situation: Situation;
-  words: ListWords;
+  words: BillListWords;
 }
 
 export function Outcome({ bill, situation, words: { t, locale } }: OutcomeProps) {

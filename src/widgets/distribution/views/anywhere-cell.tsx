@@ -2,12 +2,12 @@ import { Switch } from '#core/ui/fields/switch.tsx';
 import { anywhereBlocked, type Rights } from '../actions.model.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
-import type { Words } from '#blocks/distribution-table/views/words.ts';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 interface AnywhereCellProps {
   row: DistributionRow;
   state: DistributionState;
-  words: Words;
+  words: DistributionTableWords;
   rights: Rights;
 }
 

@@ -4,16 +4,16 @@ import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { heldCents } from '#blocks/distribution-table/held-cents.ts';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { companyAfter } from './question-facts.tsx';
-import type { QuestionProps } from './question-props.ts';
+import type { DistributionQuestionProps } from './question-props.ts';
 
 export function CollectQuestion({
   state,
-  acts,
+  actions,
   words,
   ask,
   askPlural,
   rows,
-}: QuestionProps & { rows: readonly DistributionRow[] }) {
+}: DistributionQuestionProps & { rows: readonly DistributionRow[] }) {
   useSignals();
   const { t, money, holders, holdersText } = words;
   const held = rows.filter((row) => row.balanceCents > 0);
@@ -43,7 +43,7 @@ export function CollectQuestion({
       onCancel={state.close}
       onConfirm={() => {
         state.close();
-        void acts.collect(held);
+        void actions.collect(held);
       }}
     >
       <p>{askPlural('collectText', held.length)}</p>

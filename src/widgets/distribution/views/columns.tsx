@@ -1,7 +1,7 @@
 import {
   amountColumn,
   balanceColumn,
-  isNewInCenter,
+  isNewInExpenseCenter,
   ownerColumns,
   type DistributionColumn,
   type TableShape,
@@ -13,33 +13,33 @@ import type { DistributionState } from '../distribution.state.ts';
 import type { RowsShape } from '#blocks/distribution-table/rows.model.ts';
 import { AnywhereCell } from './anywhere-cell.tsx';
 import { RowActions } from './row-actions.tsx';
-import type { Words } from '#blocks/distribution-table/views/words.ts';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 export function columnsOf(
   state: DistributionState,
-  words: Words,
+  words: DistributionTableWords,
   shape: TableShape,
   rights: Rights,
 ): DistributionColumn[] {
   return [
     ...ownerColumns(words, shape, state.openRow),
-    balanceColumn(words, rights.handOut),
+    balanceColumn(words, rights.distribute),
     limitColumn(words),
     sharingColumn(words),
     ...(shape.hasAnywhere ? [anywhereColumn(state, words, rights)] : []),
-    ...(rights.handOut ? [amountColumn(state, words)] : []),
+    ...(rights.distribute ? [amountColumn(state, words)] : []),
     ...(Object.values(rights).includes(true) ? [actionsColumn(state, words, shape, rights)] : []),
   ];
 }
 
-function limitColumn({ t }: Words): DistributionColumn {
+function limitColumn({ t }: DistributionTableWords): DistributionColumn {
   return {
     key: 'limit',
     header: t('columnLimit'),
     kind: 'money',
     value: (row) => row.limitCents,
     render: (row) =>
-      isNewInCenter(row) ? null : row.limitCents === null ? (
+      isNewInExpenseCenter(row) ? null : row.limitCents === null ? (
         <span className="faint">{t('noLimit')}</span>
       ) : (
         <MoneyText cents={row.limitCents} />
@@ -54,7 +54,7 @@ function limitColumn({ t }: Words): DistributionColumn {
   };
 }
 
-function sharingColumn({ t }: Words): DistributionColumn {
+function sharingColumn({ t }: DistributionTableWords): DistributionColumn {
   return {
     key: 'sharing',
     header: t('columnSharing'),
@@ -72,7 +72,11 @@ function sharingColumn({ t }: Words): DistributionColumn {
   };
 }
 
-function anywhereColumn(state: DistributionState, words: Words, rights: Rights): DistributionColumn {
+function anywhereColumn(
+  state: DistributionState,
+  words: DistributionTableWords,
+  rights: Rights,
+): DistributionColumn {
   const { t } = words;
   return {
     key: 'anywhere',
@@ -93,7 +97,7 @@ function anywhereColumn(state: DistributionState, words: Words, rights: Rights):
 
 function actionsColumn(
   state: DistributionState,
-  words: Words,
+  words: DistributionTableWords,
   { hasAnywhere }: RowsShape,
   rights: Rights,
 ): DistributionColumn {

@@ -13,7 +13,7 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { formatCount } from '#core/format/count.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import type { Listing } from '#blocks/distribution-table/list.state.ts';
-import type { Words } from '#blocks/distribution-table/views/words.ts';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 const DebtLine = lazyPart(() => import('./debt-line.tsx').then((part) => part.DebtLine), {
   skeleton: () => null,
@@ -22,7 +22,7 @@ const DebtLine = lazyPart(() => import('./debt-line.tsx').then((part) => part.De
 
 interface CompanyProps {
   state: DistributionState;
-  words: Words;
+  words: DistributionTableWords;
   line: ReadonlySignal<LineState>;
 }
 

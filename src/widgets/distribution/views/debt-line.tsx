@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Way } from '#blocks/way/way.tsx';
+import { LinkButton } from '#blocks/link/link-button.tsx';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -25,7 +25,7 @@ export function DebtLine({ state }: { state: DistributionState }) {
     <div className="company-debt">
       <StatusText tone="negative">{t('debt', { amount: formatCents(debtCents, locale) })}</StatusText>
       {mayBuy && (
-        <Way
+        <LinkButton
           session={session}
           path="/app/balance/purchase"
           view={view}
@@ -33,7 +33,7 @@ export function DebtLine({ state }: { state: DistributionState }) {
           onAsk={() => emit('litro-purchase-asked', { element: 'litro-purchase', view })}
         >
           {t('buyMissing', { amount: formatCents(debtCents, locale) })}
-        </Way>
+        </LinkButton>
       )}
     </div>
   );

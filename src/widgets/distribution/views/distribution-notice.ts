@@ -42,11 +42,11 @@ export function distributionNotice(fact: DistributionFact, words: NoticeWords<'d
   }
 }
 
-type Fact<Kind extends DistributionFact['kind']> = Extract<DistributionFact, { kind: Kind }>;
+type NoticeFact<Kind extends DistributionFact['kind']> = Extract<DistributionFact, { kind: Kind }>;
 type FactWords = NoticeWords<'distribution'>;
 
 /** Undo does not bring back the credit that returned to the company. */
-function sharingNotice(fact: Fact<'shared' | 'unshared'>, { t, locale, undo }: FactWords): Notice {
+function sharingNotice(fact: NoticeFact<'shared' | 'unshared'>, { t, locale, undo }: FactWords): Notice {
   const { kind, walletId, name, amountCents } = fact;
   const amount = formatCents(amountCents, locale);
   const text = kind === 'shared' ? kind : amountCents > 0 ? kind : 'unsharedEmpty';
@@ -58,7 +58,7 @@ function sharingNotice(fact: Fact<'shared' | 'unshared'>, { t, locale, undo }: F
   };
 }
 
-function limitNotice(fact: Fact<'limitSaved'>, { t, locale, undo }: FactWords): Notice {
+function limitNotice(fact: NoticeFact<'limitSaved'>, { t, locale, undo }: FactWords): Notice {
   const { walletId, name, limitCents } = fact;
   return {
     ...positive(
@@ -72,7 +72,7 @@ function limitNotice(fact: Fact<'limitSaved'>, { t, locale, undo }: FactWords): 
 }
 
 function notChanged(
-  { kind, name, failure }: Fact<'anywhereFailed' | 'limitFailed'>,
+  { kind, name, failure }: NoticeFact<'anywhereFailed' | 'limitFailed'>,
   { t, requestId }: FactWords,
 ): Notice {
   const isUnknown = failure.outcome === 'unknown';
@@ -85,7 +85,7 @@ function notChanged(
 }
 
 function manyText(
-  fact: Fact<'sharedMany' | 'unsharedMany' | 'limitedMany'>,
+  fact: NoticeFact<'sharedMany' | 'unsharedMany' | 'limitedMany'>,
   { t, money, plural }: Phrases<'distribution'>,
 ): string {
   if (fact.kind !== 'limitedMany') {

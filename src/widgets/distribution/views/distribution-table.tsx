@@ -2,16 +2,16 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback } from 'react';
 import { AmountsTable } from '#blocks/distribution-table/views/amounts-table.tsx';
 import type { TableShape } from '#blocks/distribution-table/views/columns.tsx';
-import type { Words } from '#blocks/distribution-table/views/words.ts';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import { columnsOf } from './columns.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { HandOutBar } from './hand-out-bar.tsx';
+import { DistributeBar } from './distribute-bar.tsx';
 import { selectionBar } from './selection-bar.tsx';
 
 interface DistributionTableProps {
   state: DistributionState;
-  words: Words;
+  words: DistributionTableWords;
 }
 
 export function DistributionTable({ state, words }: DistributionTableProps) {
@@ -29,7 +29,7 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
       onRowOpen={state.openRow}
       selectionBar={(selected) => selectionBar(state, words, rights, selected)}
       empty={(kind) => <EmptyList state={state} words={words} kind={kind} />}
-      footer={<HandOutBar state={state} words={words} allowed={rights.handOut} />}
+      footer={<DistributeBar state={state} words={words} allowed={rights.distribute} />}
     />
   );
 }

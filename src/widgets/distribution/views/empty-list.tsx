@@ -1,10 +1,10 @@
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import type { DistributionState } from '../distribution.state.ts';
-import type { Words } from '#blocks/distribution-table/views/words.ts';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 interface EmptyListProps {
   state: DistributionState;
-  words: Words;
+  words: DistributionTableWords;
   kind: 'people' | 'vehicles';
 }
 

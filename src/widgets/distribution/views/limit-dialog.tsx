@@ -13,7 +13,7 @@ import { useKit } from '#core/ui/kit.tsx';
 import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
-import type { QuestionProps } from './question-props.ts';
+import type { DistributionQuestionProps } from './question-props.ts';
 
 type Limit = RouteBody<'PUT /admin/organization/wallet/{id}/limit'>;
 
@@ -23,10 +23,10 @@ type Limit = RouteBody<'PUT /admin/organization/wallet/{id}/limit'>;
  */
 export function LimitDialog({
   state,
-  acts,
+  actions,
   words: { t, plural },
   rows,
-}: QuestionProps & { rows: readonly DistributionRow[] }) {
+}: DistributionQuestionProps & { rows: readonly DistributionRow[] }) {
   useSignals();
   const { locale } = useKit();
   const [first] = rows;
@@ -38,8 +38,8 @@ export function LimitDialog({
     const form = createForm(fields, { limit: limitOf(rows) });
     const save = ({ limit }: Limit) => {
       const limitCents = limit === null ? null : centsFromReais(limit);
-      if (one) return acts.setLimit(one, limitCents);
-      void acts.limitMany(rows, limitCents);
+      if (one) return actions.setLimit(one, limitCents);
+      void actions.limitMany(rows, limitCents);
       return Promise.resolve();
     };
     return { form, saving: createSubmission(form, save, state.close) };

@@ -4,18 +4,19 @@ import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { displacedBy } from '../actions.model.ts';
 import { heldCents } from '#blocks/distribution-table/held-cents.ts';
-import type { Question } from '../distribution.state.ts';
+import type { DistributionQuestion } from '../distribution.state.ts';
 import { companyAfter, returns } from './question-facts.tsx';
-import type { QuestionProps } from './question-props.ts';
+import type { DistributionQuestionProps } from './question-props.ts';
 import {
   createSelectionWords,
   type SelectionWords,
 } from '#blocks/distribution-table/views/selection-words.ts';
 
-type ManyQuestionProps = QuestionProps & Extract<Question, { selected: number }>;
-type InWords = ManyQuestionProps & { selectionWords: SelectionWords };
+type ManyWalletsQuestionProps = DistributionQuestionProps &
+  Extract<DistributionQuestion, { selected: number }>;
+type InWords = ManyWalletsQuestionProps & { selectionWords: SelectionWords };
 
-export function ManyQuestion(props: ManyQuestionProps) {
+export function ManyQuestion(props: ManyWalletsQuestionProps) {
   const t = useLazyTexts('selection');
   if (!t) return null;
   const selectionWords = createSelectionWords(t, props.words);
@@ -26,7 +27,7 @@ export function ManyQuestion(props: ManyQuestionProps) {
   );
 }
 
-function ShareMany({ state, acts, words, rows, selected, selectionWords: { t, plural } }: InWords) {
+function ShareMany({ state, actions, words, rows, selected, selectionWords: { t, plural } }: InWords) {
   const all = state.rows();
   const displaced = rows.flatMap((row) => displacedBy(row, all));
   const unlimited = rows.filter(({ limitCents }) => limitCents === null).length;
@@ -42,7 +43,7 @@ function ShareMany({ state, acts, words, rows, selected, selectionWords: { t, pl
       onCancel={state.close}
       onConfirm={() => {
         state.close();
-        void acts.shareMany(rows);
+        void actions.shareMany(rows);
       }}
     >
       <p>{t('shareManyText')}</p>
@@ -53,7 +54,7 @@ function ShareMany({ state, acts, words, rows, selected, selectionWords: { t, pl
   );
 }
 
-function UnshareMany({ state, acts, words, rows, selected, selectionWords: { t, plural } }: InWords) {
+function UnshareMany({ state, actions, words, rows, selected, selectionWords: { t, plural } }: InWords) {
   useSignals();
   const returnsCents = heldCents(rows);
   return (
@@ -70,7 +71,7 @@ function UnshareMany({ state, acts, words, rows, selected, selectionWords: { t, 
       onCancel={state.close}
       onConfirm={() => {
         state.close();
-        void acts.unshareMany(rows);
+        void actions.unshareMany(rows);
       }}
     >
       <p>{t('unshareManyText')}</p>

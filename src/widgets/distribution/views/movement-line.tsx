@@ -3,11 +3,11 @@ import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { RowReasons } from '#core/ui/operation/row-reasons.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 import type { RefusalReason } from '#blocks/distribution-table/refusals.model.ts';
-import type { Words } from '#blocks/distribution-table/views/words.ts';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 interface MovementLineProps {
   state: DistributionState;
-  words: Words;
+  words: DistributionTableWords;
 }
 
 export function MovementLine({ state, words: { t, money, figure } }: MovementLineProps) {

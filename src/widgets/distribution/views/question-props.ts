@@ -1,11 +1,11 @@
-import type { Acts } from '../acts.state.ts';
+import type { Actions } from '../actions.state.ts';
 import type { DistributionState } from '../distribution.state.ts';
-import type { Phrases, Words } from '#blocks/distribution-table/views/words.ts';
+import type { Phrases, DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
-export interface QuestionProps {
+export interface DistributionQuestionProps {
   state: DistributionState;
-  acts: Acts;
-  words: Words;
+  actions: Actions;
+  words: DistributionTableWords;
   /** Texts that load with the first question. */
   ask: Phrases<'distribution-questions'>['t'];
   askPlural: Phrases<'distribution-questions'>['plural'];

@@ -1,10 +1,10 @@
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 import { nameOf } from '#blocks/distribution-table/rows.model.ts';
-import { hasRowActs, rowActs, type RowActsOf } from './row-acts.ts';
+import { hasRowActions, rowActions, type RowActionsOf } from './row-action-list.ts';
 
-export function RowActions(props: RowActsOf) {
-  if (!hasRowActs(props)) return null;
+export function RowActions(props: RowActionsOf) {
+  if (!hasRowActions(props)) return null;
   return (
     <Menu
       label={props.words.t('actionsFor', { name: nameOf(props.row) })}
@@ -13,7 +13,7 @@ export function RowActions(props: RowActsOf) {
       tone="quiet"
       size="small"
       tabIndex={-1}
-      items={() => rowActs(props).map(({ asks: _, ...act }) => act)}
+      items={() => rowActions(props).map(({ asks: _, ...act }) => act)}
     />
   );
 }

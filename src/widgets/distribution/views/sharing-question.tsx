@@ -5,19 +5,19 @@ import { displacedBy } from '../actions.model.ts';
 import { heldCents } from '#blocks/distribution-table/held-cents.ts';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { companyAfter, returns } from './question-facts.tsx';
-import type { QuestionProps } from './question-props.ts';
+import type { DistributionQuestionProps } from './question-props.ts';
 
-export function SharingQuestion(props: QuestionProps & { row: DistributionRow }) {
+export function SharingQuestion(props: DistributionQuestionProps & { row: DistributionRow }) {
   return props.row.sharing ? <UnshareQuestion {...props} /> : <ShareQuestion {...props} />;
 }
 
 function ShareQuestion({
   state,
-  acts,
+  actions,
   words: { t, money },
   ask,
   row,
-}: QuestionProps & { row: DistributionRow }) {
+}: DistributionQuestionProps & { row: DistributionRow }) {
   useSignals();
   const name = nameOf(row);
   const displaced = displacedBy(row, state.rows());
@@ -36,12 +36,12 @@ function ShareQuestion({
       onCancel={state.close}
       onConfirm={() => {
         state.close();
-        void acts.share(row);
+        void actions.share(row);
       }}
     >
       <p>{ask('shareText', { name })}</p>
       {row.limitCents === null && <p>{ask('shareNoLimit')}</p>}
-      {state.centers.chosen.value && <p>{ask('shareMayDisplace', { name: row.name })}</p>}
+      {state.expenseCenters.selected.value && <p>{ask('shareMayDisplace', { name: row.name })}</p>}
       {displaced.map((other) => (
         <p key={other.id}>
           {ask('shareDisplaces', { name: nameOf(other), amount: money(other.balanceCents) })}
@@ -51,7 +51,13 @@ function ShareQuestion({
   );
 }
 
-function UnshareQuestion({ state, acts, words, ask, row }: QuestionProps & { row: DistributionRow }) {
+function UnshareQuestion({
+  state,
+  actions,
+  words,
+  ask,
+  row,
+}: DistributionQuestionProps & { row: DistributionRow }) {
   useSignals();
   const { t, money } = words;
   const name = nameOf(row);
@@ -68,7 +74,7 @@ function UnshareQuestion({ state, acts, words, ask, row }: QuestionProps & { row
       onCancel={state.close}
       onConfirm={() => {
         state.close();
-        void acts.unshare(row);
+        void actions.unshare(row);
       }}
     >
       <p>{ask('unshareText', { name })}</p>

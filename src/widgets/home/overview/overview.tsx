@@ -11,7 +11,7 @@ import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { Lines } from '../views/lines.tsx';
 import { Part } from '../views/part.tsx';
-import { overviewNeeds } from './overview-needs.ts';
+import { overviewItems } from './overview-items.ts';
 import type { OverviewState } from './overview.state.ts';
 
 export interface OverviewPartProps {
@@ -41,12 +41,12 @@ export function OverviewPart({ state, level }: OverviewPartProps) {
   );
 }
 
-interface PartProps {
+interface OverviewTileProps {
   overview: Overview;
   t: Text<'overview'>;
 }
 
-function Sums({ overview: { companies, branches, balance, month }, t }: PartProps) {
+function Sums({ overview: { companies, branches, balance, month }, t }: OverviewTileProps) {
   const locale = useLocale();
   const counted = (count: number) => ({ count, shown: formatCount(count, locale) });
   const sums = [
@@ -79,10 +79,10 @@ function Sums({ overview: { companies, branches, balance, month }, t }: PartProp
   );
 }
 
-function Needs({ state, overview, t, level }: OverviewPartProps & PartProps) {
+function Needs({ state, overview, t, level }: OverviewPartProps & OverviewTileProps) {
   const [home, verdict, locale] = [useTexts('home'), useTexts('verdict'), useLocale()];
   const nameOf = useMemo(() => namesKnownTo(state.session), [state]);
-  const needs = overviewNeeds(overview, { t, verdict, locale, nameOf });
+  const needs = overviewItems(overview, { t, explanation: verdict, locale, nameOf });
   return (
     <Part title={home('needs')} level={level}>
       {needs.length === 0 ? (

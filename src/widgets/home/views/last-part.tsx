@@ -6,9 +6,9 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { AgeText } from '#core/ui/figures/age-text.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import { acts, mayDistribute } from '../acts.ts';
+import { actions, mayDistribute } from '../actions.ts';
 import type { HomeState } from '../home.state.ts';
-import { ActWay } from './act-way.tsx';
+import { ActionLink } from './action-link.tsx';
 import { Part } from './part.tsx';
 
 interface LastPartProps {
@@ -52,13 +52,13 @@ function Last({ state, last }: { state: HomeState; last: NonNullable<HomeDistrib
       )}
       <p className="home-acts">
         {last.source === 'hand' && mayDistribute(state.session.can) && (
-          <ActWay state={state} act={acts.repeat(last._id)} size="small">
+          <ActionLink state={state} action={actions.repeat(last._id)} size="small">
             {t('repeat')}
-          </ActWay>
+          </ActionLink>
         )}
-        <ActWay state={state} act={acts.receipt(last._id)} size="small">
+        <ActionLink state={state} action={actions.receipt(last._id)} size="small">
           {t('receipt')}
-        </ActWay>
+        </ActionLink>
       </p>
     </>
   );

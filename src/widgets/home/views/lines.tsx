@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import type { HomeState } from '../home.state.ts';
-import type { Need } from '../need-parts.ts';
-import { ActWay } from './act-way.tsx';
+import type { AttentionItem } from '../attention-parts.ts';
+import { ActionLink } from './action-link.tsx';
 
 type LinesState = Pick<HomeState, 'session' | 'emit'>;
 
 const ICON_OF_TONE = { negative: 'error', caution: 'warning', neutral: 'clock' } as const;
 
-export function Lines({ state, lines }: { state: LinesState; lines: readonly Need[] }) {
+export function Lines({ state, lines }: { state: LinesState; lines: readonly AttentionItem[] }) {
   return (
     <ul className="needs">
       {lines.map((line) => (
@@ -18,7 +18,7 @@ export function Lines({ state, lines }: { state: LinesState; lines: readonly Nee
   );
 }
 
-function Line({ state, need: { tone, title, parts, act } }: { state: LinesState; need: Need }) {
+function Line({ state, need: { tone, title, parts, action } }: { state: LinesState; need: AttentionItem }) {
   return (
     <li className="need">
       <span className="need-mark" data-tone={tone}>
@@ -29,14 +29,14 @@ function Line({ state, need: { tone, title, parts, act } }: { state: LinesState;
       </p>
       {parts.length > 0 && (
         <p className="soft need-parts">
-          {parts.map(({ text, about, act: to }, at) => (
+          {parts.map(({ text, about, action: to }, at) => (
             <Fragment key={at}>
               <span>
                 <bdi>
                   {to ? (
-                    <ActWay state={state} act={to} inline>
+                    <ActionLink state={state} action={to} inline>
                       {text}
-                    </ActWay>
+                    </ActionLink>
                   ) : (
                     text
                   )}
@@ -47,11 +47,11 @@ function Line({ state, need: { tone, title, parts, act } }: { state: LinesState;
           ))}
         </p>
       )}
-      {act && (
+      {action && (
         <span className="need-act">
-          <ActWay state={state} act={act.to} size="small">
-            {act.label}
-          </ActWay>
+          <ActionLink state={state} action={action.to} size="small">
+            {action.label}
+          </ActionLink>
         </span>
       )}
     </li>

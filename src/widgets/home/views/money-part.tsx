@@ -10,9 +10,9 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { Remote } from '#core/state/remote/remote.ts';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
-import { acts, mayBuy, mayDistribute } from '../acts.ts';
+import { actions, mayBuy, mayDistribute } from '../actions.ts';
 import type { HomeState } from '../home.state.ts';
-import { ActWay } from './act-way.tsx';
+import { ActionLink } from './action-link.tsx';
 
 /** Longer forecasts are shown as more than a year. */
 const YEAR_DAYS = 366;
@@ -46,14 +46,14 @@ export function MoneyPart({ state, home, theme, level }: MoneyPartProps) {
         {home.status === 'ready' && home.value.bills?.credit && <Limit {...home.value.bills.credit} />}
         <p className="home-acts">
           {mayDistribute(session.can) && (
-            <ActWay state={state} act={acts.distribute} tone="primary">
+            <ActionLink state={state} action={actions.distribute} tone="primary">
               {t('distribute')}
-            </ActWay>
+            </ActionLink>
           )}
           {buys && (
-            <ActWay state={state} act={acts.buy}>
+            <ActionLink state={state} action={actions.buy}>
               {t('buy')}
-            </ActWay>
+            </ActionLink>
           )}
         </p>
       </div>

@@ -7,9 +7,9 @@ import { cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import { acts } from '../acts.ts';
+import { actions } from '../actions.ts';
 import type { HomeState } from '../home.state.ts';
-import { ActWay } from './act-way.tsx';
+import { ActionLink } from './action-link.tsx';
 import { Part } from './part.tsx';
 
 /** A larger difference is shown as an amount without a percentage. */
@@ -71,9 +71,9 @@ export function MonthPart({ state, month, today, level }: MonthPartProps) {
         </p>
       )}
       <p className="home-acts">
-        <ActWay state={state} act={acts.month} size="small">
+        <ActionLink state={state} action={actions.month} size="small">
           {t('seeFills')}
-        </ActWay>
+        </ActionLink>
       </p>
     </Part>
   );

@@ -1,6 +1,6 @@
 import { createElement, useId, type ReactNode } from 'react';
 
-export interface PartProps {
+export interface HomePartProps {
   title: string;
   /**
    * Heading level of the element's title; parts use the next level. Without it parts have no
@@ -10,7 +10,7 @@ export interface PartProps {
   children: ReactNode;
 }
 
-export function Part({ title, level, children }: PartProps) {
+export function Part({ title, level, children }: HomePartProps) {
   const id = useId();
   const heading = level && level >= 1 ? `h${Math.min(6, level + 1)}` : 'p';
   return (

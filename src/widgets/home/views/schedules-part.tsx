@@ -14,7 +14,12 @@ interface SchedulesPartProps {
 
 export function SchedulesPart({ state, schedules, level }: SchedulesPartProps) {
   const [t, verdict, locale] = [useTexts('home'), useTexts('verdict'), useLocale()];
-  const lines = linesOfToday(schedules, { t, verdict, locale, timeZone: timeZoneOf(state.session) });
+  const lines = linesOfToday(schedules, {
+    t,
+    explanation: verdict,
+    locale,
+    timeZone: timeZoneOf(state.session),
+  });
   if (lines.length === 0) return null;
   return (
     <Part title={t('schedules')} level={level}>

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#contract/sign-in.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import { AskAgain } from '#core/element/ask-again.tsx';
-import { useToldFailure } from '#core/element/told-failure.ts';
+import { useReportedFailure } from '#core/element/reported-failure.ts';
 import { useLazyTexts, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
@@ -47,7 +47,7 @@ export interface HostSignsInProps {
 }
 
 export function HostSignsIn({ error, onRetry }: HostSignsInProps) {
-  useToldFailure(error);
+  useReportedFailure(error);
   const t = useTexts('login');
   const errors = useLazyTexts('errors');
   return (

@@ -49,7 +49,7 @@ export function MapTools({ session, state }: MapToolsProps) {
       <PlaceSearch
         session={session}
         label={t('near')}
-        chosen={near?.label ?? ''}
+        selected={near?.label ?? ''}
         onChoose={(place) => state.goNear(place)}
       />
       <TextField

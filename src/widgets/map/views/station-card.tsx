@@ -10,13 +10,13 @@ import { useEscape } from '#core/ui/overlays/escape.ts';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import { addressOf, priceWords, townOf } from '#blocks/station-map/station-words.ts';
 import type { MapScreenProps } from '../map-props.ts';
-import { RouteWay } from './route-way.tsx';
-import type { SeenPrice, StationRow } from '../map.model.ts';
+import { RouteLink } from './route-link.tsx';
+import type { MapSeenPrice, MapStationRow } from '../map.model.ts';
 import { useDistance } from './use-distance.ts';
 import { DETAILS_START } from './use-details.ts';
 
 interface StationCardProps extends MapScreenProps {
-  row: StationRow;
+  row: MapStationRow;
   onClose: () => void;
 }
 
@@ -50,12 +50,12 @@ export function StationCard({ attributes, session, emit, state, row, onClose }: 
       {row.prices.some(({ paid }) => paid !== null) && (
         <p className="faint">{t('paidWithin', { days: formatCount(PAID_PRICE_DAYS, locale) })}</p>
       )}
-      <RouteWay session={session} emit={emit} station={station} />
+      <RouteLink session={session} emit={emit} station={station} />
     </section>
   );
 }
 
-function Prices({ row: { prices } }: { row: StationRow }) {
+function Prices({ row: { prices } }: { row: MapStationRow }) {
   const t = useTexts('map');
   const fuels = useTexts('fuels');
   return (
@@ -80,7 +80,7 @@ function Prices({ row: { prices } }: { row: StationRow }) {
   );
 }
 
-function PriceCell({ seen }: { seen: SeenPrice | null }) {
+function PriceCell({ seen }: { seen: MapSeenPrice | null }) {
   const t = useTexts('map');
   const locale = useLocale();
   if (!seen) {

@@ -24,8 +24,8 @@ export function StationList({ state, onEnter }: StationListProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = state.listed.value;
-  const chosen = state.choice.value.station;
-  const at = rows.findIndex(({ station }) => station.id === chosen);
+  const selected = state.choice.value.station;
+  const at = rows.findIndex(({ station }) => station.id === selected);
   const viewPx = useHeight(scroller);
   const metrics = { rowPx: ROW_PX, viewPx, headPx: 0, footPx: 0 };
   const rowWindow = useRowWindow(scroller, rows.length, metrics);
@@ -64,7 +64,7 @@ export function StationList({ state, onEnter }: StationListProps) {
                   place={place}
                   count={rows.length}
                   topPx={place * ROW_PX}
-                  chosen={place === at}
+                  selected={place === at}
                   onChoose={() => (place === at ? onEnter() : choose(place))}
                 />
               )

@@ -2,21 +2,21 @@ import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import { formatDate } from '#core/dates/format-date.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { priceWords, townOf } from '#blocks/station-map/station-words.ts';
-import type { StationRow } from '../map.model.ts';
+import type { MapStationRow } from '../map.model.ts';
 import { useDistance } from './use-distance.ts';
 
 interface StationOptionProps {
   id: string;
-  row: StationRow;
+  row: MapStationRow;
   /** Index of the row, from zero. */
   place: number;
   count: number;
   topPx: number;
-  chosen: boolean;
+  selected: boolean;
   onChoose: () => void;
 }
 
-export function StationOption({ id, row, place, count, topPx, chosen, onChoose }: StationOptionProps) {
+export function StationOption({ id, row, place, count, topPx, selected, onChoose }: StationOptionProps) {
   const t = useTexts('map');
   const distance = useDistance(row.station);
   const { name, brand, enabled } = row.station;
@@ -26,7 +26,7 @@ export function StationOption({ id, row, place, count, topPx, chosen, onChoose }
       id={id}
       className="map-row"
       role="option"
-      aria-selected={chosen}
+      aria-selected={selected}
       aria-setsize={count}
       aria-posinset={place + 1}
       data-off={!enabled || undefined}
@@ -42,7 +42,7 @@ export function StationOption({ id, row, place, count, topPx, chosen, onChoose }
   );
 }
 
-function KnownPriceText({ row: { known } }: { row: StationRow }) {
+function KnownPriceText({ row: { known } }: { row: MapStationRow }) {
   const t = useTexts('map');
   const fuels = useTexts('fuels');
   const locale = useLocale();

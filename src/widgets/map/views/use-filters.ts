@@ -5,7 +5,7 @@ import type { Column } from '#core/ui/table/table-types.ts';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
 import { STATES } from '#contract/choices.ts';
 import { townOf } from '#blocks/station-map/station-words.ts';
-import { filterOf, type FILTERS, type StationRow } from '../map.model.ts';
+import { filterOf, type FILTERS, type MapStationRow } from '../map.model.ts';
 import type { MapState } from '../map.state.ts';
 
 /** With more towns than this, the town filter requires a state first or a search. */
@@ -27,8 +27,8 @@ export function useFilters(state: MapState): readonly Column<never>[] {
         options.map((value) => ({ value, label: value })),
       );
     const byName = new Intl.Collator(locale).compare;
-    const ofAll = (value: (row: StationRow) => string, chosen: string | undefined) =>
-      [...new Set([...(found ?? []).map(value), ...(chosen === undefined ? [] : [chosen])])]
+    const ofAll = (value: (row: MapStationRow) => string, selected: string | undefined) =>
+      [...new Set([...(found ?? []).map(value), ...(selected === undefined ? [] : [selected])])]
         .filter((name) => name !== '')
         .sort(byName);
     const towns = ofAll(({ station }) => townOf(station), town);

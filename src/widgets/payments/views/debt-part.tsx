@@ -32,14 +32,14 @@ export function DebtPart(props: DebtPartProps) {
   );
 }
 
-type Asked = 'collect' | 'writeOff';
+type DebtQuestion = 'collect' | 'writeOff';
 
 /** Each action reuses its idempotency key until its answer is definite. */
-function useDebtActs({ state: { session, debt }, debtCents }: DebtPartProps) {
+function useDebtActions({ state: { session, debt }, debtCents }: DebtPartProps) {
   const t = useTexts('returns');
   const locale = useLocale();
   const notify = useNotify();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<DebtQuestion | null>(null);
   const [operation] = useState(() => createOperation<string>());
   const money = (amountCents: Cents) => formatCents(amountCents, locale);
   return {
@@ -81,7 +81,7 @@ function Debt(props: DebtPartProps) {
   const t = useTexts('returns');
   const locale = useLocale();
   const id = useId();
-  const { asked, operation, ask, close, collect, writeOff } = useDebtActs(props);
+  const { asked, operation, ask, close, collect, writeOff } = useDebtActions(props);
   const amount = formatCents(props.debtCents, locale);
   const isRunning = operation.running.value !== null;
   return (
@@ -119,7 +119,7 @@ function Debt(props: DebtPartProps) {
           destructive
           title={t('writeOffAsk', { amount })}
           reason={t('reason')}
-          act={t('writeOff')}
+          action={t('writeOff')}
           failed={t('actFailed')}
           operation={operation}
           onSubmit={(reason) => void writeOff(reason)}

@@ -8,12 +8,12 @@ import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { daysOf, staysOwed } from '../bill-words.ts';
-import type { Deciding, Found } from '../deciding.state.ts';
+import type { Deciding, PaymentMatches } from '../deciding.state.ts';
 import type { CompanyWords } from '../use-words.ts';
 
 interface DecideQuestionProps {
   deciding: Deciding;
-  found: Found;
+  found: PaymentMatches;
   body: RouteBody<'PUT /superAdmin/organization/payment/{id}'>;
   words: CompanyWords;
   onConfirm: () => void;

@@ -8,12 +8,12 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { Choices } from '#core/ui/fields/choices.tsx';
 import { daysOf, differs, owesExactly, staysOwed } from '../bill-words.ts';
-import type { Deciding, Found } from '../deciding.state.ts';
+import type { Deciding, PaymentMatches } from '../deciding.state.ts';
 import type { CompanyWords } from '../use-words.ts';
 
 interface OfferedBillsProps {
   deciding: Deciding;
-  found: Found;
+  found: PaymentMatches;
   words: CompanyWords;
 }
 
@@ -28,7 +28,7 @@ export function OfferedBills({ deciding, found, words }: OfferedBillsProps) {
       <Choices
         legend={own('offeredBills')}
         disabled={deciding.operation.running.value !== null}
-        chosen={deciding.bill.value?._id ?? null}
+        selected={deciding.bill.value?._id ?? null}
         options={bills.map((bill) => ({ value: bill._id, ...describe(bill, found, own, words) }))}
         onChoose={deciding.pick}
       />
@@ -41,7 +41,7 @@ export function OfferedBills({ deciding, found, words }: OfferedBillsProps) {
   );
 }
 
-function describe(bill: Bill, found: Found, own: Text<'payment'>, words: CompanyWords) {
+function describe(bill: Bill, found: PaymentMatches, own: Text<'payment'>, words: CompanyWords) {
   const { locale } = words;
   const amount = formatCents(centsFromReais(bill.owed), locale);
   const fits = owesExactly(bill, found.payment);

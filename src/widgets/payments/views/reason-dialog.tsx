@@ -15,7 +15,7 @@ import { Dialog } from '#core/ui/overlays/dialog.tsx';
 interface ReasonDialogProps {
   title: string;
   reason: string;
-  act: string;
+  action: string;
   failed: string;
   destructive?: boolean;
   operation: Operation<string>;
@@ -58,7 +58,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
               {text('cancel')}
             </Button>
             <Button tone={props.destructive ? 'danger' : 'primary'} busy={isRunning} onClick={submit}>
-              {props.act}
+              {props.action}
             </Button>
           </>
         }

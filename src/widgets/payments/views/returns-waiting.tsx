@@ -152,7 +152,7 @@ function Look({ state, one }: { state: PaymentsState; one: PurchaseReturn }) {
     <ReasonDialog
       title={t('lookTitle', { amount: formatCents(centsFromReais(one.amount), locale) })}
       reason={t('lookReason')}
-      act={t('look')}
+      action={t('look')}
       failed={t('lookFailed')}
       operation={operation}
       onSubmit={(reason) => void look(reason)}

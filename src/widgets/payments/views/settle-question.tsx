@@ -8,11 +8,11 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
-import type { Settling } from '../settling.state.ts';
+import type { PaymentSettling } from '../settling.state.ts';
 import type { CompanyWords } from '../use-words.ts';
 
 interface SettleQuestionProps {
-  settling: Settling;
+  settling: PaymentSettling;
   purchase: Purchase;
   body: RouteBody<'PUT /superAdmin/organization/purchase/{id}/payment'>;
   words: CompanyWords;

@@ -3,14 +3,14 @@ import type { PermissionArea } from '#contract/permissions.ts';
 import { Switch } from '#core/ui/fields/switch.tsx';
 import { hasOwnVerb } from '#core/format/permission-name.ts';
 import { ACTIONS, keyOf } from '../areas.model.ts';
-import { blockOf, isActive, lacksSight, type Holdings } from '../matrix.model.ts';
+import { blockOf, isActive, lacksView, type Holdings } from '../matrix.model.ts';
 import type { PersonState } from '../person.state.ts';
 import { ShortcutsMenu } from './shortcuts-menu.tsx';
-import type { Words } from './words.ts';
+import type { PermissionsWords } from './words.ts';
 
 interface AreaRowProps {
   state: PersonState;
-  words: Words;
+  words: PermissionsWords;
   holdings: Holdings;
   area: PermissionArea;
   /** Index among all rows of the grid, from 0. */
@@ -24,7 +24,7 @@ export function AreaRow({ state, words, holdings, area, at }: AreaRowProps) {
     <div className="area-row" role="row" data-at={at}>
       <div className="matrix-cell area-name" role="rowheader" tabIndex={-1} data-col={0}>
         <span>{name}</span>
-        {lacksSight(holdings, area) && <span className="area-note">{t('lacksSight')}</span>}
+        {lacksView(holdings, area) && <span className="area-note">{t('lacksSight')}</span>}
       </div>
       {ACTIONS.map((action, index) => (
         <div
@@ -53,11 +53,11 @@ export function AreaRow({ state, words, holdings, area, at }: AreaRowProps) {
   );
 }
 
-interface ToggleProps extends Omit<AreaRowProps, 'at'> {
+interface AreaToggleProps extends Omit<AreaRowProps, 'at'> {
   action: (typeof ACTIONS)[number];
 }
 
-function Toggle({ state, words, holdings, area, action }: ToggleProps) {
+function Toggle({ state, words, holdings, area, action }: AreaToggleProps) {
   useSignals();
   const key = keyOf(area, action);
   const active = isActive(holdings, key);

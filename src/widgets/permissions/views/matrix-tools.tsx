@@ -5,11 +5,11 @@ import { AREAS } from '../areas.model.ts';
 import { countActive, SETS, type Holdings } from '../matrix.model.ts';
 import type { PersonState } from '../person.state.ts';
 import { ShortcutsMenu } from './shortcuts-menu.tsx';
-import type { Words } from './words.ts';
+import type { PermissionsWords } from './words.ts';
 
 interface MatrixToolsProps {
   state: PersonState;
-  words: Words;
+  words: PermissionsWords;
 }
 
 export function MatrixTools({ state, words }: MatrixToolsProps) {

@@ -5,24 +5,24 @@ import { Button } from '#core/ui/button.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { foldText } from '#core/ui/table/fold-text.ts';
 import { useGridFocus } from '#core/ui/table/use-grid-focus.ts';
-import { ACTIONS, areasOf, keyOf, THEMES, type Theme } from '../areas.model.ts';
+import { ACTIONS, areasOf, keyOf, THEMES, type PermissionTheme } from '../areas.model.ts';
 import { areasWithin, countActive, type Holdings } from '../matrix.model.ts';
 import type { PersonState } from '../person.state.ts';
 import { AreaRow } from './area-row.tsx';
 import { ShortcutsMenu } from './shortcuts-menu.tsx';
-import type { Words } from './words.ts';
+import type { PermissionsWords } from './words.ts';
 
 export interface MatrixProps {
   state: PersonState;
-  words: Words;
+  words: PermissionsWords;
   name: string;
 }
 
 const COLUMNS = 2 + ACTIONS.length;
 const PAGE_ROWS = 8;
 
-interface Group {
-  readonly theme: Theme;
+interface MatrixGroup {
+  readonly theme: PermissionTheme;
   readonly areas: readonly PermissionArea[];
   /** Index of the heading among all rows. */
   readonly at: number;
@@ -103,7 +103,7 @@ function Head({ words: { t } }: Pick<MatrixProps, 'words'>) {
 
 interface ThemeRowProps extends Omit<MatrixProps, 'name'> {
   holdings: Holdings;
-  group: Group;
+  group: MatrixGroup;
 }
 
 function ThemeRow({ state, words, holdings, group }: ThemeRowProps) {
@@ -150,7 +150,7 @@ function NoArea({ state, words: { t } }: Omit<MatrixProps, 'name'>) {
 }
 
 /** Matches the search against the names of areas, themes and actions. */
-function groupsOf({ t, verb }: Words, holdings: Holdings, search: string): Group[] {
+function groupsOf({ t, verb }: PermissionsWords, holdings: Holdings, search: string): MatrixGroup[] {
   const wanted = foldText(search.trim());
   const says = (text: string) => foldText(text).includes(wanted);
   const verbsOf = (area: PermissionArea) =>

@@ -3,16 +3,16 @@ import type { PermissionAction, PermissionArea, PermissionKey } from '#contract/
 import { parseKey } from '#core/format/permission-name.ts';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { ACTIONS, AREAS, keyOf } from '../areas.model.ts';
-import type { PersonState, Question as Asked } from '../person.state.ts';
-import type { Words } from './words.ts';
+import type { PersonState, PermissionQuestion as Asked } from '../person.state.ts';
+import type { PermissionsWords } from './words.ts';
 
-export interface QuestionProps {
+export interface PermissionQuestionProps {
   state: PersonState;
-  words: Words;
+  words: PermissionsWords;
   name: string;
 }
 
-export function Question({ state, words, name }: QuestionProps) {
+export function Question({ state, words, name }: PermissionQuestionProps) {
   useSignals();
   const asked = state.question.value;
   if (!asked) return null;
@@ -44,7 +44,7 @@ function confirmKeyOf(given: number, taken: number): 'confirmChange' | 'confirmG
   return given > 0 ? 'confirmGive' : 'confirmTake';
 }
 
-function titleOf({ shortcut, plan }: Asked, words: Words, name: string): string {
+function titleOf({ shortcut, plan }: Asked, words: PermissionsWords, name: string): string {
   const { t, plural } = words;
   const [only] = plan.steps;
   if (shortcut === null && only)
@@ -53,7 +53,15 @@ function titleOf({ shortcut, plan }: Asked, words: Words, name: string): string 
 }
 
 /** One line per area, such as "Veículos: Ver, Excluir". */
-function Listed({ words, title, keys }: { words: Words; title: string; keys: readonly PermissionKey[] }) {
+function Listed({
+  words,
+  title,
+  keys,
+}: {
+  words: PermissionsWords;
+  title: string;
+  keys: readonly PermissionKey[];
+}) {
   if (keys.length === 0) return null;
   const { t } = words;
   const has = (area: PermissionArea, action: PermissionAction) => keys.includes(keyOf(area, action));

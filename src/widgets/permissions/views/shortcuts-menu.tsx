@@ -4,11 +4,11 @@ import { Icon } from '#core/ui/icons/icon.tsx';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 import { SHORTCUTS, type Shortcut } from '../matrix.model.ts';
 import type { PersonState } from '../person.state.ts';
-import type { Words } from './words.ts';
+import type { PermissionsWords } from './words.ts';
 
 interface ShortcutsMenuProps {
   state: PersonState;
-  words: Words;
+  words: PermissionsWords;
   areas: readonly PermissionArea[];
   label: string;
   choices?: readonly Shortcut[];

@@ -4,7 +4,7 @@ import type { Locale } from '#core/format/locale.ts';
 import { nameOfPermission, nameOfVerb } from '#core/format/permission-name.ts';
 import type { Text, TextKey } from '#core/i18n/texts.ts';
 
-export interface Words {
+export interface PermissionsWords {
   readonly t: Text<'permissions'>;
   /** Text with plural forms; `shown` receives the formatted count. */
   plural(key: TextKey<'permissions'>, count: number, values?: Record<string, string>): string;
@@ -13,7 +13,7 @@ export interface Words {
   name(key: PermissionKey): string;
 }
 
-export function createWords(t: Text<'permissions'>, locale: Locale): Words {
+export function createWords(t: Text<'permissions'>, locale: Locale): PermissionsWords {
   const count = (value: number) => formatCount(value, locale);
   return {
     t,

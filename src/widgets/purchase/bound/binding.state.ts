@@ -3,28 +3,28 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from '@prea
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import type { RouteBody } from '#contract/routes.ts';
-import { askedPurchaseOf, type AskedShare } from '#blocks/asked-shares/asked-shares.ts';
+import { requestedPurchaseOf, type RequestedShare } from '#blocks/requested-shares/requested-shares.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
 import type { BoundTable } from './bound-table.state.ts';
 import type { BoundShare } from '#contract/bound-distributions.ts';
 
-type Wanted = NonNullable<RouteBody<'POST /admin/organization/purchase'>['distribution']>;
+type BindingRequest = NonNullable<RouteBody<'POST /admin/organization/purchase'>['distribution']>;
 
-const sharesOf = (rows: readonly BoundShare[]): Wanted['shares'] =>
+const sharesOf = (rows: readonly BoundShare[]): BindingRequest['shares'] =>
   rows.map(({ owner, wallet, expenseCenter, amount }) => ({
     id: owner,
     ...(wallet === null ? expenseCenter !== null && { expenseCenter: expenseCenter._id } : { wallet }),
     amount,
   }));
 
-export type Distribution = RouteBody<'POST /admin/organization/purchase'>['distribution'];
+export type BoundDistributionView = RouteBody<'POST /admin/organization/purchase'>['distribution'];
 
 /** Functions of the table's module, which loads with the first bound distribution. */
 export interface BoundParts {
   readonly table: BoundTable;
   /** Typed shares; null if a cell is invalid, which then receives the focus. */
-  read(): NonNullable<Distribution>['shares'] | null;
+  read(): NonNullable<BoundDistributionView>['shares'] | null;
   /** Marks the rows that a refusal names. */
   refuse(details: readonly RefusedWallet[]): void;
   /**
@@ -43,18 +43,18 @@ export interface Binding {
   /** True if the user tried to buy without an amount. */
   readonly isMissed: Signal<boolean>;
   /** Shares from the distribution screen until the table has taken them. */
-  readonly asked: Signal<readonly AskedShare[] | null>;
+  readonly asked: Signal<readonly RequestedShare[] | null>;
   /** True if the view announces shares that the session no longer has. */
-  readonly isAskedGone: Signal<boolean>;
+  readonly isRequestMissing: Signal<boolean>;
   /** Binds the shares that the distribution screen saved in the session. */
-  takeAsked(): void;
+  takeRequest(): void;
   /**
    * Bound distribution: undefined without one, null if it is invalid, which the table then shows.
    */
-  read(): Distribution | null;
+  read(): BoundDistributionView | null;
   refuse(details: readonly RefusedWallet[]): void;
   /** Distribution that was bound to an expired purchase. */
-  readAgain(purchase: Purchase): Promise<Distribution>;
+  readAgain(purchase: Purchase): Promise<BoundDistributionView>;
   reset(): void;
 }
 
@@ -62,8 +62,8 @@ export function createBinding(session: Session): Binding {
   const isOn = signal(false);
   const parts = signal<BoundParts | null>(null);
   const isMissed = signal(false);
-  const asked = signal<readonly AskedShare[] | null>(null);
-  const isAskedGone = signal(false);
+  const asked = signal<readonly RequestedShare[] | null>(null);
+  const isRequestMissing = signal(false);
   /** True if the amounts came from the distribution screen. */
   let isHandedOver = false;
   return {
@@ -71,13 +71,13 @@ export function createBinding(session: Session): Binding {
     parts,
     isMissed,
     asked,
-    isAskedGone,
+    isRequestMissing,
     totalCents: computed(() => (isOn.value && parts.value?.table.drafts.total.value) || ZERO_CENTS),
-    takeAsked() {
-      const shares = askedPurchaseOf(session).read()?.value ?? null;
+    takeRequest() {
+      const shares = requestedPurchaseOf(session).read()?.value ?? null;
       batch(() => {
         asked.value = shares;
-        isAskedGone.value = shares === null;
+        isRequestMissing.value = shares === null;
         if (shares) isOn.value = true;
       });
       isHandedOver ||= shares !== null;
@@ -103,14 +103,14 @@ export function createBinding(session: Session): Binding {
     reset() {
       const now = parts.peek();
       if (isOn.peek() && isHandedOver) {
-        askedPurchaseOf(session).drop();
+        requestedPurchaseOf(session).drop();
         now?.forget();
         isHandedOver = false;
       }
       batch(() => {
         isOn.value = false;
         isMissed.value = false;
-        isAskedGone.value = false;
+        isRequestMissing.value = false;
         asked.value = null;
         parts.value = null;
       });

@@ -2,8 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { BoundDistribution, BoundShare } from '#contract/bound-distributions.ts';
 import type { Purchase } from '#contract/purchases.ts';
-import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
-import { Way } from '#blocks/way/way.tsx';
+import { SCREEN_PATHS } from '#blocks/link/screen-paths.ts';
+import { LinkButton } from '#blocks/link/link-button.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatCount } from '#core/format/count.ts';
@@ -146,7 +146,7 @@ function Onwards({
   const { key, path, ...act } = to;
   return (
     <p>
-      <Way
+      <LinkButton
         session={session}
         path={path}
         view={act.view}
@@ -154,7 +154,7 @@ function Onwards({
         onAsk={() => emit('litro-distribution-asked', act)}
       >
         {t(key)}
-      </Way>
+      </LinkButton>
     </p>
   );
 }

@@ -14,10 +14,10 @@ import {
 } from '#blocks/distribution-table/views/columns.tsx';
 import { FillSelected } from '#blocks/distribution-table/views/fill-selected.tsx';
 import { NextProblem } from '#blocks/distribution-table/views/next-problem.tsx';
-import { ClearAmounts, ToldPlace } from '#blocks/distribution-table/views/step-acts.tsx';
+import { ClearAmounts, PasteReportPlace } from '#blocks/distribution-table/views/step-actions.tsx';
 import { tableNotice } from '#blocks/distribution-table/views/table-notice.ts';
-import { createWords, type Words } from '#blocks/distribution-table/views/words.ts';
-import handOutCss from '#blocks/hand-out/hand-out.css?inline';
+import { createWords, type DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
+import handOutCss from '#blocks/distribute-bar/distribute-bar.css?inline';
 import { useLazyTexts, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
@@ -103,7 +103,7 @@ function Rows({ state, buying, table, t, ofTable }: RowsProps) {
         )}
         footer={null}
       />
-      <ToldPlace state={table} />
+      <PasteReportPlace state={table} />
       <Fact table={table} words={words} />
       <Sum state={state} buying={buying} table={table} words={words} t={t} />
     </div>
@@ -126,7 +126,7 @@ function keepFromSending(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-function Fact({ table, words }: { table: BoundTable; words: Words }) {
+function Fact({ table, words }: { table: BoundTable; words: DistributionTableWords }) {
   useSignals();
   const fact = table.fact.value;
   return (
@@ -138,7 +138,7 @@ function Fact({ table, words }: { table: BoundTable; words: Words }) {
   );
 }
 
-type SumProps = Omit<RowsProps, 'ofTable'> & { words: Words };
+type SumProps = Omit<RowsProps, 'ofTable'> & { words: DistributionTableWords };
 
 /** Sum of the distribution, with a button that sets the purchase to the missing sum. */
 function Sum({ state, buying, table, words, t }: SumProps) {

@@ -3,7 +3,7 @@
  * distribution screen.
  */
 import { batch, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
-import type { AskedShare } from '#blocks/asked-shares/asked-shares.ts';
+import type { RequestedShare } from '#blocks/requested-shares/requested-shares.ts';
 import {
   createDistributionTable,
   USUAL_VIEW,
@@ -25,7 +25,7 @@ interface BoundTableOptions {
   /** True while the purchase is being sent. Reads signals. */
   readonly isMoving: () => boolean;
   /** Shares from another screen until they are filled in; null for none. Reads signals. */
-  readonly asked: () => readonly AskedShare[] | null;
+  readonly asked: () => readonly RequestedShare[] | null;
   readonly onTyped: () => void;
 }
 
@@ -38,15 +38,15 @@ export function createBoundTable(
     fact.value = next;
   };
   const table = createDistributionTable(session, { isMoving, notify, view: USUAL_VIEW });
-  const typeAsked = (shares: readonly AskedShare[]) =>
+  const typeRequested = (shares: readonly RequestedShare[]) =>
     batch(() => {
       onTyped();
       const rows = new Map(rowsIn(table.list.listing.peek()).map((row) => [row.walletId, row]));
       const gone = typeAgain(
         table,
-        shares.map(({ ownerId, walletId, centerId, amountCents }) => {
+        shares.map(({ ownerId, walletId, expenseCenterId, amountCents }) => {
           const row = walletId === null ? undefined : rows.get(walletId);
-          return { ownerId, centerId: row ? row.expenseCenterId : centerId, amountCents };
+          return { ownerId, expenseCenterId: row ? row.expenseCenterId : expenseCenterId, amountCents };
         }),
       );
       // Filters a long list to the rows that were filled in.
@@ -61,7 +61,7 @@ export function createBoundTable(
       const stop = table.start();
       const stopTyping = effect(() => {
         const shares = asked();
-        if (shares && areAllThere(table)) untracked(() => typeAsked(shares));
+        if (shares && areAllThere(table)) untracked(() => typeRequested(shares));
       });
       return () => {
         stopTyping();

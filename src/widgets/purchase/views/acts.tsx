@@ -1,19 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
-import { Way } from '#blocks/way/way.tsx';
+import { LinkButton } from '#blocks/link/link-button.tsx';
 import { copyText } from '#blocks/print/copy-text.ts';
 import { printOptionsAt, printSheet } from '#blocks/print/print-sheet.ts';
 import { useLanguage, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
-import { ReportAct } from '#blocks/returns/report-act.tsx';
+import { ReportAction } from '#blocks/returns/report-action.tsx';
 import { subtractCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import type { OpenedProps } from '../opened-props.ts';
+import type { PurchaseDrawerContentProps } from '../opened-props.ts';
 import { purchaseAmount, purchaseSheet, purchaseText } from '../purchase-facts.ts';
 
-export function Acts(props: OpenedProps) {
+export function Actions(props: PurchaseDrawerContentProps) {
   useSignals();
   const { state, opened, purchase, situation } = props;
   const t = useTexts('purchase');
@@ -44,7 +44,7 @@ export function Acts(props: OpenedProps) {
         </Button>
       )}
       {isReturnable && state.session.auth.isSuperAdmin && (
-        <ReportAct
+        <ReportAction
           session={state.session}
           label={t('reportReturn')}
           of={{ purchase: purchase._id }}
@@ -60,10 +60,10 @@ export function Acts(props: OpenedProps) {
 }
 
 /** Amount in cents without refunds. */
-const leftOf = ({ value, returned = 0 }: OpenedProps['purchase']) =>
+const leftOf = ({ value, returned = 0 }: PurchaseDrawerContentProps['purchase']) =>
   subtractCents(centsFromReais(value), centsFromReais(returned));
 
-function Proof({ state: { session, emit }, purchase }: OpenedProps) {
+function Proof({ state: { session, emit }, purchase }: PurchaseDrawerContentProps) {
   useSignals();
   const t = useTexts('purchase');
   const { _id, paymentType } = purchase;
@@ -71,20 +71,20 @@ function Proof({ state: { session, emit }, purchase }: OpenedProps) {
   if (!isProved || !PROVING.every((permission) => session.can(permission))) return null;
   const view = `deposit=new&purchase=${_id}`;
   return (
-    <Way
+    <LinkButton
       session={session}
       path="/app/deposits"
       view={view}
       onAsk={() => emit('litro-deposit-asked', { element: 'litro-deposits', view })}
     >
       {t(`prove_${paymentType}`)}
-    </Way>
+    </LinkButton>
   );
 }
 
 const PROVING = ['portal.deposit.list', 'portal.deposit.add', 'portal.depositAttachments.add'] as const;
 
-function Receipt({ purchase, words }: OpenedProps) {
+function Receipt({ purchase, words }: PurchaseDrawerContentProps) {
   const t = useTexts('purchase');
   const language = useLanguage();
   const [told, setTold] = useState<'copied' | 'copyFailed' | null>(null);
@@ -105,7 +105,7 @@ function Receipt({ purchase, words }: OpenedProps) {
   );
 }
 
-function Cancel({ opened, purchase, words }: OpenedProps) {
+function Cancel({ opened, purchase, words }: PurchaseDrawerContentProps) {
   useSignals();
   const t = useTexts('purchase');
   const [isAsked, setAsked] = useState(false);

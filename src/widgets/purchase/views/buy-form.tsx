@@ -56,7 +56,7 @@ export function BuyForm({ state, buying }: BuyFormProps) {
             label: t(`type_${value}`),
             ...hintOf(value, state.creditLeft.value, t, locale),
           }))}
-          chosen={type.value}
+          selected={type.value}
           disabled={running !== null}
           onChoose={buying.select}
         />
@@ -81,7 +81,7 @@ export function BuyForm({ state, buying }: BuyFormProps) {
 function BindingPart({ state, buying }: BuyFormProps) {
   useSignals();
   const t = useTexts('purchase');
-  const { isOn, isAskedGone } = buying.binding;
+  const { isOn, isRequestMissing } = buying.binding;
   const isRunning = buying.operation.running.value !== null;
   return (
     <div className="purchase-bind">
@@ -94,7 +94,7 @@ function BindingPart({ state, buying }: BuyFormProps) {
           isOn.value = checked;
         }}
       />
-      {isAskedGone.value && (
+      {isRequestMissing.value && (
         <p role="status">
           <StatusText tone="caution">{t('askedGone')}</StatusText>
         </p>

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo } from 'react';
 import { MAX_PAGE_ROWS } from '#contract/facts.ts';
 import type { Deposit } from '#contract/deposits.ts';
-import { WayLink } from '#blocks/way/way-link.tsx';
+import { TextLink } from '#blocks/link/text-link.tsx';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
@@ -65,22 +65,22 @@ export function DepositsPart(props: DepositsPartProps) {
   );
 }
 
-type LineProps = DepositsPartProps & { deposit: Deposit; list: Text<'deposits'> };
+type DepositLineProps = DepositsPartProps & { deposit: Deposit; list: Text<'deposits'> };
 
-function Line({ state: { session, emit }, deposit, list, words: { t, locale } }: LineProps) {
+function Line({ state: { session, emit }, deposit, list, words: { t, locale } }: DepositLineProps) {
   const { _id, date, value, method, attachments } = deposit;
   const view = `deposit=${_id}`;
   return (
     <>
       <span className="purchase-deposit">
-        <WayLink
+        <TextLink
           session={session}
           path="/app/deposits"
           view={view}
           onAsk={() => emit('litro-deposit-asked', { element: 'litro-deposits', view })}
         >
           {t('depositOf', { date: formatDate(date as CalendarDate, locale) })}
-        </WayLink>
+        </TextLink>
         {method !== null && <span className="purchase-method">{list(`method_${method}`)}</span>}
       </span>
       <StatusText tone={attachments === 0 ? 'caution' : 'positive'}>

@@ -26,8 +26,8 @@ function read(path: string): string {
   return digits;
 }
 
-describe('what a slip is paid by', () => {
-  it('reads as its 44 digits, with white of ten narrow bars at both ends', () => {
+describe('slipBars', () => {
+  it('encodes the 44 digits of the barcode between margins of ten narrow bars', () => {
     const { path, width } = slipBars(slip.barcode);
     expect(read(path)).toBe(slip.barcode);
     const ends = [...path.matchAll(/M([\d.]+) 0h([\d.]+)/g)].map(

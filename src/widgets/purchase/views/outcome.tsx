@@ -4,10 +4,10 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { Button } from '#core/ui/button.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
-import type { OpenedProps } from '../opened-props.ts';
+import type { PurchaseDrawerContentProps } from '../opened-props.ts';
 import { purchaseAmount } from '../purchase-facts.ts';
 
-export function Outcome(props: OpenedProps) {
+export function Outcome(props: PurchaseDrawerContentProps) {
   useSignals();
   const t = useTexts('purchase');
   const { situation, purchase, words } = props;
@@ -25,7 +25,13 @@ export function Outcome(props: OpenedProps) {
   }
 }
 
-function Paid({ state, situation, purchase, words, amount }: OpenedProps & { amount: string }) {
+function Paid({
+  state,
+  situation,
+  purchase,
+  words,
+  amount,
+}: PurchaseDrawerContentProps & { amount: string }) {
   useSignals();
   const t = useTexts('purchase');
   const { session } = state;
@@ -62,7 +68,7 @@ function Paid({ state, situation, purchase, words, amount }: OpenedProps & { amo
   );
 }
 
-function Expired({ state, buying, purchase, amount }: OpenedProps & { amount: string }) {
+function Expired({ state, buying, purchase, amount }: PurchaseDrawerContentProps & { amount: string }) {
   useSignals();
   const t = useTexts('purchase');
   return (

@@ -4,11 +4,11 @@ import { useTexts } from '#core/i18n/use-texts.ts';
 import { Select } from '#core/ui/fields/select.tsx';
 import { TextField } from '#core/ui/fields/text-field.tsx';
 import {
-  chosenMinute,
+  selectedMinute,
   instantOf,
   minuteOf,
   NAMED_INSTANTS,
-  type ChosenMinute,
+  type SelectedMinute,
   type NamedInstant,
 } from '../instant-choice.ts';
 import type { ReconciliationState } from '../reconciliation.state.ts';
@@ -17,7 +17,7 @@ export function InstantPicker({ state }: { state: ReconciliationState }) {
   useSignals();
   const t = useTexts('reconciliation');
   const at = state.at.value;
-  const isChosen = typeof at === 'object';
+  const isSelected = typeof at === 'object';
   const choose = (value: NamedInstant | 'chosen') => {
     if (value !== 'chosen') return state.choose(value);
     const shown = instantOf(at, state.now(), state.timeZone());
@@ -29,26 +29,26 @@ export function InstantPicker({ state }: { state: ReconciliationState }) {
         label={t('instant')}
         labelHidden
         small
-        value={isChosen ? 'chosen' : at}
+        value={isSelected ? 'chosen' : at}
         options={[...NAMED_INSTANTS, 'chosen' as const].map((value) => ({
           value,
           label: t(`instant_${value}`),
         }))}
         onChange={choose}
       />
-      {isChosen && <Minute key={`${at.day} ${at.time}`} state={state} minute={at} />}
+      {isSelected && <Minute key={`${at.day} ${at.time}`} state={state} minute={at} />}
     </>
   );
 }
 
 /** An invalid or future instant stays in the fields with an error. */
-function Minute({ state, minute }: { state: ReconciliationState; minute: ChosenMinute }) {
+function Minute({ state, minute }: { state: ReconciliationState; minute: SelectedMinute }) {
   useSignals();
   const t = useTexts('reconciliation');
   const [typed, setTyped] = useState(minute);
   const take = (next: { readonly day: string; readonly time: string }) => {
-    setTyped(next as ChosenMinute);
-    const read = chosenMinute(next.day, next.time);
+    setTyped(next as SelectedMinute);
+    const read = selectedMinute(next.day, next.time);
     if (read) state.choose(read);
   };
   return (

@@ -2,11 +2,11 @@ import type { Reconciliation } from '#contract/reconciliation.ts';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import type { Line } from '../reconciliation-view.ts';
+import type { ReconciliationLine } from '../reconciliation-view.ts';
 
 interface SidesProps {
   reconciliation: Reconciliation;
-  onLine: (line: Line) => void;
+  onLine: (line: ReconciliationLine) => void;
 }
 
 export function Sides({ reconciliation, onLine }: SidesProps) {
@@ -24,7 +24,7 @@ export function Sides({ reconciliation, onLine }: SidesProps) {
 
 interface SideProps extends Pick<SidesProps, 'onLine'> {
   name: 'cameIn' | 'isIn';
-  lines: readonly { readonly line: Line; readonly amount: number }[];
+  lines: readonly { readonly line: ReconciliationLine; readonly amount: number }[];
   total: number;
 }
 

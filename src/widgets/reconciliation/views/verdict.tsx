@@ -6,7 +6,7 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { Badge } from '#core/ui/states/status-text.tsx';
 
-export function Verdict({
+export function RuleExplanation({
   reconciliation: { addsUp, difference, accounts, at, isNow },
   timeZone,
 }: {

@@ -5,16 +5,16 @@ import { formatDuration } from '#core/format/duration.ts';
 import { useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import { formatNeeded, formatWay } from '../plan.model.ts';
+import { formatNeeded, formatRoute } from '../plan.model.ts';
 import { createPlanWords, type PlanWords } from '../plan-words.ts';
 import type { PlannerState } from '../route-planner.state.ts';
 
-interface FiguresProps {
+interface RouteFiguresProps {
   state: PlannerState;
   t: Text<'route-planner'>;
 }
 
-export function Figures({ state, t }: FiguresProps) {
+export function Figures({ state, t }: RouteFiguresProps) {
   useSignals();
   const locale = useLocale();
   const fuels = useTexts('fuels');
@@ -32,7 +32,7 @@ export function Figures({ state, t }: FiguresProps) {
     >
       <dl>
         <Figure label={t('distance')} note={words.source(plan.route)}>
-          {formatWay(plan.route.distanceMeters, locale)}
+          {formatRoute(plan.route.distanceMeters, locale)}
         </Figure>
         <Figure label={t('duration')} note={words.speed(plan.route)}>
           {formatDuration(plan.route.durationSeconds)}
@@ -68,13 +68,13 @@ function Figure({ label, note, children }: FigureProps) {
   );
 }
 
-interface PartProps {
+interface FiguresPartProps {
   plan: RoutePlan;
   words: PlanWords;
   t: Text<'route-planner'>;
 }
 
-function Fuel({ plan: { fuel }, words, t, inTank }: PartProps & { inTank: number | null }) {
+function Fuel({ plan: { fuel }, words, t, inTank }: FiguresPartProps & { inTank: number | null }) {
   const locale = useLocale();
   if (!fuel) {
     return (
@@ -93,7 +93,7 @@ function Fuel({ plan: { fuel }, words, t, inTank }: PartProps & { inTank: number
   );
 }
 
-function Cost({ plan: { cost, fuel }, words, t }: PartProps) {
+function Cost({ plan: { cost, fuel }, words, t }: FiguresPartProps) {
   if (!cost || !fuel) {
     return (
       <Figure label={t('cost')} note={t(fuel ? 'priceUnknown' : 'costUnknown')}>

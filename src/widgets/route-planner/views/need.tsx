@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { RoutePlan } from '#contract/route-scripts.ts';
-import { askedAmountOf } from '#blocks/asked-amount/asked-amount.ts';
-import { ASKED_VIEW } from '#blocks/asked-amount/asked-view.ts';
-import { Way } from '#blocks/way/way.tsx';
+import { requestedAmountOf } from '#blocks/requested-amount/requested-amount.ts';
+import { REQUESTED_VIEW } from '#blocks/requested-amount/requested-view.ts';
+import { LinkButton } from '#blocks/link/link-button.tsx';
 import { formatPlate } from '#core/format/plate.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
@@ -31,9 +31,9 @@ export function Need({ state, t }: NeedProps) {
   );
 }
 
-type Needed = NonNullable<RoutePlan['need']>;
+type NeedMessage = NonNullable<RoutePlan['need']>;
 
-function wordOf({ isInactive, isSharing }: Needed) {
+function wordOf({ isInactive, isSharing }: NeedMessage) {
   if (isInactive) return 'needInactive';
   return isSharing ? 'needShares' : 'needCovered';
 }
@@ -44,7 +44,7 @@ function Balance({
   of,
 }: {
   t: Text<'route-planner'>;
-  need: Needed;
+  need: NeedMessage;
   of: ReturnType<typeof wordOf> | 'needLacks';
 }) {
   const locale = useLocale();
@@ -53,33 +53,33 @@ function Balance({
   return <bdi>{t(of, values)}</bdi>;
 }
 
-function Lacks({ state: { session, emit }, t, need }: NeedProps & { need: Needed }) {
+function Lacks({ state: { session, emit }, t, need }: NeedProps & { need: NeedMessage }) {
   const locale = useLocale();
   const { owner, wallet, name, amount } = need;
   const amountCents = centsFromReais(amount);
-  const mayHandOut =
+  const mayDistribute =
     session.can('portal.balanceDistribution.list') && session.can('portal.balanceDistribution.add');
   // Saves the amount before navigation, so that the distribution screen finds it.
-  const ask = () => askedAmountOf(session).keep({ ownerId: owner, walletId: wallet, amountCents });
+  const ask = () => requestedAmountOf(session).keep({ ownerId: owner, walletId: wallet, amountCents });
   return (
     <div className="planner-need">
       <p>
         <Balance t={t} need={need} of="needLacks" />
       </p>
-      {mayHandOut && (
-        <Way
+      {mayDistribute && (
+        <LinkButton
           session={session}
           path="/app/balance/distribution"
-          view={ASKED_VIEW}
+          view={REQUESTED_VIEW}
           tone="primary"
           onFollow={ask}
           onAsk={() => {
             ask();
-            emit('litro-distribution-asked', { element: 'litro-distribution', view: ASKED_VIEW });
+            emit('litro-distribution-asked', { element: 'litro-distribution', view: REQUESTED_VIEW });
           }}
         >
           {t('distribute', { amount: formatCents(amountCents, locale), name: formatPlate(name) })}
-        </Way>
+        </LinkButton>
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { PlannerState } from '../route-planner.state.ts';
 import { firstAlike } from '../stops.model.ts';
 import { Figures } from './figures.tsx';
-import { KeptOffer } from './kept-offer.tsx';
+import { SavedOffer } from './saved-trip-offer.tsx';
 import { LazyRouteMap, LazySavedList, LazyStationsList } from './lazy-parts.tsx';
 import { Need } from './need.tsx';
 import { RouteHead } from './route-head.tsx';
@@ -35,7 +35,7 @@ export function Planner({ state, open }: PlannerProps) {
   }, []);
   return (
     <div ref={root} className="planner-parts">
-      <KeptOffer state={state} t={t} />
+      <SavedOffer state={state} t={t} />
       <div className="planner-trip">
         <RouteHead state={state} t={t} />
         <div className="planner-way">

@@ -2,12 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
-import type { MapTexts, Place } from '#core/ui/map/map-types.ts';
+import type { MapTexts, MapPlace } from '#core/ui/map/map-types.ts';
 import { PlacesMap } from '#core/ui/map/places-map.tsx';
-import type { Way, WayFlag, WayPoint } from '#core/ui/map/way-types.ts';
-import type { PlannedStation } from '../plan.model.ts';
+import type { RoutePath, RouteFlag, RoutePathPoint } from '#core/ui/map/route-path-types.ts';
+import type { PlannedTripStation } from '../plan.model.ts';
 import type { PlannerState } from '../route-planner.state.ts';
-import type { Stop } from '../stops.model.ts';
+import type { TripStop } from '../stops.model.ts';
 
 export interface RouteMapProps {
   state: PlannerState;
@@ -15,7 +15,7 @@ export interface RouteMapProps {
   height: number;
 }
 
-const NONE: readonly PlannedStation[] = [];
+const NONE: readonly PlannedTripStation[] = [];
 
 export function RouteMap({ state, height }: RouteMapProps) {
   useSignals();
@@ -23,8 +23,8 @@ export function RouteMap({ state, height }: RouteMapProps) {
   const { session, stops, planning, station } = state;
   const stations = planning.way.value?.stations ?? NONE;
   const places = useMemo(() => stations.map(placeOf), [stations]);
-  const way = useWay(state, stations, t);
-  const wayActs = useMemo(
+  const way = useRoutePath(state, stations, t);
+  const routePathActions = useMemo(
     () => ({
       onAdd: stops.addSpot,
       onMove: stops.moveTo,
@@ -39,7 +39,7 @@ export function RouteMap({ state, height }: RouteMapProps) {
       selected={station.value ?? undefined}
       onSelect={(id) => (station.value = id)}
       way={way}
-      wayActs={wayActs}
+      routePathActions={routePathActions}
       texts={useMapTexts(t)}
       tiles={session.mapTiles ?? undefined}
       height={height}
@@ -47,7 +47,11 @@ export function RouteMap({ state, height }: RouteMapProps) {
   );
 }
 
-function useWay(state: PlannerState, stations: readonly PlannedStation[], t: Text<'route-planner'>): Way {
+function useRoutePath(
+  state: PlannerState,
+  stations: readonly PlannedTripStation[],
+  t: Text<'route-planner'>,
+): RoutePath {
   useSignals();
   const locale = useLocale();
   const { stops, planning } = state;
@@ -74,12 +78,12 @@ function useWay(state: PlannerState, stations: readonly PlannedStation[], t: Tex
 }
 
 function pointOf(
-  { id, label, latitude, longitude }: Stop,
+  { id, label, latitude, longitude }: TripStop,
   at: number,
   count: number,
   t: Text<'route-planner'>,
   locale: ReturnType<typeof useLocale>,
-): WayPoint {
+): RoutePathPoint {
   const sign = formatCount(at + 1, locale);
   const named = t('stopNamed', { at: sign, of: formatCount(count, locale), name: label });
   return { id, latitude, longitude, sign, name: label, label: named };
@@ -87,7 +91,7 @@ function pointOf(
 
 function placeOf({
   station: { id, name, latitude, longitude, city, state, enabled },
-}: PlannedStation): Place {
+}: PlannedTripStation): MapPlace {
   return {
     id,
     name,
@@ -102,9 +106,9 @@ function placeOf({
 }
 
 function flagsOf(
-  { station, isCheapest, isLastInRange }: PlannedStation,
+  { station, isCheapest, isLastInRange }: PlannedTripStation,
   t: Text<'route-planner'>,
-): WayFlag[] {
+): RouteFlag[] {
   const { id, latitude, longitude } = station;
   const text = [isCheapest && t('cheapest'), isLastInRange && t('lastInRange')].filter(Boolean).join(' · ');
   return text ? [{ id, latitude, longitude, text, tone: isLastInRange ? 'caution' : 'good' }] : [];

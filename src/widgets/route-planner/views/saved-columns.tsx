@@ -10,13 +10,13 @@ import { Icon } from '#core/ui/icons/icon.tsx';
 import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
-import { formatWay } from '../plan.model.ts';
+import { formatRoute } from '../plan.model.ts';
 import type { PlannerState } from '../route-planner.state.ts';
 import type { Saved } from '../saved.state.ts';
 
 export const nameOf = ({ name }: RouteScript) => name;
 
-interface ColumnParts {
+interface SavedColumnParts {
   readonly state: PlannerState;
   readonly saved: Saved;
   readonly t: Text<'route-planner'>;
@@ -25,7 +25,7 @@ interface ColumnParts {
   readonly ask: (route: RouteScript) => void;
 }
 
-export function routeColumns(parts: ColumnParts): Column<RouteScript>[] {
+export function routeColumns(parts: SavedColumnParts): Column<RouteScript>[] {
   const { state, t, locale } = parts;
   const timeZone = timeZoneOf(state.session);
   const day = (instant: string) => formatDate(calendarDateOf(new Date(instant), timeZone), locale);
@@ -34,7 +34,7 @@ export function routeColumns(parts: ColumnParts): Column<RouteScript>[] {
     {
       key: 'way',
       header: t('way'),
-      value: ({ wayPoints, returns }) => wayWords(wayPoints, returns, t, locale),
+      value: ({ wayPoints, returns }) => routeWords(wayPoints, returns, t, locale),
       sortable: false,
       width: 220,
       grow: 3,
@@ -55,7 +55,7 @@ export function routeColumns(parts: ColumnParts): Column<RouteScript>[] {
       header: t('distance'),
       kind: 'number',
       value: ({ distanceMeters }) => distanceMeters,
-      render: ({ distanceMeters }) => formatWay(distanceMeters, locale),
+      render: ({ distanceMeters }) => formatRoute(distanceMeters, locale),
       width: 104,
       importance: 4,
       onPhone: 'figure',
@@ -70,11 +70,11 @@ export function routeColumns(parts: ColumnParts): Column<RouteScript>[] {
       importance: 1,
       onPhone: 'hidden',
     },
-    actsColumn(parts),
+    actionsColumn(parts),
   ];
 }
 
-function nameColumn({ t, open }: ColumnParts): Column<RouteScript> {
+function nameColumn({ t, open }: SavedColumnParts): Column<RouteScript> {
   return {
     key: 'name',
     header: t('name'),
@@ -91,7 +91,7 @@ function nameColumn({ t, open }: ColumnParts): Column<RouteScript> {
   };
 }
 
-function actsColumn({ state: { session }, saved, t, open, ask }: ColumnParts): Column<RouteScript> {
+function actionsColumn({ state: { session }, saved, t, open, ask }: SavedColumnParts): Column<RouteScript> {
   const items = (route: RouteScript): MenuItem[] => [
     { key: 'open', label: t('open'), onSelect: () => open(route) },
     ...(session.can('portal.routeScript.add')
@@ -128,7 +128,7 @@ function actsColumn({ state: { session }, saved, t, open, ask }: ColumnParts): C
 }
 
 /** "São Paulo, SP → Rio de Janeiro, RJ · 4 paradas" */
-function wayWords(
+function routeWords(
   wayPoints: RouteScript['wayPoints'],
   returns: boolean,
   t: Text<'route-planner'>,

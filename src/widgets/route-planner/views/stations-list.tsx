@@ -12,7 +12,7 @@ import { Badge } from '#core/ui/states/status-text.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import { createPlanWords, type PlanWords } from '../plan-words.ts';
-import type { PlannedStation } from '../plan.model.ts';
+import type { PlannedTripStation } from '../plan.model.ts';
 import type { PlannerState } from '../route-planner.state.ts';
 import { hasRoom, placeAlong } from '../stops.model.ts';
 import { CORRIDORS, type Corridor, type CorridorKm } from '../trip.model.ts';
@@ -21,8 +21,8 @@ export interface StationsListProps {
   state: PlannerState;
 }
 
-const idOf = ({ station }: PlannedStation) => station.id;
-const nameOf = ({ station }: PlannedStation) => station.name;
+const idOf = ({ station }: PlannedTripStation) => station.id;
+const nameOf = ({ station }: PlannedTripStation) => station.name;
 
 export function StationsList({ state }: StationsListProps) {
   useSignals();
@@ -78,7 +78,7 @@ function stationColumns(
   t: Text<'route-planner'>,
   words: PlanWords,
   locale: Locale,
-): Column<PlannedStation>[] {
+): Column<PlannedTripStation>[] {
   return [
     {
       key: 'along',
@@ -121,7 +121,11 @@ function stationColumns(
   ];
 }
 
-function figureColumns(t: Text<'route-planner'>, words: PlanWords, locale: Locale): Column<PlannedStation>[] {
+function figureColumns(
+  t: Text<'route-planner'>,
+  words: PlanWords,
+  locale: Locale,
+): Column<PlannedTripStation>[] {
   return [
     {
       key: 'off',
@@ -147,7 +151,7 @@ function figureColumns(t: Text<'route-planner'>, words: PlanWords, locale: Local
 }
 
 interface CellProps {
-  row: PlannedStation;
+  row: PlannedTripStation;
   state: PlannerState;
   t: Text<'route-planner'>;
 }
@@ -173,7 +177,7 @@ function NameCell({ row: { station, isCheapest, isLastInRange }, state, t }: Cel
   );
 }
 
-function PriceCell({ row, words }: { row: PlannedStation; words: PlanWords }) {
+function PriceCell({ row, words }: { row: PlannedTripStation; words: PlanWords }) {
   const told = words.price(row);
   return (
     told && (

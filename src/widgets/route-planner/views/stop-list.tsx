@@ -5,9 +5,9 @@ import { formatCount } from '#core/format/count.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
-import { formatWay, passedAt } from '../plan.model.ts';
+import { formatRoute, passedAt } from '../plan.model.ts';
 import type { PlannerState } from '../route-planner.state.ts';
-import type { Stop } from '../stops.model.ts';
+import type { TripStop } from '../stops.model.ts';
 import { useRowDrag, type RowDrag } from './use-row-drag.ts';
 
 interface StopListProps {
@@ -16,14 +16,14 @@ interface StopListProps {
 }
 
 /** Part of a row that receives the focus after the row has moved. */
-type RowPart = 'name' | 'up' | 'down' | 'remove';
+type StopRowPart = 'name' | 'up' | 'down' | 'remove';
 
 export function StopList({ state, t }: StopListProps) {
   useSignals();
   const root = useRef<HTMLOListElement>(null);
   const { stops, planning } = state;
   const list = stops.list.value;
-  const keepFocus = useKeptFocus(root, list);
+  const keepFocus = useSavedFocusOf(root, list);
   const drag = useRowDrag(root, stops.reorder);
   const plan = planning.way.value;
   const returns = state.trip.value.returns && plan && list.length > 1 ? passedAt(plan, list.length) : null;
@@ -52,8 +52,8 @@ export function StopList({ state, t }: StopListProps) {
 
 interface StopRowProps extends StopListProps {
   drag: RowDrag;
-  keepFocus: (id: string, part: RowPart) => void;
-  stop: Stop;
+  keepFocus: (id: string, part: StopRowPart) => void;
+  stop: TripStop;
   /** Index from 0. */
   at: number;
   count: number;
@@ -65,7 +65,7 @@ function StopRow({ state, t, drag, keepFocus, stop, at, count }: StopRowProps) {
   const { stops, planning } = state;
   const { id, label } = stop;
   const leg = passedAt(planning.way.value, at);
-  const move = (to: number, part: RowPart) => {
+  const move = (to: number, part: StopRowPart) => {
     keepFocus(id, part);
     stops.reorder(id, to);
   };
@@ -111,18 +111,18 @@ function StopRow({ state, t, drag, keepFocus, stop, at, count }: StopRowProps) {
         </span>
         {leg && <Leg leg={leg} />}
       </button>
-      <StopActs label={label} at={at} count={count} t={t} onMove={move} onRemove={remove} />
+      <StopActions label={label} at={at} count={count} t={t} onMove={move} onRemove={remove} />
     </li>
   );
 }
 
-interface StopActsProps extends Pick<StopRowProps, 't' | 'at' | 'count'> {
+interface StopActionsProps extends Pick<StopRowProps, 't' | 'at' | 'count'> {
   label: string;
-  onMove: (to: number, part: RowPart) => void;
+  onMove: (to: number, part: StopRowPart) => void;
   onRemove: () => void;
 }
 
-function StopActs({ label, at, count, t, onMove, onRemove }: StopActsProps) {
+function StopActions({ label, at, count, t, onMove, onRemove }: StopActionsProps) {
   return (
     <span className="planner-stop-acts">
       {(['up', 'down'] as const).map((way) => (
@@ -159,15 +159,15 @@ function Leg({ leg }: { leg: { readonly meters: number; readonly seconds: number
   return (
     <small>
       <bdi>
-        {formatWay(leg.meters, locale)} · {formatDuration(leg.seconds)}
+        {formatRoute(leg.meters, locale)} · {formatDuration(leg.seconds)}
       </bdi>
     </small>
   );
 }
 
 /** React reinserts the element of a moved row, which loses the focus. */
-function useKeptFocus(root: { readonly current: HTMLElement | null }, list: readonly Stop[]) {
-  const wanted = useRef<readonly [string, RowPart] | null>(null);
+function useSavedFocusOf(root: { readonly current: HTMLElement | null }, list: readonly TripStop[]) {
+  const wanted = useRef<readonly [string, StopRowPart] | null>(null);
   useLayoutEffect(() => {
     if (!wanted.current) return;
     const [id, part] = wanted.current;
@@ -178,5 +178,5 @@ function useKeptFocus(root: { readonly current: HTMLElement | null }, list: read
     const name = row?.querySelector<HTMLButtonElement>('[data-part="name"]');
     (button && !button.disabled ? button : name)?.focus();
   }, [root, list]);
-  return (id: string, part: RowPart) => void (wanted.current = [id, part]);
+  return (id: string, part: StopRowPart) => void (wanted.current = [id, part]);
 }

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { MAX_WAY_POINTS } from '#contract/facts.ts';
-import type { Place } from '#contract/maps.ts';
+import type { GeocodedPlace } from '#contract/maps.ts';
 import { formatCount } from '#core/format/count.ts';
 import { useErrorText, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { createLookup } from '#core/state/lookup.ts';
@@ -32,7 +32,7 @@ export function StopSearch({ state: { session, stops }, t }: StopSearchProps) {
     label: place.label,
     ...(place.precision !== 'municipality' && { detail: t(`precision_${place.precision}`) }),
   }));
-  const choose = (place: Place | undefined) => {
+  const choose = (place: GeocodedPlace | undefined) => {
     if (!place) return;
     search.settle('');
     stops.addPlace(place);

@@ -8,7 +8,7 @@ import { Select } from '#core/ui/fields/select.tsx';
 import { Switch } from '#core/ui/fields/switch.tsx';
 import { TextField } from '#core/ui/fields/text-field.tsx';
 import type { PlannerState } from '../route-planner.state.ts';
-import type { Named } from '../trip.model.ts';
+import type { NamedStop } from '../trip.model.ts';
 
 interface TripFieldsProps {
   state: PlannerState;
@@ -16,8 +16,8 @@ interface TripFieldsProps {
 }
 
 const OWN = 'own';
-const idOf = ({ id }: Named) => id;
-const nameOf = ({ name }: Named) => name;
+const idOf = ({ id }: NamedStop) => id;
+const nameOf = ({ name }: NamedStop) => name;
 
 export function TripFields({ state, t }: TripFieldsProps) {
   useSignals();
@@ -74,4 +74,4 @@ export function TripFields({ state, t }: TripFieldsProps) {
 }
 
 /** True for typed text without a selection from the list. */
-const isLoose = (text: string, taken: Named | null) => taken === null && text.trim() !== '';
+const isLoose = (text: string, taken: NamedStop | null) => taken === null && text.trim() !== '';

@@ -12,14 +12,19 @@ import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { ruleText } from '../schedules.model.ts';
 import type { SchedulesState } from '../schedules.state.ts';
 import { PreviewPart } from './preview-part.tsx';
-import { fieldsNamed, scheduleFields, type FormWords, type ScheduleType } from './schedule-fields.ts';
-import { createFilling, mendHidden, type Beginning, type Filling } from './schedule-form.state.ts';
+import { fieldsNamed, scheduleFields, type FormWords, type ScheduleFormType } from './schedule-fields.ts';
+import {
+  createFilling,
+  mendHidden,
+  type ScheduleFormBeginning,
+  type ScheduleFilling,
+} from './schedule-form.state.ts';
 import { WeekdaysField } from './weekdays-field.tsx';
 import { WhoPart } from './who-part.tsx';
 
 interface FillInProps {
   state: SchedulesState;
-  beginning: Beginning;
+  beginning: ScheduleFormBeginning;
   words: FormWords;
 }
 
@@ -79,7 +84,7 @@ function focusIn(part: HTMLElement | null) {
   part?.querySelector<HTMLElement>('[data-autofocus] input')?.focus();
 }
 
-function useFilling({ state, beginning, words }: FillInProps): Filling {
+function useFilling({ state, beginning, words }: FillInProps): ScheduleFilling {
   const { t, list, drawer, locale } = words;
   const notify = useNotify();
   const [filling] = useState(() =>
@@ -102,7 +107,7 @@ function useFilling({ state, beginning, words }: FillInProps): Filling {
 }
 
 interface RestProps {
-  filling: Filling;
+  filling: ScheduleFilling;
   words: FormWords;
   disabled: boolean;
   onSubmit: () => void;
@@ -112,7 +117,7 @@ function Rest({ filling, words, disabled, onSubmit }: RestProps) {
   useSignals();
   const { t } = words;
   const { form } = filling;
-  const type = (form.fields.get('scheduleType')?.text.value ?? 'weekly') as ScheduleType;
+  const type = (form.fields.get('scheduleType')?.text.value ?? 'weekly') as ScheduleFormType;
   useEffect(() => mendHidden(form, type), [form, type]);
   const { interval } = form.readable.value;
   const fields = scheduleFields(words, type, interval);

@@ -12,18 +12,18 @@ import { DataTable } from '#core/ui/table/data-table.tsx';
 import { createSelection } from '#core/ui/table/selection.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
 import type { FormWords } from './schedule-fields.ts';
-import type { PickedRow } from './who.model.ts';
+import type { SelectedRecipientRow } from './who.model.ts';
 
 export interface PickListProps {
   session: Session;
   words: FormWords;
   /** Rows that are already in the list and not offered again. */
-  chosen: readonly PickedRow[];
+  selected: readonly SelectedRecipientRow[];
   onTake: (more: readonly Recipient[]) => void;
   onClose: () => void;
 }
 
-export function PickList({ session, words, chosen, onTake, onClose }: PickListProps) {
+export function PickList({ session, words, selected, onTake, onClose }: PickListProps) {
   useSignals();
   const { t, drawer, locale } = words;
   const { text } = useKit();
@@ -35,7 +35,7 @@ export function PickList({ session, words, chosen, onTake, onClose }: PickListPr
   const selection = useMemo(() => createSelection(), []);
   const now = resource.value.value;
   const all = now.status === 'ready' ? now.value : undefined;
-  const rows = useMemo(() => without(all, chosen), [all, chosen]);
+  const rows = useMemo(() => without(all, selected), [all, selected]);
   const kind = session.hydrate.balanceSharingType;
   const columns = useMemo(() => columnsOf(words, kind, rows ?? []), [words, kind, rows]);
   const ids = selection.ids.value;
@@ -78,9 +78,9 @@ export function PickList({ session, words, chosen, onTake, onClose }: PickListPr
 
 function without(
   all: readonly Recipient[] | undefined,
-  chosen: readonly PickedRow[],
+  selected: readonly SelectedRecipientRow[],
 ): readonly Recipient[] | undefined {
-  const known = new Set(chosen.map(recipientKey));
+  const known = new Set(selected.map(recipientKey));
   return all?.filter((row) => !known.has(recipientKey(row)));
 }
 
@@ -89,7 +89,9 @@ function columnsOf(
   kind: 'EMPLOYEE' | 'VEHICLE',
   rows: readonly Recipient[],
 ): readonly Column<Recipient>[] {
-  const centers = [...new Set(rows.flatMap(({ center }) => center ?? []))].sort((a, b) => a.localeCompare(b));
+  const expenseCenters = [...new Set(rows.flatMap(({ expenseCenter }) => expenseCenter ?? []))].sort((a, b) =>
+    a.localeCompare(b),
+  );
   return [
     {
       key: 'name',
@@ -102,15 +104,15 @@ function columnsOf(
       fixed: true,
       onPhone: 'title',
     },
-    ...(centers.length > 0
+    ...(expenseCenters.length > 0
       ? [
           {
             key: 'center',
             header: drawer('center'),
-            value: ({ center }: Recipient) => center ?? '',
+            value: ({ expenseCenter }: Recipient) => expenseCenter ?? '',
             filter: {
               label: drawer('center'),
-              options: centers.map((value) => ({ value, label: value })),
+              options: expenseCenters.map((value) => ({ value, label: value })),
             },
             width: 144,
             grow: 1,

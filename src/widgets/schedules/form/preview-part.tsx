@@ -15,21 +15,21 @@ import { momentText, rowsText } from '../schedules.model.ts';
 import type { SchedulesState } from '../schedules.state.ts';
 import type { Preview } from './preview.state.ts';
 import type { FormWords } from './schedule-fields.ts';
-import type { Filling } from './schedule-form.state.ts';
+import type { ScheduleFilling } from './schedule-form.state.ts';
 
-interface PreviewPartProps {
+interface SchedulePreviewProps {
   state: SchedulesState;
-  filling: Filling;
+  filling: ScheduleFilling;
   words: FormWords;
 }
 
 /** Next runs of the edited schedule, compared with the current company balance. */
-export function PreviewPart(props: PreviewPartProps) {
+export function PreviewPart(props: SchedulePreviewProps) {
   useSignals();
   const { filling, words } = props;
   const { t } = words;
   const id = useId();
-  const { value, busy, isAsked, load } = filling.preview;
+  const { value, busy, isRequested, load } = filling.preview;
   const now = value.value;
   return (
     <section
@@ -40,7 +40,7 @@ export function PreviewPart(props: PreviewPartProps) {
       <h3 id={id} className="schedule-heading">
         {t('preview')}
       </h3>
-      {isAsked.value === null ? (
+      {isRequested.value === null ? (
         <p className="schedule-soft">{t('previewLater')}</p>
       ) : now.status === 'ready' ? (
         <Shown {...props} preview={now.value} />
@@ -53,9 +53,9 @@ export function PreviewPart(props: PreviewPartProps) {
   );
 }
 
-type ShownProps = PreviewPartProps & { preview: Preview };
+type ShownPreviewProps = SchedulePreviewProps & { preview: Preview };
 
-function Shown({ state, preview, words }: ShownProps) {
+function Shown({ state, preview, words }: ShownPreviewProps) {
   const { t, list, locale } = words;
   const { runs } = preview;
   const timeZone = timeZoneOf(state.session);
@@ -101,7 +101,7 @@ function aside({ on, moved, holiday, skipped }: Preview['runs'][number], { t, dr
   return skipped === null ? '' : drawer(`why_${skipped}`);
 }
 
-function Enough({ preview, words: { t, locale } }: Omit<ShownProps, 'state' | 'filling'>) {
+function Enough({ preview, words: { t, locale } }: Omit<ShownPreviewProps, 'state' | 'filling'>) {
   const money = (reais: number) => formatCents(centsFromReais(reais), locale);
   const { company, isEnough, lacks } = preview;
   return (
@@ -120,7 +120,7 @@ function Enough({ preview, words: { t, locale } }: Omit<ShownProps, 'state' | 'f
 /** Number of names in a line before it only counts the rest. */
 const NAMED = 5;
 
-function Refused({ preview: { refused }, words }: Omit<ShownProps, 'state' | 'filling'>) {
+function Refused({ preview: { refused }, words }: Omit<ShownPreviewProps, 'state' | 'filling'>) {
   const { t, drawer, locale } = words;
   if (refused.length === 0) return null;
   const more = refused.length - NAMED;

@@ -35,7 +35,7 @@ export function createPreview(
     value: resource.value,
     busy: resource.busy,
     /** Null until the input is complete enough for a preview. */
-    isAsked: body,
+    isRequested: body,
     load: () => resource.load(),
     start() {
       let before = '';

@@ -5,7 +5,7 @@ import { Icon } from '#core/ui/icons/icon.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import type { FormWords } from './schedule-fields.ts';
-import { keyOf, type PickedRow } from './who.model.ts';
+import { keyOf, type SelectedRecipientRow } from './who.model.ts';
 import type { WhoPartProps } from './who-props.ts';
 
 const FEW_ROWS = 10;
@@ -31,7 +31,7 @@ export function RecipientsTable({ session, who, form, words, disabled }: WhoPart
         rowStates={who.states}
         selection={who.selection}
         selectionBar={(selected) => ({
-          actions: <SelectionActs who={who} t={t} keys={selected.map(keyOf)} isInOrder={isInOrder} />,
+          actions: <SelectionActions who={who} t={t} keys={selected.map(keyOf)} isInOrder={isInOrder} />,
         })}
       />
       {isInOrder && <p className="schedule-soft">{t('orderHint')}</p>}
@@ -39,25 +39,26 @@ export function RecipientsTable({ session, who, form, words, disabled }: WhoPart
   );
 }
 
-const nameOf = ({ name, center }: PickedRow) => (center === null ? name : `${name} · ${center}`);
+const nameOf = ({ name, expenseCenter }: SelectedRecipientRow) =>
+  expenseCenter === null ? name : `${name} · ${expenseCenter}`;
 
-interface SelectionActsProps {
+interface RecipientActionsProps {
   who: WhoPartProps['who'];
   t: FormWords['t'];
   keys: readonly string[];
   isInOrder: boolean;
 }
 
-function SelectionActs({ who, t, keys, isInOrder }: SelectionActsProps): ReactNode {
-  const chosen = new Set(keys);
+function SelectionActions({ who, t, keys, isInOrder }: RecipientActionsProps): ReactNode {
+  const selected = new Set(keys);
   return (
     <>
       {isInOrder && (
-        <Button size="small" onClick={() => who.putFirst(chosen)}>
+        <Button size="small" onClick={() => who.putFirst(selected)}>
           {t('putFirst')}
         </Button>
       )}
-      <Button size="small" onClick={() => who.remove(chosen)}>
+      <Button size="small" onClick={() => who.remove(selected)}>
         {t('removeSelected')}
       </Button>
     </>
@@ -67,11 +68,15 @@ function SelectionActs({ who, t, keys, isInOrder }: SelectionActsProps): ReactNo
 interface Shape {
   readonly kind: 'EMPLOYEE' | 'VEHICLE';
   readonly isInOrder: boolean;
-  readonly rows: readonly PickedRow[];
+  readonly rows: readonly SelectedRecipientRow[];
   readonly disabled: boolean;
 }
 
-function columnsOf(who: WhoPartProps['who'], words: FormWords, shape: Shape): readonly Column<PickedRow>[] {
+function columnsOf(
+  who: WhoPartProps['who'],
+  words: FormWords,
+  shape: Shape,
+): readonly Column<SelectedRecipientRow>[] {
   const { drawer } = words;
   const { kind, isInOrder, rows } = shape;
   return [
@@ -85,7 +90,7 @@ function columnsOf(who: WhoPartProps['who'], words: FormWords, shape: Shape): re
       fixed: true,
       onPhone: 'title',
     },
-    ...(rows.some(({ center }) => center !== null) ? [centerColumn(drawer)] : []),
+    ...(rows.some(({ expenseCenter }) => expenseCenter !== null) ? [expenseCenterColumn(drawer)] : []),
     {
       key: 'held',
       header: drawer('columnHeld'),
@@ -100,7 +105,10 @@ function columnsOf(who: WhoPartProps['who'], words: FormWords, shape: Shape): re
   ];
 }
 
-function orderColumn(t: FormWords['drawer'], rows: readonly PickedRow[]): Column<PickedRow> {
+function orderColumn(
+  t: FormWords['drawer'],
+  rows: readonly SelectedRecipientRow[],
+): Column<SelectedRecipientRow> {
   const places = new Map(rows.map((row, at) => [row, at + 1]));
   return {
     key: 'order',
@@ -112,10 +120,10 @@ function orderColumn(t: FormWords['drawer'], rows: readonly PickedRow[]): Column
   };
 }
 
-const centerColumn = (t: FormWords['drawer']): Column<PickedRow> => ({
+const expenseCenterColumn = (t: FormWords['drawer']): Column<SelectedRecipientRow> => ({
   key: 'center',
   header: t('center'),
-  value: ({ center }) => center ?? '',
+  value: ({ expenseCenter }) => expenseCenter ?? '',
   width: 112,
   grow: 1,
   importance: 2,
@@ -126,7 +134,7 @@ function ownColumn(
   { drafts }: WhoPartProps['who'],
   { t, list }: FormWords,
   { disabled }: Shape,
-): Column<PickedRow> {
+): Column<SelectedRecipientRow> {
   return {
     key: 'own',
     header: t('ownAmount'),
@@ -145,7 +153,11 @@ function ownColumn(
   };
 }
 
-function removeColumn(who: WhoPartProps['who'], { t }: FormWords, { disabled }: Shape): Column<PickedRow> {
+function removeColumn(
+  who: WhoPartProps['who'],
+  { t }: FormWords,
+  { disabled }: Shape,
+): Column<SelectedRecipientRow> {
   return {
     key: 'remove',
     header: t('remove'),

@@ -24,7 +24,7 @@ export type Body = RouteBody<'POST /admin/organization/balance/schedule'>;
  * Form values except the recipients. Day fields of other repetitions keep their values but are not
  * sent.
  */
-export interface Typed extends Omit<Body, 'shares' | 'expenseCenter' | 'weekdays' | 'monthDay'> {
+export interface TypedSchedule extends Omit<Body, 'shares' | 'expenseCenter' | 'weekdays' | 'monthDay'> {
   readonly weekdays: number[];
   readonly monthDay: number | 'last';
 }
@@ -37,13 +37,13 @@ export interface FormWords {
   readonly locale: Locale;
 }
 
-export type ScheduleType = Typed['scheduleType'];
+export type ScheduleFormType = TypedSchedule['scheduleType'];
 
 /** @param interval units between two runs, as typed. */
-export function scheduleFields(words: FormWords, type: ScheduleType, interval = 1) {
+export function scheduleFields(words: FormWords, type: ScheduleFormType, interval = 1) {
   const { t, locale } = words;
   const day = dateRules(locale);
-  return fieldsFor<Typed>({
+  return fieldsFor<TypedSchedule>({
     amountMode: { ...selectOf(t('amountMode'), MODES, (mode) => t(`mode_${mode}`)), half: true },
     shareAmount: {
       label: t('shareAmount'),
@@ -109,7 +109,7 @@ const dayFields = (t: FormWords['t']) =>
       write: (value) => String(value ?? ''),
       read: (text) => (text === 'last' ? good('last' as const) : readMonthDay(text)),
     },
-  }) satisfies Pick<FieldsOf<Typed>, 'weekdays' | 'monthDay'>;
+  }) satisfies Pick<FieldsOf<TypedSchedule>, 'weekdays' | 'monthDay'>;
 
 const MODES = ['fixed', 'target'] as const;
 const SHORTFALLS = ['whole', 'inOrder'] as const;
@@ -131,10 +131,10 @@ function readMonthDay(text: string): Reading<number> {
   );
 }
 
-type Rules<Value> = Pick<FieldOf<Value>, 'write' | 'read' | 'bounds' | 'tidies'>;
+type ScheduleRules<Value> = Pick<FieldOf<Value>, 'write' | 'read' | 'bounds' | 'tidies'>;
 
 /** Makes an optional field mandatory. */
-function required<Value>(rules: Rules<Value | null>): Rules<Value> {
+function required<Value>(rules: ScheduleRules<Value | null>): ScheduleRules<Value> {
   return {
     ...rules,
     read(text) {
@@ -145,7 +145,7 @@ function required<Value>(rules: Rules<Value | null>): Rules<Value> {
   };
 }
 
-function positive(rules: Rules<number>): Rules<number> {
+function positive(rules: ScheduleRules<number>): ScheduleRules<number> {
   return {
     ...rules,
     read(text) {
@@ -155,11 +155,11 @@ function positive(rules: Rules<number>): Rules<number> {
   };
 }
 
-export const fieldsNamed = (fields: readonly FormField[], ...keys: (keyof Typed)[]): FormField[] =>
+export const fieldsNamed = (fields: readonly FormField[], ...keys: (keyof TypedSchedule)[]): FormField[] =>
   keys.flatMap((key) => fields.find((field) => field.key === key) ?? []);
 
 /** Removes the day values that the repetition does not use. */
-export function ruleOf({ weekdays, monthDay, ...typed }: Typed) {
+export function ruleOf({ weekdays, monthDay, ...typed }: TypedSchedule) {
   return {
     ...typed,
     ...(typed.scheduleType === 'weekly' && { weekdays }),

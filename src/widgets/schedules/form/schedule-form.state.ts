@@ -9,11 +9,11 @@ import { createSubmission } from '#core/ui/form/submission.ts';
 import type { Rule } from '../schedules.model.ts';
 import type { SchedulesState } from '../schedules.state.ts';
 import { createPreview } from './preview.state.ts';
-import { ruleOf, type Body, type Typed } from './schedule-fields.ts';
+import { ruleOf, type Body, type TypedSchedule } from './schedule-fields.ts';
 import { createWho, type WhoStart } from './who.state.ts';
 
-export interface Beginning extends WhoStart {
-  readonly typed: Partial<Typed>;
+export interface ScheduleFormBeginning extends WhoStart {
+  readonly typed: Partial<TypedSchedule>;
   /** Id of the edited schedule; null for a new one. */
   readonly changed: string | null;
 }
@@ -24,19 +24,19 @@ export interface FormTexts {
   reason(reason: RefusedWallet['reason']): string;
 }
 
-export type Filling = ReturnType<typeof createFilling>;
+export type ScheduleFilling = ReturnType<typeof createFilling>;
 
 export function createFilling(
   { session, emit, changes }: SchedulesState,
-  fields: FormFields<Typed>,
-  { typed, changed, ...start }: Beginning,
+  fields: FormFields<TypedSchedule>,
+  { typed, changed, ...start }: ScheduleFormBeginning,
   texts: FormTexts,
   onSaved: (saved: Schedule) => void,
 ) {
-  const form = createForm<Typed>(fields, typed);
+  const form = createForm<TypedSchedule>(fields, typed);
   const who = createWho(start);
   const saving = createOperation<'save'>();
-  const whole = (read: Typed) => ({ ...ruleOf(read), name: read.name || nameOf(read, texts) });
+  const whole = (read: TypedSchedule) => ({ ...ruleOf(read), name: read.name || nameOf(read, texts) });
   /** Request body; null while the input is invalid. */
   const body = computed((): Body | null => {
     const read = form.readable.value;
@@ -52,7 +52,7 @@ export function createFilling(
             body: sent,
           }),
     );
-  const save = async (read: Typed) => {
+  const save = async (read: TypedSchedule) => {
     const to = who.body.peek();
     if (!to) return;
     const outcome = await send({ ...whole(read), ...to });
@@ -88,12 +88,15 @@ export function createFilling(
 }
 
 /** Resets hidden day fields, so that their errors cannot block saving. */
-export function mendHidden({ fields }: Form<Typed>, type: Typed['scheduleType']): void {
+export function mendHidden({ fields }: Form<TypedSchedule>, type: TypedSchedule['scheduleType']): void {
   const days = fields.get('weekdays');
   if (type !== 'weekly' && days && !days.reading.peek().ok) days.reset();
 }
 
-function nameOf({ scheduleType, interval, time, weekdays, monthDay }: Typed, texts: FormTexts): string {
+function nameOf(
+  { scheduleType, interval, time, weekdays, monthDay }: TypedSchedule,
+  texts: FormTexts,
+): string {
   const name = texts.nameFor({ scheduleType, interval, time, weekdays, monthDay });
   return [...name].slice(0, MAX_RECORD_NAME).join('');
 }
@@ -111,6 +114,7 @@ const NEEDED = [
   'shareAmount',
   'onShortfall',
   'name',
-] as const satisfies readonly (keyof Typed)[];
+] as const satisfies readonly (keyof TypedSchedule)[];
 
-const isWhole = (read: Partial<Typed>): read is Typed => NEEDED.every((key) => read[key] !== undefined);
+const isWhole = (read: Partial<TypedSchedule>): read is TypedSchedule =>
+  NEEDED.every((key) => read[key] !== undefined);

@@ -6,31 +6,31 @@ import { createResource } from '#core/state/remote/resource.ts';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
-import type { Opened, SchedulesState } from '../schedules.state.ts';
+import type { SelectedSchedule, SchedulesState } from '../schedules.state.ts';
 import { askForBeginning } from './beginning.ts';
 import { FillIn } from './fill-in.tsx';
 import type { FormWords } from './schedule-fields.ts';
-import type { Beginning } from './schedule-form.state.ts';
+import type { ScheduleFormBeginning } from './schedule-form.state.ts';
 
 export interface ScheduleFormProps {
   state: SchedulesState;
   /** Id of the edited or copied schedule; null for a new one. */
   id: string | null;
-  act: Opened['act'];
+  action: SelectedSchedule['action'];
 }
 
-export function ScheduleForm({ state, id, act }: ScheduleFormProps) {
+export function ScheduleForm({ state, id, action }: ScheduleFormProps) {
   useSignals();
   const words = useFormWords();
   const { session } = state;
   const given = useMemo(
     () =>
-      createResource<Beginning | null>({
-        ask: () => askForBeginning(state, id, act),
+      createResource<ScheduleFormBeginning | null>({
+        ask: () => askForBeginning(state, id, action),
         onFailure: 'empty',
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the session of the state
-    [session, id, act],
+    [session, id, action],
   );
   useEffect(() => void given.load(), [given]);
   const now = given.value.value;

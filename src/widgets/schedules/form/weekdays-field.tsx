@@ -4,10 +4,10 @@ import { Toggles } from '#core/ui/fields/toggles.tsx';
 import type { Form } from '#core/ui/form/form-state.ts';
 import { toggled } from '#core/state/table-view.ts';
 import { WEEKDAYS } from '../schedules.model.ts';
-import type { FormWords, Typed } from './schedule-fields.ts';
+import type { FormWords, TypedSchedule } from './schedule-fields.ts';
 
 interface WeekdaysFieldProps {
-  form: Form<Typed>;
+  form: Form<TypedSchedule>;
   words: FormWords;
   disabled: boolean;
 }
@@ -26,7 +26,7 @@ export function WeekdaysField({ form, words: { t, list, locale }, disabled }: We
           label: formatShortWeekday(day, locale),
           name: list(`day_${day}`),
         }))}
-        chosen={state.text.value.split(' ')}
+        selected={state.text.value.split(' ')}
         error={isWrong ? t('noWeekday') : null}
         disabled={disabled}
         onToggle={(day) => {

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { OneOfField } from '#blocks/pick/one-of-field.tsx';
-import { createSources, type Found } from '#blocks/pick/sources.ts';
+import { createSources, type SourceResult } from '#blocks/pick/sources.ts';
 import { findRecipients, recipientKey, type Recipient } from '#blocks/recipients/recipients.ts';
 import { createLookup } from '#core/state/lookup.ts';
 import { Button } from '#core/ui/button.tsx';
@@ -9,7 +9,7 @@ import { Choices } from '#core/ui/fields/choices.tsx';
 import { onUse } from '#core/ui/overlays/on-use.tsx';
 import type { PickListProps } from './pick-list.tsx';
 import { RecipientsTable } from './recipients-table.tsx';
-import { pickedOf } from './who.model.ts';
+import { selectedOf } from './who.model.ts';
 import type { WhoPartProps } from './who-props.ts';
 
 const PickList = onUse<PickListProps>(() => import('./pick-list.tsx').then((module) => module.PickList));
@@ -20,7 +20,7 @@ export function WhoPart(props: WhoPartProps) {
   const { t } = words;
   const id = useId();
   const { loaded, balanceSharingType } = session.hydrate;
-  const hasCenters =
+  const hasExpenseCenters =
     loaded.status === 'ready' &&
     loaded.value.modules.expenseCenter &&
     session.can('portal.expenseCenter.list');
@@ -30,7 +30,7 @@ export function WhoPart(props: WhoPartProps) {
       <h3 id={id} className="schedule-heading">
         {t('who')}
       </h3>
-      {(hasCenters || kind === 'center') && (
+      {(hasExpenseCenters || kind === 'center') && (
         <Choices
           cards
           legend={t('whoKind')}
@@ -38,25 +38,25 @@ export function WhoPart(props: WhoPartProps) {
             { value: 'rows', label: t(`whoRows_${balanceSharingType}`), hint: t('whoRowsHint') },
             { value: 'center', label: t('whoCenter'), hint: t('whoCenterHint') },
           ]}
-          chosen={kind}
+          selected={kind}
           disabled={disabled}
-          onChoose={(chosen) => {
-            who.kind.value = chosen;
+          onChoose={(selected) => {
+            who.kind.value = selected;
             who.isMissed.value = false;
           }}
         />
       )}
-      {kind === 'center' ? <CenterField {...props} /> : <Rows {...props} />}
+      {kind === 'center' ? <ExpenseCenterField {...props} /> : <Rows {...props} />}
     </section>
   );
 }
 
-function CenterField({ session, who, words: { t, pick }, disabled }: WhoPartProps) {
+function ExpenseCenterField({ session, who, words: { t, pick }, disabled }: WhoPartProps) {
   useSignals();
   const one = useMemo(() => {
     const { expenseCenter } = createSources(session);
-    return createLookup<readonly Found[]>(
-      (search) => expenseCenter({ ...(search && { search }), limit: MOST_CENTERS }),
+    return createLookup<readonly SourceResult[]>(
+      (search) => expenseCenter({ ...(search && { search }), limit: MOST_EXPENSE_CENTERS }),
       { suggests: true },
     );
   }, [session]);
@@ -87,7 +87,7 @@ function CenterField({ session, who, words: { t, pick }, disabled }: WhoPartProp
   );
 }
 
-const MOST_CENTERS = 20;
+const MOST_EXPENSE_CENTERS = 20;
 
 function Rows(props: WhoPartProps) {
   useSignals();
@@ -113,11 +113,11 @@ function Rows(props: WhoPartProps) {
             problem={isMissed ? t('noRows') : null}
             keyOf={recipientKey}
             nameOf={({ name }) => name}
-            detailOf={({ center }) => center ?? undefined}
+            detailOf={({ expenseCenter }) => expenseCenter ?? undefined}
             onTake={(found) => {
               if (!found) return;
               one.settle('');
-              who.add([pickedOf(found)]);
+              who.add([selectedOf(found)]);
             }}
           />
         </div>
@@ -130,10 +130,10 @@ function Rows(props: WhoPartProps) {
         <PickList
           session={session}
           words={words}
-          chosen={who.rows.value}
+          selected={who.rows.value}
           onTake={(more) => {
             setPicking(false);
-            who.add(more.map(pickedOf));
+            who.add(more.map(selectedOf));
           }}
           onClose={() => setPicking(false)}
           onFailed={() => setPicking(false)}

@@ -6,23 +6,30 @@ import { createDraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
 import { createSelection } from '#core/ui/table/selection.ts';
 import type { Body } from './schedule-fields.ts';
-import { keyOf, sharesOf, withAdded, withFirst, type PickedRow, type StartedRow } from './who.model.ts';
+import {
+  keyOf,
+  sharesOf,
+  withAdded,
+  withFirst,
+  type SelectedRecipientRow,
+  type StartedRow,
+} from './who.model.ts';
 
 export type WhoKind = 'rows' | 'center';
-export type Center = NonNullable<Schedule['expenseCenter']>;
+export type ScheduleExpenseCenter = NonNullable<Schedule['expenseCenter']>;
 export type WhoBody = Pick<Body, 'shares' | 'expenseCenter'>;
 
 export interface WhoStart {
   readonly rows: readonly StartedRow[];
-  readonly center: Center | null;
+  readonly expenseCenter: ScheduleExpenseCenter | null;
 }
 
 export type Who = ReturnType<typeof createWho>;
 
 export function createWho(start: WhoStart) {
-  const kind = signal<WhoKind>(start.center ? 'center' : 'rows');
-  const rows = signal<readonly PickedRow[]>(start.rows.map(({ row }) => row));
-  const center = signal<Center | null>(start.center);
+  const kind = signal<WhoKind>(start.expenseCenter ? 'center' : 'rows');
+  const rows = signal<readonly SelectedRecipientRow[]>(start.rows.map(({ row }) => row));
+  const expenseCenter = signal<ScheduleExpenseCenter | null>(start.expenseCenter);
   const drafts = createDraftAmounts();
   for (const { row, ownCents } of start.rows) if (ownCents !== null) drafts.set([keyOf(row)], ownCents);
   const states = createRowStates();
@@ -30,12 +37,12 @@ export function createWho(start: WhoStart) {
   /** True after an attempt to save without recipients. */
   const isMissed = signal(false);
   const body = computed((): WhoBody | null => {
-    if (kind.value === 'center') return center.value && { expenseCenter: center.value._id };
+    if (kind.value === 'center') return expenseCenter.value && { expenseCenter: expenseCenter.value._id };
     void drafts.changes.value;
     if (rows.value.length === 0 || hasUnreadable(rows.value)) return null;
     return { shares: sharesOf(rows.value, (key) => drafts.of(key).peek().amount) };
   });
-  function hasUnreadable(among: readonly PickedRow[]): boolean {
+  function hasUnreadable(among: readonly SelectedRecipientRow[]): boolean {
     const wrong = new Set(drafts.unreadableIds());
     return wrong.size > 0 && among.some((row) => wrong.has(keyOf(row)));
   }
@@ -43,7 +50,7 @@ export function createWho(start: WhoStart) {
   return {
     kind,
     rows,
-    center,
+    center: expenseCenter,
     drafts,
     states,
     selection,
@@ -51,7 +58,7 @@ export function createWho(start: WhoStart) {
     /** Null without recipients, or while an amount is invalid. */
     body,
     isChanged: computed(() => JSON.stringify(body.value) !== asItBegan),
-    add(more: readonly PickedRow[]) {
+    add(more: readonly SelectedRecipientRow[]) {
       isMissed.value = false;
       rows.value = withAdded(rows.peek(), more);
     },
@@ -81,7 +88,7 @@ function markRefused(states: RowStates, { code, details }: ApiError, textOf: Rea
   for (const detail of details ?? []) {
     if (!('reason' in detail) || detail.id === undefined) continue;
     const { id, wallet = null, expenseCenter = null } = detail;
-    const key = keyOf({ id, wallet, centerId: expenseCenter });
+    const key = keyOf({ id, wallet, expenseCenterId: expenseCenter });
     states.set([key], { kind: 'refused', message: textOf(detail.reason) });
   }
 }

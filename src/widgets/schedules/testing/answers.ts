@@ -63,9 +63,9 @@ export const failedRun = runOf({
 
 export const logOf = (...docs: ScheduleRun[]) => ({ docs, ...onOnePage(docs.length) });
 
-type Opened = RouteResponse<'GET /admin/organization/balance/schedule/{id}/run/{run}'>;
+type RunResponse = RouteResponse<'GET /admin/organization/balance/schedule/{id}/run/{run}'>;
 
-export const openedRun = (run: ScheduleRun, recipients: Opened['recipients']): Opened => ({
+export const openedRun = (run: ScheduleRun, recipients: RunResponse['recipients']): RunResponse => ({
   ...run,
   recipients,
 });

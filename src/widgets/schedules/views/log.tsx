@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useRef } from 'react';
 import type { ScheduleRun } from '#contract/schedules.ts';
-import wayCss from '#blocks/way/way.css?inline';
+import wayCss from '#blocks/link/link-button.css?inline';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -10,10 +10,10 @@ import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
-import type { PartProps } from '../part-props.ts';
+import type { SchedulePartProps } from '../part-props.ts';
 import { momentText, rowsText, TONE_OF_RUN } from '../schedules.model.ts';
 
-export function Log(props: PartProps) {
+export function Log(props: SchedulePartProps) {
   useSignals();
   const { schedule, t } = props;
   const id = useId();
@@ -49,7 +49,7 @@ export function Log(props: PartProps) {
   );
 }
 
-function Run({ run, state, found, t, words }: PartProps & { run: ScheduleRun }) {
+function Run({ run, state, found, t, words }: SchedulePartProps & { run: ScheduleRun }) {
   const { _id, status, reason, amount, wanted, rows } = run;
   const at = momentText(run.dueAt, words);
   const isGiven = amount > 0;

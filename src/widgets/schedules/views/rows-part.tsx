@@ -9,13 +9,13 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
-import type { PartProps } from '../part-props.ts';
+import type { SchedulePartProps } from '../part-props.ts';
 
 const FEW_ROWS = 10;
 const GATHER_MS = 400;
 
 /** Recipients and amounts. For a cost center, the members it has now. */
-export function RowsPart(props: PartProps) {
+export function RowsPart(props: SchedulePartProps) {
   useSignals();
   const { state, found, t } = props;
   const { session } = state;
@@ -69,7 +69,10 @@ const rowId = ({ owner, wallet, expenseCenter }: ScheduleRow) =>
   `${owner} ${wallet ?? expenseCenter?._id ?? ''}`;
 const nameOf = ({ name }: ScheduleRow) => formatPlate(name);
 
-function useColumns({ found, t }: PartProps, hasCenters: boolean): readonly Column<ScheduleRow>[] {
+function useColumns(
+  { found, t }: SchedulePartProps,
+  hasExpenseCenters: boolean,
+): readonly Column<ScheduleRow>[] {
   const { balanceSharingType, shareAmount } = found;
   return useMemo(
     () => [
@@ -82,7 +85,7 @@ function useColumns({ found, t }: PartProps, hasCenters: boolean): readonly Colu
         fixed: true,
         onPhone: 'title',
       },
-      ...(hasCenters ? [centerColumn<ScheduleRow>(t)] : []),
+      ...(hasExpenseCenters ? [expenseCenterColumn<ScheduleRow>(t)] : []),
       {
         key: 'share',
         header: t('columnShare'),
@@ -111,11 +114,13 @@ function useColumns({ found, t }: PartProps, hasCenters: boolean): readonly Colu
         onPhone: 'detail',
       },
     ],
-    [t, balanceSharingType, shareAmount, hasCenters],
+    [t, balanceSharingType, shareAmount, hasExpenseCenters],
   );
 }
 
-export function centerColumn<Row extends Pick<ScheduleRow, 'expenseCenter'>>(t: PartProps['t']): Column<Row> {
+export function expenseCenterColumn<Row extends Pick<ScheduleRow, 'expenseCenter'>>(
+  t: SchedulePartProps['t'],
+): Column<Row> {
   return {
     key: 'center',
     header: t('center'),

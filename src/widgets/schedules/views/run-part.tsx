@@ -16,20 +16,20 @@ import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
-import type { OpenedRun, PartProps, RunProps } from '../part-props.ts';
+import type { OpenedScheduleRun, SchedulePartProps, RunProps } from '../part-props.ts';
 import { momentText, TONE_OF_RUN } from '../schedules.model.ts';
 import { RunRows } from './run-rows.tsx';
-import { RunWays } from './run-ways.tsx';
+import { RunLinks } from './run-links.tsx';
 
 const CALL = 'GET /admin/organization/balance/schedule/{id}/run/{run}';
 
-export function RunPart({ run, ...props }: PartProps & { run: string }) {
+export function RunPart({ run, ...props }: SchedulePartProps & { run: string }) {
   useSignals();
   const { state, found } = props;
   const { session } = state;
   const resource = useMemo(
     () =>
-      createResource<OpenedRun>({
+      createResource<OpenedScheduleRun>({
         ask: () => session.api(CALL, { params: { id: found._id, run } }),
         onFailure: 'keep',
       }),
@@ -68,7 +68,7 @@ function Opened(props: RunProps) {
         <Badge tone={TONE_OF_RUN[status]}>{words.t(`run_${status}`)}</Badge>
       </div>
       <Told {...props} />
-      <RunWays {...props} />
+      <RunLinks {...props} />
       <Facts facts={factsOf(props)} />
       {run.recipients.length > 0 && <RunRows {...props} />}
     </>
@@ -101,7 +101,7 @@ function Told({ run, found, t, words }: RunProps) {
 }
 
 /** Missing amount of the company balance. */
-const lackOf = ({ wanted, company }: OpenedRun) =>
+const lackOf = ({ wanted, company }: OpenedScheduleRun) =>
   subtractCents(centsFromReais(wanted), centsFromReais(company?.before ?? 0));
 
 function factsOf({ run, t, words }: RunProps): readonly Fact[] {

@@ -6,7 +6,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
-import { centerColumn } from './rows-part.tsx';
+import { expenseCenterColumn } from './rows-part.tsx';
 import type { RunProps } from '../part-props.ts';
 
 const FEW_ROWS = 10;
@@ -15,7 +15,7 @@ const rowId = ({ owner, wallet, expenseCenter }: ScheduleRunRow) =>
   `${owner} ${wallet ?? expenseCenter?._id ?? ''}`;
 const nameOf = ({ name }: ScheduleRunRow) => formatPlate(name);
 const given = ({ amount }: ScheduleRunRow) => centsFromReais(amount);
-const wantedOf = ({ wanted }: ScheduleRunRow) => centsFromReais(wanted);
+const requestedOf = ({ wanted }: ScheduleRunRow) => centsFromReais(wanted);
 
 export function RunRows(props: RunProps) {
   const { run, t } = props;
@@ -35,7 +35,7 @@ export function RunRows(props: RunProps) {
 
 function useColumns({ found, run, t }: RunProps): readonly Column<ScheduleRunRow>[] {
   const { balanceSharingType } = found;
-  const hasCenters = run.recipients.some(({ expenseCenter }) => expenseCenter !== null);
+  const hasExpenseCenters = run.recipients.some(({ expenseCenter }) => expenseCenter !== null);
   return useMemo(
     () => [
       {
@@ -47,13 +47,13 @@ function useColumns({ found, run, t }: RunProps): readonly Column<ScheduleRunRow
         fixed: true,
         onPhone: 'title',
       },
-      ...(hasCenters ? [centerColumn<ScheduleRunRow>(t)] : []),
+      ...(hasExpenseCenters ? [expenseCenterColumn<ScheduleRunRow>(t)] : []),
       {
         key: 'wanted',
         header: t('columnWanted'),
         kind: 'money',
-        value: wantedOf,
-        total: (rows) => sumCents(rows.map(wantedOf)),
+        value: requestedOf,
+        total: (rows) => sumCents(rows.map(requestedOf)),
         width: 116,
         onPhone: 'detail',
       },
@@ -83,6 +83,6 @@ function useColumns({ found, run, t }: RunProps): readonly Column<ScheduleRunRow
         onPhone: 'detail',
       },
     ],
-    [t, balanceSharingType, hasCenters],
+    [t, balanceSharingType, hasExpenseCenters],
   );
 }

@@ -5,10 +5,10 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
-import type { PartProps } from '../part-props.ts';
+import type { SchedulePartProps } from '../part-props.ts';
 import { momentText, ruleText, TONE_OF_STATUS, whoText } from '../schedules.model.ts';
 
-export function Summary({ found, t, words }: PartProps) {
+export function Summary({ found, t, words }: SchedulePartProps) {
   const { status, nextExecution, pausedBy } = found;
   const list = words.t;
   return (
@@ -32,7 +32,7 @@ export function Summary({ found, t, words }: PartProps) {
   );
 }
 
-function factsOf({ found, t, words }: Pick<PartProps, 'found' | 't' | 'words'>) {
+function factsOf({ found, t, words }: Pick<SchedulePartProps, 'found' | 't' | 'words'>) {
   const { locale, timeZone } = words;
   const { startsOn, endsOn } = found;
   const from = formatDate(startsOn as CalendarDate, locale);

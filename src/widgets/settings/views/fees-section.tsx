@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { wholeUnits } from '#core/money/decimals.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { feeOf, usualFill, type ExampleFee } from '../rules.model.ts';
+import { feeOf, usualRefuel, type ExampleFee } from '../rules.model.ts';
 import { Entry, Section } from './section.tsx';
 
 export function FeesSection({ settings }: { settings: Settings }) {
@@ -14,7 +14,7 @@ export function FeesSection({ settings }: { settings: Settings }) {
   const fixed = (reais: number) => t('feeFixed', { amount: formatCents(centsFromReais(reais), locale) });
   const example = ({ feeCents, totalCents }: ExampleFee) =>
     t('feeExample', {
-      amount: formatCents(usualFill.amountCents, locale),
+      amount: formatCents(usualRefuel.amountCents, locale),
       fee: formatCents(feeCents, locale),
       total: formatCents(totalCents, locale),
     });

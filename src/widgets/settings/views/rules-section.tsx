@@ -22,7 +22,7 @@ export function ThresholdsSection({ state, settings }: RulesSectionProps) {
     </Button>
   );
   return (
-    <Section title={t('thresholds')} about={t('thresholdsAbout')} act={state.mayChange.value && change}>
+    <Section title={t('thresholds')} about={t('thresholdsAbout')} action={state.mayChange.value && change}>
       <dl className="entries">
         {THRESHOLDS.map((key) => (
           <Entry key={key} label={t(key)} value={valueOf(key, settings)} about={exampleOf(key, settings)} />
@@ -42,7 +42,7 @@ export function AccessSection({ state, settings }: RulesSectionProps) {
     </Button>
   );
   return (
-    <Section title={t('access')} about={t('accessAbout')} act={state.mayChange.value && change}>
+    <Section title={t('access')} about={t('accessAbout')} action={state.mayChange.value && change}>
       <dl className="entries">
         {ACCESS.map((key) => (
           <Entry key={key} label={t(key)} value={valueOf(key, settings)} about={exampleOf(key, settings)} />
@@ -63,7 +63,7 @@ export function RulesSection({ state, settings }: RulesSectionProps) {
     </Button>
   );
   return (
-    <Section title={t('rules')} about={t('rulesAbout')} act={state.mayChange.value && change}>
+    <Section title={t('rules')} about={t('rulesAbout')} action={state.mayChange.value && change}>
       <dl className="entries">
         {RULES.map((key) => (
           <Entry

@@ -3,11 +3,11 @@ import { useId, type ReactNode } from 'react';
 interface SectionProps {
   title: string;
   about?: string;
-  act?: ReactNode;
+  action?: ReactNode;
   children: ReactNode;
 }
 
-export function Section({ title, about, act, children }: SectionProps) {
+export function Section({ title, about, action, children }: SectionProps) {
   const id = useId();
   return (
     <section className="section" aria-labelledby={id}>
@@ -22,7 +22,7 @@ export function Section({ title, about, act, children }: SectionProps) {
             </p>
           )}
         </div>
-        {act}
+        {action}
       </div>
       {children}
     </section>

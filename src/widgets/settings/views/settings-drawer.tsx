@@ -9,13 +9,13 @@ import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import type { FieldWords } from '../rule-fields.ts';
-import type { Chosen, SettingsChange } from '../rules.model.ts';
+import type { SelectedRules, SettingsChange } from '../rules.model.ts';
 import type { SettingsForm } from '../settings-form.state.ts';
 
 interface SettingsDrawerProps {
   state: SettingsForm;
   title: string;
-  fieldsOf: (words: FieldWords, typed: Partial<Chosen>) => FormFields<SettingsChange>;
+  fieldsOf: (words: FieldWords, typed: Partial<SelectedRules>) => FormFields<SettingsChange>;
   words: FieldWords;
   settings: Settings;
   onClose: () => void;
@@ -24,7 +24,7 @@ interface SettingsDrawerProps {
 export function SettingsDrawer({ state, title, fieldsOf, words, settings, onClose }: SettingsDrawerProps) {
   useSignals();
   const { text } = useKit();
-  const { t, acts } = words;
+  const { t, actions } = words;
   useEffect(() => state.follow(), [state]);
   const form = state.form.value;
   const busy = state.operation.busy.value;
@@ -43,7 +43,7 @@ export function SettingsDrawer({ state, title, fieldsOf, words, settings, onClos
               {text('cancel')}
             </Button>
             <Button tone="primary" busy={busy} onClick={() => void state.save()}>
-              {acts('save')}
+              {actions('save')}
             </Button>
           </>
         }
@@ -60,10 +60,12 @@ export function SettingsDrawer({ state, title, fieldsOf, words, settings, onClos
               />
               <p className="overtaken" role="status">
                 {overtaken.length > 0 &&
-                  acts('overtaken', {
+                  actions('overtaken', {
                     count: overtaken.length,
                     fields: overtaken
-                      .map((key) => acts('fieldNow', { field: t(key), value: words.valueOf(key, settings) }))
+                      .map((key) =>
+                        actions('fieldNow', { field: t(key), value: words.valueOf(key, settings) }),
+                      )
                       .join(', '),
                   })}
               </p>

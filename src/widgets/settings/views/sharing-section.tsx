@@ -16,7 +16,7 @@ export function SharingSection({ state }: { state: SettingsState }) {
     </Button>
   );
   return (
-    <Section title={t('sharing')} act={state.mayChange.value && change}>
+    <Section title={t('sharing')} action={state.mayChange.value && change}>
       <dl className="entries">
         <Entry label={t('sharingNow')} value={t(`sharing_${type}`)} about={t(`sharingAbout_${type}`)} />
       </dl>

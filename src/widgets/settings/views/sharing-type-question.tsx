@@ -22,7 +22,7 @@ interface SharingTypeQuestionProps {
  */
 export function SharingTypeQuestion({ sharingType, onClose }: SharingTypeQuestionProps) {
   useSignals();
-  const acts = useTexts('settings-acts');
+  const actions = useTexts('settings-acts');
   const errorText = useErrorText();
   const { preview, load } = sharingType;
   useEffect(() => void load(), [load]);
@@ -31,7 +31,7 @@ export function SharingTypeQuestion({ sharingType, onClose }: SharingTypeQuestio
     return <Confirm sharingType={sharingType} preview={now.value} onClose={onClose} />;
   }
   return (
-    <Dialog open title={acts('previewing')} onClose={onClose}>
+    <Dialog open title={actions('previewing')} onClose={onClose}>
       {now.status === 'failed' ? (
         <ErrorState
           title={errorText(now.error)}
@@ -39,7 +39,7 @@ export function SharingTypeQuestion({ sharingType, onClose }: SharingTypeQuestio
           onRetry={() => void load()}
         />
       ) : (
-        <Skeleton shape="rows" count={3} label={acts('previewing')} />
+        <Skeleton shape="rows" count={3} label={actions('previewing')} />
       )}
     </Dialog>
   );
@@ -51,7 +51,7 @@ interface ConfirmProps extends SharingTypeQuestionProps {
 
 function Confirm({ sharingType: { operation, confirm }, preview, onClose }: ConfirmProps) {
   useSignals();
-  const acts = useTexts('settings-acts');
+  const actions = useTexts('settings-acts');
   const locale = useLocale();
   const { returnsCents, sharing, schedules } = preview;
   const amount = formatCents(returnsCents, locale);
@@ -61,19 +61,19 @@ function Confirm({ sharingType: { operation, confirm }, preview, onClose }: Conf
     <ConfirmDialog
       open
       destructive
-      title={acts(`askChangeTo_${preview.to}`)}
+      title={actions(`askChangeTo_${preview.to}`)}
       facts={[
-        { label: acts('factReturns'), value: <MoneyText cents={returnsCents} emphasis="strong" /> },
-        count(acts('factWallets'), preview.wallets),
-        { label: acts('factCompanyAfter'), value: <MoneyText cents={preview.companyAfterCents} /> },
-        ...(sharing > 0 ? [count(acts('factSharing'), sharing)] : []),
-        ...(schedules > 0 ? [count(acts('factSchedules'), schedules)] : []),
+        { label: actions('factReturns'), value: <MoneyText cents={returnsCents} emphasis="strong" /> },
+        count(actions('factWallets'), preview.wallets),
+        { label: actions('factCompanyAfter'), value: <MoneyText cents={preview.companyAfterCents} /> },
+        ...(sharing > 0 ? [count(actions('factSharing'), sharing)] : []),
+        ...(schedules > 0 ? [count(actions('factSchedules'), schedules)] : []),
       ]}
-      confirmLabel={returnsCents > 0 ? acts('confirmChange', { amount }) : acts('confirmChangeEmpty')}
+      confirmLabel={returnsCents > 0 ? actions('confirmChange', { amount }) : actions('confirmChangeEmpty')}
       busy={running !== null}
       error={
         (running?.status === 'unknown' || operation.refused.value) && (
-          <OperationLine operation={operation} label={() => acts('running', { amount })} />
+          <OperationLine operation={operation} label={() => actions('running', { amount })} />
         )
       }
       onCancel={onClose}
@@ -81,7 +81,7 @@ function Confirm({ sharingType: { operation, confirm }, preview, onClose }: Conf
         void confirm(preview).then((changed) => changed && onClose());
       }}
     >
-      <p>{acts('changeText')}</p>
+      <p>{actions('changeText')}</p>
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState } from 'react';
-import type { Place } from '#contract/maps.ts';
+import type { GeocodedPlace } from '#contract/maps.ts';
 import { STATION_BOUNDS } from '#contract/choices.ts';
 import { formatTyped } from '#core/format/decimal.ts';
 import { useTexts } from '#core/i18n/use-texts.ts';
@@ -12,7 +12,7 @@ import type { Form } from '#core/ui/form/form-state.ts';
 import type { Point } from '#core/ui/map/distance.ts';
 import type { MapTexts } from '#core/ui/map/map-types.ts';
 import { PlacesMap } from '#core/ui/map/places-map.tsx';
-import type { Way } from '#core/ui/map/way-types.ts';
+import type { RoutePath } from '#core/ui/map/route-path-types.ts';
 import { PlaceSearch } from '#blocks/places/place-search.tsx';
 import { PLACE_KEYS, type StationFilling, type StationWords } from './station-fields.ts';
 
@@ -32,7 +32,7 @@ const MARK = 'station';
 export function PlacePart({ session, form, fields, words, disabled }: PlacePartProps) {
   useSignals();
   const { t, locale } = words;
-  const [found, setFound] = useState<Place | null>(null);
+  const [found, setFound] = useState<GeocodedPlace | null>(null);
   const [fit, setFit] = useState(0);
   const put = ({ latitude, longitude }: Point) => {
     if (disabled) return;
@@ -58,7 +58,7 @@ export function PlacePart({ session, form, fields, words, disabled }: PlacePartP
       <PlaceSearch
         session={session}
         label={t('search')}
-        chosen={found?.label ?? ''}
+        selected={found?.label ?? ''}
         onChoose={(place) => {
           setFound(place);
           if (!place) return;
@@ -70,7 +70,7 @@ export function PlacePart({ session, form, fields, words, disabled }: PlacePartP
         places={NO_PLACES}
         onSelect={() => undefined}
         way={way}
-        wayActs={{
+        routePathActions={{
           onAdd: putByHand,
           onMove: (_id, point) => putByHand(point),
           onRemove: () => undefined,
@@ -97,7 +97,7 @@ interface TypedPoint {
 }
 
 /** Marker of the station as a route with one stop, so that pointer and keyboard can move it. */
-function useMark({ latitude, longitude }: TypedPoint, name: string, fit: number): Way {
+function useMark({ latitude, longitude }: TypedPoint, name: string, fit: number): RoutePath {
   return useMemo(
     () => ({
       points:

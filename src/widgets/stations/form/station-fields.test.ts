@@ -43,7 +43,7 @@ function open(station: GasStation | null) {
 const changesOf = (form: Form<StationFilling>, station: GasStation) =>
   changeBody(station, form.readChanges() ?? {}, form.read() as StationFilling);
 
-describe('the form of a station', () => {
+describe('form of a station', () => {
   it('reads every field of a new station, and the typed prices as a list', () => {
     const { form, type } = open(null);
     const texts = {
@@ -80,11 +80,11 @@ describe('the form of a station', () => {
     });
   });
 
-  it('sends nothing while nothing differs', () => {
+  it('sends an empty change if no field differs', () => {
     expect(changesOf(open(STATION).form, STATION)).toEqual({});
   });
 
-  it('sends both coordinates if one differs, and with another town', () => {
+  it('sends both coordinates if a coordinate or the town differs', () => {
     const moved = open(STATION);
     moved.type('latitude', '-22,9');
     expect(changesOf(moved.form, STATION)).toEqual({ latitude: -22.9, longitude: -47.061 });
@@ -94,14 +94,14 @@ describe('the form of a station', () => {
     expect(changesOf(elsewhere.form, STATION)).toEqual({ city: 'Sumaré', ...place });
   });
 
-  it('leaves the middle of a town to the server if the town changes', () => {
+  it('omits approximate coordinates if the town changes', () => {
     const approximate = { ...STATION, isApproximate: true };
     const { form, type } = open(approximate);
     type('city', 'Sumaré');
     expect(changesOf(form, approximate)).toEqual({ city: 'Sumaré' });
   });
 
-  it('sends the prices that differ', () => {
+  it('sends only prices that differ', () => {
     const { form, type } = open(STATION);
     type('price_gas', '6,189');
     type('price_diesel', '5,999');
@@ -118,7 +118,7 @@ describe('the form of a station', () => {
     ['fuels', '', 'required'],
     ['price_gas', '6,1899', 'decimals'],
     ['price_gas', '', 'required'],
-  ])('finds %s %j wrong', (key, text, problem) => {
+  ])('rejects the field %s with the text %j for the problem %s', (key, text, problem) => {
     expect(open(STATION).type(key, text).reading.value).toEqual({ ok: false, problems: [problem] });
   });
 });

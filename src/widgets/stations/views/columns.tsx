@@ -130,7 +130,7 @@ export interface CellOffers {
 
 export function withCells(columns: readonly Column<GasStation>[], offers: CellOffers): Column<GasStation>[] {
   const cells: Record<string, (row: GasStation) => React.ReactNode> = {
-    name: (row) => <NameCell row={row} chosen={offers.state.chosen} offers={offers} />,
+    name: (row) => <NameCell row={row} selected={offers.state.selected} offers={offers} />,
     price: (row) => <PriceCell row={row} offers={offers} />,
     enabled: (row) => <EnabledCell row={row} offers={offers} mark={offers.state.rowStates.of(row.id)} />,
   };
@@ -184,18 +184,18 @@ function actionsColumn({ state, t, onChoose }: CellOffers): Column<GasStation> {
 
 interface NameCellProps {
   row: GasStation;
-  chosen: ReadonlySignal<string | null>;
+  selected: ReadonlySignal<string | null>;
   offers: CellOffers;
 }
 
-function NameCell({ row, chosen, offers: { t, onChoose } }: NameCellProps) {
+function NameCell({ row, selected, offers: { t, onChoose } }: NameCellProps) {
   useSignals();
   return (
     <button
       type="button"
       className="cell-link"
       tabIndex={-1}
-      aria-pressed={chosen.value === row.id}
+      aria-pressed={selected.value === row.id}
       title={t('showOnMap')}
       onClick={() => onChoose(row.id)}
     >

@@ -24,7 +24,7 @@ export function StationsMap({ state, canEdit, tiles, height }: StationsMapProps)
   return (
     <LazyStationMap
       stations={state.onMap.value}
-      chosen={state.chosen.value}
+      selected={state.selected.value}
       onChoose={state.choose}
       near={state.near.value}
       left={page.status === 'ready' ? page.value.total - MAX_STATION_ROWS : 0}

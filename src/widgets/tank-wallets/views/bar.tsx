@@ -1,28 +1,28 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useRef } from 'react';
-import { HandOutLine } from '#blocks/hand-out/hand-out-line.tsx';
+import { DistributionLine } from '#blocks/distribute-bar/distribution-line.tsx';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { RowReasons } from '#core/ui/operation/row-reasons.tsx';
 import type { TankWalletsState } from '../tank-wallets.state.ts';
 import type { WalletIntent } from '../tank-wallets-context.ts';
-import type { Words } from './words.ts';
+import type { TankWalletsWords } from './words.ts';
 
 interface BarProps {
   state: TankWalletsState;
-  words: Words;
+  words: TankWalletsWords;
 }
 
 export function Bar({ state, words }: BarProps) {
   useSignals();
   const isRunning = state.movements.running.value !== null;
-  const mayHandOut = state.rights.value.may.enable;
+  const mayDistribute = state.rights.value.may.enable;
   return (
     <div className="hand-out">
       {(isRunning || state.movements.refused.value) && <Movement state={state} words={words} />}
-      {!isRunning && mayHandOut && <Action state={state} words={words} />}
-      {!isRunning && !mayHandOut && <p className="quiet">{words.t('handOutDenied')}</p>}
+      {!isRunning && mayDistribute && <Action state={state} words={words} />}
+      {!isRunning && !mayDistribute && <p className="quiet">{words.t('handOutDenied')}</p>}
     </div>
   );
 }
@@ -61,7 +61,7 @@ function Action({ state, words }: BarProps) {
   };
   const wrong = state.drafts.unreadable.value;
   return (
-    <HandOutLine
+    <DistributionLine
       note={<Situation state={state} words={words} />}
       aside={
         wrong > 0 ? (
@@ -78,7 +78,7 @@ function Action({ state, words }: BarProps) {
         count === 0 ? t('handOut') : plural('handOutTo', count, { volume: volume(state.drafts.total.value) })
       }
       disabled={state.situation.value.kind !== 'ready'}
-      onAct={state.askToHandOut}
+      onAction={state.askToDistribute}
     />
   );
 }

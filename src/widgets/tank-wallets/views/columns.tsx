@@ -3,15 +3,19 @@ import { Button } from '#core/ui/button.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import type { Millilitres } from '#core/money/volume.ts';
-import type { Rights } from '../actions.model.ts';
-import { heldBy, type TankRow } from '../rows.model.ts';
+import type { TankWalletRights } from '../actions.model.ts';
+import { heldBy, type TankTableRow } from '../rows.model.ts';
 import type { TankWalletsState } from '../tank-wallets.state.ts';
 import { RowActions } from './row-actions.tsx';
-import type { Words } from './words.ts';
+import type { TankWalletsWords } from './words.ts';
 
-type TankColumn = Column<TankRow>;
+type TankColumn = Column<TankTableRow>;
 
-export function columnsOf(state: TankWalletsState, words: Words, rights: Rights): TankColumn[] {
+export function columnsOf(
+  state: TankWalletsState,
+  words: TankWalletsWords,
+  rights: TankWalletRights,
+): TankColumn[] {
   return [
     ...ownerColumns(words),
     balanceColumn(state, words, rights),
@@ -30,7 +34,7 @@ export function columnsOf(state: TankWalletsState, words: Words, rights: Rights)
   ];
 }
 
-function ownerColumns({ t }: Words): TankColumn[] {
+function ownerColumns({ t }: TankWalletsWords): TankColumn[] {
   const kinds = (['user', 'vehicle', 'container'] as const).map((kind) => ({
     value: t(`kind_${kind}`),
     label: t(`kind_${kind}`),
@@ -76,11 +80,15 @@ function ownerColumns({ t }: Words): TankColumn[] {
   ];
 }
 
-const written = (words: Words, volumeMl: Millilitres): ReactNode => (
+const written = (words: TankWalletsWords, volumeMl: Millilitres): ReactNode => (
   <span className="volume">{words.volume(volumeMl)}</span>
 );
 
-function balanceColumn(state: TankWalletsState, words: Words, { may }: Rights): TankColumn {
+function balanceColumn(
+  state: TankWalletsState,
+  words: TankWalletsWords,
+  { may }: TankWalletRights,
+): TankColumn {
   const { t } = words;
   return {
     key: 'balance',
@@ -95,7 +103,7 @@ function balanceColumn(state: TankWalletsState, words: Words, { may }: Rights): 
           size="small"
           tabIndex={-1}
           aria-label={t('enableFor', { name: row.name })}
-          onClick={() => void state.acts.enable([row])}
+          onClick={() => void state.actions.enable([row])}
         >
           {t('enable')}
         </Button>
@@ -116,7 +124,7 @@ function balanceColumn(state: TankWalletsState, words: Words, { may }: Rights): 
   };
 }
 
-function limitColumns(words: Words): TankColumn[] {
+function limitColumns(words: TankWalletsWords): TankColumn[] {
   const { t } = words;
   return [
     {
@@ -147,7 +155,7 @@ function limitColumns(words: Words): TankColumn[] {
   ];
 }
 
-function sharingColumn({ t }: Words): TankColumn {
+function sharingColumn({ t }: TankWalletsWords): TankColumn {
   return {
     key: 'sharing',
     header: t('columnSharing'),
@@ -165,7 +173,7 @@ function sharingColumn({ t }: Words): TankColumn {
   };
 }
 
-function amountColumn({ drafts, movements }: TankWalletsState, { t }: Words): TankColumn {
+function amountColumn({ drafts, movements }: TankWalletsState, { t }: TankWalletsWords): TankColumn {
   return {
     key: 'amount',
     header: t('columnAmount'),

@@ -9,15 +9,15 @@ import { AgeText } from '#core/ui/figures/age-text.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { TankWalletsState } from '../tank-wallets.state.ts';
-import type { Words } from './words.ts';
+import type { TankWalletsWords } from './words.ts';
 
-interface HeadProps {
+interface TankHeadProps {
   state: TankWalletsState;
-  words: Words;
+  words: TankWalletsWords;
   line: ReadonlySignal<LineState>;
 }
 
-export function Head({ state, words, line }: HeadProps) {
+export function Head({ state, words, line }: TankHeadProps) {
   useSignals();
   const { t, volume } = words;
   const tanks = state.tanks.value.value;
@@ -68,7 +68,7 @@ export function Head({ state, words, line }: HeadProps) {
   );
 }
 
-function Trust({ state, words: { t, figure }, line }: HeadProps) {
+function Trust({ state, words: { t, figure }, line }: TankHeadProps) {
   useSignals();
   const receivedAt = state.list.receivedAt.value;
   const listing = state.list.value.value;
@@ -88,7 +88,7 @@ function Trust({ state, words: { t, figure }, line }: HeadProps) {
   );
 }
 
-function ReloadFailure({ state }: Pick<HeadProps, 'state'>) {
+function ReloadFailure({ state }: Pick<TankHeadProps, 'state'>) {
   useSignals();
   const failure = state.list.failure.value ?? state.tanks.failure.value;
   return (

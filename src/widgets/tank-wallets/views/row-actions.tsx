@@ -1,16 +1,16 @@
 import { Icon } from '#core/ui/icons/icon.tsx';
 import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
 import { Menu } from '#core/ui/overlays/menu.tsx';
-import { takersOf, type Act, type Rights } from '../actions.model.ts';
-import type { TankRow } from '../rows.model.ts';
+import { takersOf, type TankWalletsAction, type TankWalletRights } from '../actions.model.ts';
+import type { TankTableRow } from '../rows.model.ts';
 import type { TankWalletsState } from '../tank-wallets.state.ts';
-import type { Words } from './words.ts';
+import type { TankWalletsWords } from './words.ts';
 
 interface RowActionsProps {
-  row: TankRow;
+  row: TankTableRow;
   state: TankWalletsState;
-  words: Words;
-  rights: Rights;
+  words: TankWalletsWords;
+  rights: TankWalletRights;
 }
 
 export function RowActions(props: RowActionsProps) {
@@ -30,17 +30,17 @@ export function RowActions(props: RowActionsProps) {
 }
 
 function walletItems({ row, state, words: { t }, rights }: RowActionsProps): MenuItem[] {
-  const { acts, ask } = state;
-  const item = (act: Act, onSelect: () => void): MenuItem[] =>
-    rights.may[act] && takersOf(act, [row]).length > 0
-      ? [{ key: act, label: t(`action_${act}`), onSelect }]
+  const { actions, ask } = state;
+  const item = (action: TankWalletsAction, onSelect: () => void): MenuItem[] =>
+    rights.may[action] && takersOf(action, [row]).length > 0
+      ? [{ key: action, label: t(`action_${action}`), onSelect }]
       : [];
   return [
-    ...item('enable', () => void acts.enable([row])),
+    ...item('enable', () => void actions.enable([row])),
     ...item('collect', () => ask({ kind: 'collect', rows: [row] })),
     ...item('limit', () => ask({ kind: 'limit', rows: [row] })),
-    ...item('share', () => void acts.share([row], true)),
-    ...item('unshare', () => void acts.share([row], false)),
+    ...item('share', () => void actions.share([row], true)),
+    ...item('unshare', () => void actions.share([row], false)),
     ...item('disable', () => ask({ kind: 'disable', row })),
   ];
 }
@@ -54,10 +54,10 @@ function roleItems({ row, state, words: { t }, rights }: RowActionsProps): MenuI
     ...given.map((role) => ({
       key: role,
       label: t(`give_${role}`),
-      onSelect: () => void state.acts.setRole(row, role),
+      onSelect: () => void state.actions.setRole(row, role),
     })),
     ...(row.role && rights.takeRole
-      ? [{ key: 'no-role', label: t('takeRole'), onSelect: () => void state.acts.setRole(row, null) }]
+      ? [{ key: 'no-role', label: t('takeRole'), onSelect: () => void state.actions.setRole(row, null) }]
       : []),
   ];
 }

@@ -7,11 +7,11 @@ import { FormView } from '#core/ui/form/form-view.tsx';
 import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import type { TankWalletsState } from '../tank-wallets.state.ts';
-import type { Words } from './words.ts';
+import type { TankWalletsWords } from './words.ts';
 
 interface VolumeDialogProps {
   state: TankWalletsState;
-  words: Words;
+  words: TankWalletsWords;
   title: string;
   label: string;
   hint: string;

@@ -4,7 +4,7 @@ import type { Locale } from '#core/format/locale.ts';
 import type { Text, TextFor, TextKey } from '#core/i18n/texts.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 
-export interface Words {
+export interface TankWalletsWords {
   readonly t: Text<'tank-wallets'>;
   readonly locale: Locale;
   /** Formats in the unit of the tank's fuel. */
@@ -14,7 +14,7 @@ export interface Words {
   plural(key: TextKey<'tank-wallets'>, count: number, values?: Record<string, string>): string;
 }
 
-export function createWords(t: Text<'tank-wallets'>, locale: Locale, product: string): Words {
+export function createWords(t: Text<'tank-wallets'>, locale: Locale, product: string): TankWalletsWords {
   const text = t as TextFor<string>;
   return {
     t,

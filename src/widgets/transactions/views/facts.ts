@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { ShortId } from '#blocks/print/short-id.tsx';
 import type { Transaction } from '#contract/transactions.ts';
 import type { Fact } from '#blocks/facts/facts.tsx';
-import type { VerdictWords } from '#blocks/verdict/refusal-sentence.ts';
+import type { RejectionWords } from '#blocks/rule-explanation/refusal-sentence.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
 import { formatDistance } from '#core/format/distance.ts';
@@ -15,7 +15,7 @@ import { millilitresFromLitres } from '#core/money/volume.ts';
 
 export function factsOf(
   transaction: Transaction,
-  { fuels, locale, timeZone }: VerdictWords,
+  { fuels, locale, timeZone }: RejectionWords,
   t: Text<'transactions'>,
 ): Fact[] {
   const { vehicle, user, expenseCenter, station, product, fees, odometer, status } = transaction;

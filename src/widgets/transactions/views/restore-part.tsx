@@ -27,7 +27,7 @@ export function RestorePart({ state: { session }, remedying, t }: RemedyPartProp
             key={record.id}
             tone="primary"
             busy={operation.busy.value}
-            onClick={() => void remedying.act({ act: 'restore', record })}
+            onClick={() => void remedying.action({ action: 'restore', record })}
           >
             {t('remedy_restoreAct', { name: record.name })}
           </Button>

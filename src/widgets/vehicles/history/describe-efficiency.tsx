@@ -12,7 +12,14 @@ import { EfficiencyChart } from './efficiency-chart.tsx';
 import { efficiencyColumns } from './efficiency-columns.tsx';
 import { EfficiencySummary } from './efficiency-summary.tsx';
 import type { EfficiencyWords } from './efficiency-words.ts';
-import { historyOf, tankOf, tanksOf, type Efficiency, type Fill, type Tank } from './efficiency.model.ts';
+import {
+  historyOf,
+  tankOf,
+  tanksOf,
+  type Efficiency,
+  type EfficiencyRefuel,
+  type EfficiencyTank,
+} from './efficiency.model.ts';
 
 export interface EfficiencyInput extends EfficiencyWords {
   readonly session: Session;
@@ -23,11 +30,11 @@ export interface EfficiencyInput extends EfficiencyWords {
   readonly locale: Locale;
 }
 
-export function describeEfficiency(input: EfficiencyInput): ReportDescription<Fill, Efficiency> {
+export function describeEfficiency(input: EfficiencyInput): ReportDescription<EfficiencyRefuel, Efficiency> {
   const { session, vehicleId, plate, odometer, locale, text, fuels } = input;
   const words: EfficiencyWords = { text, fuels };
   const timeZone = timeZoneOf(session);
-  const historyIn = (facts: Efficiency, tank: Tank) =>
+  const historyIn = (facts: Efficiency, tank: EfficiencyTank) =>
     historyOf(facts, tank, (product) => fuels(`fuel_${product}`));
   return {
     title: text('title'),
@@ -61,17 +68,17 @@ export function describeEfficiency(input: EfficiencyInput): ReportDescription<Fi
           {text('odometer')} <DistanceText distanceKm={odometer} emphasis="strong" />
         </>
       ),
-    totals: ({ facts, chosen }) => (
+    totals: ({ facts, selected }) => (
       <EfficiencySummary
-        products={historyIn(facts, chosen['tank'] as Tank).products}
+        products={historyIn(facts, selected['tank'] as EfficiencyTank).products}
         words={words}
         locale={locale}
       />
     ),
-    chart: ({ facts, chosen }) => (
+    chart: ({ facts, selected }) => (
       <EfficiencyChart
         efficiency={facts}
-        tank={chosen['tank'] as Tank}
+        tank={selected['tank'] as EfficiencyTank}
         words={words}
         locale={locale}
         timeZone={timeZone}
@@ -86,7 +93,7 @@ export function describeEfficiency(input: EfficiencyInput): ReportDescription<Fi
   };
 }
 
-function totalsOf(rows: readonly Fill[], text: Text<'efficiency-history'>): SheetTotal[] {
+function totalsOf(rows: readonly EfficiencyRefuel[], text: Text<'efficiency-history'>): SheetTotal[] {
   return [
     { label: text('columnFills'), kind: 'number', value: rows.length },
     { label: text('volume'), kind: 'volume', value: volumeOf(rows) },
@@ -94,6 +101,7 @@ function totalsOf(rows: readonly Fill[], text: Text<'efficiency-history'>): Shee
   ];
 }
 
-const distanceOf = (rows: readonly Fill[]) => rows.reduce((sum, { distance }) => sum + (distance ?? 0), 0);
-const volumeOf = (rows: readonly Fill[]) =>
+const distanceOf = (rows: readonly EfficiencyRefuel[]) =>
+  rows.reduce((sum, { distance }) => sum + (distance ?? 0), 0);
+const volumeOf = (rows: readonly EfficiencyRefuel[]) =>
   rows.reduce((sum, { volume }) => sum + millilitresFromLitres(volume), 0);

@@ -7,11 +7,11 @@ import type { Locale } from '#core/format/locale.ts';
 import type { LineChartTexts } from '#core/ui/chart/chart-types.ts';
 import { LineChart } from '#core/ui/chart/line-chart.tsx';
 import type { EfficiencyWords } from './efficiency-words.ts';
-import { historyOf, type Efficiency, type Tank } from './efficiency.model.ts';
+import { historyOf, type Efficiency, type EfficiencyTank } from './efficiency.model.ts';
 
 export interface EfficiencyChartProps {
   efficiency: Efficiency;
-  tank: Tank;
+  tank: EfficiencyTank;
   words: EfficiencyWords;
   locale: Locale;
   timeZone: string;

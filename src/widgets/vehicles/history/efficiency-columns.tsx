@@ -7,13 +7,13 @@ import type { Locale } from '#core/format/locale.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { EfficiencyWords } from './efficiency-words.ts';
-import type { Fill } from './efficiency.model.ts';
+import type { EfficiencyRefuel } from './efficiency.model.ts';
 
 export function efficiencyColumns(
   words: EfficiencyWords,
   locale: Locale,
   timeZone: string,
-): ReportColumn<Fill>[] {
+): ReportColumn<EfficiencyRefuel>[] {
   const { text, fuels } = words;
   return [
     {
@@ -68,7 +68,7 @@ export function efficiencyColumns(
   ];
 }
 
-function readings({ text }: EfficiencyWords, locale: Locale): ReportColumn<Fill>[] {
+function readings({ text }: EfficiencyWords, locale: Locale): ReportColumn<EfficiencyRefuel>[] {
   return [
     {
       key: 'distance',

@@ -11,7 +11,7 @@ import { chartIn, choose, click, looks, says, typeInto } from '#core/element/tes
 import { reportOnPage, saveReport } from '#blocks/report/testing/report-on-page.ts';
 import { expect } from 'chai';
 import type { Session } from '#core/session/session.ts';
-import type { Efficiency, Fill } from './efficiency.model.ts';
+import type { Efficiency, EfficiencyRefuel } from './efficiency.model.ts';
 import { EfficiencyHistory } from './efficiency-history.tsx';
 
 const CALL = 'GET /admin/organization/vehicle/v1/efficiency';
@@ -20,7 +20,7 @@ function Stage({ session }: { session: Session }) {
   return <EfficiencyHistory session={session} vehicleId="v1" plate="ABC-1234" odometer={123_456} />;
 }
 
-const fill = (day: number, more: Partial<Fill> = {}): Fill => ({
+const fill = (day: number, more: Partial<EfficiencyRefuel> = {}): EfficiencyRefuel => ({
   _id: `fill ${day} ${more.product ?? ''}`,
   performedAt: `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`,
   product: 'diesel',
@@ -44,7 +44,7 @@ const ofProduct = (more: Partial<Efficiency['products'][number]> = {}): Efficien
   outliers: 1,
   ...more,
 });
-const answer = (docs: Fill[], products = [ofProduct()]): Efficiency => ({
+const answer = (docs: EfficiencyRefuel[], products = [ofProduct()]): Efficiency => ({
   docs,
   products,
   pages: { current: 1, total: 1 },
@@ -62,8 +62,8 @@ beforeEach(() => {
   server.answer(CALL, ok(three));
 });
 
-describe('the efficiency history of a vehicle', () => {
-  it('shows a figure for the product, the odometer, and a chart with what stands apart', async () => {
+describe('efficiency history of a vehicle', () => {
+  it('shows odometer, efficiency and a chart that marks outliers', async () => {
     const element = show();
     await says(element, 'Hodômetro 123.456 km');
     await says(element, 'Diesel S10 8,90 km/l 3 abastecimentos · 135,630 L · 1.200 km');
@@ -80,7 +80,7 @@ describe('the efficiency history of a vehicle', () => {
     await says(element, 'Diesel S10 em 12/11/2026: 4,10 km/l. Abaixo do esperado.');
   });
 
-  it('becomes a table by the key T, and a chart by it again', async () => {
+  it('toggles between chart and table by the key T, except in a select field', async () => {
     const element = show();
     const chart = await chartIn(element);
     const press = (target: Element) =>
@@ -99,7 +99,7 @@ describe('the efficiency history of a vehicle', () => {
     await until(() => element.shadowRoot?.querySelector('[role=application]'));
   });
 
-  it('asks for the period that is chosen', async () => {
+  it('requests the selected period', async () => {
     const asked: (string | null)[] = [];
     server.answer(CALL, ({ url }) => {
       asked.push(url.searchParams.get('from'));
@@ -113,7 +113,7 @@ describe('the efficiency history of a vehicle', () => {
     expect(asked[1]).to.equal(null);
   });
 
-  it('keeps gas, which is sold by the cubic metre, apart from what is sold by the litre', async () => {
+  it('separates gas in cubic meters from fuels in liters', async () => {
     const gas = { product: 'carrierNaturalGas' as const, unit: 'km/m3' as const };
     const products = [
       ofProduct(),
@@ -127,7 +127,7 @@ describe('the efficiency history of a vehicle', () => {
     await says(element, 'GNV 13,40 km/m³ 1 abastecimento · 12,500 m³');
   });
 
-  it('names in a file everything that it was filtered by: company, vehicle, days and tank', async () => {
+  it('writes company, vehicle, days and tank into the saved file', async () => {
     const gas = { product: 'carrierNaturalGas' as const, unit: 'km/m3' as const };
     server.answer(CALL, ok(answer([fill(20)], [ofProduct(), ofProduct({ ...gas, fills: 1 })])));
     const element = show();
@@ -141,7 +141,7 @@ describe('the efficiency history of a vehicle', () => {
     expect(lines[5]).to.equal('Tanque;Combustível líquido');
   });
 
-  it('holds in a file what the table was searched for, and says so', async () => {
+  it('saves only rows that match the search and writes the search into the file', async () => {
     server.answer(CALL, ok(answer([fill(20), fill(12, { product: 'gas' })], [ofProduct()])));
     const element = show();
     await says(element, '8,90 km/l');
@@ -155,7 +155,7 @@ describe('the efficiency history of a vehicle', () => {
     expect(text).not.to.include('Gasolina');
   });
 
-  it('says what is missing where nothing was filled or nothing could be loaded', async () => {
+  it('explains a period without refuels and offers a retry after a failed load', async () => {
     server.answer(CALL, ok(answer([], [])));
     await says(show(), 'Nenhum abastecimento no período');
     server.answer(CALL, refuse(503, 'busy'));
@@ -167,7 +167,7 @@ describe('the efficiency history of a vehicle', () => {
   });
 
   for (const { theme, language } of looks) {
-    it(`can be used by everybody in ${theme} and ${language}, as a chart and as a table`, async () => {
+    it(`has no accessibility violations as chart and as table in ${theme} and ${language}`, async () => {
       const element = show({ theme }, { language });
       await until(() => element.shadowRoot?.querySelector('[role=application]'));
       expect(await axeViolations(element)).to.deep.equal([]);

@@ -43,14 +43,14 @@ export function EfficiencyHistory({ session, vehicleId, plate, odometer = null }
   );
 }
 
-interface LoadedProps extends EfficiencyWords {
+interface LoadedHistoryProps extends EfficiencyWords {
   session: Session;
   vehicleId: string;
   plate: string;
   odometer: number | null;
 }
 
-function Loaded({ session, vehicleId, plate, odometer, text, fuels }: LoadedProps) {
+function Loaded({ session, vehicleId, plate, odometer, text, fuels }: LoadedHistoryProps) {
   const locale = useLocale();
   const description = useMemo(
     () => describeEfficiency({ session, vehicleId, plate, odometer, locale, text, fuels }),

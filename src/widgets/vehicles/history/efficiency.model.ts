@@ -5,18 +5,18 @@ import { isCubicMetres } from '#core/money/fuel.ts';
 import type { ChartSeries } from '#core/ui/chart/chart-types.ts';
 
 export type Efficiency = RouteResponse<'GET /admin/organization/vehicle/{id}/efficiency'>;
-export type Fill = Efficiency['docs'][number];
+export type EfficiencyRefuel = Efficiency['docs'][number];
 export type OfProduct = Efficiency['products'][number];
 
 /** Products of one tank share a unit and a chart. */
-export type Tank = 'liquid' | 'gas' | 'arla';
+export type EfficiencyTank = 'liquid' | 'gas' | 'arla';
 
-export function tankOf(product: FuelProduct): Tank {
+export function tankOf(product: FuelProduct): EfficiencyTank {
   return isCubicMetres(product) ? 'gas' : product === 'arla' ? 'arla' : 'liquid';
 }
 
-export function tanksOf(products: readonly OfProduct[]): Tank[] {
-  const fills = new Map<Tank, number>();
+export function tanksOf(products: readonly OfProduct[]): EfficiencyTank[] {
+  const fills = new Map<EfficiencyTank, number>();
   for (const { product, fills: count } of products) {
     const tank = tankOf(product);
     fills.set(tank, (fills.get(tank) ?? 0) + count);
@@ -26,7 +26,7 @@ export function tanksOf(products: readonly OfProduct[]): Tank[] {
 
 export interface TankHistory {
   readonly products: readonly OfProduct[];
-  readonly fills: readonly Fill[];
+  readonly fills: readonly EfficiencyRefuel[];
   readonly series: readonly ChartSeries[];
   /** Expected efficiency if it is the same for all products. */
   readonly expected: number | null;
@@ -34,7 +34,7 @@ export interface TankHistory {
 
 export function historyOf(
   { docs, products }: Efficiency,
-  tank: Tank,
+  tank: EfficiencyTank,
   nameOf: (product: FuelProduct) => string,
 ): TankHistory {
   const own = products.filter(({ product }) => tankOf(product) === tank);
@@ -49,7 +49,7 @@ export function historyOf(
   return { products: own, fills, series: series.filter(({ points }) => points.length > 0), expected: only };
 }
 
-function pointsOf({ _id: id, performedAt, efficiency, outlier }: Fill) {
+function pointsOf({ _id: id, performedAt, efficiency, outlier }: EfficiencyRefuel) {
   if (efficiency === null) return [];
   return [{ id, at: Date.parse(performedAt), value: efficiency, isOutlier: outlier !== null }];
 }

@@ -48,9 +48,9 @@ const PLACE = 'GPSLatitude -23.55052';
 
 function pick(element: HTMLElement, file: Blob): void {
   const input = element.shadowRoot?.querySelector('input[type=file]') as HTMLInputElement;
-  const chosen = new DataTransfer();
-  chosen.items.add(new File([file], 'foto.jpg', { type: file.type }));
-  input.files = chosen.files;
+  const selected = new DataTransfer();
+  selected.items.add(new File([file], 'foto.jpg', { type: file.type }));
+  input.files = selected.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
@@ -60,15 +60,15 @@ beforeEach(() => {
   server.answer(`GET ${URL}`, ok(photo));
 });
 
-describe('the photo of a vehicle', () => {
-  it('is shown from the answer itself, under the name of the vehicle', async () => {
+describe('VehiclePhoto', () => {
+  it('shows the photo of the answer with the name of the vehicle as alternative text', async () => {
     const element = show();
     const image = await until(() => imageIn(element));
     expect(image.getAttribute('alt')).to.equal('Foto de ABC1D23');
     expect(image.src).to.equal(`data:image/webp;base64,${DOT}`);
   });
 
-  it('travels at no more than 1 280 pixels, and without the place where it was taken', async () => {
+  it('sends a photo of at most 1280 pixels and without its location', async () => {
     const sent: { photo: string }[] = [];
     server.answer(`GET ${URL}`, ok({ photo: null }));
     server.answer(`PUT ${URL}`, ({ body }) => {
@@ -88,7 +88,7 @@ describe('the photo of a vehicle', () => {
     expect(bytes).not.to.include('Exif').and.not.include(PLACE);
   });
 
-  it('stays as it was where the file is none, or the server refuses it', async () => {
+  it('retains the photo if the file is not an image or the server refuses the file', async () => {
     const element = show();
     await until(() => imageIn(element));
     pick(element, new Blob(['<svg/onload=alert(1)>'], { type: 'image/png' }));
@@ -100,7 +100,7 @@ describe('the photo of a vehicle', () => {
     expect(server.calls(`PUT ${URL}`)).to.equal(1);
   });
 
-  it('is removed after a question', async () => {
+  it('removes the photo after a question', async () => {
     server.answer(`DELETE ${URL}`, ok({ removed: true }));
     const element = show();
     await until(() => imageIn(element));
@@ -112,7 +112,7 @@ describe('the photo of a vehicle', () => {
     expect(server.calls(`DELETE ${URL}`)).to.equal(1);
   });
 
-  it('follows a change that is made elsewhere', async () => {
+  it('reloads the photo after a registry event', async () => {
     server.answer(`GET ${URL}`, ok({ photo: null }));
     const element = show();
     await says(element, 'Sem foto');
@@ -121,13 +121,13 @@ describe('the photo of a vehicle', () => {
     await until(() => imageIn(element));
   });
 
-  it('is only looked at by those who may not change it', async () => {
+  it('offers no controls to users who may not change the photo', async () => {
     const element = show({ locked: '' });
     await until(() => imageIn(element));
     expect(element.shadowRoot?.querySelector('button, input')).to.equal(null);
   });
 
-  it('can be used by everybody', async () => {
+  it('has no accessibility violations', async () => {
     const element = show();
     await until(() => imageIn(element));
     expect(await axeViolations(element)).to.deep.equal([]);

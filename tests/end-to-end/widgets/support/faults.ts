@@ -1,10 +1,7 @@
-/**
- * Faults of the line and of what stands in front of the server, laid over the calls of a page and taken away again. They
- * are put in below the page, so that preflights, streams and the cache are the real ones.
- */
+/** Faults of network and gateway for the calls of a page. They act below the page, so preflights, streams and cache are real. */
 import type { CDPSession } from 'playwright-core';
 
-/** What becomes of a call while the fault lasts. */
+/** Outcome of a call during the fault. */
 export type Fate =
   | { readonly status: number; readonly type: string; readonly body: string; readonly forStrangers?: true }
   | 'never answered'
@@ -16,7 +13,7 @@ const refusal = (status: number, error: string, code: string): Fate => ({
   body: JSON.stringify({ statusCode: status, error, message: error, code, requestId: REQUEST_ID }),
 });
 
-/** Sent with every answer that is made up here, as the server does. */
+/** Request id in every simulated answer; real answers have an id too. */
 export const REQUEST_ID = 'req-made-up';
 
 export const fates = {
@@ -40,15 +37,15 @@ export const fates = {
 } as const satisfies Record<string, Fate>;
 
 export interface Faults {
-  /** Every call from now on. */
+  /** Applies a fate to every call from now on. */
   begin(fate: Fate): Promise<void>;
-  /** The line of this page is cut: nothing new gets through, its own server included. */
+  /** Cuts or restores the network of this page, including its own server. */
   cutLine(cut: boolean): Promise<void>;
-  /** Scripts of the suite whose names begin so do not arrive. */
+  /** Blocks scripts of the suite whose names start with `name`. */
   loseCode(name: string): Promise<void>;
-  /** How many answers are held back. */
+  /** Number of delayed answers. */
   held(): number;
-  /** Holds answers back until `end`, which lets them go. */
+  /** Delays answers until `end` releases them. */
   hold(): Promise<void>;
   end(): Promise<void>;
 }
@@ -63,13 +60,13 @@ export function faultsOf(cdp: CDPSession, litroUrl: string): Faults {
   let fate: Fate | null = null;
   const held = new Set<string>();
   const settle = (name: string, parameters: object) =>
-    // A page that has gone in the meantime wants no answer.
+    // A closed page needs no answer.
     cdp.send(name as 'Fetch.continueRequest', parameters as never).catch(() => undefined);
 
   cdp.on('Fetch.requestPaused', ({ requestId, request, responseStatusCode }: Paused) => {
     if (fate === null && responseStatusCode !== undefined) held.add(requestId);
     else if (fate === null) void settle('Fetch.continueRequest', { requestId });
-    // What is made up is the answer itself; whether the page may ask is for the server to say.
+    // Only the answer is simulated; the server still answers the preflight.
     else if (request.method === 'OPTIONS' && typeof fate === 'object')
       void settle('Fetch.continueRequest', { requestId });
     else if (fate === 'never answered') held.add(requestId);

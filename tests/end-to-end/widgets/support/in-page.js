@@ -1,6 +1,6 @@
-/* Functions that run inside the page; Playwright sends their text there, so each stands alone. */
+/* Functions that run inside the page. Playwright sends only their text, so none may refer to another. */
 
-/** Runs before the page's scripts: a request's time-out is then one of the clock that the test turns. */
+/** Runs before the page's scripts, so that time-outs of requests follow the test's clock. */
 export function timeOutByTheClock() {
   globalThis.AbortSignal.timeout = (ms) => {
     const controller = new globalThis.AbortController();
@@ -8,7 +8,7 @@ export function timeOutByTheClock() {
     return controller.signal;
   };
 }
-/** Lets the time pass that Playwright's clock has put in the place of the page's. @returns {Promise<void>} */
+/** Advances Playwright's clock. @returns {Promise<void>} */
 export function turnClock(ms) {
   return globalThis.__pwClock.controller.runFor(ms);
 }
@@ -27,9 +27,8 @@ export function isCalm() {
   return globalThis.probe.isCalm();
 }
 /**
- * Waits inside the page until the element was calm in `calmTurns` turns one after the other, each of which lasts `turnMs` by
- * the clock of the machine, or longer where a look at the element takes long. A clock that Playwright has installed goes on by
- * `stepMs` with each turn.
+ * Waits inside the page until the element was calm in `calmTurns` consecutive turns. A turn lasts `turnMs` of real time, or
+ * longer if checking the element takes long. Each turn advances an installed Playwright clock by `stepMs`.
  * @returns {Promise<boolean>} false if `turns` were not enough
  */
 export async function turnUntilCalm({ turns, calmTurns, turnMs, stepMs }) {
@@ -46,7 +45,7 @@ export async function turnUntilCalm({ turns, calmTurns, turnMs, stepMs }) {
   return false;
 }
 /**
- * Once what measures itself was told its size: a new observer is told with the next frame, after those before it.
+ * Resolves once all observed sizes are reported: a new observer is called in the next frame, after all earlier observers.
  * @returns {Promise<void>}
  */
 export function laidOut() {
@@ -70,7 +69,7 @@ export function mainActions() {
 export function goOn({ label, standing }) {
   globalThis.probe.goOn(label, standing);
 }
-/** Takes the element out and puts it back elsewhere, by both ways of moving. @returns {boolean[]} */
+/** Moves the element elsewhere, by both ways to move it. @returns {boolean[]} */
 export function move() {
   const { document, probe } = globalThis;
   const element = probe.element();
@@ -81,7 +80,10 @@ export function move() {
   document.getElementById('place').moveBefore(element, null);
   return [afterAppending, isTheSame()];
 }
-/** Puts elements into boxes that give them no width, and one into a narrow one. @returns {Promise<void>} when they are defined, and not yet loaded */
+/**
+ * Puts elements into boxes without a width and into a narrow box.
+ * @returns {Promise<void>} when they are defined, and not yet loaded
+ */
 export async function putIntoBoxes() {
   const { document, probe, customElements } = globalThis;
   const boxes = {
@@ -109,7 +111,7 @@ export async function putIntoBoxes() {
   await probe.load();
   await customElements.whenDefined(probe.page.tag);
 }
-/** A page whose suite arrives after it has been painted, with a text below the element. */
+/** Adds the element with a text below, and loads the suite after the first paint. */
 export async function putAfter() {
   const { document, probe, requestAnimationFrame, setTimeout } = globalThis;
   probe.put();
@@ -117,7 +119,7 @@ export async function putAfter() {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
   await probe.load();
 }
-/** @returns {Record<string, { width: number, height: number }>} of the element in each box */
+/** @returns {Record<string, { width: number, height: number }>} size of the element in each box */
 export function boxSizes() {
   const { document, probe } = globalThis;
   return Object.fromEntries(
@@ -127,7 +129,9 @@ export function boxSizes() {
     }),
   );
 }
-/** Hides the place as a closed drawer of a page does, then closes it to clicks. @returns {object} what can still be reached */
+/**
+ * Hides the place like a closed drawer, then disables pointer events. @returns {object} parts that are still visible or clickable
+ */
 export function reachWhenHidden() {
   const { document, probe } = globalThis;
   const place = document.getElementById('place');
@@ -150,10 +154,10 @@ export function put() {
 export function again(how) {
   return globalThis.probe.again(how);
 }
-/** Puts elements on the page and takes them off again, once they have shown what they have to show. */
+/** Adds elements and removes them once they are calm. */
 export async function mountOften({ times, atOnce }) {
   const { document, probe, setTimeout } = globalThis;
-  // Everything is laid out as ever; what is outside a small window is not drawn, which would take a third of the time.
+  // All elements have a full layout. A small window saves a third of the time by less painting.
   document.getElementById('place').style.cssText = 'height: 200px; overflow: hidden; contain: strict;';
   for (let turn = 0; turn < times; turn += atOnce) {
     const elements = Array.from({ length: atOnce }, () => probe.put());
@@ -163,7 +167,7 @@ export async function mountOften({ times, atOnce }) {
       calm = elements.some(isWaiting) ? 0 : calm + 1;
     }
     for (const element of elements) element.remove();
-    // The end of an element waits for a microtask, React's cleaning for a task.
+    // An element ends in a microtask, React's cleanup in a task.
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
 }
@@ -177,12 +181,12 @@ export function belongings() {
 export function setTokenMode(mode) {
   globalThis.probe.tokenMode = mode;
 }
-/** Tells the session, as a page does whose user has chosen. The page's own ground goes with the theme. */
+/** Updates the session like a page whose user selects a language and theme. The page's background follows the theme. */
 export function setLook({ language, theme }) {
   globalThis.probe.connection.update({ language, theme });
   globalThis.document.documentElement.classList.toggle('dark', theme.startsWith('dark'));
 }
-/** @returns {boolean} whether everything shown is in that language's locale and direction */
+/** @returns {boolean} whether all shown elements have that locale and direction */
 export function isIn({ locale, direction }) {
   const roots = globalThis.probe.roots();
   return (
@@ -199,11 +203,11 @@ export function overflow() {
 export function hasAxe() {
   return 'axe' in globalThis;
 }
-/** @returns {Promise<string[]>} axe-core must have been put into the page. */
+/** @returns {Promise<string[]>} faults; needs axe-core in the page. */
 export async function findAccessibilityFaults() {
   const { violations } = await globalThis.axe.run(globalThis.probe.element(), {
     resultTypes: ['violations'],
-    // Landmarks are the page's.
+    // Landmarks belong to the page.
     rules: { region: { enabled: false } },
   });
   return violations.flatMap(({ id, nodes }) =>
@@ -214,7 +218,7 @@ export async function findAccessibilityFaults() {
 export function observed(tag) {
   return [...globalThis.customElements.get(tag).observedAttributes];
 }
-/** Writes these into an attribute, one after the other, each for as long as it takes to be rendered; then takes it away. */
+/** Writes the values into an attribute, renders after each, then removes the attribute. */
 export async function writeInto({ name, values }) {
   const { probe, requestAnimationFrame, setTimeout } = globalThis;
   const element = probe.element();
@@ -224,7 +228,7 @@ export async function writeInto({ name, values }) {
   }
   element.removeAttribute(name);
 }
-/** Sets properties on an element that nobody has defined yet, and puts it on the page. */
+/** Sets properties on an element before its definition and adds it to the page. */
 export function setEarly(values) {
   const { probe } = globalThis;
   const element = Object.assign(probe.put(), values);
@@ -232,7 +236,7 @@ export function setEarly(values) {
   const held = Object.fromEntries(Object.keys(values).map((name) => [name, element[name]]));
   return { held, own: Object.getOwnPropertyNames(element) };
 }
-/** @returns {Promise<object>} what has become of them once the suite has come */
+/** @returns {Promise<object>} the values after the suite has loaded */
 export async function loadLate(names) {
   const { probe, customElements } = globalThis;
   await probe.load();

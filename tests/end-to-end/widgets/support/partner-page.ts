@@ -1,6 +1,6 @@
 /**
- * The page of a partner: static, of another origin than the server, under the policy that docs/embed/embedding.md promises to
- * be enough. Its query says what stands on it ({@link PartnerPage}); any path shows it.
+ * Page of a partner: static, of another origin than the server, under the policy of docs/embed/embedding.md. Its query describes
+ * its content ({@link PartnerPage}); any path shows it.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -9,16 +9,16 @@ import type { AddressInfo } from 'node:net';
 export interface PartnerPage {
   readonly tag: string;
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Handed to `connect`; `token` says whether the page brings one. */
+  /** Options of `connect`; `token` says whether the page has a `getToken`. */
   readonly connect: Readonly<Record<string, unknown>>;
-  /** How the page's `getToken` behaves at first; without it the page has none. */
+  /** Initial behavior of the page's `getToken`; without it the page has none. */
   readonly token?: TokenMode;
-  /** The token is that of a super administrator. */
+  /** True for the token of a super administrator. */
   readonly asSuperAdmin?: boolean;
-  /** A style sheet of the page's own. */
+  /** Style sheet of the page. */
   readonly style?: HostStyle;
   readonly dark?: boolean;
-  /** The loader comes when `probe.load()` is called. */
+  /** True if the loader loads on `probe.load()`. */
   readonly late?: boolean;
 }
 
@@ -29,7 +29,7 @@ const styles: Readonly<Record<HostStyle, string>> = {
   plain: '',
   reserving: documented(/^litro-balance:not.+$/m),
   'small-root': 'html { font-size: 62.5%; }',
-  // `display` is the page's to set, and is left out: with it nothing of the page would be there, its body included.
+  // Without `display`: resetting it would hide the whole page, including its body.
   resets: '* { all: unset !important; color: red !important; font-size: 0 !important; }',
 };
 
@@ -41,12 +41,12 @@ function documented(what: RegExp): string {
 
 const inPage = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The sentence of docs/embed/embedding.md, for this server's origin. */
+/** The policy of docs/embed/embedding.md with this server's origin. */
 export function documentedPolicy(litroUrl: string): string {
   return documented(/^default-src .+$/m).replaceAll('https://portal.example', litroUrl);
 }
 
-/** Of an administrator, and of a super administrator. */
+/** Tokens of an administrator and of a super administrator. */
 interface Tokens {
   readonly usual: string;
   readonly superAdmin: string;
@@ -54,7 +54,7 @@ interface Tokens {
 
 export interface PartnerSite {
   readonly url: string;
-  /** Which server and tokens its pages use; known only once that server runs. */
+  /** Sets server and tokens, which are known only once the server runs. */
   use(litroUrl: string, tokens: Tokens): void;
   stop(): Promise<void>;
 }
@@ -87,7 +87,7 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-/** Where the back end of the page gives it tokens. */
+/** Path at which the page's back end returns tokens. */
 export const TOKEN_PATH = '/partner/token';
 
 function answer(path: string, query: URLSearchParams, tokens: Tokens): [type: string, body: string] {

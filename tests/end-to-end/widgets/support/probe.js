@@ -1,4 +1,4 @@
-/* What a test asks inside the page. Runs before everything else and keeps what it needs of the platform. */
+/* Queries of a test inside the page. Runs before all other scripts and stores the platform functions that it needs. */
 (() => {
   const query = new URLSearchParams(globalThis.location.search);
   const page = JSON.parse(query.get('page') ?? '{}');
@@ -10,7 +10,7 @@
     globalThis.history.replaceState(null, '', href);
     events.length = 0;
   };
-  // Visits share what was fetched, not what was kept.
+  // Visits share the network cache, not storage.
   forget();
   const violations = [];
 
@@ -30,7 +30,7 @@
 
   const element = () => globalThis.document.querySelector(page.tag);
 
-  /** Everything inside, through every shadow root; `own` stops at other elements of the suite. */
+  /** All nodes inside, through every shadow root; `own` stops at other elements of the suite. */
   function within(root, own = false, found = []) {
     for (const node of root.querySelectorAll('*')) {
       found.push(node);
@@ -56,7 +56,7 @@
     'alt',
   ];
 
-  /** Of the node alone, whether or not it is shown. */
+  /** Texts of only this node, shown or hidden. */
   function textsOf(node) {
     const found = [];
     if (node.localName === 'style') return found;
@@ -71,19 +71,19 @@
     return found;
   }
 
-  /** What is read, by eyes or by ears: each text with whether eyes can. */
+  /** All texts for sighted users or screen readers, each with its visibility. */
   function texts() {
     const found = [];
     for (const node of inside()) {
       const read = textsOf(node);
-      // Names of places are the same in every language, and the words of one may be another's.
+      // Place names are the same in every language and may equal texts of another language.
       if (read.length === 0 || !isShown(node) || !node.translate) continue;
       for (const { text, isDrawn } of read) found.push({ text, seen: isDrawn && isSeen(node) });
     }
     return found;
   }
 
-  /** Something is still on its way. */
+  /** True while something still loads. */
   function isWaiting(of) {
     const nodes = inside(of);
     return (
@@ -92,7 +92,7 @@
   }
 
   let saidBefore = '';
-  /** Nothing is on its way, something can be seen, and it says what it said when this was asked last. */
+  /** True if nothing loads, something is visible, and the texts are the same as at the last call. */
   function isCalm() {
     if (isWaiting()) return false;
     const shown = texts();
@@ -103,7 +103,7 @@
 
   const wordOf = (node) => clean(node.textContent);
   const actions = () => inside().filter((node) => node.matches('a[href], button:enabled') && isSeen(node));
-  // What opens a form, sends it or leads to another screen is no way back to what was there.
+  // Actions that open or submit a form or open another screen do not recover from a fault.
   const WAY_BACK = '[data-tone=primary]:not([aria-haspopup], [type=submit], [href])';
   const mainActions = () => actions().filter((node) => node.matches(WAY_BACK));
 
@@ -117,22 +117,22 @@
     texts,
     isWaiting,
     isCalm,
-    /** Tags of the elements that say, in a place of their own, that something failed. */
+    /** Tags of the elements that show a failure in their own place. */
     failing: () => {
       const all = [element(), ...inside()].filter((node) => node?.localName.startsWith('litro-'));
       const says = (each) =>
         within(each.shadowRoot, true).some((node) => node.matches('.error-state') && isSeen(node));
       return all.filter((each) => each.shadowRoot && says(each)).map((each) => each.localName);
     },
-    /** What the main actions say. */
+    /** Labels of the main actions. */
     mainActions: () => mainActions().map(wordOf),
-    /** Presses every button that says so, or where there is none, the main actions, without those that always stand there. */
+    /** Presses every button with this label; without one, the main actions except those in `standing`. */
     goOn: (label, standing) => {
       const meant = actions().filter((node) => wordOf(node) === label);
       const main = mainActions().filter((node) => !standing.includes(wordOf(node)));
       for (const action of meant.length > 0 ? meant : main) action.click();
     },
-    /** How everything inside is drawn. */
+    /** Appearance of all nodes inside. */
     drawn: () =>
       inside().map((node) => {
         const style = globalThis.getComputedStyle(node);
@@ -152,9 +152,9 @@
         const said = names.map((name) => style[name]).join(' ');
         return `${node.localName}.${node.getAttribute('class') ?? ''} ${round(width)}×${round(height)} ${said}`;
       }),
-    /** Of this element and of those within it: where a language holds. */
+    /** Elements inside with a language. */
     roots: (of) => inside(of).filter((node) => node.matches('[lang]')),
-    /** What belongs to the page: an element may not change any of it. */
+    /** State of the page that an element must not change. */
     belongings: () => {
       const { document, history, location, localStorage, sessionStorage } = globalThis;
       const attributes = (node) => [...node.attributes].map(({ name, value }) => `${name}=${value}`);
@@ -177,7 +177,7 @@
     },
   };
 
-  /** Of everything that the platform has: a function put in another's place has another number. */
+  /** Numbers of the platform's values: a replaced function has another number. */
   const numbers = new Map();
   const numberOf = (value) => {
     if (!numbers.has(value)) numbers.set(value, numbers.size);

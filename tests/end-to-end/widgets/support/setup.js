@@ -1,14 +1,14 @@
-/* The partner's own script: connects, and puts the element on the page as its address says. */
+/* The partner's own script: connects, and adds the element that the address describes. */
 const { probe, document } = globalThis;
 const page = probe.page;
 
-/** As a partner's page has it: the token comes from the page's own back end. */
+/** The token comes from the page's own back end, as on a partner's page. */
 function getToken() {
   switch (probe.tokenMode) {
     case 'nothing':
       return Promise.resolve(undefined);
     case 'rejects':
-      return Promise.reject(new Error('The back end of the page is away.'));
+      return Promise.reject(new Error('The back end of the page is not available.'));
     case 'hangs':
       return new Promise(() => {});
     default:
@@ -33,10 +33,7 @@ function connectPage(change = {}, token = page.token) {
   probe.connection = probe.connect({ ...page.connect, ...(signsIn && { getToken }), ...change });
 }
 
-/**
- * What was there goes, and a new session and a new element come: as a page that has just been opened, without opening one.
- * Answers when the page has its style.
- */
+/** Replaces session and element, like a newly opened page. Resolves once the style is applied. */
 probe.again = async ({ token, language, style }) => {
   probe.element().remove();
   probe.forget();

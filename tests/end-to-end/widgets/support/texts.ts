@@ -1,8 +1,8 @@
-/** Finds out which keys the texts on a screen come from, and what is wrong with those that come from none. */
+/** Finds the keys of the shown texts, and texts without a key. */
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Language } from '#core/config/languages.ts';
 
-/** A text as it stands on the screen; `seen` where eyes can read it too. */
+/** A shown text; `seen` if it is visible. */
 export interface ShownText {
   readonly text: string;
   readonly seen: boolean;
@@ -15,7 +15,7 @@ interface Template {
 
 /** The texts of one language. */
 interface Texts {
-  /** Keys of those without placeholders, by the text. */
+  /** Keys of texts without placeholders, by text. */
   readonly plain: ReadonlyMap<string, readonly string[]>;
   readonly templates: readonly Template[];
 }
@@ -46,7 +46,7 @@ function readLanguage(folder: string): Texts {
       keys.add(name);
       const parts = clean(text).split(/\{\{\w+\}\}/);
       if (parts.length === 1) plain.set(clean(text), [...(plain.get(clean(text)) ?? []), key]);
-      // What stands between placeholders has to be words, or anything would match.
+      // Without letters between its placeholders, a template would match any text.
       else if ((parts.join('').match(/\p{L}/gu) ?? []).length >= LEAST_LETTERS)
         templates.push({ key, pattern: new RegExp(`^${parts.map(escape).join('.+')}$`, 'su') });
     }
@@ -56,7 +56,7 @@ function readLanguage(folder: string): Texts {
 
 const keys = new Set<string>();
 const languages = new Map(folders.map((folder) => [folder, readLanguage(folder)]));
-/** What was found before: the same texts are met thousands of times. */
+/** Cache, because the same texts occur thousands of times. */
 const known = new Map<string, readonly string[]>();
 
 function keysIn(folder: string, text: string): readonly string[] {
@@ -72,7 +72,7 @@ function findKeys(folder: string, text: string): readonly string[] {
   return [...(texts?.plain.get(text) ?? []), ...matching.map(({ key }) => key)];
 }
 
-/** The text of a key that is no template. */
+/** Text of a key without placeholders. */
 export function textOf(language: Language, namespace: string, key: string): string {
   const file = `locales/${folderOf(language)}/${namespace}.json`;
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
@@ -81,18 +81,18 @@ export function textOf(language: Language, namespace: string, key: string): stri
   return text;
 }
 
-/** For each text in its place the keys that it may come from; none for what a user or a company has named. */
+/** Possible keys of each text; empty for names of users and companies. */
 export function keysOf(shown: readonly ShownText[], language: Language): (readonly string[])[] {
   const folder = folderOf(language);
   return shown.map(({ text }) => keysIn(folder, text));
 }
 
-/** Each key once: what an element says, whatever the figures. */
-export function saidIn(shown: readonly ShownText[], language: Language): string[] {
+/** Each key once: the texts of an element without figures. */
+export function textsIn(shown: readonly ShownText[], language: Language): string[] {
   return [...new Set(keysOf(shown, language).flat())].sort();
 }
 
-/** Names of keys, and texts of another language, that people would read. */
+/** Shown names of keys, placeholders, and texts of another language. */
 export function findForeignTexts(shown: readonly ShownText[], language: Language): string[] {
   const own = folderOf(language);
   return [...new Set(shown.map(({ text }) => text))].flatMap((text) => {

@@ -1,4 +1,4 @@
-/** One page of the partner with one element on it, and everything that went wrong there. */
+/** Visit of a partner's page with one element, and its errors. */
 import { source as axeSource } from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { expect, vi } from 'vitest';
@@ -8,10 +8,10 @@ import { LOCALE_OF_LANGUAGE as localeOf } from '#core/format/locale.ts';
 import { faultsOf, type Faults } from './faults.ts';
 import * as inPage from './in-page.js';
 import { TOKEN_PATH, type HostStyle, type PartnerPage, type TokenMode } from './partner-page.ts';
-import { findForeignTexts, saidIn, textOf, type ShownText } from './texts.ts';
+import { findForeignTexts, textsIn, textOf, type ShownText } from './texts.ts';
 import type { World } from './world.ts';
 
-export interface ToldEvent {
+export interface ReportedEvent {
   readonly tag: string;
   readonly type: string;
   readonly bubbles: boolean;
@@ -23,14 +23,14 @@ export interface ToldEvent {
 export interface VisitOptions {
   readonly language?: Language;
   readonly theme?: string;
-  /** Without it nobody is signed in, and the page cannot sign in either. */
+  /** Without a token no user is signed in, and the page cannot sign in. */
   readonly token?: TokenMode;
   readonly page?: Partial<Omit<PartnerPage, 'tag' | 'connect' | 'token'>>;
-  /** The page's clock can be turned on; time-outs of requests follow it. */
+  /** True if the visit moves the page's clock; time-outs of requests follow it. */
   readonly clock?: boolean;
-  /** On a page that nothing was ever on: what is counted there comes from this visit. */
+  /** Uses a new page, so that measurements include only this visit. */
   readonly fresh?: boolean;
-  /** Runs before the page is opened. */
+  /** Runs before the page opens. */
   readonly before?: (visit: Visit) => Promise<void>;
 }
 
@@ -38,76 +38,73 @@ export interface Visit {
   readonly tag: string;
   readonly page: Page;
   readonly faults: Faults;
-  /** Calls to the server so far, as `GET /user/validSession`; the event line is none. */
+  /** Calls to the server so far, such as `GET /user/validSession`, without the event line. */
   readonly calls: readonly string[];
-  /** What the console, the policy and the page have complained of so far. */
+  /** Console errors, policy violations and page errors so far. */
   problems(): Promise<string[]>;
-  /** Waits until nothing is on its way any more. */
+  /** Waits until nothing loads. */
   settle(): Promise<void>;
-  /** Waits until nothing has been asked for a while: the event line opens late, and what it says is gathered. */
+  /** Waits until no request started for a while, because the event line opens late and its events are batched. */
   quiet(): Promise<void>;
-  /** Waits until no request is open, whether or not an element is there. */
+  /** Waits until no request is open, with or without an element. */
   rest(): Promise<void>;
   texts(): Promise<ShownText[]>;
-  /** The keys of what it says, in the language of the visit or of `again`. */
+  /** Keys of the shown texts, in the language of the visit or of `again`. */
   says(): Promise<string[]>;
-  events(): Promise<ToldEvent[]>;
-  /** Expects nothing raw, nothing of another language, and something to read. Returns all texts. */
+  events(): Promise<ReportedEvent[]>;
+  /** Expects texts, none of them raw or in another language. Returns all texts. */
   expectReadable(language?: Language): Promise<ShownText[]>;
-  /**
-   * A new session and a new element on this page, which behave as on a page just opened. What is not named stays; with the
-   * token `none` the page cannot sign in.
-   */
+  /** Replaces session and element on this page. Omitted options stay unchanged; with the token `none` the page cannot sign in. */
   again(how: { token?: TokenMode | 'none'; language?: Language; style?: HostStyle }): Promise<void>;
-  /** Changes the session's language and theme, as a page does whose user has chosen. */
+  /** Changes the session's language and theme, like a page whose user selects them. */
   look(language: Language, theme: string): Promise<void>;
-  /** By how many pixels it is wider than the page. */
+  /** Number of pixels by which the content is wider than the page. */
   overflow(): Promise<number>;
-  /** Turns the clock on, where the visit has one. */
+  /** Advances the clock, if the visit has one. */
   pass(ms: number): Promise<void>;
   /**
-   * How fast the clock goes while the visit waits. At first it is no faster than any other: where minutes pass in a moment,
-   * a slow answer is one that never came, and an event line has fallen silent.
+   * Speed of the clock while the visit waits; initially real time. At high speed, a slow answer times out and an event line seems
+   * silent.
    */
   pace(how: 'fast' | 'real'): void;
-  /** Tags of the elements that say, in a place of their own, that something failed. */
+  /** Tags of the elements that show a failure in their own place. */
   failing(): Promise<string[]>;
-  /** What the main actions say. */
+  /** Labels of the main actions. */
   mainActions(): Promise<string[]>;
-  /** Presses what leads on: every "try again", or where there is none, the main actions that do not stand there always. */
+  /** Presses every "try again"; without one, the main actions except those in `standing`. */
   goOn(standing: readonly string[]): Promise<void>;
   leave(): Promise<void>;
 }
 
-/** The browser's own lines for an answer of 400 and above, and for a request that came to nothing. */
+/** Messages of the browser for an answer of 400 and above and for a failed request. */
 export const NETWORK_LINE = /^console: (?:Failed to load resource: |Access to fetch at )|net::ERR_/;
 
-/** What a visit listens to on its page. */
-const HEARD = ['console', 'pageerror', 'request', 'requestfinished', 'requestfailed'];
+/** Page events that a visit observes. */
+const RECEIVED = ['console', 'pageerror', 'request', 'requestfinished', 'requestfailed'];
 const VIEWPORT = { width: 1280, height: 800 };
 const PATIENCE = 300;
 const CALM_TURNS = 3;
-/** Turns that the page takes before it is asked again. */
+/** Turns inside the page per call. */
 const TURNS_AT_ONCE = 10;
 const TURN_MS = 40;
-/** Longer than any element gathers events: a line that says hello after the first question has it asked once more. */
+/** Longer than the batch interval of any element: a new event line makes the element load again. */
 const GATHERED_MS = 2_200;
-/** By the clock of the visit: so that time-outs of a minute and more are soon over. */
+/** Step of the visit's clock, so that time-outs of minutes end soon. */
 const STEP_MS = 15_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * The pages of all visits: one visit at a time has a page for itself, the next one finds in it what was fetched and compiled
- * before, and nothing else. A clock, once installed, holds for all pages of a context, so those with one are kept apart.
+ * Pages of all visits. A page serves one visit at a time; the next visit finds only cached files and compiled code. A clock
+ * applies to all pages of a context, so visits with a clock have their own context.
  */
 export interface Pages {
-  /** Takes a page that no other visit is on; `leave` lets the next visit have it. */
+  /** Takes an unused page; `leave` returns it. */
   take(kind: PageKind): Promise<{ page: Page; leave: () => Promise<void> }>;
 }
 
 interface PageKind {
   readonly clock: boolean;
-  /** Nothing was ever on it. */
+  /** True for a new page. */
   readonly fresh: boolean;
 }
 
@@ -130,7 +127,7 @@ export function openPages({ browser }: World): Pages {
       await page.context().clearCookies();
       await page.setViewportSize(VIEWPORT);
       const leave = async () => {
-        for (const event of HEARD) page.removeAllListeners(event);
+        for (const event of RECEIVED) page.removeAllListeners(event);
         if (fresh) await page.close();
         else await page.goto('about:blank');
         those.push(used);
@@ -155,7 +152,7 @@ export async function visit(
   const problems: string[] = [];
   const calls: string[] = [];
   const open = new Set<Request>();
-  /** How often a request has begun or ended. */
+  /** Number of started and ended requests. */
   let activity = 0;
   const note = (what: 'add' | 'delete', request: Request) => {
     activity += 1;
@@ -172,10 +169,10 @@ export async function visit(
     if (origin !== world.litroUrl || pathname === '/events') return;
     const isCall = request.resourceType() === 'fetch';
     if (isCall) calls.push(`${request.method()} ${pathname}`);
-    // With a clock of our own, an answer may be a long time coming, and what is shown meanwhile is what counts.
+    // With a test clock, an answer may never come, so only the shown texts count.
     if (!isCall || !clock) note('add', request);
   });
-  /** How often the page has fetched a token. */
+  /** Number of fetched tokens. */
   let tokens = 0;
   page.on('requestfinished', (request) => {
     if (new URL(request.url()).pathname === TOKEN_PATH) tokens += 1;
@@ -188,7 +185,7 @@ export async function visit(
   }
 
   const pass = async (ms: number) => {
-    // As `page.clock.runFor`, which keeps a record of every turn that each later document of the context repeats.
+    // Like `page.clock.runFor`, which records every call and repeats it in each later document of the context.
     if (clock) await page.evaluate(inPage.turnClock, ms);
     await new Promise((resolve) => setTimeout(resolve, TURN_MS));
   };
@@ -201,12 +198,12 @@ export async function visit(
     pace: (how) => (stepMs = how === 'fast' ? STEP_MS : TURN_MS),
     problems: async () => [...problems, ...(await page.evaluate(inPage.violations))],
     texts: () => page.evaluate(inPage.texts),
-    events: () => page.evaluate(inPage.events) as Promise<ToldEvent[]>,
-    says: async () => saidIn(await self.texts(), spoken),
+    events: () => page.evaluate(inPage.events) as Promise<ReportedEvent[]>,
+    says: async () => textsIn(await self.texts(), spoken),
     async look(shownIn, shownAs) {
       const wanted = { locale: localeOf[shownIn], direction: shownIn === 'enrtl' ? 'rtl' : 'ltr' };
       await page.evaluate(inPage.setLook, { language: shownIn, theme: shownAs });
-      // A clock that stands still would keep what waits for the next frame.
+      // A stopped clock would block callbacks of the next frame.
       await vi.waitUntil(() => pass(0).then(() => page.evaluate(inPage.isIn, wanted)), {
         timeout: PATIENCE_MS,
       });
@@ -216,7 +213,7 @@ export async function visit(
       spoken = how.language ?? language;
       const before = tokens;
       await page.evaluate(inPage.again, how);
-      // A clock that goes fast would leave the page no time to bring it.
+      // A fast clock would time out before the token arrives.
       if (how.token === 'given') await vi.waitUntil(() => tokens > before, { timeout: PATIENCE_MS });
     },
     overflow: () => page.evaluate(inPage.overflow),
@@ -229,11 +226,11 @@ export async function visit(
       };
       for (let turn = 0; turn < PATIENCE; turn += CALM_TURNS) {
         if (!(await isStill(CALM_TURNS))) continue;
-        // On a busy machine no frame may have come since: what measures itself has not drawn yet.
+        // On a busy machine, no frame may have passed, so observed sizes are not drawn yet.
         await page.evaluate(inPage.laidOut);
         if (await isStill(1)) return;
       }
-      throw new Error(`<${tag}> did not come to rest. It says: ${JSON.stringify(await self.texts())}`);
+      throw new Error(`<${tag}> did not settle. Its texts: ${JSON.stringify(await self.texts())}`);
     },
     async quiet() {
       for (let before = -1; before !== calls.length;) {
@@ -282,7 +279,7 @@ export async function visit(
   return self;
 }
 
-/** Opens the element signed in, and waits until nothing is on its way any more. */
+/** Opens the element signed in and waits until it settles. */
 export async function open(
   world: World,
   pages: Pages,
@@ -294,9 +291,9 @@ export async function open(
   return visitor;
 }
 
-/** What axe finds fault with, one line for each. */
+/** Faults that axe finds, one line per fault. */
 export async function findAccessibilityFaults({ page }: Visit): Promise<string[]> {
-  // As an expression of the debugger: a script element would be stopped by the page's policy.
+  // The debugger evaluates the source, because the page's policy would block a script element.
   if (!(await page.evaluate(inPage.hasAxe))) await page.evaluate(axeSource);
   return page.evaluate(inPage.findAccessibilityFaults);
 }

@@ -1,16 +1,16 @@
-/** The elements of the suite, listed from the folders: a new one is held to everything here by being there. */
+/** Elements of the suite, listed from the folders, so a new element is tested without a change here. */
 import type { ScreenDescription } from '#core/element/describe-screen.ts';
 
-/** Of an element's description what a test needs; see src/core/description/describe-element.ts. */
+/** Part of an element's description that tests need; see src/core/description/describe-element.ts. */
 export interface Described {
   readonly tag: string;
   readonly ownsPage?: true;
 }
 
 export interface Widget extends Described {
-  /** It is the screen of a block with words and fields of its own, and another element stands for that screen here. */
+  /** True if a block draws its screen with its own texts, and another element represents that screen. */
   readonly isStoodFor?: boolean;
-  /** Its screen is for super administrators alone, and so are its pages here. */
+  /** True if only super administrators see its screen. */
   readonly isForSuperAdmin?: boolean;
 }
 
@@ -31,7 +31,7 @@ const forSuperAdmin = new Set(
     .flatMap(({ elements }) => elements.map(({ tag }) => tag as string)),
 );
 
-/** What a block describes, and the element that uses the most of it. */
+/** Blocks that describe elements, with the element that represents them. */
 const STANDS_FOR: ReadonlyMap<string, string> = new Map([['registerElement', 'litro-vehicles']]);
 
 function isStoodFor(path: string, { tag }: Described): boolean {

@@ -1,4 +1,4 @@
-/** The server, the partner's site and a browser, once for all widgets. */
+/** Server, partner's site and browser for all elements. */
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumFlags, ensureChromium } from '../../../../scripts/find-chromium.mjs';
 import { runDemo } from '../../../../scripts/run-demo.mjs';
@@ -10,7 +10,7 @@ export interface World {
   readonly litroUrl: string;
   readonly partner: PartnerSite;
   readonly browser: Browser;
-  /** The company of the administrator, which a page of a super administrator selects. */
+  /** Company of the administrator, which a super administrator's page selects. */
   readonly organizationId: string;
   stop(): Promise<void>;
 }
@@ -22,11 +22,11 @@ export async function startWorld(): Promise<World> {
   const partner = await startPartnerSite();
   const demo = await runDemo({
     alsoAllowed: [partner.url],
-    // Of its own: a movement of a journey would make an element load again, and a visit counts what it loads.
+    // Its own data: a journey's movement would reload an element, and a visit counts its requests.
     prepared: (await takeShared('folder')).dataDir,
   });
   const { litroUrl } = demo;
-  // `gc` is what a count of what stays on the heap begins with.
+  // The heap measurement needs `gc`.
   const args = [...chromiumFlags, '--js-flags=--expose-gc'];
   const browser = await chromium.launch({ executablePath: ensureChromium(), args });
   const { token, organizationId } = await signIn(litroUrl, ADMINISTRATOR);

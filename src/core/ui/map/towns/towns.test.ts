@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadSmallTowns, parseLargeTowns } from './towns.ts';
 
-it('knows every municipal seat of Brazil once, the capitals and the largest first', async () => {
+it('the lists contain each of the 5,571 municipal seats once, with capitals and large cities first', async () => {
   const large = parseLargeTowns();
   const all = [...large, ...(await loadSmallTowns())];
   expect(all).toHaveLength(5571);

@@ -1,6 +1,6 @@
 /** Progress of the daily query for returns at the bank. */
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 /** The next page of a period that ends at `periodTo`. */
 export interface ReturnAsk {
@@ -9,13 +9,17 @@ export interface ReturnAsk {
 }
 
 /** Reserves the next page until `until`; undefined if it is not due, or another server has reserved it. */
-export async function takeReturnAsk(tx: Transaction, now: Date, until: Date): Promise<ReturnAsk | undefined> {
+export async function takeReturnAsk(
+  tx: DatabaseTransaction,
+  now: Date,
+  until: Date,
+): Promise<ReturnAsk | undefined> {
   const { rows } = await sql<ReturnAsk>`
     UPDATE return_asks SET ask_at = ${until}, period_to = CASE page WHEN 0 THEN ${now} ELSE coalesce(period_to, ${now}) END
     WHERE ask_at <= ${now} RETURNING period_to AS "periodTo", page`.execute(tx);
   return rows[0];
 }
 
-export async function planReturnAsk(tx: Transaction, page: number, askAt: Date): Promise<void> {
+export async function planReturnAsk(tx: DatabaseTransaction, page: number, askAt: Date): Promise<void> {
   await tx.updateTable('return_asks').set({ page, ask_at: askAt }).execute();
 }

@@ -1,5 +1,5 @@
 /** Job that queries the bank once a day for returned Pix and processes each like a notice. */
-import { startRecurring, type Watch } from '../../../platform/recurring.ts';
+import { startRecurring, type RecurringWatch } from '../../../platform/recurring.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { MovingParts } from '../../../ledger/credit/move-credit.ts';
 import type { Actor } from '../../../records/actor.ts';
@@ -25,8 +25,8 @@ interface AskingReturns extends MovingParts {
 export function startAskingReturns({
   payments,
   ...parts
-}: MovingParts & { readonly payments: PaymentPort | null } & Watch): () => Promise<void> {
-  if (!payments?.canBeAsked) return async () => {};
+}: MovingParts & { readonly payments: PaymentPort | null } & RecurringWatch): () => Promise<void> {
+  if (!payments?.canBeRequested) return async () => {};
   return startRecurring((signal) => askForReturns({ ...parts, payments }, signal), {
     ...parts,
     everyMs: EVERY_MS,

@@ -1,5 +1,5 @@
 /** Job that queries the bank for charges without a notice and processes the answers like notices. */
-import { startRecurring, type Watch } from '../../../platform/recurring.ts';
+import { startRecurring, type RecurringWatch } from '../../../platform/recurring.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { MovingParts } from '../../../ledger/credit/move-credit.ts';
 import type { Actor } from '../../../records/actor.ts';
@@ -15,7 +15,7 @@ import { takeNotice } from './take-notice.service.ts';
 
 const EVERY_MS = 15_000;
 /** Maximum sequential queries per run, which is every 15 seconds. */
-export const MOST_ASKED = 15;
+export const MOST_REQUESTED = 15;
 /** Time for which one server reserves a charge; longer than any query. */
 const TAKEN_MS = 2 * 60_000;
 const JOB: Actor = { userId: null, address: null, requestId: null };
@@ -28,8 +28,8 @@ export interface AskingParts extends MovingParts {
 export function startAsking({
   payments,
   ...parts
-}: MovingParts & { readonly payments: PaymentPort | null } & Watch): () => Promise<void> {
-  if (!payments?.canBeAsked) return async () => {};
+}: MovingParts & { readonly payments: PaymentPort | null } & RecurringWatch): () => Promise<void> {
+  if (!payments?.canBeRequested) return async () => {};
   return startRecurring(createAsking({ ...parts, payments }), { ...parts, everyMs: EVERY_MS });
 }
 
@@ -40,7 +40,7 @@ export function createAsking(parts: AskingParts): (signal?: AbortSignal) => Prom
   let restsUntil = 0;
   return async (signal) => {
     if (clock.now().getTime() < restsUntil) return 0;
-    for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+    for (let asked = 0; asked < MOST_REQUESTED; asked += 1) {
       if (signal?.aborted) return asked;
       const outcome = await askNext(parts);
       if (outcome === 'nothing') return asked;
@@ -51,7 +51,7 @@ export function createAsking(parts: AskingParts): (signal?: AbortSignal) => Prom
       }
       failures = 0;
     }
-    return MOST_ASKED;
+    return MOST_REQUESTED;
   };
 }
 

@@ -14,7 +14,7 @@ import { askerOf } from '../../purchases/bound/asker.service.ts';
 import { paymentRecord } from '../../../records/kinds/payment.record.ts';
 import { findPaymentHome, insertPayment } from '../payment/payments.repository.ts';
 import { findPaidBill, takeBillPayment } from '../payment/take-bill-payment.service.ts';
-import { takePayment, type Taken } from '../payment/take-payment.service.ts';
+import { takePayment, type TakenPayment } from '../payment/take-payment.service.ts';
 
 /** Parallel notices, which mostly wait for the database. */
 const AT_ONCE = 8;
@@ -39,7 +39,7 @@ export async function takeNotice(
   parts: MovingParts,
   notice: PixNotice,
   actor: Actor,
-): Promise<Taken['outcome']> {
+): Promise<TakenPayment['outcome']> {
   if (parts.ledger.halted) throw new Refusal('ledger_halted');
   const { endToEndId: reference, returns } = notice;
   if (returns.length === 0) return takeNewPayment(parts, notice, actor);
@@ -59,7 +59,7 @@ async function takeNewPayment(
   parts: MovingParts,
   notice: PixNotice,
   actor: Actor,
-): Promise<Taken['outcome']> {
+): Promise<TakenPayment['outcome']> {
   const { tenancy, clock, bus } = parts;
   const { endToEndId: reference, txid, amountCents, at: paidAt, returns } = notice;
   const purchase = txid === null ? undefined : await findByTxid(tenancy, txid);
@@ -122,7 +122,7 @@ async function takeOther(
   { tenancy, clock, bus }: Pick<MovingParts, 'tenancy' | 'clock' | 'bus'>,
   notice: PixNotice,
   actor: Actor,
-): Promise<Taken['outcome']> {
+): Promise<TakenPayment['outcome']> {
   const { endToEndId: reference, txid, amountCents, at: paidAt } = notice;
   const bill = txid === null ? undefined : await findPaidBill(tenancy, txid);
   if (txid === null || !bill) return takeUnknown({ tenancy, clock, bus }, notice, actor);
@@ -156,7 +156,7 @@ async function takeUnknown(
   { tenancy, clock, bus }: Pick<MovingParts, 'tenancy' | 'clock' | 'bus'>,
   notice: PixNotice,
   actor: Actor,
-): Promise<Taken['outcome']> {
+): Promise<TakenPayment['outcome']> {
   const { endToEndId: reference, txid, amountCents, at: paidAt } = notice;
   const organizationId = NO_ORGANIZATION;
   return tenancy.inScope({ organizations: [organizationId] }, async (tx) => {

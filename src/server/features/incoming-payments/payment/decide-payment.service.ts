@@ -29,10 +29,10 @@ import { purchaseRecord } from '../../../records/kinds/purchase.record.ts';
 import { holdPurchase, insertPurchase, type PurchaseRow } from '../../purchases/held-purchases.service.ts';
 import { creditPurchase, heldOf } from './take-payment.service.ts';
 
-type Call = 'PUT /superAdmin/organization/payment/{id}';
-type ListCall = 'GET /superAdmin/organization/payment';
+type DecidePaymentCall = 'PUT /superAdmin/organization/payment/{id}';
+type PaymentListCall = 'GET /superAdmin/organization/payment';
 
-interface Decided {
+interface DecidedPayment {
   readonly decided_by: string | null;
   readonly decided_at: Date;
   readonly reason: string;
@@ -40,8 +40,8 @@ interface Decided {
 
 export async function listWaiting(
   tenancy: Tenancy,
-  { scope, query }: { readonly scope: Scope; readonly query: RouteQuery<ListCall> },
-): Promise<RouteResponse<ListCall>> {
+  { scope, query }: { readonly scope: Scope; readonly query: RouteQuery<PaymentListCall> },
+): Promise<RouteResponse<PaymentListCall>> {
   const { rows, ...paging } = await tenancy.inScope(
     withNobody(scope),
     (tx) => readWaiting(tx, scope.organizations, query),
@@ -89,7 +89,7 @@ function presentWaiting(row: WaitingRow): WaitingPayment {
   };
 }
 
-type Answer = RouteResponse<Call>;
+type DecidePaymentAnswer = RouteResponse<DecidePaymentCall>;
 
 /**
  * `asker` is null unless the named purchase has a bound distribution. Without a named purchase, the payment becomes its own
@@ -100,9 +100,9 @@ type Answer = RouteResponse<Call>;
 export async function settlePayment(
   moving: Moving,
   id: string,
-  { outcome, purchase, bill, reason }: RouteBody<Call>,
+  { outcome, purchase, bill, reason }: RouteBody<DecidePaymentCall>,
   asker: Asker | null,
-): Promise<{ readonly answer: Answer; readonly wasOfNobody: boolean }> {
+): Promise<{ readonly answer: DecidePaymentAnswer; readonly wasOfNobody: boolean }> {
   const { tx, clock, organizationId, actor } = moving;
   if (!(await staysStanding(tx, organizationId))) throw new Refusal('not_found');
   const accounts = await lockAccounts(tx, organizationId, []);
@@ -122,7 +122,11 @@ export async function settlePayment(
 }
 
 /** The payment keeps its organization. */
-async function giveBack(moving: Moving, payment: PaymentRow, decided: Decided): Promise<Answer> {
+async function giveBack(
+  moving: Moving,
+  payment: PaymentRow,
+  decided: DecidedPayment,
+): Promise<DecidePaymentAnswer> {
   const { id, organization_id: whose } = payment;
   const subject = { record: paymentRecord, ids: [id] };
   await recordChange({ ...moving, organizationId: whose }, 'refund', [subject], () =>
@@ -131,7 +135,7 @@ async function giveBack(moving: Moving, payment: PaymentRow, decided: Decided): 
   return { _id: id, amount: 0, entry: null, purchase: null, bill: null, settled: 0 };
 }
 
-interface Named {
+interface NamedPayment {
   readonly purchase: string | undefined;
   readonly asker: Asker | null;
   readonly companyAccountId: string;
@@ -140,9 +144,9 @@ interface Named {
 async function credit(
   moving: Moving,
   payment: PaymentRow,
-  { purchase: named, asker, companyAccountId }: Named,
-  decided: Decided,
-): Promise<Answer> {
+  { purchase: named, asker, companyAccountId }: NamedPayment,
+  decided: DecidedPayment,
+): Promise<DecidePaymentAnswer> {
   const { tx, clock, organizationId } = moving;
   const { id } = payment;
   const amountCents = leftOf(payment);
@@ -183,8 +187,8 @@ async function settleWith(
   moving: Moving,
   payment: PaymentRow,
   bill: string,
-  decided: Decided,
-): Promise<Answer> {
+  decided: DecidedPayment,
+): Promise<DecidePaymentAnswer> {
   const { id, paid_at: paidAt } = payment;
   const amountCents = leftOf(payment);
   const subjects = [

@@ -3,10 +3,10 @@ import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { PaymentStatus, PaymentType } from '#contract/purchases.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { acknowledgeEarlier } from '../../../platform/database/acknowledge.ts';
-import { readPage, type ListQuery } from '../../../platform/database/list-sql.ts';
+import { readPage, type SqlListQuery } from '../../../platform/database/list-sql.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import type { Tenancy, Transaction } from '../../../platform/database/tenancy.ts';
-import type { Page } from '../../../platform/paging.ts';
+import type { Tenancy, DatabaseTransaction } from '../../../platform/database/tenancy.ts';
+import type { QueryPage } from '../../../platform/paging.ts';
 import { nameOf } from '../../../platform/organization/name-sql.ts';
 
 export type PaymentRow = Selectable<Schema['payments']>;
@@ -17,7 +17,7 @@ const isReference = (reference: string) =>
 
 /** Fast check by look of the reference; only {@link insertPayment} is reliable. */
 export async function isPaymentKnown(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   reference: string,
 ): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function isPaymentKnown(
 
 /** False if any organization already has the payment. Waits for a concurrent insert. */
 export async function insertPayment(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   payment: Insertable<Schema['payments']>,
 ): Promise<boolean> {
   const inserted = await tx
@@ -59,10 +59,10 @@ export interface WaitingRow extends PaymentRow {
 
 /** Waiting payments of the organizations and those without an organization. */
 export function readWaiting(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizations: readonly string[],
-  query: ListQuery,
-): Promise<Page<WaitingRow>> {
+  query: SqlListQuery,
+): Promise<QueryPage<WaitingRow>> {
   return readPage<WaitingRow>(tx, query, {
     table: sql`payments p`,
     owned: sql`p.organization_id = ANY (${[...organizations, NO_ORGANIZATION]}::uuid[])`,
@@ -78,7 +78,7 @@ export function readWaiting(
 
 /** Locks a payment of the organization, or one without an organization, until the transaction ends. */
 export function holdPayment(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<PaymentRow | undefined> {
@@ -104,7 +104,7 @@ export type PaymentKey =
 
 /** Locks the payment until the transaction ends. */
 export function holdPaymentFor(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   key: PaymentKey,
 ): Promise<PaymentRow | undefined> {
@@ -121,7 +121,7 @@ export function holdPaymentFor(
 
 /** Reference of the payment that credited a purchase by that entry; undefined without one. */
 export async function findPaidReference(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   entryId: string,
 ): Promise<string | undefined> {
@@ -134,7 +134,7 @@ export async function findPaidReference(
 
 /** `of`: the current organization of the payment. */
 export async function updatePayment(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   of: string,
   id: string,
   changes: Updateable<Schema['payments']>,

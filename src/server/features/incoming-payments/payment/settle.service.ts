@@ -21,7 +21,7 @@ export interface Settling extends Omit<PresentingPurchase, 'now'> {
   readonly asker: Asker | null;
 }
 
-type Said = RouteBody<'PUT /superAdmin/organization/purchase/{id}/payment'>;
+type SettledPayment = RouteBody<'PUT /superAdmin/organization/purchase/{id}/payment'>;
 
 /**
  * Refuses with `not_found`, `purchase_not_pending` (a canceled purchase may still be paid), `payment_amount_differs`,
@@ -30,7 +30,7 @@ type Said = RouteBody<'PUT /superAdmin/organization/purchase/{id}/payment'>;
 export async function settlePurchase(
   moving: Moving,
   id: string,
-  { outcome, amount, reference }: Said,
+  { outcome, amount, reference }: SettledPayment,
   { asker, ...presenting }: Settling,
 ): Promise<Purchase> {
   const { tx, clock, organizationId } = moving;

@@ -10,7 +10,7 @@ import { judgePayment, SETTLED, settlePaid } from '../../bills/settle-bill.servi
 import { paymentRecord } from '../../../records/kinds/payment.record.ts';
 import { isDatedAhead } from './payment.rules.ts';
 import { insertPayment, isPaymentKnown } from './payments.repository.ts';
-import type { Taken } from './take-payment.service.ts';
+import type { TakenPayment } from './take-payment.service.ts';
 
 /** The bill of a Pix payment; undefined if unknown. */
 export function findPaidBill(tenancy: Tenancy, txid: string): Promise<ChargedBill | undefined> {
@@ -28,7 +28,7 @@ export async function takeBillPayment(
   moving: Moving,
   { billId, expiresAt }: ChargedBill,
   { reference, txid, amountCents, paidAt }: BillPayment,
-): Promise<Omit<Taken, 'entry'>> {
+): Promise<Omit<TakenPayment, 'entry'>> {
   const { tx, clock, organizationId } = moving;
   if (await isPaymentKnown(tx, organizationId, reference)) return { outcome: 'known', events: [] };
   const judgement = await judgePayment(moving, billId, { amountCents, paidAt, expiresAt });

@@ -26,7 +26,7 @@ export interface Payment {
 
 type Credited = Extract<PaymentDecision, { outcome: 'credited' }>;
 
-export interface Taken {
+export interface TakenPayment {
   /** `known`: processed earlier. */
   readonly outcome: 'credited' | 'waiting' | 'known';
   /** Events to announce. */
@@ -34,7 +34,7 @@ export interface Taken {
   readonly entry: string | null;
 }
 
-const KNOWN: Taken = { outcome: 'known', events: [], entry: null };
+const KNOWN: TakenPayment = { outcome: 'known', events: [], entry: null };
 
 /**
  * Decides under the lock of the company account, then credits the purchase and runs its bound distribution, or sets the payment
@@ -46,7 +46,7 @@ export async function takePayment(
   payment: Payment,
   asker: Asker | null = null,
   isReturned = false,
-): Promise<Taken> {
+): Promise<TakenPayment> {
   const { tx, clock, organizationId, actor } = moving;
   const { reference, source, of, amountCents, paidAt } = payment;
   // Repeated notices take no lock.

@@ -21,11 +21,11 @@ export function decideDebtCollection(
     .filter((wallet) => !known.has(wallet))
     .map((wallet): RefusedWallet => ({ wallet, reason: 'unknown' }));
   if (refused.length > 0) throw new Refusal('wallets_refused', refused);
-  const chosen = wallets
+  const selected = wallets
     .filter(({ walletId }) => named === null || named.includes(walletId))
     .toSorted((one, other) => (one.walletId < other.walletId ? -1 : 1));
   let leftCents = debtCents;
-  const moves = chosen.map((wallet): WalletMove => {
+  const moves = selected.map((wallet): WalletMove => {
     const takenCents = cents(Math.min(wallet.balanceCents, leftCents));
     leftCents = subtractCents(leftCents, takenCents);
     return { wallet, amountCents: negateCents(takenCents), sharedAfter: wallet.sharedBalance };

@@ -1,6 +1,6 @@
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
-import type { Scope, Tenancy, Transaction } from '../../../platform/database/tenancy.ts';
-import type { Page } from '../../../platform/paging.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../../platform/database/tenancy.ts';
+import type { QueryPage } from '../../../platform/paging.ts';
 import { withNobody } from '../../../platform/organization/with-nobody.ts';
 import { readUserNames } from '../../../platform/accounts/user-name.service.ts';
 import { presentReturn } from './returns.presenter.ts';
@@ -30,7 +30,7 @@ export async function listWaitingReturns(
 async function present(
   tenancy: Tenancy,
   scope: Scope,
-  read: (tx: Transaction) => Promise<Page<ListedReturn>>,
+  read: (tx: DatabaseTransaction) => Promise<QueryPage<ListedReturn>>,
 ): Promise<RouteResponse<OwnList>> {
   const { rows, ...paging } = await tenancy.inScope(scope, read, { snapshot: true });
   const names = await readUserNames(

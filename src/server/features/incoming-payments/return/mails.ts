@@ -4,10 +4,10 @@ import { formatShortId } from '#core/format/short-id.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { wordsOf } from '../../../platform/words.ts';
-import type { MailKind, Told } from '../../../platform/mail/mail-kind.ts';
+import type { MailKind, MailReport } from '../../../platform/mail/mail-kind.ts';
 import type { Mail } from '../../../platform/mail/mail-port.ts';
 import { inParagraphs, portalLink } from '../../../platform/mail/mail-text.ts';
-import type { ToldReader } from '../../../platform/accounts/reader.service.ts';
+import type { ReportedReader } from '../../../platform/accounts/reader.service.ts';
 
 export interface ReturnNews {
   readonly organization: string;
@@ -19,7 +19,11 @@ export interface ReturnNews {
 
 export const returnMail: MailKind<ReturnNews> = { name: 'return', write };
 
-function write(to: ToldReader, { organizationId, news }: Told<ReturnNews>, publicUrl: string): Mail {
+function write(
+  to: ReportedReader,
+  { organizationId, news }: MailReport<ReturnNews>,
+  publicUrl: string,
+): Mail {
   const { organization, purchaseId, amountCents, debtCents } = news;
   const words = wordsOf(to.language, 'mails');
   const locale = LOCALE_OF_LANGUAGE[to.language];

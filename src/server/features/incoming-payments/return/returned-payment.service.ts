@@ -1,6 +1,6 @@
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Subject } from '../../../records/record-kind.ts';
+import type { RecordSubject } from '../../../records/record-kind.ts';
 import type { Writing } from '../../../records/record-change.ts';
 import { billRecord } from '../../../records/kinds/bill.record.ts';
 import { addReturnedToBill } from '../../bills/returned-bill.service.ts';
@@ -42,7 +42,7 @@ export async function holdReturnablePayment(
 }
 
 /** The records that {@link reducePayment} changes. */
-export const subjectsOf = ({ id, purchaseId, billId }: ReturnablePayment): Subject[] => [
+export const subjectsOf = ({ id, purchaseId, billId }: ReturnablePayment): RecordSubject[] => [
   { record: paymentRecord, ids: [id] },
   { record: purchaseRecord, ids: purchaseId === null ? [] : [purchaseId] },
   { record: billRecord, ids: billId === null ? [] : [billId] },

@@ -1,10 +1,10 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { readPage, type ListQuery } from '../../../platform/database/list-sql.ts';
+import { readPage, type SqlListQuery } from '../../../platform/database/list-sql.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
-import type { Page } from '../../../platform/paging.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
+import type { QueryPage } from '../../../platform/paging.ts';
 import { nameOf } from '../../../platform/organization/name-sql.ts';
 import { returnWaits } from './waiting-sql.ts';
 
@@ -21,7 +21,7 @@ const isKey = ({ reference, returnId }: ReturnKey) =>
 
 /** Locks the return until the transaction ends. */
 export function holdReturn(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   named: ReturnKey | { readonly id: string },
 ): Promise<ReturnRow | undefined> {
@@ -32,7 +32,7 @@ export function holdReturn(
 
 /** False if any organization already has the return. Waits for a concurrent insert. */
 export async function insertReturn(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   row: Insertable<Schema['purchase_returns']>,
 ): Promise<boolean> {
   const inserted = await tx
@@ -45,7 +45,7 @@ export async function insertReturn(
 }
 
 export async function updateReturn(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   changes: Updateable<Schema['purchase_returns']>,
@@ -70,11 +70,11 @@ const join = sql`LEFT JOIN organizations o ON o.organization_id = r.organization
 
 /** Returns of an organization, optionally of one purchase or bill. */
 export function readReturns(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { purchase, bill }: { readonly purchase?: string | undefined; readonly bill?: string | undefined },
-  query: ListQuery,
-): Promise<Page<ListedReturn>> {
+  query: SqlListQuery,
+): Promise<QueryPage<ListedReturn>> {
   const matching: RawBuilder<unknown> = sql`true
     ${purchase === undefined ? sql`` : sql`AND r.purchase_id = ${purchase}`}
     ${bill === undefined ? sql`` : sql`AND r.bill_id = ${bill}`}`;
@@ -84,17 +84,17 @@ export function readReturns(
 
 /** Waiting returns of the organizations, and those without an organization. */
 export function readWaitingReturns(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizations: readonly string[],
-  query: ListQuery,
-): Promise<Page<ListedReturn>> {
+  query: SqlListQuery,
+): Promise<QueryPage<ListedReturn>> {
   const owned = sql`r.organization_id = ANY (${[...organizations, NO_ORGANIZATION]}::uuid[])`;
   return readPage<ListedReturn>(tx, query, { ...list, owned, matching: returnWaits, join, columns });
 }
 
 /** Undefined if the organization does not have it. */
 export async function findReturn(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<ListedReturn | undefined> {
@@ -105,7 +105,7 @@ export async function findReturn(
 }
 
 /** True for a return without an organization, which every super administrator may decide on. */
-export async function isReturnOfNobody(tx: Transaction, id: string): Promise<boolean> {
+export async function isReturnOfNobody(tx: DatabaseTransaction, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('purchase_returns')
     .select('id')
@@ -124,7 +124,7 @@ export interface UntoldReturn {
   readonly amountCents: Cents;
 }
 
-export async function findUntoldReturns(tx: Transaction): Promise<UntoldReturn[]> {
+export async function findUntoldReturns(tx: DatabaseTransaction): Promise<UntoldReturn[]> {
   const { rows } = await sql<UntoldReturn>`
     SELECT r.organization_id AS "organizationId", r.id, o.name AS organization, r.purchase_id AS "purchaseId",
       r.amount_cents AS "amountCents"
@@ -134,8 +134,8 @@ export async function findUntoldReturns(tx: Transaction): Promise<UntoldReturn[]
 }
 
 /** False if another server has marked it. */
-export async function markReturnTold(
-  tx: Transaction,
+export async function markReturnReported(
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   at: Date,

@@ -69,14 +69,14 @@ function eventsOf(taken: readonly TakenReturn[]): LiveEvent['type'][] {
   return taken.some(({ outcome }) => outcome !== 'known') ? ['purchase'] : [];
 }
 
-interface Paid {
+interface PaidReturn {
   readonly reference: string;
   readonly payment: ReturnablePayment | undefined;
 }
 
 async function takeReturn(
   writing: Writing,
-  { reference, payment }: Paid,
+  { reference, payment }: PaidReturn,
   reported: NewReturn,
 ): Promise<TakenReturn & { readonly payment: ReturnablePayment | undefined }> {
   const { tx, clock, organizationId } = writing;
@@ -86,7 +86,7 @@ async function takeReturn(
     payment,
     reported,
   );
-  if (decision.outcome === 'known' || (known && isToldAgain(decision, known, reported))) {
+  if (decision.outcome === 'known' || (known && isReportedAgain(decision, known, reported))) {
     return { outcome: 'known', id: known?.id ?? null, entry: known?.entry_id ?? null, payment };
   }
   const id = known?.id ?? newId(clock);
@@ -104,12 +104,12 @@ async function takeReturn(
 }
 
 /** True for a repeated report that differs from the final one. */
-const isToldAgain = ({ outcome }: ReturnDecision, known: ReturnRow, { status, amountCents }: NewReturn) =>
+const isReportedAgain = ({ outcome }: ReturnDecision, known: ReturnRow, { status, amountCents }: NewReturn) =>
   outcome === 'differs' && known.later_status === status && known.later_cents === amountCents;
 
 function newRow(
   { clock, organizationId, actor }: Writing,
-  { id, reference, payment }: Paid & { readonly id: string },
+  { id, reference, payment }: PaidReturn & { readonly id: string },
   { returnId, amountCents, status, nature, requestedAt, settledAt, reason }: NewReturn,
 ) {
   return {

@@ -1,7 +1,7 @@
 /** Shared code of creating and changing administrators. */
 import type { Administrator } from '#contract/administrators.ts';
 import type { LiveEvent } from '#contract/events.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import type { Caller } from '../../../platform/plugins/routes.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Writing } from '../../../records/record-change.ts';
@@ -31,16 +31,16 @@ export interface Asking {
 }
 
 /** Companies whose administrators the caller manages: the own one, or all for a super administrator. */
-export const keptBy = ({ caller, reach }: Asking): readonly string[] =>
+export const storedBy = ({ caller, reach }: Asking): readonly string[] =>
   caller.organizationId === null ? reach : [caller.organizationId];
 
 /** Refuses with `not_found` if the caller cannot see the record. */
 export async function requireAdministrator(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   asking: Asking,
   id: string,
 ): Promise<AdministratorRow> {
-  const row = await findAdministrator(tx, keptBy(asking), id);
+  const row = await findAdministrator(tx, storedBy(asking), id);
   if (!row) throw new Refusal('not_found');
   return row;
 }
@@ -57,7 +57,7 @@ export async function readAdministrator(
 
 /** The branches that the caller may select; null for all. */
 export async function branchesOf(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { caller: { organizationId: home }, reach }: Asking,
 ): Promise<Branches> {
   return home === null ? null : branchesWithin(tx, home, reach);
@@ -75,7 +75,7 @@ const TAKEN = {
   members_email_once: 'person_is_registered',
 } as const;
 
-interface Keys extends AccountKeys {
+interface AdministratorRecordKeys extends AccountKeys {
   readonly organizationId: string;
   /** Id of the administrator's record. */
   readonly id: string;
@@ -87,9 +87,9 @@ interface Keys extends AccountKeys {
  * reach has a key.
  */
 export async function whereTheyAreNew<T>(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { caller, reach }: Asking,
-  keys: Keys | null,
+  keys: AdministratorRecordKeys | null,
   work: () => Promise<T>,
 ): Promise<T> {
   const sight = sightOf(caller, reach);
@@ -101,7 +101,10 @@ export async function whereTheyAreNew<T>(
 }
 
 /** Checked first, so that the error names a record of the own company before an account out of reach. */
-async function refuseRegistered(tx: Transaction, { organizationId, id, cpf, email }: Keys): Promise<void> {
+async function refuseRegistered(
+  tx: DatabaseTransaction,
+  { organizationId, id, cpf, email }: AdministratorRecordKeys,
+): Promise<void> {
   const holders = cpf === undefined ? [] : await findByIdentifier(tx, organizationId, [cpf]);
   const emails = await findTakenEmails(tx, organizationId, [email], id);
   if (holders.length > 0 || emails.size > 0) throw new Refusal('person_is_registered');

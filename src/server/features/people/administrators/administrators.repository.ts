@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
-import { containing, type List } from '../../../platform/database/list-sql.ts';
+import { containing, type SqlList } from '../../../platform/database/list-sql.ts';
 import type { Schema, Status } from '../../../platform/database/schema.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { nameOf } from '../../../platform/organization/name-sql.ts';
 
 export type NewAdministratorRow = Omit<Insertable<Schema['members']>, 'role'>;
@@ -36,7 +36,7 @@ const columns = sql<AdministratorRow>`m.id, m.user_id AS "userId", m.organizatio
   m.status, m.created_at AS "createdAt"`;
 const join = sql`JOIN organizations o ON o.organization_id = m.organization_id`;
 
-type Filter = Pick<
+type AdministratorFilter = Pick<
   RouteQuery<'GET /superAdmin/organization/user'>,
   'search' | 'status' | 'category' | 'isDeleted'
 >;
@@ -44,8 +44,8 @@ type Filter = Pick<
 /** Limited to the companies in `among`. */
 export function administratorList(
   among: readonly string[],
-  { search = '', status, category, isDeleted = false }: Filter,
-): List<AdministratorRow> {
+  { search = '', status, category, isDeleted = false }: AdministratorFilter,
+): SqlList<AdministratorRow> {
   return {
     table: sql`members m`,
     owned: sql`m.organization_id = ANY (${among}::uuid[])`,
@@ -66,7 +66,7 @@ export function administratorList(
 
 /** Searches all companies in `among`. */
 export async function findAdministrator(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   among: readonly string[],
   id: string,
 ): Promise<AdministratorRow | undefined> {
@@ -77,7 +77,7 @@ export async function findAdministrator(
   return rows[0];
 }
 
-export async function insertAdministrator(tx: Transaction, row: NewAdministratorRow): Promise<void> {
+export async function insertAdministrator(tx: DatabaseTransaction, row: NewAdministratorRow): Promise<void> {
   await tx
     .insertInto('members')
     .values({ ...row, role: 'AdminOrg' })
@@ -85,7 +85,7 @@ export async function insertAdministrator(tx: Transaction, row: NewAdministrator
 }
 
 export async function updateAdministrator(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizationId, id }: Pick<AdministratorRow, 'organizationId' | 'id'>,
   changes: Updateable<Schema['members']>,
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function updateAdministrator(
 
 /** `branches` is null for all. */
 export async function saveBranches(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   administrator: Pick<AdministratorRow, 'organizationId' | 'id' | 'userId'>,
   branches: readonly string[] | null,
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function saveBranches(
 
 /** `isCompany` is false for a branch; undefined if no active organization has the id. */
 export async function findCompany(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   id: string,
 ): Promise<{ readonly isCompany: boolean } | undefined> {
   return tx

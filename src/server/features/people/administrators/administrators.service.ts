@@ -2,9 +2,9 @@
 import type { Administrator, AdministratorInput } from '#contract/administrators.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import { readPage } from '../../../platform/database/list-sql.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { newId } from '../../../platform/identifier.ts';
-import type { Page } from '../../../platform/paging.ts';
+import type { QueryPage } from '../../../platform/paging.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordChange, type Writing } from '../../../records/record-change.ts';
 import { announce } from '../../../platform/events/announce.ts';
@@ -19,7 +19,7 @@ import { invite, type Inviting } from '../../sign-in/password/invite.service.ts'
 import {
   ADMINISTRATORS_CHANGED,
   branchesOf,
-  keptBy,
+  storedBy,
   readAdministrator,
   subjectsOf,
   whereTheyAreNew,
@@ -36,23 +36,23 @@ import {
 
 /** Adds the first administrator of a new company, which has nobody to do so. */
 export async function addFirstAdministrator(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   administrator: NewAdministratorRow,
 ): Promise<void> {
   await insertAdministrator(tx, administrator);
 }
 
 export async function listAdministrators(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   asking: Asking,
   query: RouteQuery<'GET /superAdmin/organization/user'>,
-): Promise<Page<AdministratorRow>> {
+): Promise<QueryPage<AdministratorRow>> {
   const { organization } = query;
-  const among = keptBy(asking).filter((id) => organization === undefined || id === organization);
+  const among = storedBy(asking).filter((id) => organization === undefined || id === organization);
   return readPage(tx, query, administratorList(among, query));
 }
 
-export interface Making extends Asking {
+export interface AdministratorCreating extends Asking {
   readonly bus: EventBus;
   /** Hash of a random password. */
   readonly passwordHash: string;
@@ -65,7 +65,7 @@ export interface Making extends Asking {
  */
 export async function createAdministrator(
   writing: Writing,
-  { bus, passwordHash, inviting, ...asking }: Making,
+  { bus, passwordHash, inviting, ...asking }: AdministratorCreating,
   body: AdministratorInput,
 ): Promise<Administrator> {
   const { tx, clock } = writing;
@@ -110,7 +110,7 @@ export async function createAdministrator(
 
 /** Branches have no administrators; those of their company manage them. */
 async function companyOf(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   asking: Asking,
   { organization }: AdministratorInput,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 /** Changes of administrators. Rules prevent account takeover and companies without an administrator. */
 import type { Administrator, AdministratorChange } from '#contract/administrators.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { nothingChanged, recordChange, type Writing } from '../../../records/record-change.ts';
 import { announce } from '../../../platform/events/announce.ts';
@@ -22,7 +22,7 @@ import { inviteAgain, type Inviting } from '../../sign-in/password/invite.servic
 import {
   ADMINISTRATORS_CHANGED,
   branchesOf,
-  keptBy,
+  storedBy,
   readAdministrator,
   requireAdministrator,
   subjectsOf,
@@ -37,7 +37,7 @@ import {
 } from './administrators.repository.ts';
 import { personRecord } from '../../../records/kinds/person.record.ts';
 
-export interface Changing extends Asking, Omit<ChangingAccount, 'now'> {
+export interface AdministratorChanging extends Asking, Omit<ChangingAccount, 'now'> {
   readonly bus: EventBus;
   readonly inviting: Inviting;
 }
@@ -49,7 +49,7 @@ export interface Changing extends Asking, Omit<ChangingAccount, 'now'> {
  */
 export async function changeAdministrator(
   writing: Writing,
-  changing: Changing,
+  changing: AdministratorChanging,
   id: string,
   body: AdministratorChange,
 ): Promise<Administrator> {
@@ -105,7 +105,7 @@ export async function changeAdministrator(
  */
 export async function sendFirstLink(
   writing: Writing,
-  changing: Changing,
+  changing: AdministratorChanging,
   id: string,
 ): Promise<Administrator> {
   const { tx, clock } = writing;
@@ -128,7 +128,7 @@ export async function sendFirstLink(
 /** Refuses like {@link changeAdministrator}. Repeated, nothing happens. */
 export async function deleteAdministrator(
   writing: Writing,
-  changing: Changing,
+  changing: AdministratorChanging,
   id: string,
 ): Promise<Administrator> {
   const { tx, clock } = writing;
@@ -151,7 +151,7 @@ export async function deleteAdministrator(
 /** Refuses like {@link changeAdministrator}, and with `record_unknown` for a branch of another company. */
 export async function changeBranches(
   writing: Writing,
-  changing: Changing,
+  changing: AdministratorChanging,
   id: string,
   branches: 'all' | readonly string[],
 ): Promise<Administrator> {
@@ -179,12 +179,12 @@ export async function changeBranches(
  * Refuses with `administrator_own` (unless `orOwn`), `administrator_holds_more` and `permission_first_administrator`.
  */
 export async function assertMayDelete(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   asking: Asking,
   id: string,
   { orOwn = false } = {},
 ): Promise<void> {
-  const administrator = await findAdministrator(tx, keptBy(asking), id);
+  const administrator = await findAdministrator(tx, storedBy(asking), id);
   if (!administrator || (orOwn && administrator.userId === asking.caller.userId)) return;
   await assertMayTakeOver(tx, asking, administrator);
 }
@@ -192,7 +192,7 @@ export async function assertMayDelete(
 /** The change invalidated the previous link. Users with a password keep it. */
 async function renewFirstLink(
   writing: Writing,
-  { inviting }: Pick<Changing, 'inviting'>,
+  { inviting }: Pick<AdministratorChanging, 'inviting'>,
   userId: string,
   to: Reader,
 ): Promise<void> {
@@ -200,7 +200,11 @@ async function renewFirstLink(
 }
 
 /** Lock per company: one change of administrators or permissions at a time. */
-async function lockAdministrator(tx: Transaction, asking: Asking, id: string): Promise<AdministratorRow> {
+async function lockAdministrator(
+  tx: DatabaseTransaction,
+  asking: Asking,
+  id: string,
+): Promise<AdministratorRow> {
   const { organizationId } = await requireAdministrator(tx, asking, id);
   await underPermissionLock(tx, organizationId);
   return requireAdministrator(tx, asking, id);
@@ -211,7 +215,7 @@ async function lockAdministrator(tx: Transaction, asking: Asking, id: string): P
  * So the caller must hold all of its permissions. Only a super administrator may change the first administrator.
  */
 async function assertMayTakeOver(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   asking: Asking,
   { userId, organizationId, isFirst, branches }: AdministratorRow,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** Marks of a person's data export, and erasure of identity. */
 import type { Status } from '../../../platform/database/schema.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 export interface ErasablePerson {
   readonly userId: string;
@@ -10,7 +10,7 @@ export interface ErasablePerson {
 
 /** Locks the record of any role until the transaction ends; undefined if unknown. */
 export async function lockErasable(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<ErasablePerson | undefined> {
@@ -30,7 +30,10 @@ interface Noted {
   readonly now: Date;
 }
 
-export async function setDataGiven(tx: Transaction, { organizationId, id, now }: Noted): Promise<void> {
+export async function setDataGiven(
+  tx: DatabaseTransaction,
+  { organizationId, id, now }: Noted,
+): Promise<void> {
   await tx
     .updateTable('members')
     .set({ data_given_at: now })
@@ -47,7 +50,7 @@ export interface Pseudonym {
 }
 
 export async function replacePerson(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizationId, id, now }: Noted,
   { firstName, lastName, identifier }: Pseudonym,
 ): Promise<void> {

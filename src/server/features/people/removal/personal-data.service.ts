@@ -1,7 +1,7 @@
 /** Personal data of the register, and its erasure. */
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { UserType } from '#contract/users.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { lockErasable, replacePerson, setDataGiven, type Pseudonym } from './erase-person.repository.ts';
 import { presentPerson } from '../people.presenter.ts';
@@ -11,7 +11,7 @@ import { typeOf } from '../user-type.ts';
 
 /** Null for an unknown record. */
 export async function readType(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<UserType | null> {
@@ -21,7 +21,7 @@ export async function readType(
 
 /** Refuses with `not_found`. */
 export async function readPersonData(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<Pick<PersonalData, 'person' | 'balance'>> {
@@ -31,7 +31,11 @@ export async function readPersonData(
 }
 
 /** Locks the record and returns its user id. Refuses with `not_found`, `person_in_use` and `person_erased`. */
-export async function lockForErasure(tx: Transaction, organizationId: string, id: string): Promise<string> {
+export async function lockForErasure(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  id: string,
+): Promise<string> {
   const person = await lockErasable(tx, organizationId, id);
   if (!person) throw new Refusal('not_found');
   if (person.isErased) throw new Refusal('person_erased');

@@ -1,9 +1,9 @@
 /** One statement for all people. */
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 export async function markPeopleDeleted(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   userIds: readonly string[],
 ): Promise<void> {
@@ -14,7 +14,7 @@ export async function markPeopleDeleted(
 
 /** Deletes their secrets too. */
 export async function deletePeople(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ids: readonly string[],
 ): Promise<void> {

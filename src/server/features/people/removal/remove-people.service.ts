@@ -1,10 +1,10 @@
 /** Removal of people when their import is undone. */
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { deletePeople, markPeopleDeleted } from './remove-people.repository.ts';
 
 /** Marks `deletedOwnerIds` (user ids) as deleted, and removes `removedIds` (record ids) entirely. */
 export async function removePeople(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { deletedOwnerIds, removedIds }: { deletedOwnerIds: readonly string[]; removedIds: readonly string[] },
 ): Promise<void> {

@@ -8,9 +8,9 @@ import type { PurchaseRow } from '../purchases.repository.ts';
 export interface Asker {
   readonly userId: string;
   /** True if the user is active and may distribute in the organization. */
-  readonly mayHandOut: boolean;
+  readonly mayDistribute: boolean;
   /** True if a mail reports the result. False if the user waits for the response. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
 }
 
 /**
@@ -26,12 +26,12 @@ export async function askerOf(
   const account = await readAccount(tenancy, userId);
   return {
     userId,
-    mayHandOut: account !== undefined && (await mayHandOut(tenancy, organizationId, account)),
-    isTold: true,
+    mayDistribute: account !== undefined && (await mayDistribute(tenancy, organizationId, account)),
+    isReported: true,
   };
 }
 
-async function mayHandOut(
+async function mayDistribute(
   tenancy: Tenancy,
   organizationId: string,
   { active, role, userId, organizationId: home }: Account,

@@ -4,10 +4,10 @@ import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { wordsOf, type WrittenLanguage } from '../../../platform/words.ts';
-import type { MailKind, Told } from '../../../platform/mail/mail-kind.ts';
+import type { MailKind, MailReport } from '../../../platform/mail/mail-kind.ts';
 import type { Mail } from '../../../platform/mail/mail-port.ts';
 import { inParagraphs, portalLink } from '../../../platform/mail/mail-text.ts';
-import type { ToldReader } from '../../../platform/accounts/reader.service.ts';
+import type { ReportedReader } from '../../../platform/accounts/reader.service.ts';
 import { referenceOf } from '../purchases.presenter.ts';
 
 /** Result after the purchase was credited. */
@@ -26,8 +26,8 @@ export const boundMail: MailKind<BoundNews> = { name: 'bound', write };
 
 /** Ends with a link to the purchase. */
 function write(
-  to: ToldReader,
-  { organizationId, aboutId: purchaseId, news }: Told<BoundNews>,
+  to: ReportedReader,
+  { organizationId, aboutId: purchaseId, news }: MailReport<BoundNews>,
   publicUrl: string,
 ): Mail {
   const { status, valueCents, amountCents, refusal, language } = news;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 export interface ShareRow {
   readonly id: string;
@@ -12,7 +12,7 @@ export interface ShareRow {
 }
 
 export async function insertShares(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   purchaseId: string,
   shares: readonly ShareRow[],
@@ -27,7 +27,7 @@ export async function insertShares(
 
 /** In the order of the request. */
 export async function findShares(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   purchaseId: string,
 ): Promise<ShareRow[]> {
@@ -47,7 +47,7 @@ export async function findShares(
 
 /** Stores the refusal reason of each wallet. */
 export async function markRefused(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   purchaseId: string,
   refused: readonly RefusedWallet[],
@@ -69,21 +69,21 @@ export interface NamedShareRow {
   /** Null if the company no longer has the owner. */
   readonly name: string | null;
   readonly walletId: string | null;
-  readonly centerId: string | null;
-  readonly centerName: string | null;
+  readonly expenseCenterId: string | null;
+  readonly expenseCenterName: string | null;
   readonly amountCents: Cents;
   readonly refused: RefusedWallet['reason'] | null;
 }
 
 /** Sorted by name. */
 export async function findNamedShares(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   purchaseId: string,
 ): Promise<NamedShareRow[]> {
   const { rows } = await sql<NamedShareRow>`
     SELECT s.owner_id AS "ownerId", coalesce(m.first_name || ' ' || m.last_name, v.license_plate) AS name,
-      s.wallet_id AS "walletId", e.id AS "centerId", e.name AS "centerName", s.amount_cents AS "amountCents", s.refused
+      s.wallet_id AS "walletId", e.id AS "expenseCenterId", e.name AS "expenseCenterName", s.amount_cents AS "amountCents", s.refused
     FROM purchase_shares s
     LEFT JOIN wallets w ON w.organization_id = s.organization_id AND w.id = s.wallet_id
     LEFT JOIN expense_centers e ON e.organization_id = s.organization_id

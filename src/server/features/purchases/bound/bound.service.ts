@@ -8,7 +8,7 @@ import { takingBack } from '../../../platform/database/savepoint.ts';
 import type { Scope, Tenancy } from '../../../platform/database/tenancy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { WrittenLanguage } from '../../../platform/words.ts';
-import { checkHandOut, handOut } from '../../balance/hand-out.service.ts';
+import { checkDistribution, distribute } from '../../balance/distribute.service.ts';
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
 import type { OwnerKind } from '../../../ledger/credit/wallets.repository.ts';
 import { putInLine } from '../../../platform/mail/unsent-mails.ts';
@@ -18,7 +18,9 @@ import { findNamedShares, findShares, insertShares, markRefused } from './bound.
 import { isDue } from './bound.rules.ts';
 import { updatePurchase, type PurchaseRow } from '../purchases.repository.ts';
 
-export type WantedDistribution = NonNullable<RouteBody<'POST /admin/organization/purchase'>['distribution']>;
+export type RequestedDistribution = NonNullable<
+  RouteBody<'POST /admin/organization/purchase'>['distribution']
+>;
 
 const OWNER_KIND = { EMPLOYEE: 'user', VEHICLE: 'vehicle' } as const satisfies Record<
   BalanceSharingType,
@@ -28,9 +30,9 @@ const OWNER_KIND = { EMPLOYEE: 'user', VEHICLE: 'vehicle' } as const satisfies R
 /** Refuses like `decideHandOut`, but ignores the company balance. */
 export function checkBound(
   moving: Omit<Moving, 'actor'>,
-  { type, shares }: WantedDistribution,
+  { type, shares }: RequestedDistribution,
 ): Promise<void> {
-  return checkHandOut(moving, OWNER_KIND[type], shares);
+  return checkDistribution(moving, OWNER_KIND[type], shares);
 }
 
 /** Refusals that are stored as the reason. Any other one aborts the transaction. */
@@ -46,7 +48,7 @@ const IS_REASON: Readonly<Record<BoundRefusal, true>> = {
 };
 
 /** Columns of a new purchase. */
-export function columnsOfBound({ type, shares }: WantedDistribution, language: WrittenLanguage) {
+export function columnsOfBound({ type, shares }: RequestedDistribution, language: WrittenLanguage) {
   return {
     distribution_type: type,
     distribution_rows: shares.length,
@@ -60,7 +62,7 @@ export function columnsOfBound({ type, shares }: WantedDistribution, language: W
 export async function keepShares(
   { tx, organizationId }: Moving,
   purchaseId: string,
-  { shares }: WantedDistribution,
+  { shares }: RequestedDistribution,
 ): Promise<void> {
   const rows = shares.map(({ id, wallet = null, expenseCenter = null, amount }) => ({
     id,
@@ -88,8 +90,9 @@ export async function runBound(
   const { tx, clock, organizationId } = moving;
   const run = async () => {
     try {
-      if (!isDue({ status, mayHandOut: asker.mayHandOut, isReturned })) return { entry: null, refusal: null };
-      return { entry: await handOutShares(moving, id, type, asker), refusal: null };
+      if (!isDue({ status, mayDistribute: asker.mayDistribute, isReturned }))
+        return { entry: null, refusal: null };
+      return { entry: await distributeShares(moving, id, type, asker), refusal: null };
     } catch (error) {
       if (!(error instanceof Refusal) || !Object.hasOwn(IS_REASON, error.code)) throw error;
       return { entry: null, refusal: { code: error.code as BoundRefusal, details: error.details } };
@@ -113,7 +116,7 @@ export async function runBound(
     const refused = details.filter((detail) => 'reason' in detail);
     if (refused.length > 0) await markRefused(tx, organizationId, id, refused);
   }
-  if (asker.isTold) {
+  if (asker.isReported) {
     const news = {
       status: entry === null ? (refusal ? 'refused' : status) : 'done',
       valueCents: purchase.amount_cents,
@@ -127,7 +130,7 @@ export async function runBound(
 }
 
 /** Returns the journal entry. */
-async function handOutShares(
+async function distributeShares(
   { actor, ...moving }: Moving,
   purchaseId: string,
   type: BalanceSharingType,
@@ -142,7 +145,7 @@ async function handOutShares(
   }));
   // The payer's network address is not that of the user who requested the distribution.
   const asking = actor.userId === userId ? actor : { ...actor, userId, address: null };
-  const { entry } = await handOut({ ...moving, actor: asking }, OWNER_KIND[type], shares, 'purchase');
+  const { entry } = await distribute({ ...moving, actor: asking }, OWNER_KIND[type], shares, 'purchase');
   return entry;
 }
 
@@ -152,12 +155,15 @@ export async function readBoundShares(
   { scope, organizationId, id }: { scope: Scope; organizationId: string; id: string },
 ): Promise<BoundShare[]> {
   const rows = await tenancy.inScope(scope, (tx) => findNamedShares(tx, organizationId, id));
-  return rows.map(({ ownerId, name, walletId, centerId, centerName, amountCents, refused }) => ({
-    owner: ownerId,
-    name: name ?? '',
-    wallet: walletId,
-    expenseCenter: centerId === null ? null : { _id: centerId, name: centerName ?? '' },
-    amount: reaisFromCents(amountCents),
-    refused,
-  }));
+  return rows.map(
+    ({ ownerId, name, walletId, expenseCenterId, expenseCenterName, amountCents, refused }) => ({
+      owner: ownerId,
+      name: name ?? '',
+      wallet: walletId,
+      expenseCenter:
+        expenseCenterId === null ? null : { _id: expenseCenterId, name: expenseCenterName ?? '' },
+      amount: reaisFromCents(amountCents),
+      refused,
+    }),
+  );
 }

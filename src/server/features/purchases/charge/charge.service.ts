@@ -7,16 +7,16 @@ import {
   afterCommit,
   type Scope,
   type Tenancy,
-  type Transaction,
+  type DatabaseTransaction,
 } from '../../../platform/database/tenancy.ts';
 import type { PaymentPort, PixCharge } from '../../../platform/ports/payment-port.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ServerParts } from '../../server-module.ts';
 import type { Writing } from '../../../records/record-change.ts';
 import { canonicalJson } from '../../../platform/canonical-json.ts';
-import { insertAsked } from './asked-charges.repository.ts';
+import { insertRequestedCharge } from './requested-charges.repository.ts';
 import { firstAskAt } from './asking.rules.ts';
-import { checkBound, type WantedDistribution } from '../bound/bound.service.ts';
+import { checkBound, type RequestedDistribution } from '../bound/bound.service.ts';
 import { findBuyer, findPurchase } from '../purchases.repository.ts';
 
 /** Lifetime of a code. */
@@ -30,12 +30,12 @@ export interface Charging {
 }
 
 /** Requests with the same idempotency key share one charge. */
-export interface Asked {
+export interface ChargeRequest {
   readonly scope: Scope;
   readonly organizationId: string;
   readonly userId: string;
   readonly key: string;
-  readonly body: { readonly value: number; readonly distribution?: WantedDistribution };
+  readonly body: { readonly value: number; readonly distribution?: RequestedDistribution };
 }
 
 export interface Charge {
@@ -43,7 +43,7 @@ export interface Charge {
   /** Null if the purchase of this request exists already. */
   readonly code: PixCharge | null;
   /** True if the charge's status can be queried at the bank. */
-  readonly canBeAsked: boolean;
+  readonly canBeRequested: boolean;
 }
 
 /**
@@ -52,7 +52,10 @@ export interface Charge {
  * A repeated request returns the same charge; otherwise it expires.
  * Refuses with `payment_type_unavailable`, and like `checkBound` and the port.
  */
-export async function chargeByPix({ tenancy, clock, payments }: Charging, asked: Asked): Promise<Charge> {
+export async function chargeByPix(
+  { tenancy, clock, payments }: Charging,
+  asked: ChargeRequest,
+): Promise<Charge> {
   const { scope, organizationId, body } = asked;
   if (!payments) throw new Refusal('payment_type_unavailable');
   const txid = txidOf(asked, payments.txidLength);
@@ -62,16 +65,16 @@ export async function chargeByPix({ tenancy, clock, payments }: Charging, asked:
     if (!found && body.distribution) await checkBound({ tx, clock, organizationId }, body.distribution);
     return found;
   });
-  const { canBeAsked } = payments;
-  if (bought) return { txid, code: null, canBeAsked };
+  const { canBeRequested } = payments;
+  if (bought) return { txid, code: null, canBeRequested };
   const code = await askCharge({ tenancy, payments }, asked, txid, centsFromReais(body.value));
-  return { txid, code, canBeAsked };
+  return { txid, code, canBeRequested };
 }
 
 /** Creates a charge of the amount for the company. Refuses like the port. */
 export async function askCharge(
   { tenancy, payments }: { readonly tenancy: Tenancy; readonly payments: PaymentPort },
-  { scope, organizationId }: Pick<Asked, 'scope' | 'organizationId'>,
+  { scope, organizationId }: Pick<ChargeRequest, 'scope' | 'organizationId'>,
   txid: string,
   amountCents: Cents,
 ): Promise<PixCharge> {
@@ -88,21 +91,21 @@ export async function askCharge(
 /** Queues status queries for a charge until it is paid or canceled. Must run after its purchase or bill charge is stored. */
 export async function askLater(
   { tx, clock, organizationId }: Pick<Writing, 'tx' | 'clock' | 'organizationId'>,
-  { txid, canBeAsked }: Pick<Charge, 'txid' | 'canBeAsked'>,
+  { txid, canBeRequested }: Pick<Charge, 'txid' | 'canBeRequested'>,
 ): Promise<void> {
-  if (!canBeAsked) return;
+  if (!canBeRequested) return;
   const madeAt = clock.now();
   const charge = { organization_id: organizationId, txid, made_at: madeAt, ask_at: firstAskAt(madeAt) };
-  await insertAsked(tx, charge);
+  await insertRequestedCharge(tx, charge);
 }
 
 /** Cancels charges after the commit, without waiting. A payment of one anyway is judged like any other. */
-export function takeBack(
+export function undo(
   {
     payments,
     log,
   }: { readonly payments: PaymentPort | null; readonly log: Pick<ServerParts['log'], 'warn'> },
-  tx: Transaction,
+  tx: DatabaseTransaction,
   txids: readonly string[],
 ): void {
   afterCommit(tx, () => {
@@ -116,7 +119,7 @@ export function takeBack(
 
 /** Derived from the request, so that a repeated request gets the same txid. */
 export function txidOf(
-  { organizationId, userId, key, body }: Omit<Asked, 'scope' | 'body'> & { readonly body: object },
+  { organizationId, userId, key, body }: Omit<ChargeRequest, 'scope' | 'body'> & { readonly body: object },
   length: number,
 ): string {
   const request = canonicalJson([organizationId, userId, key, body]);

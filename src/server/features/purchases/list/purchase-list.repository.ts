@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Awaits, PaymentStatus, PaymentType, PurchaseSituation } from '#contract/purchases.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import type { List } from '../../../platform/database/list-sql.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { SqlList } from '../../../platform/database/list-sql.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import type { PurchaseRow } from '../purchases.repository.ts';
 import { hasSituation, isAwaiting } from './situation-sql.ts';
 import { nameOf } from '../../../platform/organization/name-sql.ts';
@@ -36,7 +36,7 @@ export interface PurchaseFilter {
   readonly valueCents: Cents | null;
 }
 
-export function purchaseList(filter: PurchaseFilter): List<ListedRow> {
+export function purchaseList(filter: PurchaseFilter): SqlList<ListedRow> {
   return {
     table: sql`purchases p`,
     owned: ownedBy(filter.spans.flatMap(({ organizations }) => organizations)),
@@ -57,7 +57,7 @@ export interface PurchaseSums {
   readonly returnedCents: Cents;
 }
 
-export async function sumPurchases(tx: Transaction, filter: PurchaseFilter): Promise<PurchaseSums> {
+export async function sumPurchases(tx: DatabaseTransaction, filter: PurchaseFilter): Promise<PurchaseSums> {
   const sumOf = (status: PaymentStatus) => sql`coalesce(sum(p.amount_cents)
     FILTER (WHERE p.status = ${status} AND NOT ${hasSituation('expired', filter.now)}), 0)::bigint`;
   const { rows } = await sql<PurchaseSums>`

@@ -3,7 +3,7 @@ import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { readBehind, readPage } from '../../../platform/database/list-sql.ts';
-import type { Scope, Tenancy, Transaction } from '../../../platform/database/tenancy.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { nextAfter } from '../../../platform/exports/list-export.ts';
 import { firstIdAt } from '../../../platform/identifier.ts';
 import { sumCompanies } from '../../../ledger/company-sums.ts';
@@ -22,24 +22,29 @@ import { presentCredit, presentPurchase } from '../purchases.presenter.ts';
 import { findBuyer } from '../purchases.repository.ts';
 import { readOwing } from '../owing.service.ts';
 
-type Call = 'GET /v2/admin/organization/purchase';
+type PurchaseListCall = 'GET /v2/admin/organization/purchase';
 
 /** Covers all organizations of the scope. */
-interface Asked {
+interface PurchaseListRequest {
   readonly scope: Scope;
-  readonly query: RouteQuery<Call>;
+  readonly query: RouteQuery<PurchaseListCall>;
 }
 
-interface Parts {
+interface PurchaseListDependencies {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly accounts: PaymentAccounts;
 }
 
 export async function listPurchases(
-  { tenancy, clock, accounts, payments }: Parts & { readonly payments: PaymentPort | null },
-  { scope, query }: Asked,
-): Promise<RouteResponse<Call>> {
+  {
+    tenancy,
+    clock,
+    accounts,
+    payments,
+  }: PurchaseListDependencies & { readonly payments: PaymentPort | null },
+  { scope, query }: PurchaseListRequest,
+): Promise<RouteResponse<PurchaseListCall>> {
   const { organizations } = scope;
   const [only, ...others] = organizations;
   const isOfOne = only !== undefined && others.length === 0;
@@ -78,8 +83,8 @@ export async function listPurchases(
 
 /** Rows without sums, for an export. */
 export async function readPurchaseBatch(
-  parts: Parts,
-  { scope, query }: Asked,
+  parts: PurchaseListDependencies,
+  { scope, query }: PurchaseListRequest,
   after: string | null,
   limit: number,
 ): Promise<{ rows: ListedPurchase[]; next: string | null }> {
@@ -94,7 +99,7 @@ export async function readPurchaseBatch(
 }
 
 async function presentPurchases(
-  { tenancy, clock, accounts }: Parts,
+  { tenancy, clock, accounts }: PurchaseListDependencies,
   rows: readonly ListedRow[],
 ): Promise<ListedPurchase[]> {
   const now = clock.now();
@@ -109,9 +114,9 @@ async function presentPurchases(
 }
 
 async function readFilter(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizations: readonly string[],
-  query: RouteQuery<Call>,
+  query: RouteQuery<PurchaseListCall>,
   now: Date,
 ): Promise<PurchaseFilter> {
   const periods = await readPeriods(tx, organizations, query);

@@ -14,25 +14,28 @@ import {
 } from '../../../platform/exports/list-export.ts';
 import { periodNotes } from '../../../platform/exports/period-notes.ts';
 import type { Call } from '../../../platform/plugins/routes.ts';
-import type { Words } from '../../../platform/words.ts';
+import type { ServerWords } from '../../../platform/words.ts';
 import type { PaymentAccounts } from '../../../platform/config/payment-settings.ts';
 import { readPurchaseBatch } from './purchase-list.service.ts';
 import { situationOf } from '../purchases.presenter.ts';
 
-type Name = 'GET /v2/admin/organization/purchase';
+type PurchasesExportName = 'GET /v2/admin/organization/purchase';
 
 export function purchasesExport(parts: {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly accounts: PaymentAccounts;
-}): ListExport<Name, ListedPurchase> {
+}): ListExport<PurchasesExportName, ListedPurchase> {
   return {
     describe: (call, speech) => describe(call, speech),
     readBatch: (call, after, limit) => readPurchaseBatch(parts, call, after, limit),
   };
 }
 
-function describe({ query, scope }: Call<Name>, speech: ExportSpeech): ExportDescription<ListedPurchase> {
+function describe(
+  { query, scope }: Call<PurchasesExportName>,
+  speech: ExportSpeech,
+): ExportDescription<ListedPurchase> {
   const { words, locale, nameOf } = speech;
   const say = words('purchase');
   const report = words('report');
@@ -82,7 +85,7 @@ function describe({ query, scope }: Call<Name>, speech: ExportSpeech): ExportDes
 }
 
 /** The same text as in the list on the screen. */
-function situationText(purchase: Purchase, say: Words<'purchase'>): string {
+function situationText(purchase: Purchase, say: ServerWords<'purchase'>): string {
   const { paidLate } = purchase;
   const returned = returnedOf(purchase);
   if (returned !== null) return say(`situation_${returned}`);

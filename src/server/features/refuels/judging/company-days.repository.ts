@@ -2,20 +2,20 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { keptStatement } from '../../../platform/database/kept-statements.ts';
+import { preparedStatement } from '../../../platform/database/prepared-statements.ts';
 import { later, type Later } from '../../../platform/database/later.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { firstIdAt } from '../../../platform/identifier.ts';
-import type { Since } from '../refuels.repository.ts';
+import type { CountingPeriods } from '../refuels.repository.ts';
 
 /**
  * Adds an amount to the company's day. False if it would exceed the limit; then nothing is added.
  * Without a limit it only updates an existing row, from a day on which a limit was set and removed.
  */
 export function addToDay(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  { day, from }: Since['day'],
+  { day, from }: CountingPeriods['day'],
   amountCents: Cents,
   limitCents: Cents | null,
 ): Later<boolean> {
@@ -35,7 +35,7 @@ export function addToDay(
   return later(tx, adding, (rows) => rows.length > 0);
 }
 
-const addingWithoutLimit = keptStatement<{
+const addingWithoutLimit = preparedStatement<{
   organizationId: string;
   day: CalendarDate;
   amountCents: Cents;
@@ -49,7 +49,7 @@ const addingWithoutLimit = keptStatement<{
 
 /** Subtracts a reversed refuel from its day, if the day has a row. */
 export async function takeFromDay(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   day: CalendarDate,
   amountCents: Cents,

@@ -12,7 +12,7 @@ const line = (change: Partial<Judgement>) =>
     now,
   );
 
-it('the line of a terminal is short and of ASCII, whatever became of the refuel', () => {
+it('displayOf returns a short ASCII line for every outcome of a refuel', () => {
   const refused = [...REJECTION_REASONS, ...REJECTION_DETAILS].map((name) =>
     line({
       amountCents: ZERO_CENTS,

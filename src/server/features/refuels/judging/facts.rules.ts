@@ -7,7 +7,7 @@ import type { Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { Status } from '../../../platform/database/schema.ts';
-import type { EfficiencyThousandths, MeasuredFill } from '../../fills/efficiency.rules.ts';
+import type { EfficiencyThousandths, MeasuredRefuel } from '../../fills/efficiency.rules.ts';
 import type { Fees, FeeTerms } from '../posting/fees.rules.ts';
 import type { NightHours } from './windows.rules.ts';
 
@@ -69,7 +69,7 @@ export interface RefuelFacts {
     readonly odometerKm: number | null;
     readonly expectedThousandths: EfficiencyThousandths | null;
     /** Earlier fills without reversed ones, oldest first. */
-    readonly fills: readonly MeasuredFill[];
+    readonly fills: readonly MeasuredRefuel[];
   } | null;
   /** The person who refuels; null if not named. */
   readonly person: { readonly status: Status } | null;
@@ -77,7 +77,7 @@ export interface RefuelFacts {
   readonly wallet: {
     readonly sharedBalance: boolean;
     readonly allowAnywhere: boolean;
-    readonly isCenterDeleted: boolean;
+    readonly isExpenseCenterDeleted: boolean;
     readonly limitCents: Cents | null;
     readonly balanceCents: Cents;
     /** Amount spent this month, without reversed refuels. */

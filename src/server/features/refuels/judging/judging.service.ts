@@ -6,24 +6,24 @@ import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { Later } from '../../../platform/database/later.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { readMeasuredFills } from '../../fills/efficiency.service.ts';
+import { readMeasuredRefuels } from '../../fills/efficiency.service.ts';
 import type { NightLimit, PinState, RefuelFacts, RefuelTerms } from './facts.rules.ts';
 import { pickWallet, refuseRecords } from './payer.rules.ts';
 import {
   findToJudge,
-  type Found,
-  type Named,
+  type FoundFacts,
+  type NamedRecords,
   type PartiesRow,
-  type Since,
+  type CountingPeriods,
   type TermsRow,
-  type WalletRow,
+  type RefuelWalletRow,
 } from '../refuels.repository.ts';
 import { dayAt, monthAt, nightAt } from './windows.rules.ts';
 
 /** A requested refuel in whole units. */
-export interface Asked {
+export interface JudgingRequest {
   readonly vehicle: string | null;
   readonly user: string | null;
   readonly wallet: string | null;
@@ -39,23 +39,23 @@ export interface Asked {
 }
 
 /** Facts of a refuel before judging. The PIN is read later under its own lock. */
-export interface Known {
+export interface RefuelFactsRead {
   readonly parties: PartiesRow;
   readonly terms: RefuelTerms;
-  readonly since: Since;
-  readonly wallet: WalletRow | null;
+  readonly since: CountingPeriods;
+  readonly wallet: RefuelWalletRow | null;
   readonly facts: Omit<RefuelFacts, 'pin'>;
 }
 
-export interface Place {
-  readonly tx: Transaction;
+export interface RefuelContext {
+  readonly tx: DatabaseTransaction;
   readonly organizationId: string;
   readonly at: Date;
   readonly night: NightLimit | null;
 }
 
 /** The data changed after the first read. The SQL state makes the server rerun the transaction. */
-export class StandsOtherwise extends Error {
+export class ChangedMeanwhile extends Error {
   readonly code = '40001';
 }
 
@@ -63,7 +63,10 @@ export class StandsOtherwise extends Error {
  * Loads all facts. The organization's time zone is unknown yet, so it assumes the default one.
  * `readKnown` loads again if the real zone gives other periods.
  */
-export function askForAll({ tx, organizationId, at, night }: Place, named: Named): Later<Found | undefined> {
+export function askForAll(
+  { tx, organizationId, at, night }: RefuelContext,
+  named: NamedRecords,
+): Later<FoundFacts | undefined> {
   return findToJudge(tx, organizationId, named, sinceOf(at, DEFAULT_TIME_ZONE, night));
 }
 
@@ -72,7 +75,11 @@ export function askForAll({ tx, organizationId, at, night }: Place, named: Named
  * `refuel_wallet_required` (several wallets could pay).
  * `begun` is an earlier result of `askForAll`.
  */
-export async function readKnown(place: Place, asked: Asked, begun?: Found): Promise<Known> {
+export async function readKnown(
+  place: RefuelContext,
+  asked: JudgingRequest,
+  begun?: FoundFacts,
+): Promise<RefuelFactsRead> {
   const { tx, organizationId, at, night } = place;
   const found = begun ?? (await askForAll(place, asked));
   if (!found) throw new Refusal('not_found');
@@ -82,30 +89,38 @@ export async function readKnown(place: Place, asked: Asked, begun?: Found): Prom
 }
 
 /** Loads the facts again, batched with earlier statements. Throws `StandsOtherwise` if payer, vehicle or time zone changed. */
-export async function readAgain(place: Place, asked: Asked, before: Known): Promise<Known> {
+export async function readAgain(
+  place: RefuelContext,
+  asked: JudgingRequest,
+  before: RefuelFactsRead,
+): Promise<RefuelFactsRead> {
   const { tx, organizationId } = place;
   const known = await knownOf(place, asked, await findToJudge(tx, organizationId, asked, before.since));
   const isOther = known.parties.vehicleId !== before.parties.vehicleId || isOtherWallet(known, before);
-  if (isOther || known.terms.timeZone !== before.terms.timeZone) throw new StandsOtherwise();
+  if (isOther || known.terms.timeZone !== before.terms.timeZone) throw new ChangedMeanwhile();
   return known;
 }
 
-function isOtherWallet({ wallet }: Known, before: Known): boolean {
+function isOtherWallet({ wallet }: RefuelFactsRead, before: RefuelFactsRead): boolean {
   const was = before.wallet;
   return wallet?.walletId !== was?.walletId || wallet?.sharedBalance !== was?.sharedBalance;
 }
 
-async function knownOf(place: Place, asked: Asked, found: Found | undefined): Promise<Known> {
+async function knownOf(
+  place: RefuelContext,
+  asked: JudgingRequest,
+  found: FoundFacts | undefined,
+): Promise<RefuelFactsRead> {
   if (!found) throw new Refusal('not_found');
   const { tx, organizationId, at, night } = place;
   const { owned, since } = found;
   const parties = partiesOf(found.parties, asked);
-  refuseNobody(parties);
+  requireOwner(parties);
   const terms = termsOf(parties);
   const wallet = pickWallet(owned, asked);
   const fills =
     parties.vehicleId !== null && terms.blocksByEfficiency && asked.odometerKm !== null
-      ? await readMeasuredFills(tx, organizationId, parties.vehicleId)
+      ? await readMeasuredRefuels(tx, organizationId, parties.vehicleId)
       : [];
   const { product, volumeMl, priceMills } = asked;
   const { odometerKm, isOdometerToCome, hasReceipt, isDeviceReported } = asked;
@@ -139,12 +154,12 @@ async function knownOf(place: Place, asked: Asked, found: Found | undefined): Pr
   return { parties, terms, since, wallet, facts };
 }
 
-export function withPin({ facts }: Known, pin: PinState): RefuelFacts {
+export function withPin({ facts }: RefuelFactsRead, pin: PinState): RefuelFacts {
   return { ...facts, pin };
 }
 
 /** Refuses with each unknown record as an invalid field. */
-function partiesOf(parties: PartiesRow, { vehicle, user, station }: Asked): PartiesRow {
+function partiesOf(parties: PartiesRow, { vehicle, user, station }: JudgingRequest): PartiesRow {
   const missing = [
     vehicle !== null && parties.vehicleId === null && 'vehicle',
     user !== null && parties.userId === null && 'user',
@@ -158,7 +173,7 @@ function partiesOf(parties: PartiesRow, { vehicle, user, station }: Asked): Part
 const ID_LENGTH = 36;
 
 /** Refuses a request without the owner that must pay. */
-function refuseNobody({ ownerKind, vehicleId, userId }: PartiesRow): void {
+function requireOwner({ ownerKind, vehicleId, userId }: PartiesRow): void {
   if (ownerKind === 'user' && userId === null) throw new Refusal('refuel_user_required');
   if (ownerKind === 'vehicle' && vehicleId === null) refuseRecords(['vehicle']);
 }
@@ -173,7 +188,7 @@ export function termsOf(row: TermsRow): RefuelTerms {
   return { ...terms, fees: { anywhere: hundredths === null ? null : { type, hundredths }, refuelCents } };
 }
 
-function sinceOf(at: Date, timeZone: string, night: NightLimit | null): Since {
+function sinceOf(at: Date, timeZone: string, night: NightLimit | null): CountingPeriods {
   const { day, from } = dayAt(at, timeZone);
   return {
     month: monthAt(at, timeZone).from,
@@ -182,7 +197,7 @@ function sinceOf(at: Date, timeZone: string, night: NightLimit | null): Since {
   };
 }
 
-function isCountedAlike(since: Since, other: Since): boolean {
+function isCountedAlike(since: CountingPeriods, other: CountingPeriods): boolean {
   const { month, day, night } = since;
   return (
     month.getTime() === other.month.getTime() &&

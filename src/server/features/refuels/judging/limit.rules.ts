@@ -1,6 +1,6 @@
 /** Rules about limits and balance. */
 import type { RefuelFacts, Said, Sums } from './facts.rules.ts';
-import { compared, inReais, limited, NOTHING, OFF } from './said.rules.ts';
+import { compared, inReais, limited, NOTHING, OFF } from './explained.rules.ts';
 import { dayAt, monthAt, nightAt } from './windows.rules.ts';
 
 export function transactionLimitRule({ terms }: RefuelFacts, { amountCents }: Sums): Said {

@@ -1,8 +1,8 @@
 /** Rules about interval, capacity and efficiency. */
 import { isCubicMetres } from '#core/money/fuel.ts';
-import { measureFills, type Measure, type MeasuredFill } from '../../fills/efficiency.rules.ts';
+import { measureRefuels, type Measure, type MeasuredRefuel } from '../../fills/efficiency.rules.ts';
 import type { RefuelFacts, Said } from './facts.rules.ts';
-import { compared, NOTHING, OFF } from './said.rules.ts';
+import { compared, NOTHING, OFF } from './explained.rules.ts';
 
 /** Maximum volume in percent of the tank's capacity, because people round up at the pump. */
 const CAPACITY_PERCENT = 105;
@@ -40,14 +40,14 @@ export function capacityRule({ vehicle, product, volumeMl }: RefuelFacts): Said 
 /** An odometer is required, because drivers who divert fuel would omit it. */
 export function efficiencyRule(facts: RefuelFacts): Said {
   if (!facts.terms.blocksByEfficiency) return OFF;
-  return odometerSays(facts) ?? measureSays(facts);
+  return explainOdometer(facts) ?? explainMeasure(facts);
 }
 
 /**
  * Null if the odometer is usable. It may go back only if a person lowered the record's value, for example after a replacement.
  * Arla needs no odometer.
  */
-function odometerSays({ vehicle, product, odometerKm, isOdometerToCome }: RefuelFacts): Said | null {
+function explainOdometer({ vehicle, product, odometerKm, isOdometerToCome }: RefuelFacts): Said | null {
   if (!vehicle?.hasOdometer) return null;
   if (odometerKm === null) {
     if (product === 'arla') return null;
@@ -58,7 +58,7 @@ function odometerSays({ vehicle, product, odometerKm, isOdometerToCome }: Refuel
   return { fails: 'odometer_back', numbers: { limit, attempted: odometerKm, excess: limit - odometerKm } };
 }
 
-function measureSays({ vehicle, ...fill }: RefuelFacts): Said {
+function explainMeasure({ vehicle, ...fill }: RefuelFacts): Said {
   const measure = vehicle && measureNext(vehicle, fill);
   if (!measure || measure.efficiencyThousandths === null || measure.expectedThousandths === null)
     return NOTHING;
@@ -78,7 +78,7 @@ function measureSays({ vehicle, ...fill }: RefuelFacts): Said {
 
 function measureNext(
   { fills, fuelType, expectedThousandths }: NonNullable<RefuelFacts['vehicle']>,
-  fill: MeasuredFill,
+  fill: MeasuredRefuel,
 ): Measure | undefined {
-  return measureFills([...fills, fill], { fuelType, expectedThousandths }).at(-1);
+  return measureRefuels([...fills, fill], { fuelType, expectedThousandths }).at(-1);
 }

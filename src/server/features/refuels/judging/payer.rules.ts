@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 interface Owned {
   readonly walletId: string;
   readonly expenseCenterId: string | null;
-  readonly isCenterDeleted: boolean;
+  readonly isExpenseCenterDeleted: boolean;
 }
 
 /** Selection by the request; without either field, the only active wallet. */
@@ -29,7 +29,7 @@ export function pickWallet<W extends Owned>(
     );
     return named ?? refuseRecords([wallet === null ? 'expenseCenter' : 'wallet']);
   }
-  const inUse = owned.filter(({ isCenterDeleted }) => !isCenterDeleted);
+  const inUse = owned.filter(({ isExpenseCenterDeleted }) => !isExpenseCenterDeleted);
   if (inUse.length > 1) throw new Refusal('refuel_wallet_required');
   return inUse[0] ?? owned[0] ?? null;
 }

@@ -40,7 +40,7 @@ const facts = {
   wallet: {
     sharedBalance: false,
     allowAnywhere: false,
-    isCenterDeleted: false,
+    isExpenseCenterDeleted: false,
     limitCents: null,
     balanceCents: cents(100_000),
     monthCents: cents(0),
@@ -106,7 +106,12 @@ type Row = readonly [
 ];
 
 const rows: readonly Row[] = [
-  ['debt', 'the company owes, and its terms allow it', { debtCents: cents(7_000) }, 'switchedOff'],
+  [
+    'debt',
+    'the company owes and its terms permit refuels with debt',
+    { debtCents: cents(7_000) },
+    'switchedOff',
+  ],
   ['debt', 'the company owes nothing', { terms: { blocksOnDebt: true } }, 'pass'],
   [
     'debt',
@@ -115,104 +120,125 @@ const rows: readonly Row[] = [
     'debt_outstanding',
     { excess: 70 },
   ],
-  ['owner', 'who refuels is inactive', { person: { status: 'inactive' } }, 'owner_inactive'],
-  ['owner', 'what is filled is inactive', { vehicle: { status: 'inactive' } }, 'owner_inactive'],
-  ['owner', 'nobody said who refuels', { person: null }, 'pass'],
-  ['wallet', 'the owner has none', { wallet: null }, 'wallet_inactive'],
-  ['wallet', 'its cost centre is deleted', { wallet: { isCenterDeleted: true } }, 'wallet_inactive'],
-  ['station', 'it is of the list and enabled', {}, 'pass'],
-  ['station', 'it is switched off', { station: { isEnabled: false } }, 'station_blocked'],
+  ['owner', 'the person is inactive', { person: { status: 'inactive' } }, 'owner_inactive'],
+  ['owner', 'the vehicle is inactive', { vehicle: { status: 'inactive' } }, 'owner_inactive'],
+  ['owner', 'no person is named', { person: null }, 'pass'],
+  ['wallet', 'the owner has no wallet', { wallet: null }, 'wallet_inactive'],
+  [
+    'wallet',
+    'the expense center of the wallet is deleted',
+    { wallet: { isExpenseCenterDeleted: true } },
+    'wallet_inactive',
+  ],
+  ['station', 'the station is listed and enabled', {}, 'pass'],
+  ['station', 'the station is disabled', { station: { isEnabled: false } }, 'station_blocked'],
   [
     'station',
-    'it is switched off, and the wallet goes anywhere',
+    'the station is disabled and the wallet allows any station',
     { station: { isEnabled: false }, wallet: { allowAnywhere: true } },
     'pass',
   ],
   [
     'station',
-    'it is of no list, and the wallet does not go anywhere',
+    'the station is unlisted and the wallet does not allow any station',
     { station: { isListed: false } },
     'anywhere_not_allowed',
   ],
   [
     'station',
-    'it is of no list, and the company goes nowhere else',
+    'the station is unlisted and the company does not allow refuels elsewhere',
     { station: { isListed: false }, wallet: { allowAnywhere: true }, terms: { hasAnywhere: false } },
     'station_unknown',
   ],
-  ['station', 'none was named beforehand', { station: null }, 'nothingToMeasure'],
-  ['vehicleProduct', 'an engine for S10 is given S500', { product: 'dieselS500' }, 'product_mismatch'],
-  ['vehicleProduct', 'an engine for S500 is given S10', { vehicle: { fuelType: 'dieselS500' } }, 'pass'],
-  ['vehicleProduct', 'nobody looks', { product: 'gas', terms: { checkFuelType: false } }, 'switchedOff'],
-  ['vehicleProduct', 'nobody said what is filled', { vehicle: null }, 'nothingToMeasure'],
+  ['station', 'no station is named yet', { station: null }, 'nothingToMeasure'],
+  ['vehicleProduct', 'a vehicle for S10 gets S500', { product: 'dieselS500' }, 'product_mismatch'],
+  ['vehicleProduct', 'a vehicle for S500 gets S10', { vehicle: { fuelType: 'dieselS500' } }, 'pass'],
+  [
+    'vehicleProduct',
+    'the company does not check the fuel type',
+    { product: 'gas', terms: { checkFuelType: false } },
+    'switchedOff',
+  ],
+  ['vehicleProduct', 'no vehicle is named', { vehicle: null }, 'nothingToMeasure'],
   ['premium', 'additives are not allowed', { product: 'premiumGas' }, 'premium_not_allowed'],
   ['premium', 'additives are allowed', { product: 'premiumGas', terms: { allowsPremium: true } }, 'pass'],
-  ['stationProduct', 'the station sells it', {}, 'pass'],
-  ['stationProduct', 'the station does not', { product: 'ethanol' }, 'product_not_sold'],
+  ['stationProduct', 'the station sells the product', {}, 'pass'],
+  ['stationProduct', 'the station does not sell the product', { product: 'ethanol' }, 'product_not_sold'],
   [
     'stationProduct',
-    'what a station of no list sells is not known',
+    'the products of an unlisted station are unknown',
     { station: { isListed: false } },
     'nothingToMeasure',
   ],
-  ['pin', 'the person has none', {}, 'nothingToMeasure'],
-  ['pin', 'it is right', { pin: 'right' }, 'pass'],
-  ['pin', 'it is wrong', { pin: 'wrong' }, 'fail'],
-  ['pin', 'it is locked', { pin: { lockedUntil: atNight } }, 'locked', { until: '2026-11-22T02:30:00.000Z' }],
-  ['pin', 'it is not asked beforehand', { pin: 'beforehand' }, 'beforehand'],
-  ['interval', 'there is none', { lastAt: minutesAgo(1) }, 'switchedOff'],
-  ['interval', 'nothing was filled before', { terms: { intervalMinutes: 60 } }, 'nothingToMeasure'],
+  ['pin', 'the person has no PIN', {}, 'nothingToMeasure'],
+  ['pin', 'the PIN is right', { pin: 'right' }, 'pass'],
+  ['pin', 'the PIN is wrong', { pin: 'wrong' }, 'fail'],
+  [
+    'pin',
+    'the PIN is locked',
+    { pin: { lockedUntil: atNight } },
+    'locked',
+    { until: '2026-11-22T02:30:00.000Z' },
+  ],
+  ['pin', 'the request is a preview', { pin: 'beforehand' }, 'beforehand'],
+  ['interval', 'the company sets no interval', { lastAt: minutesAgo(1) }, 'switchedOff'],
+  ['interval', 'there is no earlier refuel', { terms: { intervalMinutes: 60 } }, 'nothingToMeasure'],
   [
     'interval',
-    'it is over to the minute',
+    'the interval ends in this minute',
     { terms: { intervalMinutes: 60 }, lastAt: minutesAgo(60) },
     'pass',
     { limit: 60, attempted: 60 },
   ],
   [
     'interval',
-    'a minute is missing',
+    'a minute of the interval remains',
     { terms: { intervalMinutes: 60 }, lastAt: minutesAgo(59) },
     'fail',
     { limit: 60, attempted: 59, excess: 1, until: '2026-11-21T13:01:00.000Z' },
   ],
-  ['capacity', 'it is not known', {}, 'nothingToMeasure'],
+  ['capacity', 'the tank capacity is unknown', {}, 'nothingToMeasure'],
   [
     'capacity',
-    'a twentieth more goes in',
+    'the volume is five percent above the capacity',
     { volumeMl: millilitresFromLitres(42), vehicle: { capacityMl: millilitresFromLitres(40) } },
     'pass',
     { limit: 42, attempted: 42 },
   ],
   [
     'capacity',
-    'more than that does not',
+    'the volume is more than five percent above the capacity',
     { volumeMl: millilitresFromLitres(42.001), vehicle: { capacityMl: millilitresFromLitres(40) } },
     'fail',
     { limit: 42, attempted: 42.001, excess: 0.001 },
   ],
   [
     'capacity',
-    'Arla goes into another tank',
+    'Arla goes into a separate tank',
     { product: 'arla', vehicle: { capacityMl: millilitresFromLitres(1) } },
     'nothingToMeasure',
   ],
   [
     'capacity',
-    'gas goes into bottles',
+    'natural gas goes into cylinders',
     { product: 'carrierNaturalGas', vehicle: { fuelType: 'flex', capacityMl: millilitresFromLitres(1) } },
     'nothingToMeasure',
   ],
-  ['efficiency', 'it does not block', { ...measured(1_100), terms: {} }, 'switchedOff'],
-  ['efficiency', 'nobody typed an odometer', withoutOdometer({}), 'odometer_missing'],
-  ['efficiency', 'nobody typed one yet', withoutOdometer({ isOdometerToCome: true }), 'beforehand'],
   [
     'efficiency',
-    'a container has none',
+    'the company does not block by efficiency',
+    { ...measured(1_100), terms: {} },
+    'switchedOff',
+  ],
+  ['efficiency', 'the odometer is missing', withoutOdometer({}), 'odometer_missing'],
+  ['efficiency', 'the odometer comes later', withoutOdometer({ isOdometerToCome: true }), 'beforehand'],
+  [
+    'efficiency',
+    'a container has no odometer',
     withoutOdometer({ vehicle: { hasOdometer: false } }),
     'nothingToMeasure',
   ],
-  ['efficiency', 'Arla needs none', withoutOdometer({ product: 'arla' }), 'nothingToMeasure'],
+  ['efficiency', 'Arla needs no odometer', withoutOdometer({ product: 'arla' }), 'nothingToMeasure'],
   ['efficiency', 'no vehicle is named', withoutOdometer({ vehicle: null }), 'nothingToMeasure'],
   [
     'efficiency',
@@ -221,144 +247,161 @@ const rows: readonly Row[] = [
     'odometer_back',
     { limit: 1_000, attempted: 999, excess: 1 },
   ],
-  ['efficiency', 'it stands where it stood', onRecord(1_000, measured(1_000)), 'nothingToMeasure'],
-  ['efficiency', 'the record was set back', onRecord(0, measured(900)), 'nothingToMeasure'],
-  ['efficiency', 'the record has none', onRecord(null, measured(900)), 'nothingToMeasure'],
-  ['efficiency', 'it lies three tenths below', measured(1_280), 'pass', { limit: 7, attempted: 7 }],
+  ['efficiency', 'the odometer is unchanged', onRecord(1_000, measured(1_000)), 'nothingToMeasure'],
   [
     'efficiency',
-    'it lies further below',
+    'a user set the odometer of the record back',
+    onRecord(0, measured(900)),
+    'nothingToMeasure',
+  ],
+  ['efficiency', 'the record has no odometer', onRecord(null, measured(900)), 'nothingToMeasure'],
+  [
+    'efficiency',
+    'the efficiency is thirty percent below the expected value',
+    measured(1_280),
+    'pass',
+    { limit: 7, attempted: 7 },
+  ],
+  [
+    'efficiency',
+    'the efficiency is more than thirty percent below the expected value',
     measured(1_279),
     'below',
     { limit: 7, attempted: 6.975, excess: 0.025 },
   ],
-  ['efficiency', 'it lies three tenths above', measured(1_520), 'pass', { limit: 13, attempted: 13 }],
   [
     'efficiency',
-    'it lies further above',
+    'the efficiency is thirty percent above the expected value',
+    measured(1_520),
+    'pass',
+    { limit: 13, attempted: 13 },
+  ],
+  [
+    'efficiency',
+    'the efficiency is more than thirty percent above the expected value',
     measured(1_521),
     'above',
     { limit: 13, attempted: 13.025, excess: 0.025 },
   ],
-  ['transactionLimit', 'there is none', {}, 'switchedOff'],
+  ['transactionLimit', 'the company sets no limit per refuel', {}, 'switchedOff'],
   [
     'transactionLimit',
-    'it is reached',
+    'the amount reaches the limit',
     { terms: { transactionLimitCents: limitOf(200) } },
     'pass',
     { limit: 200, attempted: 200 },
   ],
   [
     'transactionLimit',
-    'it is passed by a cent',
+    'the amount exceeds the limit by a cent',
     { terms: { transactionLimitCents: cents(19_999) } },
     'transaction',
     { limit: 199.99, attempted: 200, excess: 0.01 },
   ],
   [
     'transactionLimit',
-    'fees do not count',
+    'only the fees exceed the limit',
     { terms: { transactionLimitCents: limitOf(200), fees: { anywhere: null, refuelCents: limitOf(5) } } },
     'pass',
   ],
-  ['walletLimit', 'there is none', { wallet: { monthCents: limitOf(9_000) } }, 'switchedOff'],
+  ['walletLimit', 'the wallet has no limit', { wallet: { monthCents: limitOf(9_000) } }, 'switchedOff'],
   [
     'walletLimit',
-    'the month reaches it',
+    'the month reaches the limit',
     { wallet: { limitCents: limitOf(1_000), monthCents: limitOf(800) } },
     'pass',
     { limit: 1_000, attempted: 1_000 },
   ],
   [
     'walletLimit',
-    'the month passes it until the next one',
+    'the month exceeds the limit until the next month',
     { wallet: { limitCents: limitOf(1_000), monthCents: cents(80_001) } },
     'wallet_month',
     { limit: 1_000, attempted: 1_000.01, excess: 0.01, until: '2026-12-01T03:00:00.000Z' },
   ],
   [
     'walletLimit',
-    'no month is long enough',
+    'a single refuel exceeds the limit of any month',
     { wallet: { limitCents: limitOf(199) } },
     'wallet_month',
     { limit: 199, attempted: 200, excess: 1 },
   ],
-  ['companyLimit', 'there is none', { companyDayCents: limitOf(9_000) }, 'switchedOff'],
+  ['companyLimit', 'the company sets no daily limit', { companyDayCents: limitOf(9_000) }, 'switchedOff'],
   [
     'companyLimit',
-    'the day reaches it',
+    'the day reaches the limit',
     { terms: { companyLimitCents: limitOf(500) }, companyDayCents: limitOf(300) },
     'pass',
     { limit: 500, attempted: 500 },
   ],
   [
     'companyLimit',
-    'the day passes it until midnight',
+    'the day exceeds the limit until midnight',
     { terms: { companyLimitCents: limitOf(500) }, companyDayCents: cents(30_001) },
     'fail',
     { limit: 500, attempted: 500.01, excess: 0.01, until: '2026-11-22T03:00:00.000Z' },
   ],
-  ['nightLimit', 'there is none', { at: atNight }, 'switchedOff'],
-  ['nightLimit', 'it is day', { night, ownerNightCents: limitOf(900) }, 'nothingToMeasure'],
+  ['nightLimit', 'the company sets no night limit', { at: atNight }, 'switchedOff'],
+  ['nightLimit', 'the refuel is by day', { night, ownerNightCents: limitOf(900) }, 'nothingToMeasure'],
   [
     'nightLimit',
-    'the night reaches it',
+    'the night reaches the limit',
     { night, at: atNight, ownerNightCents: limitOf(50) },
     'pass',
     { limit: 250, attempted: 250 },
   ],
   [
     'nightLimit',
-    'the night passes it until its end',
+    'the night exceeds the limit until its end',
     { night, at: atNight, ownerNightCents: cents(5_001) },
     'fail',
     { limit: 250, attempted: 250.01, excess: 0.01, until: '2026-11-22T08:00:00.000Z' },
   ],
   [
     'balance',
-    'it is what it costs',
+    'the balance equals the cost',
     { wallet: { balanceCents: limitOf(200) } },
     'pass',
     { limit: 200, attempted: 200 },
   ],
   [
     'balance',
-    'it lacks a cent',
+    'the balance lacks a cent',
     { wallet: { balanceCents: cents(19_999) } },
     'fail',
     { limit: 199.99, attempted: 200, excess: 0.01 },
   ],
   [
     'balance',
-    'fees count',
+    'the balance does not cover the fees',
     { wallet: { balanceCents: limitOf(200) }, terms: { fees: { anywhere: null, refuelCents: cents(1) } } },
     'fail',
     { limit: 200, attempted: 200.01, excess: 0.01 },
   ],
   [
     'balance',
-    'the company pays for one who shares',
+    'the wallet shares the company balance',
     { wallet: { balanceCents: limitOf(50), sharedBalance: true }, companyCents: limitOf(150) },
     'pass',
     { limit: 200, attempted: 200 },
   ],
   [
     'balance',
-    'the company does not for one who does not',
+    'the wallet does not share the company balance',
     { wallet: { balanceCents: limitOf(50) }, companyCents: limitOf(150) },
     'fail',
     { limit: 50, attempted: 200, excess: 150 },
   ],
   [
     'balance',
-    'no more of the company than is shown',
+    'the company shows less shared balance than the refuel needs',
     { wallet: { balanceCents: limitOf(50), sharedBalance: true }, terms: { sharedMostCents: cents(14_999) } },
     'fail',
     { limit: 199.99, attempted: 200, excess: 0.01 },
   ],
   [
     'balance',
-    'no more of the company than it has',
+    'the company has less balance than it may share',
     {
       wallet: { balanceCents: limitOf(50), sharedBalance: true },
       companyCents: limitOf(10),
@@ -369,7 +412,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-describe('a rule of refuels', () => {
+describe('refuel rules', () => {
   const named = rows.map(([rule, says, changes, wanted, numbers]) => ({
     rule,
     says,
@@ -378,33 +421,33 @@ describe('a rule of refuels', () => {
     numbers,
   }));
 
-  it.each(named)('$rule: $says', ({ rule, changes, wanted, numbers }) => {
+  it.each(named)('$rule gives $wanted if $says', ({ rule, changes, wanted, numbers }) => {
     const outcome = said(rule, changes);
     const told = outcome?.detail ?? outcome?.why ?? outcome?.outcome;
     expect(told).toBe(wanted);
     if (numbers) expect(outcome?.numbers).toEqual(numbers);
   });
 
-  it('stands in a row of this table for each way in which it can fail', () => {
+  it('each rule has at least one failing row in this table', () => {
     const failing = rows.filter(([rule, , changes]) => said(rule, changes)?.outcome === 'fail');
     expect(new Set(failing.map(([rule]) => rule))).toEqual(new Set(REFUEL_RULES));
   });
 });
 
-describe('a refuel', () => {
-  it('is judged by every rule in the order of the contract, which is that of the reasons', () => {
+describe('judgeRefuel', () => {
+  it('judges every rule in the order of the contract, which is the order of rejection reasons', () => {
     const { rules } = judge({});
     expect(rules.map(({ rule }) => rule)).toEqual([...REFUEL_RULES]);
     expect([...new Set(rules.map(({ reason }) => reason))]).toEqual([...REJECTION_REASONS]);
   });
 
-  it('is refused for the first rule that it does not pass', () => {
+  it('rejects a refuel for the first failed rule', () => {
     const changes: Changes = { pin: 'wrong', wallet: { balanceCents: cents(0) } };
     expect(judge(changes)).toMatchObject({ refusal: { reason: 'incorrectPassword' }, approval: 'rejected' });
     expect(judge({ ...changes, pin: 'right' }).refusal?.reason).toBe('insufficientBalance');
   });
 
-  it('costs price by volume, the third decimal dropped', () => {
+  it('multiplies price by volume and drops the third decimal', () => {
     const { amountCents } = judge({
       priceMills: priceFromReais(2.899),
       volumeMl: millilitresFromLitres(25.21),
@@ -412,14 +455,14 @@ describe('a refuel', () => {
     expect(amountCents).toBe(7_308);
   });
 
-  it('is paid by the wallet first, fees too', () => {
+  it('charges cost and fees to the wallet first, then to the company', () => {
     const shares: Changes = { wallet: { balanceCents: cents(15_000), sharedBalance: true } };
     const fees = { anywhere: null, refuelCents: cents(199) };
     expect(judge({ ...shares, terms: { fees } }).companyCents).toBe(5_199);
     expect(judge({ terms: { fees } }).companyCents).toBe(0);
   });
 
-  it('waits for a receipt only elsewhere, and where one is asked for', () => {
+  it('requires a receipt only elsewhere and only if the terms require a receipt', () => {
     const elsewhere: Changes = { station: { isListed: false }, wallet: { allowAnywhere: true } };
     const terms = { needsReceiptElsewhere: true };
     expect(judge({ terms })).toMatchObject({ approval: 'approved', alerts: [] });
@@ -436,13 +479,13 @@ describe('a refuel', () => {
   });
 });
 
-describe('fees', () => {
+describe('feesOf', () => {
   it.each([
     [cents(7_309), 250, 182],
     [cents(9_999_999_999), 9_999, 9_998_999_999],
     [cents(1), 9_999, 0],
   ])(
-    'of %s cents at %s hundredths of a percent are %s, the fraction dropped',
+    'charges on %s cents at %s hundredths of a percent a fee of %s cents, rounded down',
     (amountCents, hundredths, fee) => {
       const terms = { anywhere: { type: 'percentage', hundredths }, refuelCents: null } as const;
       expect(feesOf(amountCents, true, terms).totalCents).toBe(fee);
@@ -450,14 +493,14 @@ describe('fees', () => {
     },
   );
 
-  it('are of two kinds', () => {
+  it('adds a fixed fee for a refuel elsewhere to the fee per refuel', () => {
     const terms = { anywhere: { type: 'fixed', hundredths: 350 }, refuelCents: cents(99) } as const;
     expect(feesOf(cents(100), true, terms)).toEqual({ anywhereCents: 350, refuelCents: 99, totalCents: 449 });
   });
 });
 
-describe('the products', () => {
-  it('each fit some vehicle, and each vehicle takes some', () => {
+describe('fitsVehicle', () => {
+  it('fits each product to some vehicle and each vehicle to some product', () => {
     expect(FUEL_PRODUCTS.filter((product) => !FUEL_TYPES.some((type) => fitsVehicle(product, type)))).toEqual(
       [],
     );
@@ -467,20 +510,20 @@ describe('the products', () => {
   });
 });
 
-describe('a night', () => {
+describe('nightAt', () => {
   it.each([
     ['2026-11-22T00:59:59.999Z', null],
     ['2026-11-22T01:00:00Z', '2026-11-22T08:00:00.000Z'],
     ['2026-11-22T07:59:59.999Z', '2026-11-22T08:00:00.000Z'],
     ['2026-11-22T08:00:00Z', null],
-    // Summer time began at midnight of the 4th, so that night was an hour shorter.
+    // Summer time began at midnight on 4 November, so the night was an hour shorter.
     ['2018-11-04T02:30:00Z', '2018-11-04T07:00:00.000Z'],
-  ])('at %s ends at %s', (at, end) => {
+  ])('gives for %s the end of night %s', (at, end) => {
     const found = nightAt(new Date(at), 'America/Sao_Paulo', night.hours);
     expect(found?.until.toISOString() ?? null).toBe(end);
   });
 
-  it('may begin after midnight', () => {
+  it('accepts a night that begins after midnight', () => {
     const found = nightAt(new Date('2026-11-22T05:00:00Z'), 'America/Sao_Paulo', { from: 1, until: 4 });
     expect(found?.from.toISOString()).toBe('2026-11-22T04:00:00.000Z');
   });

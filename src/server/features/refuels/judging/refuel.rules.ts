@@ -28,10 +28,10 @@ import {
 } from '../posting/record.rules.ts';
 import type { Judgement, RefuelFacts, Said, Sums } from './facts.rules.ts';
 
-type Rule = readonly [reason: RejectionReason, says: (facts: RefuelFacts, sums: Sums) => Said];
+type RefuelRuleCheck = readonly [reason: RejectionReason, says: (facts: RefuelFacts, sums: Sums) => Said];
 
 /** In the order of evaluation. */
-const RULES: Readonly<Record<RefuelRule, Rule>> = {
+const RULES: Readonly<Record<RefuelRule, RefuelRuleCheck>> = {
   debt: ['generalRejection', debtRule],
   owner: ['generalRejection', ownerRule],
   wallet: ['generalRejection', walletRule],

@@ -1,7 +1,7 @@
 /** SQL statement that loads all facts of a refuel. */
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
-import { keptStatement, type PlaceOf } from '../../../platform/database/kept-statements.ts';
+import { preparedStatement, type PlaceOf } from '../../../platform/database/prepared-statements.ts';
 
 export interface NamedValues {
   readonly organizationId: string;
@@ -18,7 +18,7 @@ export interface NamedValues {
   readonly day: CalendarDate;
 }
 
-type Of = PlaceOf<NamedValues>;
+type JudgingPlaceholder = PlaceOf<NamedValues>;
 
 export const isId = (text: string) => text.length === 36;
 
@@ -31,7 +31,7 @@ export function shapeOf({ vehicle, user, station, nightId }: NamedValues): strin
 
 /** One row per wallet of the owner, or one row without a wallet. */
 export const findingToJudge = <R>() =>
-  keptStatement<NamedValues, R>(
+  preparedStatement<NamedValues, R>(
     (of, _from, named) => sql`
       SELECT ${partiesOf(of)}, ${walletOf(of, named)}
       FROM ${tablesOf(of, named)}
@@ -39,7 +39,7 @@ export const findingToJudge = <R>() =>
       ORDER BY w.id`,
   );
 
-const partiesOf = (of: Of) => sql`
+const partiesOf = (of: JudgingPlaceholder) => sql`
       o.status = 'active' AS "isActive", o.time_zone AS "timeZone", o.has_anywhere AS "hasAnywhere",
       o.company_limit_cents AS "companyLimitCents", o.block_refuels_on_debt AS "blocksOnDebt",
       CASE WHEN o.block_refuels_on_debt THEN (SELECT -d.balance_cents FROM ledger_accounts d
@@ -66,7 +66,7 @@ const partiesOf = (of: Of) => sql`
       coalesce(g.fuels, '{}') AS "stationProducts", coalesce(g.status = 'active', false) AS "isStationListed",
       coalesce(t.enabled, true) AS "isStationEnabled"`;
 
-function walletOf(of: Of, { vehicle, nightId }: NamedValues): RawBuilder<unknown> {
+function walletOf(of: JudgingPlaceholder, { vehicle, nightId }: NamedValues): RawBuilder<unknown> {
   const spentSince = (firstId: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`(SELECT coalesce(sum(f.amount_cents), 0)::bigint FROM fills f
       WHERE f.organization_id = ${of('organizationId')} AND ${condition} AND f.id >= ${firstId}::uuid
@@ -79,7 +79,7 @@ function walletOf(of: Of, { vehicle, nightId }: NamedValues): RawBuilder<unknown
       ORDER BY f.id DESC LIMIT 1)`;
   return sql`
       w.id AS "walletId", w.expense_center_id AS "expenseCenterId", w.shared_balance AS "sharedBalance",
-      w.allow_anywhere AS "allowAnywhere", w.is_center_deleted AS "isCenterDeleted",
+      w.allow_anywhere AS "allowAnywhere", w.is_center_deleted AS "isExpenseCenterDeleted",
       w.limit_cents AS "limitCents", w.balance_cents AS "balanceCents",
       CASE WHEN w.limit_cents IS NULL THEN 0 ELSE ${spentSince(of('monthId'), ofWallet)} END AS "monthCents",
       ${nightId === null ? sql`0::bigint` : spentSince(of('nightId'), ofWallet)} AS "nightCents",
@@ -92,7 +92,7 @@ function walletOf(of: Of, { vehicle, nightId }: NamedValues): RawBuilder<unknown
         CASE WHEN s.refuel_interval_by_person THEN ${lastAt(sql`f.user_id = m.user_id`)} END) END AS "lastAt"`;
 }
 
-function tablesOf(of: Of, { vehicle, user, station }: NamedValues): RawBuilder<unknown> {
+function tablesOf(of: JudgingPlaceholder, { vehicle, user, station }: NamedValues): RawBuilder<unknown> {
   const isNamed = (name: string | null, byId: RawBuilder<unknown>, byName: RawBuilder<unknown>) =>
     name === null ? sql`false` : isId(name) ? byId : byName;
   const vehicleIs = isNamed(

@@ -10,7 +10,7 @@ export interface RefuelAccounts {
 }
 
 /** The company paid `companyCents` of amount and fees, the wallet paid the rest. */
-export interface Paid {
+export interface RefuelPayment {
   readonly amountCents: Cents;
   readonly feeCents: Cents;
   readonly companyCents: Cents;
@@ -19,7 +19,7 @@ export interface Paid {
 /** From wallet and company to `spent` and `fees`. */
 export function decideRefuel(
   accounts: RefuelAccounts,
-  { amountCents, feeCents, companyCents }: Paid,
+  { amountCents, feeCents, companyCents }: RefuelPayment,
 ): Posting[] {
   return [
     { accountId: accounts.walletId, amountCents: cents(companyCents - amountCents - feeCents) },

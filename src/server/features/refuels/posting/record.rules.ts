@@ -2,7 +2,7 @@
 import { reaisFromCents } from '#core/money/reais.ts';
 import { isPremium, fitsVehicle } from '../judging/products.rules.ts';
 import type { RefuelFacts, Said, Sums } from '../judging/facts.rules.ts';
-import { NOTHING, OFF } from '../judging/said.rules.ts';
+import { NOTHING, OFF } from '../judging/explained.rules.ts';
 
 /** Fails if the organization has a debt, if its terms say so. */
 export function debtRule({ terms, debtCents }: RefuelFacts): Said {
@@ -47,5 +47,5 @@ export function stationProductRule({ station, product }: RefuelFacts): Said {
 }
 
 export function walletRule({ wallet }: RefuelFacts): Said {
-  return { fails: (!wallet || wallet.isCenterDeleted) && 'wallet_inactive' };
+  return { fails: (!wallet || wallet.isExpenseCenterDeleted) && 'wallet_inactive' };
 }

@@ -1,7 +1,7 @@
 /** Table rows of a judged refuel. */
 import type { RuleOutcome } from '#contract/refuels.ts';
 import type { Judgement, RefuelFacts } from '../judging/facts.rules.ts';
-import type { PartiesRow, WalletRow } from '../refuels.repository.ts';
+import type { PartiesRow, RefuelWalletRow } from '../refuels.repository.ts';
 
 /** A judged refuel with its records. */
 export interface RefuelRecord {
@@ -11,14 +11,14 @@ export interface RefuelRecord {
     PartiesRow,
     'vehicleId' | 'userId' | 'stationId' | 'stationName' | 'stationTaxNumber'
   >;
-  readonly wallet: Pick<WalletRow, 'walletId' | 'expenseCenterId'> | null;
+  readonly wallet: Pick<RefuelWalletRow, 'walletId' | 'expenseCenterId'> | null;
   readonly terminalId: string | null;
   readonly facts: Omit<RefuelFacts, 'pin'>;
   readonly judgement: Judgement;
 }
 
 /** Row of a posted refuel. */
-export function fillRow(
+export function acceptedRow(
   refuel: RefuelRecord,
   { walletId, entryId }: { readonly walletId: string; readonly entryId: string },
 ) {

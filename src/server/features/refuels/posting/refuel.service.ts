@@ -9,7 +9,7 @@ import { reaisFromCents } from '#core/money/reais.ts';
 import type { Later } from '../../../platform/database/later.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
-import { addFill } from '../../fills/fills.service.ts';
+import { addRefuel } from '../../fills/fills.service.ts';
 import { lockForRefuel, type LockedForRefuel } from '../../../ledger/ledger.repository.ts';
 import { postEntryLater } from '../../../ledger/post-entry.ts';
 import { lockToRefuel, raiseOdometer } from '../../vehicles/refuelled.service.ts';
@@ -19,22 +19,22 @@ import type { Judgement, NightLimit } from '../judging/facts.rules.ts';
 import {
   readAgain,
   readKnown,
-  StandsOtherwise,
+  ChangedMeanwhile,
   withPin,
-  type Asked,
-  type Known,
+  type JudgingRequest,
+  type RefuelFactsRead,
 } from '../judging/judging.service.ts';
 import { lookAtPin, type PinSent } from '../pin.service.ts';
 import { presentJudgement } from '../judging/judgement.presenter.ts';
 import { decideRefuel } from './posting.rules.ts';
 import { keepReceipt, refuseReceipt } from '../receipt/receipt.service.ts';
-import { fillRow, refusedRow, type RefuelRecord } from './refuel-row.rules.ts';
+import { acceptedRow, refusedRow, type RefuelRecord } from './refuel-row.rules.ts';
 import { judgeRefuel } from '../judging/refuel.rules.ts';
-import { insertRefused, lockPersonToRefuel, type Found } from '../refuels.repository.ts';
+import { insertRefused, lockPersonToRefuel, type FoundFacts } from '../refuels.repository.ts';
 
 /** `terminal` is null in the sandbox. */
 export interface RefuelRequest {
-  readonly asked: Asked;
+  readonly asked: JudgingRequest;
   readonly pin: PinSent;
   /** Access key of the receipt. */
   readonly receipt: string | null;
@@ -43,10 +43,10 @@ export interface RefuelRequest {
 }
 
 /** Input for storing a refuel, accepted or rejected. */
-interface Outcome {
+interface RefuelOutcome {
   readonly moving: Moving;
   readonly request: RefuelRequest;
-  readonly known: Known;
+  readonly known: RefuelFactsRead;
   readonly judgement: Judgement;
 }
 
@@ -56,7 +56,11 @@ export type JudgedAnswer = RefuelAnswer & { readonly rules: RuleOutcome[] };
  * Refuses only what cannot be judged, like `readKnown` and `refuseReceipt`; a rejection is a normal response.
  * `found`: facts already loaded together with the idempotency key.
  */
-export async function refuel(moving: Moving, request: RefuelRequest, found?: Found): Promise<JudgedAnswer> {
+export async function refuel(
+  moving: Moving,
+  request: RefuelRequest,
+  found?: FoundFacts,
+): Promise<JudgedAnswer> {
   const { tx, clock, organizationId } = moving;
   const place = { tx, organizationId, at: clock.now(), night: request.night };
   const before = await readKnown(place, request.asked, found);
@@ -74,7 +78,7 @@ export async function refuel(moving: Moving, request: RefuelRequest, found?: Fou
 }
 
 function refuseImpossible(
-  { parties, facts }: Known,
+  { parties, facts }: RefuelFactsRead,
   { amountCents }: Judgement,
   { terminal, receipt }: RefuelRequest,
 ): void {
@@ -89,7 +93,7 @@ function refuseImpossible(
 /** Lock order: person, company, vehicle, wallet. Each lock only if the result depends on it. */
 function lock(
   { tx, organizationId }: Moving,
-  { wallet, parties: { vehicleId, userId }, terms, facts }: Known,
+  { wallet, parties: { vehicleId, userId }, terms, facts }: RefuelFactsRead,
 ): Later<LockedForRefuel> | null {
   if (!wallet) return null;
   if (terms.intervalMinutes > 0 && terms.intervalCountsPersons && userId !== null) {
@@ -101,7 +105,7 @@ function lock(
   return lockForRefuel(tx, organizationId, { walletId, sharesCompany });
 }
 
-async function refuse(outcome: Outcome): Promise<JudgedAnswer> {
+async function refuse(outcome: RefuelOutcome): Promise<JudgedAnswer> {
   const { moving, judgement } = outcome;
   const { refusal } = judgement;
   if (!refusal) throw new Error('Nothing was refused.');
@@ -110,14 +114,14 @@ async function refuse(outcome: Outcome): Promise<JudgedAnswer> {
   return answerOf(outcome, row.id, null);
 }
 
-async function post(outcome: Outcome, locked: LockedForRefuel): Promise<JudgedAnswer> {
+async function post(outcome: RefuelOutcome, locked: LockedForRefuel): Promise<JudgedAnswer> {
   const { moving, request, known, judgement } = outcome;
   const { tx, clock, organizationId, actor } = moving;
   const { amountCents, fees, companyCents } = judgement;
   const { since, terms, wallet, facts, parties } = known;
   if (!wallet) throw new Error('Nobody pays.');
   const isWithinLimit = addToDay(tx, organizationId, since.day, amountCents, terms.companyLimitCents);
-  if (terms.companyLimitCents !== null && !(await isWithinLimit)) throw new StandsOtherwise();
+  if (terms.companyLimitCents !== null && !(await isWithinLimit)) throw new ChangedMeanwhile();
   const accounts = {
     ...locked,
     walletId: wallet.walletId,
@@ -130,8 +134,8 @@ async function post(outcome: Outcome, locked: LockedForRefuel): Promise<JudgedAn
     actor,
     postings: decideRefuel(accounts, paid),
   });
-  const row = fillRow(recordOf(outcome), { walletId: wallet.walletId, entryId: entry.id });
-  void addFill(tx, row);
+  const row = acceptedRow(recordOf(outcome), { walletId: wallet.walletId, entryId: entry.id });
+  void addRefuel(tx, row);
   if (parties.vehicleId !== null && facts.odometerKm !== null) {
     void raiseOdometer(tx, organizationId, parties.vehicleId, facts.odometerKm);
   }
@@ -139,14 +143,14 @@ async function post(outcome: Outcome, locked: LockedForRefuel): Promise<JudgedAn
   return answerOf(outcome, row.id, entry.id);
 }
 
-function recordOf({ moving, request, known, judgement }: Outcome): RefuelRecord {
+function recordOf({ moving, request, known, judgement }: RefuelOutcome): RefuelRecord {
   const { parties, wallet, facts } = known;
   const { organizationId, clock } = moving;
   const terminalId = request.terminal?.id ?? null;
   return { organizationId, id: newId(clock), parties, wallet, terminalId, facts, judgement };
 }
 
-function answerOf(outcome: Outcome, id: string, entry: string | null): JudgedAnswer {
+function answerOf(outcome: RefuelOutcome, id: string, entry: string | null): JudgedAnswer {
   const { known, judgement } = outcome;
   const { refusal, amountCents, fees } = judgement;
   const { at, terms } = known.facts;
@@ -164,7 +168,11 @@ function answerOf(outcome: Outcome, id: string, entry: string | null): JudgedAns
 }
 
 /** Spendable balance afterwards, with the company's part up to its shown maximum. */
-function availableOf({ wallet, terms }: Known, paidCents: Cents, { companyCents }: Judgement): number | null {
+function availableOf(
+  { wallet, terms }: RefuelFactsRead,
+  paidCents: Cents,
+  { companyCents }: Judgement,
+): number | null {
   if (!wallet) return null;
   const ofCompany = paidCents === 0 ? ZERO_CENTS : companyCents;
   const left = wallet.balanceCents - (paidCents - ofCompany);

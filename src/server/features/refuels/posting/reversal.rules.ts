@@ -3,15 +3,15 @@ import type { Status } from '../../../platform/database/schema.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OwnerKind } from '../../../ledger/credit/wallets.repository.ts';
 import type { Posting } from '../../../ledger/post-entry.ts';
-import type { Paid, RefuelAccounts } from './posting.rules.ts';
+import type { RefuelPayment, RefuelAccounts } from './posting.rules.ts';
 
 /** A refuel under lock. */
-export interface PostedRefuel extends Paid {
+export interface ReversibleRefuel extends RefuelPayment {
   readonly isReversed: boolean;
   /** Owner kind of the paying wallet. */
   readonly ownerKind: OwnerKind;
   readonly ownerStatus: Status;
-  readonly isCenterDeleted: boolean;
+  readonly isExpenseCenterDeleted: boolean;
 }
 
 export interface Reversal {
@@ -24,11 +24,15 @@ export interface Reversal {
  * Returns everything to the company if the owner is out of use, the cost center is deleted, or the sharing type changed.
  * Refuses with `refuel_reversed`.
  */
-export function decideReversal(refuel: PostedRefuel, holds: OwnerKind, accounts: RefuelAccounts): Reversal {
+export function decideReversal(
+  refuel: ReversibleRefuel,
+  holds: OwnerKind,
+  accounts: RefuelAccounts,
+): Reversal {
   if (refuel.isReversed) throw new Refusal('refuel_reversed');
-  const { amountCents, feeCents, companyCents, ownerKind, ownerStatus, isCenterDeleted } = refuel;
+  const { amountCents, feeCents, companyCents, ownerKind, ownerStatus, isExpenseCenterDeleted } = refuel;
   const paidCents = amountCents + feeCents;
-  const isHolder = ownerKind === holds && ownerStatus === 'active' && !isCenterDeleted;
+  const isHolder = ownerKind === holds && ownerStatus === 'active' && !isExpenseCenterDeleted;
   const toWalletCents = cents(isHolder ? paidCents - companyCents : 0);
   const toCompanyCents = cents(paidCents - toWalletCents);
   const postings = [

@@ -5,7 +5,7 @@ import { reaisFromCents } from '#core/money/reais.ts';
 import { readBalance } from '../../../ledger/credit/moved.ts';
 import { companyOf, type Moving } from '../../../ledger/credit/under-lock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { holdFill, markReversed, readFill } from '../../fills/mark-fill.service.ts';
+import { lockRefuel, markReversed, readRefuel } from '../../fills/mark-refuel.service.ts';
 import { findAccountOfWallet, lockAccounts } from '../../../ledger/ledger.repository.ts';
 import { postEntry } from '../../../ledger/post-entry.ts';
 import { markDayDirty } from '../../refuel-sums/refuel-sums.service.ts';
@@ -13,17 +13,21 @@ import { takeFromDay } from '../judging/company-days.repository.ts';
 import { decideReversal } from './reversal.rules.ts';
 import { dayAt } from '../judging/windows.rules.ts';
 
-type Answer = RouteResponse<'POST /superAdmin/organization/transaction/{id}/reversal'>;
+type ReversalAnswer = RouteResponse<'POST /superAdmin/organization/transaction/{id}/reversal'>;
 
 /** Refuses with `not_found`, also for a rejected refuel, and `refuel_reversed`. */
-export async function reverseRefuel(moving: Moving, fillId: string, reason: string): Promise<Answer> {
+export async function reverseRefuel(
+  moving: Moving,
+  refuelId: string,
+  reason: string,
+): Promise<ReversalAnswer> {
   const { tx, clock, organizationId, actor } = moving;
-  const seen = await readFill(tx, organizationId, fillId);
+  const seen = await readRefuel(tx, organizationId, refuelId);
   if (!seen) throw new Refusal('not_found');
   const { walletId } = seen;
   const accounts = await lockAccounts(tx, organizationId, [walletId]);
   // A concurrent reversal or a status change of the owner may have happened meanwhile.
-  const refuel = await holdFill(tx, organizationId, fillId);
+  const refuel = await lockRefuel(tx, organizationId, refuelId);
   const { toWalletCents, toCompanyCents, postings } = decideReversal(refuel, refuel.holds, {
     walletId,
     companyAccountId: companyOf(accounts).id,
@@ -38,7 +42,7 @@ export async function reverseRefuel(moving: Moving, fillId: string, reason: stri
     postings,
     reversesId: refuel.entryId,
   });
-  await markReversed(moving, fillId, entryId);
+  await markReversed(moving, refuelId, entryId);
   const { day } = dayAt(refuel.performedAt, refuel.timeZone);
   await takeFromDay(tx, organizationId, day, refuel.amountCents);
   await markDayDirty(tx, organizationId, refuel.performedAt);

@@ -4,17 +4,17 @@ import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import { MAX_RECEIPT_BYTES } from '#contract/facts.ts';
 import { parseAccessKey } from '#core/validation/access-key.ts';
 import { violates } from '../../../platform/database/sql-state.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { newId } from '../../../platform/identifier.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordChange, type Writing } from '../../../records/record-change.ts';
-import { holdFill, readFill, setApproval } from '../../fills/mark-fill.service.ts';
+import { lockRefuel, readRefuel, setApproval } from '../../fills/mark-refuel.service.ts';
 import { readReceiptFile, type ReceiptFile } from './receipt-file.rules.ts';
 import { receiptRecord } from '../../../records/kinds/receipt.record.ts';
 import { receiptFault } from './receipt.rules.ts';
 import { findReceipts, insertReceipt } from './receipts.repository.ts';
 
-type Name = 'POST /admin/organization/transaction/{id}/receipt';
+type ReceiptRouteName = 'POST /admin/organization/transaction/{id}/receipt';
 
 /** At least one field is set. */
 export interface Proof {
@@ -23,7 +23,7 @@ export interface Proof {
 }
 
 /** Refuses with `receipt_missing` and `receipt_unreadable`, before any database access. */
-export function readProof({ accessKey: key, file: base64 }: RouteBody<Name>): Proof {
+export function readProof({ accessKey: key, file: base64 }: RouteBody<ReceiptRouteName>): Proof {
   if (key === undefined && base64 === undefined) throw new Refusal('receipt_missing');
   const accessKey = key === undefined ? null : parseAccessKey(key);
   const file = base64 === undefined ? null : readFile(Buffer.from(base64, 'base64'));
@@ -47,19 +47,23 @@ export function refuseReceipt(accessKey: string, stationTaxNumber: string, at: D
  */
 export async function addReceipt(
   writing: Writing,
-  fillId: string,
+  refuelId: string,
   proof: Proof,
-): Promise<RouteResponse<Name>> {
+): Promise<RouteResponse<ReceiptRouteName>> {
   const { tx, organizationId } = writing;
-  const { approval, stationTaxNumber, performedAt, timeZone } = await holdFill(tx, organizationId, fillId);
+  const { approval, stationTaxNumber, performedAt, timeZone } = await lockRefuel(
+    tx,
+    organizationId,
+    refuelId,
+  );
   const { accessKey } = proof;
   if (accessKey !== null) refuseReceipt(accessKey, stationTaxNumber, performedAt, timeZone);
   const _id = newId(writing.clock);
   const isApproved = accessKey !== null && approval === 'pendingReceiptValidation';
   // No lock is needed: the id is new, and receipts never change.
   await recordChange(writing, 'receipt', [{ record: receiptRecord, by: 'id', ids: [_id] }], async () => {
-    await keepReceipt(writing, fillId, proof, _id);
-    if (isApproved) await setApproval(writing, fillId, 'approved', '');
+    await keepReceipt(writing, refuelId, proof, _id);
+    if (isApproved) await setApproval(writing, refuelId, 'approved', '');
   });
   return { _id, approval: isApproved ? 'approved' : approval };
 }
@@ -67,7 +71,7 @@ export async function addReceipt(
 /** Refuses with `receipt_used`. */
 export async function keepReceipt(
   { tx, clock, organizationId, actor }: Writing,
-  fillId: string,
+  refuelId: string,
   { accessKey, file }: Proof,
   id = newId(clock),
 ): Promise<void> {
@@ -75,7 +79,7 @@ export async function keepReceipt(
     await insertReceipt(tx, {
       organization_id: organizationId,
       id,
-      fill_id: fillId,
+      fill_id: refuelId,
       access_key: accessKey,
       content_type: file?.contentType ?? null,
       bytes: file?.bytes ?? null,
@@ -90,12 +94,12 @@ export async function keepReceipt(
 
 /** Newest first. Refuses with `not_found`. */
 export async function readReceipts(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  fillId: string,
+  refuelId: string,
 ): Promise<Receipt[]> {
-  if (!(await readFill(tx, organizationId, fillId))) throw new Refusal('not_found');
-  const rows = await findReceipts(tx, organizationId, fillId);
+  if (!(await readRefuel(tx, organizationId, refuelId))) throw new Refusal('not_found');
+  const rows = await findReceipts(tx, organizationId, refuelId);
   return rows.map((row) => ({
     _id: row.id,
     receivedAt: row.received_at.toISOString(),

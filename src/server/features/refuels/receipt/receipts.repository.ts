@@ -1,19 +1,22 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 /** A second row with the same document violates the index `receipts_access_key`. */
-export async function insertReceipt(tx: Transaction, receipt: Insertable<Schema['receipts']>): Promise<void> {
+export async function insertReceipt(
+  tx: DatabaseTransaction,
+  receipt: Insertable<Schema['receipts']>,
+): Promise<void> {
   await tx.insertInto('receipts').values(receipt).execute();
 }
 
 /** Newest first. */
-export async function findReceipts(tx: Transaction, organizationId: string, fillId: string) {
+export async function findReceipts(tx: DatabaseTransaction, organizationId: string, refuelId: string) {
   return tx
     .selectFrom('receipts')
     .select(['id', 'received_at', 'user_id', 'access_key', 'content_type', 'bytes'])
     .where('organization_id', '=', organizationId)
-    .where('fill_id', '=', fillId)
+    .where('fill_id', '=', refuelId)
     .orderBy('id', 'desc')
     .execute();
 }

@@ -23,7 +23,7 @@ const GRACE_MS: Readonly<Record<ScheduleType, number>> = {
 };
 
 /** The stored next occurrence. */
-export interface Waiting {
+export interface WaitingRun {
   readonly on: CalendarDate;
   readonly dueAt: Date;
 }
@@ -32,7 +32,7 @@ export interface Waiting {
 export function dueUntil(
   rule: ScheduleRule,
   calendar: LocalCalendar,
-  { waiting, decided, now }: { waiting: Waiting; decided: ReadonlySet<CalendarDate>; now: Date },
+  { waiting, decided, now }: { waiting: WaitingRun; decided: ReadonlySet<CalendarDate>; now: Date },
 ): Occurrence[] {
   const due: Occurrence[] = [];
   let next: Occurrence | null = {

@@ -2,7 +2,7 @@
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { ScheduleStatus } from '#contract/schedules.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { newId } from '../../../platform/identifier.ts';
 import type { Writing } from '../../../records/record-change.ts';
 import { ruleOf } from '../described.rules.ts';
@@ -20,7 +20,7 @@ import {
 /** Range of processed days to read before the newest one. No holiday moves a run farther. */
 const DAYS_BACK = 40;
 
-export async function readCalendar(tx: Transaction, organizationId: string): Promise<LocalCalendar> {
+export async function readCalendar(tx: DatabaseTransaction, organizationId: string): Promise<LocalCalendar> {
   return localCalendar(await findCalendarPlace(tx, organizationId));
 }
 
@@ -34,7 +34,7 @@ export async function pastOf(
 }
 
 async function readDecided(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { id, decided_on: decidedOn }: Pick<ScheduleRecord, 'id' | 'decided_on'>,
 ): Promise<ReadonlySet<CalendarDate>> {

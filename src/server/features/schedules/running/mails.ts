@@ -6,10 +6,10 @@ import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { wordsOf } from '../../../platform/words.ts';
-import type { MailKind, Told } from '../../../platform/mail/mail-kind.ts';
+import type { MailKind, MailReport } from '../../../platform/mail/mail-kind.ts';
 import type { Mail } from '../../../platform/mail/mail-port.ts';
 import { inParagraphs, portalLink } from '../../../platform/mail/mail-text.ts';
-import type { ToldReader } from '../../../platform/accounts/reader.service.ts';
+import type { ReportedReader } from '../../../platform/accounts/reader.service.ts';
 
 export interface MissedNews {
   readonly schedule: string;
@@ -19,26 +19,26 @@ export interface MissedNews {
   readonly on: CalendarDate;
   readonly reason: RunReason;
   /** Planned amount and company balance; null if the run did not read them. */
-  readonly wantedCents: Cents | null;
+  readonly requestedCents: Cents | null;
   readonly companyCents: Cents | null;
 }
 
 export const missedMail: MailKind<MissedNews> = { name: 'schedule', write };
 
 function write(
-  to: ToldReader,
-  { organizationId, organizationName: company, news }: Told<MissedNews>,
+  to: ReportedReader,
+  { organizationId, organizationName: company, news }: MailReport<MissedNews>,
   publicUrl: string,
 ): Mail {
   const words = wordsOf(to.language, 'mails');
   const locale = LOCALE_OF_LANGUAGE[to.language];
-  const { schedule, run, wantedCents, companyCents } = news;
+  const { schedule, run, requestedCents, companyCents } = news;
   const inMoney = (cents: Cents | null) => (cents === null ? '' : formatCents(cents, locale));
   const facts = {
     name: to.firstName,
     schedule: news.name,
     date: formatDate(news.on, locale),
-    wanted: inMoney(wantedCents),
+    wanted: inMoney(requestedCents),
     held: inMoney(companyCents),
   };
   const view = run === null ? `schedule=${schedule}` : `schedule=${schedule}&run=${run}`;

@@ -2,14 +2,19 @@
 import type { BalanceSharingType } from '#contract/values.ts';
 import { MAX_CENTS, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { decideHandOut, type ShareOfCredit } from '../../balance/hand-out.rules.ts';
+import { decideDistribution, type ShareOfCredit } from '../../balance/distribute.rules.ts';
 import type { OwnerKind } from '../../../ledger/credit/wallets.repository.ts';
-import { readCenterStatus, readCredit, readHolding } from '../../../ledger/credit/credit-now.ts';
-import { findRows, findStanding, type KeptRow, type ScheduleRecord } from '../schedules.repository.ts';
+import { readExpenseCenterStatus, readCredit, readHolding } from '../../../ledger/credit/credit-now.ts';
+import {
+  findRows,
+  findStanding,
+  type StoredScheduleRow,
+  type ScheduleRecord,
+} from '../schedules.repository.ts';
 
-type KeptRecipients = Pick<ScheduleRecord, 'id' | 'expense_center_id' | 'sharing_type'>;
+type StoredRecipients = Pick<ScheduleRecord, 'id' | 'expense_center_id' | 'sharing_type'>;
 
 export interface NamedRecipients {
   readonly shares?:
@@ -25,9 +30,9 @@ export interface NamedRecipients {
 
 export interface Recipients {
   readonly sharingType: BalanceSharingType;
-  readonly centerId: string | null;
+  readonly expenseCenterId: string | null;
   /** Empty for a cost center. */
-  readonly rows: readonly KeptRow[];
+  readonly rows: readonly StoredScheduleRow[];
 }
 
 export const KIND_OF = { EMPLOYEE: 'user', VEHICLE: 'vehicle' } as const satisfies Record<
@@ -41,7 +46,7 @@ export const KIND_OF = { EMPLOYEE: 'user', VEHICLE: 'vehicle' } as const satisfi
  * and rows like `decideHandOut`.
  */
 export async function readRecipients(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { shares, expenseCenter }: NamedRecipients,
   { isTried = false }: { readonly isTried?: boolean } = {},
@@ -50,12 +55,12 @@ export async function readRecipients(
     throw new Refusal('schedule_recipients_wrong');
   const { ownerKind, hasExpenseCenters } = await readHolding(tx, organizationId);
   const sharingType = ownerKind === 'vehicle' ? 'VEHICLE' : 'EMPLOYEE';
-  const isByCenter =
+  const isByExpenseCenter =
     expenseCenter !== undefined || shares?.some((share) => share.expenseCenter !== undefined);
-  if (isByCenter && !hasExpenseCenters) throw new Refusal('expense_centers_unavailable');
+  if (isByExpenseCenter && !hasExpenseCenters) throw new Refusal('expense_centers_unavailable');
   if (expenseCenter !== undefined) {
-    await assertCenterInUse(tx, organizationId, expenseCenter);
-    return { sharingType, centerId: expenseCenter, rows: [] };
+    await assertExpenseCenterInUse(tx, organizationId, expenseCenter);
+    return { sharingType, expenseCenterId: expenseCenter, rows: [] };
   }
   const rows = (shares ?? []).map(({ id, wallet = null, expenseCenter: center = null, amount }) => ({
     id,
@@ -63,24 +68,24 @@ export async function readRecipients(
     expenseCenter: center,
     amountCents: amount === undefined ? null : centsFromReais(amount),
   }));
-  const recipients: Recipients = { sharingType, centerId: null, rows };
+  const recipients: Recipients = { sharingType, expenseCenterId: null, rows };
   if (!isTried) await assertGivable(tx, organizationId, recipients);
   return recipients;
 }
 
 /** Refuses with `record_unknown` and `record_deleted`. */
-export async function assertCenterInUse(
-  tx: Transaction,
+export async function assertExpenseCenterInUse(
+  tx: DatabaseTransaction,
   organizationId: string,
-  centerId: string,
+  expenseCenterId: string,
 ): Promise<void> {
-  const status = await readCenterStatus(tx, organizationId, centerId);
+  const status = await readExpenseCenterStatus(tx, organizationId, expenseCenterId);
   if (!status) throw new Refusal('record_unknown');
   if (status === 'deleted') throw new Refusal('record_deleted');
 }
 
 async function assertGivable(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { sharingType, rows }: Recipients,
 ): Promise<void> {
@@ -88,31 +93,31 @@ async function assertGivable(
   // Amounts do not matter here, because the company balance is checked at each run.
   const shares = sharesOf(rows, 1 as Cents);
   const credit = await readCredit(tx, organizationId, { kind, shares });
-  decideHandOut({ ...credit, companyCents: MAX_CENTS, debtCents: ZERO_CENTS }, kind, shares);
+  decideDistribution({ ...credit, companyCents: MAX_CENTS, debtCents: ZERO_CENTS }, kind, shares);
 }
 
 /** Rows of a saved schedule in order, or the current owners of its cost center. */
 export function findRecipientRows(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  { id, expense_center_id: centerId, sharing_type: sharingType }: KeptRecipients,
-): Promise<readonly KeptRow[]> {
-  return centerId === null
+  { id, expense_center_id: expenseCenterId, sharing_type: sharingType }: StoredRecipients,
+): Promise<readonly StoredScheduleRow[]> {
+  return expenseCenterId === null
     ? findRows(tx, organizationId, id)
-    : findStanding(tx, organizationId, { centerId, sharingType });
+    : findStanding(tx, organizationId, { expenseCenterId, sharingType });
 }
 
 /** The same for recipients that are not saved. */
 export async function listRecipients(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
-  { centerId, sharingType, rows }: Recipients,
-): Promise<readonly KeptRow[]> {
-  return centerId === null ? rows : findStanding(tx, organizationId, { centerId, sharingType });
+  { expenseCenterId, sharingType, rows }: Recipients,
+): Promise<readonly StoredScheduleRow[]> {
+  return expenseCenterId === null ? rows : findStanding(tx, organizationId, { expenseCenterId, sharingType });
 }
 
 /** Rows as shares of a distribution; rows without an amount use the schedule's. */
-export function sharesOf(rows: readonly KeptRow[], shareCents: Cents): ShareOfCredit[] {
+export function sharesOf(rows: readonly StoredScheduleRow[], shareCents: Cents): ShareOfCredit[] {
   return rows.map(({ id, wallet, expenseCenter, amountCents }) => ({
     id,
     ...(wallet !== null && { wallet }),

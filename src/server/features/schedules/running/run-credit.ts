@@ -1,6 +1,6 @@
 /** Locked credit for a run, including wallets that do not exist yet. */
 import type { LockedCredit, LockedWallet } from '../../../ledger/credit/credit.ts';
-import type { ShareOfCredit } from '../../balance/hand-out.rules.ts';
+import type { ShareOfCredit } from '../../balance/distribute.rules.ts';
 import { lockCredit, type Moving } from '../../../ledger/credit/under-lock.ts';
 import type { OwnerKind, WalletKey } from '../../../ledger/credit/wallets.repository.ts';
 import { isMade, neededBy, readCredit } from '../../../ledger/credit/credit-now.ts';
@@ -47,5 +47,5 @@ function withUnmade(locked: LockedCredit, read: LockedCredit): LockedCredit {
       return [ownerId, [...wallets, ...unmade]];
     }),
   );
-  return { ...locked, walletsByOwner, centers: read.centers };
+  return { ...locked, walletsByOwner, expenseCenters: read.expenseCenters };
 }

@@ -1,14 +1,14 @@
 /** Processes a due schedule in one transaction: decides, distributes and sets the next occurrence. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { newId } from '../../../platform/identifier.ts';
 import { recordChange } from '../../../records/record-change.ts';
 import { applyDecision } from '../../../ledger/credit/moved.ts';
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
 import { announce } from '../../../platform/events/announce.ts';
 import type { EventBus } from '../../../platform/events/event-bus.ts';
-import { recordHandOut } from '../../balance/record-hand-out.service.ts';
+import { recordDistribution } from '../../balance/record-distribution.service.ts';
 import { lockCompany } from '../../../ledger/ledger.repository.ts';
 import { isMade } from '../../../ledger/credit/credit-now.ts';
 import { ruleOf } from '../described.rules.ts';
@@ -27,7 +27,7 @@ import {
   type DueSchedule,
   type ScheduleRecord,
 } from '../schedules.repository.ts';
-import { tellMissed, type Ran } from './tell-missed.service.ts';
+import { notifyMissed, type Ran } from './notify-missed.service.ts';
 
 export interface RunParts {
   readonly clock: Clock;
@@ -38,7 +38,11 @@ export interface RunParts {
 const NOBODY = { userId: null, address: null, requestId: null };
 
 /** Returns the number of processed occurrences; 0 if another server processes the schedule. */
-export async function runDue({ clock, bus }: RunParts, tx: Transaction, due: DueSchedule): Promise<number> {
+export async function runDue(
+  { clock, bus }: RunParts,
+  tx: DatabaseTransaction,
+  due: DueSchedule,
+): Promise<number> {
   const { organizationId } = due;
   if (!(await takeTurn(tx, due.id))) return 0;
   await lockCompany(tx, organizationId);
@@ -52,7 +56,7 @@ export async function runDue({ clock, bus }: RunParts, tx: Transaction, due: Due
   const run = pending[at] ? await runOne(moving, schedule, pending[at].occurrence) : null;
   if (at !== -1) await logSkipped(moving, schedule.id, pending.slice(at + 1));
   await goOn(moving, schedule, pending, run?.entryId != null);
-  await tellMissed(moving, schedule, { run, pending });
+  await notifyMissed(moving, schedule, { run, pending });
   await announce(bus, tx, organizationId, [
     'schedule',
     ...(run?.entryId == null ? [] : (['balance', 'distribution'] as const)),
@@ -72,8 +76,8 @@ async function runOne(moving: Moving, schedule: ScheduleRecord, occurrence: Occu
     decideRun(held, kind, terms, shares),
   );
   const movement = decision.credit && (await applyDecision(moving, kind, credit, decision.credit));
-  if (movement) await recordHandOut(moving, 'schedule', movement);
-  const { status, reason, wantedCents } = decision;
+  if (movement) await recordDistribution(moving, 'schedule', movement);
+  const { status, reason, requestedCents } = decision;
   const [id, entryId, { companyCents }] = [newId(clock), movement?.entry ?? null, credit];
   const place = { organizationId, scheduleId: schedule.id, decidedAt: clock.now() };
   await insertRun(tx, place, {
@@ -84,24 +88,24 @@ async function runOne(moving: Moving, schedule: ScheduleRecord, occurrence: Occu
     status,
     reason,
     entryId,
-    wantedCents,
+    requestedCents,
     companyCents,
     givenRows: decision.rows.filter(({ amountCents }) => amountCents > 0).length,
     refusedRows: decision.rows.filter(isRefused).length,
     amountCents: sumCents(decision.rows.map(({ amountCents }) => amountCents)),
   });
   await insertShortRows(tx, organizationId, id, decision.rows.flatMap(shortRow));
-  return { id, occurrence, status, reason, entryId, wantedCents, companyCents };
+  return { id, occurrence, status, reason, entryId, requestedCents, companyCents };
 }
 
 const isRefused = ({ reason, amountCents }: RunRow) =>
   reason !== null && reason !== 'at_target' && amountCents === 0;
 
-function shortRow({ share, wallet, wantedCents, amountCents, reason }: RunRow): ShortRow[] {
+function shortRow({ share, wallet, requestedCents, amountCents, reason }: RunRow): ShortRow[] {
   if (reason === null) return [];
   const walletId = wallet && isMade(wallet) ? wallet.walletId : (share.wallet ?? null);
-  const centerId = wallet?.expenseCenterId ?? share.expenseCenter ?? null;
-  return [{ ownerId: share.id, walletId, centerId, wantedCents, amountCents, reason }];
+  const expenseCenterId = wallet?.expenseCenterId ?? share.expenseCenter ?? null;
+  return [{ ownerId: share.id, walletId, expenseCenterId, requestedCents, amountCents, reason }];
 }
 
 /** Sets the next occurrence, or ends the schedule. */
@@ -109,7 +113,7 @@ async function goOn(
   moving: Moving,
   schedule: ScheduleRecord,
   pending: readonly Decided[],
-  hasHandedOut: boolean,
+  hasDistributed: boolean,
 ): Promise<void> {
   const { tx, clock, organizationId } = moving;
   const decidedOn = pending.at(-1)?.occurrence.dueOn ?? schedule.decided_on;
@@ -120,7 +124,7 @@ async function goOn(
     updateSchedule(tx, organizationId, schedule.id, {
       decided_on: decidedOn,
       ...pointTo(ahead, status),
-      ...(hasHandedOut && { executed_at: clock.now() }),
+      ...(hasDistributed && { executed_at: clock.now() }),
       ...(status === 'ended' && {
         status,
         paused_by: null,

@@ -3,7 +3,7 @@ import type { AmountMode, OnShortfall, RowReason, RunReason, RunStatus } from '#
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { CreditDecision, LockedCredit, LockedWallet } from '../../../ledger/credit/credit.ts';
-import { walletOfShare, type ShareOfCredit } from '../../balance/hand-out.rules.ts';
+import { walletOfShare, type ShareOfCredit } from '../../balance/distribute.rules.ts';
 import type { OwnerKind } from '../../../ledger/credit/wallets.repository.ts';
 
 export interface RunTerms {
@@ -15,7 +15,7 @@ export interface RunRow {
   readonly share: ShareOfCredit;
   /** Null if unknown. */
   readonly wallet: LockedWallet | null;
-  readonly wantedCents: Cents;
+  readonly requestedCents: Cents;
   readonly amountCents: Cents;
   /** Reason for less than the planned amount. */
   readonly reason: RowReason | null;
@@ -26,7 +26,7 @@ export interface RunDecision {
   readonly reason: RunReason | null;
   readonly rows: readonly RunRow[];
   /** Planned sum of all acceptable rows. */
-  readonly wantedCents: Cents;
+  readonly requestedCents: Cents;
   /** Null if nothing moves. */
   readonly credit: CreditDecision | null;
 }
@@ -43,13 +43,13 @@ export function decideRun(
 ): RunDecision {
   const hopeless = whyNotAtAll(credit, kind, shares);
   if (hopeless) return nothing(hopeless, []);
-  const wanted = wantedRows(credit, kind, terms, shares);
-  const wantedCents = sumCents(wanted.map((row) => row.wantedCents));
-  if (wantedCents === 0) return nothing(whyNothing(wanted), wanted);
-  if (credit.debtCents > 0) return nothing('debt_outstanding', wanted.map(leftOut), wantedCents);
-  const isShort = wantedCents > credit.companyCents;
+  const wanted = requestedRows(credit, kind, terms, shares);
+  const requestedCents = sumCents(wanted.map((row) => row.requestedCents));
+  if (requestedCents === 0) return nothing(whyNothing(wanted), wanted);
+  if (credit.debtCents > 0) return nothing('debt_outstanding', wanted.map(leftOut), requestedCents);
+  const isShort = requestedCents > credit.companyCents;
   if (isShort && (terms.onShortfall === 'whole' || credit.companyCents === 0)) {
-    return nothing('insufficient_company_balance', wanted.map(leftOut), wantedCents);
+    return nothing('insufficient_company_balance', wanted.map(leftOut), requestedCents);
   }
   const rows = isShort ? whileItLasts(wanted, credit.companyCents) : wanted;
   const isRefused = rows.some(({ reason }) => reason !== null && reason !== 'at_target');
@@ -57,7 +57,7 @@ export function decideRun(
     status: isRefused ? 'partial' : 'done',
     reason: isShort ? 'insufficient_company_balance' : isRefused ? 'wallets_refused' : null,
     rows,
-    wantedCents,
+    requestedCents,
     credit: { entryKind: 'distribution', moves: rows.flatMap(moveOf), changes: [] },
   };
 }
@@ -69,21 +69,25 @@ function whyNotAtAll(
 ): RunReason | null {
   if (holding.ownerKind !== kind) return 'other_sharing_type';
   if (shares.length === 0) return 'no_rows';
-  const isByCenter = shares.some((share) => share.expenseCenter !== undefined);
-  return isByCenter && !holding.hasExpenseCenters ? 'expense_centers_unavailable' : null;
+  const isByExpenseCenter = shares.some((share) => share.expenseCenter !== undefined);
+  return isByExpenseCenter && !holding.hasExpenseCenters ? 'expense_centers_unavailable' : null;
 }
 
 /** `skipped` if nothing was planned: all targets are reached, or there are no rows. Otherwise `failed`. */
-function nothing(reason: RunReason, rows: readonly RunRow[], wantedCents: Cents = ZERO_CENTS): RunDecision {
+function nothing(
+  reason: RunReason,
+  rows: readonly RunRow[],
+  requestedCents: Cents = ZERO_CENTS,
+): RunDecision {
   const isIdle = reason === 'nothing_lacking' || reason === 'no_rows';
-  return { status: isIdle ? 'skipped' : 'failed', reason, rows, wantedCents, credit: null };
+  return { status: isIdle ? 'skipped' : 'failed', reason, rows, requestedCents, credit: null };
 }
 
 const whyNothing = (rows: readonly RunRow[]): RunReason =>
   rows.some(({ reason }) => reason === 'at_target') ? 'nothing_lacking' : 'wallets_refused';
 
 /** Rows with their full planned amounts. */
-function wantedRows(
+function requestedRows(
   credit: LockedCredit,
   kind: OwnerKind,
   { amountMode }: RunTerms,
@@ -96,12 +100,12 @@ function wantedRows(
     // A wallet receives credit only once, even if two rows resolve to it now.
     const refused = typeof wallet === 'string' ? wallet : taken.has(wallet.walletId) ? 'ambiguous' : null;
     if (refused !== null || typeof wallet === 'string') {
-      return { share, wallet: null, wantedCents: ZERO_CENTS, amountCents: ZERO_CENTS, reason: refused };
+      return { share, wallet: null, requestedCents: ZERO_CENTS, amountCents: ZERO_CENTS, reason: refused };
     }
     taken.add(wallet.walletId);
-    const wantedCents = amountMode === 'target' ? lackingTo(amountCents, wallet) : amountCents;
-    const reason = wantedCents === 0 ? 'at_target' : null;
-    return { share, wallet, wantedCents, amountCents: wantedCents, reason };
+    const requestedCents = amountMode === 'target' ? lackingTo(amountCents, wallet) : amountCents;
+    const reason = requestedCents === 0 ? 'at_target' : null;
+    return { share, wallet, requestedCents, amountCents: requestedCents, reason };
   });
 }
 
@@ -113,25 +117,25 @@ function lackingTo(targetCents: Cents, { balanceCents }: LockedWallet): Cents {
 function whileItLasts(rows: readonly RunRow[], companyCents: Cents): RunRow[] {
   let leftCents = companyCents;
   return rows.map((row) => {
-    const amountCents = row.wantedCents < leftCents ? row.wantedCents : leftCents;
+    const amountCents = row.requestedCents < leftCents ? row.requestedCents : leftCents;
     leftCents = subtractCents(leftCents, amountCents);
-    return amountCents < row.wantedCents ? { ...row, amountCents, reason: 'shortfall' } : row;
+    return amountCents < row.requestedCents ? { ...row, amountCents, reason: 'shortfall' } : row;
   });
 }
 
 const leftOut = (row: RunRow): RunRow =>
-  row.wantedCents === 0 ? row : { ...row, amountCents: ZERO_CENTS, reason: 'shortfall' };
+  row.requestedCents === 0 ? row : { ...row, amountCents: ZERO_CENTS, reason: 'shortfall' };
 
 const moveOf = ({ wallet, amountCents }: RunRow) =>
   wallet === null || amountCents === 0 ? [] : [{ wallet, amountCents, sharedAfter: wallet.sharedBalance }];
 
 /** Shortfall of the company for the whole run, including its debt. */
 export function lackingFor(
-  { wantedCents }: Pick<RunDecision, 'wantedCents'>,
+  { requestedCents }: Pick<RunDecision, 'requestedCents'>,
   { companyCents, debtCents }: Pick<LockedCredit, 'companyCents' | 'debtCents'>,
 ): Cents {
-  if (wantedCents === 0) return ZERO_CENTS;
-  const neededCents = sumCents([wantedCents, debtCents]);
+  if (requestedCents === 0) return ZERO_CENTS;
+  const neededCents = sumCents([requestedCents, debtCents]);
   return neededCents > companyCents ? subtractCents(neededCents, companyCents) : ZERO_CENTS;
 }
 

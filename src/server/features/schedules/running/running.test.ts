@@ -11,7 +11,7 @@ import {
   type TestOrganization,
 } from '../../../testing/organizations.ts';
 import { SANDBOX_URL, startPortal, type Portal } from '../../../testing/portal.ts';
-import { watchWays } from '../../../testing/watched-ways.ts';
+import { watchStatements } from '../../../testing/watched-statements.ts';
 import { createRunner } from './running.ts';
 
 const A = '/admin/organization/balance/schedule';
@@ -110,8 +110,8 @@ async function balanceOf({ id }: TestOrganization) {
 
 const said = (lines: readonly ScheduleRun[]) => lines.map(({ on, status, reason }) => [on, reason ?? status]);
 
-describe('a schedule that is due', () => {
-  it('hands out once, makes the wallet, and is told by its log, its entry and an event', async () => {
+describe('due schedule', () => {
+  it('distributes a due schedule once, creates the wallet, and writes a log line, an entry and events', async () => {
     morningOf('2026-11-21');
     const office = await openOffice(100);
     const { _id } = await office.create();
@@ -161,7 +161,7 @@ describe('a schedule that is due', () => {
     stop();
   });
 
-  it('hands out nothing where the balance does not do, tells it once, and goes on', async () => {
+  it('distributes nothing if the balance is too low, mails once, and runs again the next day', async () => {
     morningOf('2026-11-23');
     const office = await openOffice(60);
     const other = await makeMember(portal, office.organization, { firstName: 'Abel', lastName: 'Dias' });
@@ -204,7 +204,7 @@ describe('a schedule that is due', () => {
     ]);
   });
 
-  it('goes down the rows where that was chosen: the last one gets what is left, and no wallet is made for nothing', async () => {
+  it('distributes row by row if selected, gives the remainder to one row, and creates no empty wallet', async () => {
     morningOf('2026-11-25');
     const office = await openOffice(70);
     const more = [
@@ -233,7 +233,7 @@ describe('a schedule that is due', () => {
     ]);
   });
 
-  it('fills wallets up to a target, leaves out who cannot be given, and says so', async () => {
+  it('fills wallets up to a target, skips inactive recipients, and logs the reasons', async () => {
     morningOf('2026-11-26');
     const office = await openOffice(1_000);
     const gone = await makeMember(portal, office.organization, { firstName: 'Rui', lastName: 'Melo' });
@@ -257,22 +257,25 @@ describe('a schedule that is due', () => {
     expect(await office.company()).toEqual({ company: 92_000, wallets: 8_000, count: 1 });
   });
 
-  it('goes to whoever stands in a cost centre when it runs', async () => {
+  it('distributes to the active vehicles of an expense center at the time of the run', async () => {
     morningOf('2026-11-28');
     const office = await openOffice(1_000, { sharingType: 'VEHICLE', hasExpenseCenters: true });
     const { organization } = office;
     const [one, other] = [await makeVehicle(portal, organization), await makeVehicle(portal, organization)];
-    await makeWallet(portal, organization, { vehicle: one, center: 'Obra' });
+    await makeWallet(portal, organization, { vehicle: one, expenseCenter: 'Obra' });
     const { rows } = await portal.pool.query<{ id: string }>(
       'SELECT id FROM expense_centers WHERE organization_id = $1',
       [organization.id],
     );
-    const center = rows[0]?.id ?? '';
-    const { _id } = await office.create({ shares: undefined, expenseCenter: center });
+    const expenseCenter = rows[0]?.id ?? '';
+    const { _id } = await office.create({ shares: undefined, expenseCenter });
     wait(1);
     await run();
     const wallet = await makeWallet(portal, organization, { vehicle: other });
-    await portal.pool.query('UPDATE wallets SET expense_center_id = $2 WHERE id = $1', [wallet, center]);
+    await portal.pool.query('UPDATE wallets SET expense_center_id = $2 WHERE id = $1', [
+      wallet,
+      expenseCenter,
+    ]);
     wait(24);
     await run();
     await portal.pool.query(`UPDATE vehicles SET status = 'inactive' WHERE organization_id = $1`, [
@@ -290,14 +293,14 @@ describe('a schedule that is due', () => {
   });
 });
 
-describe('a schedule that nobody ran', () => {
+describe('schedule without a timely run', () => {
   it.each([
     ['daily', {}, 6],
     // Both days are Tuesdays.
     ['weekly', { scheduleType: 'weekly', weekdays: [2] }, 24],
     ['monthly', { scheduleType: 'monthly', monthDay: 1 }, 48],
   ])(
-    'in time, %s, runs late within its grace: the latest time alone, or none',
+    'runs a late %s schedule only within its grace period and only for the latest day',
     async (_type, rule, hours) => {
       morningOf('2026-12-01');
       const office = await openOffice(10_000);
@@ -319,7 +322,7 @@ describe('a schedule that nobody ran', () => {
     },
   );
 
-  it('while it was paused, logs that, and is never made up for', async () => {
+  it('logs days of a paused schedule as paused and never runs these days later', async () => {
     morningOf('2026-12-07');
     const office = await openOffice(1_000);
     const { _id } = await office.create();
@@ -341,7 +344,7 @@ describe('a schedule that nobody ran', () => {
     expect(said(await office.log(_id))[0]).toEqual(['2026-12-11', 'done']);
   });
 
-  it('is skipped on holidays with the reason, and ends with its last day', async () => {
+  it('skips holidays with the reason, and ends the schedule with its last day', async () => {
     morningOf('2026-12-24');
     const office = await openOffice(1_000);
     const { _id } = await office.create({ onHolidays: 'skip', endsOn: '2026-12-26' });
@@ -359,7 +362,7 @@ describe('a schedule that nobody ran', () => {
     expect(await office.change(_id, { name: 'Outra' })).toMatchObject({ code: 'schedule_ended' });
   });
 
-  it('is not lost where it is changed, or deleted, at the moment at which it is due', async () => {
+  it('logs the due day of a schedule although a user changes or deletes the schedule at that moment', async () => {
     morningOf('2027-01-11');
     const office = await openOffice(1_000);
     const [changed, deleted] = [await office.create(), await office.create()];
@@ -377,8 +380,8 @@ describe('a schedule that nobody ran', () => {
   });
 });
 
-describe('a schedule of ten thousand rows', () => {
-  it('hands out in as many statements as one of ten', async () => {
+describe('schedule of ten thousand rows', () => {
+  it('distributes to ten thousand wallets in fewer than 80 statements', async () => {
     morningOf('2027-02-01');
     const office = await openOffice(100_000);
     const { rows } = await portal.pool.query<{ id: string }>(
@@ -390,7 +393,7 @@ describe('a schedule of ten thousand rows', () => {
     await portal.pool.query('ANALYZE');
     const { _id } = await office.create({ shares: rows, shareAmount: 1 });
     wait(1);
-    const ways = watchWays(portal.pool);
+    const ways = watchStatements(portal.pool);
     await run();
     const statements = ways.flat().length;
     expect(await office.company()).toEqual({ company: 9_000_000, wallets: 1_000_000, count: 10_000 });

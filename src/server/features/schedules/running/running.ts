@@ -1,7 +1,7 @@
 /** Job that runs due schedules of all organizations. */
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import type { DueWork } from '../../../platform/due-work.ts';
-import { startRecurring, type Watch } from '../../../platform/recurring.ts';
+import { startRecurring, type RecurringWatch } from '../../../platform/recurring.ts';
 import type { LedgerState } from '../../../ledger/ledger-state.ts';
 import { runDue, type RunParts } from './run-schedule.service.ts';
 import { findDue, findNextDue } from '../schedules.repository.ts';
@@ -17,12 +17,12 @@ interface RunnerParts extends RunParts {
 }
 
 /** Starts at once. The returned function stops the job after the current schedule. */
-export function startRunning(parts: RunnerParts & Watch): () => Promise<void> {
+export function startRunning(parts: RunnerParts & RecurringWatch): () => Promise<void> {
   return startRecurring(createRunner(parts), { ...parts, everyMs: EVERY_MS });
 }
 
 /** The job for a manually moved clock. */
-export function schedulesDue(parts: RunnerParts & Pick<Watch, 'report'>): DueWork {
+export function schedulesDue(parts: RunnerParts & Pick<RecurringWatch, 'report'>): DueWork {
   const run = createRunner(parts);
   return {
     nextAfter: (after) => parts.tenancy.asSystem('schedules', (tx) => findNextDue(tx, after)),
@@ -34,7 +34,13 @@ export function schedulesDue(parts: RunnerParts & Pick<Watch, 'report'>): DueWor
  * The job without its timer. Returns the number of processed occurrences.
  * Several servers process each occurrence once. A failing schedule does not affect others, and is tried again.
  */
-export function createRunner({ tenancy, clock, bus, ledger, report }: RunnerParts & Pick<Watch, 'report'>) {
+export function createRunner({
+  tenancy,
+  clock,
+  bus,
+  ledger,
+  report,
+}: RunnerParts & Pick<RecurringWatch, 'report'>) {
   return async (signal?: AbortSignal): Promise<number> => {
     if (ledger.halted) return 0;
     let decided = 0;

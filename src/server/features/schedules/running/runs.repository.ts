@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RowReason, RunReason, RunStatus } from '#contract/schedules.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { List } from '../../../platform/database/list-sql.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { SqlList } from '../../../platform/database/list-sql.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 /** A skipped occurrence. */
 interface SkippedLine {
@@ -23,7 +23,7 @@ interface LogPlace {
 
 /** One statement for all lines. */
 export async function insertSkipped(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizationId, scheduleId, decidedAt }: LogPlace,
   lines: readonly SkippedLine[],
 ): Promise<void> {
@@ -46,12 +46,12 @@ export interface NewRun {
   readonly givenRows: number;
   readonly refusedRows: number;
   readonly amountCents: Cents;
-  readonly wantedCents: Cents;
+  readonly requestedCents: Cents;
   readonly companyCents: Cents;
 }
 
 export async function insertRun(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { organizationId, scheduleId, decidedAt }: LogPlace,
   run: NewRun,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function insertRun(
       given_rows: run.givenRows,
       refused_rows: run.refusedRows,
       amount_cents: run.amountCents,
-      wanted_cents: run.wantedCents,
+      wanted_cents: run.requestedCents,
       company_cents: run.companyCents,
     })
     .execute();
@@ -81,14 +81,14 @@ export async function insertRun(
 export interface ShortRow {
   readonly ownerId: string;
   readonly walletId: string | null;
-  readonly centerId: string | null;
-  readonly wantedCents: Cents;
+  readonly expenseCenterId: string | null;
+  readonly requestedCents: Cents;
   readonly amountCents: Cents;
   readonly reason: RowReason;
 }
 
 export async function insertShortRows(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   runId: string,
   rows: readonly ShortRow[],
@@ -99,7 +99,7 @@ export async function insertShortRows(
       amount_cents, reason)
     SELECT ${organizationId}::uuid, ${runId}::uuid, s.at - 1, s.owner_id, s.wallet_id, s.center_id, s.wanted, s.amount, s.reason
     FROM unnest(${rows.map(({ ownerId }) => ownerId)}::uuid[], ${rows.map(({ walletId }) => walletId)}::uuid[],
-      ${rows.map(({ centerId }) => centerId)}::uuid[], ${rows.map(({ wantedCents }) => wantedCents)}::bigint[],
+      ${rows.map(({ expenseCenterId }) => expenseCenterId)}::uuid[], ${rows.map(({ requestedCents }) => requestedCents)}::bigint[],
       ${rows.map(({ amountCents }) => amountCents)}::bigint[], ${rows.map(({ reason }) => reason)}::text[])
       WITH ORDINALITY AS s (owner_id, wallet_id, center_id, wanted, amount, reason, at)`.execute(tx);
 }
@@ -115,13 +115,13 @@ export interface RunLine {
   readonly givenRows: number;
   readonly refusedRows: number;
   readonly amountCents: Cents;
-  readonly wantedCents: Cents;
+  readonly requestedCents: Cents;
   readonly companyCents: Cents | null;
 }
 
 const columns = sql<RunLine>`q.id, q.run_on AS "on", q.due_at AS "dueAt", q.decided_at AS "decidedAt", q.status, q.reason,
   q.entry_id AS "entryId", q.given_rows AS "givenRows", q.refused_rows AS "refusedRows", q.amount_cents AS "amountCents",
-  q.wanted_cents AS "wantedCents", q.company_cents AS "companyCents"`;
+  q.wanted_cents AS "requestedCents", q.company_cents AS "companyCents"`;
 
 export interface OfSchedule {
   readonly organizationId: string;
@@ -132,7 +132,7 @@ const owned = ({ organizationId, scheduleId }: OfSchedule): RawBuilder<unknown> 
   sql`q.organization_id = ${organizationId} AND q.schedule_id = ${scheduleId}`;
 
 /** Newest first. */
-export function runList(of: OfSchedule, { status }: { status?: RunStatus | undefined }): List<RunLine> {
+export function runList(of: OfSchedule, { status }: { status?: RunStatus | undefined }): SqlList<RunLine> {
   return {
     table: sql`schedule_runs q`,
     owned: owned(of),
@@ -143,7 +143,11 @@ export function runList(of: OfSchedule, { status }: { status?: RunStatus | undef
   };
 }
 
-export async function findRun(tx: Transaction, of: OfSchedule, id: string): Promise<RunLine | undefined> {
+export async function findRun(
+  tx: DatabaseTransaction,
+  of: OfSchedule,
+  id: string,
+): Promise<RunLine | undefined> {
   const { rows } = await sql<RunLine>`
     SELECT ${columns} FROM schedule_runs q WHERE ${owned(of)} AND q.id = ${id}`.execute(tx);
   return rows[0];
@@ -155,16 +159,16 @@ export interface RecipientRow {
   /** Null if the company no longer has the owner. */
   readonly name: string | null;
   readonly walletId: string | null;
-  readonly centerId: string | null;
-  readonly centerName: string | null;
-  readonly wantedCents: Cents;
+  readonly expenseCenterId: string | null;
+  readonly expenseCenterName: string | null;
+  readonly requestedCents: Cents;
   readonly amountCents: Cents;
   readonly reason: RowReason | null;
 }
 
 /** Short rows from the log, all others from the journal entry. Sorted by name. */
 export async function findRecipients(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   { id, entryId }: Pick<RunLine, 'id' | 'entryId'>,
 ): Promise<RecipientRow[]> {
@@ -180,7 +184,7 @@ export async function findRecipients(
       WHERE p.organization_id = ${organizationId} AND p.entry_id = ${entryId} AND p.amount_cents > 0
         AND NOT EXISTS (SELECT FROM short s WHERE s.wallet_id = w.id AND s.amount_cents > 0))
     SELECT t.owner_id AS "ownerId", coalesce(m.first_name || ' ' || m.last_name, v.license_plate) AS name,
-      t.wallet_id AS "walletId", e.id AS "centerId", e.name AS "centerName", t.wanted_cents AS "wantedCents",
+      t.wallet_id AS "walletId", e.id AS "expenseCenterId", e.name AS "expenseCenterName", t.wanted_cents AS "requestedCents",
       t.amount_cents AS "amountCents", t.reason
     FROM told t
     LEFT JOIN expense_centers e ON e.organization_id = ${organizationId} AND e.id = t.expense_center_id
@@ -192,7 +196,7 @@ export async function findRecipients(
 
 /** Names of people and vehicles by id. */
 export async function findOwnerNames(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ownerIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -209,17 +213,17 @@ export async function findOwnerNames(
 }
 
 /** Names of cost centers by id. */
-export async function findCenterNames(
-  tx: Transaction,
+export async function findExpenseCenterNames(
+  tx: DatabaseTransaction,
   organizationId: string,
-  centerIds: readonly string[],
+  expenseCenterIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (centerIds.length === 0) return new Map();
+  if (expenseCenterIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom('expense_centers')
     .select(['id', 'name'])
     .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`id = ANY (${[...new Set(centerIds)]}::uuid[])`)
+    .where(sql<boolean>`id = ANY (${[...new Set(expenseCenterIds)]}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import {
   newestPlace,
   signInId,
@@ -15,7 +15,10 @@ interface AccountRow {
   readonly createdAt: Date;
 }
 
-export async function findAccountRow(tx: Transaction, userId: string): Promise<AccountRow | undefined> {
+export async function findAccountRow(
+  tx: DatabaseTransaction,
+  userId: string,
+): Promise<AccountRow | undefined> {
   return tx
     .selectFrom('credentials')
     .select([
@@ -30,15 +33,15 @@ export async function findAccountRow(tx: Transaction, userId: string): Promise<A
     .executeTakeFirst();
 }
 
-interface SignInRow extends SignInPlace {
+interface AccountSignInRow extends SignInPlace {
   readonly at: Date;
   readonly usedAt: Date;
   readonly endedAt: Date | null;
 }
 
 /** All stored sign-ins of the user, newest first. A sign-in and its renewals count as one row. */
-export async function findEverySession(tx: Transaction, userId: string): Promise<SignInRow[]> {
-  const { rows } = await sql<SignInRow>`
+export async function findEverySession(tx: DatabaseTransaction, userId: string): Promise<AccountSignInRow[]> {
+  const { rows } = await sql<AccountSignInRow>`
     SELECT min(created_at) AS at, max(used_at) AS "usedAt",
       CASE WHEN bool_and(ended_at IS NOT NULL) THEN max(ended_at) END AS "endedAt",
       ${newestPlace}

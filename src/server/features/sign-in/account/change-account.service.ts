@@ -1,5 +1,5 @@
 /** Changes of an account that another module requests: name, address, and permission to sign in. */
-import { afterCommit, type Transaction } from '../../../platform/database/tenancy.ts';
+import { afterCommit, type DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import type { MailPort } from '../../../platform/mail/mail-port.ts';
 import {
   findByUserId,
@@ -10,14 +10,14 @@ import { emailChangedMail } from '../mails.ts';
 import { useUpResets } from '../password/password-resets.repository.ts';
 import type { Sessions } from '../../../platform/accounts/sessions.service.ts';
 
-interface Telling {
+interface AccountNotices {
   readonly mail: MailPort;
   reportFailure(): void;
 }
 
 export interface ChangingAccount {
   readonly sessions: Pick<Sessions, 'endAllOf'>;
-  readonly telling: Telling;
+  readonly telling: AccountNotices;
   readonly now: Date;
 }
 
@@ -26,7 +26,7 @@ export interface ChangingAccount {
  * mail to the old address reports the change and does not name the new address.
  */
 export async function changeAccount(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { sessions, telling, now }: ChangingAccount,
   userId: string,
   columns: AccountColumns,

@@ -1,7 +1,7 @@
 /** Helpers of every change of an account: its line in the audit trail, and the mail that reports it to the owner. */
 import type { ChangeOperation } from '#contract/audit.ts';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
-import { afterCommit, type Transaction } from '../../../platform/database/tenancy.ts';
+import { afterCommit, type DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { recordChange, type Writing } from '../../../records/record-change.ts';
 import type { Mail, MailPort } from '../../../platform/mail/mail-port.ts';
 import { accountRecord } from '../../../records/kinds/account.record.ts';
@@ -24,6 +24,10 @@ export function recordAccount<T>(
 }
 
 /** Reports a change to the owner of the account: another person may have made it. */
-export function mailAfterCommit({ mail, reportFailure }: Telling, tx: Transaction, written: Mail): void {
+export function mailAfterCommit(
+  { mail, reportFailure }: Telling,
+  tx: DatabaseTransaction,
+  written: Mail,
+): void {
   afterCommit(tx, () => void mail.send(written).catch(reportFailure));
 }

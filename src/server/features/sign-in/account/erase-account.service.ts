@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { deleteCode } from '../second-step/auth-codes.repository.ts';
 import { removeAuthenticator } from '../second-step/authenticators.repository.ts';
 import { updateAccount, updatePassword } from '../../../platform/accounts/credentials.repository.ts';
@@ -17,7 +17,7 @@ const NOWHERE = 'erased.invalid';
 
 /** Only for deleted accounts, which have no session left. Does nothing if the account does not exist. */
 export async function eraseAccount(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   userId: string,
   { firstName, lastName, identifier, passwordHash }: AccountPseudonym,
 ): Promise<void> {

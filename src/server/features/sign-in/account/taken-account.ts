@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from '#contract/errors.ts';
 import { violates } from '../../../platform/database/sql-state.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import type { Caller } from '../../../platform/plugins/policy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findAccountsWith } from '../../../platform/accounts/credentials.repository.ts';
@@ -35,7 +35,7 @@ export interface AccountKeys {
  * the write: a violated index would end the transaction.
  */
 export async function refuseTakenAccount(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   sight: readonly string[],
   { userId, cpf, email }: AccountKeys,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 /** SQL that reads app passwords of drivers and recipients, who have no portal account. */
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 /**
  * Hashes for active drivers and recipients of all active organizations whose CPF or e-mail address matches.
  * If more than `limit` records match, the newest ones win.
  */
 export async function findAppPasswords(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   identifier: string,
   limit: number,
 ): Promise<string[]> {

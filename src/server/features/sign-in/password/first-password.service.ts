@@ -1,6 +1,6 @@
 /** Accounts that another module creates, and the link that sets their first password. */
 import type { Clock } from '../../../platform/clock.ts';
-import type { Tenancy, Transaction } from '../../../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import {
   firstLinksOf,
   insertCredential,
@@ -10,19 +10,22 @@ import { FIRST_LINK_MS } from '../../../platform/accounts/durations.ts';
 import { insertReset } from './password-resets.repository.ts';
 import { hashToken, newToken } from '../../../platform/accounts/tokens.ts';
 
-type Account = Omit<Parameters<typeof insertCredential>[1], 'first_link_until' | 'created_at'> & {
+type FirstPasswordAccount = Omit<
+  Parameters<typeof insertCredential>[1],
+  'first_link_until' | 'created_at'
+> & {
   readonly created_at: Date;
 };
 
 /**
  * Adds an account that may sign in. No known password matches its `password_hash` until the link sets one.
  */
-export async function addAccount(tx: Transaction, account: Account): Promise<void> {
+export async function addAccount(tx: DatabaseTransaction, account: FirstPasswordAccount): Promise<void> {
   await insertCredential(tx, { ...account, first_link_until: firstLinkEnds(account.created_at) });
 }
 
 /** Returns the token of the link. The table stores only its hash. */
-export async function makeLink(tx: Transaction, clock: Clock, userId: string): Promise<string> {
+export async function makeLink(tx: DatabaseTransaction, clock: Clock, userId: string): Promise<string> {
   const token = newToken();
   const expiresAt = firstLinkEnds(clock.now());
   await insertReset(tx, { tokenHash: hashToken(token), userId, expiresAt });
@@ -44,7 +47,7 @@ export async function lookUpFirstLinks(
 }
 
 /** Like `lookUpFirstLinks` for one user, within a transaction that can read accounts. */
-export async function findFirstLink(tx: Transaction, userId: string): Promise<Date | undefined> {
+export async function findFirstLink(tx: DatabaseTransaction, userId: string): Promise<Date | undefined> {
   return (await firstLinksOf(tx, [userId]).executeTakeFirst())?.until;
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { selectCredentials, type Credential } from '../../../platform/accounts/credentials.repository.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 /**
  * Writes no row for an unknown or inactive user. One statement for both cases, so that the response time
  * reveals nothing.
  */
 export async function insertReset(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   reset: { tokenHash: string; userId: string; expiresAt: Date },
 ): Promise<void> {
   await sql`INSERT INTO password_resets (token_hash, user_id, expires_at)
@@ -20,7 +20,7 @@ export async function insertReset(
  * concurrent request has just set with the same link.
  */
 export function findCredentialOfReset(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   tokenHash: string,
   now: Date,
 ): Promise<Credential | undefined> {
@@ -33,7 +33,11 @@ export function findCredentialOfReset(
 }
 
 /** Marks the link as used and returns its user; undefined for a used or expired link. */
-export async function takeReset(tx: Transaction, tokenHash: string, now: Date): Promise<string | undefined> {
+export async function takeReset(
+  tx: DatabaseTransaction,
+  tokenHash: string,
+  now: Date,
+): Promise<string | undefined> {
   const row = await tx
     .updateTable('password_resets')
     .set({ used_at: now })
@@ -46,7 +50,7 @@ export async function takeReset(tx: Transaction, tokenHash: string, now: Date): 
 }
 
 /** Invalidates all open links of the user, including the link for a first password. */
-export async function useUpResets(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function useUpResets(tx: DatabaseTransaction, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('password_resets')
     .set({ used_at: now })
@@ -61,7 +65,7 @@ export async function useUpResets(tx: Transaction, userId: string, now: Date): P
     .execute();
 }
 
-export async function useUpEveryReset(tx: Transaction, now: Date): Promise<void> {
+export async function useUpEveryReset(tx: DatabaseTransaction, now: Date): Promise<void> {
   await tx.updateTable('password_resets').set({ used_at: now }).where('used_at', 'is', null).execute();
   await tx
     .updateTable('credentials')
@@ -70,6 +74,6 @@ export async function useUpEveryReset(tx: Transaction, now: Date): Promise<void>
     .execute();
 }
 
-export async function deleteOldResets(tx: Transaction, before: Date): Promise<void> {
+export async function deleteOldResets(tx: DatabaseTransaction, before: Date): Promise<void> {
   await tx.deleteFrom('password_resets').where('expires_at', '<', before).execute();
 }

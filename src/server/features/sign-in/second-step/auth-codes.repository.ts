@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 export interface AuthCodeRow {
   readonly codeHash: string;
@@ -8,7 +8,7 @@ export interface AuthCodeRow {
 }
 
 export async function saveCode(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   code: { userId: string; codeHash: string; expiresAt: Date },
   now: Date,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function saveCode(
 }
 
 /** Counts a try and returns the code. The row stays locked, so that a code works only once. */
-export async function countTry(tx: Transaction, userId: string): Promise<AuthCodeRow | undefined> {
+export async function countTry(tx: DatabaseTransaction, userId: string): Promise<AuthCodeRow | undefined> {
   return tx
     .updateTable('auth_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -30,14 +30,14 @@ export async function countTry(tx: Transaction, userId: string): Promise<AuthCod
     .executeTakeFirst();
 }
 
-export async function deleteCode(tx: Transaction, userId: string): Promise<void> {
+export async function deleteCode(tx: DatabaseTransaction, userId: string): Promise<void> {
   await tx.deleteFrom('auth_codes').where('user_id', '=', userId).execute();
 }
 
-export async function deleteEveryCode(tx: Transaction): Promise<void> {
+export async function deleteEveryCode(tx: DatabaseTransaction): Promise<void> {
   await tx.deleteFrom('auth_codes').execute();
 }
 
-export async function deleteOldCodes(tx: Transaction, before: Date): Promise<void> {
+export async function deleteOldCodes(tx: DatabaseTransaction, before: Date): Promise<void> {
   await tx.deleteFrom('auth_codes').where('expires_at', '<', before).execute();
 }

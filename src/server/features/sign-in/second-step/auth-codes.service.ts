@@ -1,12 +1,12 @@
 /** Mailed codes as the second step: valid for ten minutes, five tries and one use. */
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { countTry, deleteCode, saveCode } from './auth-codes.repository.ts';
 import { AUTH_CODE_MS, AUTH_CODE_TRIES } from '../../../platform/accounts/durations.ts';
 import { hashAuthCode, isSameHash, newAuthCode } from '../../../platform/accounts/tokens.ts';
 
 /** Replaces the previous code. The table stores only its hash. */
-export async function makeCode(tx: Transaction, userId: string, now: Date): Promise<string> {
+export async function makeCode(tx: DatabaseTransaction, userId: string, now: Date): Promise<string> {
   const code = newAuthCode();
   const expiresAt = new Date(now.getTime() + AUTH_CODE_MS);
   await saveCode(tx, { userId, codeHash: hashAuthCode(userId, code), expiresAt }, now);
@@ -18,7 +18,7 @@ export async function makeCode(tx: Transaction, userId: string, now: Date): Prom
  * commit the counted try.
  */
 export async function takeCode(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   userId: string,
   code: string,
   now: Date,

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 export interface AuthenticatorRow {
   /** Sealed secret; null if no app was set up. */
@@ -11,7 +11,7 @@ export interface AuthenticatorRow {
 
 /** The row stays locked, so that a code works only once. */
 export async function lockAuthenticator(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   userId: string,
 ): Promise<AuthenticatorRow | undefined> {
   const row = await tx
@@ -24,7 +24,11 @@ export async function lockAuthenticator(
 }
 
 /** Replaces a secret that was never confirmed. */
-export async function saveAuthenticator(tx: Transaction, userId: string, sealed: string): Promise<void> {
+export async function saveAuthenticator(
+  tx: DatabaseTransaction,
+  userId: string,
+  sealed: string,
+): Promise<void> {
   await tx
     .updateTable('credentials')
     .set({ authenticator: sealed, authenticator_since: null, authenticator_step: null })
@@ -32,7 +36,11 @@ export async function saveAuthenticator(tx: Transaction, userId: string, sealed:
     .execute();
 }
 
-export async function confirmAuthenticator(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function confirmAuthenticator(
+  tx: DatabaseTransaction,
+  userId: string,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('credentials')
     .set({ authenticator_since: now })
@@ -40,7 +48,7 @@ export async function confirmAuthenticator(tx: Transaction, userId: string, now:
     .execute();
 }
 
-export async function saveStep(tx: Transaction, userId: string, step: number): Promise<void> {
+export async function saveStep(tx: DatabaseTransaction, userId: string, step: number): Promise<void> {
   await tx
     .updateTable('credentials')
     .set({ authenticator_step: step })
@@ -48,7 +56,7 @@ export async function saveStep(tx: Transaction, userId: string, step: number): P
     .execute();
 }
 
-export async function removeAuthenticator(tx: Transaction, userId: string): Promise<void> {
+export async function removeAuthenticator(tx: DatabaseTransaction, userId: string): Promise<void> {
   await tx
     .updateTable('credentials')
     .set({
@@ -63,7 +71,7 @@ export async function removeAuthenticator(tx: Transaction, userId: string): Prom
 }
 
 export async function replaceRecoveryCodes(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   userId: string,
   hashes: readonly string[],
   now: Date,
@@ -76,7 +84,7 @@ export async function replaceRecoveryCodes(
 
 /** Deletes the stored code that matches one of `hashes`; false if none matches. */
 export async function takeRecoveryCode(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   userId: string,
   hashes: readonly string[],
 ): Promise<boolean> {
@@ -88,7 +96,7 @@ export async function takeRecoveryCode(
   return numDeletedRows > 0n;
 }
 
-export async function countRecoveryCodes(tx: Transaction, userId: string): Promise<number> {
+export async function countRecoveryCodes(tx: DatabaseTransaction, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('recovery_codes')
     .select((eb) => eb.fn.countAll<string>().as('count'))

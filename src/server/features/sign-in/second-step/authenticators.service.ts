@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { lockAuthenticator, saveStep, takeRecoveryCode } from './authenticators.repository.ts';
 import type { Vault } from '../../../platform/accounts/vault.ts';
 
@@ -50,7 +50,7 @@ export function digestsOf(vault: Vault, userId: string, code: string): [string, 
  * counts.
  */
 export async function takeOwnCode(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   vault: Vault,
   { userId, code, now }: { readonly userId: string; readonly code: string; readonly now: Date },
 ): Promise<ErrorCode | null> {

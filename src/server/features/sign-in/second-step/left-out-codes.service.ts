@@ -1,6 +1,6 @@
 /** Start-up warning of a server without mail about the mailed codes that it cannot require. */
 import { sql } from 'kysely';
-import type { Tenancy, Transaction } from '../../../platform/database/tenancy.ts';
+import type { Tenancy, DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import type { MailPort } from '../../../platform/mail/mail-port.ts';
 
 /** Returns one warning if companies or people require mailed codes that this server cannot send. */
@@ -16,7 +16,7 @@ export async function warnOfLeftOutCodes(
   ];
 }
 
-async function countLeftOut(tx: Transaction): Promise<{ companies: number; people: number }> {
+async function countLeftOut(tx: DatabaseTransaction): Promise<{ companies: number; people: number }> {
   const { rows } = await sql<{ companies: number; people: number }>`
     SELECT
       (SELECT count(*)::int FROM organization_settings s JOIN organizations o ON o.organization_id = s.organization_id

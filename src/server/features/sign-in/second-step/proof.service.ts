@@ -2,11 +2,11 @@
  * Proof of identity that a signed-in user gives before a sensitive change. The server counts wrong proofs.
  */
 import { Refusal } from '../../../platform/refusal.ts';
-import { countProof, takeBackProof } from '../attempts.service.ts';
+import { countProof, removeProof } from '../attempts.service.ts';
 import { findByUserId, type Credential } from '../../../platform/accounts/credentials.repository.ts';
 import type { SignInParts } from '../sign-in.service.ts';
 
-export interface Proof {
+export interface SignInProof {
   readonly password?: string;
   readonly code?: string;
 }
@@ -14,14 +14,14 @@ export interface Proof {
 /** The account and its proof. The caller clears the count once it accepts the proof. */
 export interface Proved {
   readonly credential: Credential;
-  readonly proof: Proof;
+  readonly proof: SignInProof;
 }
 
 /**
  * Counts the proof, and checks a password at once. Refuses with `current_password_wrong` and
  * `attempts_reached`, and with `validation_failed` if the proof is empty.
  */
-export async function checkProof(parts: SignInParts, userId: string, proof: Proof): Promise<Proved> {
+export async function checkProof(parts: SignInParts, userId: string, proof: SignInProof): Promise<Proved> {
   const { tenancy, clock } = parts;
   if (proof.password === undefined && proof.code === undefined) throw new Refusal('validation_failed');
   const credential = await tenancy.asSystem('sign-in', async (tx) => {
@@ -44,7 +44,7 @@ async function isPasswordOf(
     return await passwords.verify(passwordHash, password);
   } catch (error) {
     // The server did not check the password because its queue is full.
-    await tenancy.asSystem('sign-in', (tx) => takeBackProof(tx, userId));
+    await tenancy.asSystem('sign-in', (tx) => removeProof(tx, userId));
     throw error;
   }
 }

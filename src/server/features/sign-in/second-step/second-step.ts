@@ -10,21 +10,24 @@ interface ServerFacts {
   readonly mail: Pick<MailPort, 'reachesReaders'>;
 }
 
-type Asked = Pick<Credential, 'role' | 'twoStep' | 'authenticatorSince' | 'companyRequiresTwoStep'>;
+type SecondStepRequest = Pick<
+  Credential,
+  'role' | 'twoStep' | 'authenticatorSince' | 'companyRequiresTwoStep'
+>;
 
 /**
  * A server without mail skips mailed codes that people and companies selected; otherwise it would lock them
  * out. It still requires a code from a super administrator, who reaches every company.
  */
-export function secondStepOf(credential: Asked, server: ServerFacts): SecondStep {
+export function secondStepOf(credential: SecondStepRequest, server: ServerFacts): SecondStep {
   if (credential.authenticatorSince) return 'app';
-  const isChosen = credential.twoStep && server.mail.reachesReaders;
-  return isChosen || isNeeded(credential, server) ? 'mail' : 'none';
+  const isSelected = credential.twoStep && server.mail.reachesReaders;
+  return isSelected || isNeeded(credential, server) ? 'mail' : 'none';
 }
 
 /** True if the user may not switch the second step off. */
 export function isNeeded(
-  credential: Pick<Asked, 'role' | 'companyRequiresTwoStep'>,
+  credential: Pick<SecondStepRequest, 'role' | 'companyRequiresTwoStep'>,
   server: ServerFacts,
 ): boolean {
   if (credential.role === 'SuperAdminOrg') return !server.isSandbox;
@@ -33,7 +36,7 @@ export function isNeeded(
 
 /** True if the home organization requires a second step and this server can send mail. */
 export function isRequiredByCompany(
-  { companyRequiresTwoStep }: Pick<Asked, 'companyRequiresTwoStep'>,
+  { companyRequiresTwoStep }: Pick<SecondStepRequest, 'companyRequiresTwoStep'>,
   { mail }: Pick<ServerFacts, 'mail'>,
 ): boolean {
   return companyRequiresTwoStep && mail.reachesReaders;

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import type { Module } from '../../../platform/plugins/routes.ts';
 import { languageOf } from '../../../platform/words.ts';
 import { writes } from '../../../records/writes.ts';
@@ -7,7 +7,7 @@ import type { SignInParts } from '../sign-in.service.ts';
 import { checkProof, type Proved } from './proof.service.ts';
 import { confirm, setUp, takeOff } from './two-step.service.ts';
 
-type AsSignIn = <A>(call: unknown, run: (tx: Transaction) => Promise<A>) => Promise<A>;
+type AsSignIn = <A>(call: unknown, run: (tx: DatabaseTransaction) => Promise<A>) => Promise<A>;
 
 /** `within` opens a transaction of sign-in, which belongs to no organization. */
 export function twoStepHandlers(parts: SignInParts, within: AsSignIn) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { newId } from '../../../platform/identifier.ts';
 import type { Price, StationData } from '../decide-station.ts';
 
@@ -11,7 +11,7 @@ export interface StationWrite {
 
 /** Inserts or updates stations by tax number. Two statements for any number of stations. */
 export async function writeStations(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   writes: readonly StationWrite[],
 ): Promise<void> {

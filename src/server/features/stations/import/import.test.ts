@@ -53,7 +53,7 @@ const SURVEY =
 const surveyed = (number: string, product: string, day: string, price: string, more = 'VIBRA') =>
   `SE;SP;SAO PAULO;AUTO POSTO IPE LTDA; ${number};AVENIDA BRASIL;1200;;CENTRO;05001-000;${product};${day};${price};;R$ / litro;${more}`;
 
-describe('a file of the price survey', () => {
+describe('importing a file of the price survey', () => {
   const lines = [
     SURVEY,
     surveyed('33.683.111/0002-80', 'GASOLINA', '10/11/2026', '6,19'),
@@ -88,14 +88,17 @@ describe('a file of the price survey', () => {
   ];
 
   it.each([
-    ['in UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['in UTF-8 with a byte order mark', (text: string) => Buffer.from(`\ufeff${text}`)],
     ['in Latin-1', (text: string) => Buffer.from(text.replaceAll('AVENIDA', 'PRAÇA'), 'latin1')],
-  ])('%s makes a station of all its lines, with the newest price of each product', async (_how, written) => {
-    expect((await bring(written(lines.join('\r\n')))).counts).toBe('2 0 0 0');
-    expect(await stations()).toEqual(made);
-  });
+  ])(
+    'creates from a file %s one station per CNPJ, with the newest price of each product',
+    async (_how, written) => {
+      expect((await bring(written(lines.join('\r\n')))).counts).toBe('2 0 0 0');
+      expect(await stations()).toEqual(made);
+    },
+  );
 
-  it('changes nothing when it comes again, nor an older one, and a newer one renews', async () => {
+  it('changes nothing for the same or an older file, and updates prices from a newer file', async () => {
     await bring(lines.join('\n'));
     expect((await bring(lines.join('\n'))).counts).toBe('0 0 2 0');
     const one = (day: string, price: string) =>
@@ -109,8 +112,8 @@ describe('a file of the price survey', () => {
   });
 });
 
-describe('a plain file', () => {
-  it('renews by the number, and leaves what it says nothing of', async () => {
+describe('importing a plain file', () => {
+  it('updates a station by its CNPJ and leaves omitted fields unchanged', async () => {
     await bring(
       'cnpj,nome,bandeira,município,uf,latitude,longitude,produtos,preço diesel s10,data\n' +
         '33683111000280,Posto Ipê,Rede Cem,Campinas,SP,"-22,9","-47,06","gasolina, diesel s10","6,049",2026-11-10\n',
@@ -126,14 +129,14 @@ describe('a plain file', () => {
     expect(await stations()).toMatchObject([{ ...place, name: 'Posto Ipê II', brand: 'Rede Cem' }]);
   });
 
-  it('of a price without a day has it from today, once', async () => {
+  it('gives a price without a day the current day, and changes nothing in a second run', async () => {
     const file = `cnpj;nome;cidade;uf;produto;preço\n${cnpj(1)};Ipê;Sumaré;São Paulo;etanol;R$ 4,299\n`;
     await bring(file);
     expect(await stations()).toMatchObject([{ prices: { ethanol: '4299 2026-11-21' } }]);
     expect((await bring(file)).counts).toBe('0 0 1 0');
   });
 
-  it('is told line by line where it is wrong, and the rest goes in', async () => {
+  it('reports each invalid line and imports the rest', async () => {
     const head = 'cnpj;nome;cidade;uf;cep;latitude;longitude;produto;preço;data;obs';
     const bad: [string, string][] = [
       ['11111111111111;A;Sumaré;SP;;;;;;;', 'not a CNPJ: "11111111111111"'],
@@ -166,7 +169,7 @@ describe('a plain file', () => {
     expect(await stations()).toMatchObject([{ name: 'Posto "Ipê"', fuels: [], prices: null }]);
   });
 
-  it('that is tried alone writes nothing, and tells every station that it would', async () => {
+  it('writes nothing in a dry run, and reports every station that it would change', async () => {
     const head = 'cnpj;nome;cidade;uf;produto;preço;data\n';
     await bring(`${head}${cnpj(1)};Ipê;Sumaré;SP;etanol;4;2026-11-01\n`);
     const before = await stations();
@@ -184,22 +187,22 @@ describe('a plain file', () => {
     expect(await stations()).toEqual(before);
   });
 
-  it('of many stations goes in by batches', async () => {
+  it('imports a file of 1,203 stations', async () => {
     const lines = Array.from({ length: 1_203 }, (_, at) => `${cnpj(at)};Posto ${at};Sumaré;SP`);
     expect((await bring(['cnpj;nome;cidade;uf', ...lines].join('\n'))).counts).toBe('1203 0 0 0');
     expect(await stations()).toHaveLength(1_203);
   });
 
   it.each([
-    ['nothing', '', 'empty'],
-    ['no numbers', 'nome;cidade\nA;B', 'CNPJ'],
-    ['a quotation that never ends', `cnpj;nome\n"${cnpj(1)};A\n`, 'Quote Not Closed'],
-  ])('that holds %s is refused as a whole', async (_what, content, why) => {
+    ['no content', '', 'empty'],
+    ['no CNPJ column', 'nome;cidade\nA;B', 'CNPJ'],
+    ['an unclosed quotation mark', `cnpj;nome\n"${cnpj(1)};A\n`, 'Quote Not Closed'],
+  ])('refuses a whole file with %s', async (_what, content, why) => {
     await expect(bring(content)).rejects.toThrow(why);
   });
 });
 
-describe('a cell', () => {
+describe('cells of a station file', () => {
   it.each([
     ['GASOLINA', 'gas'],
     ['Gasolina Aditivada', 'premiumGas'],
@@ -213,7 +216,7 @@ describe('a cell', () => {
     ['GLP', null],
     ['constructor', null],
     ['', null],
-  ])('%j is the product %j', (text, product) => {
+  ])('reads %j as the product %j', (text, product) => {
     expect(readProduct(text)).toBe(product);
   });
 
@@ -227,11 +230,11 @@ describe('a cell', () => {
     ['-1', null],
     ['1.234,5', null],
     ['Infinity', null],
-  ])('%j is the price %j', (text, mills) => {
+  ])('reads %j as the price %j', (text, mills) => {
     expect(readPrice(text)).toBe(mills);
   });
 
-  it('reads days, degrees and numbers that lost their zeros', () => {
+  it('reads days, coordinates, and CNPJs without leading zeros', () => {
     expect([readDay('1/2/2026'), readDay('2026-02-01'), readDay('30/02/2026'), readDay('')]).toEqual([
       '2026-02-01',
       '2026-02-01',

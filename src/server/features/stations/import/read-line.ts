@@ -5,7 +5,7 @@ import { tidyLine } from '#core/validation/line.ts';
 import { parsePostalCode } from '#core/validation/postal-code.ts';
 import { plainWords, stateCodeOf } from '../../maps/gazetteer.ts';
 import { isDayToCome, isInBrazil, type SeenPrice, type StationTexts } from '../decide-station.ts';
-import type { Point } from '../stations.repository.ts';
+import type { StationPoint } from '../stations.repository.ts';
 import type { ColumnName, Columns } from './columns.ts';
 import { readDay, readDegrees, readPrice, readProduct, readTaxNumber } from './values.ts';
 
@@ -13,7 +13,7 @@ export interface StationLine {
   readonly line: number;
   readonly taxNumber: string;
   readonly texts: StationTexts;
-  readonly place?: Point;
+  readonly place?: StationPoint;
   /** All products of the station; undefined if the file has no such column. */
   readonly products?: readonly FuelProduct[];
   readonly product?: FuelProduct;
@@ -84,7 +84,7 @@ function readTexts(cell: (name: ColumnName) => string): StationTexts {
   };
 }
 
-function readPlace(north: string, east: string): Point | undefined {
+function readPlace(north: string, east: string): StationPoint | undefined {
   if (north === '' && east === '') return undefined;
   const [latitude, longitude] = [readDegrees(north), readDegrees(east)];
   if (latitude === null || longitude === null) return refuse(`not a place: "${north}", "${east}"`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Millilitres } from '#core/money/volume.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 export interface DipRow {
   readonly id: string;
@@ -21,7 +21,11 @@ const columns = sql<DipRow>`d.id, d.read_at AS "readAt", d.measured_ml AS "measu
     WHERE n.organization_id = d.organization_id AND n.tank_id = d.tank_id AND n.id <> d.id
       AND ((n.read_at, n.id) > (d.read_at, d.id) OR n.booked_at > d.read_at)) AS "isNewest"`;
 
-export async function countDips(tx: Transaction, organizationId: string, tankId: string): Promise<number> {
+export async function countDips(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  tankId: string,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM tank_dips d
     WHERE d.organization_id = ${organizationId} AND d.tank_id = ${tankId}`.execute(tx);
@@ -29,7 +33,7 @@ export async function countDips(tx: Transaction, organizationId: string, tankId:
 }
 
 export async function findDips(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   tankId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -42,7 +46,7 @@ export async function findDips(
 }
 
 export async function findDip(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   tankId: string,
   id: string,
@@ -58,7 +62,7 @@ export async function findDip(
  * outdated.
  */
 export async function wasBookedAfter(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   tankId: string,
   at: Date,
@@ -80,7 +84,7 @@ export interface NewDip {
   readonly createdAt: Date;
 }
 
-export async function insertDip(tx: Transaction, organizationId: string, dip: NewDip): Promise<void> {
+export async function insertDip(tx: DatabaseTransaction, organizationId: string, dip: NewDip): Promise<void> {
   await tx
     .insertInto('tank_dips')
     .values({
@@ -97,7 +101,7 @@ export async function insertDip(tx: Transaction, organizationId: string, dip: Ne
 }
 
 export async function markBooked(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   booked: { readonly booked_at: Date; readonly entry_id: string | null; readonly reason: string },

@@ -2,7 +2,7 @@
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { TankDip } from '#contract/tanks.ts';
 import { litresFromMillilitres, millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { firstIdAt, newId } from '../../../platform/identifier.ts';
 import { describePage, pageWindow } from '../../../platform/paging.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -25,17 +25,17 @@ import { tankDipRecord } from '../../../records/kinds/tank.record.ts';
 import { findTank } from '../tanks.repository.ts';
 import { lockTank } from '../tanks.service.ts';
 
-type List = 'GET /admin/organization/tank/{id}/dip';
+type DipList = 'GET /admin/organization/tank/{id}/dip';
 
 /**
  * The rows of a page, without the names of their users, which the route looks up. Refuses with `not_found`.
  */
 export async function readDips(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   tankId: string,
-  query: RouteQuery<List>,
-): Promise<{ rows: DipRow[] } & Pick<RouteResponse<List>, 'pages' | 'items'>> {
+  query: RouteQuery<DipList>,
+): Promise<{ rows: DipRow[] } & Pick<RouteResponse<DipList>, 'pages' | 'items'>> {
   if (!(await findTank(tx, organizationId, tankId))) throw new Refusal('not_found');
   const rows = await findDips(tx, organizationId, tankId, pageWindow(query));
   return { rows, ...describePage(query, await countDips(tx, organizationId, tankId)) };
@@ -43,7 +43,7 @@ export async function readDips(
 
 /** Refuses with `not_found`. */
 export async function readDip(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   tankId: string,
   id: string,

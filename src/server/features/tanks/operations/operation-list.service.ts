@@ -1,10 +1,10 @@
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { readBehind, readPage } from '../../../platform/database/list-sql.ts';
-import type { Scope, Tenancy, Transaction } from '../../../platform/database/tenancy.ts';
+import type { Scope, Tenancy, DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { readTimeZone } from '../../../platform/organization/time-zone.ts';
 import { readUserNames } from '../../../platform/accounts/user-name.service.ts';
-import { daysAsked, idsOf, type WholeDays } from '../../transactions/transaction-filter.ts';
+import { requestedDays, idsOf, type WholeDays } from '../../transactions/transaction-filter.ts';
 import { presentOperationTotals } from './operation-totals.ts';
 import { presentOperation } from './operations.presenter.ts';
 import {
@@ -14,25 +14,25 @@ import {
   type OperationRow,
 } from './operations.repository.ts';
 
-type List = 'GET /admin/organization/tank/transaction';
-type Query = RouteQuery<List>;
+type TankOperationList = 'GET /admin/organization/tank/transaction';
+type OperationListQuery = RouteQuery<TankOperationList>;
 
-interface Asked {
+interface OperationListRequest {
   readonly scope: Scope;
   readonly organizationId: string;
-  readonly query: Query;
+  readonly query: OperationListQuery;
 }
 
-interface Parts {
+interface OperationListDependencies {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
 }
 
 /** Refuses with `period_backwards` and `period_too_long`. */
 export async function listOperations(
-  { tenancy, clock }: Parts,
-  { scope, organizationId, query }: Asked,
-): Promise<RouteResponse<List>> {
+  { tenancy, clock }: OperationListDependencies,
+  { scope, organizationId, query }: OperationListRequest,
+): Promise<RouteResponse<TankOperationList>> {
   const { page, sums } = await tenancy.inScope(
     scope,
     async (tx) => {
@@ -59,9 +59,9 @@ export async function listOperations(
 
 /** The next rows of the filtered list, for an export. */
 export async function readOperationsBehind(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
-  { organizationId, query }: Omit<Asked, 'scope'>,
+  { organizationId, query }: Omit<OperationListRequest, 'scope'>,
   after: string | null,
   limit: number,
 ): Promise<OperationRow[]> {
@@ -70,13 +70,13 @@ export async function readOperationsBehind(
 }
 
 export async function readFilter(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
-  query: Query,
+  query: OperationListQuery,
 ): Promise<{ filter: OperationFilter; days: WholeDays }> {
   const timeZone = await readTimeZone(tx, organizationId);
-  const days = daysAsked(query, clock.now(), timeZone);
+  const days = requestedDays(query, clock.now(), timeZone);
   const { tank, operation, vehicle, user, product } = query;
   const search = query.search?.trim() ?? '';
   return { filter: { tank, operation, vehicle, user, product, search, ...idsOf(days, timeZone) }, days };

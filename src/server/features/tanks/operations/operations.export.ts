@@ -20,7 +20,7 @@ import { readFilter, readOperationsBehind } from './operation-list.service.ts';
 import { findMovedProducts, type OperationRow } from './operations.repository.ts';
 import { findTank } from '../tanks.repository.ts';
 
-type Name = 'GET /admin/organization/tank/transaction';
+type TankOperationsExportName = 'GET /admin/organization/tank/transaction';
 
 export function operationsExport({
   tenancy,
@@ -28,7 +28,7 @@ export function operationsExport({
 }: {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-}): ListExport<Name, OperationRow> {
+}): ListExport<TankOperationsExportName, OperationRow> {
   return {
     describe: async (call, speech) => {
       const { organizationId, query } = call;
@@ -47,19 +47,19 @@ export function operationsExport({
   };
 }
 
-interface Filtered {
+interface FilteredOperations {
   readonly days: WholeDays;
   readonly tankName: string | undefined;
   readonly products: readonly FuelProduct[];
 }
 
 function describe(
-  { query }: Call<Name>,
-  { days, tankName, products }: Filtered,
+  { query }: Call<TankOperationsExportName>,
+  { days, tankName, products }: FilteredOperations,
   { words, locale, timeZone }: ExportSpeech,
 ): ExportDescription<OperationRow> {
   const [say, fuel, report] = [words('tank-transactions'), words('fuels'), words('report')];
-  const chosen = (label: string, value: string | undefined) =>
+  const selected = (label: string, value: string | undefined) =>
     value === undefined ? [] : [[label, value] as const];
   // Separate sums, because liters and cubic meters do not add up.
   const units = [...new Set(products.map(fuelUnit))].sort();
@@ -76,10 +76,10 @@ function describe(
     filters: [
       [report('from'), formatDate(days.from, locale)],
       [report('to'), formatDate(days.to, locale)],
-      ...chosen(say('tank'), tankName),
-      ...chosen(say('operation'), query.operation && say(`operation_${query.operation}`)),
-      ...chosen(say('product'), query.product && fuel(`fuel_${query.product}`)),
-      ...chosen(report('search'), query.search),
+      ...selected(say('tank'), tankName),
+      ...selected(say('operation'), query.operation && say(`operation_${query.operation}`)),
+      ...selected(say('product'), query.product && fuel(`fuel_${query.product}`)),
+      ...selected(report('search'), query.search),
     ],
     columns: [
       textColumn(say('id'), (row) => formatShortId(row.id)),

@@ -6,9 +6,9 @@ import type { FuelType } from '#contract/vehicles.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
-import { containing, type List } from '../../../platform/database/list-sql.ts';
+import { containing, type SqlList } from '../../../platform/database/list-sql.ts';
 import type { Status, VehicleKind } from '../../../platform/database/schema.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { withStamp } from '../../../platform/seals/stamped-rows.ts';
 import { operationSums, type OperationSums } from './operation-totals.ts';
 
@@ -35,7 +35,7 @@ export interface NewOperation {
 }
 
 export async function insertOperation(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   operation: NewOperation,
 ): Promise<void> {
@@ -81,11 +81,11 @@ const join = sql`
   LEFT JOIN vehicles v ON v.organization_id = o.organization_id AND v.id = o.vehicle_id
   LEFT JOIN members m ON m.organization_id = o.organization_id AND m.user_id = o.user_id`;
 
-type Query = RouteQuery<'GET /admin/organization/tank/transaction'>;
-type ChosenKey = 'tank' | 'operation' | 'vehicle' | 'user' | 'product' | 'search';
+type OperationsFilter = RouteQuery<'GET /admin/organization/tank/transaction'>;
+type OperationFilterKey = 'tank' | 'operation' | 'vehicle' | 'user' | 'product' | 'search';
 
 /** The list ignores missing and undefined filters. */
-export type OperationFilter = { readonly [K in ChosenKey]?: Query[K] | undefined } & {
+export type OperationFilter = { readonly [K in OperationFilterKey]?: OperationsFilter[K] | undefined } & {
   /** The first id of the period, and the first id after it. */
   readonly fromId: string;
   readonly untilId: string;
@@ -106,7 +106,7 @@ const found = (search: string) => sql`${containing(sql`litro_fold(o.supplier || 
   OR EXISTS (SELECT FROM vehicles n WHERE n.organization_id = o.organization_id AND n.id = o.vehicle_id
     AND ${containing(sql`litro_fold(n.license_plate || ' ' || n.plate_key)`, [search, search.replace(/[\s.\-–]/g, '')])})`;
 
-export function operationList(organizationId: string, filter: OperationFilter): List<OperationRow> {
+export function operationList(organizationId: string, filter: OperationFilter): SqlList<OperationRow> {
   return {
     table: sql`tank_operations o`,
     owned: sql`o.organization_id = ${organizationId}`,
@@ -119,7 +119,7 @@ export function operationList(organizationId: string, filter: OperationFilter): 
 }
 
 export async function findOperation(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<OperationRow | undefined> {
@@ -130,7 +130,7 @@ export async function findOperation(
 }
 
 export async function sumOperations(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   filter: OperationFilter & { readonly _id?: string | undefined },
 ): Promise<OperationSums> {
@@ -144,7 +144,7 @@ export async function sumOperations(
 
 /** True if the fiscal document already proves a refuel at a station. */
 export async function isReceiptKnown(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   accessKey: string,
 ): Promise<boolean> {
@@ -164,7 +164,7 @@ export interface FilledVehicle {
 }
 
 export async function findFilled(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   vehicleId: string,
 ): Promise<FilledVehicle | undefined> {
@@ -179,7 +179,7 @@ export async function findFilled(
 
 /** Status of the person who takes the fuel; null for an unknown person. */
 export async function findTaker(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   userId: string,
 ): Promise<Status | null> {
@@ -194,7 +194,7 @@ export async function findTaker(
 
 /** Volume in, volume out and variance for each local day between two ids. */
 export async function sumDays(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   tankId: string,
   { fromId, untilId, timeZone }: { fromId: string; untilId: string; timeZone: string },
@@ -212,7 +212,7 @@ export async function sumDays(
 
 /** Products of all operations, or of the operations of one tank. */
 export async function findMovedProducts(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   tankId: string | undefined,
 ): Promise<FuelProduct[]> {

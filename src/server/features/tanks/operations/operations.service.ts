@@ -3,7 +3,7 @@ import { priceFromReais } from '#core/money/price.ts';
 import { millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
 import { parseAccessKey } from '#core/validation/access-key.ts';
 import { violates } from '../../../platform/database/sql-state.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { newId } from '../../../platform/identifier.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
@@ -153,7 +153,7 @@ async function meantWallet(
   return meant.id;
 }
 
-interface Operating {
+interface TankOperating {
   readonly kind: 'tank_refuel' | 'tank_defuel' | 'tank_variance';
   /** All postings except the one of the stock, which `operate` adds. */
   readonly postings: readonly TankPosting[];
@@ -168,7 +168,7 @@ export async function operate(
   moving: Moving,
   tank: LockedTank,
   { stockMl, amountCents, valueCents }: TankChangeDecision,
-  { kind, postings, operation }: Operating,
+  { kind, postings, operation }: TankOperating,
 ): Promise<string> {
   const { tx, clock, organizationId, actor } = moving;
   const entryId = await postTankEntry(moving, {
@@ -195,7 +195,7 @@ export async function operate(
 }
 
 export async function readOperation(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
 ): Promise<OperationRow> {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { TankAccountKind } from '../../../platform/database/schema.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
 import { insertAccounts } from '../../../ledger/ledger.repository.ts';
 import { postEntry, type EntryDraft, type TankEntryKind } from '../../../ledger/post-entry.ts';
@@ -45,7 +45,7 @@ export async function postTankEntry(
 }
 
 export async function insertTankAccounts(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   accounts: readonly {
     readonly id: string;
@@ -66,7 +66,7 @@ export async function insertTankAccounts(
 
 /** Balance of an account after its last entry before `firstIdAfter`. Entry ids sort by time. */
 export async function heldBefore(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   accountId: string,
   firstIdAfter: string,

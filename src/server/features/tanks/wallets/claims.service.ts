@@ -9,7 +9,7 @@ import { postTankEntry, type TankPosting } from '../operations/tank-ledger.ts';
 import { assertFuelManagement } from '../tanks.service.ts';
 
 /** Refuses with `fuel_management_unavailable` and the codes of `decideClaims`. A refusal moves nothing. */
-export async function handOutTank(
+export async function distributeTankFuel(
   moving: Moving,
   { shares }: RouteBody<'PUT /admin/organization/tank/wallets'>,
 ): Promise<TankMovement> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { TankOwnerKind, TankRole } from '#contract/tank-wallets.ts';
 import type { FuelType } from '#contract/vehicles.ts';
-import { containing, type List } from '../../../platform/database/list-sql.ts';
+import { containing, type SqlList } from '../../../platform/database/list-sql.ts';
 import { usedSince, type WalletValues } from './tank-wallets.repository.ts';
 
 export interface TankUserRow {
@@ -29,7 +29,7 @@ export function tankUserList(
   organizationId: string,
   { search = '', tank, kind, enabled, role, fuelTypes }: ForUsers,
   monthId: string,
-): List<TankUserRow> {
+): SqlList<TankUserRow> {
   const ofTank = tank === undefined ? sql`` : sql`AND w.tank_id = ${tank}`;
   const own = sql`FROM tank_wallets w
     JOIN tanks t ON t.organization_id = w.organization_id AND t.id = w.tank_id AND t.status <> 'deleted'

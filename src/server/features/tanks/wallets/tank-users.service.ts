@@ -4,7 +4,7 @@ import type { TankRole } from '#contract/tank-wallets.ts';
 import { FUEL_TYPES } from '#contract/vehicles.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { readPage } from '../../../platform/database/list-sql.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordChange, type Writing } from '../../../records/record-change.ts';
 import { personRecord } from '../../../records/kinds/person.record.ts';
@@ -18,7 +18,7 @@ type UsersCall = 'GET /admin/organization/tank/users';
 
 /** Refuses with `not_found` for an unknown tank. */
 export async function listTankUsers(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
   query: RouteQuery<UsersCall>,
@@ -48,7 +48,7 @@ export async function setTankRole(writing: Writing, userId: string, role: TankRo
   });
 }
 
-function lockMember(tx: Transaction, organizationId: string, userId: string) {
+function lockMember(tx: DatabaseTransaction, organizationId: string, userId: string) {
   return tx
     .selectFrom('members')
     .select(['id', 'status'])

@@ -4,9 +4,9 @@ import type { RouteQuery } from '#contract/routes.ts';
 import type { TankOwnerKind } from '#contract/tank-wallets.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import type { Millilitres } from '#core/money/volume.ts';
-import { containing, type List } from '../../../platform/database/list-sql.ts';
+import { containing, type SqlList } from '../../../platform/database/list-sql.ts';
 import type { Status } from '../../../platform/database/schema.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 /** Values of a wallet that every list shows. */
 export interface WalletValues {
@@ -56,7 +56,7 @@ export function tankWalletList(
   organizationId: string,
   { search = '', tank, user, vehicle }: WalletFilter,
   monthId: string,
-): List<TankWalletRow> {
+): SqlList<TankWalletRow> {
   return {
     table: sql`tank_wallets w`,
     owned: sql`w.organization_id = ${organizationId}`,
@@ -85,7 +85,7 @@ const ownerNamed = (search: string) => sql`(EXISTS (SELECT FROM members n
       AND ${containing(sql`litro_fold(n.license_plate || ' ' || n.plate_key)`, [search])}))`;
 
 export async function findTankWallet(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   id: string,
   monthId: string,
@@ -109,7 +109,7 @@ export interface FoundOwner {
  * before locking a tank.
  */
 export async function lockOwners(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ids: readonly string[],
 ): Promise<FoundOwner[]> {
@@ -127,7 +127,7 @@ export async function lockOwners(
 
 /** Active and inactive wallets of the owners at a tank, by owner id. */
 export async function findWalletsAt(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   tankId: string,
   ownerIds: readonly string[],
@@ -147,7 +147,7 @@ export interface NewTankWallet {
 }
 
 export async function insertTankWallets(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   tankId: string,
   createdAt: Date,
@@ -168,7 +168,7 @@ export interface TankWalletColumns {
 }
 
 export async function updateTankWallets(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ids: readonly string[],
   columns: TankWalletColumns,
@@ -183,7 +183,7 @@ export async function updateTankWallets(
 }
 
 export async function disableWalletsOf(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   tankId: string,
 ): Promise<void> {
@@ -197,7 +197,7 @@ export async function disableWalletsOf(
 
 /** Active and inactive wallets of the owners at all tanks. */
 export async function findWalletsOfOwners(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   ownerIds: readonly string[],
 ): Promise<string[]> {
@@ -211,7 +211,7 @@ export async function findWalletsOfOwners(
 }
 
 export async function readUsed(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   organizationId: string,
   walletId: string,
   monthId: string,

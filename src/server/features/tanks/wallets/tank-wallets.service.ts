@@ -6,7 +6,7 @@ import type { FuelType } from '#contract/vehicles.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { readPage } from '../../../platform/database/list-sql.ts';
-import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { newId } from '../../../platform/identifier.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { nothingChanged, recordChange, type Writing } from '../../../records/record-change.ts';
@@ -36,7 +36,7 @@ import { assertFuelManagement } from '../tanks.service.ts';
 type WalletsCall = 'GET /admin/organization/tank/wallet';
 
 export async function listTankWallets(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
   query: RouteQuery<WalletsCall>,
@@ -48,7 +48,7 @@ export async function listTankWallets(
 
 /** Refuses with `not_found`. */
 export async function readTankWallet(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
   id: string,

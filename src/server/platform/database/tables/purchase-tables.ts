@@ -102,7 +102,7 @@ interface PurchaseReturnsTable {
   told_at: Once;
 }
 
-interface AskedChargesTable {
+interface RequestedChargesTable {
   organization_id: string;
   txid: string;
   made_at: Instant;
@@ -122,5 +122,5 @@ export interface PurchaseTables {
   payments: PaymentsTable;
   purchase_returns: PurchaseReturnsTable;
   return_asks: ReturnAsksTable;
-  asked_charges: AskedChargesTable;
+  asked_charges: RequestedChargesTable;
 }

@@ -1,0 +1,103 @@
+/** State of the cost centers: the available list and the selected one. */
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import { subscribe } from 'valtio';
+import type { Session } from '#core/session/session.ts';
+import type { Remote } from '#core/state/remote/remote.ts';
+import { createResource } from '#core/state/remote/resource.ts';
+import type { ExpenseCenterOption } from './rows.model.ts';
+
+/** The largest page that the server returns. */
+const PAGE_ROWS = 100;
+/** Changes within this time cause one reload. */
+const GATHER_MS = 400;
+const NONE: readonly ExpenseCenterOption[] = [];
+
+/** Runs within the batch that shows the changed cost centers. `gone` was selected and no longer exists. */
+type ExpenseCentersChange = (
+  before: readonly ExpenseCenterOption[],
+  after: readonly ExpenseCenterOption[],
+  gone: ExpenseCenterOption | null,
+) => void;
+
+export interface ExpenseCentersState {
+  /** Sorted by name. Empty if the organization has no cost centers or the user may not see them. */
+  readonly offered: ReadonlySignal<readonly ExpenseCenterOption[]>;
+  /** True if the organization uses cost centers; known before the list is loaded. */
+  readonly expected: ReadonlySignal<boolean>;
+  /** True once the list is loaded or its loading has failed. */
+  readonly settled: ReadonlySignal<boolean>;
+  /** Null if the table shows the wallets of all cost centers. */
+  readonly selected: ReadonlySignal<ExpenseCenterOption | null>;
+  choose(expenseCenter: ExpenseCenterOption | null): void;
+  /** Loads the cost centers and follows their changes. Returns a function that stops this. */
+  follow(onChange: ExpenseCentersChange): () => void;
+}
+
+export function createExpenseCenters(session: Session): ExpenseCentersState {
+  const selected = signal<ExpenseCenterOption | null>(null);
+  let tell: ExpenseCentersChange = () => {};
+  const saveSelected = (
+    all: readonly ExpenseCenterOption[],
+    before: Remote<readonly ExpenseCenterOption[]>,
+  ) => {
+    const selectedBefore = selected.peek();
+    const now = selectedBefore && (all.find(({ id }) => id === selectedBefore.id) ?? null);
+    if (now?.name !== selectedBefore?.name) selected.value = now;
+    tell(before.status === 'ready' ? before.value : NONE, all, now ? null : selectedBefore);
+    return all;
+  };
+  const { value, load, start } = createResource<readonly ExpenseCenterOption[]>({
+    ask: () => loadExpenseCenters(session),
+    // After a failed load the old list stays; the next event loads again.
+    onFailure: 'keep',
+    accept: saveSelected,
+    follow: { live: session.live, events: ['registry'], gatherMs: GATHER_MS },
+  });
+  return {
+    offered: computed(() => (value.value.status === 'ready' ? value.value.value : NONE)),
+    expected: computed(() => !isSettled(value.value) && areInUse(session)),
+    settled: computed(() => isSettled(value.value)),
+    selected,
+    choose: (expenseCenter) => {
+      selected.value = expenseCenter;
+    },
+    follow(onChange) {
+      tell = onChange;
+      // The list is empty while the user switches to another organization.
+      const reload = () => {
+        const { hydrate, permissions } = session;
+        if (hydrate.loaded.status === 'ready' && permissions.loaded.status === 'ready') void load();
+      };
+      const stops = [start(), subscribe(session.hydrate, reload), subscribe(session.permissions, reload)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+function isSettled({ status }: Remote<unknown>): boolean {
+  return status === 'ready' || status === 'failed';
+}
+
+function areInUse(session: Session): boolean {
+  const { loaded } = session.hydrate;
+  return (
+    loaded.status === 'ready' &&
+    loaded.value.modules.expenseCenter &&
+    session.can('portal.expenseCenter.list')
+  );
+}
+
+async function loadExpenseCenters(session: Session): Promise<ExpenseCenterOption[]> {
+  if (!areInUse(session)) return [];
+  const all: ExpenseCenterOption[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await session.api('GET /admin/organization/expense-center', {
+      query: { sort: 'name', limit: PAGE_ROWS, page },
+    });
+    all.push(...answer.docs.map(({ _id, name }) => ({ id: _id, name })));
+    pages = answer.pages.total;
+  }
+  return all;
+}

@@ -1,0 +1,67 @@
+/** Stored form of typed amounts: owner, cost center and cents, without names. */
+import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
+import { relocate, type Entry } from './amounts.model.ts';
+import { newWalletId, rowFinder, type Places } from './expense-centers.model.ts';
+
+export interface SavedAmount {
+  readonly ownerId: string;
+  readonly expenseCenterId: string | null;
+  readonly amountCents: Cents;
+}
+
+/** Upper limit against damaged data; no list has so many rows. */
+const MAX_AMOUNTS = 100_000;
+
+/** Parses stored entries of the shape `[ownerId, centerId, cents]`. Returns null if the data is empty or invalid. */
+export function parseSavedAmounts(kept: unknown): SavedAmount[] | null {
+  if (!Array.isArray(kept) || kept.length === 0 || kept.length > MAX_AMOUNTS) return null;
+  const amounts = (kept as unknown[]).map(parseAmount);
+  return amounts.includes(null) ? null : amounts.flatMap((amount) => amount ?? []);
+}
+
+function parseAmount(kept: unknown): SavedAmount | null {
+  if (!Array.isArray(kept) || kept.length !== 3) return null;
+  const [ownerId, expenseCenterId, amount] = kept as unknown[];
+  if (typeof ownerId !== 'string' || (typeof expenseCenterId !== 'string' && expenseCenterId !== null))
+    return null;
+  if (typeof amount !== 'number' || !Number.isInteger(amount)) return null;
+  if (amount <= 0 || amount > MAX_AMOUNT_CENTS) return null;
+  return { ownerId, expenseCenterId, amountCents: cents(amount) };
+}
+
+export function writeSavedAmounts(amounts: readonly SavedAmount[]): unknown[] {
+  return amounts.map(({ ownerId, expenseCenterId, amountCents }) => [ownerId, expenseCenterId, amountCents]);
+}
+
+export function keptAmountsOf(entries: readonly Entry[], places: Places): SavedAmount[] {
+  const find = rowFinder(places);
+  return entries.flatMap(({ id, amount: amountCents }) => {
+    const row = find(id);
+    return row ? [{ ownerId: row.ownerId, expenseCenterId: row.expenseCenterId, amountCents }] : [];
+  });
+}
+
+/** Assigns stored amounts to the current rows. If two amounts belong to one cell, the first one wins. */
+export function placeSaved<Kept extends SavedAmount>(
+  kept: readonly Kept[],
+  places: Places,
+): { readonly placed: readonly Entry[]; readonly gone: readonly Kept[] } {
+  const rows = kept.map(({ ownerId, expenseCenterId }) => ({
+    id: newWalletId(ownerId, expenseCenterId),
+    ownerId,
+    walletId: null,
+    expenseCenterId,
+  }));
+  const { moved, gone } = relocate(rows, places);
+  const to = new Map(moved.map((move) => [move.from, move.to]));
+  const lost = new Set(gone.map((row) => row.id));
+  const placed = new Map<string, Entry>();
+  const left: Kept[] = [];
+  kept.forEach((amount, at) => {
+    const from = rows[at]?.id ?? '';
+    const id = to.get(from) ?? from;
+    if (lost.has(from) || placed.has(id)) left.push(amount);
+    else placed.set(id, { id, amount: amount.amountCents });
+  });
+  return { placed: [...placed.values()], gone: left };
+}

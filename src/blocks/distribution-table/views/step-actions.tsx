@@ -1,0 +1,57 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef } from 'react';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+import { preload } from '#core/ui/at-rest.ts';
+import { Button } from '#core/ui/button.tsx';
+import { useScreenKeys } from '#core/ui/keys/screen-keys.ts';
+import type { DistributionTableState } from '../distribution-table.state.ts';
+import { loadTakeBlock } from '../pasting.state.ts';
+import type { PasteReportLineProps } from './paste-report-line.tsx';
+import type { DistributionTableWords } from './words.ts';
+
+const loadPasteReportLine = () => import('./paste-report-line.tsx').then((part) => part.PasteReportLine);
+const LazyPasteReportLine = lazyPart<PasteReportLineProps>(loadPasteReportLine, {
+  skeleton: () => null,
+  size: 'line',
+});
+
+export function PasteReportPlace({ state }: PasteReportLineProps) {
+  useSignals();
+  useEffect(() => {
+    preload(loadTakeBlock);
+    preload(loadPasteReportLine);
+  }, []);
+  return state.pasting.told.value && <LazyPasteReportLine state={state} />;
+}
+
+interface ClearAmountsProps {
+  state: DistributionTableState;
+  words: DistributionTableWords;
+}
+
+/** Always rendered: the focus must stay on the table, where Ctrl+Z works. */
+export function ClearAmounts({ state, words: { t } }: ClearAmountsProps) {
+  useSignals();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const isLocked = state.lockReason(t) !== null;
+  useScreenKeys(anchor, [
+    {
+      combination: 'Mod+Z',
+      text: 'undoAmounts',
+      run: () => {
+        if (!isLocked) state.pasting.undo();
+      },
+    },
+  ]);
+  return (
+    <span ref={anchor} className="clear-amounts">
+      <Button
+        tone="quiet"
+        disabled={isLocked || state.drafts.filled.value === 0}
+        onClick={() => state.clearAmounts()}
+      >
+        {t('clearAmounts')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+/** Report of failures to the host page, by the event `litro-error`. */
+import { createContext, useContext, useEffect } from 'react';
+import { ApiError } from '../api/api-error.ts';
+
+/** Provided around every widget. */
+export const ReportFailure = createContext<(error: unknown) => void>(() => {});
+
+/** Error for a file of the suite that failed to load. The browser's message is for developers only. */
+export function notArrived(reason: unknown): ApiError {
+  const message = String(reason);
+  return new ApiError({ status: 0, code: 'network_unreachable', message, outcome: 'refused' });
+}
+
+/** Reports each new error once; null and undefined report nothing. */
+export function useReportedFailure(error: unknown): void {
+  const tell = useContext(ReportFailure);
+  useEffect(() => {
+    if (error !== null && error !== undefined) tell(error);
+  }, [tell, error]);
+}

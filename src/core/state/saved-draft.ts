@@ -1,0 +1,86 @@
+/**
+ * Draft of unsent input, cached in a storage such as a session's `drafts`. A draft that cannot be read is deleted and
+ * counts as missing.
+ */
+
+/**
+ * The part of `Storage` that a draft needs. Every call may throw, because the browser can deny storage or the storage
+ * can be full.
+ */
+export interface TextStorage {
+  getItem(place: string): string | null;
+  setItem(place: string, text: string): void;
+  removeItem(place: string): void;
+}
+
+export interface Kept<T> {
+  readonly value: T;
+  readonly savedAt: Date;
+  /**
+   * The draft was being sent when it was saved. Only the outcome of that call tells if the input still has to be sent.
+   */
+  readonly isBeingSent: boolean;
+}
+
+export interface KeptDraft<T> {
+  /** Null if no readable draft is stored. */
+  read(): Kept<T> | null;
+  keep(value: T, isBeingSent?: boolean): void;
+  drop(): void;
+}
+
+export interface SavedDraftOptions<T> {
+  readonly storage: TextStorage;
+  /** Storage key. It must differ for every user who may not see the draft. */
+  readonly place: string;
+  /** Returns the part of the value to store, as JSON data. */
+  readonly write: (value: T) => unknown;
+  /** Reads the stored JSON data; null if the data is not a valid draft. */
+  readonly parse: (kept: unknown) => T | null;
+  readonly now?: () => Date;
+}
+
+/** Version of the stored format. A draft of another version counts as missing. */
+const VERSION = 1;
+/** About a third of the storage that browsers grant a page. */
+export const MAX_SAVED_CHARACTERS = 1_500_000;
+
+export function createSavedDraft<T>(options: SavedDraftOptions<T>): KeptDraft<T> {
+  const { storage, place, write, parse, now = () => new Date() } = options;
+  const drop = () => attempt(() => storage.removeItem(place));
+  return {
+    read() {
+      const text = attempt(() => storage.getItem(place)) ?? null;
+      if (text === null) return null;
+      const kept = text.length > MAX_SAVED_CHARACTERS ? null : readSaved(text, parse);
+      if (!kept) drop();
+      return kept;
+    },
+    keep(value, isBeingSent = false) {
+      const kept = { version: VERSION, savedAt: now().toISOString(), isBeingSent, value: write(value) };
+      const text = JSON.stringify(kept);
+      // Delete first: if the write fails, no draft is better than an outdated draft.
+      drop();
+      if (text.length <= MAX_SAVED_CHARACTERS) attempt(() => storage.setItem(place, text));
+    },
+    drop,
+  };
+}
+
+function readSaved<T>(text: string, parse: (kept: unknown) => T | null): Kept<T> | null {
+  const kept = attempt(() => JSON.parse(text) as unknown);
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { version, savedAt, isBeingSent, value } = kept as Record<string, unknown>;
+  if (version !== VERSION || typeof savedAt !== 'string' || typeof isBeingSent !== 'boolean') return null;
+  const at = new Date(savedAt);
+  const read = Number.isNaN(at.getTime()) ? null : parse(value);
+  return read === null ? null : { value: read, savedAt: at, isBeingSent };
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

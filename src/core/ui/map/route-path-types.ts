@@ -1,0 +1,42 @@
+/** Types of a route on the map: ordered stops, the line between them, and flags beside it. */
+import type { Point } from './distance.ts';
+
+/** Stop. Users can drag it or move it by keys. */
+export interface RoutePathPoint extends Point {
+  readonly id: string;
+  /** Text in the mark: its position in the order. */
+  readonly sign: string;
+  /** Shown beside a hovered, focused or selected mark. */
+  readonly name: string;
+  /** Accessible name with the position in the order. */
+  readonly label: string;
+}
+
+/** Non-interactive label of a place beside the route, such as the station with the best price. */
+export interface RouteFlag extends Point {
+  readonly id: string;
+  readonly tone: 'good' | 'caution';
+  readonly text: string;
+}
+
+export interface RoutePath {
+  readonly points: readonly RoutePathPoint[];
+  /** `[latitude, longitude]` in the order of travel; null connects the stops directly. */
+  readonly line: readonly (readonly [number, number])[] | null;
+  /** Draws a dashed line, because a straight line is no real route. */
+  readonly isEstimate: boolean;
+  readonly flags: readonly RouteFlag[];
+  readonly selected: string | undefined;
+  /** A change fits the view to the whole route; nothing else does. */
+  readonly fit: number;
+}
+
+/** Handlers for editing a route on the map. */
+export interface RoutePathActions {
+  /** Called with the clicked point, or with the center of the map after Enter. */
+  readonly onAdd: (point: Point) => void;
+  /** Called after the user moved a stop. */
+  readonly onMove: (id: string, point: Point) => void;
+  readonly onRemove: (id: string) => void;
+  readonly onSelect: (id: string) => void;
+}

@@ -1,0 +1,62 @@
+/** Collection of the remainder of a distribution. */
+import { negateCents } from '#core/money/arithmetic.ts';
+import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { RefusedWallet } from '#contract/errors.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { CreditDecision, LockedWallet } from '../../ledger/credit/credit.ts';
+
+/** Credit that a distribution gave to one wallet, and later movements. */
+export interface DistributedCredit {
+  readonly gaveCents: Cents;
+  /** Amount already collected from this distribution. */
+  readonly takenCents: Cents;
+  /** Credit of later distributions, less collections of these. */
+  readonly laterCents: Cents;
+}
+
+/** A distribution under lock. */
+export interface LockedDistribution {
+  readonly entryId: string;
+  readonly rows: readonly (DistributedCredit & { readonly wallet: LockedWallet })[];
+}
+
+/** The oldest credit counts as spent first, so later credit reduces the collectible balance. */
+export function leftOf({ gaveCents, takenCents, laterCents }: DistributedCredit, balanceCents: Cents): Cents {
+  return cents(Math.max(0, Math.min(gaveCents - takenCents, balanceCents - laterCents)));
+}
+
+/**
+ * Collects the remainder of each row, or of the named wallets; an empty row moves zero.
+ * Refuses with `not_found` (no distribution), `wallet_repeated` and `wallets_refused` (wallet without a share).
+ */
+export function decideCollectDistribution(
+  distribution: LockedDistribution | undefined,
+  walletIds?: readonly string[],
+): CreditDecision {
+  if (!distribution) throw new Refusal('not_found');
+  return {
+    entryKind: 'collection',
+    moves: pickRows(distribution, walletIds).map((row) => {
+      const { wallet } = row;
+      const leftCents = leftOf(row, wallet.balanceCents);
+      return {
+        wallet,
+        amountCents: leftCents === 0 ? ZERO_CENTS : negateCents(leftCents),
+        sharedAfter: wallet.sharedBalance,
+      };
+    }),
+    changes: [],
+    collectsId: distribution.entryId,
+  };
+}
+
+function pickRows({ rows }: LockedDistribution, walletIds?: readonly string[]): LockedDistribution['rows'] {
+  if (!walletIds) return rows;
+  if (new Set(walletIds).size !== walletIds.length) throw new Refusal('wallet_repeated');
+  const byWallet = new Map(rows.map((row) => [row.wallet.walletId, row]));
+  const refused = walletIds
+    .filter((id) => !byWallet.has(id))
+    .map((wallet): RefusedWallet => ({ wallet, reason: 'unknown' }));
+  if (refused.length > 0) throw new Refusal('wallets_refused', refused);
+  return walletIds.flatMap((id) => byWallet.get(id) ?? []);
+}

@@ -1,0 +1,44 @@
+/** Job that mails posted returns to users who may buy. */
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tenancy } from '../../../platform/database/tenancy.ts';
+import { startRecurring, type RecurringWatch } from '../../../platform/recurring.ts';
+import { putInLine } from '../../../platform/mail/unsent-mails.ts';
+import { readDebt } from '../../../ledger/ledger.repository.ts';
+import { findReaders } from '../../permissions/readers.service.ts';
+import { returnMail } from './mails.ts';
+import { findUntoldReturns, markReturnReported } from './returns.repository.ts';
+
+const EVERY_MS = 15_000;
+
+interface ReturnNotices {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+}
+
+/** The returned function stops the job. */
+export function startTellingReturns(parts: ReturnNotices & RecurringWatch): () => Promise<void> {
+  return startRecurring((signal) => notifyReturns(parts, signal), { ...parts, everyMs: EVERY_MS });
+}
+
+/** Queues mails and mark in one transaction, so that several servers send them once. Returns the number of returns. */
+export async function notifyReturns(
+  { tenancy, clock }: ReturnNotices,
+  signal?: AbortSignal,
+): Promise<number> {
+  const untold = await tenancy.asSystem('charges', findUntoldReturns);
+  for (const { organizationId, id, ...about } of untold) {
+    if (signal?.aborted) break;
+    await tenancy.asSystem('charges', async (tx) => {
+      if (!(await markReturnReported(tx, organizationId, id, clock.now()))) return;
+      const { debtCents } = await readDebt(tx, organizationId);
+      const userIds = await findReaders(tx, organizationId, 'portal.purchase.add');
+      await putInLine({ tx, clock }, returnMail, {
+        organizationId,
+        aboutId: id,
+        userIds,
+        news: { ...about, debtCents },
+      });
+    });
+  }
+  return untold.length;
+}

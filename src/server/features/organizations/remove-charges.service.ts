@@ -1,0 +1,31 @@
+/** Cancels open Pix charges at the bank before an organization is deleted. */
+import type { ServerParts } from '../server-module.ts';
+import { findHeld } from './organizations.repository.ts';
+import { findOpenCharges } from './open-charges.repository.ts';
+
+type RemoveChargesDependencies = Pick<ServerParts, 'tenancy' | 'clock' | 'payments' | 'log'>;
+
+/**
+ * Runs before the deletion's transaction, if only charges prevent the deletion. Returns the canceled txids.
+ * A static code, and a charge that the bank does not cancel, can be paid until a day after it expired.
+ */
+export async function removeCharges(
+  { tenancy, clock, payments, log }: RemoveChargesDependencies,
+  id: string,
+): Promise<ReadonlySet<string>> {
+  const removed = new Set<string>();
+  if (!payments?.canBeRequested) return removed;
+  const open = await tenancy.asSystem('super-admin', async (tx) => {
+    const held = await findHeld(tx, id);
+    return held.length > 0 ? [] : findOpenCharges(tx, id, clock.now());
+  });
+  for (const txid of open) {
+    try {
+      await payments.cancelPixCharge(txid);
+      removed.add(txid);
+    } catch (error) {
+      log.warn({ err: error, txid }, 'a charge by Pix was not taken back');
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,111 @@
+/**
+ * Statements that each PostgreSQL connection plans only once. Planning many joins with row-level security takes several
+ * times as long as the execution. The embedded database shares one session among all connections, where names could
+ * collide. There a cached statement is an ordinary one.
+ */
+import { createHash } from 'node:crypto';
+import {
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type Compilable,
+  type RawBuilder,
+} from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** Suffix that marks a cached statement. */
+export const KEPT = '/* kept */';
+
+/** Use it only for frequent statements with few different texts, because each connection caches every text. */
+export const kept = sql.raw(KEPT);
+
+/** Compiles statements without sending them. */
+const writer = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Placeholder for a named value. */
+class ParameterPlaceholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Returns the placeholder of a value. Repeated calls refer to one parameter. */
+export type PlaceOf<V> = <K extends keyof V & string>(name: K) => RawBuilder<V[K]>;
+
+interface WrittenStatement {
+  readonly text: string;
+  readonly places: readonly unknown[];
+}
+
+type Write<V, R> = (of: PlaceOf<V>, from: Kysely<Schema>, values: V) => Compilable<R> | RawBuilder<R>;
+
+/**
+ * Compiles a statement once instead of for each set of values. If its text varies, `shape` names the variant; each
+ * variant is compiled once.
+ */
+export function writtenStatement<V extends object, R = unknown>(
+  write: Write<V, R>,
+  mark = '',
+): (values: V, shape?: string) => Compilable<R> {
+  const written = new Map<string, WrittenStatement>();
+  return (values, shape = '') => {
+    let known = written.get(shape);
+    if (!known) {
+      const query = write((name) => sql`${new ParameterPlaceholder(name)}`, writer, values);
+      known = numbered('isRawBuilder' in query ? query.compile(writer) : query.compile(), mark);
+      written.set(shape, known);
+    }
+    const { text, places } = known;
+    const parameters = places.map((place) =>
+      place instanceof ParameterPlaceholder ? values[place.name as keyof V] : place,
+    );
+    return { compile: () => CompiledQuery.raw(text, parameters) as CompiledQuery<R> };
+  };
+}
+
+/** A compiled statement whose plan is cached too. */
+export function preparedStatement<V extends object, R = unknown>(write: Write<V, R>) {
+  return writtenStatement(write, ` ${KEPT}`);
+}
+
+/**
+ * Merges equal placeholders into one parameter. PostgreSQL receives the value once and knows that the uses are equal.
+ */
+function numbered({ sql: text, parameters }: CompiledQuery, mark: string): WrittenStatement {
+  const places: unknown[] = [];
+  const numbers = parameters.map((parameter) => {
+    const known = places.findIndex(
+      (place) =>
+        place instanceof ParameterPlaceholder &&
+        parameter instanceof ParameterPlaceholder &&
+        place.name === parameter.name,
+    );
+    return known === -1 ? places.push(parameter) : known + 1;
+  });
+  return { text: text.replace(/\$(\d+)/g, (_, at) => `$${numbers[Number(at) - 1]}`) + mark, places };
+}
+
+const names = new Map<string, string>();
+
+/** Name of a cached statement, at most 63 bytes as PostgreSQL requires; undefined for other statements. */
+export function nameOfPrepared(text: string): string | undefined {
+  if (!text.endsWith(KEPT)) return undefined;
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `litro_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+  names.set(text, name);
+  return name;
+}

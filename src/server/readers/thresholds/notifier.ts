@@ -1,0 +1,41 @@
+/** Job that checks thresholds and queues mails once, with any number of servers. */
+import type { Tenancy } from '../../platform/database/tenancy.ts';
+import { startRecurring, type RecurringWatch } from '../../platform/recurring.ts';
+import { lookAt, type LookParts } from './look.service.ts';
+import { findWatched } from './thresholds.repository.ts';
+
+const EVERY_MS = 5 * 60_000;
+/** Delayed to keep the start fast. */
+const FIRST_AFTER_MS = 30_000;
+
+interface ThresholdNotices extends LookParts, RecurringWatch {
+  readonly tenancy: Tenancy;
+}
+
+/** The returned function stops the job after the current organization. */
+export function startTelling(parts: ThresholdNotices): () => Promise<void> {
+  return startRecurring(createNotifier(parts), {
+    ...parts,
+    everyMs: EVERY_MS,
+    firstAfterMs: FIRST_AFTER_MS,
+  });
+}
+
+/**
+ * Each call checks all organizations and returns the number of queued mails. A failed organization does not stop the
+ * others.
+ */
+export function createNotifier({ tenancy, clock, bus, report }: ThresholdNotices) {
+  return async (signal?: AbortSignal): Promise<number> => {
+    let written = 0;
+    for (const id of await tenancy.asSystem('thresholds', findWatched)) {
+      if (signal?.aborted) break;
+      try {
+        written += await tenancy.asSystem('thresholds', (tx) => lookAt({ clock, bus }, tx, id));
+      } catch (error) {
+        report(error);
+      }
+    }
+    return written;
+  };
+}

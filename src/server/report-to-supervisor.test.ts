@@ -1,0 +1,20 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { reportReady } from './report-to-supervisor.ts';
+
+it('tellReady notifies systemd only if NOTIFY_SOCKET is set', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'litro-notify-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const told = join(folder, 'told');
+  // Replaces systemd's own program.
+  writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> ${told}\n`, {
+    mode: 0o755,
+  });
+  const PATH = `${folder}:${process.env['PATH']}`;
+  await reportReady({ PATH });
+  expect(existsSync(told)).toBe(false);
+  await reportReady({ PATH, NOTIFY_SOCKET: '/run/systemd/notify' });
+  expect(readFileSync(told, 'utf8')).toBe('/run/systemd/notify --ready\n');
+});

@@ -1,0 +1,174 @@
+/**
+ * Saves typed amounts until they are distributed or cleared, and offers them at the next visit.
+ * Only the user restores them: the list may have changed and the amounts are money.
+ */
+import { batch, computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
+import type { BalanceSharingType } from '#contract/values.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Kept, KeptDraft } from '#core/state/saved-draft.ts';
+import { createPause } from '#core/state/pause.ts';
+import type { Places } from '#blocks/distribution-table/expense-centers.model.ts';
+import type { DistributionContext } from './distribution-context.ts';
+import {
+  keptAmountsOf,
+  placeSaved,
+  type SavedAmount,
+} from '#blocks/distribution-table/stored-amounts.model.ts';
+import { savedAmountsOf } from '#blocks/distribution-table/saved-amounts.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
+import { isWhole } from '#blocks/distribution-table/rows.model.ts';
+
+interface OfferedAmounts {
+  readonly count: number;
+  readonly totalCents: Cents;
+  readonly typedAt: Date;
+}
+
+export interface SavedAmounts {
+  /**
+   * Saved amounts that can be restored. Null after a decision, and while the outcome of their
+   * movement is unknown.
+   */
+  readonly offered: ReadonlySignal<OfferedAmounts | null>;
+  /**
+   * Restores the saved amounts that do not conflict with typed ones. A notice lists those that fit
+   * no row.
+   */
+  takeUp(): void;
+  discard(): void;
+  /** Saves typed amounts until the returned function is called. */
+  start(): () => void;
+}
+
+type Amounts = readonly SavedAmount[];
+type SavedDraft = KeptDraft<Amounts>;
+
+export function createSavedAmounts(context: DistributionContext): SavedAmounts {
+  const { session, list, expenseCenters, drafts, movements, notify } = context;
+  const places = (): Places => ({
+    rows: rowsIn(list.listing.peek()),
+    expenseCenters: expenseCenters.offered.peek(),
+  });
+  const shelf = createShelf(context, places);
+  const decide = (work: () => void) => {
+    batch(() => {
+      work();
+      shelf.earlier.value = null;
+    });
+    shelf.pause.now();
+  };
+  return {
+    offered: computed(() => {
+      const kept = expenseCenters.settled.value ? shelf.waiting.value : null;
+      if (!kept) return null;
+      const totalCents = sumCents(kept.value.map(({ amountCents }) => amountCents));
+      return { count: kept.value.length, totalCents, typedAt: kept.savedAt };
+    }),
+    takeUp: () =>
+      decide(() => {
+        const { placed, gone } = placeSaved(shelf.waiting.peek()?.value ?? [], places());
+        const typed = new Set(drafts.ids());
+        for (const { id, amount } of placed) if (!typed.has(id)) drafts.set([id], amount);
+        if (gone.length === 0) return;
+        const amountCents = sumCents(gone.map((kept) => kept.amountCents));
+        notify({ kind: 'leftOut', amountCents });
+      }),
+    discard: () => decide(() => undefined),
+    start() {
+      const stops = [
+        followPlace(context, shelf.open),
+        effect(() => {
+          // Amounts of a completed movement are not offered again.
+          const hasHappened = shelf.earlier.value?.isBeingSent && session.settlement.value?.done;
+          if (hasHappened) untracked(() => decide(() => undefined));
+        }),
+        followChanges(context, (isPressing) => (isPressing ? shelf.pause.now() : shelf.pause.soon())),
+        shelf.pause.start(),
+      ];
+      // The user may have typed before this module was loaded.
+      if (drafts.ids().length > 0) shelf.pause.soon();
+      return () => {
+        shelf.pause.flush();
+        const wasMoving = movements.running.peek() !== null;
+        // A running movement decides which amounts remain, so saving stops only after it ends.
+        whenDone(movements, () => {
+          if (wasMoving) shelf.pause.now();
+          for (const stop of stops) stop();
+        });
+      };
+    },
+  };
+}
+
+function createShelf({ session, drafts, movements }: DistributionContext, places: () => Places) {
+  const earlier = signal<Kept<Amounts> | null>(null);
+  const waiting = computed(() => {
+    const kept = earlier.value;
+    return kept && (!kept.isBeingSent || session.settlement.value?.done === 0) ? kept : null;
+  });
+  let draft: SavedDraft | null = null;
+  const pause = createPause(() => {
+    const typed = keptAmountsOf(drafts.entries(), places());
+    const isBeingSent = movements.running.peek()?.intent.kind === 'hand-out';
+    const all = merged(typed, waiting.peek()?.value ?? []);
+    if (all.length > 0) draft?.keep(all, isBeingSent);
+    else draft?.drop();
+  });
+  return {
+    earlier,
+    /** Excludes amounts that may already be distributed. */
+    waiting,
+    pause,
+    open: (next: SavedDraft) => {
+      draft = next;
+      earlier.value = next.read();
+    },
+  };
+}
+
+/** For the same owner and cost center, the newly typed amount wins. */
+function merged(typed: readonly SavedAmount[], before: readonly SavedAmount[]): SavedAmount[] {
+  const nameOf = ({ ownerId, expenseCenterId }: SavedAmount) => `${ownerId} ${expenseCenterId ?? ''}`;
+  return [...new Map([...before, ...typed].map((amount) => [nameOf(amount), amount])).values()];
+}
+
+/** Opens the draft of this user, organization and sharing type once the whole list is loaded. */
+function followPlace({ session, list }: DistributionContext, open: (draft: SavedDraft) => void): () => void {
+  const person = session.user.profile?._id;
+  let opened: BalanceSharingType | null = null;
+  return effect(() => {
+    const listing = list.listing.value;
+    if (!person || listing.status !== 'ready' || !isWhole(listing.value)) return;
+    const { type } = listing.value;
+    if (type === opened) return;
+    opened = type;
+    untracked(() => open(savedAmountsOf(session, type)));
+  });
+}
+
+/**
+ * Calls `tell` for every change of an amount; `isPressing` is true when a movement begins or ends.
+ */
+function followChanges(
+  { drafts, movements }: DistributionContext,
+  tell: (isPressing: boolean) => void,
+): () => void {
+  let changes = drafts.changes.peek();
+  let isMoving = movements.running.peek() !== null;
+  return effect(() => {
+    const now = { changes: drafts.changes.value, isMoving: movements.running.value !== null };
+    const isPressing = now.isMoving !== isMoving;
+    if (!isPressing && now.changes === changes) return;
+    ({ changes, isMoving } = now);
+    untracked(() => tell(isPressing));
+  });
+}
+
+function whenDone({ running }: DistributionContext['movements'], work: () => void): void {
+  const stop = effect(() => {
+    if (running.value) return;
+    work();
+    queueMicrotask(() => stop());
+  });
+}

@@ -1,0 +1,82 @@
+import {
+  anywhereBlocked,
+  collectBlocked,
+  limitBlocked,
+  sharingBlocked,
+  type Blocked,
+  type Rights,
+} from '../actions.model.ts';
+import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
+
+export interface RowActionsOf {
+  row: DistributionRow;
+  state: DistributionState;
+  words: DistributionTableWords;
+  rights: Rights;
+  hasAnywhere: boolean;
+}
+
+export interface RowAction {
+  readonly key: string;
+  /** Includes the reason if the action is disabled. */
+  readonly label: string;
+  readonly disabled: boolean;
+  /** True if the action opens a question first. */
+  readonly asks: boolean;
+  onSelect(): void;
+}
+
+/**
+ * Omits actions without permission. Actions that the row does not allow are disabled with a reason.
+ */
+export function rowActions(of: RowActionsOf): RowAction[] {
+  const {
+    row,
+    state,
+    words: { t },
+  } = of;
+  const blocks = blocksOf(of);
+  const action = (key: string, label: string, blocked: Blocked, onSelect: () => void): RowAction[] =>
+    blocked === 'noPermission'
+      ? []
+      : [
+          {
+            key,
+            label: blocked ? t('actionBlocked', { action: label, reason: t(`blocked_${blocked}`) }) : label,
+            disabled: blocked !== null,
+            asks: key !== 'anywhere',
+            onSelect,
+          },
+        ];
+  const sharing = row.sharing ? 'unshare' : 'share';
+  return [
+    ...action('collect', t('actionCollect'), blocks.collect, () =>
+      state.ask({ kind: 'collect', rows: [row] }),
+    ),
+    ...action(sharing, t(row.sharing ? 'actionUnshare' : 'actionShare'), blocks.sharing, () =>
+      state.ask({ kind: sharing, row }),
+    ),
+    ...action(
+      'anywhere',
+      t(row.anywhere ? 'actionDenyAnywhere' : 'actionAllowAnywhere'),
+      blocks.anywhere,
+      () => void state.setAnywhere(row, !row.anywhere),
+    ),
+    ...action('limit', t('actionLimit'), blocks.limit, () => state.ask({ kind: 'limit', rows: [row] })),
+  ];
+}
+
+export function hasRowActions(of: RowActionsOf): boolean {
+  return Object.values(blocksOf(of)).some((blocked) => blocked !== 'noPermission');
+}
+
+function blocksOf({ row, rights, hasAnywhere }: RowActionsOf) {
+  return {
+    collect: collectBlocked(row, rights),
+    sharing: sharingBlocked(row, rights),
+    anywhere: hasAnywhere ? anywhereBlocked(row, rights) : 'noPermission',
+    limit: limitBlocked(row, rights),
+  } as const;
+}

@@ -1,0 +1,41 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { formatInstant } from '#core/dates/format-date.ts';
+import type { Session } from '#core/session/session.ts';
+import { Button } from '#core/ui/button.tsx';
+import type { SavedAmounts } from '../saved-amounts.state.ts';
+import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
+
+interface SavedAmountsOfferProps {
+  session: Session;
+  state: DistributionState;
+  kept: SavedAmounts;
+  words: DistributionTableWords;
+}
+
+export function SavedOffer({
+  session,
+  state,
+  kept: { offered, takeUp, discard },
+  words: { locale, money, plural, t },
+}: SavedAmountsOfferProps) {
+  useSignals();
+  const kept = offered.value;
+  if (!kept) return null;
+  const { loaded } = session.hydrate;
+  const zone = loaded.status === 'ready' ? loaded.value.timeZone : undefined;
+  const values = { amount: money(kept.totalCents), time: formatInstant(kept.typedAt, locale, zone) };
+  return (
+    <div className="kept-offer">
+      <p role="status">{plural('keptAmounts', kept.count, values)}</p>
+      <span className="kept-offer-acts">
+        <Button size="small" tone="quiet" onClick={discard}>
+          {t('discardKept')}
+        </Button>
+        <Button size="small" disabled={state.movements.running.value !== null} onClick={takeUp}>
+          {t('takeUpKept')}
+        </Button>
+      </span>
+    </div>
+  );
+}

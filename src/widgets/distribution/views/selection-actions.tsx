@@ -1,0 +1,108 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useLazyTexts } from '#core/i18n/use-texts.ts';
+import { Button } from '#core/ui/button.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
+import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
+import { Menu } from '#core/ui/overlays/menu.tsx';
+import type { Rights } from '../actions.model.ts';
+import type { DistributionState, DistributionQuestion } from '../distribution.state.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
+import { rightTo, selectedFor, type ManyWalletsAction } from '../selected-rows.model.ts';
+import { QuickFill } from '#blocks/distribution-table/views/quick-fill.tsx';
+import {
+  createSelectionWords,
+  type SelectionWords,
+} from '#blocks/distribution-table/views/selection-words.ts';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
+
+export interface SelectionActionsProps {
+  state: DistributionState;
+  words: DistributionTableWords;
+  rights: Rights;
+  rows: readonly DistributionRow[];
+}
+
+/**
+ * Omits actions without permission. Actions that the rows do not allow are disabled with a reason.
+ */
+export function SelectionActions(props: SelectionActionsProps) {
+  useSignals();
+  const { state, words, rights, rows } = props;
+  const t = useLazyTexts('selection');
+  if (!t) return rights.distribute && <span className="quick-fill" />;
+  const selectionWords = createSelectionWords(t, words);
+  const items = () => itemsOf(props, selectionWords);
+  const held = selectedFor('collect', rows).rows;
+  return (
+    <>
+      {rights.distribute && (
+        <QuickFill state={state} words={words} selectionWords={selectionWords} rows={rows} />
+      )}
+      {rights.collect && (
+        <Button
+          size="small"
+          disabled={held.length === 0}
+          onClick={() => state.ask({ kind: 'collect', rows: held })}
+        >
+          {t('collect')}
+        </Button>
+      )}
+      {items().length > 0 && (
+        <Menu
+          size="small"
+          tone="quiet"
+          label={t('moreActs')}
+          labelHidden
+          icon={<Icon name="more" />}
+          items={items}
+        />
+      )}
+    </>
+  );
+}
+
+function itemsOf({ state, words, rights, rows }: SelectionActionsProps, { t }: SelectionWords): MenuItem[] {
+  const item = (action: Exclude<ManyWalletsAction, 'collect'>, label: string): MenuItem[] => {
+    if (!rights[rightTo(action)]) return [];
+    const { rows: taken, blocked } = selectedFor(action, rows);
+    return [
+      {
+        key: action,
+        label: blocked ? words.t('actionBlocked', { action: label, reason: t(`blocked_${blocked}`) }) : label,
+        disabled: blocked !== null,
+        onSelect: () => state.ask(questionOf(action, taken, rows.length)),
+      },
+    ];
+  };
+  const ids = rows.map((row) => row.id);
+  const isTyped = ids.some((id) => {
+    const { amount, problem } = state.drafts.of(id).peek();
+    return amount !== null || problem !== null;
+  });
+  return [
+    ...item('limit', words.t('actionLimit')),
+    ...item('share', words.t('actionShare')),
+    ...item('unshare', words.t('actionUnshare')),
+    ...(rights.distribute
+      ? [
+          {
+            key: 'clear',
+            label: words.t('clearAmounts'),
+            disabled: !isTyped,
+            onSelect: () => state.clearAmounts(ids),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A single row gets the question that shows its name. */
+function questionOf(
+  action: Exclude<ManyWalletsAction, 'collect'>,
+  rows: readonly DistributionRow[],
+  selected: number,
+): DistributionQuestion {
+  const [row] = rows;
+  if (action === 'limit') return { kind: action, rows };
+  return selected === 1 && row ? { kind: action, row } : { kind: `${action}-many`, rows, selected };
+}

@@ -1,0 +1,54 @@
+import type { Locale } from '#core/format/locale.ts';
+import { formatCount } from '#core/format/count.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { HomeAction } from './actions.ts';
+
+export interface AttentionWords {
+  readonly t: Text<'home'>;
+  readonly explanation: Text<'verdict'>;
+  readonly locale: Locale;
+  readonly timeZone: string;
+}
+
+/**
+ * Part of the text below a line. With an action it links to one of the items that the line counts.
+ */
+export interface AttentionPart {
+  readonly text: string;
+  readonly action?: HomeAction;
+  readonly about?: string;
+}
+
+export interface AttentionItem {
+  readonly key: string;
+  readonly tone: 'negative' | 'caution' | 'neutral';
+  readonly title: string;
+  readonly parts: readonly AttentionPart[];
+  /** Null if the user lacks the permission. */
+  readonly action: { readonly label: string; readonly to: HomeAction } | null;
+}
+
+/** Number of items that a line names before it only counts the rest. */
+const NAMED = 3;
+
+export const money = (reais: number, { locale }: AttentionWords) =>
+  formatCents(centsFromReais(reais), locale);
+
+export const counted = (count: number, { locale }: AttentionWords) => ({
+  count,
+  shown: formatCount(count, locale),
+});
+
+/** Names the first items and counts the rest. */
+export function named<T>(
+  count: number,
+  first: readonly T[],
+  words: AttentionWords,
+  part: (one: T) => AttentionPart,
+): AttentionPart[] {
+  const shown = first.slice(0, NAMED);
+  const more = count - shown.length;
+  return [...shown.map(part), ...(more > 0 ? [{ text: words.t('more', counted(more, words)) }] : [])];
+}

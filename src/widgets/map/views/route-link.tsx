@@ -1,0 +1,33 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { GasStation } from '#contract/stations.ts';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import { LinkButton } from '#blocks/link/link-button.tsx';
+import type { MapScreenProps } from '../map-props.ts';
+
+const PLANNER = 'litro-route-planner';
+
+interface RouteLinkProps extends Pick<MapScreenProps, 'session' | 'emit'> {
+  station: GasStation;
+}
+
+/**
+ * Link to the route planner. Hidden if the host page lacks that element or the user the permission.
+ */
+export function RouteLink({ session, emit, station }: RouteLinkProps) {
+  useSignals();
+  const t = useTexts('map');
+  if (!customElements.get(PLANNER) || !session.can('portal.routeScript.list')) return null;
+  const view = new URLSearchParams({ station: station.id }).toString();
+  return (
+    <div className="map-card-ways">
+      <LinkButton
+        session={session}
+        path="/app/route-planner"
+        view={view}
+        onAsk={() => emit('litro-route-asked', { element: PLANNER, view })}
+      >
+        {t('openRoute')}
+      </LinkButton>
+    </div>
+  );
+}

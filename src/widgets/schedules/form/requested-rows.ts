@@ -1,0 +1,84 @@
+/** Rows of a new schedule that another screen requests, completed from the current registers. */
+import { requestedScheduleOf, type RequestedShare } from '#blocks/requested-shares/requested-shares.ts';
+import { createSources } from '#blocks/pick/sources.ts';
+import { listRecipients, type Recipient } from '#blocks/recipients/recipients.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { Session } from '#core/session/session.ts';
+import type { TypedSchedule } from './schedule-fields.ts';
+import { selectedOf, type SelectedRecipientRow, type StartedRow } from './who.model.ts';
+
+interface RequestedRows {
+  readonly typed: Partial<Pick<TypedSchedule, 'shareAmount'>>;
+  readonly rows: readonly StartedRow[];
+}
+
+/** Omits recipients that no longer exist. The request stays stored until the form has it. */
+export async function takeRequest(session: Session): Promise<RequestedRows> {
+  const kept = requestedScheduleOf(session);
+  const shares = kept.read()?.value ?? [];
+  if (shares.length === 0) return { typed: {}, rows: [] };
+  const [recipients, expenseCenters] = await Promise.all([
+    listRecipients(session),
+    findExpenseCenters(session, shares),
+  ]);
+  const found = findSelected(recipients, expenseCenters);
+  const amounts = shares.flatMap((share) => {
+    const row = found(share);
+    return row ? { row, amountCents: share.amountCents } : [];
+  });
+  kept.drop();
+  const common = mostCommon(amounts.map(({ amountCents }) => amountCents));
+  return {
+    typed: common === null ? {} : { shareAmount: reaisFromCents(common) },
+    rows: amounts.map(({ row, amountCents }) => ({
+      row,
+      ownCents: amountCents === common ? null : amountCents,
+    })),
+  };
+}
+
+/** Names of the cost centers in which a first credit creates wallets. */
+async function findExpenseCenters(
+  session: Session,
+  shares: readonly RequestedShare[],
+): Promise<Map<string, string>> {
+  const { expenseCenter } = createSources(session);
+  const ids = [...new Set(shares.flatMap(({ expenseCenterId }) => expenseCenterId ?? []))];
+  const found = await Promise.all(ids.map((id) => expenseCenter({ _id: id, limit: 1 })));
+  return new Map(found.flat().map(({ id, name }) => [id, name]));
+}
+
+function findSelected(recipients: readonly Recipient[], expenseCenters: ReadonlyMap<string, string>) {
+  const byWallet = new Map(recipients.map((one) => [one.wallet, one]));
+  const byOwner = new Map(recipients.map((one) => [one.id, one]));
+  return ({ ownerId, walletId, expenseCenterId }: RequestedShare): SelectedRecipientRow | null => {
+    const owner = byOwner.get(ownerId);
+    if (walletId !== null) {
+      const one = byWallet.get(walletId) ?? null;
+      return one && selectedOf(one);
+    }
+    if (!owner) return null;
+    if (expenseCenterId === null) return selectedOf(owner);
+    const expenseCenter = expenseCenters.get(expenseCenterId);
+    return expenseCenter === undefined ? null : newIn(owner, { expenseCenterId, expenseCenter });
+  };
+}
+
+const newIn = (
+  owner: Recipient,
+  place: Pick<SelectedRecipientRow, 'expenseCenterId' | 'expenseCenter'>,
+): SelectedRecipientRow => ({
+  ...owner,
+  ...place,
+  wallet: null,
+  heldCents: ZERO_CENTS,
+});
+
+/** Most frequent amount; the first one if several are equally frequent. Null without amounts. */
+function mostCommon(amounts: readonly Cents[]): Cents | null {
+  const counts = new Map<Cents, number>();
+  for (const amount of amounts) counts.set(amount, (counts.get(amount) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...counts].find(([, count]) => count === most)?.[0] ?? null;
+}

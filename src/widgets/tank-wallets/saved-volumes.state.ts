@@ -1,0 +1,118 @@
+/**
+ * Saved volumes of a tank: they survive a reload and are restored for wallets that are still
+ * active.
+ */
+import { batch, effect, signal, untracked } from '@preact/signals-react';
+import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import { createSessionDraft } from '#core/session/session-draft.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Kept } from '#core/state/saved-draft.ts';
+import { createPause } from '#core/state/pause.ts';
+import { sumVolumes, type TankTableRow } from './rows.model.ts';
+import type { WalletsContext } from './tank-wallets-context.ts';
+
+export interface SavedVolumes {
+  readonly tank: string;
+  /** Volumes by owner id, without personal names. */
+  readonly volumes: readonly (readonly [owner: string, volumeMl: Millilitres])[];
+}
+
+function parseSavedVolumes(kept: unknown): SavedVolumes | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { tank, volumes } = kept as Record<string, unknown>;
+  if (typeof tank !== 'string' || !Array.isArray(volumes)) return null;
+  if (volumes.length === 0 || volumes.length > MAX_DISTRIBUTION_ROWS) return null;
+  return (volumes as unknown[]).every(isVolume)
+    ? { tank, volumes: volumes as SavedVolumes['volumes'] }
+    : null;
+}
+
+function isVolume(kept: unknown): boolean {
+  if (!Array.isArray(kept) || kept.length !== 2) return false;
+  const [owner, volumeMl] = kept as unknown[];
+  return typeof owner === 'string' && Number.isSafeInteger(volumeMl) && (volumeMl as number) > 0;
+}
+
+/** Reads the saved volumes once. Their tank is shown first. */
+export function openSavedVolumes(session: Session) {
+  const draft = createSessionDraft<SavedVolumes>(session, 'tank-wallets', {
+    write: (kept) => kept,
+    parse: parseSavedVolumes,
+  });
+  return { draft, before: draft.read() };
+}
+
+interface ShownVolumes {
+  readonly tank: string | null;
+  readonly rows: readonly TankTableRow[];
+}
+
+/** @param shown rows of the tank once loaded. Reads signals. */
+export function createSavedVolumes(
+  { session, tank, drafts, movements, notify }: WalletsContext,
+  { draft, before }: ReturnType<typeof openSavedVolumes>,
+  shown: () => ShownVolumes | null,
+) {
+  const earlier = signal<Kept<SavedVolumes> | null>(before);
+  const keep = () => {
+    const typed = drafts.entries();
+    const id = tank.peek()?._id;
+    if (id === undefined || (typed.length === 0 && earlier.peek())) return;
+    earlier.value = null;
+    const volumes = typed.map(({ id: owner, amount }) => [owner, amount] as const);
+    if (volumes.length === 0) draft.drop();
+    else draft.keep({ tank: id, volumes }, movements.running.peek()?.intent.kind === 'hand-out');
+  };
+  const putBack = ({ value }: Kept<SavedVolumes>, rows: readonly TankTableRow[]) => {
+    const open = new Set(rows.flatMap(({ id, walletId }) => (walletId === null ? [] : [id])));
+    const lost = value.volumes.filter(([owner]) => !open.has(owner));
+    batch(() => {
+      for (const [owner, volumeMl] of value.volumes) if (open.has(owner)) drafts.set([owner], volumeMl);
+      earlier.value = null;
+    });
+    const volumeMl = sumVolumes(value.volumes.map(([, one]) => one));
+    notify({ kind: 'putBack', volumeMl });
+    if (lost.length > 0) notify({ kind: 'gone', volumeMl: sumVolumes(lost.map(([, one]) => one)) });
+  };
+  return {
+    start() {
+      const stops = [
+        effect(() => {
+          const kept = earlier.value;
+          const now = shown();
+          if (!kept || now?.tank !== kept.value.tank) return;
+          // Volumes of a movement that may have happened are not restored.
+          const done = kept.isBeingSent ? session.settlement.value?.done : 0;
+          if (done === 0) untracked(() => putBack(kept, now.rows));
+          else if (done !== undefined) earlier.value = null;
+        }),
+        followTyping({ drafts, movements }, keep),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
+
+/** Saves after a pause, at the beginning and end of a movement, and on leaving the page. */
+function followTyping(
+  { drafts, movements }: Pick<WalletsContext, 'drafts' | 'movements'>,
+  keep: () => void,
+): () => void {
+  const pause = createPause(keep);
+  let changes = drafts.changes.peek();
+  let running = movements.running.peek();
+  const stop = effect(() => {
+    const now = { changes: drafts.changes.value, running: movements.running.value };
+    const isPressing = (now.running === null) !== (running === null);
+    const isTyped = now.changes !== changes;
+    ({ changes, running } = now);
+    if (isPressing) untracked(pause.now);
+    else if (isTyped) pause.soon();
+  });
+  const end = pause.start();
+  return () => {
+    stop();
+    end();
+  };
+}

@@ -1,0 +1,174 @@
+/** Collecting what is left of a distribution, for every harness of the ledger. */
+import { cents, ZERO_CENTS } from '#core/money/cents.ts';
+import { describeMovement, type Operation } from './describe-movement.ts';
+import { distributeEqually, holdsIt, returning, type KeyedCall } from './keyed-call.ts';
+import { applyDecision, lockWallets, type ModelEntry, type ModelOrganization } from './model.ts';
+import { named } from './reasons.ts';
+import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
+import {
+  decideCollectDistribution,
+  type DistributedCredit,
+  type LockedDistribution,
+} from '../../src/server/features/distributions/collect-distribution.rules.ts';
+
+interface CollectDistribution extends Operation {
+  readonly type: 'collect-hand-out';
+  readonly entryId: string;
+  /** All of them where it is left out. */
+  readonly wallets?: readonly string[];
+}
+
+type Decide = typeof decideCollectDistribution;
+
+const distributionOf = ({ entries }: ModelOrganization, entryId: string): ModelEntry | undefined =>
+  entries.find(({ id, kind }) => id === entryId && kind === 'distribution');
+
+const givenTo = (entry: ModelEntry | undefined, walletId: string): number =>
+  entry?.postings.find(({ accountId }) => accountId === walletId)?.amountCents ?? 0;
+
+/** What a service reads of a distribution under the lock. */
+function lockDistribution(organization: ModelOrganization, entryId: string): LockedDistribution | undefined {
+  const entry = distributionOf(organization, entryId);
+  if (!entry) return undefined;
+  const { entries } = organization;
+  const takenOf = (id: string, walletId: string) =>
+    -entries.reduce((sum, one) => sum + (one.collectsId === id ? givenTo(one, walletId) : 0), 0);
+  const later = entries.slice(entries.indexOf(entry) + 1).filter(({ kind }) => kind === 'distribution');
+  const ids = entry.postings.map(({ accountId }) => accountId);
+  const rows = lockWallets(organization, ids)
+    .wallets.filter(({ walletId }) => ids.includes(walletId))
+    .map((wallet) => {
+      const { walletId } = wallet;
+      const laterCents = later.reduce(
+        (sum, one) => sum + givenTo(one, walletId) - takenOf(one.id, walletId),
+        0,
+      );
+      return {
+        wallet,
+        gaveCents: cents(givenTo(entry, walletId)),
+        takenCents: cents(takenOf(entryId, walletId) || 0),
+        laterCents: cents(laterCents || 0),
+      };
+    });
+  return { entryId, rows };
+}
+
+/**
+ * What is left of a distribution in a wallet, said without the rule: its credit lies in the order in which it came, what is
+ * spent goes from the oldest, and what is collected again from its own. A refuel that was given back was never spent.
+ */
+function leftIn({ entries }: ModelOrganization, entryId: string, walletId: string): number {
+  const lots: { id: string; left: number }[] = [];
+  const givenBack = entries.filter(
+    ({ reversesId, postings }) =>
+      reversesId !== undefined && postings.some(({ accountId }) => accountId === walletId),
+  );
+  const undone = new Set(givenBack.flatMap(({ id, reversesId }) => [id, reversesId]));
+  for (const { id, collectsId, postings } of entries.filter((entry) => !undone.has(entry.id))) {
+    const moved = postings.find(({ accountId }) => accountId === walletId)?.amountCents ?? 0;
+    if (moved > 0) lots.push({ id, left: moved });
+    let owed = Math.max(0, -moved);
+    for (const lot of lots.filter((one) => collectsId === undefined || one.id === collectsId)) {
+      const part = Math.min(lot.left, owed);
+      lot.left -= part;
+      owed -= part;
+    }
+  }
+  return lots.find(({ id }) => id === entryId)?.left ?? 0;
+}
+
+/** Decides on a distribution that is told otherwise. */
+const misled =
+  (change: Partial<DistributedCredit>): Decide =>
+  (distribute, walletIds) =>
+    decideCollectDistribution(
+      distribute && { ...distribute, rows: distribute.rows.map((row) => ({ ...row, ...change })) },
+      walletIds,
+    );
+
+const collectDistribution = describeMovement<CollectDistribution, { decideCollectDistribution: Decide }>({
+  type: 'collect-hand-out',
+  weight: 5,
+  rules: { decideCollectDistribution },
+  mutants: {
+    'collects credit of later distributions with one distribution': {
+      decideCollectDistribution: misled({ laterCents: ZERO_CENTS }),
+    },
+  },
+  intend: ({ targets, flag, own }): CollectDistribution => {
+    const [{ entryId, walletId, named: isNamed }] = targets;
+    const [some] = distributionOf(own, entryId)?.postings.slice(1) ?? [];
+    return {
+      type: 'collect-hand-out',
+      entryId,
+      ...(flag && { wallets: [isNamed ? walletId : (some?.accountId ?? walletId)] }),
+    };
+  },
+  perform: (organization, { entryId, wallets }: CollectDistribution, { rules, nowMs }) => {
+    const decision = rules.decideCollectDistribution(lockDistribution(organization, entryId), wallets);
+    return applyDecision(organization, decision, nowMs);
+  },
+  effect: ({ entryId, wallets }, { before, toWallet }) => {
+    const ids = distributionOf(before, entryId)?.postings.map(({ accountId }) => accountId) ?? [];
+    for (const id of ids.filter((one) => before.wallets.has(one) && (wallets?.includes(one) ?? true))) {
+      toWallet(id, -leftIn(before, entryId, id));
+    }
+  },
+  check: ({ entryId }, before, after, must) => {
+    const made = after.entries.slice(before.entries.length);
+    must(
+      made.every(({ collectsId }) => collectsId === entryId),
+      'The entry does not say what it collects.',
+    );
+  },
+  reasons: {
+    not_found: ({ entryId }, organization) => !distributionOf(organization, entryId),
+    wallets_refused: ({ entryId }, organization, details) =>
+      named(details).every(({ wallet = '' }) => givenTo(distributionOf(organization, entryId), wallet) === 0),
+  },
+  asked: {
+    by: 'call',
+    call: ({ entryId, wallets }) => ({
+      call: `PUT /admin/organization/balancesharing/${entryId}/collect`,
+      body: { ...(wallets && { wallets }) },
+    }),
+  },
+});
+
+export const movements = [collectDistribution];
+
+/** Two wallets that a distribution gave everything. */
+function collectDistributionOf(kind: OwnerKind, isNamed: boolean): KeyedCall {
+  return {
+    variant: `${isNamed ? 'by its wallets' : 'whole'}, of ${kind === 'user' ? 'people' : 'vehicles'}`,
+    sharingType: holdsIt[kind],
+    prepare: async (stage) => {
+      const holders: { id: string; wallet: string }[] = [];
+      for (const shared of [false, true]) {
+        const id = await stage.addOwner(kind);
+        holders.push({ id, wallet: await stage.addWallet(kind, id, shared) });
+      }
+      const wallets = holders.map(({ wallet }) => wallet);
+      const params = { entry: stage.unknownId() };
+      const fill = async () => {
+        params.entry = await distributeEqually(stage, kind, holders);
+      };
+      return {
+        params,
+        body: isNamed ? { wallets } : {},
+        otherBody: { wallets: wallets.slice(1) },
+        fill,
+      };
+    },
+    before: 'not_found',
+    again: 'nothing',
+    ...returning('collection'),
+  };
+}
+
+export const keyedCalls = {
+  'PUT /admin/organization/balancesharing/{entry}/collect': [
+    collectDistributionOf('user', false),
+    collectDistributionOf('vehicle', true),
+  ],
+};
