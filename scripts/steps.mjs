@@ -14,6 +14,7 @@ const DEFAULT_LIMIT_MINUTES = 40;
  * @typedef {object} Step
  * @property {string} title            subject of the check as a noun phrase; unique in a run
  * @property {string[]} command        arguments for Node: its own flags, then the script
+ * @property {string} [node]             path of another Node, which runs the command
  * @property {Record<string, string>} [env]
  * @property {string[]} [needs]        titles of steps that must pass before this step begins
  * @property {number} [limitMinutes]
@@ -44,9 +45,12 @@ function endRunning() {
   }
 }
 
-function execute({ command, env = {}, limitMinutes = DEFAULT_LIMIT_MINUTES }, isBailing) {
+function execute(
+  { command, node = process.execPath, env = {}, limitMinutes = DEFAULT_LIMIT_MINUTES },
+  isBailing,
+) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, {
+    const child = spawn(node, command, {
       env: { ...process.env, ...env },
       stdio: isVerbose ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       // In its own process group, a step ends together with servers and browsers of its tests.

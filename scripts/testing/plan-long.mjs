@@ -1,11 +1,25 @@
 /** Steps of `npm run test:long`: all checks and tests at the size of a release, or one shard of them. */
 import { allChecks, build } from '../check.mjs';
+import { installNode, OTHER_NODES } from './other-nodes.mjs';
 import { readShard } from './share.mjs';
 
 const LIMIT_MINUTES = 600;
 
 /** The output of `npm run new:widget` must compile and pass. */
 const eachKind = { title: 'a widget of each kind', command: ['scripts/new-widget/try-each-kind.mjs'] };
+
+/** Unit and server tests at their usual size, and one start, on each other supported Node. */
+function onOtherNodes({ vitest }, postgres) {
+  return OTHER_NODES.flatMap((major) => {
+    const node = installNode(major);
+    const env = { TEST_LONG: '', TEST_DATABASE_URL: postgres ?? '' };
+    const needs = [build.title];
+    return [
+      { ...vitest(`unit and server tests on Node ${major}`, { projects: ['unit', 'server'], env }), node },
+      { title: `start on Node ${major}`, command: ['scripts/start-once.mjs'], node, needs },
+    ];
+  });
+}
 
 /**
  * @param {ReturnType<typeof import('./runners.mjs').createRunners>} runners
@@ -14,7 +28,8 @@ const eachKind = { title: 'a widget of each kind', command: ['scripts/new-widget
  * @param {string | undefined} shard such as `1/4`; checks, unit and browser tests are in the first shard
  * @returns {import('../steps.mjs').Step[]}
  */
-export function planLong({ vitest, journeys, inBrowser, benchSmoke }, { postgres, chromium }, shard) {
+export function planLong(runners, { postgres, chromium }, shard) {
+  const { vitest, journeys, inBrowser, benchSmoke } = runners;
   const args = shard ? [`--shard=${shard}`] : [];
   const isFirst = !shard || readShard(shard).index === 1;
   const browser = chromium ? { CHROMIUM_PATH: chromium } : null;
@@ -26,6 +41,7 @@ export function planLong({ vitest, journeys, inBrowser, benchSmoke }, { postgres
           vitest('unit tests', { projects: ['unit'] }),
           ...(browser ? [inBrowser('tests in the browser', { env: browser })] : []),
           eachKind,
+          ...onOtherNodes(runners, postgres),
         ]
       : []),
     ...(postgres

@@ -37,11 +37,10 @@ describe('instant-choice', () => {
     expect(at(choice)).toBe(instant);
   });
 
-  it.each(['America/Sao_Paulo', 'America/Manaus', 'Asia/Kolkata'])(
+  it.each(['America/Sao_Paulo', 'America/Manaus'])(
     'converts an instant to the minute in %s and back',
     (zone) => {
       for (const instant of ['2026-11-20T00:00:59.999Z', '2026-03-01T23:17:59.999Z']) {
-        if (zone === 'Asia/Kolkata') continue;
         expect(at(minuteOf(new Date(instant), zone), zone)).toBe(instant);
       }
     },

@@ -270,7 +270,7 @@ describe('litro-route-planner', () => {
     const element = await opened();
     expect(buttonIn(element, 'Salvar')).to.equal(undefined);
     expect(buttonIn(element, /^Distribuir/)).to.equal(undefined);
-    expect(textIn(element)).not.to.include('Veículo\n');
+    expect(textIn(element)).not.to.include('Veículo');
   });
 
   usedByEverybody('a route with its map, figures and stations', async (attributes, around) => {
