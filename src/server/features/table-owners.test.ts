@@ -15,7 +15,7 @@ const sharedTables: Readonly<Record<string, string>> = {
   'tanks members': 'the role at tanks has a column that nothing else writes',
   'sign-in credentials':
     'second steps, reset links and first links change the account that `platform/accounts` reads',
-  'hand-outs hand_outs': 'a collection adds to the row that its distribution wrote',
+  'distributions hand_outs': 'a collection adds to the row that its distribution wrote',
   'bills purchase_returns': 'a return becomes a line of the bill in the transaction that closes the bill',
   'seals journal_unsealed': 'the sealer takes what the journal left to be sealed',
   'seals refusals_unsealed': 'the sealer takes what refused refuels left to be sealed',

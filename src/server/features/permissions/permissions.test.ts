@@ -53,7 +53,7 @@ describe('GET /admin/organization/user/permissions', () => {
     expect(body.docs[0]).toEqual({
       _id: 'portal.admin.list',
       area: 'admin',
-      isRequested: true,
+      isAsked: true,
       action: 'list',
       userPermission: null,
     });

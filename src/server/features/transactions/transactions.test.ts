@@ -295,7 +295,7 @@ describe('GET /admin/organization/transaction/{id}', () => {
     });
     portal.clock.advance(60_000);
     await company.put('balance/wallets', {
-      action: 'limit',
+      act: 'limit',
       wallets: [company.wallet, company.vanWallet],
       limit: 9000,
     });
