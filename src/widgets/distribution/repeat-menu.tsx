@@ -4,6 +4,7 @@ import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 import type { DistributionState } from './distribution.state.ts';
+import { RepeatRoom } from './views/repeat-room.tsx';
 import { createRepeats, type FormerDistribution } from './repeats.state.ts';
 import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
@@ -21,6 +22,7 @@ export function RepeatMenu({ state: { context }, words }: RepeatMenuProps) {
   const repeats = useMemo(() => createRepeats(context), [context]);
   useEffect(() => void repeats.load(), [repeats]);
   const offered = repeats.offered.value;
+  if (offered === null) return <RepeatRoom words={words} />;
   if (offered.length === 0) return null;
   const { loaded } = context.session.hydrate;
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : undefined;

@@ -43,8 +43,8 @@ export function createRepeats(context: DistributionContext) {
   return {
     load: () => resource.load(),
     failed,
-    /** Newest first; empty until loaded. */
-    offered: computed(() => (resource.value.value.status === 'ready' ? resource.value.value.value : [])),
+    /** Newest first; null until loaded. */
+    offered: computed(() => (resource.value.value.status === 'ready' ? resource.value.value.value : null)),
     /** True while credit moves or rows are still loading. */
     isClosed: computed(isClosed),
     /** Replaces the typed amounts in one undoable step. The last of several selections wins. */

@@ -10,6 +10,7 @@ import { preload } from '#core/ui/at-rest.ts';
 import { ClearAmounts, PasteReportPlace } from '#blocks/distribution-table/views/step-actions.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 import type { BuyLinkProps } from './buy-link.tsx';
+import { RepeatRoom } from './repeat-room.tsx';
 import type { RepeatMenuProps } from '../repeat-menu.tsx';
 import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
@@ -40,7 +41,7 @@ const BuyLink = lazyPart<BuyLinkProps>(loadBuyLink, { skeleton: () => null, size
 
 const RepeatMenu = lazyPart<RepeatMenuProps>(
   () => import('../repeat-menu.tsx').then((part) => part.RepeatMenu),
-  { skeleton: () => null, size: 'line' },
+  { skeleton: ({ words }) => <RepeatRoom words={words} />, size: 'line' },
 );
 
 interface DistributeBarProps {
