@@ -39,11 +39,7 @@ export function planDay({ vitest, journeys, inBrowser, benchSmoke }, { postgres,
   return [
     ...checks,
     ...signalChecks(change.changed),
-    vitest('unit and server tests', {
-      projects: ['unit', 'server', 'database'],
-      env: onPostgres,
-      limitMinutes: WHOLE_MATRICES_MINUTES,
-    }),
+    vitest('unit and server tests', { projects: ['unit', 'server', 'database'], env: onPostgres }),
     ...(browser ? [inBrowser('tests in the browser', { files: files.inBrowser, env: browser })] : []),
     // The two engines differ in driver, protocol and locks, so tests of the database layer run on both engines.
     ...(postgres
@@ -57,7 +53,6 @@ export function planDay({ vitest, journeys, inBrowser, benchSmoke }, { postgres,
             files: files.journeys,
             env: { ...browser, ...onPostgres },
             needs: built,
-            limitMinutes: WHOLE_MATRICES_MINUTES,
           }),
         ]
       : []),
