@@ -103,7 +103,7 @@ interface Step {
 const ORGANIZATIONS = 3;
 const START_MS = Date.UTC(2026, 10, 21, 10);
 
-const step: fc.Arbitrary<Step> = fc.record({
+export const step: fc.Arbitrary<Step> = fc.record({
   organization: fc.nat(ORGANIZATIONS - 1),
   intent: intents,
   fate: fc.oneof(
@@ -115,53 +115,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   continues: fc.boolean(),
 });
 
-class StepCommand implements fc.Command<object, Simulation> {
-  readonly #step: Step;
-
-  constructor(step: Step) {
-    this.#step = step;
-  }
-
-  check(): boolean {
-    return true;
-  }
-
-  run(_model: object, simulation: Simulation): void {
-    simulation.take(this.#step);
-  }
-
-  toString(): string {
-    return JSON.stringify(this.#step);
-  }
-}
-
-/** Histories of at most so many steps. */
-export function histories(maxSteps: number): fc.Arbitrary<Iterable<fc.Command<object, Simulation>>> {
-  return fc.commands([step.map((drawn) => new StepCommand(drawn))], { maxCommands: maxSteps, size: 'max' });
-}
-
-/**
- * Runs a history on a new bank and checks the invariants after each step.
- *
- * @throws Broken for a violated invariant, or the error of a rule
- */
-export function runHistory(
-  history: Iterable<fc.Command<object, Simulation>>,
-  subject: Subject = product,
-  counts: Counts = new Map(),
-): void {
-  const real = new Simulation(subject, counts);
-  // A third of the deliveries are refused, and no test reads the stack of a refusal.
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  try {
-    fc.modelRun(() => ({ model: {}, real }), history);
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
-}
-
-class Simulation {
+/** Checks the invariants after each step. Throws `Broken` for a violated invariant, or the error of a rule. */
+export class Simulation {
   readonly #bank: Bank;
   readonly #subject: Subject;
   readonly #requests: Request[] = [];
@@ -172,7 +127,7 @@ class Simulation {
   #steps = 0;
   #nowMs = START_MS;
 
-  constructor(subject: Subject, counts: Counts) {
+  constructor(subject: Subject = product, counts: Counts = new Map()) {
     this.#subject = subject;
     this.#counts = counts;
     const numbers = Array.from({ length: ORGANIZATIONS }, (_, index) => index);
