@@ -1,6 +1,6 @@
 /** Steps of `npm run test:long`: all checks and tests at the size of a release, or one shard of them. */
 import { allChecks, build } from '../check.mjs';
-import { installNode, OTHER_NODES } from './other-nodes.mjs';
+import { binaryOf, OTHER_NODES } from './other-nodes.mjs';
 import { readShard } from './share.mjs';
 
 const LIMIT_MINUTES = 600;
@@ -11,12 +11,18 @@ const eachKind = { title: 'a widget of each kind', command: ['scripts/new-widget
 /** Unit and server tests at their usual size, and one start, on each other supported Node. */
 function onOtherNodes({ vitest }, postgres) {
   return OTHER_NODES.flatMap((major) => {
-    const node = installNode(major);
+    const install = {
+      title: `binary of Node ${major}`,
+      command: ['scripts/install-node.mjs', String(major)],
+    };
+    const node = binaryOf(major);
     const env = { TEST_LONG: '', TEST_DATABASE_URL: postgres ?? '' };
-    const needs = [build.title];
+    const tests = vitest(`unit and server tests on Node ${major}`, { projects: ['unit', 'server'], env });
+    const start = { title: `start on Node ${major}`, command: ['scripts/start-once.mjs'] };
     return [
-      { ...vitest(`unit and server tests on Node ${major}`, { projects: ['unit', 'server'], env }), node },
-      { title: `start on Node ${major}`, command: ['scripts/start-once.mjs'], node, needs },
+      install,
+      { ...tests, node, needs: [install.title] },
+      { ...start, node, needs: [install.title, build.title] },
     ];
   });
 }
