@@ -12,7 +12,7 @@ export interface SavedAmount {
 /** Upper limit against damaged data; no list has so many rows. */
 const MAX_AMOUNTS = 100_000;
 
-/** Parses stored entries of the shape `[ownerId, centerId, cents]`. Returns null if the data is empty or invalid. */
+/** Parses stored entries of the shape `[ownerId, expenseCenterId, cents]`. Returns null if the data is empty or invalid. */
 export function parseSavedAmounts(kept: unknown): SavedAmount[] | null {
   if (!Array.isArray(kept) || kept.length === 0 || kept.length > MAX_AMOUNTS) return null;
   const amounts = (kept as unknown[]).map(parseAmount);

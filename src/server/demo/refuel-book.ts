@@ -14,7 +14,7 @@ import { createCounted, readFacts, type RefuelParts } from './refuel-facts.ts';
 import { insertRows } from './insert-rows.ts';
 import type { PlannedRow } from './plan.ts';
 
-/** `fillId` is null for a refused refuel. */
+/** `refuelId` is null for a refused refuel. */
 interface DemoRefuelOutcome {
   readonly judgement: Judgement;
   readonly refuelId: string | null;

@@ -226,16 +226,16 @@ export async function makeWallet(
   owner: ({ readonly user: string } | { readonly vehicle: string }) & { readonly expenseCenter?: string },
 ): Promise<string> {
   const home = { organization_id: organizationId, created_at: clock.now() };
-  const [id, centerId] = [newId(clock), owner.expenseCenter === undefined ? null : newId(clock)];
+  const [id, expenseCenterId] = [newId(clock), owner.expenseCenter === undefined ? null : newId(clock)];
   await tenancy.inScope(scope, async (tx) => {
-    if (centerId !== null) {
-      const expenseCenter = { ...home, id: centerId, name: owner.expenseCenter ?? '' };
+    if (expenseCenterId !== null) {
+      const expenseCenter = { ...home, id: expenseCenterId, name: owner.expenseCenter ?? '' };
       await tx.insertInto('expense_centers').values(expenseCenter).execute();
     }
     const named = 'user' in owner ? { user_id: owner.user } : { vehicle_id: owner.vehicle };
     await tx
       .insertInto('wallets')
-      .values(withStamp(tx, 'wallets', { ...home, ...named, id, expense_center_id: centerId }))
+      .values(withStamp(tx, 'wallets', { ...home, ...named, id, expense_center_id: expenseCenterId }))
       .execute();
     await insertAccounts(tx, organizationId, [{ id, kind: 'wallet' }]);
   });

@@ -19,7 +19,7 @@ interface ThemeChoicesProps {
 }
 
 /**
- * Quick successive changes add up: each change starts from `chosenTheme`, not from the theme on
+ * Quick successive changes add up: each change starts from `selectedTheme`, not from the theme on
  * screen.
  */
 export function ThemeChoices({ session, hasColours }: ThemeChoicesProps) {

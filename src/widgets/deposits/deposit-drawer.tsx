@@ -119,7 +119,7 @@ function RemoveDeposit({ deposit, found, t }: { deposit: DepositState; found: De
   const list = useTexts('deposits');
   const locale = useLocale();
   const notify = useNotify();
-  if (!deposit.isAsked.value) return null;
+  if (!deposit.isRequested.value) return null;
   const refused = deposit.removing.refused.value;
   const files = found.attachments;
   return (

@@ -28,7 +28,7 @@ export function createDepositState({ session, emit, close }: DepositsState, id: 
   return {
     resource,
     removing,
-    isAsked: isRequested,
+    isRequested,
     mayRemove: computed(() => session.can('portal.deposit.remove')),
     start: () => resource.start(),
     ask: () => {

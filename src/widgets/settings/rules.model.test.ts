@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
 import { allowedAgain, feeOf, refuelAbove } from './rules.model.ts';
 
-describe('fillAbove', () => {
+describe('refuelAbove', () => {
   it.each([
     [1, 1_000, true],
     // The pump truncates the third decimal: one liter costs exactly the limit and is accepted.

@@ -173,7 +173,7 @@ function createTyping({ known, drafts, movements, tank }: TankWalletsContext, { 
     freeMl,
     situation,
     sight,
-    wantedAmount: requestedAmount,
+    requestedAmount,
     askToDistribute() {
       if (movements.running.peek() || untracked(() => situation.value.kind) !== 'ready') return;
       const typed = new Map(drafts.entries().map(({ id, amount }) => [id, amount]));

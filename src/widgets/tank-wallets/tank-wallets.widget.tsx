@@ -79,7 +79,7 @@ function Rows({ state, words }: { state: TankWalletsState; words: TankWalletsWor
       columns={columns}
       rows={known?.rows}
       onShown={state.sight.see}
-      requestedAmount={state.wantedAmount}
+      requestedAmount={state.requestedAmount}
       rowId={rowId}
       rowLabel={rowLabel}
       typesIn="amounts"

@@ -335,7 +335,7 @@ describe('DataTable', () => {
     await resetMouse();
   });
 
-  it('`wantedAmount` shows the page of an amount and focuses its field', async () => {
+  it('`requestedAmount` shows the page of an amount and focuses its field', async () => {
     const requestedAmount = signal<string | null>(null);
     const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, pageSize: 100 });
     await show(vehicles(1000), { requestedAmount, view });

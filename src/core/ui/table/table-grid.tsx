@@ -155,7 +155,7 @@ function useTableGrid<Row>({ table, view, page, shownIds, wanted, onRequested }:
     grid,
     rowPx: metrics.rowPx,
     cardPx,
-    places: sight.places(focus.keptRow()),
+    places: sight.places(focus.focusedRow()),
     focus,
     cols,
   };

@@ -82,7 +82,7 @@ export function useGridFocus(options: GridFocusOptions) {
   };
   /** Row that must stay in the document while it has the focus. */
   const focusedRow = () => (wanted.current ?? (within.current ? active.current : null))?.at ?? null;
-  return { onKeyDown, onFocus, onBlur, keptRow: focusedRow, go };
+  return { onKeyDown, onFocus, onBlur, focusedRow, go };
 }
 
 function handleKey(

@@ -35,7 +35,7 @@ export async function distribute(
   return movement;
 }
 
-/** Refuses like `handOut`, but ignores company balance and debt. It rolls back all changes, including new wallets. */
+/** Refuses like `distribute`, but ignores company balance and debt. It rolls back all changes, including new wallets. */
 export async function checkDistribution(
   moving: Omit<Moving, 'actor'>,
   kind: OwnerKind,

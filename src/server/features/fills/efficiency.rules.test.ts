@@ -138,7 +138,7 @@ describe('outlier of efficiency', () => {
   });
 });
 
-describe('measureFills for any history', () => {
+describe('measureRefuels for any history', () => {
   const runs = { numRuns: effort({ usual: 300, long: 20_000 }) };
   const fill = fc.record({
     product: fc.constantFrom(...FUEL_PRODUCTS),

@@ -1,9 +1,9 @@
 /** Purchases and their status queries, as used by payments. */
 export {
-  deleteRequestedCharge as deleteAsked,
+  deleteRequestedCharge,
   planCharge,
   takeCharge,
-  type RequestedCharge as AskedCharge,
+  type RequestedCharge,
 } from './charge/requested-charges.repository.ts';
 export { presentPurchase, type PresentingPurchase } from './purchases.presenter.ts';
 export {

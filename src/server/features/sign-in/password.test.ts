@@ -111,7 +111,7 @@ describe('POST /login/forgot and POST /login/reset', () => {
   });
 });
 
-describe('endEveryWayIn', () => {
+describe('endEverySignIn', () => {
   it('ends every session and reset link after the restoration of a backup, but not the password', async () => {
     const session = await portal.signIn(account);
     const token = await newLink();

@@ -1,6 +1,6 @@
 /** All SQL of the list of transactions. The cost of a page depends only on its length. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction as Told } from '#contract/transactions.ts';
+import type { Transaction } from '#contract/transactions.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
@@ -10,7 +10,7 @@ import { matchingRefuels, matchingRefused } from './found-sql.ts';
 import type { Searched, TransactionFilter } from './transaction-filter.ts';
 
 export interface TransactionRow extends Pick<
-  Told,
+  Transaction,
   'status' | 'approval' | 'reason' | 'detail' | 'numbers' | 'alerts' | 'product'
 > {
   readonly id: string;

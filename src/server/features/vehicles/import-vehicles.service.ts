@@ -32,7 +32,7 @@ const ROWS_THAT_CHANGE_PLANS = 500;
 
 /**
  * The answer identifies rejected rows by their position. A dry run writes nothing. Refuses with the codes of
- * `bringIn`.
+ * `importRecords`.
  */
 export function importVehicles(parts: VehicleImportDependencies): WritingHandler<VehicleImportCall['name']> {
   return writes(parts, (writing, call) => writeImport(writing, parts, call.body), {

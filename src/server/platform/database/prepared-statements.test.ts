@@ -29,7 +29,7 @@ it('a marked statement is prepared once per connection for all values', async ()
   });
 });
 
-it('keptStatement builds its text once per shape and sends a repeated value once', () => {
+it('preparedStatement builds its text once per shape and sends a repeated value once', () => {
   let written = 0;
   const adding = preparedStatement<{ one: number; other: number }>((of, _from, { one }) => {
     written += 1;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from './tenancy.ts';
 
-/** Runs `work` and rolls its writes back unless `isKept(outcome)` is true. An exception ends the whole transaction. */
+/** Runs `work` and rolls its writes back unless `isSaved(outcome)` is true. An exception ends the whole transaction. */
 export async function takingBack<T>(
   tx: DatabaseTransaction,
   work: () => Promise<T>,

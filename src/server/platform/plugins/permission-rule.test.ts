@@ -11,7 +11,7 @@ const policies = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 );
 
-describe('keysAsked', () => {
+describe('requestedKeys', () => {
   it('returns the permissions of every policy, including all that a choice may return', () => {
     const one = { permission: 'portal.vehicle.list' } as const;
     const some = {

@@ -79,7 +79,7 @@ export async function readHome(parts: HomeParts, asked: HomeRequest): Promise<Ho
  * valid sums, then the sums.
  */
 async function readParts(tx: DatabaseTransaction, organizationId: string, held: HomeHeldCredit, now: Date) {
-  const [place, thresholds, credit, firstFill, last] = await Promise.all([
+  const [place, thresholds, credit, firstRefuel, last] = await Promise.all([
     readPlace(tx, organizationId, now),
     held.has(SEES.balance) ? readThresholds(tx, organizationId) : null,
     held.has(SEES.balance) ? sumBalances(tx, organizationId) : null,
@@ -88,7 +88,7 @@ async function readParts(tx: DatabaseTransaction, organizationId: string, held: 
   ]);
   if (!place) throw new Refusal('not_found');
   const { today } = place;
-  const rateDays = rateDaysSince(firstFill, place);
+  const rateDays = rateDaysSince(firstRefuel, place);
   const seesRefuels = held.has(SEES.refuels);
   const { months, toSameDay } = monthSpans(today);
   const [spent, activity, purchases, wallets, licences, schedules, bills] = await Promise.all([

@@ -61,7 +61,7 @@ function ExpenseCenterField({ session, who, words: { t, pick }, disabled }: WhoP
     );
   }, [session]);
   useEffect(() => {
-    const given = who.center.peek();
+    const given = who.expenseCenter.peek();
     if (given) one.settle(given.name);
     else one.type('');
     return one.stop;
@@ -75,11 +75,11 @@ function ExpenseCenterField({ session, who, words: { t, pick }, disabled }: WhoP
         t={pick}
         disabled={disabled}
         label={pick('expenseCenter')}
-        problem={who.isMissed.value && who.center.value === null ? t('noCenter') : null}
+        problem={who.isMissed.value && who.expenseCenter.value === null ? t('noCenter') : null}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         onTake={(found) => {
-          who.center.value = found && { _id: found.id, name: found.name };
+          who.expenseCenter.value = found && { _id: found.id, name: found.name };
           if (found) who.isMissed.value = false;
         }}
       />

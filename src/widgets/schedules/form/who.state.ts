@@ -50,7 +50,7 @@ export function createWho(start: WhoStart) {
   return {
     kind,
     rows,
-    center: expenseCenter,
+    expenseCenter,
     drafts,
     states,
     selection,

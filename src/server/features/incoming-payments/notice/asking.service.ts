@@ -5,10 +5,10 @@ import type { MovingParts } from '../../../ledger/credit/move-credit.ts';
 import type { Actor } from '../../../records/actor.ts';
 import type { PaymentPort } from '../../../platform/ports/payment-port.ts';
 import {
-  deleteAsked,
+  deleteRequestedCharge,
   planCharge,
   takeCharge,
-  type AskedCharge,
+  type RequestedCharge,
 } from '../../purchases/held-purchases.service.ts';
 import { nextAskAt, restMs } from '../../purchases/charge/asking.rules.ts';
 import { takeNotice } from './take-notice.service.ts';
@@ -68,7 +68,9 @@ async function askNext(parts: AskingParts): Promise<'asked' | 'nothing' | 'away'
     const isOver = await ask(parts, charge);
     const next = isOver ? null : nextAskAt(charge.madeAt, charge.asks + 1, clock.now());
     await tenancy.asSystem('charges', (tx) =>
-      next === null ? deleteAsked(tx, charge.organizationId, charge.txid) : planCharge(tx, charge, next),
+      next === null
+        ? deleteRequestedCharge(tx, charge.organizationId, charge.txid)
+        : planCharge(tx, charge, next),
     );
     return 'asked';
   } catch (error) {
@@ -78,7 +80,7 @@ async function askNext(parts: AskingParts): Promise<'asked' | 'nothing' | 'away'
 }
 
 /** True if the charge is final. */
-async function ask(parts: AskingParts, { txid }: AskedCharge): Promise<boolean> {
+async function ask(parts: AskingParts, { txid }: RequestedCharge): Promise<boolean> {
   try {
     const { status, notices } = await parts.payments.readPixCharge(txid);
     for (const notice of notices) await takeNotice(parts, { ...notice, txid }, JOB);

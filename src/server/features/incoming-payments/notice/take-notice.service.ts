@@ -9,7 +9,7 @@ import type { Actor } from '../../../records/actor.ts';
 import { newId } from '../../../platform/identifier.ts';
 import { staysStanding } from '../../organizations/standing.service.ts';
 import { takeReturns } from '../return/take-returns.service.ts';
-import { deleteAsked, findByTxid } from '../../purchases/held-purchases.service.ts';
+import { deleteRequestedCharge, findByTxid } from '../../purchases/held-purchases.service.ts';
 import { askerOf } from '../../purchases/bound/asker.service.ts';
 import { paymentRecord } from '../../../records/kinds/payment.record.ts';
 import { findPaymentHome, insertPayment } from '../payment/payments.repository.ts';
@@ -73,7 +73,7 @@ async function takeNewPayment(
       const moving = { tx, clock, organizationId, actor };
       const payment = { reference, source: 'pix', of: { txid }, amountCents, paidAt } as const;
       const { outcome, events } = await takePayment(moving, payment, asker, hasFinal(returns));
-      if (outcome === 'credited') await deleteAsked(tx, organizationId, txid);
+      if (outcome === 'credited') await deleteRequestedCharge(tx, organizationId, txid);
       await announce(bus, tx, organizationId, events);
       if (outcome !== 'known') await takeReturnsWith(bus, moving, notice);
       return outcome;
@@ -138,7 +138,7 @@ async function takeOther(
         amountCents,
         paidAt,
       });
-      if (outcome === 'credited') await deleteAsked(tx, organizationId, txid);
+      if (outcome === 'credited') await deleteRequestedCharge(tx, organizationId, txid);
       await announce(bus, tx, organizationId, events);
       if (outcome !== 'known') await takeReturnsWith(bus, moving, notice);
       return outcome;

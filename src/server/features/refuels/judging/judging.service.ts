@@ -88,7 +88,7 @@ export async function readKnown(
   return knownOf(place, asked, await findToJudge(tx, organizationId, asked, since));
 }
 
-/** Loads the facts again, batched with earlier statements. Throws `StandsOtherwise` if payer, vehicle or time zone changed. */
+/** Loads the facts again, batched with earlier statements. Throws `ChangedMeanwhile` if payer, vehicle or time zone changed. */
 export async function readAgain(
   place: RefuelContext,
   asked: JudgingRequest,
