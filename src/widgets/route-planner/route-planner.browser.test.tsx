@@ -270,7 +270,9 @@ describe('litro-route-planner', () => {
     const element = await opened();
     expect(buttonIn(element, 'Salvar')).to.equal(undefined);
     expect(buttonIn(element, /^Distribuir/)).to.equal(undefined);
-    expect(textIn(element)).not.to.include('Veículo');
+    expect(find(element, '.planner-fields')?.textContent)
+      .to.include('Combustível')
+      .and.not.to.include('Veículo');
   });
 
   usedByEverybody('a route with its map, figures and stations', async (attributes, around) => {

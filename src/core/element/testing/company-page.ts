@@ -195,14 +195,14 @@ export function find<T extends Element = HTMLElement>(element: HTMLElement, sele
   return element.shadowRoot?.querySelector<T>(selector) ?? null;
 }
 
-/** Button with that label or text. */
+/** Button with that label or text that people see: a reserved place is none. */
 export function buttonIn(element: HTMLElement, text: string | RegExp): HTMLButtonElement | undefined {
   const buttons = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
   const says = (button: HTMLButtonElement) =>
     (button.getAttribute('aria-label') ?? button.textContent).replace(/\u00a0/g, ' ').trim();
-  return buttons.find((button) =>
-    typeof text === 'string' ? says(button) === text : text.test(says(button)),
-  );
+  return buttons
+    .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+    .find((button) => (typeof text === 'string' ? says(button) === text : text.test(says(button))));
 }
 
 export async function axeViolations(element: HTMLElement): Promise<string[]> {
