@@ -50,7 +50,10 @@ export const checks = [
   { title: 'sizes', command: ['scripts/size-budgets.mjs'], needs: [build.title] },
 ];
 
-export const allChecks = [...checks, SIGNALS];
+/** Follows values through all sources, which takes longer than most changes are worth. */
+const PATHS = { title: 'paths of values', command: ['scripts/value-path.mjs', '--check'] };
+
+export const allChecks = [...checks, SIGNALS, PATHS];
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   prepare();

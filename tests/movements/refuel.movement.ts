@@ -17,11 +17,12 @@ import { plainTerms } from '../../src/server/testing/refuel-terms.ts';
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
 import { createPins } from '../../src/server/platform/accounts/pins.ts';
 import type { RefuelFacts } from '../../src/server/features/refuels/judging/facts.rules.ts';
-import type { JudgingRequest } from '../../src/server/features/refuels/judging/judging.service.ts';
-import { pickWallet, refuseRecords } from '../../src/server/features/refuels/judging/payer.rules.ts';
+import type { JudgingRequest } from '../../src/server/features/refuels/judging/known-facts.rules.ts';
+import { pickWallet, refuseRecords } from '../../src/server/features/refuels/judging/known-facts.rules.ts';
 import { decideRefuel, type RefuelPayment } from '../../src/server/features/refuels/posting/posting.rules.ts';
 import { judgeRefuel } from '../../src/server/features/refuels/judging/refuel.rules.ts';
-import { refuel, type JudgedAnswer } from '../../src/server/features/refuels/posting/refuel.service.ts';
+import type { JudgedAnswer } from '../../src/server/features/refuels/answer.presenter.ts';
+import { refuel } from '../../src/server/features/refuels/posting/refuel.service.ts';
 import { Refusal } from '../../src/server/platform/refusal.ts';
 
 interface Refuel extends Operation {
@@ -135,17 +136,19 @@ const described = describeMovement<Refuel, Rules>({
   asked: {
     by: 'service',
     carryOut: (moving, operation) =>
-      refuel(moving, {
-        asked: requestOf(operation),
-        pin: {
-          pin: null,
-          pins: createPins([], { hash: () => Promise.reject(new Error('nobody has one')) }),
-          verified: undefined,
+      refuel(
+        { ...moving, night: null },
+        {
+          asked: requestOf(operation),
+          pin: {
+            pin: null,
+            pins: createPins([], { hash: () => Promise.reject(new Error('nobody has one')) }),
+            verified: undefined,
+          },
+          receipt: null,
+          terminal: null,
         },
-        receipt: null,
-        terminal: null,
-        night: null,
-      }),
+      ),
   },
   tells: ({ paid, available, reason, detail }: JudgedAnswer) => ({
     amount: paid,

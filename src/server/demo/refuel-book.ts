@@ -5,8 +5,12 @@
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import type { Actor } from '../records/actor.ts';
 import type { Judgement, RefuelFacts } from '../features/refuels/judging/facts.rules.ts';
-import { decideRefuel } from '../features/refuels/posting/posting.rules.ts';
-import { acceptedRow, refusedRow, type RefuelRecord } from '../features/refuels/posting/refuel-row.rules.ts';
+import {
+  acceptedRow,
+  decideRefuel,
+  refusedRow,
+  type RefuelRecord,
+} from '../features/refuels/posting/posting.rules.ts';
 import { judgeRefuel } from '../features/refuels/judging/refuel.rules.ts';
 import { decideReversal } from '../features/refuels/posting/reversal.rules.ts';
 import type { Attempt, Posted } from './attempt.ts';
@@ -55,7 +59,7 @@ export function createRefuelBook(parts: RefuelParts): RefuelBook {
     const id = idAt(at);
     const posted = { at, attempt, paid, entryId };
     const record = recordOf(organizationId, id, facts, attempt, judgement);
-    fills.push(acceptedRow(record, { walletId: holder.walletId, entryId }));
+    fills.push({ ...acceptedRow(record, holder.walletId), entry_id: entryId });
     counted.add(posted, 1);
     recent.add(id, posted);
     return id;

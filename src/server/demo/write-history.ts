@@ -11,7 +11,8 @@ import { cents } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { findAgreedBilling } from '../features/billing-periods/current-period.service.ts';
 import type { Actor } from '../records/actor.ts';
-import { askForAll, termsOf } from '../features/refuels/judging/judging.service.ts';
+import { beginFacts } from '../features/refuels/judging/facts.service.ts';
+import { termsOf } from '../features/refuels/judging/known-facts.rules.ts';
 import { readCalendar } from '../features/schedules/running/log.service.ts';
 import { createAgenda } from './agenda.ts';
 import { writeBills } from './bill-book.ts';
@@ -90,7 +91,7 @@ async function begin(tx: DatabaseTransaction, plan: HistoryPlan): Promise<Histor
   const { organization, stations, pinHolders, now, pace, seed, superAdministratorId } = plan;
   const agreed = await findAgreedBilling(tx, organization.id);
   const nobody = { vehicle: null, user: null, station: null };
-  const found = await askForAll({ tx, organizationId: organization.id, at: now, night: null }, nobody);
+  const found = await beginFacts({ tx, organizationId: organization.id, at: now, night: null }, nobody);
   if (!found) throw new Error(`There is no organisation ${organization.id}.`);
   const random = createRandom(seed);
   const idAt = createIds(random);

@@ -104,7 +104,7 @@ describe('decisions about credit', () => {
     'features/incoming-payments/return/debt.service.ts',
     'features/incoming-payments/return/take-returns.service.ts',
     'features/purchases/buy.service.ts',
-    'features/refuels/posting/refuel.service.ts',
+    'features/refuels/posting/post-refuel.service.ts',
     'features/refuels/posting/reversal.service.ts',
     'features/sharing-type/sharing-type.service.ts',
     'features/tanks/operations/tank-ledger.ts',

@@ -38,7 +38,7 @@ const STEPS: Record<Direction, readonly [number, number]> = {
 
 interface MapContent extends MarkContent {
   readonly origin: Origin | undefined;
-  /** Route; only on a map that was opened with `wayActs`. */
+  /** Route; only on a map that was opened with `routePathActions`. */
   readonly way: RoutePath | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface PlacesMapProps {
   onSelect: (id: string) => void;
   /** Reference point of the user. Pass a stable object. */
   origin?: Origin | undefined;
-  /** Route, which requires `wayActs`. It determines the view instead of the places. Pass a stable object. */
+  /** Route, which requires `routePathActions`. It determines the view instead of the places. Pass a stable object. */
   way?: RoutePath | undefined;
   /** Presence is fixed for the life of the map. */
   routePathActions?: RoutePathActions | undefined;

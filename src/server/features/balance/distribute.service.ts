@@ -17,7 +17,7 @@ export interface CreditShare {
   readonly amount: number;
 }
 
-/** Creates missing wallets. Refuses like `decideHandOut`; then nothing moves. */
+/** Creates missing wallets. Refuses like `decideDistribution`; then nothing moves. */
 export async function distribute(
   moving: Moving,
   kind: OwnerKind,

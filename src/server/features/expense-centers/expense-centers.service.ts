@@ -98,7 +98,7 @@ export function recoverExpenseCenter(bus: EventBus, writing: Writing, id: string
   });
 }
 
-/** Decides by `decideDeleteCenter`. */
+/** Decides by `decideDeleteExpenseCenter`. */
 export async function deleteExpenseCenter(
   moving: Moving,
   id: string,

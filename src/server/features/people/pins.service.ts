@@ -1,12 +1,56 @@
 /** Transaction password during refuels: five wrong attempts lock it for a quarter of an hour. */
+import type { Moving } from '../../ledger/credit/under-lock.ts';
+import type { Pins, VerifiedPin } from '../../platform/accounts/pins.ts';
 import { kept } from '../../platform/database/prepared-statements.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 const MOST_WRONG = 5;
 const LOCKED_MS = 15 * 60_000;
 
+/** The sent PIN, and the result of an earlier slow comparison. */
+export interface PinSent {
+  readonly pin: string | null;
+  readonly pins: Pins;
+  readonly verified: (VerifiedPin & { readonly pinHash: string }) | undefined;
+}
+
+/** An old hash must be compared outside the transaction. */
+export class SlowPin extends Error {
+  readonly pinHash: string;
+
+  constructor(pinHash: string) {
+    super('A PIN is compared slowly.');
+    this.pinHash = pinHash;
+  }
+}
+
+/** `none`: the person has no PIN. */
+export type CheckedPin = 'none' | 'right' | 'wrong' | { readonly lockedUntil: Date };
+
+/**
+ * Checks the PIN under its lock, so that parallel guesses all count. A missing PIN is wrong but not counted.
+ * Throws `SlowPin` if an old hash must be compared first.
+ */
+export async function checkPin(
+  { tx, clock, organizationId }: Moving,
+  memberId: string | null,
+  { pin, pins, verified }: PinSent,
+): Promise<CheckedPin> {
+  const now = clock.now();
+  const held = memberId === null ? null : await holdPin(tx, organizationId, memberId, now);
+  if (!held) return 'none';
+  if (held.lockedUntil) return { lockedUntil: held.lockedUntil };
+  if (pin === null) return 'wrong';
+  const slow = verified?.pinHash === held.pinHash ? verified : undefined;
+  const isRight = pins.isRight(held.pinHash, pin) ?? slow?.isRight;
+  if (isRight === undefined) throw new SlowPin(held.pinHash);
+  if (isRight) await acceptPin(tx, organizationId, held, slow?.renewed ?? null);
+  else await countWrongPin(tx, organizationId, held, now);
+  return isRight ? 'right' : 'wrong';
+}
+
 /** A PIN under lock. */
-export interface HeldPin {
+interface HeldPin {
   readonly memberId: string;
   readonly pinHash: string;
   readonly wrongPins: number;
@@ -15,7 +59,7 @@ export interface HeldPin {
 }
 
 /** Locks the PIN, so that parallel guesses all count. Null without a PIN. */
-export async function holdPin(
+async function holdPin(
   tx: DatabaseTransaction,
   organizationId: string,
   memberId: string,
@@ -35,7 +79,7 @@ export async function holdPin(
 }
 
 /** Counts a wrong attempt. The last one locks the PIN and resets the count. */
-export async function countWrongPin(
+async function countWrongPin(
   tx: DatabaseTransaction,
   organizationId: string,
   { memberId, wrongPins }: HeldPin,
@@ -49,7 +93,7 @@ export async function countWrongPin(
 }
 
 /** Resets the count, and stores `renewed` if the hash needs a newer format. */
-export async function acceptPin(
+async function acceptPin(
   tx: DatabaseTransaction,
   organizationId: string,
   { memberId, wrongPins }: HeldPin,

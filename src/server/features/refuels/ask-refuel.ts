@@ -7,10 +7,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
 import type { Pins } from '../../platform/accounts/pins.ts';
 import type { NightLimit } from './judging/facts.rules.ts';
-import { SlowPin, type PinSent } from './pin.service.ts';
-import { askForAll, type JudgingRequest } from './judging/judging.service.ts';
-import { refuel, type JudgedAnswer } from './posting/refuel.service.ts';
-import type { FoundFacts } from './refuels.repository.ts';
+import { SlowPin, type PinSent } from '../people/pins.service.ts';
+import type { JudgedAnswer } from './answer.presenter.ts';
+import type { FoundFacts } from './judging/facts.repository.ts';
+import { beginFacts } from './judging/facts.service.ts';
+import type { JudgingRequest } from './judging/known-facts.rules.ts';
+import { refuel } from './posting/refuel.service.ts';
 
 export interface RefuelDependencies extends MovingParts {
   readonly pins: Pins;
@@ -42,13 +44,13 @@ export function refuelHandler<N extends RefuelRouteName>(
       const sent = { pin, pins, verified: compared.get(call.request) };
       const terminal = (call.terminal as Call<N>['terminal'] | undefined) ?? null;
       const asked = requestOf(body);
-      return present(await refuel(moving, { asked, pin: sent, receipt, terminal, night }, found));
+      return present(await refuel({ ...moving, night }, { asked, pin: sent, receipt, terminal }, found));
     },
     {
       lockWaitMs: LOCK_WAIT_MS,
       reusesPlans: true,
       begin: async ({ tx, clock, organizationId }, { body, terminal }) => {
-        const found = await askForAll(
+        const found = await beginFacts(
           { tx, organizationId, at: clock.now(), night },
           requestOf(body as RefuelBody),
         );

@@ -48,30 +48,32 @@ async function openFleet() {
     distribute(moving(tx), 'user', [{ id: user, amount: 100, ...(expenseCenter && { expenseCenter }) }]);
   /** Refuels for R$ 50,00. */
   const fillUp = (tx: DatabaseTransaction) =>
-    refuel(moving(tx), {
-      asked: {
-        vehicle,
-        user,
-        wallet: null,
-        expenseCenter: null,
-        station: null,
-        odometerKm: null,
-        product: 'gas',
-        volumeMl: millilitres(1e4),
-        priceMills: 5e3 as PriceMills,
-        isOdometerToCome: false,
-        hasReceipt: false,
-        isDeviceReported: false,
+    refuel(
+      { ...moving(tx), night: null },
+      {
+        asked: {
+          vehicle,
+          user,
+          wallet: null,
+          expenseCenter: null,
+          station: null,
+          odometerKm: null,
+          product: 'gas',
+          volumeMl: millilitres(1e4),
+          priceMills: 5e3 as PriceMills,
+          isOdometerToCome: false,
+          hasReceipt: false,
+          isDeviceReported: false,
+        },
+        pin: {
+          pin: null,
+          pins: createPins([], { hash: () => Promise.reject(new Error('none')) }),
+          verified: undefined,
+        },
+        receipt: null,
+        terminal: null,
       },
-      pin: {
-        pin: null,
-        pins: createPins([], { hash: () => Promise.reject(new Error('none')) }),
-        verified: undefined,
-      },
-      receipt: null,
-      terminal: null,
-      night: null,
-    });
+    );
   await within(give);
   return { within, moving, give, fillUp };
 }

@@ -27,7 +27,7 @@ const OWNER_KIND = { EMPLOYEE: 'user', VEHICLE: 'vehicle' } as const satisfies R
   OwnerKind
 >;
 
-/** Refuses like `decideHandOut`, but ignores the company balance. */
+/** Refuses like `decideDistribution`, but ignores the company balance. */
 export function checkBound(
   moving: Omit<Moving, 'actor'>,
   { type, shares }: RequestedDistribution,

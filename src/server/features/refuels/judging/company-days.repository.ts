@@ -6,7 +6,7 @@ import { preparedStatement } from '../../../platform/database/prepared-statement
 import { later, type Later } from '../../../platform/database/later.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { firstIdAt } from '../../../platform/identifier.ts';
-import type { CountingPeriods } from '../refuels.repository.ts';
+import type { CountingPeriods } from './windows.rules.ts';
 
 /**
  * Adds an amount to the company's day. False if it would exceed the limit; then nothing is added.

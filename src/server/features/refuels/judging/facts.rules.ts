@@ -8,11 +8,12 @@ import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { Status } from '../../../platform/database/schema.ts';
 import type { EfficiencyThousandths, MeasuredRefuel } from '../../fills/efficiency.rules.ts';
+import type { CheckedPin } from '../../people/pins.service.ts';
 import type { Fees, FeeTerms } from '../posting/fees.rules.ts';
 import type { NightHours } from './windows.rules.ts';
 
-/** `none`: the person has no PIN. `beforehand`: a preview, which asks for no PIN. */
-export type PinState = 'none' | 'beforehand' | 'right' | 'wrong' | { readonly lockedUntil: Date };
+/** `beforehand`: a preview, which asks for no PIN. */
+export type PinState = CheckedPin | 'beforehand';
 
 /** Settings and terms that the rules read; a limit is null if unset. */
 export interface RefuelTerms {

@@ -71,3 +71,34 @@ function atHour(day: CalendarDate, hour: number, timeZone: string): Date {
   const shown = hourOf(counted, timeZone);
   return new Date(counted.getTime() + (hour - shown) * HOUR_MS);
 }
+
+/** Start of each counting period; null if no rule needs it. */
+export interface CountingPeriods {
+  readonly month: Date;
+  readonly day: { readonly day: CalendarDate; readonly from: Date };
+  readonly night: Date | null;
+}
+
+/** Start of each period that contains the instant. */
+export function countingPeriods(
+  at: Date,
+  timeZone: string,
+  night: { readonly hours: NightHours } | null,
+): CountingPeriods {
+  const { day, from } = dayAt(at, timeZone);
+  return {
+    month: monthAt(at, timeZone).from,
+    day: { day, from },
+    night: night && (nightAt(at, timeZone, night.hours)?.from ?? null),
+  };
+}
+
+export function isCountedAlike(since: CountingPeriods, other: CountingPeriods): boolean {
+  const { month, day, night } = since;
+  return (
+    month.getTime() === other.month.getTime() &&
+    day.day === other.day.day &&
+    day.from.getTime() === other.day.from.getTime() &&
+    night?.getTime() === other.night?.getTime()
+  );
+}

@@ -11,7 +11,7 @@ import { recordChange, type Writing } from '../../../records/record-change.ts';
 import { lockRefuel, readRefuel, setApproval } from '../../fills/mark-refuel.service.ts';
 import { readReceiptFile, type ReceiptFile } from './receipt-file.rules.ts';
 import { receiptRecord } from '../../../records/kinds/receipt.record.ts';
-import { receiptFault } from './receipt.rules.ts';
+import { refuseReceipt } from './receipt.rules.ts';
 import { findReceipts, insertReceipt } from './receipts.repository.ts';
 
 type ReceiptRouteName = 'POST /admin/organization/transaction/{id}/receipt';
@@ -35,12 +35,6 @@ export function readProof({ accessKey: key, file: base64 }: RouteBody<ReceiptRou
 
 const readFile = (bytes: Buffer) => (bytes.length <= MAX_RECEIPT_BYTES ? readReceiptFile(bytes) : null);
 
-/** Refuses with `receipt_of_another_station` and `receipt_of_another_month`. */
-export function refuseReceipt(accessKey: string, stationTaxNumber: string, at: Date, timeZone: string): void {
-  const fault = receiptFault(accessKey, { stationTaxNumber, at, timeZone });
-  if (fault) throw new Refusal(fault);
-}
-
 /**
  * Adds a receipt to a posted refuel; a valid key approves a pending one. Refuses with `not_found`, `receipt_used` and like
  * `refuseReceipt`.
@@ -57,7 +51,7 @@ export async function addReceipt(
     refuelId,
   );
   const { accessKey } = proof;
-  if (accessKey !== null) refuseReceipt(accessKey, stationTaxNumber, performedAt, timeZone);
+  if (accessKey !== null) refuseReceipt(accessKey, { stationTaxNumber, at: performedAt, timeZone });
   const _id = newId(writing.clock);
   const isApproved = accessKey !== null && approval === 'pendingReceiptValidation';
   // No lock is needed: the id is new, and receipts never change.

@@ -43,7 +43,7 @@ export const KIND_OF = { EMPLOYEE: 'user', VEHICLE: 'vehicle' } as const satisfi
 /**
  * Validates recipients against the current sharing type.
  * Refuses with `schedule_recipients_wrong`, `record_unknown` and `record_deleted` (cost center), `expense_centers_unavailable`,
- * and rows like `decideHandOut`.
+ * and rows like `decideDistribution`.
  */
 export async function readRecipients(
   tx: DatabaseTransaction,

@@ -1,9 +1,130 @@
-/** SQL statement that loads all facts of a refuel. */
+/** One statement that loads all facts of a refuel: the named records, the terms and the wallets of the owner. */
 import { sql, type RawBuilder } from 'kysely';
+import type { FuelProduct } from '#contract/fills.ts';
+import type { FuelType } from '#contract/vehicles.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import { canonicalPlate } from '#core/validation/plate.ts';
+import type { Status } from '../../../platform/database/schema.ts';
+import { later, type Later } from '../../../platform/database/later.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { preparedStatement, type PlaceOf } from '../../../platform/database/prepared-statements.ts';
+import { firstIdAt } from '../../../platform/identifier.ts';
+import type { OwnerKind } from '../../../ledger/credit/wallets.repository.ts';
+import type { CountingPeriods } from './windows.rules.ts';
+import type { EfficiencyThousandths } from '../../fills/efficiency.rules.ts';
 
-export interface NamedValues {
+/** Record ids or natural keys of a request. */
+export interface NamedRecords {
+  readonly vehicle: string | null;
+  readonly user: string | null;
+  readonly station: string | null;
+}
+
+/** Settings and terms; fees in hundredths of their unit. */
+export interface TermsRow {
+  /** True if the organization is active. */
+  readonly isActive: boolean;
+  readonly timeZone: string;
+  readonly ownerKind: OwnerKind;
+  readonly hasAnywhere: boolean;
+  readonly companyLimitCents: Cents | null;
+  readonly checkFuelType: boolean;
+  readonly allowsPremium: boolean;
+  readonly transactionLimitCents: Cents | null;
+  readonly blocksByEfficiency: boolean;
+  readonly sharedMostCents: Cents | null;
+  readonly needsReceiptElsewhere: boolean;
+  readonly intervalMinutes: number;
+  readonly intervalCountsPersons: boolean;
+  readonly blocksOnDebt: boolean;
+  /** 0 unless a debt rejects refuels. */
+  readonly debtCents: Cents;
+  readonly anywhereFeeType: 'percentage' | 'fixed';
+  readonly anywhereFeeHundredths: number | null;
+  readonly refuelFeeCents: Cents | null;
+  /** True if any driver or recipient has a PIN. */
+  readonly hasPins: boolean;
+}
+
+/** The named records; ids are null for unknown ones. */
+export interface PartiesRow extends TermsRow {
+  readonly vehicleId: string | null;
+  readonly vehicleStatus: Status;
+  readonly fuelType: FuelType;
+  readonly capacityMl: Millilitres | null;
+  readonly hasOdometer: boolean;
+  readonly recordKm: number | null;
+  readonly expectedThousandths: EfficiencyThousandths | null;
+  readonly userId: string | null;
+  readonly memberId: string | null;
+  readonly personStatus: Status;
+  readonly stationId: string | null;
+  readonly stationName: string;
+  readonly stationTaxNumber: string;
+  readonly stationProducts: readonly FuelProduct[];
+  readonly isStationListed: boolean;
+  readonly isStationEnabled: boolean;
+}
+
+/** Amounts are 0 and the instant is null if no rule needs them. */
+export interface RefuelWalletRow {
+  readonly walletId: string;
+  readonly expenseCenterId: string | null;
+  readonly sharedBalance: boolean;
+  readonly allowAnywhere: boolean;
+  readonly isExpenseCenterDeleted: boolean;
+  readonly limitCents: Cents | null;
+  readonly balanceCents: Cents;
+  readonly monthCents: Cents;
+  readonly nightCents: Cents;
+  readonly companyCents: Cents;
+  readonly companyDayCents: Cents;
+  /** Last refuel of the vehicle or, without a vehicle, of the wallet; also of the person if the interval counts persons. */
+  readonly lastAt: Date | null;
+}
+
+/** All facts of one moment, and the periods they were counted for. */
+export interface FoundFacts {
+  readonly parties: PartiesRow;
+  /** Every wallet of the owner. */
+  readonly owned: readonly RefuelWalletRow[];
+  readonly since: CountingPeriods;
+}
+
+type NoWallet = { readonly [K in keyof RefuelWalletRow]: null };
+
+/**
+ * Loads the named records, the terms, and every wallet of the owner with its spending. One statement, for a consistent state.
+ * Deleted records are unknown; reversed refuels do not count.
+ */
+export function findFacts(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  named: NamedRecords,
+  since: CountingPeriods,
+): Later<FoundFacts | undefined> {
+  const { vehicle, user, station } = named;
+  const { month, day, night } = since;
+  const values: NamedValues = {
+    organizationId,
+    vehicle: vehicle === null || isId(vehicle) ? vehicle : canonicalPlate(vehicle),
+    user,
+    station,
+    stationName: station,
+    monthId: firstIdAt(month),
+    day: day.day,
+    dayId: firstIdAt(day.from),
+    nightId: night && firstIdAt(night),
+  };
+  return later(tx, finding(values, shapeOf(values)), (rows) => {
+    const [parties] = rows;
+    return parties && { parties, owned: rows.filter((row) => row.walletId !== null), since };
+  });
+}
+
+interface NamedValues {
   readonly organizationId: string;
   /** Record ids, or stored natural keys: plate, CPF and CNPJ. */
   readonly vehicle: string | null;
@@ -20,24 +141,23 @@ export interface NamedValues {
 
 type JudgingPlaceholder = PlaceOf<NamedValues>;
 
-export const isId = (text: string) => text.length === 36;
+const isId = (text: string) => text.length === 36;
 
 const namedBy = (name: string | null) => (name === null ? 'nobody' : isId(name) ? 'id' : 'name');
 
 /** Key of the prepared statement: the only inputs that change its SQL text. */
-export function shapeOf({ vehicle, user, station, nightId }: NamedValues): string {
+function shapeOf({ vehicle, user, station, nightId }: NamedValues): string {
   return [...[vehicle, user, station].map(namedBy), nightId === null ? 'day' : 'night'].join();
 }
 
 /** One row per wallet of the owner, or one row without a wallet. */
-export const findingToJudge = <R>() =>
-  preparedStatement<NamedValues, R>(
-    (of, _from, named) => sql`
+const finding = preparedStatement<NamedValues, PartiesRow & (RefuelWalletRow | NoWallet)>(
+  (of, _from, named) => sql`
       SELECT ${partiesOf(of)}, ${walletOf(of, named)}
       FROM ${tablesOf(of, named)}
       WHERE o.organization_id = ${of('organizationId')}
       ORDER BY w.id`,
-  );
+);
 
 const partiesOf = (of: JudgingPlaceholder) => sql`
       o.status = 'active' AS "isActive", o.time_zone AS "timeZone", o.has_anywhere AS "hasAnywhere",

@@ -1,0 +1,267 @@
+/**
+ * `npm run path` counts the files, functions and lines that an amount and a refuel pass, and how often they return to a file
+ * they had left; `--check` prints only what exceeds its limit. `npm run path -- FILE:FUNCTION:PARAMETER` follows another
+ * value. The command reads the code without running it, and follows a parameter into the calls that pass it on. It stops at
+ * signals, callbacks, libraries and answers that the code awaits.
+ */
+import { relative } from 'node:path';
+import ts from 'typescript';
+
+/**
+ * `starts`: where the value enters the code again after a signal, a callback or the network. `most`: limits of `--check`. A
+ * change that needs more raises them with its reason.
+ */
+const PATHS = {
+  amount: {
+    starts: [
+      'src/core/ui/table/draft-amounts.ts:type:text',
+      'src/widgets/distribution/prepare-distribution.ts:prepareDistribution:context',
+      'src/widgets/distribution/confirm-distribution.ts:confirmDistribution:distribution',
+      'src/core/api/api.ts:dispatch:input',
+      'src/server/features/balance/distribute.service.ts:distribute:shares',
+      'src/server/ledger/credit/moved.ts:applyDecision:decision',
+      'src/widgets/distribution/confirm-distribution.ts:showMoved:movement',
+    ],
+    most: { files: 32, functions: 70, lines: 900, returns: 21 },
+  },
+  refuel: {
+    starts: [
+      'src/server/features/refuels/ask-refuel.ts:requestOf:body',
+      'src/server/features/refuels/posting/refuel.service.ts:refuel:request',
+    ],
+    most: { files: 20, functions: 40, lines: 550, returns: 4 },
+  },
+};
+
+/** Tools of every path: money, dates, ids, statements. A value passes them in one call, and they know nothing of it. */
+const TOOLS = /^src\/(?:core\/(?:money|dates|format|validation)|server\/platform)\//;
+
+const programOf = (project) => {
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: ({ messageText }) => fail(messageText) };
+  const { fileNames, options } = ts.getParsedCommandLineOfConfigFile(project, {}, host);
+  return ts.createProgram(fileNames, options);
+};
+
+function fail(message) {
+  throw new Error(String(message));
+}
+
+/** Function behind a called expression, if the project has its body. */
+function calledBy(checker, node) {
+  const declaration = checker.getResolvedSignature(node)?.declaration;
+  const found = declaration?.body ? declaration : undefined;
+  const path = found?.getSourceFile().fileName ?? '';
+  return path.includes('/node_modules/') ? undefined : found;
+}
+
+function nameOf(node) {
+  if (ts.isConstructorDeclaration(node)) return `${node.parent?.name?.text ?? 'class'}.constructor`;
+  return (node.name ?? node.parent?.name)?.text ?? 'function';
+}
+
+function namesIn(pattern) {
+  if (ts.isIdentifier(pattern)) return [pattern];
+  return pattern.elements.flatMap((element) => (element.name ? namesIn(element.name) : []));
+}
+
+const { SyntaxKind } = ts;
+
+/** Expressions whose value is a part of theirs, or holds it. */
+const HOLDING = new Set([
+  SyntaxKind.ParenthesizedExpression,
+  SyntaxKind.AsExpression,
+  SyntaxKind.SatisfiesExpression,
+  SyntaxKind.NonNullExpression,
+  SyntaxKind.ObjectLiteralExpression,
+  SyntaxKind.PropertyAssignment,
+  SyntaxKind.ArrayLiteralExpression,
+  SyntaxKind.SpreadElement,
+  SyntaxKind.SpreadAssignment,
+  SyntaxKind.PropertyAccessExpression,
+  SyntaxKind.ElementAccessExpression,
+]);
+
+const COMPARING = /^(?:[<>]=?|[!=]==?|in|instanceof)$/;
+
+/**
+ * Follows the value through one function, in the order of the code. `carried` are the symbols that hold it; `enter` follows
+ * it into a called function and says whether that function returns it.
+ */
+function createFollower(checker, carried, enter) {
+  let isReturned = false;
+  const bind = (pattern) => {
+    for (const name of namesIn(pattern)) carried.add(checker.getSymbolAtLocation(name));
+  };
+
+  /** Visits what the expression evaluates, and says whether its value is the carried one or holds it. */
+  function visit(node) {
+    if (ts.isTypeNode(node)) return false;
+    if (ts.isIdentifier(node)) return carried.has(checker.getSymbolAtLocation(node));
+    if (ts.isShorthandPropertyAssignment(node)) {
+      return carried.has(checker.getShorthandAssignmentValueSymbol(node));
+    }
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) return visitCall(node);
+    if (ts.isVariableDeclaration(node)) {
+      if (node.initializer && visit(node.initializer)) bind(node.name);
+      return false;
+    }
+    const [holds, ...rest] = partsOf(node).map(visit);
+    if (ts.isReturnStatement(node)) isReturned ||= Boolean(holds);
+    if (ts.isConditionalExpression(node)) return rest.some(Boolean);
+    if (ts.isBinaryExpression(node)) {
+      return !COMPARING.test(node.operatorToken.getText()) && (holds || rest.some(Boolean));
+    }
+    return HOLDING.has(node.kind) && (holds || rest.some(Boolean));
+  }
+
+  function visitCall({ expression, arguments: given = [] }) {
+    const isReceiver = visit(expression);
+    for (const argument of given) {
+      // The callback of a method such as `map` receives a part of its receiver.
+      if (isReceiver && ts.isArrowFunction(argument))
+        argument.parameters.slice(0, 1).forEach(({ name }) => bind(name));
+    }
+    const indexes = given.flatMap((argument, index) => (visit(argument) ? [index] : []));
+    const next = calledBy(checker, expression.parent);
+    if (!next) return isReceiver;
+    return indexes.length > 0 && enter(next, indexes);
+  }
+
+  return {
+    bind,
+    follow({ body }) {
+      const holds = visit(body);
+      return ts.isBlock(body) ? isReturned : holds;
+    },
+  };
+}
+
+/** Parts that are evaluated; names of properties are not. */
+function partsOf(node) {
+  if (ts.isPropertyAccessExpression(node)) return [node.expression];
+  if (ts.isElementAccessExpression(node)) return [node.expression];
+  if (ts.isPropertyAssignment(node)) return [node.initializer];
+  const parts = [];
+  ts.forEachChild(node, (child) => void parts.push(child));
+  return parts;
+}
+
+/** Follows one parameter. Each stop is the entry of one function. */
+function createWalk(checker) {
+  const stops = [];
+  const passed = new Map();
+
+  /** @returns {boolean} whether the function returns the value or a part of it */
+  function enter(callee, indexes) {
+    stops.push(callee);
+    const key = `${callee.getSourceFile().fileName} ${callee.pos} ${indexes.join()}`;
+    if (passed.has(key)) return passed.get(key);
+    // A recursion returns nothing new.
+    passed.set(key, false);
+    const follower = createFollower(checker, new Set(), enter);
+    const last = callee.parameters.length - 1;
+    for (const index of indexes) {
+      const parameter = callee.parameters[Math.min(index, last)];
+      if (parameter) follower.bind(parameter.name);
+    }
+    const returns = follower.follow(callee);
+    passed.set(key, returns);
+    return returns;
+  }
+
+  return { enter, stops };
+}
+
+function findStart(program, start) {
+  const [file, name, parameter] = start.split(':');
+  // Links nodes to their parents.
+  program.getTypeChecker();
+  const source = program.getSourceFile(file) ?? fail(`${start}: there is no such file`);
+  let found;
+  const look = (node) => {
+    if (ts.isFunctionLike(node) && node.body && nameOf(node) === name) found ??= node;
+    ts.forEachChild(node, look);
+  };
+  look(source);
+  const index = found?.parameters.findIndex(({ name: own }) =>
+    namesIn(own).some((each) => each.text === parameter),
+  );
+  if (index === undefined || index < 0) fail(`${start}: there is no such function or parameter`);
+  return { callee: found, index };
+}
+
+const fileOf = (node) => relative(process.cwd(), node.getSourceFile().fileName);
+
+/** Files in the order in which the value enters them; consecutive functions of one file are one stay. */
+function staysOf(stops) {
+  const stays = [];
+  for (const stop of stops) {
+    const file = fileOf(stop);
+    const last = stays.at(-1);
+    if (last?.file === file) last.names.add(nameOf(stop));
+    else
+      stays.push({
+        file,
+        names: new Set([nameOf(stop)]),
+        isReturn: stays.some((stay) => stay.file === file),
+      });
+  }
+  return stays;
+}
+
+function linesOf(node) {
+  const source = node.getSourceFile();
+  const lineAt = (at) => source.getLineAndCharacterOfPosition(at).line;
+  return lineAt(node.getEnd()) - lineAt(node.getStart()) + 1;
+}
+
+function follow(starts) {
+  const stops = starts
+    .flatMap((start) => {
+      const program = programs[start.startsWith('src/server/') ? 'server' : 'browser']();
+      const { callee, index } = findStart(program, start);
+      const walk = createWalk(program.getTypeChecker());
+      walk.enter(callee, [index]);
+      return walk.stops;
+    })
+    .filter((stop) => !TOOLS.test(fileOf(stop)));
+  const stays = staysOf(stops);
+  const functions = [...new Set(stops)];
+  const counts = {
+    files: new Set(stays.map(({ file }) => file)).size,
+    functions: functions.length,
+    lines: functions.reduce((sum, each) => sum + linesOf(each), 0),
+    returns: stays.filter(({ isReturn }) => isReturn).length,
+  };
+  return { stays, counts };
+}
+
+const once = (create) => {
+  let value;
+  return () => (value ??= create());
+};
+const programs = {
+  server: once(() => programOf('src/server/tsconfig.json')),
+  browser: once(() => programOf('tsconfig.json')),
+};
+
+const [option, ...others] = process.argv.slice(2);
+const isCheck = option === '--check';
+const own = option === undefined || isCheck ? [] : [option, ...others];
+const paths =
+  own.length > 0 ? Object.fromEntries(own.map((start) => [start, { starts: [start], most: {} }])) : PATHS;
+for (const [title, { starts, most }] of Object.entries(paths)) {
+  const { stays, counts } = follow(starts);
+  const figures = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  if (!isCheck) {
+    console.log(`\n${title}: ${figures.join(', ')}`);
+    for (const { file, names, isReturn } of stays) {
+      console.log(`  ${isReturn ? '↩' : ' '} ${file}  ${[...names].join(', ')}`);
+    }
+  }
+  for (const [what, limit] of Object.entries(most)) {
+    if (counts[what] <= limit) continue;
+    console.error(`The path of ${title} has ${counts[what]} ${what}, more than ${limit}.`);
+    process.exitCode = 1;
+  }
+}

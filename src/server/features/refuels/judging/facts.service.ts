@@ -1,0 +1,82 @@
+/** Loads the facts of a requested refuel, in one transaction. */
+import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
+import type { Later } from '../../../platform/database/later.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { readMeasuredRefuels } from '../../fills/efficiency.service.ts';
+import type { NightLimit } from './facts.rules.ts';
+import { findFacts, type FoundFacts, type NamedRecords, type PartiesRow } from './facts.repository.ts';
+import { knownFacts, type JudgingRequest, type RefuelFactsRead } from './known-facts.rules.ts';
+import { countingPeriods, isCountedAlike } from './windows.rules.ts';
+
+export interface RefuelContext {
+  readonly tx: DatabaseTransaction;
+  readonly organizationId: string;
+  readonly at: Date;
+  readonly night: NightLimit | null;
+}
+
+/** The data changed after the first read. The SQL state makes the server rerun the transaction. */
+export class ChangedMeanwhile extends Error {
+  readonly code = '40001';
+}
+
+/**
+ * Loads all facts. The organization's time zone is unknown yet, so it assumes the default one.
+ * `readFacts` loads again if the real zone gives other periods.
+ */
+export function beginFacts(
+  { tx, organizationId, at, night }: RefuelContext,
+  named: NamedRecords,
+): Later<FoundFacts | undefined> {
+  return findFacts(tx, organizationId, named, countingPeriods(at, DEFAULT_TIME_ZONE, night));
+}
+
+/** Loads all facts, or completes `begun` of `beginFacts`. Refuses with `not_found`, and like `knownFacts`. */
+export async function readFacts(
+  context: RefuelContext,
+  asked: JudgingRequest,
+  begun?: FoundFacts,
+): Promise<RefuelFactsRead> {
+  const { tx, organizationId, at, night } = context;
+  let found = begun ?? (await beginFacts(context, asked));
+  if (!found) throw new Refusal('not_found');
+  const since = countingPeriods(at, found.parties.timeZone, night);
+  if (!isCountedAlike(found.since, since)) found = await findFacts(tx, organizationId, asked, since);
+  if (!found) throw new Refusal('not_found');
+  return knownFacts(
+    context,
+    asked,
+    found,
+    await readFills(context, found.parties, asked.odometerKm !== null),
+  );
+}
+
+/** Loads the facts again, batched with earlier statements. Throws `ChangedMeanwhile` if payer, vehicle or time zone changed. */
+export async function readFactsAgain(
+  context: RefuelContext,
+  asked: JudgingRequest,
+  before: RefuelFactsRead,
+): Promise<RefuelFactsRead> {
+  const found = await findFacts(context.tx, context.organizationId, asked, before.since);
+  if (!found) throw new Refusal('not_found');
+  const fills = await readFills(context, found.parties, asked.odometerKm !== null);
+  const known = knownFacts(context, asked, found, fills);
+  const { parties, terms, wallet } = known;
+  const was = before.wallet;
+  const isOtherWallet = wallet?.walletId !== was?.walletId || wallet?.sharedBalance !== was?.sharedBalance;
+  const isOtherVehicle = parties.vehicleId !== before.parties.vehicleId;
+  if (isOtherWallet || isOtherVehicle || terms.timeZone !== before.terms.timeZone)
+    throw new ChangedMeanwhile();
+  return known;
+}
+
+/** Earlier fills of the vehicle, if a rule compares its efficiency. */
+async function readFills(
+  { tx, organizationId }: RefuelContext,
+  { vehicleId, blocksByEfficiency }: PartiesRow,
+  hasOdometer: boolean,
+) {
+  const isCompared = vehicleId !== null && blocksByEfficiency && hasOdometer;
+  return isCompared ? readMeasuredRefuels(tx, organizationId, vehicleId) : [];
+}
