@@ -43,8 +43,12 @@ export function createRepeats(context: DistributionContext) {
   return {
     load: () => resource.load(),
     failed,
-    /** Newest first; null until loaded. */
-    offered: computed(() => (resource.value.value.status === 'ready' ? resource.value.value.value : null)),
+    /** Newest first; null until the server has answered, empty if it refused. */
+    offered: computed(() => {
+      const { value } = resource.value;
+      if (value.status === 'ready') return value.value;
+      return value.status === 'failed' ? [] : null;
+    }),
     /** True while credit moves or rows are still loading. */
     isClosed: computed(isClosed),
     /** Replaces the typed amounts in one undoable step. The last of several selections wins. */

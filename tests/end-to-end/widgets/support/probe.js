@@ -86,8 +86,10 @@
   /** True while something still loads. */
   function isWaiting(of) {
     const nodes = inside(of);
+    // A reserved place is invisible while its content loads.
+    const isBusy = (node) => node.matches('[aria-busy="true"]') && node.checkVisibility();
     return (
-      nodes.length === 0 || nodes.some((node) => node.matches('.bone, [aria-busy="true"]') && isShown(node))
+      nodes.length === 0 || nodes.some((node) => isBusy(node) || (node.matches('.bone') && isShown(node)))
     );
   }
 
