@@ -184,7 +184,7 @@ export const movements = [bound];
 
 /** A bill of everything, all of which one vehicle is given at once. */
 const bought: KeyedCall = {
-  variant: 'on the bill, handed out at once',
+  variant: 'on the bill, distributed at once',
   sharingType: 'VEHICLE',
   prepare: async (stage) => {
     const id = await stage.addOwner('vehicle');
@@ -203,7 +203,7 @@ const bought: KeyedCall = {
 
 /** A transfer of everything that somebody says was paid, all of which one owner is given. */
 const settled: KeyedCall = {
-  variant: 'handed out once it is paid',
+  variant: 'distributed after its payment',
   sharingType: 'EMPLOYEE',
   asksAbove: true,
   prepare: async (stage) => {

@@ -136,7 +136,7 @@ export const movements = [changeWallets];
 /** Two owners whose wallets hold everything; those that share give it back where another one is to share. */
 function changeOf(kind: OwnerKind, action: 'collect' | 'share' | 'unshare'): KeyedCall {
   return {
-    variant: `${action} many of ${kind === 'user' ? 'people' : 'vehicles'}`,
+    variant: `${action} for several ${kind === 'user' ? 'people' : 'vehicles'}`,
     sharingType: holdsIt[kind],
     prepare: async (stage) => {
       const holders: { id: string; wallet: string }[] = [];

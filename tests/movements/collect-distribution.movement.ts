@@ -140,7 +140,7 @@ export const movements = [collectDistribution];
 /** Two wallets that a distribution gave everything. */
 function collectDistributionOf(kind: OwnerKind, isNamed: boolean): KeyedCall {
   return {
-    variant: `${isNamed ? 'by its wallets' : 'whole'}, of ${kind === 'user' ? 'people' : 'vehicles'}`,
+    variant: `${isNamed ? 'by wallets' : 'the whole distribution'}, of ${kind === 'user' ? 'people' : 'vehicles'}`,
     sharingType: holdsIt[kind],
     prepare: async (stage) => {
       const holders: { id: string; wallet: string }[] = [];

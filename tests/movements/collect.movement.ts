@@ -68,7 +68,7 @@ export const movements = [collect];
 
 const collectFrom = (kind: OwnerKind): KeyedCall[] => [
   {
-    variant: 'whatever there is',
+    variant: 'the whole balance',
     ...fromWallet(kind, false, (wallet) => ({
       body: { wallets: [wallet] },
       otherBody: { wallets: [wallet], amounts: [1] },
@@ -78,7 +78,7 @@ const collectFrom = (kind: OwnerKind): KeyedCall[] => [
     ...returning('collection'),
   },
   {
-    variant: 'a named amount',
+    variant: 'a given amount',
     ...fromWallet(kind, false, (wallet) => ({
       body: { wallets: [wallet], amounts: [WHOLE_REAIS] },
       otherBody: { wallets: [wallet], amounts: [1] },

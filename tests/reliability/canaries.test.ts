@@ -73,7 +73,7 @@ function writtenDown(text: string, secrets: readonly string[] = Object.values(CA
   return secrets.filter((secret) => text.includes(secret));
 }
 
-describe('what is sent to a call', () => {
+describe('canaries in a request', () => {
   beforeAll(async () => {
     await start();
     company = await makeOrganization(portal, { companyCents: 100_000 });
@@ -82,7 +82,7 @@ describe('what is sent to a call', () => {
   });
   afterAll(() => portal.close());
 
-  it.each(names)('is repeated neither in a refusal of %s nor in the log', async (name) => {
+  it.each(names)('appear neither in a refusal of %s nor in the log', async (name) => {
     portal.log.length = 0;
     const answers = [await sendLaden(name, token), await sendLaden(name, CANARIES.token)];
     const [method = '', path = ''] = name.split(' ');
@@ -104,13 +104,13 @@ describe('what is sent to a call', () => {
     expect(writtenDown(portal.log.join(''))).toEqual([]);
   });
 
-  it('is sent by somebody who is signed in to the end', async () => {
+  it('leave the session of the sender valid', async () => {
     expect(await portal.ask('GET /user/session', { token })).toMatchObject({ status: 200 });
   });
 });
 
-describe('a day at the portal', () => {
-  it('leaves no secret and nobody’s data in the log, at its most talkative', async () => {
+describe('a session from sign-in to password reset', () => {
+  it('stores no secret in plain text, and logs no secret or personal data at trace level', async () => {
     await start();
     company = await makeOrganization(portal, { companyCents: 100_000, sharingType: 'VEHICLE' });
     const plate = 'XYZ9Q88';
@@ -144,7 +144,7 @@ describe('a day at the portal', () => {
   });
 });
 
-describe('a day at the registers', () => {
+describe('changes of drivers, recipients and vehicles', () => {
   const A = '/admin/organization';
   const PASSWORDS = {
     first: 'Canario-7301',
@@ -169,7 +169,7 @@ describe('a day at the registers', () => {
     ...PINS.filter((pin) => new RegExp(`(?<![\\w.-])${pin}(?![\\w-])`).test(text)),
   ];
 
-  it('tells secrets to nobody, and what people and vehicles are known by to the lists alone', async () => {
+  it('reveal no password or PIN, and no personal data in refusals or in the log', async () => {
     await start();
     company = await makeOrganization(portal, { companyCents: 100_000 });
     account = await makeAccount(portal, company);
@@ -245,8 +245,8 @@ describe('a day at the registers', () => {
   });
 });
 
-describe('a database that fails and repeats what it was given', () => {
-  it('is answered and logged without a word of it', async () => {
+describe('a database error that repeats its input', () => {
+  it('reveals no part of the input in the answer or in the log', async () => {
     let isBroken = false;
     const fail = () => {
       const told = { detail: `Key (identifier)=(${everyCanary}) already exists.`, code: '23505' };

@@ -112,8 +112,8 @@ function turnedAround(value: unknown): unknown {
 
 const turnedText = (body: object | undefined) => body && JSON.stringify(turnedAround(body), null, 2);
 
-describe('every call that takes a key', () => {
-  it('is described, so that it is raced and retried', () => {
+describe('every call with an idempotency key', () => {
+  it('has a description in a movement file, so that races and retries cover it', () => {
     expect(undescribed).toEqual([]);
   });
 });
@@ -129,7 +129,7 @@ type Fate<T> = readonly [title: string, happens: (given: T) => Promise<unknown>]
 /** What may come after the answer; it has happened once before and has happened once after each of them. */
 const later: readonly Fate<Done>[] = [
   [
-    'a proxy that sends it twice more gets the first answer',
+    'returns the first answer to a proxy that repeats the request twice',
     async ({ scene, key, first }) => {
       for (const answer of await Promise.all([scene.send({ key }), scene.send({ key })])) {
         expectReplay(first, answer);
@@ -137,7 +137,7 @@ const later: readonly Fate<Done>[] = [
     },
   ],
   [
-    'the order of the keys in its body makes no other request of it',
+    'treats a body with JSON keys in another order as the same request',
     async ({ scene, key, first }) => {
       const body = turnedText(scene.request.body);
       const headers = body && { 'content-type': 'application/json' };
@@ -145,13 +145,13 @@ const later: readonly Fate<Done>[] = [
     },
   ],
   [
-    'a second tab gets the first answer',
+    'returns the first answer to a second session of the user',
     async ({ scene, key, first }) => {
       expectReplay(first, await scene.send({ key, token: await scene.stage.openSession() }));
     },
   ],
   [
-    'after the log-off it is refused, and after the next sign-in answered',
+    'refuses a repetition after sign-out, and returns the first answer after the next sign-in',
     async ({ scene, key, first }) => {
       const token = await scene.stage.openSession();
       await portal.ask('POST /user/logoff', { token });
@@ -160,13 +160,13 @@ const later: readonly Fate<Done>[] = [
     },
   ],
   [
-    'another server gives the first answer',
+    'returns the first answer from another server',
     async ({ scene, key, first }) => {
       expectReplay(first, await scene.send({ key, over: twin }));
     },
   ],
   [
-    'settling its key gives the first answer, and the key is still good',
+    'returns the first answer when its key is settled, and for the key afterwards',
     async ({ scene, key, first }) => {
       for (const over of [portal, twin]) {
         const { body } = await scene.settle(key, { over });
@@ -176,7 +176,7 @@ const later: readonly Fate<Done>[] = [
     },
   ],
   [
-    'another request under its key is refused',
+    'refuses another request with the same key',
     async ({ scene, key, first }) => {
       const other = scene.send({ key, other: true });
       expect(await refused(other)).toEqual([422, 'idempotency_key_reused']);
@@ -184,7 +184,7 @@ const later: readonly Fate<Done>[] = [
     },
   ],
   [
-    'another call under its key is refused',
+    'refuses another call with the same key',
     async ({ scene: { call, stage, token }, key }) => {
       const id = stage.unknownId();
       const others = ['reapBalance', 'unshareBalance'].map((name) => `PUT /admin/organization/${name}/{id}`);
@@ -197,7 +197,7 @@ const later: readonly Fate<Done>[] = [
     },
   ],
   [
-    'another administrator has keys of their own',
+    'treats the same key of another administrator as a new key',
     async ({ scene, key, first }) => {
       const { call, stage } = scene;
       const token = await stage.openSessionOf(await stage.addAdministrator());
@@ -208,7 +208,7 @@ const later: readonly Fate<Done>[] = [
     },
   ],
   [
-    'another administrator who settles its key settles their own',
+    'keeps its key valid when another administrator settles the same key',
     async ({ scene, key, first }) => {
       const token = await scene.stage.openSessionOf(await scene.stage.addAdministrator());
       expect((await scene.settle(key, { token })).body.outcome).toBe('none');
@@ -217,7 +217,7 @@ const later: readonly Fate<Done>[] = [
     },
   ],
   [
-    'the first answer stays what it was when the balances change',
+    'returns the unchanged first answer after a change of balances',
     async ({ scene, key, first }) => {
       await scene.stage.buy(cents(1));
       expectReplay(first, await scene.send({ key }));
@@ -225,7 +225,7 @@ const later: readonly Fate<Done>[] = [
   ],
 ];
 
-describe.each(byTitle)('%s, once it has happened', (_title, call) => {
+describe.each(byTitle)('%s, after its first answer', (_title, call) => {
   let done: Done;
   beforeAll(async () => {
     const scene = await setScene(portal, call);
@@ -255,7 +255,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
     },
   ],
   [
-    'the connection to the database ends with the commit, before it was heard of',
+    'the connection to the database ends after the commit, before the server knows of it',
     async ({ scene, key }) => {
       interruptions.interrupt(key, {
         afterCommit: () => Promise.reject(new LostConnection('The connection has ended.')),
@@ -267,7 +267,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
     },
   ],
   ...(['beforeCommit', 'afterCommit'] as const).map((moment): Fate<{ scene: Scene; key: string }> => [
-    `the line to the client breaks ${moment === 'beforeCommit' ? 'before' : 'after'} the commit`,
+    `the connection to the client breaks ${moment === 'beforeCommit' ? 'before' : 'after'} the commit`,
     async ({ scene, key }) => {
       const hold = createHold();
       interruptions.interrupt(key, { [moment]: hold.wait });
@@ -281,7 +281,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
     },
   ]),
   [
-    'ten come at once, at two servers',
+    'two servers receive ten identical requests at once',
     async ({ scene, key }) => {
       const servers = [portal, twin];
       const answers = await Promise.all(
@@ -294,7 +294,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
     },
   ],
   [
-    'a double click sends two',
+    'a double click sends two identical requests',
     async ({ scene, key }) => {
       const answers = await Promise.all([scene.send({ key }), scene.send({ key })]);
       const { call } = scene;
@@ -303,7 +303,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
     },
   ],
   [
-    'the key is settled while it runs',
+    'its key is settled while its transaction runs',
     async ({ scene, key }) => {
       const hold = createHold();
       interruptions.interrupt(key, { beforeCommit: hold.wait });
@@ -317,7 +317,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
     },
   ],
   [
-    'it comes with keys first that are none',
+    'requests with malformed keys come first',
     async ({ scene, key }) => {
       for (const wrong of malformedKeys) {
         expect(await refused(scene.send({ key: wrong }))).toEqual([400, 'idempotency_key_malformed']);
@@ -327,7 +327,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
     },
   ],
   [
-    'its key was settled before it came, and is then asked for anew',
+    'its key was settled before it arrived, and it comes again with a new key',
     async ({ scene, key }) => {
       for (const over of [portal, twin])
         expect((await scene.settle(key, { over })).body.outcome).toBe('none');
@@ -338,7 +338,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
     },
   ],
   [
-    'another organisation of the same administrator has seen its key',
+    'the same administrator has used its key in another organization',
     async ({ scene, key }) => {
       const branch = await setScene(portal, scene.call, { branchOf: scene.stage });
       expectFirst(scene.call, await branch.send({ key, token: scene.token }));
@@ -352,14 +352,14 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
 const beforeByKey: Readonly<Record<MovingCall['key'], typeof before>> = {
   required: [
     [
-      'it is refused first, because the ledger does not add up',
+      'a server with a halted ledger refuses it first',
       async ({ scene, key }) => {
         expect(await refused(scene.send({ key, over: halted }))).toEqual([503, 'ledger_halted']);
         expectFirst(scene.call, await scene.send({ key }));
       },
     ],
     [
-      'it comes without a key first',
+      'a request without a key is refused first',
       async ({ scene, key }) => {
         expect(await refused(scene.send({ key: null }))).toEqual([400, 'idempotency_key_missing']);
         expect(await scene.stage.standing()).toEqual(scene.before);
@@ -369,13 +369,13 @@ const beforeByKey: Readonly<Record<MovingCall['key'], typeof before>> = {
   ],
   optional: [
     [
-      'the ledger does not add up, which is no concern of it',
+      'the ledger is halted, which does not affect this call',
       async ({ scene, key }) => {
         expectFirst(scene.call, await scene.send({ key, over: halted }));
       },
     ],
     [
-      'it comes without a key, and nothing is kept of it',
+      'it has no key, so that the server stores no answer',
       async ({ scene, key }) => {
         const { call } = scene;
         expectFirst(call, await scene.send({ key: null }));
@@ -391,9 +391,9 @@ const fatesOf = (call: MovingCall, place: number) =>
   [...before, ...beforeByKey[call.key]].filter((_fate, turn) => isLong || (turn + place) % 2 === 0);
 
 describe.each(byTitle.map(([title, call], place) => [title, call, fatesOf(call, place)] as const))(
-  '%s, when',
+  '%s',
   (_title, call, fates) => {
-    it.each(fates)('%s', async (_title, happens) => {
+    it.each(fates)('takes effect exactly once if %s', async (_title, happens) => {
       for (let seed = 0; seed < SEEDS; seed += 1) {
         const scene = await setScene(portal, call);
         await happens({ scene, key: newKey(portal) });
@@ -403,8 +403,8 @@ describe.each(byTitle.map(([title, call], place) => [title, call, fatesOf(call, 
   },
 );
 
-describe.each(byTitle)('%s, asked for before there is credit or room', (_title, call) => {
-  it('is answered anew after a refusal, and as before where it was no refusal', async () => {
+describe.each(byTitle)('%s, requested before credit or room exists', (_title, call) => {
+  it('runs again after a refusal, and returns the first answer if that was no refusal', async () => {
     const scene = await setScene(portal, call, { filled: false });
     const key = newKey(portal);
     const first = await scene.send({ key });
@@ -425,8 +425,8 @@ describe.each(byTitle)('%s, asked for before there is credit or room', (_title, 
 });
 
 // On its one connection an embedded database carries out one after the other: nobody finds a key in use.
-describe.runIf(process.env['TEST_DATABASE_URL'])('a key in use for longer than anybody waits', () => {
-  it.each(byTitle)('is a conflict: %s', async (_title, call) => {
+describe.runIf(process.env['TEST_DATABASE_URL'])('a key in use for longer than the lock timeout', () => {
+  it.each(byTitle)('is refused as a conflict: %s', async (_title, call) => {
     const scene = await setScene(portal, call);
     const key = newKey(portal);
     const hold = createHold();
@@ -450,8 +450,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a key in use for longer than a
   });
 });
 
-describe('a server that ends between the commit and the answer', () => {
-  it('leaves the answer to the one that is started next', async () => {
+describe('a server that stops between commit and answer', () => {
+  it('leaves its stored answers to the next server', async () => {
     const dying = createInterruptions();
     const ending = await startTwin(portal, { environment: quiet, tenancyOf: dying.tenancyOf });
     const end = createHold();

@@ -132,14 +132,14 @@ async function forgeEntry({ id }: TestOrganization): Promise<string> {
   return entry;
 }
 
-describe(`journals under SEED=${seed}`, () => {
+describe(`checks of journals under SEED=${seed}`, () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     await open(SEAL_KEYS);
   });
   afterAll(() => database.close());
 
-  it('report each forged entry that waits for its seal, and seal none of them', async () => {
+  it('report each forged entry without a seal, and the server seals none of them', async () => {
     const companies = await makeJournals();
     for (const company of companies) await forgeEntry(company);
     expect(foundIn(await verify(), 'seal_broken')).toEqual(idsOf(companies));
@@ -161,7 +161,7 @@ describe(`journals under SEED=${seed}`, () => {
     expect(await verify()).toEqual([]);
   });
 
-  it('report each purchase that was turned into a return', async () => {
+  it('report each purchase that was changed into a return', async () => {
     const companies = await makeJournals();
     const ids = companies.map(({ id }) => id);
     const newest = `id IN (SELECT max(id::text)::uuid FROM journal_entries GROUP BY organization_id)`;
@@ -179,7 +179,7 @@ describe(`journals under SEED=${seed}`, () => {
     expect(await verify()).toEqual([]);
   });
 
-  it('lack their newest entries in the eyes of the heads outside the database, even with balances set back', async () => {
+  it('report deleted newest entries by the heads outside the database, even with restored balances', async () => {
     const companies = await makeJournals();
     const lines = await headsNow();
     expect(await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines })).toEqual([]);
@@ -214,7 +214,7 @@ describe(`journals under SEED=${seed}`, () => {
     );
   });
 
-  it('are reported once all their seals are removed', async () => {
+  it('report each company whose seals were all removed', async () => {
     const companies = await makeJournals();
     const lines = await headsNow();
     const [waiting, changed]: [string[], string[]] = [[], []];
@@ -238,7 +238,7 @@ describe(`journals under SEED=${seed}`, () => {
     expect(foundIn(faults, 'head_missing')).toEqual(idsOf(companies));
   });
 
-  it('have a head that was changed outside the database, which is reported as changed', async () => {
+  it('report a head that was changed outside the database', async () => {
     const lines = await headsNow();
     const [first = ''] = lines.split('\n');
     const other = first.replace(/"position":\d+/, '"position":1000000');
@@ -442,13 +442,13 @@ const KINDS = [
   ['whose refuels were doubled or changed', 'fill_changed', refuelForgeries],
   ['whose refused refuels were changed', 'refusal_changed', refusalForgeries],
   ['whose tank wallets were given another owner', 'tank_wallet_changed', tankWalletForgeries],
-  ['whose operations of tanks were changed', 'tank_operation_changed', tankOperationForgeries],
+  ['whose tank operations were changed', 'tank_operation_changed', tankOperationForgeries],
   ['with a forged answer', 'answer_changed', answerForgeries],
 ] as const;
 
 describe.each([
-  ['rows that carry stamps', SEAL_KEYS, CASES],
-  ['rows from before the key was in use', [], CASES_WITHOUT_STAMPS],
+  ['checks of rows with stamps', SEAL_KEYS, CASES],
+  ['checks of rows older than the key', [], CASES_WITHOUT_STAMPS],
 ] as const)(`%s under SEED=${seed}`, (_rows, keys, count) => {
   let companies: Furnished[];
   beforeAll(async () => {
@@ -475,7 +475,7 @@ describe.each([
     },
   );
 
-  it('name each company whose tank has another value', async () => {
+  it('name each company whose tank value was changed', async () => {
     const ids = companies.map(({ id }) => id);
     const worthMore = 'UPDATE tanks SET value_cents = value_cents + 1000000 WHERE organization_id = ANY ($1)';
     await byHand([worthMore, ids]);
@@ -483,7 +483,7 @@ describe.each([
     await byHand([worthMore.replace('+', '-'), ids]);
   });
 
-  it('are reported as missing once they are removed', async () => {
+  it('report each company whose refuels were deleted', async () => {
     for (const { id } of companies) await byHand(['DELETE FROM fills WHERE organization_id = $1', id]);
     const faults = await verify();
     expect(new Set([...foundIn(faults, 'seal_broken'), ...foundIn(faults, 'fill_changed')])).toEqual(

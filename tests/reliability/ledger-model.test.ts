@@ -121,14 +121,14 @@ async function countDeadlocks(tenancy: Tenancy): Promise<number> {
   return rows[0]?.deadlocks ?? Number.NaN;
 }
 
-describe('the running server under eight clients at once', () => {
+describe('the running server with eight concurrent clients', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal();
   });
   afterAll(() => portal.close());
 
-  it('answers as the model does in one order, ends where the model ends, and locks in one order', async () => {
+  it('has the answers and end state of the model in some sequential order, without deadlocks', async () => {
     const deadlocks = await countDeadlocks(portal.tenancy);
     const total = { runs: 0, requests: 0, acknowledged: 0, 'refusals and reads': 0, tries: 0 };
     await fc.assert(
@@ -165,7 +165,7 @@ describe('the running server under eight clients at once', () => {
 });
 
 // One connection (PGlite) does one thing after the other, with locks or without.
-describe.skipIf(!process.env['TEST_DATABASE_URL'])('a ledger whose locks are taken out', () => {
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('a ledger without locks', () => {
   let portal: Portal;
   let tenancy: Tenancy | undefined;
   beforeAll(async () => {
@@ -173,7 +173,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a ledger whose locks are tak
   });
   afterAll(() => portal.close());
 
-  it('acknowledges movements that no order explains', async () => {
+  it('acknowledges movements that no sequential order explains', async () => {
     const total = {
       runs: 0,
       acknowledged: 0,

@@ -43,8 +43,8 @@ afterAll(async () => {
   await portal.close();
 });
 
-describe('every call that takes a key', () => {
-  it('is described, so that it is raced and retried', () => {
+describe('every call with an idempotency key', () => {
+  it('has a description in a movement file, so that races and retries cover it', () => {
     expect(undescribed).toEqual([]);
   });
 });
@@ -59,8 +59,8 @@ const isBusy = ({ status, body }: { status: number; body: { code?: unknown } }) 
 /** The same without a server before it: no connection was free in time, or no lock. */
 const isTurnedAway = (reason: unknown) => isLostConnection(reason) || sqlState(reason) === '55P03';
 
-describe.runIf(byTitle.length > 0)('many at once for all there is', () => {
-  it.each(byTitle)('are one that gets it: %s', async (_title, call) => {
+describe.runIf(byTitle.length > 0)('concurrent requests for the whole credit or all records', () => {
+  it.each(byTitle)('have exactly one winner: %s', async (_title, call) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const scene = await setScene(portal, call);
       const servers = serversOf(round);
@@ -80,8 +80,8 @@ describe.runIf(byTitle.length > 0)('many at once for all there is', () => {
   });
 });
 
-describe.each(['user', 'vehicle'] as const)('taking a %s out of use many times at once', (kind) => {
-  it('returns what its wallets hold once', async () => {
+describe.each(['user', 'vehicle'] as const)('concurrent deactivations of one %s', (kind) => {
+  it('return the credit of its wallets once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const stage = await openStage(portal, { sharingType: kind === 'user' ? 'EMPLOYEE' : 'VEHICLE' });
       const id = await stage.addOwner(kind);
@@ -129,9 +129,9 @@ const lists = [
 ];
 
 describe.each(lists)(
-  'many who bring in lists that overlap, in another order each: $call',
+  'concurrent imports of overlapping lists in different orders: $call',
   ({ call, bodyOf }) => {
-    it('create each record once, and whoever is told that there is too much has created none', async () => {
+    it('create each record once, and an import refused as busy creates none', async () => {
       const stage = await openStage(portal, { sharingType: 'EMPLOYEE' });
       const token = await stage.openSession();
       const seed = seedOfRun;
@@ -221,8 +221,8 @@ async function mingle(seed: number): Promise<string[]> {
   return kinds;
 }
 
-describe('different movements of the same wallets at once', () => {
-  it('leave every sum as their answers say', async () => {
+describe('concurrent movements of the same wallets', () => {
+  it('leave the sums that their answers report', async () => {
     const kinds = new Set<string>();
     const first = seedOfRun * MOST_MINGLED;
     // Where the change of the sharing type comes first, everything else is refused: such a race is none.

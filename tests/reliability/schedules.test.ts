@@ -73,7 +73,7 @@ function lateness(random: Random): number {
 
 describe('schedules that three servers run', () => {
   it(
-    `hand out each occurrence once at most, in its time, and leave none without a line in the log (SEED=${seed})`,
+    `distribute each occurrence at most once and in time, with one log line each (SEED=${seed})`,
     async () => {
       expect(await findFaults(ran), `SEED=${seed}`).toEqual([]);
       const lines = await readLines(ran);
@@ -86,7 +86,7 @@ describe('schedules that three servers run', () => {
     SLOW_MS,
   );
 
-  it('would be found out, were a line of the log lost', async () => {
+  it('fail the checks if a log line is lost', async () => {
     const given = (await readLines(ran)).findLast(({ entryId }) => entryId !== null);
     await database.pool.query('DELETE FROM schedule_runs WHERE entry_id = $1', [given?.entryId]);
     const faults = await findFaults(ran);

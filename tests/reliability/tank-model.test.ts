@@ -35,14 +35,14 @@ function reasonOf(explanation: Explanation<TankBank>): string {
   return `${isProven ? 'No order explains it' : 'The search for an order was given up'}: ${stuckAt}`;
 }
 
-describe('tanks of the running server under eight clients at once', () => {
+describe('tanks of the running server with eight concurrent clients', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal();
   });
   afterAll(() => portal.close());
 
-  it('answer as the model does in one order, and end where the model ends', async () => {
+  it('have the answers and end state of the model in some sequential order', async () => {
     const total = { runs: 0, acknowledged: 0, 'refusals and reads': 0, tries: 0 };
     await fc.assert(
       fc.asyncProperty(tankScripts(CLIENTS, effort({ usual: 12, long: 60 })), async (all) => {
@@ -69,14 +69,14 @@ describe('tanks of the running server under eight clients at once', () => {
 });
 
 // One connection (PGlite) does one thing after the other, with locks or without.
-describe.skipIf(!process.env['TEST_DATABASE_URL'])('tanks whose locks are taken out', () => {
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('tanks without locks', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal({ tenancyOf: (real: Tenancy) => withoutLocks(real) });
   });
   afterAll(() => portal.close());
 
-  it('acknowledge movements that no order explains', async () => {
+  it('acknowledge movements that no sequential order explains', async () => {
     let explanation: Explanation<TankBank> | undefined;
     let runs = 0;
     for (const all of fc.sample(tankScripts(CLIENTS, 12), {

@@ -207,7 +207,7 @@ async function auditMails(
   const untold = mine.filter(
     ({ bound }) => bound?.isMailed && !inLine.has(bound.purchase) && sink.taken(bound.purchase) === 0,
   );
-  expect(untold, 'bound distributions of which nobody was told').toEqual([]);
+  expect(untold, 'bound distributions without a mail').toEqual([]);
 }
 
 /** The records of what went into tanks and out of them are the acknowledged ones, and claims are what is kept of them. */

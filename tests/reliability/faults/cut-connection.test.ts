@@ -13,7 +13,7 @@ import { startServer } from './running-server.ts';
 
 describePostgres('a connection to PostgreSQL', () => {
   const postgres = usePostgres();
-  it('that is cut before or after the commit leaves the outcome open, and the same key tells it', async () => {
+  it('leaves an unknown outcome if it is cut around the commit, and the same key resolves it', async () => {
     const rounds = effort({ usual: 4, long: 100 });
     const { companies, settings } = await preparePostgres(postgres());
     const line = await makeCutLine(settings['DATABASE_URL'] ?? '');
@@ -40,7 +40,7 @@ describePostgres('a connection to PostgreSQL', () => {
     });
   });
 
-  it('that is cut makes a client that takes a new key do a thing twice, and the audit finds that', async () => {
+  it('causes a double movement if it is cut and the client takes a new key, and the audit finds it', async () => {
     const { companies, settings } = await preparePostgres(postgres());
     const line = await makeCutLine(settings['DATABASE_URL'] ?? '');
     const server = await startServer({ ...settings, DATABASE_URL: line.url });
@@ -56,7 +56,7 @@ describePostgres('a connection to PostgreSQL', () => {
     });
   });
 
-  it('that freezes keeps movements waiting; when it thaws, none is lost and none done twice', async () => {
+  it('delays movements while it is frozen, and loses and repeats none of them', async () => {
     const { companies, settings } = await preparePostgres(postgres());
     const line = await makeCutLine(settings['DATABASE_URL'] ?? '');
     const server = await startServer({ ...settings, DATABASE_URL: line.url });
@@ -74,7 +74,7 @@ describePostgres('a connection to PostgreSQL', () => {
     await lookInto(settings, (database, key) => audit(database, companies, storm, key));
   });
 
-  it('that stays frozen is given up, and the pool makes others', async () => {
+  it('is discarded if it stays frozen, and the pool opens new connections', async () => {
     const { settings } = await preparePostgres(postgres());
     const line = await makeCutLine(settings['DATABASE_URL'] ?? '');
     const database = await openPostgres({ url: line.url, poolSize: 2, silenceMs: 500 }, {});
@@ -90,7 +90,7 @@ describePostgres('a connection to PostgreSQL', () => {
     await database.close();
   });
 
-  it('that PostgreSQL ends is made anew: none of the calls after the first is refused', async () => {
+  it('is replaced after PostgreSQL ends it, and every call after the first succeeds', async () => {
     const { companies, settings } = await preparePostgres(postgres());
     const server = await startServer(settings);
     const [company] = companies;

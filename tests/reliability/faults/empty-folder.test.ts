@@ -38,7 +38,7 @@ const whole = async ({ pool }: Database) => ({
 const numberOf = async (folder: string) =>
   (await readFile(join(folder, 'global', 'pg_control'))).readBigUInt64LE(0);
 
-it('begins an empty data folder with the database of the build, which is what the migrations make', async () => {
+it('the server fills an empty data folder with the built database, which equals a migrated database', async () => {
   const dataDir = await temporaryFolder();
   const server = await startServer({ DATA_DIR: dataDir });
   await server.terminate();

@@ -39,7 +39,7 @@ async function stayedUp(postgres: TestPostgres, work: Promise<void>): Promise<vo
 
 describeSmallDisk('a full disk', () => {
   describe('under the embedded database', () => {
-    it('keeps movements from being made, not from being read, and everything goes on when there is room', async () => {
+    it('makes the server refuse movements but answer reads, until space is free again', async () => {
       const disk = makeSmallDisk(140);
       const { companies, settings } = await prepareFolder({}, disk.folder);
       // Without the reserve, the database would die of a log that cannot grow.
@@ -66,7 +66,7 @@ describeSmallDisk('a full disk', () => {
   });
 
   describePostgres('under PostgreSQL', () => {
-    it('keeps movements from being made, not from being read, and everything goes on when there is room', async () => {
+    it('makes the server refuse movements but answer reads, until space is free again', async () => {
       const disk = makeSmallDisk(160);
       const postgres = await ownPostgres({ parent: disk.folder });
       const { companies, settings } = await preparePostgres(postgres);

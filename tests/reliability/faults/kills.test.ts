@@ -28,7 +28,7 @@ async function haltWriters(pool: Database['pool']): Promise<void> {
 }
 
 describe('a server on the embedded database', () => {
-  it('that is killed while it starts can be started again, every time', async () => {
+  it('starts again after every kill during its start', async () => {
     const kills = effort({ usual: 4, long: 200 });
     const { companies, settings } = await prepareFolder();
     const server = await makeServer(settings);
@@ -49,8 +49,8 @@ describe('a server on the embedded database', () => {
   });
 });
 
-describe('a server that has no data folder yet', () => {
-  it('is killed while it makes one, and makes it when it is started again', async () => {
+describe('a server without a data folder', () => {
+  it('creates the folder at the next start if it is killed during the creation', async () => {
     const kills = effort({ usual: 1, long: 20 });
     for (let kill = 0; kill < kills; kill += 1) {
       const server = await makeServer({ DATA_DIR: join(await temporaryFolder(), 'data') });
@@ -66,7 +66,7 @@ describe('a server that has no data folder yet', () => {
 
 describePostgres('a server on PostgreSQL', () => {
   const postgres = usePostgres();
-  it('that is killed under load, and whose PostgreSQL is killed, loses nothing it acknowledged and does nothing twice', async () => {
+  it('loses and repeats no acknowledged movement when it or PostgreSQL is killed under load', async () => {
     const kills = effort({ usual: 4, long: 100 });
     const perLife = effort({ usual: 120, long: 1_000 });
     const { companies, settings } = await preparePostgres(postgres(), {
@@ -91,7 +91,7 @@ describePostgres('a server on PostgreSQL', () => {
     tellStorm('kill -9 of the server and of PostgreSQL by turns', storm, { kills });
   });
 
-  it('whose PostgreSQL does not wait for the disk loses movements when that is killed, and the audit finds them', async () => {
+  it('loses movements if a PostgreSQL that does not wait for the disk is killed, and the audit finds them', async () => {
     const careless = await ownPostgres();
     const { companies, settings } = await preparePostgres(careless);
     const server = await startServer(settings);

@@ -48,9 +48,9 @@ function openCounter(server: RunningServer, { clients: [buyer], holders: [holder
 
 it.each([
   ['is killed', (server: RunningServer) => server.kill()],
-  ['is ended in order', (server: RunningServer) => server.terminate()],
+  ['ends in order', (server: RunningServer) => server.terminate()],
 ])(
-  'a notice of a thousand payments, during which the server %s, is taken whole and once when it comes again',
+  'a server that %s during a notice of 1000 payments records each payment once after a repetition',
   async (_how, end) => {
     const { companies, settings } = await prepareFolder({ companies: 1 });
     const [company] = companies;
@@ -85,7 +85,7 @@ it.each([
   },
 );
 
-it('a mail about a distribution, before whose sending the server is killed, is sent by the next one', async () => {
+it('the next server sends the mail about a distribution that a killed server did not send', async () => {
   const { companies, settings } = await prepareFolder({ companies: 1 });
   const [company] = companies;
   if (!company) throw new Error('There is no company.');

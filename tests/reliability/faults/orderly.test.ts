@@ -38,13 +38,13 @@ async function endInOrderUnderLoad({ companies, settings }: Prepared): Promise<v
 }
 
 describe('SIGTERM under load, on the embedded database', () => {
-  it('ends the server in order; every acknowledged movement is kept', async () => {
+  it('ends the server in order and loses no acknowledged movement', async () => {
     await endInOrderUnderLoad(await prepareFolder());
   });
 });
 
 describe('a commit on the embedded database', () => {
-  it('is acknowledged after its log was written through to the disk', async () => {
+  it('is acknowledged only after an fsync of its log', async () => {
     const { companies, settings } = await prepareFolder({ companies: 1, clients: 1 });
     const syncs = join(await temporaryFolder(), 'syncs');
     const probe = new URL('count-syncs.mjs', import.meta.url).href;
@@ -82,11 +82,11 @@ describe('a commit on the embedded database', () => {
 describePostgres('a server on PostgreSQL', () => {
   const postgres = usePostgres();
 
-  it('ends in order on SIGTERM under load; every acknowledged movement is kept', async () => {
+  it('ends in order on SIGTERM under load and loses no acknowledged movement', async () => {
     await endInOrderUnderLoad(await preparePostgres(postgres()));
   });
 
-  it('says so in one line and ends with 1 where there is no PostgreSQL, and starts once there is', async () => {
+  it('ends with one line and code 1 while PostgreSQL is down, and starts once it is up', async () => {
     const { settings } = await preparePostgres(postgres());
     const { port } = new URL(postgres().url);
     await postgres().halt();
@@ -99,7 +99,7 @@ describePostgres('a server on PostgreSQL', () => {
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
   });
 
-  it('outlives a restart of PostgreSQL and the end of all its sessions, and comes back by itself', async () => {
+  it('survives restarts of PostgreSQL and the end of all its sessions, and recovers automatically', async () => {
     const { companies, settings } = await preparePostgres(postgres());
     const server = await startServer(settings);
     const storm = await startStorm(companies, { urls: [server.url] });
@@ -123,7 +123,7 @@ describePostgres('a server on PostgreSQL', () => {
     await lookInto(settings, (database, key) => audit(database, companies, storm, key));
   });
 
-  it('has a whole ledger in a dump that was made under load', async () => {
+  it('restores a complete ledger from a dump made under load', async () => {
     const { companies, settings } = await preparePostgres(postgres());
     const server = await startServer(settings);
     const storm = await startStorm(companies, { urls: [server.url] });
@@ -159,7 +159,7 @@ describePostgres('a server on PostgreSQL', () => {
     expect(said).toMatch(/^[1-9]\d* sessions are ended\. Everybody signs in again\.\n$/);
   });
 
-  it('says what to do about a dump that was restored where the roles are missing', async () => {
+  it('explains the remedy after a dump was restored without the roles', async () => {
     const { settings } = await preparePostgres(postgres());
     const dump = join(await temporaryFolder(), 'dump');
     const { bin } = postgres();
@@ -187,7 +187,7 @@ describePostgres('a server on PostgreSQL', () => {
     }
   });
 
-  it('for real money does not start on a PostgreSQL that does not wait for the disk', async () => {
+  it('does not start outside the sandbox on a PostgreSQL with synchronous_commit off', async () => {
     const careless = await ownPostgres({ settings: ['synchronous_commit=off'] });
     const { settings } = await preparePostgres(careless);
     expect(await run('main', { ...settings, HOST: '127.0.0.1', PORT: '0' }).ended).toEqual({

@@ -203,7 +203,7 @@ const balanceOf = async (url: string, answer: LoginAnswer) => {
 };
 
 describePostgres('a production start by the handbook', () => {
-  it('leads from nothing to the first purchase, and back from a backup', async () => {
+  it('reaches the first purchase from an empty machine, and restores it from a backup', async () => {
     const machine = await prepareMachine();
     const { mail, env, etc, data, folder } = machine;
     await setUp(machine);

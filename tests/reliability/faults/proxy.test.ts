@@ -110,8 +110,8 @@ function ask(port: number, authority: Certificate, from?: Certificate): Promise<
   });
 }
 
-it('the proxy of the handbook tells the server what it saw itself, and whose certificate it was shown', async (test) => {
-  if (spawnSync('nginx', ['-v']).error) test.skip('there is no nginx on this machine');
+it('the proxy of the handbook replaces forged headers and forwards the verified certificate of the bank', async (test) => {
+  if (spawnSync('nginx', ['-v']).error) test.skip('nginx is not installed');
   const certificates = makeCertificates();
   onTestFinished(() => certificates.remove());
   const [authority, bankAuthority] = [certificates.authority('Own CA'), certificates.authority('Bank CA')];

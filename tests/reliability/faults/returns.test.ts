@@ -291,7 +291,7 @@ describePostgres('payments and returns in notices on PostgreSQL', () => {
   const postgres = usePostgres();
 
   it(
-    'are each posted once while the server and PostgreSQL are killed by turns',
+    'are each posted once while the server and PostgreSQL are killed in turn',
     async () => {
       const prepared = await preparePostgres(postgres(), { companies: 2 });
       await killBetweenNotices({

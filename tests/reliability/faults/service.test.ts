@@ -9,9 +9,9 @@ const systemctl = (...args: string[]) => spawnSync('systemctl', args, { encoding
 const runsTheMachine = () =>
   readFileSync('/proc/1/comm', 'utf8').trim() === 'systemd' && process.getuid?.() === 0;
 
-it('a server starts under systemd, says when it is ready, keeps its secret to itself, and ends in order', async (test) => {
+it('the shipped systemd unit starts the server, waits until it serves, hides its secret and stops it in order', async (test) => {
   if (process.platform !== 'linux' || !runsTheMachine()) {
-    test.skip('systemd does not run this machine, or may not be asked');
+    test.skip('systemd does not run this machine, or the user is not root');
   }
   const name = `litro-test-${process.pid}`;
   const path = `/run/systemd/system/${name}.service`;

@@ -24,7 +24,7 @@ function isRefused(port: number): Promise<boolean> {
 }
 
 describe('the server as a process', () => {
-  it('answers, and on SIGTERM finishes what runs, frees the folder and ends with 0', async () => {
+  it('finishes running requests on SIGTERM, releases the data folder and ends with code 0', async () => {
     const dataDir = await migratedFolder();
     const port = await freePort();
     const server = run('main', { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir });
@@ -62,25 +62,25 @@ describe('the server as a process', () => {
       /^Port \d+ of 127\.0\.0\.1 is taken; set PORT to another one\.\n$/,
     ],
     [
-      'a host that is not ours',
+      'a host of another machine',
       async () => ({ PORT: '0', HOST: '192.0.2.1', DATA_DIR: await migratedFolder() }),
       /^HOST 192\.0\.2\.1 is no address of this machine\.\n$/,
     ],
-    ['a wrong setting', async () => ({ PORT: 'http' }), /^PORT must be a number [^\n]*\n$/],
+    ['an invalid setting', async () => ({ PORT: 'http' }), /^PORT must be a number [^\n]*\n$/],
     [
-      'a DATABASE_URL that leads nowhere',
+      'an unreachable DATABASE_URL',
       async () => ({ PORT: '0', DATABASE_URL: 'postgres://litro:segredo@127.0.0.1:1/litro' }),
       /^PostgreSQL at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\)\.\n$/,
     ],
-  ])('says one clear line and ends with 1: %s', async (_case, settings, line) => {
+  ])('prints one line and ends with code 1 for %s', async (_case, settings, line) => {
     const { ended, log } = run('main', { LOG_LEVEL: 'fatal', ...(await settings()) });
     expect(await ended).toEqual({ code: 1, errors: expect.stringMatching(line) as string });
     expect(log).toEqual([]);
   });
 });
 
-describe('a terminal that an operator makes', () => {
-  it('asks for refuels from the next start on; what is no CNPJ is named', async () => {
+describe('the program create-terminal', () => {
+  it('creates a terminal that can refuel after the next start, and names an invalid CNPJ', async () => {
     const { companies, settings } = await prepareFolder({ companies: 1 });
     const [company] = companies;
     if (!company) throw new Error('There is no company.');
@@ -109,7 +109,7 @@ describe('a terminal that an operator makes', () => {
 });
 
 describePostgres('a server with the login that owns the tables', () => {
-  it('warns of it once, and names the setting of the other', async () => {
+  it('warns once and names the setting for the other login', async () => {
     const { settings } = await preparePostgres(await ownPostgres(), { companies: 1 });
     const server = run('main', { PORT: '0', ...settings });
     await server.ready;

@@ -12,10 +12,10 @@ import { startServer } from './running-server.ts';
 
 const LINES = 30_000;
 
-describePostgres('a statement of 30 000 lines as a file', () => {
+describePostgres('an exported statement of 30 000 lines', () => {
   const postgres = usePostgres();
 
-  it('comes whole, and is read no further once the caller has stopped', async () => {
+  it('arrives complete, and the server stops reading rows after the caller disconnects', async () => {
     const { database, ask } = await withLongStatement(postgres());
     for (const format of ['csv', 'xlsx'] as const) {
       await expectWhole(format, await ask(format));

@@ -23,7 +23,7 @@ async function killAndStart(server: RunningServer): Promise<void> {
 }
 
 describe('a server on the embedded database', () => {
-  it('loses nothing it acknowledged and does nothing twice when it is killed under load', async () => {
+  it('loses and repeats no acknowledged movement when it is killed under load', async () => {
     const kills = effort({ usual: 2, long: 200 });
     const perLife = effort({ usual: 10, long: 60 });
     const stormRun = await startOn(await prepareFolder(COMPANIES));
@@ -40,7 +40,7 @@ describe('a server on the embedded database', () => {
 });
 
 describePostgres('a server on PostgreSQL and its standby', () => {
-  it('loses nothing it acknowledged and does nothing twice when server and database are killed and the standby takes over', async () => {
+  it('loses and repeats no acknowledged movement after kills of server and database and a failover', async () => {
     const perLife = effort({ usual: 30, long: 600 });
     const pair = await startPair();
     const stormRun = await startOn(await preparePair(pair, COMPANIES));

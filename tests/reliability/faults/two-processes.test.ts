@@ -33,7 +33,7 @@ async function listen(url: string, token: string): Promise<LiveEvent['type'][]> 
 describePostgres('two servers on one PostgreSQL', () => {
   const postgres = usePostgres();
 
-  it('start at once on an empty database, share keys and events, and stand in for one another', async () => {
+  it('start together on an empty database, share keys and events, and replace each other after a kill', async () => {
     const settings = { DATABASE_URL: await emptyDatabase(postgres().url), LITRO_SEAL_KEY: SEAL_KEY };
     const [one, other] = await Promise.all([makeServer(settings), makeServer(settings)]);
     await Promise.all([one.start(), other.start()]);
@@ -68,7 +68,7 @@ describePostgres('two servers on one PostgreSQL', () => {
 });
 
 describe('a data folder in use', () => {
-  it('is refused to every other program at once, in one line, and the server that has it notices nothing', async () => {
+  it('is refused to other programs with one line, and its server continues undisturbed', async () => {
     const { companies, settings, dataDir } = await prepareFolder();
     const server = await startServer(settings);
     const storm = await startStorm(companies, { urls: [server.url] });
@@ -99,7 +99,7 @@ describe('a data folder in use', () => {
     tell('other programs on a data folder in use', { 'refused at once': tries });
   });
 
-  it('is opened by one of several that start at the same time', async () => {
+  it('is opened by only one of three servers that start together', async () => {
     const { settings, dataDir } = await prepareFolder();
     const runs = Array.from({ length: 3 }, () => run('main', { ...settings, HOST: '127.0.0.1', PORT: '0' }));
     const outcomes = await Promise.all(

@@ -33,7 +33,7 @@ const writeHeads = (settings: Settings, file: string) =>
 const SOUND = { code: 0, errors: '', output: 'The ledger adds up.\n' };
 
 describe('a backup of the embedded database', () => {
-  it('lacks what heads that were written later tell of, unless they are left out', async () => {
+  it('lacks the entries of heads written later, unless --until excludes these heads', async () => {
     const { companies, settings, dataDir } = await prepareFolder({ companies: 1, clients: 1 });
     const folder = await temporaryFolder();
     const [early, late] = [join(folder, 'early.jsonl'), join(folder, 'late.jsonl')];
@@ -76,8 +76,8 @@ describe('a backup of the embedded database', () => {
   });
 });
 
-describe('where there is nothing to verify', () => {
-  it('a folder without a database is told, and none is made', async () => {
+describe('verify-ledger on an empty folder', () => {
+  it('reports the missing database and creates none', async () => {
     const folder = await temporaryFolder();
     const told = { code: 1, output: '', errors: `There is no database in ${folder} (DATA_DIR).\n` };
     expect(await verify({ DATA_DIR: folder })).toEqual(told);
@@ -85,8 +85,8 @@ describe('where there is nothing to verify', () => {
   });
 });
 
-describePostgres('a PostgreSQL', () => {
-  it('without the tables is told', async () => {
+describePostgres('verify-ledger on an empty PostgreSQL database', () => {
+  it('reports the missing tables', async () => {
     const { url } = await ownPostgres();
     const settings = { DATABASE_URL: await emptyDatabase(url), LITRO_SEAL_KEY: SEAL_KEY };
     expect(await verify(settings)).toEqual({

@@ -22,12 +22,12 @@ const answer = (companyCents: number, handedOutCents: number) => ({
 });
 
 describe('an answer of the model', () => {
-  it('is what was told, where refuels under way are counted or not', () => {
+  it('matches a reported answer with or without concurrent refuels', () => {
     expect(isAnswered(answer(500, 170), told, [50])).toBe(true);
     expect(isAnswered(answer(500, 100), told, [50, 30, 20])).toBe(true);
   });
 
-  it('is not, where anything else is missing', () => {
+  it('does not match a reported answer that differs in another way', () => {
     expect(isAnswered(answer(500, 100), told)).toBe(false);
     expect(isAnswered(answer(500, 100), told, [50])).toBe(false);
     expect(isAnswered(answer(500, 220), told, [50])).toBe(false);

@@ -34,8 +34,8 @@ const acknowledged = (type: 'delete-center' | 'recover-center', from: number, to
 const endsAs = (status: 'active' | 'deleted') => (end: ModelOrganization) =>
   end.expenseCenters.get(EXPENSE_CENTER) === status;
 
-describe('an order that explains what clients were told', () => {
-  it('ends as the tables do, where either order of two calls explains their answers', () => {
+describe('explain', () => {
+  it('finds an order for each end state that two overlapping calls can have', () => {
     const history = {
       deeds: [acknowledged('delete-center', 1, 4), acknowledged('recover-center', 2, 3)],
       sights: [],
@@ -45,7 +45,7 @@ describe('an order that explains what clients were told', () => {
     }
   });
 
-  it('is none, where the tables end as only the other order of two calls does', () => {
+  it('finds no order if the end state needs the reverse order of consecutive calls', () => {
     const history = {
       deeds: [acknowledged('delete-center', 1, 2), acknowledged('recover-center', 3, 4)],
       sights: [],

@@ -34,8 +34,8 @@ async function requestedCode(): Promise<TestAccount> {
   return account;
 }
 
-describe('a code', () => {
-  it('takes five tries of a burst that holds the right one among the wrong, and opens at most one session', async () => {
+describe('a mailed sign-in code', () => {
+  it('permits five tries of a concurrent burst and opens at most one session', async () => {
     for (let round = 0; round < effort({ usual: 3, long: 50 }); round += 1) {
       const account = await requestedCode();
       const right = codeFor(account);
@@ -48,7 +48,7 @@ describe('a code', () => {
     }
   });
 
-  it('is guessed with a chance of five in a million, and a day gives no more than that each quarter of an hour', async () => {
+  it('permits at most five guesses in each quarter of an hour', async () => {
     const account = await makeAccount(portal, company, { twoStep: true });
     const quarters = effort({ usual: 4, long: 96 });
     let checked = 0;
@@ -67,7 +67,7 @@ describe('a code', () => {
     });
   });
 
-  it('is worth nothing used again, to somebody else, without the password, or after a newer one', async () => {
+  it('is invalid when reused, for another account, with a wrong password, or after a newer code', async () => {
     const account = await requestedCode();
     const first = codeFor(account);
     const other = await requestedCode();
@@ -81,7 +81,7 @@ describe('a code', () => {
     expect((await tryCode(account, second)).body.code).toBe('auth_code_not_found');
   });
 
-  it('lives to the last millisecond of its ten minutes and not into the next', async () => {
+  it('is valid until the last millisecond of ten minutes', async () => {
     const [early, late] = [await requestedCode(), await requestedCode()];
     const codes = [codeFor(early), codeFor(late)];
     portal.clock.advance(10 * MINUTE_MS - 1);
@@ -90,7 +90,7 @@ describe('a code', () => {
     expect((await tryCode(late, codes[1])).body.code).toBe('auth_code_expired');
   });
 
-  it('is any of a million alike', () => {
+  it('has evenly distributed digits', () => {
     const drawn = Array.from({ length: 50_000 }, newAuthCode);
     expect(drawn.every((code) => /^\d{6}$/.test(code))).toBe(true);
     for (let place = 0; place < 6; place += 1) {
@@ -104,7 +104,7 @@ describe('a code', () => {
 });
 
 describe('a link for a new password', () => {
-  it('is not to be guessed, and is used once by ten who hold it', async () => {
+  it('has a token of 32 bytes, of which ten concurrent uses succeed once', async () => {
     const account = await makeAccount(portal, company);
     await portal.ask('POST /login/forgot', { body: { identifier: account.email } });
     const token = /#token=([\w-]+)/.exec(portal.mailTo(account)?.text ?? '')?.[1] ?? '';

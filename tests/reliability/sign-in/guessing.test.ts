@@ -54,7 +54,7 @@ async function lockOut(who: { identifier: string }): Promise<Answer[]> {
 }
 
 describe('guessing a password', () => {
-  it('gets five checks of one person in a quarter of an hour, from however many addresses at once', async () => {
+  it('gets five checks for each person in a quarter of an hour, from any number of addresses', async () => {
     const accounts = await Promise.all(
       Array.from({ length: effort({ usual: 4, long: 50 }) }, () => makeAccount(portal, company)),
     );
@@ -72,7 +72,7 @@ describe('guessing a password', () => {
     tell('Guesses at known people', { guesses: answers.length, 'password checks': checks.count });
   });
 
-  it('costs and shows the same for a person that does not exist, guess by guess until the lock and in it', async () => {
+  it('costs and shows the same for an unknown person, before and during the lock', async () => {
     const known = await lockOut(await makeAccount(portal, company));
     expect(checks.count).toBe(TRIES * HASHES);
     checks.count = 0;
@@ -81,7 +81,7 @@ describe('guessing a password', () => {
     expect(unknown.map(visible)).toEqual(known.map(visible));
   });
 
-  it('with the right password in hand finds the lock shut, without a check, until it opens', async () => {
+  it('is refused without a check during the lock, even with the right password', async () => {
     const account = await makeAccount(portal, company);
     await lockOut(account);
     checks.count = 0;
@@ -93,7 +93,7 @@ describe('guessing a password', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('goes on for a day without more than five checks in each quarter of an hour', async () => {
+  it('never gets more than five checks in a quarter of an hour, however long it continues', async () => {
     const account = await makeAccount(portal, company);
     const hours = effort({ usual: 2, long: 24 });
     for (let quarter = 0; quarter < hours * 4; quarter += 1) {
@@ -104,7 +104,7 @@ describe('guessing a password', () => {
     tell('One person guessed at', { hours, 'password checks': checks.count });
   });
 
-  it('does not keep the owner from a new password by mail, which opens the lock', async () => {
+  it('does not prevent a password reset by mail, which ends the lock', async () => {
     const account = await makeAccount(portal, company);
     await lockOut(account);
     await portal.ask('POST /login/forgot', { body: { identifier: account.email }, ...from(freshAddress()) });
@@ -119,8 +119,8 @@ describe('guessing a password', () => {
   });
 });
 
-describe('one address that guesses', () => {
-  it('gets at most two hundred checks in a quarter of an hour, however many names it tries', async () => {
+describe('wrong passwords of strangers', () => {
+  it('get at most 200 checks in a quarter of an hour from one address, for any number of names', async () => {
     const address = freshAddress();
     const names = effort({ usual: 230, long: 10_000 });
     const answers: Answer[] = [];
@@ -133,15 +133,15 @@ describe('one address that guesses', () => {
     tell('One address with many names', { guesses: names, 'password checks': checks.count });
   });
 
-  it('does not lock the people it names who come from elsewhere with the right password', async () => {
+  it('do not lock an account before the fifth wrong password', async () => {
     const account = await makeAccount(portal, company);
     for (let tries = 0; tries < TRIES - 1; tries += 1) await guess(portal, account, freshAddress());
     expect((await portal.logIn(account, {}, from(freshAddress()))).status).toBe(200);
   });
 });
 
-describe('a storm of guesses', () => {
-  it('leaves those who are signed in alone and lets others in as soon as there is room', async () => {
+describe('a flood of guesses', () => {
+  it('does not disturb signed-in users, and others can sign in once checks are free', async () => {
     const token = await portal.signIn(await makeAccount(portal, company));
     const owner: TestAccount = await makeAccount(portal, company);
     let makeRoom = () => {};

@@ -65,7 +65,7 @@ async function linkFor(who: TestAccount): Promise<string> {
 }
 
 describe('a browser that has signed in to an account', () => {
-  it('gets in while strangers have locked it, and does not open it for them', async () => {
+  it('can sign in while strangers have locked the account, without ending the lock for them', async () => {
     const own = browser();
     await own.signIn();
     await strangersLockOut();
@@ -74,7 +74,7 @@ describe('a browser that has signed in to an account', () => {
     expect((await browser().signIn()).body.code).toBe('attempts_reached');
   });
 
-  it('is held by a count of its own, which leaves every other one alone', async () => {
+  it('has its own count of wrong passwords, which locks no other browser', async () => {
     const [own, another] = [browser(), browser()];
     for (const one of [own, another]) await one.signIn();
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -87,7 +87,7 @@ describe('a browser that has signed in to an account', () => {
     expect((await own.signIn()).status).toBe(200);
   });
 
-  it('is a stranger to every other account, and may know several', async () => {
+  it('is unknown to other accounts, and can be known to several', async () => {
     const other = await makeAccount(portal, company);
     const own = browser();
     await own.signIn();
@@ -101,7 +101,7 @@ describe('a browser that has signed in to an account', () => {
     expect((await own.signIn()).status).toBe(200);
   });
 
-  it('is known by an HttpOnly cookie of the sign-in alone, which names nobody', async () => {
+  it('is recognized by an HttpOnly cookie for sign-in only, which contains no personal data', async () => {
     const answer = await browser().signIn();
     const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String);
     const cookie = cookies.find((one) => one.startsWith('litro_device=')) ?? '';
@@ -117,7 +117,7 @@ describe('a browser that has signed in to an account', () => {
     expect(answer.body.device).toBeNull();
   });
 
-  it('cannot be made up, nor be made of another account’s, and keeps nobody from guessing at the bound', async () => {
+  it('cannot be forged, not even with the cookie of another account', async () => {
     const [own, other] = [browser(), await makeAccount(portal, company)];
     await own.signIn(other);
     await strangersLockOut();
@@ -136,14 +136,14 @@ describe('a browser that has signed in to an account', () => {
     }
   });
 
-  it('shows nothing of whether an account exists', async () => {
+  it('does not reveal whether an account exists', async () => {
     const own = browser();
     await own.signIn();
     const known = visible(await own.signIn(await makeAccount(portal, company), WRONG));
     expect(visible(await own.signIn(unknownPerson(), WRONG))).toEqual(known);
   });
 
-  it('is a stranger again after a new password by the link, but for the one that set it', async () => {
+  it('is unknown after a password reset by link, unless it set the new password itself', async () => {
     const [old, own] = [browser(), browser()];
     for (const one of [old, own]) await one.signIn();
     portal.clock.advance(1000);
@@ -154,7 +154,7 @@ describe('a browser that has signed in to an account', () => {
     expect((await own.signIn(account, password)).status).toBe(200);
   });
 
-  it('is a stranger again after a year', async () => {
+  it('is unknown again after a year', async () => {
     const own = browser();
     await own.signIn();
     portal.clock.advance(365 * DAY_MS);
@@ -163,7 +163,7 @@ describe('a browser that has signed in to an account', () => {
   });
 });
 
-describe('a page of another origin, which no cookie of the portal reaches', () => {
+describe('a page of another origin', () => {
   const signIn = (device?: string, password = PASSWORD) =>
     portal.logIn(
       account,
@@ -177,7 +177,7 @@ describe('a page of another origin, which no cookie of the portal reaches', () =
       },
     );
 
-  it('is given what it is known by in the answer, and no cookie', async () => {
+  it('receives its device token in the answer and no cookie', async () => {
     const { body, headers } = await signIn();
     expect(body.device).toMatch(/^[\w-]{72}$/);
     expect(headers['set-cookie']).toBeUndefined();
@@ -188,7 +188,7 @@ describe('a page of another origin, which no cookie of the portal reaches', () =
     expect(again.body.device).toBe(body.device);
   });
 
-  it('is not known by a cookie, and the portal is not by what such a page keeps', async () => {
+  it('is not recognized by a portal cookie, and the portal not by a device token', async () => {
     const own = browser();
     await own.signIn();
     const { body } = await signIn();

@@ -55,7 +55,7 @@ async function expectStill({ acknowledged }: Storm): Promise<void> {
 }
 
 describePostgres('a server on a primary and its standby', () => {
-  it('finds the new primary after each failover under load, loses nothing it acknowledged and does nothing twice', async () => {
+  it('finds the new primary after each failover under load, and loses and repeats no acknowledged movement', async () => {
     const all = await startAll();
     const { pair, server, storm } = all;
     const failovers = effort({ usual: 3, long: 50 });
@@ -83,7 +83,7 @@ describePostgres('a server on a primary and its standby', () => {
     });
   });
 
-  it('acknowledges nothing that its standby does not have, also when it is asked again and after a restart of the primary', async () => {
+  it('acknowledges nothing while its standby is frozen, even after retries and a restart of the primary', async () => {
     const all = await startAll(1_500);
     const { pair, storm } = all;
     await storm.more(30);
@@ -100,7 +100,7 @@ describePostgres('a server on a primary and its standby', () => {
     await endAll(all);
   });
 
-  it('leaves an old primary alone while the new one is gone, says so, and goes on with the new one', async () => {
+  it('logs and ignores a former primary while the new primary is down, then continues on the new primary', async () => {
     const all = await startAll(1_500);
     const { pair, server, storm } = all;
     await storm.more(30);
@@ -119,8 +119,8 @@ describePostgres('a server on a primary and its standby', () => {
   });
 });
 
-describePostgres('a server on three, of which a commit waits for two', () => {
-  it('waits for no standby that stands still, and loses nothing it acknowledged where the further one is promoted', async () => {
+describePostgres('a server on a primary with two standbys, one of which confirms each commit', () => {
+  it('continues with a frozen standby, and loses nothing acknowledged after the more advanced standby is promoted', async () => {
     const trio = await startTrio();
     const all = await startOn(await prepareOn(trio.primary, trio.standbys));
     const { storm } = all;

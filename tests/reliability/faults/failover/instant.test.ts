@@ -49,8 +49,8 @@ async function restore(backup: string, archive: string, instant: string): Promis
   return server;
 }
 
-describePostgres('a backup with an archive of what was written since', () => {
-  it('is restored to an instant: all that was acknowledged before it is there, and what came later is not', async () => {
+describePostgres('a backup with an archive of the later write-ahead log', () => {
+  it('restores an instant with all movements acknowledged before it and without later movements', async () => {
     const archive = await openFolder();
     const server = await ownPostgres({
       settings: ['archive_mode=on', `archive_command=cp %p ${archive}/%f`],

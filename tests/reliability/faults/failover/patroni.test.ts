@@ -32,13 +32,13 @@ const LOSSES: Readonly<Record<string, Loss>> = {
     await server.kill();
     await startAgain(server);
   },
-  'a primary that stands still': async (cluster) => {
+  'a frozen primary': async (cluster) => {
     const all = (await cluster.primary()).everything();
     signalAll(all, 'SIGSTOP');
     await wait(FROZEN_MS);
     signalAll(all, 'SIGCONT');
   },
-  'a standby that stands still': async (cluster) => {
+  'a frozen standby': async (cluster) => {
     const all = (await cluster.standby())?.everything() ?? [];
     signalAll(all, 'SIGSTOP');
     await wait(FROZEN_MS);
@@ -57,7 +57,7 @@ async function startAgain(server: RunningServer): Promise<void> {
 }
 
 describe.skipIf(!isLong || reason !== null)('a server on a cluster of Patroni', () => {
-  it('loses nothing it acknowledged and does nothing twice, whatever of it is lost', async () => {
+  it('loses and repeats no acknowledged movement after each kind of failure', async () => {
     const cluster = await startCluster();
     const { port } = await cluster.primary();
     const first = { url: `postgres://postgres@127.0.0.1:${port}/postgres` } as TestPostgres;

@@ -30,7 +30,7 @@ async function commitInto(tenancy: Tenancy, pair: Pair) {
 
 describePostgres('a commit that waits for a standby', () => {
   const onePair = usePair();
-  it('is cut short by no time-out, and is unknown where somebody ends its wait', async () => {
+  it('has no time-out, and its outcome is unknown if its wait is canceled', async () => {
     const pair = onePair();
     const { settings } = await preparePair(pair);
     const database = await openPostgres({ url: settings['DATABASE_URL'] ?? '', poolSize: 4 }, {});
@@ -51,7 +51,7 @@ describePostgres('a commit that waits for a standby', () => {
     await tenancy.asSystem('demo', async (tx) => acknowledgeEarlier(tx));
   });
 
-  it('that its server has after a restart is told by its key once the standby has it too', async () => {
+  it('is confirmed by its key after a restart, once the standby has it too', async () => {
     const pair = onePair();
     const { companies, settings } = await preparePair(pair);
     const database = await openPostgres({ url: settings['DATABASE_URL'] ?? '', poolSize: 4 }, {});
@@ -86,7 +86,7 @@ describePostgres('a commit that waits for a standby', () => {
     expect(await settled).toEqual({ outcome: 'done', answer: 'moved' });
   });
 
-  it('goes on waiting when its server is stopped', async () => {
+  it('continues to wait after its Litro server stops', async () => {
     const pair = onePair();
     const { companies, settings } = await preparePair(pair);
     const server = await startServer(settings);
