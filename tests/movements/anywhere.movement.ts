@@ -1,4 +1,4 @@
-/** Refuelling anywhere, for every harness of the ledger: it moves nothing, and a movement may take it away. */
+/** The right to refuel anywhere, which moves no credit and which a movement can remove. */
 import { describeMovement, type Operation } from './describe-movement.ts';
 import {
   changeWallets,
@@ -34,17 +34,17 @@ const anywhere = describeMovement<
     allowed: flag,
   }),
   perform: (organization, { kind, ownerId, allowed }: Anywhere, surroundings) => {
-    const opened = giveWallets(organization, kind, [{ ownerId, expenseCenterId: null }], surroundings);
-    const credit = lockCredit(opened, kind, [ownerId]);
+    const withWallets = giveWallets(organization, kind, [{ ownerId, expenseCenterId: null }], surroundings);
+    const credit = lockCredit(withWallets, kind, [ownerId]);
     const change = surroundings.rules.decideAnywhere(credit, { id: ownerId, allowed });
-    return { next: changeWallets(opened, [change]), ...NOTHING };
+    return { next: changeWallets(withWallets, [change]), ...NOTHING };
   },
   effect: () => undefined,
   check: ({ ownerId, allowed }, _before, after, must) => {
     const inUse = ownWallets(after, ownerId).filter(([, wallet]) => !isExpenseCenterDeleted(after, wallet));
     must(
       inUse.every(([, wallet]) => wallet.allowAnywhere === allowed),
-      'Not every wallet took the right to refuel anywhere.',
+      'Not every wallet has the right to refuel anywhere.',
     );
   },
   reasons: {
@@ -53,14 +53,14 @@ const anywhere = describeMovement<
     wallets_refused: ({ kind }, organization, details) =>
       named(details).every((refused) => isRefusedForReason(organization, refused, kind)),
   },
-  asked: {
+  execution: {
     by: 'call',
     call: ({ kind, ownerId, allowed }) => ({
       call: `PUT /admin/organization/allow-anywhere-refueling?${kind === 'vehicle' ? 'vehicleId' : 'userId'}=${ownerId}`,
       body: { allowAnywhereRefueling: allowed ? 1 : 0 },
     }),
   },
-  tells: 'nothing',
+  report: 'nothing',
 });
 
 export const movements = [anywhere];

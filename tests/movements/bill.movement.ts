@@ -1,4 +1,4 @@
-/** Credit on the bill, for every harness of the ledger. */
+/** Purchase of credit on the bill. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -14,8 +14,8 @@ interface Bill extends Operation {
 
 const CALL = 'POST /admin/organization/purchase';
 
-/** Decides on what is told otherwise. */
-const misled =
+/** Calls the rule with changed facts. */
+const decideWith =
   (change: Partial<Parameters<typeof decideBill>[0]>): typeof decideBill =>
   (owing, ...others) =>
     decideBill({ ...owing, ...change }, ...others);
@@ -28,7 +28,7 @@ const bill = describeMovement<Bill, { decideBill: typeof decideBill }>({
   weight: 3,
   rules: { decideBill },
   mutants: {
-    'ignores the owed amount in the credit limit': { decideBill: misled({ owedCents: ZERO_CENTS }) },
+    'ignores the owed amount in the credit limit': { decideBill: decideWith({ owedCents: ZERO_CENTS }) },
   },
   intend: ({ targets: [{ amountCents }] }): Bill => ({ type: 'bill', amountCents }),
   perform: (organization, { amountCents }: Bill, { rules, nowMs }) => {
@@ -51,19 +51,19 @@ const bill = describeMovement<Bill, { decideBill: typeof decideBill }>({
     purchase_not_post_paid: (_operation, { creditLimitCents }) => creditLimitCents === null,
     credit_limit_exceeded: ({ amountCents }, organization) => exceeds(organization, amountCents),
   },
-  asked: {
+  execution: {
     by: 'call',
     call: ({ amountCents }) => ({
       call: CALL,
       body: { value: reaisFromCents(amountCents), paymentType: 'bill' },
     }),
   },
-  tells: ({ value }) => ({ amount: Number(value), emptied: 0 }),
+  report: ({ value }) => ({ amount: Number(value), emptied: 0 }),
 });
 
 export const movements = [bill];
 
-/** All that the company may owe. */
+/** The whole credit limit. */
 const wholeBill: KeyedCall = {
   variant: 'on the bill',
   sharingType: 'EMPLOYEE',
@@ -74,7 +74,7 @@ const wholeBill: KeyedCall = {
   }),
   before: 'purchase_not_post_paid',
   again: 'credit_limit_exceeded',
-  says: 'value',
+  resultField: 'value',
   leaves: { entry: 'purchase', to: 'company' },
 };
 

@@ -1,10 +1,10 @@
-/** A purchase that hands out what is bound to it once it is paid, for every harness of the ledger. */
+/** A purchase with a bound distribution, which follows its payment. */
 import { reaisFromCents } from '#core/money/reais.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { newId } from '../../src/server/platform/identifier.ts';
 import { Refusal } from '../../src/server/platform/refusal.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
-import { holdsIt, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
+import { sharingTypeOf, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
 import {
   applyDecision,
   balanceOf,
@@ -26,13 +26,13 @@ import { decidePayment } from '../../src/server/features/incoming-payments/payme
 import { findPurchase, insertPurchase } from '../../src/server/features/purchases/purchases.repository.ts';
 import { takePayment } from '../../src/server/features/incoming-payments/payment/take-payment.service.ts';
 
-/** A purchase that gives one wallet something, and a payment for it that is told of several times. */
+/** A purchase with one bound share, and its payment, which is reported several times. */
 interface Bound extends Operation {
   readonly type: 'bound';
   readonly kind: OwnerKind;
   readonly status: 'pending' | 'cancelled';
   readonly valueCents: Cents;
-  /** Whether whoever asked may hand out when it is paid. */
+  /** True if the buyer has the permission to distribute at the time of the payment. */
   readonly mayDistribute: boolean;
   readonly share: { readonly id: string; readonly wallet: string; readonly amountCents: Cents };
   readonly times: number;
@@ -51,7 +51,7 @@ const bound = describeMovement<Bound, Rules>({
   mostEntries: 2,
   intend: ({ kind, targets, flag, byExpenseCenter, own }): Bound => {
     const [{ ownerId: id, walletId: wallet, amountCents: drawnCents }, second] = targets;
-    // Where there are several, nearly all of it comes from what the company held before: half of the time more than that.
+    // With several targets, nearly the whole share comes from the company's former balance, and sometimes exceeds it.
     const isMore = second !== undefined;
     const heldCents = balanceOf(own, own.companyAccountId);
     const valueCents = buyable(second?.named ? cents(heldCents + 1) : drawnCents);
@@ -82,17 +82,17 @@ const bound = describeMovement<Bound, Rules>({
     if (isDistributed(after)) toWallet(share.wallet, share.amountCents);
   },
   check: (operation, before, after, must) => {
-    must(after.entries.length > before.entries.length, 'What was paid was not credited.');
+    must(after.entries.length > before.entries.length, 'The payment was not credited.');
     must(
       isDistributed(after) === isRight(operation, before),
-      'What was bound was handed out or left wrongly.',
+      'The bound distribution was wrongly posted or omitted.',
     );
   },
   reasons: {},
-  asked: { by: 'service', carryOut: buyAndPay },
+  execution: { by: 'service', carryOut: buyAndPay },
 });
 
-/** The organisation with what is bound handed out, or as it was where that is refused. */
+/** Distributes the bound share; returns the organization unchanged if the rules refuse it. */
 function distributeBound(
   organization: ModelOrganization,
   { kind, share, status, mayDistribute }: Bound,
@@ -119,7 +119,7 @@ function distributeBound(
 
 const isDistributed = ({ entries }: ModelOrganization) => entries.at(-1)?.kind === 'distribution';
 
-/** Said without the rules. */
+/** Calculated without the rules. */
 function isRight(
   { kind, share, status, mayDistribute, valueCents }: Bound,
   organization: ModelOrganization,
@@ -149,7 +149,7 @@ async function buyAndPay(moving: Moving, { kind, status, valueCents, mayDistribu
     amount_cents: valueCents,
     user_id: userId,
     created_at: at,
-    distribution_type: holdsIt[kind],
+    distribution_type: sharingTypeOf[kind],
     distribution_rows: 1,
     distribution_cents: share.amountCents,
     distribution_language: 'pt',
@@ -162,7 +162,7 @@ async function buyAndPay(moving: Moving, { kind, status, valueCents, mayDistribu
     }),
   });
   await insertShares(tx, organizationId, id, [{ ...share, expenseCenter: null }]);
-  const asker = { userId, mayDistribute, isReported: true };
+  const requester = { userId, mayDistribute, isReported: true };
   const payment = {
     reference: `for ${id}`,
     source: 'person',
@@ -170,7 +170,7 @@ async function buyAndPay(moving: Moving, { kind, status, valueCents, mayDistribu
     amountCents: valueCents,
     paidAt: at,
   } as const;
-  for (let time = 0; time < times; time += 1) await takePayment(moving, payment, asker);
+  for (let time = 0; time < times; time += 1) await takePayment(moving, payment, requester);
   const paid = await findPurchase(tx, organizationId, { id });
   return {
     entry: paid?.distribution_entry_id ?? paid?.entry_id ?? null,
@@ -182,7 +182,7 @@ async function buyAndPay(moving: Moving, { kind, status, valueCents, mayDistribu
 
 export const movements = [bound];
 
-/** A bill of everything, all of which one vehicle is given at once. */
+/** A purchase of the whole credit on the bill, distributed to one vehicle at once. */
 const bought: KeyedCall = {
   variant: 'on the bill, distributed at once',
   sharingType: 'VEHICLE',
@@ -197,27 +197,27 @@ const bought: KeyedCall = {
   },
   before: 'purchase_not_post_paid',
   again: 'credit_limit_exceeded',
-  says: 'value',
+  resultField: 'value',
   leaves: { entry: 'purchase', then: 'distribution', to: 'wallets' },
 };
 
-/** A transfer of everything that somebody says was paid, all of which one owner is given. */
+/** A purchase of the whole credit by transfer, whose confirmed payment goes to one owner. */
 const settled: KeyedCall = {
   variant: 'distributed after its payment',
   sharingType: 'EMPLOYEE',
   asksAbove: true,
   prepare: async (stage) => {
     const params = { id: stage.unknownId() };
-    const said = (reference: string) => ({ outcome: 'paid', amount: WHOLE_REAIS, reference });
+    const paymentBody = (reference: string) => ({ outcome: 'paid', amount: WHOLE_REAIS, reference });
     const owner = await stage.addOwner('user');
     const fill = async () => {
       params.id = await stage.addPurchase({ for: owner });
     };
-    return { params, body: said(stage.unknownId()), otherBody: said(stage.unknownId()), fill };
+    return { params, body: paymentBody(stage.unknownId()), otherBody: paymentBody(stage.unknownId()), fill };
   },
   before: 'not_found',
   again: 'purchase_not_pending',
-  says: 'value',
+  resultField: 'value',
   leaves: { entry: 'purchase', then: 'distribution', to: 'wallets' },
 };
 

@@ -1,7 +1,7 @@
-/** Doing one thing to many wallets, for every harness of the ledger. */
+/** One action on many wallets. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
-import { distributeEqually, holdsIt, returning, type KeyedCall } from './keyed-call.ts';
+import { distributeEqually, sharingTypeOf, returning, type KeyedCall } from './keyed-call.ts';
 import { applyDecision, debtOf, lockWallets, ownWallets, type ModelOrganization } from './model.ts';
 import { isRefusedForReason, named } from './reasons.ts';
 import {
@@ -20,11 +20,11 @@ type Decide = typeof decideChangeOfWallets;
 
 const ACTIONS = ['collect', 'share', 'unshare', 'anywhere', 'limit'] as const;
 
-/** What is decided, but for one thing. */
-const but =
+/** Calls the rule and changes a part of its decision. */
+const decideExcept =
   (change: (decision: CreditDecision) => Partial<CreditDecision>): Decide =>
-  (locked, wanted) => {
-    const decision = decideChangeOfWallets(locked, wanted);
+  (locked, request) => {
+    const decision = decideChangeOfWallets(locked, request);
     return { ...decision, ...change(decision) };
   };
 
@@ -47,7 +47,7 @@ function bodyOf(change: ChangeOfWallets): object {
   }
 }
 
-/** Those of the owner of a wallet that share beside it. */
+/** Other shared wallets of the wallet's owner. */
 function sharingBeside(organization: ModelOrganization, walletId: string): string[] {
   const owner = organization.wallets.get(walletId)?.ownerId ?? '';
   return ownWallets(organization, owner).flatMap(([id, { sharedBalance }]) =>
@@ -61,7 +61,7 @@ const changeWallets = describeMovement<ChangeWallets, { decideChangeOfWallets: D
   rules: { decideChangeOfWallets },
   mutants: {
     'deactivates many wallets without collecting their credit': {
-      decideChangeOfWallets: but(({ moves }) => ({
+      decideChangeOfWallets: decideExcept(({ moves }) => ({
         moves: moves.map((move) => ({ ...move, amountCents: ZERO_CENTS })),
       })),
     },
@@ -96,7 +96,7 @@ const changeWallets = describeMovement<ChangeWallets, { decideChangeOfWallets: D
   check: ({ change }, before, after, must) => {
     for (const id of change.wallets) {
       const wallet = after.wallets.get(id);
-      must(before.wallets.has(id), `${id} is nobody's wallet.`);
+      must(before.wallets.has(id), `${id} is no wallet of the organization.`);
       if (change.action === 'share') {
         must(wallet?.sharedBalance === true, 'The wallet does not share.');
         must(sharingBeside(after, id).length === 0, 'Another wallet of the owner shares.');
@@ -106,7 +106,7 @@ const changeWallets = describeMovement<ChangeWallets, { decideChangeOfWallets: D
         change.action === 'anywhere' ||
         (change.action === 'unshare' && change.allowAnywhere !== undefined)
       ) {
-        must(wallet?.allowAnywhere === change.allowAnywhere, 'The wallet did not take the right.');
+        must(wallet?.allowAnywhere === change.allowAnywhere, 'The wallet does not have the requested right.');
       }
     }
   },
@@ -125,7 +125,7 @@ const changeWallets = describeMovement<ChangeWallets, { decideChangeOfWallets: D
     anywhere_unavailable: (_operation, { holding }) => !holding.hasAnywhere,
     debt_outstanding: ({ change }, organization) => change.action === 'share' && debtOf(organization) > 0,
   },
-  asked: {
+  execution: {
     by: 'call',
     call: ({ change }) => ({ call: 'PUT /admin/organization/balance/wallets', body: bodyOf(change) }),
   },
@@ -133,11 +133,11 @@ const changeWallets = describeMovement<ChangeWallets, { decideChangeOfWallets: D
 
 export const movements = [changeWallets];
 
-/** Two owners whose wallets hold everything; those that share give it back where another one is to share. */
+/** Two owners whose wallets hold the whole credit. The action `share` collects from the former shared wallets. */
 function changeOf(kind: OwnerKind, action: 'collect' | 'share' | 'unshare'): KeyedCall {
   return {
     variant: `${action} for several ${kind === 'user' ? 'people' : 'vehicles'}`,
-    sharingType: holdsIt[kind],
+    sharingType: sharingTypeOf[kind],
     prepare: async (stage) => {
       const holders: { id: string; wallet: string }[] = [];
       const wallets: string[] = [];

@@ -1,7 +1,7 @@
-/** Collecting what is left of a distribution, for every harness of the ledger. */
+/** Collection of the remainder of a distribution. */
 import { cents, ZERO_CENTS } from '#core/money/cents.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
-import { distributeEqually, holdsIt, returning, type KeyedCall } from './keyed-call.ts';
+import { distributeEqually, sharingTypeOf, returning, type KeyedCall } from './keyed-call.ts';
 import { applyDecision, lockWallets, type ModelEntry, type ModelOrganization } from './model.ts';
 import { named } from './reasons.ts';
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
@@ -12,9 +12,9 @@ import {
 } from '../../src/server/features/distributions/collect-distribution.rules.ts';
 
 interface CollectDistribution extends Operation {
-  readonly type: 'collect-hand-out';
+  readonly type: 'collect-distribution';
   readonly entryId: string;
-  /** All of them where it is left out. */
+  /** Missing for all wallets. */
   readonly wallets?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const distributionOf = ({ entries }: ModelOrganization, entryId: string): ModelE
 const givenTo = (entry: ModelEntry | undefined, walletId: string): number =>
   entry?.postings.find(({ accountId }) => accountId === walletId)?.amountCents ?? 0;
 
-/** What a service reads of a distribution under the lock. */
+/** A distribution as a service reads it under the lock. */
 function lockDistribution(organization: ModelOrganization, entryId: string): LockedDistribution | undefined {
   const entry = distributionOf(organization, entryId);
   if (!entry) return undefined;
@@ -54,10 +54,10 @@ function lockDistribution(organization: ModelOrganization, entryId: string): Loc
 }
 
 /**
- * What is left of a distribution in a wallet, said without the rule: its credit lies in the order in which it came, what is
- * spent goes from the oldest, and what is collected again from its own. A refuel that was given back was never spent.
+ * Remainder of a distribution in a wallet, calculated without the rule. Spending uses the oldest credit first; a collection uses
+ * its own distribution. A reversed refuel does not count.
  */
-function leftIn({ entries }: ModelOrganization, entryId: string, walletId: string): number {
+function remainderIn({ entries }: ModelOrganization, entryId: string, walletId: string): number {
   const lots: { id: string; left: number }[] = [];
   const givenBack = entries.filter(
     ({ reversesId, postings }) =>
@@ -69,16 +69,16 @@ function leftIn({ entries }: ModelOrganization, entryId: string, walletId: strin
     if (moved > 0) lots.push({ id, left: moved });
     let owed = Math.max(0, -moved);
     for (const lot of lots.filter((one) => collectsId === undefined || one.id === collectsId)) {
-      const part = Math.min(lot.left, owed);
-      lot.left -= part;
-      owed -= part;
+      const usedCents = Math.min(lot.left, owed);
+      lot.left -= usedCents;
+      owed -= usedCents;
     }
   }
   return lots.find(({ id }) => id === entryId)?.left ?? 0;
 }
 
-/** Decides on a distribution that is told otherwise. */
-const misled =
+/** Calls the rule with a changed distribution. */
+const decideWith =
   (change: Partial<DistributedCredit>): Decide =>
   (distribute, walletIds) =>
     decideCollectDistribution(
@@ -87,19 +87,19 @@ const misled =
     );
 
 const collectDistribution = describeMovement<CollectDistribution, { decideCollectDistribution: Decide }>({
-  type: 'collect-hand-out',
+  type: 'collect-distribution',
   weight: 5,
   rules: { decideCollectDistribution },
   mutants: {
     'collects credit of later distributions with one distribution': {
-      decideCollectDistribution: misled({ laterCents: ZERO_CENTS }),
+      decideCollectDistribution: decideWith({ laterCents: ZERO_CENTS }),
     },
   },
   intend: ({ targets, flag, own }): CollectDistribution => {
     const [{ entryId, walletId, named: isNamed }] = targets;
     const [some] = distributionOf(own, entryId)?.postings.slice(1) ?? [];
     return {
-      type: 'collect-hand-out',
+      type: 'collect-distribution',
       entryId,
       ...(flag && { wallets: [isNamed ? walletId : (some?.accountId ?? walletId)] }),
     };
@@ -111,14 +111,14 @@ const collectDistribution = describeMovement<CollectDistribution, { decideCollec
   effect: ({ entryId, wallets }, { before, toWallet }) => {
     const ids = distributionOf(before, entryId)?.postings.map(({ accountId }) => accountId) ?? [];
     for (const id of ids.filter((one) => before.wallets.has(one) && (wallets?.includes(one) ?? true))) {
-      toWallet(id, -leftIn(before, entryId, id));
+      toWallet(id, -remainderIn(before, entryId, id));
     }
   },
   check: ({ entryId }, before, after, must) => {
-    const made = after.entries.slice(before.entries.length);
+    const newEntries = after.entries.slice(before.entries.length);
     must(
-      made.every(({ collectsId }) => collectsId === entryId),
-      'The entry does not say what it collects.',
+      newEntries.every(({ collectsId }) => collectsId === entryId),
+      'The entry does not name its distribution.',
     );
   },
   reasons: {
@@ -126,7 +126,7 @@ const collectDistribution = describeMovement<CollectDistribution, { decideCollec
     wallets_refused: ({ entryId }, organization, details) =>
       named(details).every(({ wallet = '' }) => givenTo(distributionOf(organization, entryId), wallet) === 0),
   },
-  asked: {
+  execution: {
     by: 'call',
     call: ({ entryId, wallets }) => ({
       call: `PUT /admin/organization/balancesharing/${entryId}/collect`,
@@ -137,11 +137,11 @@ const collectDistribution = describeMovement<CollectDistribution, { decideCollec
 
 export const movements = [collectDistribution];
 
-/** Two wallets that a distribution gave everything. */
+/** Two wallets that received the whole credit by one distribution. */
 function collectDistributionOf(kind: OwnerKind, isNamed: boolean): KeyedCall {
   return {
     variant: `${isNamed ? 'by wallets' : 'the whole distribution'}, of ${kind === 'user' ? 'people' : 'vehicles'}`,
-    sharingType: holdsIt[kind],
+    sharingType: sharingTypeOf[kind],
     prepare: async (stage) => {
       const holders: { id: string; wallet: string }[] = [];
       for (const shared of [false, true]) {

@@ -1,4 +1,4 @@
-/** Collecting credit, for every harness of the ledger. */
+/** Collection of credit from wallets of one owner. */
 import { type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
@@ -37,9 +37,9 @@ const collect = describeMovement<Collect, { decideCollect: typeof decideCollect 
   },
   effect: ({ wallets, amountsCents }, { toWallet, empty }) => {
     wallets.forEach((id, index) => {
-      const part = amountsCents?.[index];
-      if (part === undefined) empty(id);
-      else toWallet(id, -part);
+      const partCents = amountsCents?.[index];
+      if (partCents === undefined) empty(id);
+      else toWallet(id, -partCents);
     });
   },
   reasons: {
@@ -48,11 +48,11 @@ const collect = describeMovement<Collect, { decideCollect: typeof decideCollect 
     wallets_refused: ({ kind }, organization, details) =>
       named(details).every((refused) => isRefusedForReason(organization, refused, kind)),
     not_found: isUnknownOwner,
-    // Depend on how the request is written.
+    // These depend on the form of the request.
     wallet_repeated: () => true,
     validation_failed: () => true,
   },
-  asked: {
+  execution: {
     by: 'call',
     call: ({ kind, ownerId, wallets, amountsCents }) => {
       const amounts = amountsCents?.map(reaisFromCents);

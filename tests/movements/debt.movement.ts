@@ -1,4 +1,4 @@
-/** Collecting and forgiving a debt, for every harness of the ledger. */
+/** Collection and write-off of a debt. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
@@ -16,7 +16,7 @@ import {
 
 interface DebtCollection extends Operation {
   readonly type: 'debt-collection';
-  /** Null for all. */
+  /** Null for all wallets. */
   readonly wallets: readonly string[] | null;
 }
 
@@ -61,7 +61,7 @@ const collection = describeMovement<DebtCollection, { decideDebtCollection: Coll
     wallets_refused: (_operation, organization, details) =>
       named(details).every(({ wallet }: Pick<Refused, 'wallet'>) => !organization.wallets.has(wallet ?? '')),
   },
-  asked: {
+  execution: {
     by: 'service',
     carryOut: (moving, { wallets }) => collectDebt(moving, wallets === null ? {} : { wallets: [...wallets] }),
   },
@@ -98,7 +98,7 @@ const writeOff = describeMovement<WriteOff, { decideWriteOff: typeof decideWrite
     write_off_exceeds_debt: ({ amountCents }, organization) =>
       amountCents !== null && amountCents > debtOf(organization),
   },
-  asked: {
+  execution: {
     by: 'service',
     carryOut: (moving, { amountCents }) =>
       writeOffDebt(moving, {
@@ -110,7 +110,7 @@ const writeOff = describeMovement<WriteOff, { decideWriteOff: typeof decideWrite
 
 export const movements = [collection, writeOff];
 
-/** A debt of everything, all of which one wallet holds. */
+/** A debt of the whole credit, which one wallet holds. */
 const collected: KeyedCall = {
   sharingType: 'EMPLOYEE',
   asksAbove: true,
@@ -127,11 +127,11 @@ const collected: KeyedCall = {
   },
   before: 'no_debt',
   again: 'no_debt',
-  says: 'amount',
+  resultField: 'amount',
   leaves: { entry: 'collection', to: 'payer' },
 };
 
-/** A debt of everything, all of which was refuelled. */
+/** A debt of the whole credit, which was spent on a refuel. */
 const forgiven: KeyedCall = {
   sharingType: 'EMPLOYEE',
   asksAbove: true,
@@ -153,7 +153,7 @@ const forgiven: KeyedCall = {
   },
   before: 'no_debt',
   again: 'no_debt',
-  says: 'amount',
+  resultField: 'amount',
   leaves: { entry: 'write_off', to: 'nobody' },
 };
 

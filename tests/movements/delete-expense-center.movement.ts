@@ -1,7 +1,7 @@
-/** A cost centre that goes and comes back, for every harness of the ledger. */
+/** Deletion and recovery of a cost center. */
 import { Refusal } from '../../src/server/platform/refusal.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
-import { holdsIt, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
+import { sharingTypeOf, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
 import {
   applyDecision,
   lockExpenseCenter,
@@ -47,7 +47,7 @@ const deleteExpenseCenter = describeMovement<
     { rules, nowMs },
   ) => {
     const decision = rules.decideDeleteExpenseCenter(lockExpenseCenter(organization, expenseCenterId));
-    // The answer tells of the cost centre, not of each wallet.
+    // The answer lists no wallets.
     return { ...applyDecision(organization, decision, nowMs), wallets: [] };
   },
   effect: ({ expenseCenterId }, { before, empty }) => {
@@ -55,19 +55,19 @@ const deleteExpenseCenter = describeMovement<
   },
   changes: 'centers',
   check: ({ expenseCenterId }, _before, after, must) =>
-    must(after.expenseCenters.get(expenseCenterId) === 'deleted', 'The cost centre is not deleted.'),
+    must(after.expenseCenters.get(expenseCenterId) === 'deleted', 'The cost center is not deleted.'),
   reasons: {
     not_found: isUnknown,
     record_deleted: ({ expenseCenterId }, { expenseCenters }) =>
       expenseCenters.get(expenseCenterId) === 'deleted',
   },
-  asked: {
+  execution: {
     by: 'call',
     call: ({ expenseCenterId }) => ({
       call: `DELETE /admin/organization/expense-center/${expenseCenterId}`,
     }),
   },
-  tells: ({ returned }: { returned: number }) => ({ amount: returned, emptied: 0 }),
+  report: ({ returned }: { returned: number }) => ({ amount: returned, emptied: 0 }),
 });
 
 const recoverExpenseCenter = describeMovement<
@@ -88,24 +88,24 @@ const recoverExpenseCenter = describeMovement<
   effect: () => undefined,
   changes: 'centers',
   check: ({ expenseCenterId }, _before, after, must) =>
-    must(after.expenseCenters.get(expenseCenterId) === 'active', 'The cost centre is not active.'),
+    must(after.expenseCenters.get(expenseCenterId) === 'active', 'The cost center is not active.'),
   reasons: { not_found: isUnknown },
-  asked: {
+  execution: {
     by: 'call',
     call: ({ expenseCenterId }) => ({
       call: `PUT /admin/organization/expense-center/recover/${expenseCenterId}`,
     }),
   },
-  tells: 'nothing',
+  report: 'nothing',
 });
 
 export const movements = [deleteExpenseCenter, recoverExpenseCenter];
 
-/** A cost centre whose wallets, one of which shares, hold everything between them. */
+/** A cost center whose two wallets hold the whole credit; one of them is shared. */
 function deleteExpenseCenterOf(kind: OwnerKind): KeyedCall {
   return {
     variant: `with wallets of ${kind === 'user' ? 'people' : 'vehicles'}`,
-    sharingType: holdsIt[kind],
+    sharingType: sharingTypeOf[kind],
     prepare: async (stage) => {
       const expenseCenter = await stage.addExpenseCenter();
       const owners = [await stage.addOwner(kind), await stage.addOwner(kind)];
@@ -123,7 +123,7 @@ function deleteExpenseCenterOf(kind: OwnerKind): KeyedCall {
     },
     before: 'nothing',
     again: 'record_deleted',
-    says: 'returned',
+    resultField: 'returned',
     leaves: { entry: 'inactivation', to: 'company' },
   };
 }

@@ -8,12 +8,12 @@ import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repositor
 import type { Moving } from '../../src/server/ledger/credit/under-lock.ts';
 import type { ModelAnswer, ModelOrganization, Moved, Surroundings } from './model.ts';
 
-/** What is asked of an organisation, as plain data. What it names beside its type is the movement's own business. */
+/** A requested operation, as plain data. Each movement adds its own fields. */
 export interface Operation {
   readonly type: string;
 }
 
-/** A target of what is to be asked for, as it stands in the organisation; `nobody` is the id of nobody. */
+/** A target of an operation with ids of the organization; `nobody` is an id without a record. */
 export interface Target {
   readonly ownerId: string;
   readonly walletId: string;
@@ -21,16 +21,16 @@ export interface Target {
   readonly firstOwnersWalletId: string;
   readonly expenseCenterId: string;
   readonly importId: string;
-  /** Of a distribution. */
+  /** The entry of a distribution. */
   readonly entryId: string;
-  /** Whether the wallet is to be named. */
+  /** True if the request names the wallet. */
   readonly named: boolean;
   readonly amountCents: Cents;
 }
 
-/** What a request is made from. What the two switches mean is up to the movement. */
-export interface Asked {
-  /** Whose wallets: mostly of the kind that holds credit. */
+/** Input for an operation. Each movement gives the two flags its own meaning. */
+export interface IntentInput {
+  /** Kind of the owners, mostly the kind that holds credit. */
   readonly kind: OwnerKind;
   readonly targets: readonly [Target, ...Target[]];
   readonly flag: boolean;
@@ -38,30 +38,27 @@ export interface Asked {
   readonly own: ModelOrganization;
 }
 
-/** A call of the contract; `body` in reais, as it travels. */
+/** A call of the contract; amounts in `body` are reais. */
 interface HttpCall {
   readonly call: string;
   readonly body?: object;
-  /** Whose key it takes, where that is not the organisation that is asked for it. */
+  /** The organization that stores the key, if it is not the caller's. */
   readonly storedBy?: string;
 }
 
-/** What the running server answers; without `balance` where the call tells none. */
-export type Answered = Pick<Movement, 'entry'> & Partial<Movement>;
+/** Answer of the running server; some calls return no `balance`. */
+export type ServerAnswer = Pick<Movement, 'entry'> & Partial<Movement>;
 
-/** Written as a method, so that a list may hold answers of all calls. */
-interface Teller<O> {
-  /**
-   * `amount` in reais, `said` as the model says it; `end` where the answer tells of two organisations: what it says of the one that was
-   * asked for.
-   */
-  tell(
+/** A method, so that one list can hold the readers of all calls. */
+interface AnswerReader<O> {
+  /** `amount` is in reais. `end`: the part about the calling organization, if the answer describes two. */
+  readAnswer(
     body: Readonly<Record<string, unknown>>,
     operation: O,
   ): {
     amount: number;
     emptied: number;
-    said?: ModelAnswer['said'];
+    explanation?: ModelAnswer['explanation'];
     end?: Pick<Movement, 'entry' | 'balance'>;
   };
 }
@@ -69,58 +66,58 @@ interface Teller<O> {
 interface Effect {
   readonly before: ModelOrganization;
   readonly after: ModelOrganization;
-  /** Says that so many cents went from the company to a wallet; negative for the other way. */
+  /** Records cents from the company to a wallet; negative cents go back. */
   toWallet(id: string, amountCents: number): void;
-  /** Says that everything a wallet held went to the company. */
+  /** Records that the whole balance of a wallet went to the company. */
   empty(id: string): void;
-  /** Says what an account that is no wallet gained. */
+  /** Records the gain of an account that is not a wallet. */
   toAccount(id: string, amountCents: number): void;
 }
 
-/** Throws the sentence where it does not hold. */
+/** Throws the sentence if `holds` is false. */
 type Must = (holds: boolean, sentence: string) => void;
 
-// Functions of whatever parameters.
-export type Rules = Readonly<Record<string, (...given: never[]) => unknown>>;
+// Functions with any parameters.
+export type Rules = Readonly<Record<string, (...params: never[]) => unknown>>;
 
-/** Written as a method, so that a list may hold reasons of all operations. */
+/** A method, so that one list can hold the reasons of all operations. */
 interface Reason<O> {
   holds(operation: O, organization: ModelOrganization, details: unknown): boolean;
 }
 
-/** One movement that the ledger is tried with. Methods, so that a list may hold movements of all operations. */
+/** One movement for the tests of the ledger. Methods, so that one list can hold movements of all operations. */
 export interface LedgerMovement<O extends Operation = Operation, R extends Rules = Rules> {
   readonly type: O['type'];
-  /** How often it is drawn beside the others: 1 for what is rare, 8 for what is done all day. */
+  /** Relative frequency: 1 for rare movements, 8 for the most frequent movements. */
   readonly weight: number;
   /** The rules of the product that decide it. */
   readonly rules: R;
   /** Mutants of the rules, by the sentence that completes "a ledger that …". The simulation must find each of them. */
   readonly mutants?: Readonly<Record<string, Partial<R>>>;
-  intend(asked: Asked): O;
-  /** What the rules decide, applied to plain values. Refuses by throwing a Refusal. */
+  intend(input: IntentInput): O;
+  /** Applies the decision of the rules to plain values; throws a Refusal. */
   perform(organization: ModelOrganization, operation: O, surroundings: Surroundings<R>): Moved;
-  /** What it is for, said without the rules: which amounts move between which accounts. */
+  /** The expected amounts by account, calculated without the rules. */
   effect(operation: O, effect: Effect): void;
-  /** What else holds after it. */
+  /** Checks further conditions after the movement. */
   check?(operation: O, before: ModelOrganization, after: ModelOrganization, must: Must): void;
-  /** What of the organisation it may change beside owners and wallets. */
+  /** The part of the organization that it may change beside owners and wallets. */
   readonly changes?: 'holding' | 'centers';
-  /** How many entries it writes at most; one unless told. */
+  /** Maximum number of entries; the default is 1. */
   readonly mostEntries?: number;
-  /** By the code of a refusal: whether there is a reason for it in what stands. A code that is missing is never right. */
+  /** By refusal code: true if the current state justifies the refusal. A missing code is never justified. */
   readonly reasons: Readonly<Record<string, Reason<O>['holds']>>;
-  /** How the running server is asked for it: by a call, or inside where no call does it yet. */
-  readonly asked:
+  /** How the running server executes it: by a call, or by a service without a call. */
+  readonly execution:
     | { by: 'call'; call(operation: O): HttpCall }
-    | { by: 'service'; carryOut(moving: Moving, operation: O): Promise<Answered> };
-  /** What an answer tells; unless said, what `Movement` does. Of `nothing`, no key is taken and no balance told. */
-  readonly tells?: 'nothing' | Teller<O>['tell'];
-  /** What who asked for it knows of the organisation afterwards, beside balances; by which entry, where there was one. */
+    | { by: 'service'; carryOut(moving: Moving, operation: O): Promise<ServerAnswer> };
+  /** Reads the answer of the call; the default is the type `Movement`. `nothing`: no key, and no balance in the answer. */
+  readonly report?: 'nothing' | AnswerReader<O>['readAnswer'];
+  /** The client's knowledge of the organization after the answer, beside balances; `entryId` is null without an entry. */
   learn?(operation: O, known: ModelOrganization, entryId: string | null): ModelOrganization;
 }
 
-/** Checks a description by its operation and its rules, and forgets which they are. */
+/** Type-checks a description, then erases the types of its operation and rules. */
 export function describeMovement<O extends Operation, R extends Rules>(
   movement: LedgerMovement<O, R>,
 ): LedgerMovement {

@@ -1,8 +1,8 @@
-/** Handing credit out, for every harness of the ledger. */
+/** Distribution of credit from the company to wallets. */
 import { cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
-import { holdsIt, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
+import { sharingTypeOf, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
 import {
   applyDecision,
   debtOf,
@@ -23,22 +23,22 @@ import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repositor
 import { missingWallets } from '../../src/server/ledger/credit/wallets.rules.ts';
 
 interface Distribution extends Operation {
-  readonly type: 'hand-out';
+  readonly type: 'distribute';
   readonly kind: OwnerKind;
   readonly shares: readonly ShareOfCredit[];
 }
 
 type Decide = typeof decideDistribution;
 
-/** Decides on credit that is told otherwise. */
-const misled =
+/** Calls the rule with changed credit. */
+const decideWith =
   (change: (credit: LockedCredit, kind: OwnerKind) => Partial<LockedCredit>): Decide =>
   (credit, kind, shares) =>
     decideDistribution({ ...credit, ...change(credit, kind) }, kind, shares);
 
 const mutants: Record<string, { decideDistribution?: Decide; missingWallets?: typeof missingWallets }> = {
   'refuses a distribution of the whole balance': {
-    decideDistribution: misled(({ companyCents }) => ({ companyCents: cents(companyCents - 1) })),
+    decideDistribution: decideWith(({ companyCents }) => ({ companyCents: cents(companyCents - 1) })),
   },
 };
 
@@ -46,12 +46,12 @@ const distribute = describeMovement<
   Distribution,
   { decideDistribution: Decide; missingWallets: typeof missingWallets }
 >({
-  type: 'hand-out',
+  type: 'distribute',
   weight: 8,
   rules: { decideDistribution, missingWallets },
   mutants,
   intend: ({ kind, targets, byExpenseCenter }): Distribution => ({
-    type: 'hand-out',
+    type: 'distribute',
     kind,
     shares: targets.map((target) => ({
       id: target.ownerId,
@@ -65,21 +65,21 @@ const distribute = describeMovement<
     const needed = shares
       .filter((share) => share.wallet === undefined)
       .map(({ id, expenseCenter = null }) => ({ ownerId: id, expenseCenterId: expenseCenter }));
-    const opened = giveWallets(organization, kind, needed, surroundings);
+    const withWallets = giveWallets(organization, kind, needed, surroundings);
     const ownerIds = shares.map((share) => share.id);
-    const credit = lockCredit(opened, kind, ownerIds);
-    return applyDecision(opened, rules.decideDistribution(credit, kind, shares), nowMs);
+    const credit = lockCredit(withWallets, kind, ownerIds);
+    return applyDecision(withWallets, rules.decideDistribution(credit, kind, shares), nowMs);
   },
   effect: ({ shares }, { after, toWallet }) => {
     for (const { id, wallet, expenseCenter, amountCents } of shares) {
-      toWallet(wallet ?? walletMeant(after, id, expenseCenter), amountCents);
+      toWallet(wallet ?? selectedWallet(after, id, expenseCenter), amountCents);
     }
   },
   check: (_operation, before, after, must) => {
-    const made = [...after.wallets.keys()].filter((id) => !before.wallets.has(id));
+    const newWallets = [...after.wallets.keys()].filter((id) => !before.wallets.has(id));
     must(
-      made.every((id) => (after.balancesCents.get(id) ?? 0) > 0),
-      'A wallet was made that got nothing.',
+      newWallets.every((id) => (after.balancesCents.get(id) ?? 0) > 0),
+      'A new wallet received nothing.',
     );
   },
   reasons: {
@@ -91,7 +91,7 @@ const distribute = describeMovement<
     expense_centers_unavailable: ({ shares }, { holding }) =>
       shares.some((share) => share.expenseCenter !== undefined) && !holding.hasExpenseCenters,
     wallet_ambiguous: ({ shares }, organization) => isAmbiguous(organization, shares),
-    // Depends on how the request is written.
+    // This depends on the form of the request.
     wallet_repeated: () => true,
   },
   learn: (_operation, known, id) => {
@@ -99,7 +99,7 @@ const distribute = describeMovement<
     const entry = { id, kind: 'distribution', postedAtMs: 0, postings: [] } as const;
     return { ...known, entries: [...known.entries, entry] };
   },
-  asked: {
+  execution: {
     by: 'call',
     call: ({ kind, shares }) => ({
       call: `PUT /admin/organization/${kind === 'vehicle' ? 'updateVehicleBalance' : 'updateBalance'}`,
@@ -115,7 +115,7 @@ const distribute = describeMovement<
 
 export const movements = [distribute];
 
-/** Whether a share names an owner alone who has several wallets, those that the same call may make counted in. */
+/** True if a share names only an owner who has several wallets, including wallets that the call creates. */
 function isAmbiguous(organization: ModelOrganization, shares: Distribution['shares']): boolean {
   return shares.some(({ id, wallet, expenseCenter }) => {
     if (wallet !== undefined || expenseCenter !== undefined) return false;
@@ -129,7 +129,7 @@ function isAmbiguous(organization: ModelOrganization, shares: Distribution['shar
 }
 
 /** The owner's wallet of the cost centre; without one, the only wallet in use. */
-function walletMeant(organization: ModelOrganization, ownerId: string, expenseCenter?: string): string {
+function selectedWallet(organization: ModelOrganization, ownerId: string, expenseCenter?: string): string {
   const meant = ownWallets(organization, ownerId).filter(([, wallet]) =>
     expenseCenter === undefined
       ? !isExpenseCenterDeleted(organization, wallet)
@@ -141,7 +141,7 @@ function walletMeant(organization: ModelOrganization, ownerId: string, expenseCe
 function distributeTo(kind: OwnerKind): KeyedCall {
   return {
     variant: 'to an owner without a wallet',
-    sharingType: holdsIt[kind],
+    sharingType: sharingTypeOf[kind],
     prepare: async (stage) => {
       const id = await stage.addOwner(kind);
       const shares = (amount: number) => ({ shares: [{ id, amount }] });
@@ -149,16 +149,16 @@ function distributeTo(kind: OwnerKind): KeyedCall {
     },
     before: 'insufficient_company_balance',
     again: 'insufficient_company_balance',
-    says: 'amount',
+    resultField: 'amount',
     leaves: { entry: 'distribution', to: 'wallets' },
   };
 }
 
-/** An owner who has another wallet, and whose wallet of the cost centre is made by the call. */
+/** An owner with another wallet; the call creates the wallet of the cost center. */
 function distributeByExpenseCenter(kind: OwnerKind): KeyedCall {
   return {
     ...distributeTo(kind),
-    variant: 'to an owner without a wallet of the cost centre',
+    variant: 'to an owner without a wallet of the cost center',
     prepare: async (stage) => {
       const id = await stage.addOwner(kind);
       await stage.addWallet(kind, id);

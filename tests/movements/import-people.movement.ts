@@ -1,8 +1,8 @@
-/** People who are brought in, for races and exactly-once. */
+/** Imports of people. */
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import { importRecords } from './keyed-call.ts';
 
-/** Bodies that bring people in, by the CPFs that they have. */
+/** Bodies of imports by CPF. */
 export const importingPeople = (rows: 'drivers' | 'recipients') => ({
   nameOf: (index: number) => {
     const nine = String(310_000_000 + index);

@@ -1,7 +1,7 @@
-/** Vehicles that are brought in, for races and exactly-once. */
+/** Imports of vehicles. */
 import { importRecords } from './keyed-call.ts';
 
-/** Bodies that bring vehicles in, by the plates that they take. */
+/** Bodies of imports by plate. */
 export const importingVehicles = {
   nameOf: (index: number) => `RAC${1000 + index}`,
   bodyOf: (plates: readonly string[], mode: 'all' | 'valid' = 'all') => ({

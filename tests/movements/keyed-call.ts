@@ -1,7 +1,6 @@
 /**
- * What a call under a key needs so that it can be raced and retried: how to ask for all the credit there is, and how to put
- * that credit where the call takes it from; or what to bring in, and how to make room for it. Races and exactly-once list the
- * calls from the contract and fail for one that no `*.movement.ts` describes; nobody is left out by name.
+ * Descriptions of calls with an idempotency key for races and retries: a request for the whole credit or for all records, and its
+ * preparation. Races and exactly-once list the calls of the contract, and fail for a call that no `*.movement.ts` describes.
  */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
@@ -12,33 +11,33 @@ export { WHOLE_REAIS } from '../../src/server/testing/stage.ts';
 
 export interface KeyedRequest {
   readonly params?: Readonly<Record<string, string>>;
-  /** Asks for all the credit of the stage, or for all the records; a call may do so by its address alone. */
+  /** Requests the whole credit of the stage, or all records; missing if the address suffices. */
   readonly body?: object;
-  /** What makes another request of it that is good by the schema and the permission. */
+  /** Body of another valid and permitted request. */
   readonly otherBody?: object;
   readonly otherParams?: Readonly<Record<string, string>>;
-  /** Buys the credit and puts it where the request takes it from, or gives up the name that is in the way. */
+  /** Buys the credit and puts it into the source of the request, or frees the name that blocks the request. */
   readonly fill: () => Promise<unknown>;
 }
 
-/** What a request is answered with that finds nothing to do: a refusal, or a good answer that did nothing. */
-export type Vain = ErrorCode | 'nothing';
+/** Answer to a request without effect: a refusal, or a success that moved nothing. */
+export type NoEffect = ErrorCode | 'nothing';
 
-/** One way in which a call does all there is to do. */
+/** One variant of a call that moves the whole credit or imports all records. */
 export interface KeyedCall {
-  /** Where a call does so in several ways. */
+  /** Set if a call has several variants. */
   readonly variant?: string;
   readonly sharingType: StageOptions['sharingType'];
-  /** Whether super administrators alone may ask for it. */
+  /** True if only super administrators have the permission. */
   readonly asksAbove?: true;
-  /** Makes owners and wallets, without credit. */
+  /** Creates owners and wallets without credit. */
   readonly prepare: (stage: Stage) => Promise<KeyedRequest>;
-  /** The answer before there is credit, or room. */
-  readonly before: Vain;
-  /** The answer after all of it was done, to the same request under another key. */
-  readonly again: Vain;
-  /** The field of the answer that says how much was done: reais or litres that moved, or records that were made. */
-  readonly says:
+  /** The answer before credit or room exists. */
+  readonly before: NoEffect;
+  /** The answer to the same request with another key after the first success. */
+  readonly again: NoEffect;
+  /** The field of the answer with the result: moved reais or litres, or the number of created records. */
+  readonly resultField:
     | 'amount'
     | 'value'
     | 'returned'
@@ -50,11 +49,11 @@ export interface KeyedCall {
     | 'movement.volume'
     | 'transaction.volume'
     | 'dip.variance';
-  /** How much that is, where it is neither all the credit in reais nor all records: litres. */
-  readonly whole?: number;
+  /** The value of that field in litres, for calls that move fuel. */
+  readonly wholeAmount?: number;
   /**
-   * The one entry that it leaves, or the two, and who holds the credit then, if anybody does; `debt` where it says what becomes
-   * of all that is owed, and moves no credit; `payer` got the money back, so that nothing is bought any more; `tank` where it moves fuel and no credit; null where records are made.
+   * The one or two written entries, and the holder of the credit afterwards. `payer`: the money was returned. `tank`: fuel moved
+   * and no credit. `debt`: the debt was settled without an entry. Null: records were created.
    */
   readonly leaves:
     | {
@@ -67,17 +66,17 @@ export interface KeyedCall {
     | null;
 }
 
-/** Records that a request brings in. */
+/** Number of records that a request imports. */
 export const WHOLE_RECORDS = 3;
 
-/** How an organisation holds its credit whose owners are of that kind. */
-export const holdsIt = { user: 'EMPLOYEE', vehicle: 'VEHICLE' } as const;
+/** Sharing type of an organization by the kind of its owners. */
+export const sharingTypeOf = { user: 'EMPLOYEE', vehicle: 'VEHICLE' } as const;
 
-/** Everything returns to the company by one entry. */
+/** One entry returns the whole credit to the company. */
 export const returning = (entry: EntryKind) =>
-  ({ says: 'amount', leaves: { entry, to: 'company' } }) as const;
+  ({ resultField: 'amount', leaves: { entry, to: 'company' } }) as const;
 
-/** Buys all the credit and hands it out in equal shares by one entry; answers its id. */
+/** Buys the whole credit and distributes it equally by one entry; returns the id of the entry. */
 export async function distributeEqually(
   stage: Stage,
   kind: OwnerKind,
@@ -91,14 +90,14 @@ export async function distributeEqually(
   );
 }
 
-/** An owner whose wallet is filled with everything, and the request that takes it back. */
+/** An owner whose wallet holds the whole credit, and the request that collects it. */
 export function fromWallet(
   kind: OwnerKind,
   shared: boolean,
   bodies: (wallet: string, ownerId: string) => Pick<KeyedRequest, 'body' | 'otherBody'>,
 ): Pick<KeyedCall, 'sharingType' | 'prepare'> {
   return {
-    sharingType: holdsIt[kind],
+    sharingType: sharingTypeOf[kind],
     prepare: async (stage) => {
       const id = await stage.addOwner(kind);
       const wallet = await stage.addWallet(kind, id, shared);
@@ -111,14 +110,14 @@ export function fromWallet(
   };
 }
 
-/** Records that are all brought in, once the one that has the last one's name is out of the way. */
+/** Imports records; all succeed once the record with the name of the last row is deleted. */
 export function importRecords(
   kind: OwnerKind,
   { nameOf, bodyOf }: { nameOf(index: number): string; bodyOf(names: readonly string[]): object },
 ): KeyedCall {
   const names = Array.from({ length: WHOLE_RECORDS }, (_none, index) => nameOf(index));
   return {
-    sharingType: holdsIt[kind],
+    sharingType: sharingTypeOf[kind],
     prepare: async (stage) => ({
       body: bodyOf(names),
       otherBody: bodyOf(names.slice(1)),
@@ -126,7 +125,7 @@ export function importRecords(
     }),
     before: 'nothing',
     again: 'nothing',
-    says: 'created',
+    resultField: 'created',
     leaves: null,
   };
 }

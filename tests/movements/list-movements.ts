@@ -3,9 +3,8 @@ import type { LedgerMovement } from './describe-movement.ts';
 import type { KeyedCall } from './keyed-call.ts';
 
 interface MovementFile {
-  /** What the ledger is tried with. */
   readonly movements?: readonly LedgerMovement[];
-  /** By the name of a call that takes a key: the ways in which it does all there is to do. */
+  /** Variants of each call with a key, by its name. */
   readonly keyedCalls?: Readonly<Record<string, readonly KeyedCall[]>>;
 }
 
@@ -16,7 +15,7 @@ export const movements: readonly LedgerMovement[] = files.flatMap((file) => file
 export const keyedCalls: Readonly<Record<string, readonly KeyedCall[]>> = files
   .flatMap((file) => Object.entries(file.keyedCalls ?? {}))
   .reduce<Record<string, readonly KeyedCall[]>>(
-    (all, [name, ways]) => Object.assign(all, { [name]: [...(all[name] ?? []), ...ways] }),
+    (all, [name, calls]) => Object.assign(all, { [name]: [...(all[name] ?? []), ...calls] }),
     {},
   );
 

@@ -1,6 +1,6 @@
 /**
- * The ledger in memory: what the product's rules decide, applied to plain values instead of tables. One organisation is
- * one value that is never changed; a movement answers the next one, a refusal the same one.
+ * The ledger in memory: applies the decisions of the product's rules to plain values instead of tables. An organization is an
+ * immutable value; a movement returns the next value, a refusal the same value.
  */
 import { negateCents, sumCents } from '#core/money/arithmetic.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -25,9 +25,9 @@ import type { EntryKind, Posting } from '../../src/server/ledger/post-entry.ts';
 export interface ModelOwner {
   readonly kind: OwnerKind;
   readonly status: Status;
-  /** The import that brought it in. */
+  /** The import that created the owner. */
   readonly importId: string | null;
-  /** Whether something that is kept names them: a refuel of theirs that was refused. */
+  /** True if a stored rejected refuel names the owner. */
   readonly isNamed: boolean;
 }
 
@@ -38,25 +38,25 @@ export interface ModelWallet {
   readonly allowAnywhere: boolean;
 }
 
-/** A bill that was closed. */
+/** A closed bill. */
 export interface ModelBill {
   readonly status: 'processing' | 'done' | 'canceled';
   readonly owedCents: Cents;
-  /** How many payments settled it. */
+  /** Number of payments that settled it. */
   readonly payments: number;
 }
 
 export interface ModelEntry {
   readonly id: string;
-  /** The distribution of which it collects what is left. */
+  /** The distribution whose remainder it collects. */
   readonly collectsId?: string;
   /** The refuel that it reverses. */
   readonly reversesId?: string;
-  /** Of a purchase: whether a payment credited it, which may be given back. */
+  /** Set for a purchase that was credited by a payment, which a bank can return. */
   readonly isPaid?: true;
-  /** The entry of the purchase whose money it gives back. */
+  /** The entry of the purchase whose money it returns. */
   readonly returnsId?: string;
-  /** Of a refuel: the wallet that it was posted on, whoever paid. */
+  /** The wallet of a refuel, also if the company paid. */
   readonly walletId?: string;
   readonly kind: EntryKind;
   readonly postedAtMs: number;
@@ -66,35 +66,35 @@ export interface ModelEntry {
 export interface ModelOrganization {
   readonly holding: Holding;
   readonly id: string;
-  /** A branch of it that pays beforehand, by the month, and holds what it was given. */
+  /** A prepaid branch, which holds only transferred credit. */
   readonly branchId: string;
   readonly companyAccountId: string;
   readonly purchasesAccountId: string;
   readonly transfersAccountId: string;
   readonly debtAccountId: string;
-  /** What each refuel costs beside its fuel; null for nothing. */
+  /** Fee of each refuel; null without a fee. */
   readonly refuelFeeCents: Cents | null;
-  /** What it may owe; null where it pays beforehand. */
+  /** Maximum debt on the bill; null for a prepaid organization. */
   readonly creditLimitCents: Cents | null;
-  /** What was credited on the bill and not paid yet. */
+  /** Unpaid credit on the bill. */
   readonly owedCents: Cents;
-  /** The first that was closed first. */
+  /** In the order of their closing. */
   readonly bills: readonly ModelBill[];
   readonly owners: ReadonlyMap<string, ModelOwner>;
   readonly wallets: ReadonlyMap<string, ModelWallet>;
-  /** The cost centres. */
+  /** Status by id. */
   readonly expenseCenters: ReadonlyMap<string, 'active' | 'deleted'>;
   /** By account; a wallet's account has the wallet's id. */
   readonly balancesCents: ReadonlyMap<string, Cents>;
   readonly entries: readonly ModelEntry[];
 }
 
-/** What a call answers, in cents: what moved, and what stands after it. */
+/** Answer of a call: the moved amounts and the balances afterwards, in cents. */
 export interface ModelAnswer {
   readonly hasEntry: boolean;
   readonly amountCents: Cents;
   readonly companyCents: Cents;
-  readonly handedOutCents: Cents;
+  readonly distributedCents: Cents;
   readonly wallets: readonly {
     readonly owner: string;
     readonly id: string;
@@ -102,10 +102,10 @@ export interface ModelAnswer {
     readonly movedCents: Cents;
     readonly sharedBalance: boolean;
   }[];
-  /** How many wallets a change of sharing type emptied; 0 for everything else. */
+  /** Number of wallets that a change of the sharing type emptied; otherwise 0. */
   readonly emptied: number;
-  /** What else the answer says of what was decided on, and why. */
-  readonly said?: Readonly<Record<string, number | string | null>>;
+  /** Further facts of the answer, such as the reason of a rejection. */
+  readonly explanation?: Readonly<Record<string, number | string | null>>;
 }
 
 export interface ModelRefusal {
@@ -115,44 +115,47 @@ export interface ModelRefusal {
 
 export type Outcome = { readonly answer: ModelAnswer } | { readonly refusal: ModelRefusal };
 
-/** What a movement is carried out with; `R` are the rules that decide it. */
+/** Context of a movement; `R` are its rules. */
 export interface Surroundings<R> {
   readonly rules: R;
   readonly nowMs: number;
-  /** The id that a wallet gets when it is made. */
+  /** The id of a new wallet. */
   walletIdFor(wallet: WalletKey): string;
 }
 
-/** What a movement that was carried out comes to. */
-export type Moved = { next: ModelOrganization } & Omit<ModelAnswer, 'companyCents' | 'handedOutCents'>;
+/** Result of a movement. */
+export type Moved = { next: ModelOrganization } & Omit<ModelAnswer, 'companyCents' | 'distributedCents'>;
 
-/** What a movement answers that moves nothing. */
+/** Answer of a movement without effect. */
 export const NOTHING = { hasEntry: false, amountCents: ZERO_CENTS, wallets: [], emptied: 0 };
 
-/** What a drawn amount buys: a purchase has a limit, what a company holds has none. */
+/** The drawn amount, limited to the maximum of a purchase. */
 export const buyable = (amountCents: Cents): Cents =>
   cents(Math.min(amountCents, centsFromReais(PURCHASE_RANGE.most)));
 
-/** The balance of an account; 0 for one that never moved. */
+/** The balance of an account; 0 without postings. */
 export function balanceOf(organization: ModelOrganization, accountId: string): Cents {
   return organization.balancesCents.get(accountId) ?? ZERO_CENTS;
 }
 
-/** What the organization owes, as a positive number. */
+/** The debt as a positive number. */
 export const debtOf = (organization: ModelOrganization): Cents =>
   negateCents(balanceOf(organization, organization.debtAccountId));
 
-/** What is free and what the wallets hold. */
-export function heldCredit(organization: ModelOrganization): { companyCents: Cents; handedOutCents: Cents } {
-  let handedOut: number = ZERO_CENTS;
-  for (const id of organization.wallets.keys()) handedOut += balanceOf(organization, id);
+/** The company balance and the sum of the wallets. */
+export function heldCredit(organization: ModelOrganization): {
+  companyCents: Cents;
+  distributedCents: Cents;
+} {
+  let distributed: number = ZERO_CENTS;
+  for (const id of organization.wallets.keys()) distributed += balanceOf(organization, id);
   return {
     companyCents: balanceOf(organization, organization.companyAccountId),
-    handedOutCents: cents(handedOut),
+    distributedCents: cents(distributed),
   };
 }
 
-/** The organisation with those of the needed wallets that `missingWallets` has made. */
+/** Adds the wallets that the rule `missingWallets` names. */
 export function giveWallets(
   organization: ModelOrganization,
   kind: OwnerKind,
@@ -186,7 +189,7 @@ const noWallet = {
   isExpenseCenterDeleted: false,
 } as const;
 
-/** What a service reads of the owners under the lock. */
+/** The credit of owners as a service reads it under the lock. */
 export function lockCredit(
   organization: ModelOrganization,
   kind: OwnerKind,
@@ -221,7 +224,7 @@ function lockWallet(organization: ModelOrganization, walletId: string, wallet: M
   };
 }
 
-/** What a service reads of wallets and of those beside them under the lock. */
+/** Wallets, and the other wallets of their owners, as a service reads them under the lock. */
 export function lockWallets(organization: ModelOrganization, walletIds: readonly string[]): LockedWallets {
   const owners = new Set(walletIds.map((id) => organization.wallets.get(id)?.ownerId));
   const beside = [...organization.wallets].filter(([, wallet]) => owners.has(wallet.ownerId));
@@ -238,7 +241,7 @@ export function lockWallets(organization: ModelOrganization, walletIds: readonly
   };
 }
 
-/** What a service reads of a cost centre under the lock. */
+/** A cost center as a service reads it under the lock. */
 export function lockExpenseCenter(
   organization: ModelOrganization,
   id: string,
@@ -251,7 +254,7 @@ export function lockExpenseCenter(
   return { id, status, companyAccountId: organization.companyAccountId, wallets };
 }
 
-/** Whether the cost centre that a wallet is booked to was deleted. */
+/** True if the cost center of the wallet is deleted. */
 export function isExpenseCenterDeleted(
   { expenseCenters }: ModelOrganization,
   { expenseCenterId }: Pick<ModelWallet, 'expenseCenterId'>,
@@ -267,7 +270,7 @@ export function withExpenseCenter(
   return { ...organization, expenseCenters: new Map(organization.expenseCenters).set(id, status) };
 }
 
-/** Carries out what was decided, as the services do. */
+/** Applies a decision as the services do. */
 export function applyDecision(
   organization: ModelOrganization,
   { entryKind, moves, changes, ownerStatus, deletedExpenseCenterId, collectsId }: CreditDecision,
@@ -321,7 +324,7 @@ export function changeWallets(
   for (const { walletIds, sharedBalance, allowAnywhere } of changes) {
     for (const id of walletIds) {
       const wallet = wallets.get(id);
-      if (!wallet) throw new Error(`A rule changes wallet ${id}, which there is not.`);
+      if (!wallet) throw new Error(`A rule changes wallet ${id}, which does not exist.`);
       wallets.set(id, {
         ...wallet,
         ...(sharedBalance !== undefined && { sharedBalance }),
@@ -332,9 +335,7 @@ export function changeWallets(
   return { ...organization, wallets };
 }
 
-/**
- * Appends an entry and moves the cached balances with it, a debt first. Nothing here holds a wrong rule back.
- */
+/** Appends an entry and updates the cached balances; a debt is paid first. It does not validate the rules. */
 export function post(organization: ModelOrganization, written: Omit<ModelEntry, 'id'>): ModelOrganization {
   const { companyAccountId, debtAccountId } = organization;
   const accounts = { companyAccountId, debtAccountId, debtCents: debtOf(organization) };

@@ -1,4 +1,4 @@
-/** Payments for a purchase, told of in whatever way, for every harness of the ledger. */
+/** Reported payments of a purchase. */
 import type { PaymentStatus } from '#contract/purchases.ts';
 import { negateCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -13,12 +13,12 @@ import { decidePayment } from '../../src/server/features/incoming-payments/payme
 import { insertPurchase } from '../../src/server/features/purchases/purchases.repository.ts';
 import { takePayment } from '../../src/server/features/incoming-payments/payment/take-payment.service.ts';
 
-/** A purchase, and all that is told of payments for it; what has one reference is one payment. */
+/** A purchase and the reports of its payments. Reports with the same reference are one payment. */
 interface Payment extends Operation {
   readonly type: 'payment';
   readonly status: 'pending' | 'cancelled';
   readonly valueCents: Cents;
-  readonly told: readonly { readonly reference: string; readonly amountCents: Cents }[];
+  readonly reports: readonly { readonly reference: string; readonly amountCents: Cents }[];
 }
 
 type Decide = typeof decidePayment;
@@ -28,20 +28,20 @@ const payment = describeMovement<Payment, { decidePayment: Decide }>({
   weight: 4,
   rules: { decidePayment },
   intend: ({ targets, flag, byExpenseCenter }): Payment => {
-    // The last one, so that others come before what is right.
+    // The last target, so that wrong amounts precede the right amount.
     const valueCents = buyable(targets.at(-1)?.amountCents ?? targets[0].amountCents);
-    const told = targets.map(({ named, amountCents }) => ({
+    const reports = targets.map(({ named, amountCents }) => ({
       reference: named ? 'one' : 'another',
       amountCents: byExpenseCenter ? amountCents : valueCents,
     }));
-    return { type: 'payment', status: flag ? 'cancelled' : 'pending', valueCents, told };
+    return { type: 'payment', status: flag ? 'cancelled' : 'pending', valueCents, reports };
   },
-  perform: (organization, { valueCents, told, ...operation }: Payment, { rules, nowMs }) => {
+  perform: (organization, { valueCents, reports, ...operation }: Payment, { rules, nowMs }) => {
     let next = organization;
     let status: PaymentStatus = operation.status;
     let creditedCents = ZERO_CENTS;
     const known = new Set<string>();
-    for (const { reference, amountCents } of told) {
+    for (const { reference, amountCents } of reports) {
       if (known.has(reference)) continue;
       known.add(reference);
       const purchase = { paymentType: 'transfer', status, amountCents: valueCents, expiresAt: null } as const;
@@ -55,10 +55,10 @@ const payment = describeMovement<Payment, { decidePayment: Decide }>({
     }
     return { next, ...NOTHING, hasEntry: status === 'paid', amountCents: creditedCents };
   },
-  effect: ({ valueCents, told }, { before, toAccount }) => {
-    // What comes first of a reference counts.
-    const firsts = told.filter(
-      ({ reference }, at) => told.findIndex((one) => one.reference === reference) === at,
+  effect: ({ valueCents, reports }, { before, toAccount }) => {
+    // Only the first report of each reference counts.
+    const firsts = reports.filter(
+      ({ reference }, at) => reports.findIndex((one) => one.reference === reference) === at,
     );
     if (!firsts.some(({ amountCents }) => amountCents === valueCents)) return;
     toAccount(before.companyAccountId, valueCents);
@@ -71,10 +71,10 @@ const payment = describeMovement<Payment, { decidePayment: Decide }>({
     const entry = { id, kind: 'purchase', postedAtMs: 0, postings, isPaid: true } as const;
     return { ...known, entries: [...known.entries, entry] };
   },
-  asked: { by: 'service', carryOut: payAll },
+  execution: { by: 'service', carryOut: payAll },
 });
 
-async function payAll(moving: Moving, { status, valueCents, told }: Payment) {
+async function payAll(moving: Moving, { status, valueCents, reports }: Payment) {
   const { tx, clock, organizationId } = moving;
   const [id, at] = [newId(clock), clock.now()];
   await insertPurchase(tx, {
@@ -87,7 +87,7 @@ async function payAll(moving: Moving, { status, valueCents, told }: Payment) {
     ...(status === 'cancelled' && { cancelled_at: at }),
   });
   let entry: string | null = null;
-  for (const { reference, amountCents } of told) {
+  for (const { reference, amountCents } of reports) {
     const paid = { source: 'person', of: { id }, amountCents, paidAt: at } as const;
     const taken = await takePayment(moving, { ...paid, reference: `${id} ${reference}` });
     entry = taken.entry ?? entry;
@@ -102,25 +102,25 @@ async function payAll(moving: Moving, { status, valueCents, told }: Payment) {
 
 export const movements = [payment];
 
-/** A transfer of everything, which somebody says was paid. */
+/** A purchase of the whole credit by transfer, whose payment a super administrator confirms. */
 const settled: KeyedCall = {
   sharingType: 'EMPLOYEE',
   asksAbove: true,
   prepare: async (stage) => {
     const params = { id: stage.unknownId() };
-    const said = (reference: string) => ({ outcome: 'paid', amount: WHOLE_REAIS, reference });
+    const paymentBody = (reference: string) => ({ outcome: 'paid', amount: WHOLE_REAIS, reference });
     const fill = async () => {
       params.id = await stage.addPurchase();
     };
-    return { params, body: said(stage.unknownId()), otherBody: said(stage.unknownId()), fill };
+    return { params, body: paymentBody(stage.unknownId()), otherBody: paymentBody(stage.unknownId()), fill };
   },
   before: 'not_found',
   again: 'purchase_not_pending',
-  says: 'value',
+  resultField: 'value',
   leaves: { entry: 'purchase', to: 'company' },
 };
 
-/** A payment of everything that waits, and is credited. */
+/** A waiting payment of the whole credit, which is then credited. */
 const decided: KeyedCall = {
   sharingType: 'EMPLOYEE',
   asksAbove: true,
@@ -134,7 +134,7 @@ const decided: KeyedCall = {
   },
   before: 'not_found',
   again: 'payment_decided',
-  says: 'amount',
+  resultField: 'amount',
   leaves: { entry: 'purchase', to: 'company' },
 };
 

@@ -1,8 +1,8 @@
-/** Drivers and recipients who are taken out of use, for races and exactly-once. */
-import { takeOutOfUse } from './take-out-of-use.ts';
+/** Deactivation and deletion of drivers and recipients. */
+import { deactivationCalls } from './take-out-of-use.ts';
 
 const personOf = (role: 'UserOrg' | 'User') =>
-  takeOutOfUse({
+  deactivationCalls({
     kind: 'user',
     add: (stage) => stage.addPerson(role),
     restore: (stage, id) => stage.restorePerson(id),

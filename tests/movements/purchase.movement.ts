@@ -1,4 +1,4 @@
-/** Credit that was bought, for every harness of the ledger. */
+/** Purchase of credit. */
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
@@ -28,7 +28,7 @@ const purchase = describeMovement<Purchase, { decidePurchase: typeof decidePurch
     toAccount(before.purchasesAccountId, -amountCents);
   },
   reasons: {},
-  asked: {
+  execution: {
     by: 'service',
     carryOut: async ({ tx, clock, organizationId, actor }, { amountCents }) => {
       const [company] = await lockAccounts(tx, organizationId, []);

@@ -1,4 +1,4 @@
-/** Whether a refusal of wallets has its reason in what stands, said without the rules. */
+/** Checks that the state justifies refused wallets, without the rules. */
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
 import { isExpenseCenterDeleted, type ModelOrganization } from './model.ts';
 
@@ -13,7 +13,7 @@ export interface Refused {
 /** The details of `wallets_refused`. */
 export const named = (details: unknown) => details as readonly Refused[];
 
-/** `kind` is that of the owners whom the movement speaks of. */
+/** `kind`: the kind of the movement's owners. */
 export function isRefusedForReason(
   organization: ModelOrganization,
   { id, wallet, expenseCenter, reason }: Refused,
@@ -33,7 +33,7 @@ export function isRefusedForReason(
   return owner?.kind !== kind || wallet === undefined || refused?.ownerId !== id;
 }
 
-/** Whether the organisation has no such owner. */
+/** True if the organization has no such owner. */
 export function isUnknownOwner(
   { ownerId, kind }: { readonly ownerId: string; readonly kind: OwnerKind },
   { owners }: ModelOrganization,

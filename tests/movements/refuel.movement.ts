@@ -1,10 +1,10 @@
-/** A refuel, for every harness of the ledger. */
+/** A refuel. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { millilitres } from '#core/money/volume.ts';
 import { describeMovement, type Operation, type Target } from './describe-movement.ts';
-import { holdsIt, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
+import { sharingTypeOf, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
 import {
   balanceOf,
   isExpenseCenterDeleted,
@@ -36,15 +36,15 @@ interface Refuel extends Operation {
 interface Rules {
   readonly judgeRefuel: typeof judgeRefuel;
   readonly decideRefuel: typeof decideRefuel;
-  // Read as parameters of whatever rules.
+  // Required by the type `Rules` of describe-movement.ts.
   readonly [name: string]: (...given: never[]) => unknown;
 }
 
-/** A litre for a real: so many tens of millilitres cost as many cents. */
+/** One real a litre: 10 ml cost one cent. */
 const PRICE = 1_000 as PriceMills;
 const volumeOf = (amountCents: Cents) => millilitres(amountCents * 10);
 
-/** What every slot of the ledger has spent, and taken in fees, is one account here. */
+/** The model has one account for all slots of spent amounts, and one for all slots of fees. */
 const accountsOf = ({ companyAccountId }: ModelOrganization, walletId: string) => ({
   walletId,
   companyAccountId,
@@ -52,13 +52,13 @@ const accountsOf = ({ companyAccountId }: ModelOrganization, walletId: string) =
   feesAccountId: 'fees',
 });
 
-/** Posts another part of what was paid. */
+/** Calls the rule with a changed payment. */
 const posting =
   (change: (paid: RefuelPayment) => Partial<RefuelPayment>): typeof decideRefuel =>
   (accounts, paid) =>
     decideRefuel(accounts, { ...paid, ...change(paid) });
 
-/** The same of a wallet that can pay it: of those that are drawn hardly any can. */
+/** Changes the target to a wallet with enough credit, which few drawn targets have. */
 function withinCredit(own: ModelOrganization, target: Target): Target | null {
   const { amountCents } = target;
   const funded = [...own.wallets].filter(([id]) => balanceOf(own, id) > 0);
@@ -88,23 +88,27 @@ const described = describeMovement<Refuel, Rules>({
     const facts = factsOf(organization, operation, nowMs);
     const judgement = rules.judgeRefuel(facts);
     const walletId = facts.walletId ?? '';
-    const sayOf = (known: ModelOrganization) => ({
+    const explanationOf = (known: ModelOrganization) => ({
       availableCents: facts.wallet && availableIn(known, walletId),
       reason: judgement.refusal?.reason ?? null,
       detail: judgement.refusal?.detail ?? null,
     });
     if (judgement.refusal) {
-      return { next: keepRefused(organization, operation.ownerId), ...NOTHING, said: sayOf(organization) };
+      return {
+        next: markAsNamed(organization, operation.ownerId),
+        ...NOTHING,
+        explanation: explanationOf(organization),
+      };
     }
     const { amountCents, fees, companyCents } = judgement;
     const paid = { amountCents, feeCents: fees.totalCents, companyCents };
     const postings = rules.decideRefuel(accountsOf(organization, walletId), paid);
     const next = post(organization, { kind: 'refuel', postedAtMs: nowMs, postings, walletId });
     const paidCents = cents(amountCents + fees.totalCents);
-    return { next, ...NOTHING, hasEntry: true, amountCents: paidCents, said: sayOf(next) };
+    return { next, ...NOTHING, hasEntry: true, amountCents: paidCents, explanation: explanationOf(next) };
   },
   effect: ({ ownerId, wallet, amountCents }, { before, toAccount }) => {
-    const [walletId, one] = walletMeant(before, ownerId, wallet) ?? [];
+    const [walletId, one] = selectedWallet(before, ownerId, wallet) ?? [];
     if (walletId === undefined || !one || isExpenseCenterDeleted(before, one)) return;
     if (before.owners.get(ownerId)?.status !== 'active') return;
     const feeCents = before.refuelFeeCents ?? 0;
@@ -119,7 +123,7 @@ const described = describeMovement<Refuel, Rules>({
   },
   reasons: {
     record_unknown: ({ ownerId, kind, wallet }, organization) =>
-      !isThere(organization, ownerId, kind) ||
+      !isUsableOwner(organization, ownerId, kind) ||
       organization.holding.ownerKind !== kind ||
       organization.wallets.get(wallet ?? '')?.ownerId !== ownerId,
     refuel_user_required: ({ kind }, { holding }) => holding.ownerKind === 'user' && kind === 'vehicle',
@@ -133,7 +137,7 @@ const described = describeMovement<Refuel, Rules>({
     const entry = { id, kind: 'refuel', postedAtMs: 0, postings: [] } as const;
     return { ...known, entries: [...known.entries, entry] };
   },
-  asked: {
+  execution: {
     by: 'service',
     carryOut: (moving, operation) =>
       refuel(
@@ -150,14 +154,14 @@ const described = describeMovement<Refuel, Rules>({
         },
       ),
   },
-  tells: ({ paid, available, reason, detail }: JudgedAnswer) => ({
+  report: ({ paid, available, reason, detail }: JudgedAnswer) => ({
     amount: paid,
     emptied: 0,
-    said: { availableCents: available === null ? null : centsFromReais(available), reason, detail },
+    explanation: { availableCents: available === null ? null : centsFromReais(available), reason, detail },
   }),
 });
 
-function keepRefused(organization: ModelOrganization, ownerId: string): ModelOrganization {
+function markAsNamed(organization: ModelOrganization, ownerId: string): ModelOrganization {
   const owner = organization.owners.get(ownerId);
   if (!owner || owner.isNamed) return organization;
   return {
@@ -166,7 +170,7 @@ function keepRefused(organization: ModelOrganization, ownerId: string): ModelOrg
   };
 }
 
-/** What a wallet may draw. */
+/** The available credit of a wallet. */
 function availableIn(organization: ModelOrganization, walletId: string): Cents {
   const { companyAccountId, wallets } = organization;
   const ofCompany = wallets.get(walletId)?.sharedBalance ? balanceOf(organization, companyAccountId) : 0;
@@ -190,19 +194,19 @@ function requestOf({ kind, ownerId, wallet, amountCents }: Refuel): JudgingReque
   };
 }
 
-const isThere = ({ owners }: ModelOrganization, ownerId: string, kind: OwnerKind) => {
+const isUsableOwner = ({ owners }: ModelOrganization, ownerId: string, kind: OwnerKind) => {
   const owner = owners.get(ownerId);
   return owner?.kind === kind && owner.status !== 'deleted';
 };
 
-/** The one that is named, or the only one in use, or any of a deleted cost centre. */
-function walletMeant(organization: ModelOrganization, ownerId: string, named: string | undefined) {
+/** The named wallet; otherwise the only wallet in use, or a wallet of a deleted cost center. */
+function selectedWallet(organization: ModelOrganization, ownerId: string, named: string | undefined) {
   const own = ownWallets(organization, ownerId).sort(([one], [other]) => (one < other ? -1 : 1));
   if (named !== undefined) return own.find(([id]) => id === named);
   return own.find(([, wallet]) => !isExpenseCenterDeleted(organization, wallet)) ?? own[0];
 }
 
-/** What a service reads of those who take part. */
+/** The facts of a refuel as a service reads them. */
 function factsOf(
   organization: ModelOrganization,
   operation: Refuel,
@@ -210,7 +214,7 @@ function factsOf(
 ): RefuelFacts & { readonly walletId: string | null } {
   const { kind, ownerId, wallet: named = null, amountCents } = operation;
   const { holding, companyAccountId } = organization;
-  if (!isThere(organization, ownerId, kind)) refuseRecords([kind]);
+  if (!isUsableOwner(organization, ownerId, kind)) refuseRecords([kind]);
   if (holding.ownerKind !== kind) {
     if (kind === 'user') refuseRecords(['vehicle']);
     throw new Refusal('refuel_user_required');
@@ -271,11 +275,11 @@ function factsOf(
 
 export const movements = [described];
 
-/** A refuel that takes everything: from the wallet, or from the company for one who shares. */
+/** A refuel that spends the whole credit, from the wallet or from the shared company balance. */
 function refuelOf(kind: OwnerKind, shared: boolean): KeyedCall {
   return {
     variant: `${shared ? 'from the company' : 'from a wallet'}, of ${kind === 'user' ? 'people' : 'vehicles'}`,
-    sharingType: holdsIt[kind],
+    sharingType: sharingTypeOf[kind],
     prepare: async (stage) => {
       const [user, vehicle] = [await stage.addOwner('user'), await stage.addOwner('vehicle')];
       const id = kind === 'user' ? user : vehicle;
@@ -290,7 +294,7 @@ function refuelOf(kind: OwnerKind, shared: boolean): KeyedCall {
     },
     before: 'nothing',
     again: 'nothing',
-    says: 'paid',
+    resultField: 'paid',
     leaves: { entry: 'refuel', to: 'nobody' },
   };
 }

@@ -1,4 +1,4 @@
-/** Taking owners out of use, for every harness of the ledger. */
+/** Deactivation and deletion of owners. */
 import { describeMovement, type Operation } from './describe-movement.ts';
 import { applyDecision, lockCredit, ownWallets } from './model.ts';
 import { isUnknownOwner } from './reasons.ts';
@@ -18,7 +18,7 @@ const release = describeMovement<ReleaseOwners, { decideRelease: typeof decideRe
   weight: 2,
   rules: { decideRelease },
   intend: ({ kind, targets, flag, own }): ReleaseOwners => {
-    // Of those who refuelled something may still be given back.
+    // Prefers an owner with a refuel, which can be reversed later.
     const refuels = targets.length > 2 ? own.entries.filter((entry) => entry.kind === 'refuel') : [];
     const refuelled = own.wallets.get(refuels.at(-1)?.walletId ?? '');
     const ownerIds = refuelled ? [refuelled.ownerId] : [...new Set(targets.map(({ ownerId }) => ownerId))];
@@ -47,7 +47,7 @@ const release = describeMovement<ReleaseOwners, { decideRelease: typeof decideRe
       ownerIds.some((ownerId) => isUnknownOwner({ ownerId, kind }, organization)),
     record_deleted: ({ ownerIds }, { owners }) => ownerIds.some((id) => owners.get(id)?.status === 'deleted'),
   },
-  asked: {
+  execution: {
     by: 'service',
     carryOut: (moving, { kind, ownerIds, status }) => releaseOwners(moving, kind, { ids: ownerIds, status }),
   },

@@ -1,4 +1,4 @@
-/** Money of a paid purchase that is given back, for every harness of the ledger. */
+/** Returned money of a paid purchase. */
 import type { ReturnStatus } from '#contract/purchase-returns.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
@@ -77,7 +77,7 @@ const giveBack = describeMovement<
     return {
       type: 'return',
       entryId: id,
-      // Mostly the rest, or a part of it that returns again.
+      // Mostly the remainder, or a third of it, which can occur again.
       amountCents: named && leftCents > 0 ? cents(flag ? leftCents : Math.ceil(leftCents / 3)) : amountCents,
       status: byExpenseCenter ? 'EM_PROCESSAMENTO' : 'DEVOLVIDO',
     };
@@ -118,14 +118,14 @@ const giveBack = describeMovement<
       purchase !== undefined &&
       !purchase.isKnown &&
       purchase.returnedCents + amountCents <= purchase.amountCents;
-    must(after.entries.length > before.entries.length === isDue, 'A return was posted or left wrongly.');
+    must(after.entries.length > before.entries.length === isDue, 'A return was wrongly posted or omitted.');
     must(
       debtOf(after) === 0 || balanceOf(after, after.companyAccountId) === 0,
-      'The company keeps credit that was given back.',
+      'The company holds credit that was returned.',
     );
   },
   reasons: { not_found: (operation, organization) => !purchaseOf(organization, operation) },
-  asked: { by: 'service', carryOut: takeOne },
+  execution: { by: 'service', carryOut: takeOne },
 });
 
 async function takeOne(moving: Moving, { entryId, amountCents, status }: Return) {
@@ -155,27 +155,27 @@ async function takeOne(moving: Moving, { entryId, amountCents, status }: Return)
 
 export const movements = [giveBack];
 
-/** The whole of a purchase that was paid. */
+/** A return of a whole paid purchase. */
 const reported: KeyedCall = {
   sharingType: 'EMPLOYEE',
   asksAbove: true,
   prepare: async (stage) => {
     const purchase = stage.unknownId();
-    const say = (returnId: string) => ({
+    const bodyOf = (returnId: string) => ({
       purchase,
       returnId,
       amount: WHOLE_REAIS,
       reason: 'Contestada no banco',
     });
     return {
-      body: say(stage.unknownId()),
-      otherBody: say(stage.unknownId()),
+      body: bodyOf(stage.unknownId()),
+      otherBody: bodyOf(stage.unknownId()),
       fill: () => stage.payPurchase(purchase),
     };
   },
   before: 'purchase_not_paid',
   again: 'return_known',
-  says: 'amount',
+  resultField: 'amount',
   leaves: { entry: 'purchase_return', to: 'payer' },
 };
 

@@ -1,7 +1,7 @@
-/** Taking a refuel back, for every harness of the ledger. */
+/** Reversal of a refuel. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
-import { holdsIt, type KeyedCall } from './keyed-call.ts';
+import { sharingTypeOf, type KeyedCall } from './keyed-call.ts';
 import { isExpenseCenterDeleted, NOTHING, post, type ModelEntry, type ModelOrganization } from './model.ts';
 import { Refusal } from '../../src/server/platform/refusal.ts';
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
@@ -19,7 +19,7 @@ interface Reversal extends Operation {
 
 interface Rules {
   readonly decideReversal: typeof decideReversal;
-  // Read as parameters of whatever rules.
+  // Required by the type `Rules` of describe-movement.ts.
   readonly [name: string]: (...given: never[]) => unknown;
 }
 
@@ -32,7 +32,7 @@ const isReversed = ({ entries }: ModelOrganization, entryId: string): boolean =>
 const lostBy = ({ postings }: ModelEntry, accountId: string): Cents =>
   cents(-(postings.find((posting) => posting.accountId === accountId)?.amountCents ?? 0));
 
-/** Whether the wallet may hold credit. */
+/** True if the wallet may hold credit. */
 function mayHold(organization: ModelOrganization, walletId: string): boolean {
   const wallet = organization.wallets.get(walletId);
   const owner = wallet && organization.owners.get(wallet.ownerId);
@@ -40,8 +40,8 @@ function mayHold(organization: ModelOrganization, walletId: string): boolean {
   return owner.kind === organization.holding.ownerKind && owner.status === 'active';
 }
 
-/** Decides on a refuel that is told otherwise. */
-const misled =
+/** Calls the rule with a changed refuel. */
+const decideWith =
   (change: Partial<ReversibleRefuel>): typeof decideReversal =>
   (refuel, ...others) =>
     decideReversal({ ...refuel, ...change }, ...others);
@@ -51,14 +51,14 @@ const described = describeMovement<Reversal, Rules>({
   weight: 3,
   rules: { decideReversal },
   mutants: {
-    'reverses a refuel twice': { decideReversal: misled({ isReversed: false }) },
+    'reverses a refuel twice': { decideReversal: decideWith({ isReversed: false }) },
     'credits a wallet with a reversal that the company paid for': {
-      decideReversal: misled({ companyCents: cents(0) }),
+      decideReversal: decideWith({ companyCents: cents(0) }),
     },
   },
   intend: ({ own, flag, targets: [{ amountCents }, second] }): Reversal => {
     const refuels = own.entries.filter(({ kind }) => kind === 'refuel');
-    // Those whose wallets may hold nothing any more are seldom met by chance.
+    // Chance seldom selects a refuel whose wallet may no longer hold credit.
     const stranded = refuels.filter(
       ({ id, walletId = '' }) => !mayHold(own, walletId) && !isReversed(own, id),
     );
@@ -103,7 +103,7 @@ const described = describeMovement<Reversal, Rules>({
     not_found: ({ entryId }, organization) => !refuelOf(organization, entryId),
     refuel_reversed: ({ entryId }, organization) => isReversed(organization, entryId),
   },
-  asked: {
+  execution: {
     by: 'service',
     carryOut: async (moving, { entryId }) => {
       const id = await readRefuelOfEntry(moving.tx, moving.organizationId, entryId);
@@ -116,11 +116,11 @@ const described = describeMovement<Reversal, Rules>({
 
 export const movements = [described];
 
-/** A refuel that spent everything. */
+/** A refuel that spent the whole credit. */
 function reversalOf(kind: OwnerKind): KeyedCall {
   return {
     variant: `of ${kind === 'user' ? 'people' : 'vehicles'}`,
-    sharingType: holdsIt[kind],
+    sharingType: sharingTypeOf[kind],
     asksAbove: true,
     prepare: async (stage) => {
       const id = await stage.addOwner(kind);
@@ -136,7 +136,7 @@ function reversalOf(kind: OwnerKind): KeyedCall {
     },
     before: 'not_found',
     again: 'refuel_reversed',
-    says: 'amount',
+    resultField: 'amount',
     leaves: { entry: 'reversal', to: 'wallets' },
   };
 }

@@ -1,11 +1,11 @@
-/** A schedule that is due, for every harness of the ledger. */
+/** Run of a due schedule. */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { newId } from '../../src/server/platform/identifier.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
-import { holdsIt } from './keyed-call.ts';
+import { sharingTypeOf } from './keyed-call.ts';
 import {
   applyDecision,
   balanceOf,
@@ -36,7 +36,7 @@ interface Share {
   readonly amountCents: Cents;
 }
 
-/** A daily schedule that nobody ran for some days, found some hours after its time, by several servers. */
+/** A daily schedule with missed days, which several servers find some hours late. */
 interface ScheduledRun extends Operation {
   readonly type: 'scheduled-run';
   readonly kind: OwnerKind;
@@ -51,11 +51,11 @@ interface ScheduledRun extends Operation {
 type Rules = { readonly decideRun: typeof decideRun; readonly decideDue: typeof decideDue };
 type Decide = Rules['decideRun'];
 
-/** Decides on credit, or by terms, that are told otherwise. */
-const misled =
+/** Calls the rule with changed credit or terms. */
+const decideWith =
   (credit: (held: LockedCredit) => Partial<LockedCredit>, terms: Partial<RunTerms> = {}): Decide =>
-  (held, kind, told, shares) =>
-    decideRun({ ...held, ...credit(held) }, kind, { ...told, ...terms }, shares);
+  (held, kind, ownTerms, shares) =>
+    decideRun({ ...held, ...credit(held) }, kind, { ...ownTerms, ...terms }, shares);
 
 const same = () => ({});
 
@@ -65,7 +65,7 @@ const scheduledRun = describeMovement<ScheduledRun, Rules>({
   rules: { decideRun, decideDue },
   mutants: {
     'distributes nothing when a schedule should fund the first rows only': {
-      decideRun: misled(same, { onShortfall: 'whole' }),
+      decideRun: decideWith(same, { onShortfall: 'whole' }),
     },
   },
   intend: ({ kind, targets, flag, byExpenseCenter }): ScheduledRun => {
@@ -109,13 +109,13 @@ const scheduledRun = describeMovement<ScheduledRun, Rules>({
     return { next, ...moved };
   },
   effect: (operation, { before, toWallet }) => {
-    for (const [wallet, amountCents] of rightOf(operation, before)) toWallet(wallet, amountCents);
+    for (const [wallet, amountCents] of expectedAmounts(operation, before)) toWallet(wallet, amountCents);
   },
   reasons: {},
-  asked: { by: 'service', carryOut: runByServers },
+  execution: { by: 'service', carryOut: runByServers },
 });
 
-/** The days that it was not run, the oldest first. */
+/** The missed days, oldest first. */
 function occurrencesOf({ missedDays, hoursLate }: ScheduledRun, nowMs: number): Occurrence[] {
   const newest = nowMs - hoursLate * HOUR_MS;
   return Array.from({ length: missedDays + 1 }, (_none, index) => {
@@ -125,11 +125,11 @@ function occurrencesOf({ missedDays, hoursLate }: ScheduledRun, nowMs: number): 
   });
 }
 
-/** What each wallet is to get, said without the rules. */
-function rightOf(operation: ScheduledRun, organization: ModelOrganization): Map<string, number> {
+/** Expected amount of each wallet, calculated without the rules. */
+function expectedAmounts(operation: ScheduledRun, organization: ModelOrganization): Map<string, number> {
   const { kind, terms, isPaused, hoursLate, shares } = operation;
-  const wanted = new Map<string, number>();
-  if (isPaused || hoursLate > 6) return wanted;
+  const amounts = new Map<string, number>();
+  if (isPaused || hoursLate > 6) return amounts;
   for (const { id, wallet: walletId, amountCents } of shares) {
     const [owner, wallet] = [organization.owners.get(id), organization.wallets.get(walletId)];
     const isRight =
@@ -138,19 +138,19 @@ function rightOf(operation: ScheduledRun, organization: ModelOrganization): Map<
       kind === organization.holding.ownerKind &&
       wallet?.ownerId === id &&
       !isExpenseCenterDeleted(organization, wallet);
-    if (!isRight || wanted.has(walletId)) continue;
+    if (!isRight || amounts.has(walletId)) continue;
     const held = terms.amountMode === 'target' ? balanceOf(organization, walletId) : 0;
-    wanted.set(walletId, Math.max(0, amountCents - held));
+    amounts.set(walletId, Math.max(0, amountCents - held));
   }
-  const sum = [...wanted.values()].reduce((total, one) => total + one, 0);
+  const sum = [...amounts.values()].reduce((total, one) => total + one, 0);
   let left: number = balanceOf(organization, organization.companyAccountId);
   if (sum > left && terms.onShortfall === 'whole') return new Map();
-  for (const [walletId, amount] of wanted) {
+  for (const [walletId, amount] of amounts) {
     const given = Math.min(amount, left);
     left -= given;
-    wanted.set(walletId, given);
+    amounts.set(walletId, given);
   }
-  return wanted;
+  return amounts;
 }
 
 async function runByServers(moving: Moving, operation: ScheduledRun) {
@@ -169,7 +169,7 @@ async function runByServers(moving: Moving, operation: ScheduledRun) {
     local_time: wall.format(newest),
     starts_on: on,
     on_holidays: 'run',
-    sharing_type: holdsIt[kind],
+    sharing_type: sharingTypeOf[kind],
     amount_mode: terms.amountMode,
     on_shortfall: terms.onShortfall,
     share_cents: cents(1),

@@ -1,4 +1,4 @@
-/** What a super administrator says of a bill, or of a payment for one, for the harnesses of calls under a key. It moves no credit. */
+/** Settlement of a bill by a super administrator, directly or by a payment. It moves no credit. */
 import type { KeyedCall } from './keyed-call.ts';
 
 const settled = (status: 'done' | 'canceled'): KeyedCall => ({
@@ -14,11 +14,11 @@ const settled = (status: 'done' | 'canceled'): KeyedCall => ({
   },
   before: 'not_found',
   again: 'bill_settled',
-  says: 'owed',
+  resultField: 'owed',
   leaves: 'debt',
 });
 
-/** A payment that waits, and settles a bill over everything. */
+/** A waiting payment that settles a bill of the whole credit. */
 const paid: KeyedCall = {
   variant: 'for a bill',
   sharingType: 'EMPLOYEE',
@@ -34,7 +34,7 @@ const paid: KeyedCall = {
   },
   before: 'not_found',
   again: 'payment_decided',
-  says: 'settled',
+  resultField: 'settled',
   leaves: 'debt',
 };
 

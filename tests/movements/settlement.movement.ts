@@ -1,4 +1,4 @@
-/** What becomes of a bill that was closed, by a notice of the bank or by hand, for every harness of the ledger. It moves no credit. */
+/** Settlement of a closed bill by bank notices, by a waiting payment or by hand. It moves no credit. */
 import type { BillStatus } from '#contract/bills.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -20,25 +20,25 @@ import { insertBill } from '../../src/server/features/bills/bills.repository.ts'
 import { settleByHand } from '../../src/server/features/bills/settle-bill.service.ts';
 import { assertSettles, judgeBillPayment } from '../../src/server/features/bills/settlement.rules.ts';
 
-const WAYS = ['notice', 'payment', 'done', 'canceled'] as const;
+const SETTLEMENT_KINDS = ['notice', 'payment', 'done', 'canceled'] as const;
 
-/** By notices, of which those of one reference are one; by a payment that waited; or by what a person says of it. */
+/** A settlement by notices (one payment for each reference), by a waiting payment, or by a person. */
 interface Settlement extends Operation {
   readonly type: 'settlement';
-  /** The first bill that is open, or the last one whatever became of it; where there is none, all that is owed is billed first. */
+  /** The first open bill, or the last bill of any status. Without such a bill, a new bill is closed first. */
   readonly which: 'open' | 'last';
-  readonly by: (typeof WAYS)[number];
-  /** By how much each differs from what the bill owes. */
-  readonly told: readonly [Told, ...Told[]];
+  readonly by: (typeof SETTLEMENT_KINDS)[number];
+  /** Each with its difference to the bill. */
+  readonly reports: readonly [BillPaymentReport, ...BillPaymentReport[]];
 }
 
-interface Told {
+interface BillPaymentReport {
   readonly reference: string;
   readonly moreCents: Cents;
 }
 
-/** A bill as the tables have it, or the model. */
-interface Standing {
+/** State of a bill of the tables or of the model. */
+interface BillState {
   readonly status: BillStatus;
   readonly owedCents: Cents;
 }
@@ -57,25 +57,25 @@ const settlement = describeMovement<Settlement, Rules>({
       judgeBillPayment: (bill, paid) => judgeBillPayment({ ...bill, status: 'processing' }, paid),
     },
     'refuses the payment of a bill that was written off': {
-      assertSettles: (status, wanted) => assertSettles(status === 'canceled' ? 'done' : status, wanted),
+      assertSettles: (status, newStatus) => assertSettles(status === 'canceled' ? 'done' : status, newStatus),
     },
   },
   intend: ({ targets, flag }): Settlement => {
     const [{ amountCents }] = targets;
-    const tell = ({ named, ...target }: (typeof targets)[number]): Told => ({
+    const reportOf = ({ named, ...target }: (typeof targets)[number]): BillPaymentReport => ({
       reference: named ? 'one' : 'another',
-      // Not by the digits that choose the way.
-      moreCents: Math.floor(target.amountCents / WAYS.length) % 2 === 0 ? cents(1) : ZERO_CENTS,
+      // Independent of the remainder that selects the kind of settlement.
+      moreCents: Math.floor(target.amountCents / SETTLEMENT_KINDS.length) % 2 === 0 ? cents(1) : ZERO_CENTS,
     });
     const [first, ...others] = targets;
     return {
       type: 'settlement',
       which: flag ? 'open' : 'last',
-      by: WAYS[amountCents % WAYS.length] ?? 'notice',
-      told: [tell(first), ...others.map(tell)],
+      by: SETTLEMENT_KINDS[amountCents % SETTLEMENT_KINDS.length] ?? 'notice',
+      reports: [reportOf(first), ...others.map(reportOf)],
     };
   },
-  perform: (organization, { which, by, told }: Settlement, { rules, nowMs }) => {
+  perform: (organization, { which, by, reports }: Settlement, { rules, nowMs }) => {
     const { billed, at, meant } = withBill(organization, which);
     let bill = meant;
     if (by === 'done' || by === 'canceled') {
@@ -83,7 +83,11 @@ const settlement = describeMovement<Settlement, Rules>({
       bill = { ...bill, status: by };
     }
     if (by === 'payment') rules.assertSettles(bill.status, 'done');
-    for (const { moreCents } of by === 'notice' ? firstsOf(told) : by === 'payment' ? [told[0]] : []) {
+    for (const { moreCents } of by === 'notice'
+      ? firstOfEachReference(reports)
+      : by === 'payment'
+        ? [reports[0]]
+        : []) {
       const amountCents = amountOf(bill, moreCents);
       const paid = { amountCents, paidAt: new Date(nowMs), expiresAt: null };
       if (rules.judgeBillPayment(bill, paid).outcome === 'credited') {
@@ -93,61 +97,65 @@ const settlement = describeMovement<Settlement, Rules>({
     const wasOwed = meant.status === 'processing' && bill.status !== 'processing';
     const owedCents = wasOwed ? subtractCents(billed.owedCents, bill.owedCents) : billed.owedCents;
     const next = { ...billed, owedCents, bills: billed.bills.with(at, bill) };
-    return { next, ...NOTHING, said: explanationOf(bill, owedCents) };
+    return { next, ...NOTHING, explanation: explanationOf(bill, owedCents) };
   },
   effect: () => undefined,
   check: (operation, before, after, must) => {
     const { which, by } = operation;
     const { billed, at, meant: was } = withBill(before, which);
     const is = after.bills[at];
-    must(after.bills.length === billed.bills.length, 'A bill was closed that was not due.');
-    const isOther = (bill: ModelBill, place: number) => place === at || bill === before.bills[place];
+    must(after.bills.length === billed.bills.length, 'A bill was closed too early.');
+    const isOther = (bill: ModelBill, position: number) => position === at || bill === before.bills[position];
     must(after.bills.every(isOther), 'Another bill changed.');
-    if (!is) return must(false, 'The bill is gone.');
-    must(is.owedCents === was.owedCents, 'What a bill owes changed.');
+    if (!is) return must(false, 'The bill is missing.');
+    must(is.owedCents === was.owedCents, 'The amount of a bill changed.');
     must(
       is.status === statusAfter(was, operation),
       `A bill that was ${was.status} is ${is.status} by ${by}.`,
     );
     must(is.payments <= 1, 'A bill took two payments.');
-    must(unbilledOf(after) === unbilledOf(billed), 'Settling a bill changed what is owed beside it.');
+    must(unbilledOf(after) === unbilledOf(billed), 'The settlement of a bill changed the unbilled debt.');
   },
   reasons: {
     bill_settled: ({ which, by }, organization) => {
       const { status } = withBill(organization, which).meant;
       return status === 'done' || status === by;
     },
-    payment_amount_differs: ({ by, told }) => by === 'payment' && told[0].moreCents > 0,
+    payment_amount_differs: ({ by, reports }) => by === 'payment' && reports[0].moreCents > 0,
   },
-  asked: { by: 'service', carryOut: settle },
-  tells: (body) => ({ amount: 0, emptied: 0, said: body['said'] as Record<string, string | number> }),
+  execution: { by: 'service', carryOut: settle },
+  report: (body) => ({
+    amount: 0,
+    emptied: 0,
+    explanation: body['explanation'] as Record<string, string | number>,
+  }),
 });
 
-/** What comes first of a reference counts. */
-const firstsOf = (told: readonly Told[]) =>
-  told.filter(({ reference }, at) => told.findIndex((one) => one.reference === reference) === at);
+/** Only the first report of each reference counts. */
+const firstOfEachReference = (reports: readonly BillPaymentReport[]) =>
+  reports.filter(({ reference }, at) => reports.findIndex((one) => one.reference === reference) === at);
 
-/** No payment is of nothing. */
-const amountOf = ({ owedCents }: Pick<Standing, 'owedCents'>, moreCents: Cents) =>
+/** A payment has at least one cent. */
+const amountOf = ({ owedCents }: Pick<BillState, 'owedCents'>, moreCents: Cents) =>
   cents(Math.max(1, sumCents([owedCents, moreCents])));
 
-const explanationOf = ({ status }: Pick<Standing, 'status'>, owedCents: Cents) => ({ status, owedCents });
+const explanationOf = ({ status }: Pick<BillState, 'status'>, owedCents: Cents) => ({ status, owedCents });
 
-const sumOpen = (bills: readonly Standing[]) =>
+const sumOpen = (bills: readonly BillState[]) =>
   sumCents(bills.filter(({ status }) => status === 'processing').map(({ owedCents }) => owedCents));
 
-/** What is owed and stands on no bill yet. */
+/** The unbilled debt. */
 const unbilledOf = ({
   owedCents,
   bills,
 }: {
   readonly owedCents: Cents;
-  readonly bills: readonly Standing[];
+  readonly bills: readonly BillState[];
 }) => subtractCents(owedCents, sumOpen(bills));
 
-/** The place of the bill that is meant; behind all of them where it is still to be closed. */
-function placeOf(
-  { bills }: { readonly bills: readonly Pick<Standing, 'status'>[] },
+/** Position of the selected bill; behind all bills if it is still to be closed. */
+function positionOf(
+  { bills }: { readonly bills: readonly Pick<BillState, 'status'>[] },
   which: Settlement['which'],
 ): number {
   if (which === 'last') return Math.max(0, bills.length - 1);
@@ -155,31 +163,31 @@ function placeOf(
   return open === -1 ? bills.length : open;
 }
 
-/** As it is closed: one that owes nothing is done. */
+/** State of a bill at its closing: a bill of zero is done. */
 const closedOver = (owedCents: Cents) =>
   ({ status: owedCents > 0 ? 'processing' : 'done', owedCents, payments: 0 }) as const;
 
-/** With the bill that is meant among them. */
+/** The organization with the selected bill, closed if necessary. */
 function withBill(organization: ModelOrganization, which: Settlement['which']) {
-  const at = placeOf(organization, which);
+  const at = positionOf(organization, which);
   const meant = organization.bills[at];
   if (meant) return { billed: organization, at, meant };
   const closed: ModelBill = closedOver(unbilledOf(organization));
   return { billed: { ...organization, bills: [...organization.bills, closed] }, at, meant: closed };
 }
 
-/** Said without the rules. */
-function statusAfter({ status, owedCents }: ModelBill, { by, told }: Settlement): ModelBill['status'] {
+/** Calculated without the rules. */
+function statusAfter({ status, owedCents }: ModelBill, { by, reports }: Settlement): ModelBill['status'] {
   if (status === 'done') return 'done';
   if (by === 'done' || by === 'canceled') return by;
-  const counted = by === 'payment' ? [told[0]] : firstsOf(told);
+  const counted = by === 'payment' ? [reports[0]] : firstOfEachReference(reports);
   return counted.some(({ moreCents }) => moreCents === 0 && owedCents > 0) ? 'done' : status;
 }
 
-async function settle(moving: Moving, { which, by, told }: Settlement) {
+async function settle(moving: Moving, { which, by, reports }: Settlement) {
   const { tx, clock, organizationId } = moving;
   await lockCompany(tx, organizationId);
-  const billId = await findMeant(moving, which);
+  const billId = await findSelectedBill(moving, which);
   const owes = tx
     .selectFrom('bills')
     .select(['status', 'owed_cents as owedCents'])
@@ -189,12 +197,12 @@ async function settle(moving: Moving, { which, by, told }: Settlement) {
   const paid = (moreCents: Cents) => ({ amountCents: amountOf(bill, moreCents), paidAt: clock.now() });
   if (by === 'done' || by === 'canceled') await settleByHand(moving, billId, { status: by });
   else if (by === 'payment') {
-    const id = await addWaiting(moving, paid(told[0].moreCents));
+    const id = await addWaitingPayment(moving, paid(reports[0].moreCents));
     await settlePayment(moving, id, { outcome: 'credit', bill: billId, reason: 'Conferido' }, null);
   } else {
     const charged = { organizationId, billId, expiresAt: clock.now() };
     const txid = newId(clock);
-    for (const { reference, moreCents } of told) {
+    for (const { reference, moreCents } of reports) {
       const payment = { ...paid(moreCents), reference: `${txid} ${reference}`, txid };
       await takeBillPayment(moving, charged, payment);
     }
@@ -203,22 +211,25 @@ async function settle(moving: Moving, { which, by, told }: Settlement) {
   return {
     entry: null,
     balance: await readBalance(tx, clock, organizationId),
-    said: explanationOf(await owes.executeTakeFirstOrThrow(), owedCents),
+    explanation: explanationOf(await owes.executeTakeFirstOrThrow(), owedCents),
   };
 }
 
-/** A Monday before all of the portal's. */
+/** A Monday before all bills of the portal. */
 const FIRST_DAY = '2020-01-06' as CalendarDate;
 
-/** The id of the bill that is meant; closes one as the job does, but for its day, where there is none. */
-async function findMeant({ tx, clock, organizationId }: Moving, which: Settlement['which']): Promise<string> {
+/** Id of the selected bill; if missing, closes a bill as the job does, but on another day. */
+async function findSelectedBill(
+  { tx, clock, organizationId }: Moving,
+  which: Settlement['which'],
+): Promise<string> {
   const bills = await tx
     .selectFrom('bills')
     .select(['id', 'status', 'owed_cents as owedCents'])
     .where('organization_id', '=', organizationId)
     .orderBy('starts_on')
     .execute();
-  const found = bills[placeOf({ bills }, which)];
+  const found = bills[positionOf({ bills }, which)];
   if (found) return found.id;
   const { owedCents } = await findOwing(tx, organizationId);
   const closed = closedOver(unbilledOf({ owedCents, bills }));
@@ -244,7 +255,7 @@ async function findMeant({ tx, clock, organizationId }: Moving, which: Settlemen
   return id;
 }
 
-async function addWaiting(
+async function addWaitingPayment(
   { tx, clock, organizationId }: Moving,
   { amountCents, paidAt }: { readonly amountCents: Cents; readonly paidAt: Date },
 ): Promise<string> {

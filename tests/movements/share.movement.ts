@@ -1,7 +1,7 @@
-/** Sharing the company balance and ending that, for every harness of the ledger. */
+/** Start and end of sharing the company balance with a wallet. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
-import { fromWallet, holdsIt, returning, type KeyedCall } from './keyed-call.ts';
+import { fromWallet, sharingTypeOf, returning, type KeyedCall } from './keyed-call.ts';
 import { applyDecision, balanceOf, debtOf, lockCredit, ownWallets } from './model.ts';
 import { isRefusedForReason, isUnknownOwner, named } from './reasons.ts';
 import type { CreditDecision } from '../../src/server/ledger/credit/credit.ts';
@@ -34,12 +34,12 @@ const share = describeMovement<Share, { decideShare: typeof decideShare }>({
   rules: { decideShare },
   mutants: {
     'unshares the other wallets of an owner without collecting their credit': {
-      decideShare: (credit, kind, wanted) => movingNothing(decideShare(credit, kind, wanted)),
+      decideShare: (credit, kind, request) => movingNothing(decideShare(credit, kind, request)),
     },
   },
   intend: ({ kind, targets: [{ ownerId, walletId }], byExpenseCenter, own }): Share => {
     const drawn: Share = { type: 'share', kind, ownerId, walletId };
-    // An owner of two wallets, one of which shares and holds something, is seldom met by chance.
+    // Chance seldom selects an owner with two wallets, of which one is shared and holds credit.
     const [full, sharing] =
       [...own.wallets].find(([id, one]) => one.sharedBalance && balanceOf(own, id) > 0) ?? [];
     const beside = [...own.wallets].find(([id, one]) => one.ownerId === sharing?.ownerId && id !== full);
@@ -66,7 +66,7 @@ const share = describeMovement<Share, { decideShare: typeof decideShare }>({
     debt_outstanding: (_operation, organization) => debtOf(organization) > 0,
     not_found: isUnknownOwner,
   },
-  asked: {
+  execution: {
     by: 'call',
     call: ({ kind, ownerId, walletId }) => ({
       call: nameOf('share', kind),
@@ -116,7 +116,7 @@ const unshare = describeMovement<Unshare, { decideUnshare: typeof decideUnshare 
     not_found: isUnknownOwner,
     wallet_ambiguous: () => true,
   },
-  asked: {
+  execution: {
     by: 'call',
     call: ({ kind, ownerId, walletId, expenseCenterId, allowAnywhere }) => ({
       call: `${nameOf('unshare', kind)}/${ownerId}`,
@@ -132,10 +132,10 @@ const unshare = describeMovement<Unshare, { decideUnshare: typeof decideUnshare 
 
 export const movements = [share, unshare];
 
-/** The owner's other wallet, which shared until then, gives back what it holds. */
+/** The call collects the credit of the owner's other wallet, which was shared before. */
 function shareOf(kind: OwnerKind): KeyedCall {
   return {
-    sharingType: holdsIt[kind],
+    sharingType: sharingTypeOf[kind],
     prepare: async (stage) => {
       const id = await stage.addOwner(kind);
       const other = await stage.addWallet(kind, id, true);

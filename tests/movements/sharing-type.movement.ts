@@ -1,8 +1,8 @@
-/** Changing how the organisation holds its credit, for every harness of the ledger. */
+/** Change of the organization's sharing type. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
-import { fromWallet, holdsIt, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
+import { fromWallet, sharingTypeOf, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
 import { balanceOf, changeWallets, heldCredit, NOTHING, otherKind, post } from './model.ts';
 import { decideSharingType } from '../../src/server/features/sharing-type/sharing-type.rules.ts';
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
@@ -20,10 +20,10 @@ const sharingType = describeMovement<SharingType, { decideSharingType: typeof de
   mutants: {
     'changes the sharing type after a stale preview': {
       decideSharingType: (credit, { ownerKind }) => {
-        const handedOut = credit.wallets.reduce<number>((sum, wallet) => sum + wallet.balanceCents, 0);
+        const distributedCents = credit.wallets.reduce<number>((sum, wallet) => sum + wallet.balanceCents, 0);
         return decideSharingType(
           { ...credit, wallets: credit.wallets.slice(1) },
-          { ownerKind, expectedCents: cents(handedOut - (credit.wallets[0]?.balanceCents ?? 0)) },
+          { ownerKind, expectedCents: cents(distributedCents - (credit.wallets[0]?.balanceCents ?? 0)) },
         );
       },
     },
@@ -31,9 +31,9 @@ const sharingType = describeMovement<SharingType, { decideSharingType: typeof de
   intend: ({ kind, own, byExpenseCenter }): SharingType => ({
     type: 'sharing-type',
     ownerKind: otherKind(kind),
-    expectedCents: cents(heldCredit(own).handedOutCents + (byExpenseCenter ? 1 : 0)),
+    expectedCents: cents(heldCredit(own).distributedCents + (byExpenseCenter ? 1 : 0)),
   }),
-  perform: (organization, wanted: SharingType, { rules, nowMs }) => {
+  perform: (organization, operation: SharingType, { rules, nowMs }) => {
     const credit = {
       ownerKind: organization.holding.ownerKind,
       companyAccountId: organization.companyAccountId,
@@ -42,7 +42,7 @@ const sharingType = describeMovement<SharingType, { decideSharingType: typeof de
         balanceCents: balanceOf(organization, id),
       })),
     };
-    const decision = rules.decideSharingType(credit, wanted);
+    const decision = rules.decideSharingType(credit, operation);
     if (!decision) return { next: organization, ...NOTHING };
     const { postings, ownerKind, returnedCents } = decision;
     const moved =
@@ -64,23 +64,23 @@ const sharingType = describeMovement<SharingType, { decideSharingType: typeof de
   },
   changes: 'holding',
   check: ({ ownerKind }, before, after, must) => {
-    must(after.holding.ownerKind === ownerKind, 'The other sharing type holds.');
+    must(after.holding.ownerKind === ownerKind, 'The organization does not have the requested sharing type.');
     const changes = ownerKind !== before.holding.ownerKind;
     const shared = [...after.wallets.values()].some((wallet) => wallet.sharedBalance);
-    must(!changes || !shared, 'A change of sharing type left a wallet sharing.');
+    must(!changes || !shared, 'A change of the sharing type left a shared wallet.');
   },
   reasons: {
     sharing_type_preview_stale: ({ expectedCents }, organization) =>
-      expectedCents !== heldCredit(organization).handedOutCents,
+      expectedCents !== heldCredit(organization).distributedCents,
   },
-  asked: {
+  execution: {
     by: 'call',
     call: ({ ownerKind, expectedCents }) => ({
       call: 'PUT /admin/organization/balance-sharing-type',
-      body: { balanceSharingType: holdsIt[ownerKind], expectedReturn: reaisFromCents(expectedCents) },
+      body: { balanceSharingType: sharingTypeOf[ownerKind], expectedReturn: reaisFromCents(expectedCents) },
     }),
   },
-  tells: ({ returned, wallets }: { returned: number; wallets: number }) => ({
+  report: ({ returned, wallets }: { returned: number; wallets: number }) => ({
     amount: returned,
     emptied: wallets,
   }),
@@ -90,16 +90,16 @@ const sharingType = describeMovement<SharingType, { decideSharingType: typeof de
 export const movements = [sharingType];
 
 function changeFrom(kind: OwnerKind): KeyedCall {
-  const wanted = holdsIt[otherKind(kind)];
+  const newSharingType = sharingTypeOf[otherKind(kind)];
   return {
-    variant: `from ${holdsIt[kind]}`,
+    variant: `from ${sharingTypeOf[kind]}`,
     ...fromWallet(kind, false, () => ({
-      body: { balanceSharingType: wanted, expectedReturn: WHOLE_REAIS },
-      otherBody: { balanceSharingType: wanted, expectedReturn: 1 },
+      body: { balanceSharingType: newSharingType, expectedReturn: WHOLE_REAIS },
+      otherBody: { balanceSharingType: newSharingType, expectedReturn: 1 },
     })),
     before: 'sharing_type_preview_stale',
     again: 'nothing',
-    says: 'returned',
+    resultField: 'returned',
     leaves: { entry: 'sharing_type_change', to: 'company' },
   };
 }

@@ -1,38 +1,48 @@
-/** A record of a register that is taken out of use while its owner holds credit, for races and exactly-once. */
+/** Deactivation and deletion of records whose owners hold credit. */
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
-import { holdsIt, WHOLE_REAIS, type KeyedCall, type KeyedRequest, type Vain } from './keyed-call.ts';
+import {
+  sharingTypeOf,
+  WHOLE_REAIS,
+  type KeyedCall,
+  type KeyedRequest,
+  type NoEffect,
+} from './keyed-call.ts';
 import type { Stage } from '../../src/server/testing/stage.ts';
 
 /** A register whose records hold credit. */
 interface CreditRegister {
   readonly kind: OwnerKind;
-  /** Makes a record; answers it with the owner of its wallets. */
+  /** Creates a record; returns its id and the owner of its wallets. */
   readonly add: (stage: Stage) => Promise<{ readonly id: string; readonly owner: string }>;
-  /** Brings a record back into use, if it is not. */
+  /** Activates the record if necessary. */
   readonly restore: (stage: Stage, id: string) => Promise<unknown>;
 }
 
-/** What tells another request of the same call apart; `other` is a record that nothing happens to. */
+/** Another request of the same call; `other` is a record that stays unchanged. */
 type OtherRequest = (other: string) => Pick<KeyedRequest, 'body' | 'otherBody' | 'otherParams'>;
 
-/** The ways of taking records out of use: one by its status (`PUT`) or its address (`DELETE`), many by a list of them. */
-export function takeOutOfUse(
+/** Deactivation of one record by its status (`PUT`), of many by a list, and deletion by the address (`DELETE`). */
+export function deactivationCalls(
   register: CreditRegister,
 ): Record<'byStatus' | 'byAddress' | 'byList', KeyedCall> {
   return {
-    byStatus: takenBy(register, 'nothing', () => ({
+    byStatus: deactivateOne(register, 'nothing', () => ({
       body: { status: 'inactive' },
       otherBody: { status: 'active' },
     })),
-    byList: takenByList(register),
-    byAddress: takenBy(register, 'record_deleted', (id) => ({ otherParams: { id } })),
+    byList: deactivateList(register),
+    byAddress: deactivateOne(register, 'record_deleted', (id) => ({ otherParams: { id } })),
   };
 }
 
-/** The owner holds everything in two wallets, one of which shares. */
-function takenBy({ kind, add, restore }: CreditRegister, again: Vain, request: OtherRequest): KeyedCall {
+/** The owner holds the whole credit in two wallets, one of which is shared. */
+function deactivateOne(
+  { kind, add, restore }: CreditRegister,
+  again: NoEffect,
+  request: OtherRequest,
+): KeyedCall {
   return {
-    sharingType: holdsIt[kind],
+    sharingType: sharingTypeOf[kind],
     prepare: async (stage) => {
       const { id, owner } = await add(stage);
       const wallets = [await stage.addWallet(kind, owner), await stage.addWallet(kind, owner, true)];
@@ -45,15 +55,15 @@ function takenBy({ kind, add, restore }: CreditRegister, again: Vain, request: O
     },
     before: 'nothing',
     again,
-    says: 'returned',
+    resultField: 'returned',
     leaves: { entry: 'inactivation', to: 'company' },
   };
 }
 
-/** Two owners hold everything, each in a wallet, one of which shares. */
-function takenByList({ kind, add, restore }: CreditRegister): KeyedCall {
+/** Two owners hold the whole credit in one wallet each; one wallet is shared. */
+function deactivateList({ kind, add, restore }: CreditRegister): KeyedCall {
   return {
-    sharingType: holdsIt[kind],
+    sharingType: sharingTypeOf[kind],
     prepare: async (stage) => {
       const records = [await add(stage), await add(stage)];
       const ids = records.map(({ id }) => id);
@@ -71,7 +81,7 @@ function takenByList({ kind, add, restore }: CreditRegister): KeyedCall {
     },
     before: 'nothing',
     again: 'nothing',
-    says: 'returned',
+    resultField: 'returned',
     leaves: { entry: 'inactivation', to: 'company' },
   };
 }

@@ -1,4 +1,4 @@
-/** Fuel of internal tanks, for races and retries: each call moves all there is. */
+/** Movements of fuel in internal tanks; each call moves the whole volume. */
 import type { KeyedCall } from './keyed-call.ts';
 import { WHOLE_LITRES } from '../../src/server/testing/tank-stage.ts';
 
@@ -14,7 +14,7 @@ const distribute: KeyedCall = {
   },
   before: 'tank_claims_exceed',
   again: 'tank_claims_exceed',
-  says: 'volume',
+  resultField: 'volume',
   leaves: { entry: 'tank_distribution', to: 'tank' },
 };
 
@@ -31,7 +31,7 @@ const collect: KeyedCall = {
   },
   before: 'nothing',
   again: 'nothing',
-  says: 'volume',
+  resultField: 'volume',
   leaves: { entry: 'tank_collection', to: 'tank' },
 };
 
@@ -50,11 +50,11 @@ const putOutOfUse: KeyedCall = {
   },
   before: 'nothing',
   again: 'nothing',
-  says: 'movement.volume',
+  resultField: 'movement.volume',
   leaves: { entry: 'tank_collection', to: 'tank' },
 };
 
-/** Into a tank that is full until it is drained. */
+/** Supply of a tank that is full until `fill` drains it. */
 const refuel: KeyedCall = {
   ...ofTank,
   prepare: async (stage) => {
@@ -71,11 +71,11 @@ const refuel: KeyedCall = {
   },
   before: 'tank_over_capacity',
   again: 'tank_over_capacity',
-  says: 'transaction.volume',
+  resultField: 'transaction.volume',
   leaves: { entry: 'tank_refuel', to: 'tank' },
 };
 
-/** By a wallet that draws what nobody claims. */
+/** Draw by a wallet that may draw unclaimed fuel. */
 const defuel: KeyedCall = {
   ...ofTank,
   prepare: async (stage) => {
@@ -91,11 +91,11 @@ const defuel: KeyedCall = {
   },
   before: 'tank_claim_exceeded',
   again: 'tank_claim_exceeded',
-  says: 'transaction.volume',
+  resultField: 'transaction.volume',
   leaves: { entry: 'tank_defuel', to: 'tank' },
 };
 
-/** A reading that found fuel in an empty tank; a newer one stands in its way. */
+/** A reading of fuel in an empty tank; a newer reading blocks it until `fill` deletes that. */
 const book: KeyedCall = {
   ...ofTank,
   prepare: async (stage) => {
@@ -111,7 +111,7 @@ const book: KeyedCall = {
   },
   before: 'dip_superseded',
   again: 'dip_booked',
-  says: 'dip.variance',
+  resultField: 'dip.variance',
   leaves: { entry: 'tank_variance', to: 'tank' },
 };
 

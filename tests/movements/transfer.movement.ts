@@ -1,4 +1,4 @@
-/** Credit between organisations, for every harness of the ledger. */
+/** Transfer of credit between organizations. */
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { CreditTransfer } from '#contract/credit-transfers.ts';
@@ -10,12 +10,12 @@ import {
   type TransferEnd,
 } from '../../src/server/features/credit-transfers/transfer.rules.ts';
 
-/** Between the organisation and a branch of it, which holds what it was given and nothing else. */
+/** A transfer between the organization and its branch, which holds only transferred credit. */
 interface Transfer extends Operation {
   readonly type: 'transfer';
   readonly from: string;
   readonly to: string;
-  /** Whether it is the organisation that gives. */
+  /** True from the organization to the branch. */
   readonly gives: boolean;
   readonly amountCents: Cents;
 }
@@ -59,8 +59,8 @@ const transfer = describeMovement<Transfer, { decideTransfer: typeof decideTrans
     toAccount(before.transfersAccountId, gives ? amountCents : -amountCents);
   },
   check: (_operation, before, after, must) => {
-    must(!isPostPaid(before), 'Credit went from or to one that is billed otherwise.');
-    must(balanceOf(after, after.transfersAccountId) >= 0, 'The branch gave more than it was given.');
+    must(!isPostPaid(before), 'Credit moved between organizations with different billing types.');
+    must(balanceOf(after, after.transfersAccountId) >= 0, 'The branch transferred more than it received.');
   },
   reasons: {
     debt_outstanding: ({ gives }, own) => gives && debtOf(own) > 0,
@@ -68,7 +68,7 @@ const transfer = describeMovement<Transfer, { decideTransfer: typeof decideTrans
     transfer_exceeds_balance: ({ gives, amountCents }, own) =>
       amountCents > balanceOf(own, gives ? own.companyAccountId : own.transfersAccountId),
   },
-  asked: {
+  execution: {
     by: 'call',
     call: ({ from, to, amountCents }) => ({
       call: `POST /superAdmin/organization/${from}/credit-transfer`,
@@ -76,7 +76,7 @@ const transfer = describeMovement<Transfer, { decideTransfer: typeof decideTrans
       storedBy: from,
     }),
   },
-  tells: (body, { gives }) => {
+  report: (body, { gives }) => {
     const { amount, received, ...given } = body as unknown as CreditTransfer;
     return { amount, emptied: 0, end: gives ? given : received };
   },
@@ -84,7 +84,7 @@ const transfer = describeMovement<Transfer, { decideTransfer: typeof decideTrans
 
 export const movements = [transfer];
 
-/** To a branch that is made for it. */
+/** A transfer to a new branch. */
 const whole: KeyedCall = {
   sharingType: 'EMPLOYEE',
   prepare: async (stage) => {
@@ -98,7 +98,7 @@ const whole: KeyedCall = {
   },
   before: 'transfer_exceeds_balance',
   again: 'transfer_exceeds_balance',
-  says: 'amount',
+  resultField: 'amount',
   leaves: { entry: 'transfer', to: 'nobody' },
 };
 

@@ -1,6 +1,6 @@
-/** Undoing an import, for every harness of the ledger. */
+/** Undoing of an import. */
 import { describeMovement, type Operation } from './describe-movement.ts';
-import { holdsIt, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
+import { sharingTypeOf, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
 import { applyDecision, lockCredit, ownWallets, type ModelOrganization, type ModelOwner } from './model.ts';
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
 import { decideUndoImport } from '../../src/server/features/import-history/undo-import.rules.ts';
@@ -13,7 +13,7 @@ interface UndoImport extends Operation {
 const ownersOf = ({ owners }: ModelOrganization, importId: string): [string, ModelOwner][] =>
   [...owners].filter(([, owner]) => owner.importId === importId);
 
-/** Whether one of them has spent something. A refuel that was given back was spent all the same. */
+/** True if one of the owners has refuelled; a reversed refuel counts too. */
 function isSpentBy(
   { entries, wallets }: ModelOrganization,
   owners: readonly [string, ModelOwner][],
@@ -51,7 +51,7 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
       if (owner) owners.set(id, { ...owner, status: 'deleted' });
     }
     for (const id of decision.removedIds) owners.delete(id);
-    // The answer tells of the import, not of each wallet.
+    // The answer lists no wallets.
     return { ...moved, next: { ...moved.next, owners }, wallets: [] };
   },
   effect: ({ importId }, { before, empty }) => {
@@ -61,7 +61,7 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
   },
   check: ({ importId }, before, after, must) => {
     const imported = ownersOf(before, importId);
-    must(!isSpentBy(before, imported), 'Of an undone import something was spent.');
+    must(!isSpentBy(before, imported), 'An import with spent credit was undone.');
     for (const [id, { isNamed }] of imported) {
       const own = ownWallets(after, id);
       const status = after.owners.get(id)?.status;
@@ -75,20 +75,20 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
     not_found: ({ importId }, organization) => ownersOf(organization, importId).length === 0,
     import_spent: ({ importId }, organization) => isSpentBy(organization, ownersOf(organization, importId)),
   },
-  asked: {
+  execution: {
     by: 'call',
     call: ({ importId }) => ({ call: `DELETE /admin/organization/import/${importId}` }),
   },
-  tells: ({ returned }: { returned: number }) => ({ amount: returned, emptied: 0 }),
+  report: ({ returned }: { returned: number }) => ({ amount: returned, emptied: 0 }),
 });
 
 export const movements = [undo];
 
-/** Two records of one import that hold everything between them, and one that holds nothing. */
+/** An import of three records; two of them hold the whole credit. */
 function undoImportOf(kind: OwnerKind): KeyedCall {
   return {
     variant: `of ${kind === 'user' ? 'people' : 'vehicles'}`,
-    sharingType: holdsIt[kind],
+    sharingType: sharingTypeOf[kind],
     prepare: async (stage) => {
       const [importId, other] = [stage.unknownId(), stage.unknownId()];
       const owners = [await stage.addImported(kind, importId), await stage.addImported(kind, importId)];
@@ -107,7 +107,7 @@ function undoImportOf(kind: OwnerKind): KeyedCall {
     },
     before: 'nothing',
     again: 'nothing',
-    says: 'returned',
+    resultField: 'returned',
     leaves: { entry: 'inactivation', to: 'company' },
   };
 }

@@ -1,10 +1,10 @@
-/** Vehicles and containers that are taken out of use, for races and exactly-once. */
+/** Deactivation and deletion of vehicles and containers. */
 import type { Stage } from '../../src/server/testing/stage.ts';
-import { takeOutOfUse } from './take-out-of-use.ts';
+import { deactivationCalls } from './take-out-of-use.ts';
 
 /** Wallets belong to the record itself. */
 const recordOf = (add: (stage: Stage) => Promise<string>) =>
-  takeOutOfUse({
+  deactivationCalls({
     kind: 'vehicle',
     add: async (stage) => {
       const id = await add(stage);

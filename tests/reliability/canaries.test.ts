@@ -1,6 +1,6 @@
 /**
- * Secrets that must never be written down, sent through every call of the share: passwords, tokens, codes, documents,
- * addresses and plates. The log is read at its most detailed level.
+ * Secrets that the server must never log or reveal, sent to every call of the share: passwords, tokens, codes, documents,
+ * addresses and plates. The log level is the most detailed.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
@@ -21,7 +21,7 @@ import { shareOf } from '../support/share.ts';
 const names = shareOf(Object.keys(routes) as (keyof typeof routes)[], 'calls');
 const TALKATIVE = { LOG_LEVEL: 'trace', LITRO_SANDBOX: 'on' };
 
-/** One of each kind, as a form or a thief would send it; none of them occurs by chance. */
+/** One secret of each kind. None of them occurs by chance. */
 const CANARIES = {
   password: 'Canario-7301',
   token: 'q7Zc1canaryTOKENcanaryTOKENcanaryTOKENcan4',
@@ -33,18 +33,20 @@ const CANARIES = {
 };
 const everyCanary = Object.values(CANARIES).join(' ');
 
-/** The schema's shape with a canary wherever text goes, and with what does not fit at all where it does not. */
-function laden(schema: object | undefined): unknown {
+/** A value in the shape of the schema, with canaries in place of all texts and numbers. */
+function fillWithCanaries(schema: object | undefined): unknown {
   const { type, properties, items, anyOf } = (schema ?? {}) as {
     type?: string;
     properties?: Record<string, object>;
     items?: object;
     anyOf?: object[];
   };
-  if (anyOf) return laden(anyOf[0]);
-  if (type === 'array') return [laden(items)];
+  if (anyOf) return fillWithCanaries(anyOf[0]);
+  if (type === 'array') return [fillWithCanaries(items)];
   if (type !== 'object') return everyCanary;
-  return Object.fromEntries(Object.entries(properties ?? {}).map(([name, inner]) => [name, laden(inner)]));
+  return Object.fromEntries(
+    Object.entries(properties ?? {}).map(([name, inner]) => [name, fillWithCanaries(inner)]),
+  );
 }
 
 let portal: Portal;
@@ -57,19 +59,22 @@ async function start(options: Parameters<typeof startPortal>[0] = {}) {
 }
 
 /** Sends canaries in the path, the query, the body and the headers of one call. */
-function sendLaden(name: string, bearer: string): Promise<Answer> {
+function sendCanaries(name: string, bearer: string): Promise<Answer> {
   const { query, body } = (routes as Record<string, RouteContract>)[name] ?? {};
   const [method = '', path = ''] = name.split(' ');
-  const parameters = new URLSearchParams({ q: everyCanary, ...(laden(query) as Record<string, string>) });
+  const parameters = new URLSearchParams({
+    q: everyCanary,
+    ...(fillWithCanaries(query) as Record<string, string>),
+  });
   const url = path.replaceAll(/\{\w+\}/g, encodeURIComponent(CANARIES.cpf));
   return portal.ask(`${method} ${url}?${parameters.toString()}`, {
     token: bearer,
-    ...(method !== 'GET' && { body: laden(body) }),
+    ...(method !== 'GET' && { body: fillWithCanaries(body) }),
     headers: { 'idempotency-key': CANARIES.token, cookie: `litro_renewal=${CANARIES.token}` },
   });
 }
 
-function writtenDown(text: string, secrets: readonly string[] = Object.values(CANARIES)): string[] {
+function findSecrets(text: string, secrets: readonly string[] = Object.values(CANARIES)): string[] {
   return secrets.filter((secret) => text.includes(secret));
 }
 
@@ -84,9 +89,9 @@ describe('canaries in a request', () => {
 
   it.each(names)('appear neither in a refusal of %s nor in the log', async (name) => {
     portal.log.length = 0;
-    const answers = [await sendLaden(name, token), await sendLaden(name, CANARIES.token)];
+    const answers = [await sendCanaries(name, token), await sendCanaries(name, CANARIES.token)];
     const [method = '', path = ''] = name.split(' ');
-    // A line that opens does not end.
+    // An event stream does not end.
     const payloads = name === 'GET /events' ? [] : [`{"password":"${everyCanary}`, `["${everyCanary}"]`];
     for (const payload of payloads) {
       const raw = await portal.app.inject({
@@ -98,10 +103,10 @@ describe('canaries in a request', () => {
       answers.push({ status: raw.statusCode, text: raw.body, headers: raw.headers, body: {} });
     }
     for (const { status, text, headers } of answers) {
-      if (status >= 400) expect(writtenDown(text + JSON.stringify(headers))).toEqual([]);
+      if (status >= 400) expect(findSecrets(text + JSON.stringify(headers))).toEqual([]);
     }
     expect(portal.log.length).toBeGreaterThan(0);
-    expect(writtenDown(portal.log.join(''))).toEqual([]);
+    expect(findSecrets(portal.log.join(''))).toEqual([]);
   });
 
   it('leave the session of the sender valid', async () => {
@@ -136,10 +141,10 @@ describe('a session from sign-in to password reset', () => {
     await portal.ask('POST /login/reset', { body: { token: link, password: CANARIES.password } });
     const secrets = [PASSWORD, CANARIES.password, bearer, link, `"${code}"`, person.identifier, person.email];
     expect(secrets.every((secret) => secret.length > 6)).toBe(true);
-    expect(writtenDown(portal.log.join(''), [...secrets, plate, 'Canarinho', 'Segredo'])).toEqual([]);
-    const kept = await everythingStored(portal.pool);
-    expect(kept).toContain(person.email);
-    expect(writtenDown(kept, [PASSWORD, CANARIES.password, bearer, link, `>${code}<`])).toEqual([]);
+    expect(findSecrets(portal.log.join(''), [...secrets, plate, 'Canarinho', 'Segredo'])).toEqual([]);
+    const stored = await everythingStored(portal.pool);
+    expect(stored).toContain(person.email);
+    expect(findSecrets(stored, [PASSWORD, CANARIES.password, bearer, link, `>${code}<`])).toEqual([]);
     await portal.close();
   });
 });
@@ -163,9 +168,9 @@ describe('changes of drivers, recipients and vehicles', () => {
   const recipient = { ...driver, identifier: '52998224725', email: 'sabia@segredo.example' };
   const plates = ['CAN4310', 'CAN4D10'] as const;
   const theirs = [...plates, recipient.identifier, recipient.email, ...Object.values(driver)];
-  /** Four digits stand in many a number: only those that stand alone count. */
+  /** Only four separate digits count, because longer numbers often contain them. */
   const secretsIn = (text: string) => [
-    ...writtenDown(text, [...Object.values(PASSWORDS), PASSWORD, '$argon2']),
+    ...findSecrets(text, [...Object.values(PASSWORDS), PASSWORD, '$argon2']),
     ...PINS.filter((pin) => new RegExp(`(?<![\\w.-])${pin}(?![\\w-])`).test(text)),
   ];
 
@@ -182,12 +187,12 @@ describe('changes of drivers, recipients and vehicles', () => {
       answers.push({ call, text, status: answer.status, body: answer.body });
       return answer;
     };
-    const taken = await ask(`POST ${A}/driver`, {
+    const created = await ask(`POST ${A}/driver`, {
       ...driver,
       password: PASSWORDS.first,
       authenticateTransaction: PINS[0],
     });
-    const id = String(taken.body['_id']);
+    const id = String(created.body['_id']);
     const change = { password: PASSWORDS.second, authenticateTransaction: PINS[1] };
     await ask(`POST ${A}/driver`, { ...driver, ...change });
     await ask(`PUT ${A}/driver/${id}`, change);
@@ -224,23 +229,23 @@ describe('changes of drivers, recipients and vehicles', () => {
     ]);
     for (const { call, text } of answers) expect(secretsIn(text), call).toEqual([]);
     const silent = answers.filter(({ status, body }) => status >= 400 || 'rejected' in body);
-    for (const { call, text } of silent) expect(writtenDown(text, theirs), call).toEqual([]);
+    for (const { call, text } of silent) expect(findSecrets(text, theirs), call).toEqual([]);
     const log = portal.log.join('');
-    expect([...secretsIn(log), ...writtenDown(log, [...theirs, account.identifier, account.email])]).toEqual(
+    expect([...secretsIn(log), ...findSecrets(log, [...theirs, account.identifier, account.email])]).toEqual(
       [],
     );
-    const kept = await everythingStored(portal.pool);
-    for (const known of [driver.identifier, recipient.email, plates[0]]) expect(kept).toContain(known);
-    // The audit trail tells that they were set, and what people are known by.
+    const stored = await everythingStored(portal.pool);
+    for (const known of [driver.identifier, recipient.email, plates[0]]) expect(stored).toContain(known);
+    // The audit trail records that secrets were set, and the documents and plates.
     const { rows: trail } = await portal.pool.query<{ text: string }>(
       'SELECT c::text AS text FROM changes c',
     );
-    const told = trail.map(({ text }) => text).join('');
+    const trailText = trail.map(({ text }) => text).join('');
     for (const known of [driver.identifier, plates[0], 'set-password', '(secret)'])
-      expect(told).toContain(known);
-    const hashes = kept.match(/\$argon2id/g) ?? [];
+      expect(trailText).toContain(known);
+    const hashes = stored.match(/\$argon2id/g) ?? [];
     expect(hashes.length).toBe(3);
-    expect(secretsIn(kept.replaceAll('$argon2id', ''))).toEqual([]);
+    expect(secretsIn(stored.replaceAll('$argon2id', ''))).toEqual([]);
     await portal.close();
   });
 });
@@ -249,8 +254,8 @@ describe('a database error that repeats its input', () => {
   it('reveals no part of the input in the answer or in the log', async () => {
     let isBroken = false;
     const fail = () => {
-      const told = { detail: `Key (identifier)=(${everyCanary}) already exists.`, code: '23505' };
-      throw Object.assign(new Error(`duplicate key: ${everyCanary}`), told);
+      const postgresError = { detail: `Key (identifier)=(${everyCanary}) already exists.`, code: '23505' };
+      throw Object.assign(new Error(`duplicate key: ${everyCanary}`), postgresError);
     };
     await start({
       tenancyOf: (tenancy: ReturnType<typeof createTenancy>) => ({
@@ -264,11 +269,11 @@ describe('a database error that repeats its input', () => {
     isBroken = true;
     // A share may hold only calls that need no database, such as `GET /health/live`.
     for (const name of new Set<(typeof names)[number]>([...names, 'GET /admin/organization/balance'])) {
-      const { text } = await sendLaden(name, bearer);
-      expect(writtenDown(text)).toEqual([]);
+      const { text } = await sendCanaries(name, bearer);
+      expect(findSecrets(text)).toEqual([]);
     }
     expect(portal.log.filter((line) => line.includes('request failed')).length).toBeGreaterThan(0);
-    expect(writtenDown(portal.log.join(''))).toEqual([]);
+    expect(findSecrets(portal.log.join(''))).toEqual([]);
     isBroken = false;
     await portal.close();
   });

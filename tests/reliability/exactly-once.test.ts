@@ -1,5 +1,5 @@
 /**
- * Every call of the share that takes a key × every fate of its request or its answer: the credit moves once, or the records
+ * Every call of the share with an idempotency key × every fault of its request or answer: the credit moves once, or the records
  * are imported once, and the same key returns the first answer.
  */
 import { request as openRequest } from 'node:http';
@@ -16,7 +16,7 @@ import {
   addressOf,
   expectMovedOnce,
   expectNothingMoved,
-  expectVain,
+  expectNoEffect,
   movedBy,
   byTitle as everyByTitle,
   newKey,
@@ -30,10 +30,10 @@ import { startTwin } from './movements/twin.ts';
 
 const byTitle = shareOf(everyByTitle, 'calls', ([, { name }]) => name);
 
-/** How often a fate is tried that depends on who comes first. */
+/** Number of tries of a fault that depends on the order of concurrent requests. */
 const SEEDS = effort({ usual: 1, long: 5 });
 
-/** Thousands of lines about requests say nothing here. */
+/** Requests would fill the log with thousands of lines. */
 const quiet = { LOG_LEVEL: 'error', LITRO_SANDBOX: 'on' };
 const interruptions = createInterruptions();
 let portal: Portal;
@@ -53,13 +53,13 @@ afterAll(async () => {
 
 const isReplay = ({ headers }: Answer<Moved>) => headers['idempotency-hit'] === 'true';
 
-/** The answer of the one time that it happened. */
+/** The answer of the only execution. */
 function expectFirst(call: MovingCall, answer: Answer<Moved>): void {
-  expect(movedBy(call, answer), answer.text).toBe(call.whole);
+  expect(movedBy(call, answer), answer.text).toBe(call.wholeAmount);
   expect(isReplay(answer)).toBe(false);
 }
 
-/** The same bytes again, marked. */
+/** The same bytes with the header of a replay. */
 function expectReplay(first: Answer<Moved>, answer: Answer<Moved>): void {
   expect([answer.status, answer.text]).toEqual([first.status, first.text]);
   expect(isReplay(answer)).toBe(true);
@@ -70,17 +70,17 @@ async function refused(sent: Promise<Answer<Moved>>): Promise<unknown> {
   return [status, body.code];
 }
 
-/** The connection of a transaction ends: PostgreSQL ends it, the embedded database's is told to have ended. */
+/** Ends the connection of a transaction: PostgreSQL ends it, the embedded database simulates it. */
 async function endConnection(tx: DatabaseTransaction): Promise<void> {
   if (portal.database.engine !== 'postgres') throw new LostConnection('The connection has ended.');
   const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
   await portal.pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
 }
 
-/** Sends it over a line of its own; answers how to break that line. */
-function sendOverLine({ call, stage, request, token }: Scene, key: string) {
+/** Sends the request over its own connection; `cut` ends that connection. */
+function sendOverOwnConnection({ call, stage, request, token }: Scene, key: string) {
   const [method = '', path = ''] = addressOf(call, request, stage).split(' ');
-  const line = openRequest(`${address}${path}`, {
+  const connection = openRequest(`${address}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -88,29 +88,29 @@ function sendOverLine({ call, stage, request, token }: Scene, key: string) {
       'idempotency-key': key,
     },
   });
-  line.on('error', () => undefined);
-  line.end(request.body && JSON.stringify(request.body));
+  connection.on('error', () => undefined);
+  connection.end(request.body && JSON.stringify(request.body));
   return {
-    breakIt: async () => {
-      const ended = new Promise((resolve) => line.once('close', resolve));
-      line.destroy();
+    cut: async () => {
+      const ended = new Promise((resolve) => connection.once('close', resolve));
+      connection.destroy();
       await ended;
     },
   };
 }
 
-/** The same document, the keys of every object the other way round. */
-function turnedAround(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(turnedAround);
+/** The same document with the keys of every object in reverse order. */
+function withReversedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withReversedKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .reverse()
-      .map(([name, part]) => [name, turnedAround(part)]),
+      .map(([name, part]) => [name, withReversedKeys(part)]),
   );
 }
 
-const turnedText = (body: object | undefined) => body && JSON.stringify(turnedAround(body), null, 2);
+const reversedText = (body: object | undefined) => body && JSON.stringify(withReversedKeys(body), null, 2);
 
 describe('every call with an idempotency key', () => {
   it('has a description in a movement file, so that races and retries cover it', () => {
@@ -118,7 +118,7 @@ describe('every call with an idempotency key', () => {
   });
 });
 
-interface Done {
+interface FirstDelivery {
   readonly scene: Scene;
   readonly key: string;
   readonly first: Answer<Moved>;
@@ -126,8 +126,8 @@ interface Done {
 
 type Fate<T> = readonly [title: string, happens: (given: T) => Promise<unknown>];
 
-/** What may come after the answer; it has happened once before and has happened once after each of them. */
-const later: readonly Fate<Done>[] = [
+/** Events after the first answer. The call has taken effect once before each event and once after it. */
+const later: readonly Fate<FirstDelivery>[] = [
   [
     'returns the first answer to a proxy that repeats the request twice',
     async ({ scene, key, first }) => {
@@ -139,7 +139,7 @@ const later: readonly Fate<Done>[] = [
   [
     'treats a body with JSON keys in another order as the same request',
     async ({ scene, key, first }) => {
-      const body = turnedText(scene.request.body);
+      const body = reversedText(scene.request.body);
       const headers = body && { 'content-type': 'application/json' };
       expectReplay(first, await scene.send({ key, body, ...(headers && { headers }) }));
     },
@@ -203,7 +203,7 @@ const later: readonly Fate<Done>[] = [
       const token = await stage.openSessionOf(await stage.addAdministrator());
       const answer = await scene.send({ key, token });
       expect(isReplay(answer)).toBe(false);
-      expectVain(call, answer, call.again);
+      expectNoEffect(call, answer, call.again);
       expectReplay(first, await scene.send({ key }));
     },
   ],
@@ -226,7 +226,7 @@ const later: readonly Fate<Done>[] = [
 ];
 
 describe.each(byTitle)('%s, after its first answer', (_title, call) => {
-  let done: Done;
+  let done: FirstDelivery;
   beforeAll(async () => {
     const scene = await setScene(portal, call);
     const key = newKey(portal);
@@ -240,10 +240,10 @@ describe.each(byTitle)('%s, after its first answer', (_title, call) => {
   });
 });
 
-/** Too short, too long, with a blank, with letters that a header has not. */
+/** Too short, too long, with a space, with letters that a header must not contain. */
 const malformedKeys = ['x'.repeat(15), 'x'.repeat(256), 'x'.repeat(8) + ' ' + 'x'.repeat(8), 'é'.repeat(20)];
 
-/** What may come before the answer, or instead of it; it has happened once when that is over. */
+/** Events before or instead of the first answer. The call has taken effect once afterwards. */
 const before: readonly Fate<{ scene: Scene; key: string }>[] = [
   [
     'the connection to the database ends before the commit',
@@ -263,7 +263,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
       expect(await refused(scene.send({ key }))).toEqual([503, 'database_unreachable']);
       await expectMovedOnce(scene);
       const again = await scene.send({ key });
-      expect([movedBy(scene.call, again), isReplay(again)]).toEqual([scene.call.whole, true]);
+      expect([movedBy(scene.call, again), isReplay(again)]).toEqual([scene.call.wholeAmount, true]);
     },
   ],
   ...(['beforeCommit', 'afterCommit'] as const).map((moment): Fate<{ scene: Scene; key: string }> => [
@@ -271,12 +271,12 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
     async ({ scene, key }) => {
       const hold = createHold();
       interruptions.interrupt(key, { [moment]: hold.wait });
-      const line = sendOverLine(scene, key);
+      const connection = sendOverOwnConnection(scene, key);
       await hold.reached;
-      await line.breakIt();
+      await connection.cut();
       hold.release();
       const again = await scene.send({ key });
-      expect([movedBy(scene.call, again), isReplay(again)]).toEqual([scene.call.whole, true]);
+      expect([movedBy(scene.call, again), isReplay(again)]).toEqual([scene.call.wholeAmount, true]);
       expectReplay(again, await scene.send({ key }));
     },
   ]),
@@ -298,7 +298,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
     async ({ scene, key }) => {
       const answers = await Promise.all([scene.send({ key }), scene.send({ key })]);
       const { call } = scene;
-      expect(answers.map((answer) => movedBy(call, answer))).toEqual([call.whole, call.whole]);
+      expect(answers.map((answer) => movedBy(call, answer))).toEqual([call.wholeAmount, call.wholeAmount]);
       expect(answers.filter(isReplay)).toHaveLength(1);
     },
   ],
@@ -348,7 +348,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
   ],
 ];
 
-/** By whether the call can do without a key: without one it moves no credit. */
+/** By the key rule of the call: a call without a key moves no credit. */
 const beforeByKey: Readonly<Record<MovingCall['key'], typeof before>> = {
   required: [
     [
@@ -380,13 +380,13 @@ const beforeByKey: Readonly<Record<MovingCall['key'], typeof before>> = {
         const { call } = scene;
         expectFirst(call, await scene.send({ key: null }));
         expect((await scene.stage.standing()).keys).toBe(scene.before.keys);
-        for (const other of [null, key]) expectVain(call, await scene.send({ key: other }), call.again);
+        for (const other of [null, key]) expectNoEffect(call, await scene.send({ key: other }), call.again);
       },
     ],
   ],
 };
 
-/** Every fate of a call in a long run, else every other fate, in turn: all calls go through one mechanism. */
+/** All events of a call in a long run, otherwise every second event in turn, because all calls share one mechanism. */
 const fatesOf = (call: MovingCall, place: number) =>
   [...before, ...beforeByKey[call.key]].filter((_fate, turn) => isLong || (turn + place) % 2 === 0);
 
@@ -408,7 +408,7 @@ describe.each(byTitle)('%s, requested before credit or room exists', (_title, ca
     const scene = await setScene(portal, call, { filled: false });
     const key = newKey(portal);
     const first = await scene.send({ key });
-    expectVain(call, first, call.before);
+    expectNoEffect(call, first, call.before);
     const { keys } = await scene.stage.standing();
     expect(keys).toBe(call.before === 'nothing' ? 1 : 0);
     await scene.request.fill();
@@ -424,7 +424,7 @@ describe.each(byTitle)('%s, requested before credit or room exists', (_title, ca
   });
 });
 
-// On its one connection an embedded database carries out one after the other: nobody finds a key in use.
+// An embedded database has one connection and runs transactions one after another, so no key is ever in use.
 describe.runIf(process.env['TEST_DATABASE_URL'])('a key in use for longer than the lock timeout', () => {
   it.each(byTitle)('is refused as a conflict: %s', async (_title, call) => {
     const scene = await setScene(portal, call);
@@ -433,14 +433,14 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a key in use for longer than t
     interruptions.interrupt(key, { beforeCommit: hold.wait });
     const sent = scene.send({ key });
     await hold.reached;
-    const asked = interruptions.impatiently(50, () =>
+    const answers = interruptions.impatiently(50, () =>
       Promise.all([
         refused(scene.send({ key })),
         refused(scene.send({ key, other: true })),
         scene.settle(key).then(({ status, body }) => [status, body.code]),
       ]),
     );
-    for (const answer of await asked.finally(hold.release)) {
+    for (const answer of await answers.finally(hold.release)) {
       expect(answer).toEqual([409, 'idempotency_key_in_flight']);
     }
     const first = await sent;
@@ -455,7 +455,7 @@ describe('a server that stops between commit and answer', () => {
     const dying = createInterruptions();
     const ending = await startTwin(portal, { environment: quiet, tenancyOf: dying.tenancyOf });
     const end = createHold();
-    const open: { scene: Scene; key: string; unheard: Promise<unknown> }[] = [];
+    const open: { scene: Scene; key: string; lostAnswer: Promise<unknown> }[] = [];
     for (const [, call] of byTitle) {
       const scene = await setScene(portal, call);
       const key = newKey(portal);
@@ -466,17 +466,17 @@ describe('a server that stops between commit and answer', () => {
           return end.wait();
         },
       });
-      open.push({ scene, key, unheard: scene.send({ key, over: ending }) });
+      open.push({ scene, key, lostAnswer: scene.send({ key, over: ending }) });
       await committed.reached;
     }
     const next = await startTwin(portal, { environment: quiet });
     for (const { scene, key } of open) {
       const answer = await scene.send({ key, over: next });
-      expect([movedBy(scene.call, answer), isReplay(answer)]).toEqual([scene.call.whole, true]);
+      expect([movedBy(scene.call, answer), isReplay(answer)]).toEqual([scene.call.wholeAmount, true]);
       await expectMovedOnce(scene);
     }
     end.release();
-    await Promise.all(open.map(({ unheard }) => unheard));
+    await Promise.all(open.map(({ lostAnswer }) => lostAnswer));
     await Promise.all([ending.close(), next.close()]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Forgeries by an attacker who may write every table but has no key of the seals: the checks find each of them. The cases of one
- * kind share a database, with one company each. `SEED` repeats a run; every title of a failed test names it.
+ * Forgeries by an attacker who may write every table but has no seal key: the checks find each of them. Cases of one kind share a
+ * database, with one company each. `SEED` repeats a run; each title contains it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
@@ -39,7 +39,7 @@ const CASES_WITHOUT_STAMPS = effort({ usual: 4, long: 20 });
 const seed = readSeed();
 const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
 const key = SEAL_KEYS[0] as SealKey;
-/** What stands before is older than the key. */
+/** Earlier rows are older than the key. */
 let openedAt = clock;
 
 let database: Database;
@@ -62,12 +62,12 @@ const verify = async () => [
   ...(await verifyRows(tenancy, SEAL_KEYS)),
 ];
 
-/** The companies in which a fault of that kind is found. */
+/** The companies with a fault of that kind. */
 function foundIn(faults: readonly { organizationId: string; kind: string }[], kind: string) {
   return new Set(faults.filter((fault) => fault.kind === kind).map(({ organizationId }) => organizationId));
 }
 
-/** As somebody does who may write the tables, whatever stands in the way of it. */
+/** Writes the tables without triggers and constraints, as an attacker can. */
 async function byHand(...statements: readonly [text: string, ...values: unknown[]][]): Promise<void> {
   await database.pool.query('SET session_replication_role = replica');
   for (const [text, ...values] of statements) await database.pool.query(text, values);
@@ -86,7 +86,7 @@ async function makeCompanies<T>(
   return made;
 }
 
-/** Companies with a journal of a few purchases, sealed. */
+/** Companies with a sealed journal of a few purchases. */
 async function makeJournals(): Promise<TestOrganization[]> {
   const companies = await makeCompanies(async (organization) => {
     for (let left = random.int(1, 3); left > 0; left -= 1) {
@@ -103,7 +103,7 @@ const idsOf = (companies: readonly { readonly id: string }[]) => new Set(compani
 
 const headsNow = async () => (await readHeads(tenancy, CHAINS, key, new Map(), clock.now())).lines;
 
-/** Another entry of the company, as much like a real one as can be made without the key; answers its id. */
+/** Inserts an entry that looks real, without the key; returns its id. */
 async function forgeEntry({ id }: TestOrganization): Promise<string> {
   const entry = newId(clock);
   const stamp = random.pick([
@@ -149,7 +149,7 @@ describe(`checks of journals under SEED=${seed}`, () => {
     const ids = companies.map(({ id }) => id);
     await byHand(['DELETE FROM journal_unsealed WHERE organization_id = ANY ($1)', ids]);
     expect(foundIn(await verify(), 'seal_broken')).toEqual(idsOf(companies));
-    // Taken out again, for the cases after this one.
+    // Removed again for the later tests.
     for (const table of ['postings', 'journal_entries']) {
       const column = table === 'postings' ? 'entry_id' : 'id';
       await byHand([
@@ -201,7 +201,7 @@ describe(`checks of journals under SEED=${seed}`, () => {
         ['DELETE FROM journal_entries WHERE organization_id = $1 AND id = ANY ($2)', id, entries],
       );
     }
-    // Nothing in the database says so: it is what it was before those entries.
+    // The database itself shows no fault: it equals its state before these entries.
     expect(await verify()).toEqual([]);
     const faults = await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines });
     expect(foundIn(faults, 'head_missing')).toEqual(idsOf(companies));
@@ -249,7 +249,7 @@ describe(`checks of journals under SEED=${seed}`, () => {
   });
 });
 
-/** A company with two people who have a wallet each, a refuel, and an answer that is kept. */
+/** A company with wallets, a refuel, a rejected refuel, a tank and a stored answer. */
 async function furnish(organization: TestOrganization) {
   const { id, scope } = organization;
   const members = [
@@ -284,7 +284,7 @@ async function furnish(organization: TestOrganization) {
   await once(
     tenancy,
     clock,
-    { scope, owner, operation: 'hand out', content: { amount: 1 } },
+    { scope, owner, operation: 'distribute', content: { amount: 1 } },
     { work: () => Promise.resolve({ entry: fill.entry, amount: random.int(1, 1_000) }) },
   );
   return { ...organization, members, wallets, fill, refusal, owner, tank, tankWallets, lorries };
@@ -323,7 +323,7 @@ const walletForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
     ),
 ];
 
-/** Doubled with its entry, or moved to the other wallet under a new id. */
+/** Doubled with an entry, doubled without an entry, or changed. */
 const refuelForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
   async (company) => doubleRefuel(company, await forgeEntry(company)),
   async (company) => doubleRefuel(company, newId(clock)),
@@ -462,11 +462,11 @@ describe.each([
   });
   afterAll(() => database.close());
 
-  // Answers are taken away after some time: those of before the key are covered by nothing until then.
+  // Answers older than the key have no stamp until they expire.
   it.each(KINDS.filter(([, kind]) => keys.length > 0 || kind !== 'answer_changed'))(
     'name each company %s',
     async (_what, kind, forgeries) => {
-      // Each way to forge is tried: the drawn one first, then the ways after it.
+      // Each forgery is tried, beginning with a drawn one.
       const first = random.int(0, forgeries.length - 1);
       for (const [index, company] of companies.entries()) {
         await forgeries[(first + index) % forgeries.length]?.(company);

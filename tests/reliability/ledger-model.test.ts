@@ -14,65 +14,65 @@ import { verifyChains } from '../../src/server/platform/seals/verify-chains.ts';
 import { balanceOf, type ModelOrganization } from '../movements/model.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { effort, tell } from '../../src/server/testing/effort.ts';
-import { runClients, type Told } from './ledger/clients.ts';
+import { runClients, type ClientHistory } from './ledger/clients.ts';
 import {
   entryIds,
   openModelCompany,
   plain,
   readBranchCents,
   readCompany,
-  type Paying,
+  type BillingType,
 } from './ledger/company.ts';
 import { scripts, type Errand } from './ledger/errands.ts';
 import { explain, type Explanation, type History } from './ledger/explain.ts';
 import { checkOrganization } from './ledger/invariants.ts';
-import { Line } from './ledger/line.ts';
+import { ServerClient } from './ledger/line.ts';
 import { withoutLocks } from './ledger/without-locks.ts';
 
 const CLIENTS = 8;
-/** `SEED` sends the clients with the same requests again; their order on the server may differ. */
+/** `SEED` repeats the requests; their order on the server may differ. */
 const seed = readSeed();
 const again = `SEED=${seed} npx vitest run --project server tests/reliability/ledger-model.test.ts`;
 
-interface Played {
-  readonly told: Told;
-  /** The organisation as the tables have it afterwards. */
+interface HistoryRun {
+  readonly history: ClientHistory;
+  /** The organization in the tables afterwards. */
   readonly end: ModelOrganization;
-  /** Looks for an order that explains a part of it, with the end that is asked for. */
-  readonly explained: (history: History, isEnd?: (end: ModelOrganization) => boolean) => Explanation;
-  /** The entries that the journal has got. */
+  /** Searches for an order that explains a part of the history, with an optional end. */
+  readonly explainHistory: (history: History, isEnd?: (end: ModelOrganization) => boolean) => Explanation;
+  /** The new entries of the journal. */
   readonly entries: readonly string[];
   readonly isBystanderTouched: boolean;
-  /** What the branch has afterwards. */
+  /** The company balance of the branch afterwards. */
   readonly branchCents: number | undefined;
-  /** As the server tells it afterwards. */
+  /** Reconciliation of the server afterwards. */
   readonly reconciliation: Reconciliation;
 }
 
-/** Lets the clients run on a company of their own. */
-async function play(
+/** Runs the clients on a new company. */
+async function runHistory(
   portal: Portal,
   tenancy: Tenancy,
   all: readonly Errand[][],
-  paying?: Paying,
-): Promise<Played> {
-  const company = await openModelCompany(portal, paying);
+  billingType?: BillingType,
+): Promise<HistoryRun> {
+  const company = await openModelCompany(portal, billingType);
   const bystander = await openModelCompany(portal);
-  const opened = new Set(await entryIds(portal, company));
-  const told = await runClients(new Line(portal, tenancy, company), company, bystander, all);
+  const earlierIds = new Set(await entryIds(portal, company));
+  const history = await runClients(new ServerClient(portal, tenancy, company), company, bystander, all);
   const end = await readCompany(portal, company);
   const keyOf = (wallet: WalletKey) => `${wallet.ownerId} ${wallet.expenseCenterId}`;
-  const made = new Map([...end.wallets].map(([id, wallet]) => [keyOf(wallet), id]));
+  const walletIds = new Map([...end.wallets].map(([id, wallet]) => [keyOf(wallet), id]));
   const surroundings = {
     nowMs: 0,
-    walletIdFor: (wallet: WalletKey) => made.get(keyOf(wallet)) ?? `never made for ${keyOf(wallet)}`,
+    walletIdFor: (wallet: WalletKey) => walletIds.get(keyOf(wallet)) ?? `never made for ${keyOf(wallet)}`,
   };
-  const entries = (await entryIds(portal, company)).filter((id) => !opened.has(id));
+  const entries = (await entryIds(portal, company)).filter((id) => !earlierIds.has(id));
   const after = plain(await readCompany(portal, bystander));
   return {
-    told,
+    history,
     end,
-    explained: (history, isEnd) => explain(company.start, history, surroundings, isEnd),
+    explainHistory: (history, isEnd) => explain(company.start, history, surroundings, isEnd),
     entries,
     branchCents: await readBranchCents(portal, company),
     reconciliation: await portal.tenancy.inScope(company.scope, (tx) =>
@@ -88,30 +88,28 @@ function reasonOf(explanation: Explanation): string {
   return `${isProven ? 'No order explains it' : 'The search for an order was given up'}: ${stuckAt}`;
 }
 
-/** What the clients did and saw in the order of their questions, for finding out what no order explains. */
-function retold({ deeds, sights }: Told): string {
-  const lines = [...deeds, ...sights].sort((one, other) => one.from - other.from);
-  return lines.map(({ what }) => what).join('\n');
+/** All requests and answers in order, for the message of a failure. */
+function transcriptOf({ executions, observations }: ClientHistory): string {
+  const lines = [...executions, ...observations].sort((one, other) => one.from - other.from);
+  return lines.map(({ description }) => description).join('\n');
 }
 
-/** An order that explains all that was told and ends where the tables do, or why there is none. */
-function orderOf({ told, end, explained }: Played) {
-  const order = explained(told, (other) => isDeepStrictEqual(plain(other), plain(end)));
+/** An order that explains all answers and the end state; fails without one. */
+function orderOf({ history, end, explainHistory }: HistoryRun) {
+  const order = explainHistory(history, (other) => isDeepStrictEqual(plain(other), plain(end)));
   if (order.found) return order;
-  const withAnyEnd = explained(told);
+  const withAnyEnd = explainHistory(history);
   if (withAnyEnd.found) expect(plain(end), again).toEqual(plain(withAnyEnd.end));
-  // The reason last: of long output the end is kept.
-  return expect.fail(`All that was told:\n${retold(told)}\n\n${reasonOf(withAnyEnd)}\n(${again})`);
+  // The reason is last, because long output is cut at the start.
+  return expect.fail(`All that was told:\n${transcriptOf(history)}\n\n${reasonOf(withAnyEnd)}\n(${again})`);
 }
 
-/** No rule refuses that way: the CHECK against balances below zero did. */
-const isFromDatabase = ({ what }: { readonly what: string }) =>
-  what.includes('insufficient_company_balance') && !what.includes('hand-out');
+/** No rule refuses these operations with that code; the CHECK against negative balances did. */
+const isFromDatabase = ({ description }: { readonly description: string }) =>
+  description.includes('insufficient_company_balance') &&
+  !/"type":"(?:distribute|collect-distribution)"/.test(description);
 
-/**
- * How often PostgreSQL found some waiting for one another in a circle, and threw one back: after a second each, and after the
- * fourth time its caller is refused. A connection tells that within a second or two.
- */
+/** Number of deadlocks that PostgreSQL has resolved. A connection reports it within two seconds. */
 async function countDeadlocks(tenancy: Tenancy): Promise<number> {
   if (!process.env['TEST_DATABASE_URL']) return 0;
   const { rows } = await tenancy.asSystem('ledger-check', (tx) =>
@@ -133,24 +131,24 @@ describe('the running server with eight concurrent clients', () => {
     const total = { runs: 0, requests: 0, acknowledged: 0, 'refusals and reads': 0, tries: 0 };
     await fc.assert(
       fc.asyncProperty(scripts(CLIENTS, effort({ usual: 12, long: 60 })), async (all) => {
-        // One after the other, since each has movements that the other one lacks.
-        const paying = total.runs % 2 === 0 ? 'prePaid' : 'postPaid';
-        const played = await play(portal, portal.tenancy, all, paying);
-        const { told, end, entries, isBystanderTouched, branchCents, reconciliation } = played;
-        expect(told.failures).toEqual([]);
-        expect(told.broken).toEqual([]);
-        const order = orderOf(played);
+        // Alternately, because each billing type has movements that the other lacks.
+        const billingType = total.runs % 2 === 0 ? 'prePaid' : 'postPaid';
+        const run = await runHistory(portal, portal.tenancy, all, billingType);
+        const { history, end, entries, isBystanderTouched, branchCents, reconciliation } = run;
+        expect(history.failures).toEqual([]);
+        expect(history.broken).toEqual([]);
+        const order = orderOf(run);
         checkOrganization(order.end);
-        // The model began with one entry.
+        // The model started with one entry.
         expect(entries).toHaveLength(order.end.entries.length - 1);
-        expect(entries).toEqual(expect.arrayContaining([...told.entries]));
+        expect(entries).toEqual(expect.arrayContaining([...history.entries]));
         expect(isBystanderTouched).toBe(false);
         expect(branchCents).toBe(balanceOf(end, end.transfersAccountId));
         expect(reconciliation).toMatchObject({ addsUp: true, difference: 0 });
         total.runs += 1;
-        total.requests += told.requests;
-        total.acknowledged += told.deeds.length;
-        total['refusals and reads'] += told.sights.length;
+        total.requests += history.requests;
+        total.acknowledged += history.executions.length;
+        total['refusals and reads'] += history.observations.length;
         total.tries += order.tried;
       }),
       { numRuns: effort({ usual: 2, long: 20 }), endOnFailure: true, seed },
@@ -164,7 +162,7 @@ describe('the running server with eight concurrent clients', () => {
   });
 });
 
-// One connection (PGlite) does one thing after the other, with locks or without.
+// PGlite has one connection and runs transactions one after another, with or without locks.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('a ledger without locks', () => {
   let portal: Portal;
   let tenancy: Tenancy | undefined;
@@ -182,15 +180,15 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a ledger without locks', () 
     };
     let explanation: Explanation | undefined;
     for (const all of fc.sample(scripts(CLIENTS, 12), { numRuns: effort({ usual: 12, long: 40 }), seed })) {
-      const { told, explained } = await play(portal, tenancy ?? portal.tenancy, all);
-      // Answers off the contract are told at the next call; this ledger gives them.
+      const { history, explainHistory } = await runHistory(portal, tenancy ?? portal.tenancy, all);
+      // This ledger gives answers outside the contract, which the next `portal.ask` reports.
       await portal.ask('GET /health/live').catch(() => undefined);
-      // Refusals and reads left out.
-      explanation = explained({ deeds: told.deeds, sights: [] });
+      // Without refusals and reads.
+      explanation = explainHistory({ executions: history.executions, observations: [] });
       total.runs += 1;
-      total.acknowledged += told.deeds.length;
-      total['refusals that only the database gave'] += told.sights.filter(isFromDatabase).length;
-      total['answers of 500'] += told.failures.length;
+      total.acknowledged += history.executions.length;
+      total['refusals that only the database gave'] += history.observations.filter(isFromDatabase).length;
+      total['answers of 500'] += history.failures.length;
       if (!explanation.found && explanation.isProven) break;
     }
     tell('ledger without locks', total);

@@ -1,4 +1,4 @@
-/** Many at once for the same credit, or to bring in the same records: one gets it, the others are told so, and the sums stay what they were. */
+/** Concurrent requests for the same credit or the same records: one wins, the others are refused, and the sums stay correct. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLostConnection } from '../../src/server/platform/database/lost-connection.ts';
@@ -14,7 +14,7 @@ import { seed as seedOfRun, shareOf } from '../support/share.ts';
 import {
   byTitle as everyByTitle,
   expectMovedOnce,
-  expectVain,
+  expectNoEffect,
   movedBy,
   newKey,
   setScene,
@@ -23,13 +23,13 @@ import {
 } from './movements/moving-calls.ts';
 import { startTwin } from './movements/twin.ts';
 
-/** Where one connection takes everybody in turn, nobody meets inside a transaction; two servers have twenty. */
+/** On one connection transactions do not overlap; two servers on PostgreSQL have twenty connections. */
 const RACERS = effort({ usual: process.env['TEST_DATABASE_URL'] ? 40 : 25, long: 100 });
 const ROUNDS = effort({ usual: 1, long: 20 });
 
 const byTitle = shareOf(everyByTitle, 'calls', ([, { name }]) => name);
 
-/** Thousands of lines about requests say nothing here. */
+/** Requests would fill the log with thousands of lines. */
 const quiet = { LOG_LEVEL: 'error', LITRO_SANDBOX: 'on' };
 let portal: Portal;
 let twin: Portal;
@@ -49,14 +49,14 @@ describe('every call with an idempotency key', () => {
   });
 });
 
-/** On PostgreSQL every other time at one server alone; an embedded database has one connection for all. */
+/** On PostgreSQL, every second round uses only one server; an embedded database has one connection for all. */
 const serversOf = (round: number): readonly Portal[] => (round % 2 === 0 ? [portal, twin] : [portal]);
 
-/** On a slow machine the last in the queue for a lock are sent away, and told that nothing was changed. */
+/** On a slow machine the server refuses the last requests in the queue for a lock, without a change. */
 const isBusy = ({ status, body }: { status: number; body: { code?: unknown } }) =>
   status === 503 && body.code === 'busy';
 
-/** The same without a server before it: no connection was free in time, or no lock. */
+/** The same without HTTP: no connection or no lock was available in time. */
 const isTurnedAway = (reason: unknown) => isLostConnection(reason) || sqlState(reason) === '55P03';
 
 describe.runIf(byTitle.length > 0)('concurrent requests for the whole credit or all records', () => {
@@ -70,10 +70,10 @@ describe.runIf(byTitle.length > 0)('concurrent requests for the whole credit or 
         ),
       );
       const [winner, ...others] = answers.filter((answer) => (movedBy(call, answer) ?? 0) > 0);
-      expect(winner && movedBy(call, winner)).toBe(call.whole);
+      expect(winner && movedBy(call, winner)).toBe(call.wholeAmount);
       expect(others).toEqual([]);
       for (const answer of answers) {
-        if (answer !== winner && !isBusy(answer)) expectVain(call, answer, call.again);
+        if (answer !== winner && !isBusy(answer)) expectNoEffect(call, answer, call.again);
       }
       await expectMovedOnce(scene);
     }
@@ -147,21 +147,21 @@ describe.each(lists)(
           }),
         ),
       );
-      const taken = answers.filter(({ status }) => status === 200);
-      const others = answers.filter((answer) => !taken.includes(answer)).map(({ body }) => body.code);
+      const accepted = answers.filter(({ status }) => status === 200);
+      const others = answers.filter((answer) => !accepted.includes(answer)).map(({ body }) => body.code);
       expect(others, `SEED=${seed}`).toEqual(others.map(() => 'busy'));
       for (const [index, { status, body }] of answers.entries()) {
         if (status === 200) expect(body.created + body.rejected.length).toBe(orders[index]?.length);
       }
-      const created = taken.reduce((sum, { body }) => sum + body.created, 0);
-      const wanted = new Set(orders.filter((_order, index) => answers[index]?.status === 200).flat());
-      expect(created, `SEED=${seed}`).toBe(wanted.size);
+      const created = accepted.reduce((sum, { body }) => sum + body.created, 0);
+      const expected = new Set(orders.filter((_order, index) => answers[index]?.status === 200).flat());
+      expect(created, `SEED=${seed}`).toBe(expected.size);
     });
   },
 );
 
-/** What may happen to the two wallets of one driver, each as often as the others. */
-function errandsTo(owner: string, wallets: readonly string[]) {
+/** Requests on the two wallets of one driver, equally often. */
+function requestsTo(owner: string, wallets: readonly string[]) {
   const at = (path: string) => `PUT /admin/organization/${path}`;
   const change = {
     call: at('balance-sharing-type'),
@@ -179,10 +179,10 @@ function errandsTo(owner: string, wallets: readonly string[]) {
   ];
 }
 
-/** Of ten races, some are. */
-const MOST_MINGLED = 10;
+/** At least one of ten mixed races has both a distribution and a collection. */
+const MAX_RACES = 10;
 
-async function mingle(seed: number): Promise<string[]> {
+async function runMixedRace(seed: number): Promise<string[]> {
   const stage = await openStage(portal, { sharingType: 'EMPLOYEE' });
   const owner = await stage.addOwner('user');
   const wallets = [await stage.addWallet('user', owner), await stage.addWallet('user', owner, true)];
@@ -190,11 +190,11 @@ async function mingle(seed: number): Promise<string[]> {
   for (const wallet of wallets) await stage.give('user', owner, wallet, 300);
   const token = await stage.openSession();
   const before = await stage.standing();
-  const all = Array.from({ length: 6 }, () => errandsTo(owner, wallets)).flat();
+  const all = Array.from({ length: 6 }, () => requestsTo(owner, wallets)).flat();
   const shuffled = fc.shuffledSubarray(all, { minLength: all.length });
-  const [errands = []] = fc.sample(shuffled, { seed, numRuns: 1 });
+  const [requests = []] = fc.sample(shuffled, { seed, numRuns: 1 });
   const answers = await Promise.all(
-    errands.map(({ call, body }, index) =>
+    requests.map(({ call, body }, index) =>
       (index % 2 ? twin : portal).ask<Moved>(call, {
         token,
         body,
@@ -205,16 +205,16 @@ async function mingle(seed: number): Promise<string[]> {
   expect(answers.filter((answer) => answer.status >= 500 && !isBusy(answer))).toEqual([]);
   const { companyCents, handedOutCents, boughtCents, journal } = await stage.standing();
   const moved = answers.map(({ body }) => Math.round(100 * (body.amount ?? body.returned ?? 0)));
-  const told = moved.filter((amountCents) => amountCents > 0);
+  const reportedCents = moved.filter((amountCents) => amountCents > 0);
   const written = journal.slice(before.journal.length);
   const ascending = (amounts: readonly number[]) => amounts.toSorted((a, b) => a - b);
-  expect(ascending(written.map(({ amountCents }) => amountCents))).toEqual(ascending(told));
+  expect(ascending(written.map(({ amountCents }) => amountCents))).toEqual(ascending(reportedCents));
   const gained = written.map(({ kind, amountCents }) =>
     kind === 'distribution' ? amountCents : -amountCents,
   );
   expect(handedOutCents).toBe(gained.reduce((sum, cents) => sum + cents, before.handedOutCents));
   expect(companyCents).toBe(boughtCents - handedOutCents);
-  // People hold nothing any more once vehicles do.
+  // After the change of the sharing type, people hold no credit.
   const kinds = written.map(({ kind }) => kind);
   if (kinds.includes('sharing_type_change')) expect(handedOutCents).toBe(0);
   expect(await stage.faults()).toEqual([]);
@@ -224,13 +224,13 @@ async function mingle(seed: number): Promise<string[]> {
 describe('concurrent movements of the same wallets', () => {
   it('leave the sums that their answers report', async () => {
     const kinds = new Set<string>();
-    const first = seedOfRun * MOST_MINGLED;
-    // Where the change of the sharing type comes first, everything else is refused: such a race is none.
+    const first = seedOfRun * MAX_RACES;
+    // If the change of the sharing type comes first, everything else is refused.
     const isRace = () => kinds.has('distribution') && kinds.has('collection');
     const least = first + effort({ usual: 2, long: 200 });
-    for (let seed = first; seed < least || (!isRace() && seed < first + MOST_MINGLED); seed += 1) {
+    for (let seed = first; seed < least || (!isRace() && seed < first + MAX_RACES); seed += 1) {
       try {
-        for (const kind of await mingle(seed)) kinds.add(kind);
+        for (const kind of await runMixedRace(seed)) kinds.add(kind);
       } catch (error) {
         throw new Error(`Race ${seed}; SEED=${seedOfRun} repeats it.`, { cause: error });
       }

@@ -1,6 +1,6 @@
 /**
- * Schedules of five companies in five zones, which three servers of one database run together. They are killed in the middle of their
- * transactions and after them, and all stand still for hours and days now and then. `SEED=<seed>` does the same again.
+ * Schedules of five companies in five time zones, run by three servers on one database. The servers are killed during and after
+ * transactions, and all pause for hours and days. `SEED=<seed>` repeats a run.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSeed } from '../../scripts/testing/seed.mjs';
@@ -13,7 +13,7 @@ import { stamperOf } from '../../src/server/platform/seals/stamps.ts';
 import { SEAL_KEYS } from '../../src/server/testing/seal-keys.ts';
 import { openTestDatabase } from '../../src/server/testing/test-database.ts';
 import { effort, tell } from '../../src/server/testing/effort.ts';
-import { findFaults, readLines, type Ran } from './schedules/check.ts';
+import { findFaults, readLines, type ScheduleRunState } from './schedules/check.ts';
 import { openCompanies } from './schedules/companies.ts';
 import { createServer, runTogether } from './schedules/workers.ts';
 
@@ -24,23 +24,23 @@ const SERVERS = 3;
 /** A company has about sixty occurrences in as many days. */
 const DAYS = effort({ usual: 33, long: 3 * 366 });
 const LEAST = effort({ usual: 300, long: 10_000 });
-/** How long nobody runs anything; the long ones are of the long run. */
+/** Durations of outages; the longest only occur in the long run. */
 const OUTAGES_MS = [HOUR_MS, 5 * HOUR_MS, 7 * HOUR_MS, 26 * HOUR_MS, 50 * HOUR_MS];
 const LONG_OUTAGES_MS = [20 * DAY_MS, 100 * DAY_MS];
-/** So few that most days are lived through. */
+/** Few long outages, so that most days are simulated. */
 const LONG_OUTAGES = 0.01;
 const OUT_EVERY = 25;
 const SLOW_MS = effort({ usual: 180_000, long: 2 * HOUR_MS });
 
 const seed = readSeed();
-/** Before the clocks of three of the zones are changed. */
+/** Before the clock changes of three zones. */
 const STARTS_ON = '2026-03-05';
 const begin = new Date('2026-03-04T06:00:00Z');
 const end = new Date(begin.getTime() + DAYS * DAY_MS);
 
 let database: Database;
-let ran: Ran;
-const figures = { occurrences: 0, 'handed out': 0, stops: 0, outages: 0, kills: 0 };
+let runState: ScheduleRunState;
+const figures = { occurrences: 0, distributed: 0, stops: 0, outages: 0, kills: 0 };
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -48,22 +48,22 @@ beforeAll(async () => {
   const random = createRandom(seed);
   const clock = fixedClock(begin);
   const watched = await openCompanies({ tenancy, clock }, STARTS_ON);
-  // Servers draw in the order in which they happen to get on: the outages are drawn beside it.
+  // The servers draw in an unpredictable order, so outages have their own generator.
   const kills = { next: createRandom(seed + 1).next, share: 0.1, count: 0 };
   const servers = Array.from({ length: SERVERS }, () => createServer({ clock, tenancy, database, kills }));
   while (clock.now() < end) {
-    // What was due before was decided by them all.
+    // All servers have decided everything that was due before.
     const next = await tenancy.asSystem('schedules', (tx) => findNextDue(tx, clock.now()));
     clock.set(new Date(Math.min((next ?? end).getTime() + lateness(random), end.getTime())));
     await runTogether(servers);
     figures.stops += 1;
   }
-  ran = { pool: database.pool, tenancy, watched, until: end };
+  runState = { pool: database.pool, tenancy, watched, until: end };
   figures.kills = kills.count;
 }, SLOW_MS);
 afterAll(() => database.close());
 
-/** Nobody is there in time after every so many stops. */
+/** After every OUT_EVERY stops, an outage delays the next run. */
 function lateness(random: Random): number {
   if (figures.stops % OUT_EVERY < OUT_EVERY - 1) return random.int(0, 20) * MINUTE_MS;
   figures.outages += 1;
@@ -75,10 +75,10 @@ describe('schedules that three servers run', () => {
   it(
     `distribute each occurrence at most once and in time, with one log line each (SEED=${seed})`,
     async () => {
-      expect(await findFaults(ran), `SEED=${seed}`).toEqual([]);
-      const lines = await readLines(ran);
+      expect(await findFaults(runState), `SEED=${seed}`).toEqual([]);
+      const lines = await readLines(runState);
       figures.occurrences = lines.length;
-      figures['handed out'] = lines.filter(({ entryId }) => entryId !== null).length;
+      figures.distributed = lines.filter(({ entryId }) => entryId !== null).length;
       tell(`schedules, seed ${seed}`, figures);
       expect(figures.occurrences).toBeGreaterThanOrEqual(LEAST);
       expect(Math.min(...Object.values(figures))).toBeGreaterThan(0);
@@ -87,10 +87,10 @@ describe('schedules that three servers run', () => {
   );
 
   it('fail the checks if a log line is lost', async () => {
-    const given = (await readLines(ran)).findLast(({ entryId }) => entryId !== null);
-    await database.pool.query('DELETE FROM schedule_runs WHERE entry_id = $1', [given?.entryId]);
-    const faults = await findFaults(ran);
-    expect(faults).toContainEqual(expect.stringContaining(`${given?.on} has no line`));
+    const funded = (await readLines(runState)).findLast(({ entryId }) => entryId !== null);
+    await database.pool.query('DELETE FROM schedule_runs WHERE entry_id = $1', [funded?.entryId]);
+    const faults = await findFaults(runState);
+    expect(faults).toContainEqual(expect.stringContaining(`${funded?.on} has no line`));
     expect(faults).toContainEqual(expect.stringMatching(/\d+ entries, \d+ lines with one/));
     expect(faults).toContainEqual(expect.stringMatching(/\d+ cents in wallets, \d+ in the log/));
   });

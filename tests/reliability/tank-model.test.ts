@@ -1,4 +1,4 @@
-/** Tanks of the running server under many clients at once: what they were told can have happened one after the other. */
+/** Tanks of the running server with concurrent clients: some sequential order must explain all answers. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHAINS } from '../../src/server/readers/chains.ts';
@@ -20,13 +20,13 @@ const CLIENTS = 8;
 const seed = readSeed();
 const again = `SEED=${seed} npx vitest run --project server tests/reliability/tank-model.test.ts`;
 
-/** Lets the clients run on a company of their own. */
-async function play(portal: Portal, all: readonly TankErrand[][]) {
+/** Runs the clients on a new company. */
+async function runHistory(portal: Portal, all: readonly TankErrand[][]) {
   const company = await openTankCompany(portal);
   const { start } = company;
-  const told = await runTankClients(portal, company, all);
+  const history = await runTankClients(portal, company, all);
   const known = { tankIds: [...start.tanks.keys()], walletIds: [...start.wallets.keys()] };
-  return { start, told, end: await readTankBank(portal, company, known) };
+  return { start, told: history, end: await readTankBank(portal, company, known) };
 }
 
 function reasonOf(explanation: Explanation<TankBank>): string {
@@ -46,16 +46,16 @@ describe('tanks of the running server with eight concurrent clients', () => {
     const total = { runs: 0, acknowledged: 0, 'refusals and reads': 0, tries: 0 };
     await fc.assert(
       fc.asyncProperty(tankScripts(CLIENTS, effort({ usual: 12, long: 60 })), async (all) => {
-        const { start, told, end } = await play(portal, all);
-        expect(told.failures).toEqual([]);
-        expect(told.broken).toEqual([]);
+        const { start, told: history, end } = await runHistory(portal, all);
+        expect(history.failures).toEqual([]);
+        expect(history.broken).toEqual([]);
         checkTanks(end);
-        const wanted = JSON.stringify(plainTanks(end));
-        const order = explainTanks(start, told, (other) => JSON.stringify(plainTanks(other)) === wanted);
-        if (!order.found) expect.fail(`${reasonOf(explainTanks(start, told))}\n(${again})`);
+        const expected = JSON.stringify(plainTanks(end));
+        const order = explainTanks(start, history, (other) => JSON.stringify(plainTanks(other)) === expected);
+        if (!order.found) expect.fail(`${reasonOf(explainTanks(start, history))}\n(${again})`);
         total.runs += 1;
-        total.acknowledged += told.deeds.length;
-        total['refusals and reads'] += told.sights.length;
+        total.acknowledged += history.executions.length;
+        total['refusals and reads'] += history.observations.length;
         total.tries += order.tried;
       }),
       { numRuns: effort({ usual: 2, long: 20 }), endOnFailure: true, seed },
@@ -68,7 +68,7 @@ describe('tanks of the running server with eight concurrent clients', () => {
   });
 });
 
-// One connection (PGlite) does one thing after the other, with locks or without.
+// PGlite has one connection and runs transactions one after another, with or without locks.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('tanks without locks', () => {
   let portal: Portal;
   beforeAll(async () => {
@@ -83,10 +83,10 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('tanks without locks', () => 
       numRuns: effort({ usual: 12, long: 40 }),
       seed,
     })) {
-      const { start, told } = await play(portal, all);
-      // Answers off the contract are told at the next call; these tanks give them.
+      const { start, told: history } = await runHistory(portal, all);
+      // These tanks give answers outside the contract, which the next `portal.ask` reports.
       await portal.ask('GET /health/live').catch(() => undefined);
-      explanation = explainTanks(start, { deeds: told.deeds, sights: [] });
+      explanation = explainTanks(start, { executions: history.executions, observations: [] });
       runs += 1;
       if (!explanation.found && explanation.isProven) break;
     }

@@ -17,7 +17,7 @@ const STEPS = 100;
 
 const ml = (volume: number) => volume as Millilitres;
 
-/** Two tanks with three wallets each: one that shares, one with a limit, one with neither. */
+/** Two tanks with three wallets each: one is shared, one has a limit, one has neither. */
 function openBank(): TankBank {
   const tank = (id: string): [string, LockedTank] => [
     id,

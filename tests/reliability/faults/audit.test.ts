@@ -4,8 +4,8 @@ import { startStorm } from './bank.ts';
 import { lookInto, prepareFolder } from './databases.ts';
 import { startServer } from './running-server.ts';
 
-/** What befalls the records beside the ledger, and how it is made good again. */
-const harms: Readonly<Record<string, readonly [does: string, undoes: string]>> = {
+/** SQL that damages records outside the ledger, and SQL that repairs them. */
+const damages: Readonly<Record<string, readonly [does: string, undoes: string]>> = {
   'receipts with a wrong access key': [
     'UPDATE receipts SET access_key = reverse(access_key)',
     'UPDATE receipts SET access_key = reverse(access_key)',
@@ -87,17 +87,18 @@ it('the audit finds every kind of damaged record outside the ledger', async () =
   const { companies, settings } = await prepareFolder({ companies: 1 });
   const server = await startServer(settings);
   const storm = await startStorm(companies, { urls: [server.url] });
-  const has = (what: (one: (typeof storm.acknowledged)[number]) => unknown) => storm.acknowledged.some(what);
-  const isWanting = () =>
+  const has = (isOfKind: (one: (typeof storm.acknowledged)[number]) => unknown) =>
+    storm.acknowledged.some(isOfKind);
+  const isIncomplete = () =>
     !has(({ refuel }) => refuel?.receipt) ||
     !has(({ payment }) => payment) ||
     !has(({ operation }) => operation);
-  while (isWanting()) await storm.more(10);
+  while (isIncomplete()) await storm.more(10);
   await storm.end();
   expect(await server.terminate()).toEqual({ code: 0, errors: '' });
   await lookInto(settings, async (database, key) => {
     await audit(database, companies, storm, key);
-    for (const [what, [does, undoes]] of Object.entries(harms)) {
+    for (const [what, [does, undoes]] of Object.entries(damages)) {
       await database.pool.query(does);
       await expect(audit(database, companies, storm, key), what).rejects.toThrow();
       await database.pool.query(undoes);

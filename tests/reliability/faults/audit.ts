@@ -1,4 +1,4 @@
-/** What must be true after a storm: the ledger holds what was acknowledged, once, and nothing else. */
+/** Audit after a storm: the ledger holds each acknowledged movement once, and nothing else. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
@@ -16,17 +16,17 @@ import { verifyChains } from '../../../src/server/platform/seals/verify-chains.t
 import { START_CENTS, type Company, type Storm } from './bank.ts';
 import { auditBills } from './bills.ts';
 import { signed } from './counter.ts';
-import { makeLine } from './line.ts';
+import { createConnection } from './line.ts';
 import type { MailSink } from './mail-sink.ts';
 import { run, type Settings } from './running-server.ts';
-import { auditSchedules, runWhatIsLeft } from './schedules.ts';
+import { auditSchedules, runRemaining } from './schedules.ts';
 import { PAUSE_MS, type Acknowledged } from './storm-state.ts';
 
 const TWO_MONTHS_MS = 62 * 24 * 60 * 60_000;
-/** Of the months in which somebody refuelled: of a storm and the day before. */
+/** More days than a storm and the day before can touch. */
 const MOST_DAYS = 62;
 
-/** Holds the ledger against what the clients of the storm wrote down. */
+/** Compares the ledger with the acknowledgements of the clients. */
 export async function audit(
   database: Database,
   companies: readonly Company[],
@@ -38,8 +38,8 @@ export async function audit(
   expect(storm.reads()).toBeGreaterThan(0);
   const tenancy = createTenancy(database, stamperOf(keys));
   await untilAtRest(database);
-  // What was over, and what came due, when the last server had ended.
-  const until = await runWhatIsLeft(tenancy);
+  // Runs schedules and closes bills that came due after the end of the last server.
+  const until = await runRemaining(tenancy);
   await createBiller({ tenancy, clock: systemClock, bus: localBus() }).close();
   for (const company of companies) {
     await auditCompany(database, { ...company, until }, storm);
@@ -58,8 +58,8 @@ export async function audit(
 }
 
 /**
- * Waits until no other session is at work. PostgreSQL learns that a server was killed when it next speaks to it: until then the
- * session holds its locks, and may still commit.
+ * Waits until no other session is active. PostgreSQL notices a killed server late; until then its session holds locks and may
+ * still commit.
  */
 async function untilAtRest({ pool }: Database): Promise<void> {
   const atWork = async () => {
@@ -77,27 +77,29 @@ async function auditCompany(
   { organizationId, foundedAt, schedules, until }: Company & { readonly until: Date },
   storm: Storm,
 ): Promise<void> {
-  const all: Questions = { pool, organizationId, foundedAt };
-  const mine = storm.acknowledged.filter((one) => one.organizationId === organizationId);
+  const all: CompanyQuery = { pool, organizationId, foundedAt };
+  const own = storm.acknowledged.filter((one) => one.organizationId === organizationId);
   const entries = await readEntries(all);
-  const moved = mine.filter((one) => one.entry !== null);
+  const moved = own.filter((one) => one.entry !== null);
 
   const acknowledgedIds = new Set(moved.map(({ entry }) => entry));
   expect(acknowledgedIds.size, 'two acknowledgements name one entry').toBe(moved.length);
   const lost = moved.filter(({ entry }) => !entries.has(entry ?? ''));
   expect(lost, 'acknowledged and not in the ledger').toEqual([]);
   const scheduled = await auditSchedules({ pool }, { organizationId, schedules, until }, storm.runs);
-  const unasked = [...entries.keys()].filter((id) => !acknowledgedIds.has(id) && !scheduled.has(id));
-  expect(unasked, 'in the ledger and never acknowledged: applied twice, or after a refusal').toEqual([]);
+  const unacknowledged = [...entries.keys()].filter((id) => !acknowledgedIds.has(id) && !scheduled.has(id));
+  expect(unacknowledged, 'in the ledger and never acknowledged: applied twice, or after a refusal').toEqual(
+    [],
+  );
   for (const { entry, postings } of moved) expect(entries.get(entry ?? '')).toEqual(withoutZeros(postings));
 
   const keys = await readKeys(all);
   const acknowledgedKeys = new Map<string, string | null>(
-    mine.flatMap(({ by, key, entry }) => (key === null ? [] : [[`${by.userId} ${key}`, entry] as const])),
+    own.flatMap(({ by, key, entry }) => (key === null ? [] : [[`${by.userId} ${key}`, entry] as const])),
   );
-  const unaskedKeys = [...keys.keys()].filter((key) => !acknowledgedKeys.has(key));
-  // An order that found nothing to move made no entry, and has its key all the same.
-  expect(unaskedKeys, 'keys in the ledger and never acknowledged').toEqual([]);
+  const unacknowledgedKeys = [...keys.keys()].filter((key) => !acknowledgedKeys.has(key));
+  // A request that moved nothing has a key without an entry.
+  expect(unacknowledgedKeys, 'keys in the ledger and never acknowledged').toEqual([]);
   expect(keys).toEqual(acknowledgedKeys);
 
   const goneCents = moved.reduce(
@@ -110,13 +112,13 @@ async function auditCompany(
     [organizationId],
   );
   expect(rows).toEqual([{ total: START_CENTS - goneCents }]);
-  await auditRefuels(all, mine);
-  await auditPurchases(all, mine);
-  await auditBound(all, mine);
-  await auditTanks(all, mine);
+  await auditRefuels(all, own);
+  await auditPurchases(all, own);
+  await auditBound(all, own);
+  await auditTanks(all, own);
 }
 
-interface Questions {
+interface CompanyQuery {
   readonly pool: Database['pool'];
   readonly organizationId: string;
   readonly foundedAt: Date;
@@ -125,8 +127,8 @@ interface Questions {
 const withoutZeros = (postings: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(postings).filter(([, amountCents]) => amountCents !== 0));
 
-/** What happened since the company was founded, as `Acknowledged` names accounts. */
-async function readEntries({ pool, organizationId, foundedAt }: Questions) {
+/** Entries since the founding of the company, with the account names of `Acknowledged`. */
+async function readEntries({ pool, organizationId, foundedAt }: CompanyQuery) {
   const { rows } = await pool.query<{ id: string; postings: Record<string, number> }>(
     `SELECT id, json_object_agg(account, cents) AS postings FROM (
        SELECT e.id, sum(p.amount_cents)::bigint AS cents,
@@ -145,27 +147,29 @@ async function readEntries({ pool, organizationId, foundedAt }: Questions) {
 }
 
 /**
- * Every payment that was answered is kept once, with what became of it, and none besides; every purchase that was answered is there, and paid
- * by the entry of its payment.
+ * Each acknowledged payment is stored once with its outcome, and no other payment. Each acknowledged purchase is stored, and the
+ * entry of its payment credited it.
  */
 async function auditPurchases(
-  { pool, organizationId, foundedAt }: Questions,
-  mine: readonly Acknowledged[],
+  { pool, organizationId, foundedAt }: CompanyQuery,
+  own: readonly Acknowledged[],
 ): Promise<void> {
-  const told = mine.flatMap(({ payment, entry }) => (payment ? [{ ...payment, entry }] : []));
+  const acknowledgedPayments = own.flatMap(({ payment, entry }) => (payment ? [{ ...payment, entry }] : []));
   const { rows: payments } = await pool.query<{ reference: string; purchase: string; outcome: string }>(
     `SELECT reference, purchase_id AS purchase, outcome FROM payments WHERE organization_id = $1`,
     [organizationId],
   );
   const byReference = (rows: readonly { reference: string; purchase: string; outcome: string }[]) =>
     rows.map(({ reference, purchase, outcome }) => [reference, purchase, outcome].join(' ')).toSorted();
-  expect(byReference(payments), 'payments').toEqual(byReference(told));
-  const bought = mine.flatMap(({ purchase = null, entry }) =>
+  expect(byReference(payments), 'payments').toEqual(byReference(acknowledgedPayments));
+  const bought = own.flatMap(({ purchase = null, entry }) =>
     purchase === null ? [] : [{ purchase, entry }],
   );
-  // By bill with the purchase itself, otherwise with its payment.
+  // A purchase on the bill has its own entry; another purchase has the entry of its payment.
   const entries = new Map(
-    [...bought, ...told].flatMap((one) => (one.entry === null ? [] : [[one.purchase, one.entry]])),
+    [...bought, ...acknowledgedPayments].flatMap((one) =>
+      one.entry === null ? [] : [[one.purchase, one.entry]],
+    ),
   );
   const { rows: purchases } = await pool.query<{ id: string; entry: string | null }>(
     `SELECT id, entry_id AS entry FROM purchases WHERE organization_id = $1 AND created_at >= $2`,
@@ -176,22 +180,22 @@ async function auditPurchases(
   );
 }
 
-/** Every distribution that was bound to a purchase ended as it was answered: by the entry that is in the ledger, or without one. */
+/** Each bound distribution ended as its answer said: with the entry in the ledger, or without one. */
 async function auditBound(
-  { pool, organizationId, foundedAt }: Questions,
-  mine: readonly Acknowledged[],
+  { pool, organizationId, foundedAt }: CompanyQuery,
+  own: readonly Acknowledged[],
 ): Promise<void> {
-  const ended = mine.flatMap(({ bound, entry }) => (bound ? [[bound.purchase, bound.status, entry]] : []));
+  const ended = own.flatMap(({ bound, entry }) => (bound ? [[bound.purchase, bound.status, entry]] : []));
   const { rows } = await pool.query<{ id: string; status: string; entry: string | null }>(
     `SELECT id, distribution_status AS status, distribution_entry_id AS entry FROM purchases
      WHERE organization_id = $1 AND created_at >= $2 AND distribution_type IS NOT NULL`,
     [organizationId, foundedAt],
   );
-  const kept = rows.map(({ id, status, entry }) => [id, status, entry]);
-  expect(kept.toSorted(), 'bound distributions').toEqual(ended.toSorted());
+  const stored = rows.map(({ id, status, entry }) => [id, status, entry]);
+  expect(stored.toSorted(), 'bound distributions').toEqual(ended.toSorted());
 }
 
-/** Who asked for a bound distribution was told of it, or still stands in line. */
+/** Each buyer of a bound distribution received a mail, or the mail is still unsent. */
 async function auditMails(
   { pool }: Database,
   { organizationId }: Company,
@@ -202,26 +206,28 @@ async function auditMails(
     `SELECT about_id AS about FROM unsent_mails WHERE organization_id = $1 AND kind = 'bound'`,
     [organizationId],
   );
-  const inLine = new Set(rows.map(({ about }) => about));
-  const mine = acknowledged.filter((one) => one.organizationId === organizationId);
-  const untold = mine.filter(
-    ({ bound }) => bound?.isMailed && !inLine.has(bound.purchase) && sink.taken(bound.purchase) === 0,
+  const unsent = new Set(rows.map(({ about }) => about));
+  const own = acknowledged.filter((one) => one.organizationId === organizationId);
+  const withoutMail = own.filter(
+    ({ bound }) => bound?.isMailed && !unsent.has(bound.purchase) && sink.taken(bound.purchase) === 0,
   );
-  expect(untold, 'bound distributions without a mail').toEqual([]);
+  expect(withoutMail, 'bound distributions without a mail').toEqual([]);
 }
 
-/** The records of what went into tanks and out of them are the acknowledged ones, and claims are what is kept of them. */
+/** Tank operations are the acknowledged operations, and the claims of each tank equal the claims of its wallets. */
 async function auditTanks(
-  { pool, organizationId, foundedAt }: Questions,
-  mine: readonly Acknowledged[],
+  { pool, organizationId, foundedAt }: CompanyQuery,
+  own: readonly Acknowledged[],
 ): Promise<void> {
-  const told = mine.flatMap(({ operation, entry }) => (operation === undefined ? [] : [[operation, entry]]));
-  const { rows: kept } = await pool.query<{ id: string; entry: string }>(
+  const acknowledgedOperations = own.flatMap(({ operation, entry }) =>
+    operation === undefined ? [] : [[operation, entry]],
+  );
+  const { rows: stored } = await pool.query<{ id: string; entry: string }>(
     `SELECT id, entry_id AS entry FROM tank_operations WHERE organization_id = $1 AND performed_at >= $2`,
     [organizationId, foundedAt],
   );
-  expect(Object.fromEntries(kept.map(({ id, entry }) => [id, entry])), 'operations of tanks').toEqual(
-    Object.fromEntries(told),
+  expect(Object.fromEntries(stored.map(({ id, entry }) => [id, entry])), 'operations of tanks').toEqual(
+    Object.fromEntries(acknowledgedOperations),
   );
   const { rows: wrong } = await pool.query(
     `SELECT sum(balance_cents) AS off FROM ledger_accounts
@@ -231,27 +237,25 @@ async function auditTanks(
   expect(wrong, 'claims of a tank and of its wallets').toEqual([]);
 }
 
-/** The records of refuels are the acknowledged ones too, with their reversals and receipts, and so is what is kept of them. */
+/** Stored refuels, reversals and receipts equal the acknowledged ones; the sums of days equal their refuels. */
 async function auditRefuels(
-  { pool, organizationId, foundedAt }: Questions,
-  mine: readonly Acknowledged[],
+  { pool, organizationId, foundedAt }: CompanyQuery,
+  own: readonly Acknowledged[],
 ): Promise<void> {
-  const refuels = mine.flatMap(({ refuel, entry }) => (refuel ? [{ ...refuel, entry }] : []));
-  const { rows: kept } = await pool.query(
+  const refuels = own.flatMap(({ refuel, entry }) => (refuel ? [{ ...refuel, entry }] : []));
+  const { rows: stored } = await pool.query(
     `SELECT f.id, f.entry_id AS entry, r.access_key AS receipt FROM fills f
      LEFT JOIN receipts r ON r.organization_id = f.organization_id AND r.fill_id = f.id
      WHERE f.organization_id = $1 AND f.performed_at >= $2
      UNION ALL SELECT id, NULL, NULL FROM refused_refuels WHERE organization_id = $1 ORDER BY id`,
     [organizationId, foundedAt],
   );
-  expect(kept).toEqual(refuels.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
+  expect(stored).toEqual(refuels.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
   const { rows: reversed } = await pool.query<{ id: string; entry: string }>(
     `SELECT id, reversal_entry_id AS entry FROM fills WHERE organization_id = $1 AND reversed_at IS NOT NULL`,
     [organizationId],
   );
-  const reversals = mine.flatMap(({ reverses, entry }) =>
-    reverses === undefined ? [] : [[reverses, entry]],
-  );
+  const reversals = own.flatMap(({ reverses, entry }) => (reverses === undefined ? [] : [[reverses, entry]]));
   expect(Object.fromEntries(reversed.map(({ id, entry }) => [id, entry]))).toEqual(
     Object.fromEntries(reversals),
   );
@@ -268,7 +272,7 @@ async function auditRefuels(
   expect(wrongDays, 'days on which the company spent something else').toEqual([]);
 }
 
-/** What is kept of days that were over, and of the others and of their months once they are, is what a recount gives. */
+/** Stored sums of days and months equal a recount. */
 async function auditSums(tenancy: Tenancy): Promise<void> {
   const clock = fixedClock(new Date(systemClock.now().getTime() + TWO_MONTHS_MS));
   const closer = createCloser({ tenancy, clock });
@@ -278,8 +282,8 @@ async function auditSums(tenancy: Tenancy): Promise<void> {
   }
 }
 
-/** The entry that each used key stands for; a key that was settled without a movement stands for none and is left out. */
-async function readKeys({ pool, organizationId }: Questions): Promise<Map<string, string | null>> {
+/** The entry of each used key, without keys that were settled without a movement. */
+async function readKeys({ pool, organizationId }: CompanyQuery): Promise<Map<string, string | null>> {
   const { rows } = await pool.query<{ name: string; entry: string | null }>(
     `SELECT user_id || ' ' || key AS name, coalesce(answer->>'entry', answer->'transaction'->>'entry') AS entry
      FROM idempotency_keys
@@ -289,28 +293,32 @@ async function readKeys({ pool, organizationId }: Questions): Promise<Map<string
   return new Map(rows.map(({ name, entry }) => [name, entry]));
 }
 
-interface Repeated {
+interface RepeatedAnswer {
   readonly entry?: string | null;
   readonly _id?: string;
   readonly transaction?: { readonly entry: string };
 }
 
 /**
- * Asks for some acknowledged movements once more, at a server that may have started since: each answers as before. A bank that tells
- * again is answered again; the audit that follows finds what that did.
+ * Repeats some acknowledged movements, also at a restarted server: each returns its former answer. A repeated notice is confirmed
+ * again; the later audit checks its effect.
  */
-export async function askAgain(url: string, { acknowledged }: Pick<Storm, 'acknowledged'>, count = 25) {
+export async function repeatMovements(
+  url: string,
+  { acknowledged }: Pick<Storm, 'acknowledged'>,
+  count = 25,
+) {
   const step = Math.max(1, Math.floor(acknowledged.length / count));
   for (let index = 0; index < acknowledged.length; index += step) {
     const one = acknowledged[index];
-    if (!one?.asked) continue;
-    const line = makeLine([url], index, one.by.token);
-    const { body } = one.asked;
-    const reply = await line.ask<Repeated>(one.asked.call, {
+    if (!one?.request) continue;
+    const connection = createConnection([url], index, one.by.token);
+    const { body } = one.request;
+    const reply = await connection.ask<RepeatedAnswer>(one.request.call, {
       body,
       ...(one.key === null ? { headers: signed(body) } : { key: one.key }),
     });
-    line.close();
+    connection.close();
     const { _id, transaction, entry = transaction?.entry } = reply.body;
     const hit = reply.headers['idempotency-hit'];
     if (one.key === null) expect([reply.status, entry]).toEqual([200, undefined]);
@@ -321,22 +329,22 @@ export async function askAgain(url: string, { acknowledged }: Pick<Storm, 'ackno
   }
 }
 
-/** What came in is found again, as each company is told. */
+/** Reconciliation balances for each company. */
 export async function reconcile(url: string, companies: readonly Company[]): Promise<void> {
   for (const { clients } of companies) {
-    const line = makeLine([url], 0, clients[0]?.token ?? '');
-    const { body } = await line.ask('GET /admin/organization/reconciliation');
-    line.close();
+    const connection = createConnection([url], 0, clients[0]?.token ?? '');
+    const { body } = await connection.ask('GET /admin/organization/reconciliation');
+    connection.close();
     expect(body).toMatchObject({ addsUp: true, difference: 0 });
   }
 }
 
-/** `npm run verify-ledger` as an operator runs it. */
+/** Runs `npm run verify-ledger` as an operator does. */
 export async function verifyLedger(settings: Settings): Promise<void> {
   const { process, ended } = run('verify-ledger', settings);
   let said = '';
   process.stdout!.on('data', (chunk) => (said += String(chunk)));
-  // A server that has just begun has written no heads yet.
+  // A new server has not written heads yet.
   const sound = /^(No heads of the seals lie outside the database: [^\n]+\n)?The ledger adds up\.\n$/;
   const ending = await ended;
   expect({ ...ending, said }).toEqual({ code: 0, errors: '', said: expect.stringMatching(sound) });

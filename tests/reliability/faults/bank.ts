@@ -1,8 +1,7 @@
 /**
- * A bank under load: companies whose administrators move and buy credit and at whose pumps people refuel, over real HTTP, each as
- * a careful client does. A client makes one key for each intent, takes every lost answer and every answer of the kind "try
- * again" for unknown, asks again with the same key until the answer is definite, and writes down what was acknowledged.
- * `audit.ts` holds that against the ledger.
+ * A storm: administrators of companies move and buy credit and people refuel, over real HTTP. Each client creates one key for
+ * each intent. It treats a lost answer and every retryable answer as unknown, repeats with the same key until the answer is
+ * definite, and records each acknowledgement. `audit.ts` compares them with the ledger.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
@@ -16,18 +15,18 @@ import { makeMember, makeOrganization } from '../../../src/server/testing/organi
 import { beginningOf, liveThroughWeeks, OLD_WEEKS_CENTS } from './bills.ts';
 import { keepBuying } from './counter.ts';
 import { buildDepot, keepMovingFuel, type Depot } from './depot.ts';
-import { makeLine, type Line } from './line.ts';
+import { createConnection, type Connection } from './line.ts';
 import {
   buildPumps,
   keepRefuelling,
   keepReversing,
   OLD_REFUELS_CENTS,
   type Pumps,
-  type Used,
+  type StormCompany,
   type Wallet,
 } from './pumps.ts';
 import { signInSomebody } from './signed-in.ts';
-import { agreeOnSchedules, keepFollowing, type Agreed } from './schedules.ts';
+import { createSchedules, keepFollowing, type AgreedSchedule } from './schedules.ts';
 import {
   finish,
   centsOf,
@@ -36,30 +35,30 @@ import {
   PAUSE_MS,
   StormState,
   type Acknowledged,
-  type Asked,
+  type ClientRequest,
   type Client,
   type Identity,
 } from './storm-state.ts';
 
-/** What each company holds when the storm begins, in its own account and its wallets together. */
+/** Credit of each company at the start of the storm, in its account and its wallets. */
 export const START_CENTS = 500_000;
 const OPENING_REAIS = 20;
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface Company {
   readonly organizationId: string;
-  /** What stands in its tables since then happened in the storm. */
+  /** Later rows belong to the storm. */
   readonly foundedAt: Date;
-  /** Who move its credit, each signed in. */
+  /** Signed-in people who move its credit. */
   readonly clients: readonly Identity[];
-  /** Who hold credit; each has one wallet once the bank is open. */
+  /** Holders of credit; each has one wallet after the start. */
   readonly holders: readonly string[];
   readonly pumps: Pumps;
-  readonly schedules: readonly Agreed[];
+  readonly schedules: readonly AgreedSchedule[];
   readonly depot: Depot;
 }
 
-/** Companies with people, in a database that is migrated; `keys` where a server has taken one into use there. */
+/** Creates companies with people in a migrated database. `keys`: the keys of a server that already uses the database. */
 export async function foundCompanies(
   database: Database,
   {
@@ -69,25 +68,25 @@ export async function foundCompanies(
     keys = [],
   }: { companies?: number; clients?: number; holders?: number; keys?: SealKeys } = {},
 ): Promise<Company[]> {
-  const parts = { tenancy: createTenancy(database, stamperOf(keys)), clock: systemClock };
+  const amounts = { tenancy: createTenancy(database, stamperOf(keys)), clock: systemClock };
   const foundedAt = systemClock.now();
   const dayBefore = fixedClock(new Date(foundedAt.getTime() - DAY_MS));
   const founded: Company[] = [];
   for (let number = 0; number < companies; number += 1) {
     const organization = await makeOrganization(
-      { ...parts, clock: fixedClock(beginningOf(foundedAt)) },
+      { ...amounts, clock: fixedClock(beginningOf(foundedAt)) },
       { companyCents: START_CENTS + OLD_REFUELS_CENTS - OLD_WEEKS_CENTS },
     );
-    await liveThroughWeeks(parts, organization, foundedAt);
+    await liveThroughWeeks(amounts, organization, foundedAt);
     const people = [];
     for (let client = 0; client < clients; client += 1) {
-      people.push(await signInSomebody(parts, organization));
+      people.push(await signInSomebody(amounts, organization));
     }
     const owners: string[] = [];
-    while (owners.length < holders) owners.push(await makeMember(parts, organization));
-    const pumps = await buildPumps(parts, { organization, holders: owners, dayBefore });
-    const schedules = await agreeOnSchedules(parts, organization, { holders: owners, foundedAt });
-    const depot = await buildDepot(parts, { organization, dayBefore, pool: database.pool });
+    while (owners.length < holders) owners.push(await makeMember(amounts, organization));
+    const pumps = await buildPumps(amounts, { organization, holders: owners, dayBefore });
+    const schedules = await createSchedules(amounts, organization, { holders: owners, foundedAt });
+    const depot = await buildDepot(amounts, { organization, dayBefore, pool: database.pool });
     const { id: organizationId } = organization;
     founded.push({ organizationId, foundedAt, clients: people, holders: owners, pumps, schedules, depot });
   }
@@ -95,51 +94,56 @@ export async function foundCompanies(
 }
 
 export interface StormOptions {
-  /** Where the servers answer; a client that got no answer from one asks the next. */
+  /** Addresses of the servers; a client without an answer tries the next server. */
   readonly urls: readonly string[];
-  /** How long a client waits for an answer. */
+  /** Time-out of a client. */
   readonly patienceMs?: number;
-  /** Of what the clients intend. */
+  /** Seed of the intents. */
   readonly seed?: number;
-  /** As no client may: a new key with every try. Shows that the audit finds what is done twice. */
+  /** Uses a new key for each try, which is wrong. It shows that the audit finds double movements. */
   readonly newKeys?: boolean;
-  /** Whether the pumps stand still and nothing is bought; what is lost or done twice there no read would add up with. */
+  /** No refuels and no purchases, because reads cannot add up after their loss or repetition. */
   readonly withoutPumps?: boolean;
 }
 
 export interface Storm {
   readonly acknowledged: readonly Acknowledged[];
-  /** What must not be: an answer that the contract does not know, a total that is wrong. */
+  /** Faults: an answer outside the contract, or a wrong total. */
   readonly faults: readonly string[];
-  /** The lines of logs of schedules that were read meanwhile, by their ids. */
+  /** Log lines of schedules that clients read, by id. */
   readonly runs: StormState['runs'];
-  /** How often each kind of answer came, `status code` or the word for no answer. */
+  /** Number of answers by `status code`, or by the reason of a missing answer. */
   readonly answers: ReadonlyMap<string, number>;
-  /** Reads of a whole company, each of which added up. */
+  /** Number of consistent reads of a whole company. */
   reads(): number;
-  /** Movements that were acknowledged by a later answer than the first. */
+  /** Number of movements that were acknowledged by a retry. */
   replays(): number;
-  /** Waits until that many movements of credit more are acknowledged; rejects with a fault. */
+  /** Waits until so many further movements of credit are acknowledged; rejects after a fault. */
   more(count: number): Promise<void>;
-  /** No new intents; every client brings its last one to a definite end. */
+  /** Stops new intents and brings the last intent of each client to a definite end. */
   end(): Promise<void>;
 }
 
-/** Opens every wallet and begins to move credit. */
+/** Opens all wallets and starts the clients. */
 export async function startStorm(companies: readonly Company[], options: StormOptions): Promise<Storm> {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const state = new StormState(seed, options.newKeys ?? false);
-  const lines: Line[] = [];
+  const connections: Connection[] = [];
   const open = (who: Identity): Client => {
-    const line = makeLine(options.urls, lines.length, who.token, options.patienceMs ?? 30_000);
-    lines.push(line);
-    return { ...who, line };
+    const connection = createConnection(
+      options.urls,
+      connections.length,
+      who.token,
+      options.patienceMs ?? 30_000,
+    );
+    connections.push(connection);
+    return { ...who, connection };
   };
-  // Also after a test that failed: its clients would ask for ever.
+  // After a failed test the clients would continue forever.
   onTestFinished(() => {
     state.isOver = true;
     state.isEnding = true;
-    for (const line of lines) line.close();
+    for (const connection of connections) connection.close();
   });
   const running: Promise<void>[] = [];
   for (const company of companies) {
@@ -148,15 +152,15 @@ export async function startStorm(companies: readonly Company[], options: StormOp
     const [first] = clients;
     if (!first) continue;
     const { wallets, outflow } = await openWallets(state, company, first);
-    const used = { organizationId, wallets, pumps, outflow };
-    for (const client of clients) running.push(keepMoving(state, used, client));
-    running.push(keepReading(state, used, open(first)));
+    const stormCompany = { organizationId, wallets, pumps, outflow };
+    for (const client of clients) running.push(keepMoving(state, stormCompany, client));
+    running.push(keepReading(state, stormCompany, open(first)));
     running.push(keepFollowing(state, organizationId, open(first)));
     running.push(keepMovingFuel(state, company, open(company.depot.keeper)));
     if (options.withoutPumps) continue;
-    for (const terminal of pumps.terminals) running.push(keepRefuelling(state, used, open(terminal)));
-    running.push(keepReversing(state, used, open(pumps.reverser)));
-    running.push(keepBuying(state, used, open(first), open(first).line));
+    for (const terminal of pumps.terminals) running.push(keepRefuelling(state, stormCompany, open(terminal)));
+    running.push(keepReversing(state, stormCompany, open(pumps.reverser)));
+    running.push(keepBuying(state, stormCompany, open(first), open(first).connection));
   }
   return {
     acknowledged: state.acknowledged,
@@ -173,11 +177,11 @@ export async function startStorm(companies: readonly Company[], options: StormOp
   };
 }
 
-/** Nobody refuels yet: what the company holds then is what everything after is held against. */
+/** Creates the wallets before any refuel, so that later totals can be compared with this total. */
 async function openWallets(state: StormState, company: Company, client: Client) {
   const shares = company.holders.map((id) => ({ id, amount: OPENING_REAIS }));
-  const asked = { call: 'PUT /admin/organization/updateBalance', body: { shares } };
-  const movement = await carryOut(state, company.organizationId, client, asked);
+  const request = { call: 'PUT /admin/organization/updateBalance', body: { shares } };
+  const movement = await carryOut(state, company.organizationId, client, request);
   if (!movement) throw new Error(`The wallets could not be opened: ${[...state.answers.keys()].join(', ')}`);
   return {
     wallets: movement.wallets.map(({ id, owner }) => ({ id, owner })),
@@ -187,7 +191,7 @@ async function openWallets(state: StormState, company: Company, client: Client) 
 
 async function keepMoving(
   state: StormState,
-  { organizationId, wallets, outflow }: Used,
+  { organizationId, wallets, outflow }: StormCompany,
   client: Client,
 ): Promise<void> {
   while (!state.isEnding) {
@@ -199,8 +203,8 @@ async function keepMoving(
   }
 }
 
-/** An intent as a person might have it. */
-function imagine(state: StormState, wallets: readonly Wallet[]): Asked {
+/** A random intent. */
+function imagine(state: StormState, wallets: readonly Wallet[]): ClientRequest {
   const wallet = state.pick(wallets);
   const chance = state.random();
   const amount = 1 + Math.floor(state.random() * 900);
@@ -214,10 +218,10 @@ function imagine(state: StormState, wallets: readonly Wallet[]): Asked {
     return { call: 'PUT /admin/organization/updateBalance', body: { shares } };
   }
   if (chance < 0.88) {
-    const parts = chance < 0.8 ? { amounts: [amount / 100] } : {};
+    const amounts = chance < 0.8 ? { amounts: [amount / 100] } : {};
     return {
       call: `PUT /admin/organization/reapBalance/${wallet.owner}`,
-      body: { wallets: [wallet.id], ...parts },
+      body: { wallets: [wallet.id], ...amounts },
     };
   }
   return chance < 0.94
@@ -231,17 +235,17 @@ function imagine(state: StormState, wallets: readonly Wallet[]): Asked {
       };
 }
 
-/** Refusals that a client of a storm has to expect: somebody else was faster. */
+/** Refusals that are valid because another client was faster. */
 const FAIR_REFUSALS = new Set(['insufficient_company_balance', 'wallet_shortfall']);
 
-/** Brings one intent to a definite end; answers the movement, or null where it was refused. */
+/** Brings one intent to a definite end; returns the movement, or null after a refusal. */
 async function carryOut(
   state: StormState,
   organizationId: string,
-  { line, ...by }: Client,
-  asked: Asked,
+  { connection, ...by }: Client,
+  request: ClientRequest,
 ): Promise<Movement | null> {
-  const ended = await finish<Movement>(state, line, asked, FAIR_REFUSALS);
+  const ended = await finish<Movement>(state, connection, request, FAIR_REFUSALS);
   if (!ended) return null;
   const { answer: movement, key } = ended;
   const { entry, wallets } = movement;
@@ -250,15 +254,21 @@ async function carryOut(
     ...Object.fromEntries(wallets.map(({ id, moved }) => [id, centsOf(moved)])),
     company: -sumCents,
   };
-  state.acknowledge({ organizationId, by, key, asked, entry, postings });
+  state.acknowledge({ organizationId, by, key, request, entry, postings });
   return movement;
 }
 
-/** Reads the whole company again and again: whatever happens, its credit is neither more nor less than it may be. */
-async function keepReading(state: StormState, { outflow }: Used, { line }: Client): Promise<void> {
+/** Reads the whole company repeatedly: its total must stay within the known limits. */
+async function keepReading(
+  state: StormState,
+  { outflow }: StormCompany,
+  { connection }: Client,
+): Promise<void> {
   while (!state.isEnding) {
     const mayHold = outflow.watch();
-    const reply = await line.ask<Distribution>('GET /admin/organization/balance/distribution?limit=100');
+    const reply = await connection.ask<Distribution>(
+      'GET /admin/organization/balance/distribution?limit=100',
+    );
     state.count(reply);
     if (reply.status === 200) {
       const { balance, users = [] } = reply.body;

@@ -1,4 +1,4 @@
-/** The bills of a storm: weeks that are over before it begins, which the servers close while it goes on, and what must stand on each. */
+/** Bills of a storm: the servers close past weeks meanwhile, and an audit checks the lines of each bill. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { RouteResponse } from '#contract/routes.ts';
@@ -11,25 +11,25 @@ import { findAccount, findAccountOfWallet } from '../../../src/server/ledger/led
 import { postEntry } from '../../../src/server/ledger/post-entry.ts';
 import { insertPurchase } from '../../../src/server/features/purchases/purchases.repository.ts';
 import { nobody, type TestOrganization, type TestParts } from '../../../src/server/testing/organizations.ts';
-import { makeLine } from './line.ts';
+import { createConnection } from './line.ts';
 import { PAUSE_MS, type Identity } from './storm-state.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** So many that a server is killed long before it has closed them. */
+/** So many that a kill interrupts the closing. */
 const WEEKS = 60;
 const BOUGHT_CENTS = cents(1_000);
 const FEE_CENTS = cents(35);
-/** More than any storm buys. */
+/** More than a storm can buy. */
 const LIMIT_CENTS = 1_000_000_000;
 
-/** When a company began, for whoever is billed since then. */
+/** Start of the first billed week of a company. */
 export const beginningOf = (foundedAt: Date) => new Date(foundedAt.getTime() - WEEKS * 7 * DAY_MS);
 
-/** What a week adds to the credit of a company: on every third nothing happened. */
+/** Credit that a past week adds; every third week has none. */
 const weeksWith = Array.from({ length: WEEKS - 1 }, (_, week) => week).filter((week) => week % 3 > 0);
 export const OLD_WEEKS_CENTS = weeksWith.length * (BOUGHT_CENTS - FEE_CENTS);
 
-/** The company pays afterwards, by the week, and bought and paid fees in weeks that are over. */
+/** Makes the company postpaid with weekly bills, purchases and fees in past weeks. */
 export async function liveThroughWeeks(
   { tenancy }: Pick<TestParts, 'tenancy'>,
   { id: organizationId, scope }: TestOrganization,
@@ -96,25 +96,27 @@ export async function liveThroughWeeks(
 
 type Bills = RouteResponse<'GET /admin/organization/bill'>;
 
-/** Waits until every company has one bill that runs today: all others are closed by then. */
+/** Waits until each company has one open bill for today, so that all others are closed. */
 export async function untilBilled(
   url: string,
   companies: readonly { readonly clients: readonly Identity[] }[],
 ): Promise<void> {
   for (const { clients } of companies) {
-    const line = makeLine([url], 0, clients[0]?.token ?? '');
+    const connection = createConnection([url], 0, clients[0]?.token ?? '');
     const today = calendarDateOf(systemClock.now(), 'America/Sao_Paulo');
     for (let isBilled = false; !isBilled; await wait(PAUSE_MS)) {
-      const { status, body } = await line.ask<Bills>('GET /admin/organization/bill?status=pending&limit=1');
+      const { status, body } = await connection.ask<Bills>(
+        'GET /admin/organization/bill?status=pending&limit=1',
+      );
       isBilled = status === 200 && (body.aggregateTransactions[0]?.to ?? '') >= today;
     }
-    line.close();
+    connection.close();
   }
 }
 
 /**
- * One bill for each week, each beginning where the last one ended, and on each that is closed what was bought and paid in its
- * week, once. Reckoned from the journal by its times, which is not how they are written.
+ * Bills are weekly without gaps. Each closed bill contains the purchases and fees of its week once, calculated from the times of
+ * the journal.
  */
 export async function auditBills({ pool }: Pick<Database, 'pool'>, organizationId: string): Promise<void> {
   const { rows: bills } = await pool.query<{ starts: Date; ends: Date; status: string }>(

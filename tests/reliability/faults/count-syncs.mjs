@@ -1,4 +1,4 @@
-/** Loaded before the server: writes down the file of every fsync, "?" where the system does not name it. */
+/** Loaded before the server: records the file of every fsync, or "?" if the system does not name it. */
 import fs from 'node:fs';
 
 const { fsyncSync, readlinkSync, appendFileSync } = fs;

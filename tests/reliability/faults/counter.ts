@@ -1,6 +1,6 @@
 /**
- * Where companies buy: an administrator who asks for credit by Pix or on the bill, some of it to be handed out with it, and a bank
- * that tells of payments until it is answered.
+ * Purchases of a storm: an administrator buys credit by Pix or on the bill, partly with a bound distribution, and a bank repeats
+ * each notice until it is confirmed.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,9 +8,9 @@ import type { Purchase } from '#contract/purchases.ts';
 import { cents } from '#core/money/cents.ts';
 import { SIGNATURE_HEADER, signNotice } from '../../../src/server/features/payments/notice-signature.ts';
 import { decimal, readPixCode } from '../../../src/server/features/payments/pix-code.rules.ts';
-import type { Line } from './line.ts';
+import type { Connection } from './line.ts';
 import { NOTICE_SECRET } from './payment-settings.ts';
-import type { Used, Wallet } from './pumps.ts';
+import type { StormCompany, Wallet } from './pumps.ts';
 import {
   centsOf,
   insist,
@@ -25,8 +25,8 @@ const MOST_AT_ONCE = 3;
 const BUY = 'POST /admin/organization/purchase';
 const NOTICE = 'POST /webhooks/pix';
 
-/** A Pix as the bank tells of it, and what it is for. */
-interface Told extends Bought {
+/** A Pix payment as the bank reports it, and its purchase. */
+interface PixReport extends SharedPurchase {
   readonly pix: {
     readonly endToEndId: string;
     readonly txid: string;
@@ -35,72 +35,77 @@ interface Told extends Bought {
   };
 }
 
-/** How it is paid, and how much of it is handed out with it, in parts of what is bought; nobody holds a million times that. */
+/** Payment type, and cents of each bound share; no company holds a million cents for a share. */
 const KINDS = [
-  { paymentType: 'pix', handsOut: 1 },
-  { paymentType: 'bill', handsOut: 0 },
-  { paymentType: 'pix', handsOut: 1_000_000 },
-  { paymentType: 'bill', handsOut: 1 },
-  { paymentType: 'pix', handsOut: 0 },
+  { paymentType: 'pix', shareCents: 1 },
+  { paymentType: 'bill', shareCents: 0 },
+  { paymentType: 'pix', shareCents: 1_000_000 },
+  { paymentType: 'bill', shareCents: 1 },
+  { paymentType: 'pix', shareCents: 0 },
 ] as const;
 
-/** Buys and pays until the storm ends: several purchases at a time, whose payments come in one notice. */
-export async function keepBuying(state: StormState, used: Buying, buyer: Client, bank: Line): Promise<void> {
+/** Buys and pays until the storm ends: several purchases at a time, whose payments share one notice. */
+export async function keepBuying(
+  state: StormState,
+  company: BuyingCompany,
+  buyer: Client,
+  bank: Connection,
+): Promise<void> {
   let count = 0;
-  // However soon the storm ends, something of each kind was bought.
+  // Each kind occurs at least once, however soon the storm ends.
   while (!state.isEnding || count < KINDS.length) {
-    const bought: Bought[] = [];
-    const wanted = 1 + Math.floor(state.random() * MOST_AT_ONCE);
-    while (bought.length < wanted) {
+    const bought: SharedPurchase[] = [];
+    const purchaseCount = 1 + Math.floor(state.random() * MOST_AT_ONCE);
+    while (bought.length < purchaseCount) {
       const kind = KINDS[count % KINDS.length] ?? KINDS[0];
       count += 1;
-      const shares = imagineShares(state, used.wallets, kind.handsOut);
-      const purchase = await buy(state, used, buyer, { paymentType: kind.paymentType, shares });
+      const shares = imagineShares(state, company.wallets, kind.shareCents);
+      const purchase = await buy(state, company, buyer, { paymentType: kind.paymentType, shares });
       if (!purchase) return;
       bought.push({ purchase, shares });
     }
     const byPix = bought.filter(({ purchase }) => purchase.pix !== null);
-    if (byPix.length > 0) await pay(state, { ...used, bought: byPix }, buyer, bank);
+    if (byPix.length > 0) await pay(state, { ...company, bought: byPix }, buyer, bank);
     await wait(PAUSE_MS);
   }
 }
 
-type Buying = Pick<Used, 'organizationId' | 'outflow' | 'wallets'>;
+type BuyingCompany = Pick<StormCompany, 'organizationId' | 'outflow' | 'wallets'>;
 
-/** To whom a purchase hands out: nobody, or two wallets. */
+/** A share of a bound distribution. */
 interface Share {
   readonly id: string;
   readonly wallet: string;
   readonly amount: number;
 }
 
-function imagineShares(state: StormState, wallets: readonly Wallet[], handsOut: number): Share[] {
-  if (handsOut === 0) return [];
+function imagineShares(state: StormState, wallets: readonly Wallet[], shareCents: number): Share[] {
+  if (shareCents === 0) return [];
   const first = state.pick(wallets);
   const second = state.pick(wallets.filter((one) => one !== first));
   return [first, second].map(({ id, owner }, index) => ({
     id: owner,
     wallet: id,
-    amount: ((index + 1) * handsOut) / 100,
+    amount: ((index + 1) * shareCents) / 100,
   }));
 }
 
-interface Wanted {
+interface PurchaseRequest {
   readonly paymentType: 'pix' | 'bill';
   readonly shares: readonly Share[];
 }
 
 async function buy(
   state: StormState,
-  { organizationId, outflow }: Buying,
-  { line, ...by }: Client,
-  { paymentType, shares }: Wanted,
+  { organizationId, outflow }: BuyingCompany,
+  { connection, ...by }: Client,
+  { paymentType, shares }: PurchaseRequest,
 ): Promise<Purchase | null> {
   const value = (1 + Math.floor(state.random() * 500)) / 100;
   const distribution = { type: 'EMPLOYEE', shares };
-  const asked = { call: BUY, body: { value, paymentType, ...(shares.length > 0 && { distribution }) } };
-  const tellCredited = outflow.begin('back', paymentType === 'bill' ? centsOf(value) : 0);
-  const definite = await insist<Purchase>(state, line, asked);
+  const request = { call: BUY, body: { value, paymentType, ...(shares.length > 0 && { distribution }) } };
+  const reportCredited = outflow.begin('back', paymentType === 'bill' ? centsOf(value) : 0);
+  const definite = await insist<Purchase>(state, connection, request);
   if (!definite) return null;
   const { reply, key } = definite;
   if (reply.status !== 200) {
@@ -111,21 +116,21 @@ async function buy(
   const { _id, entry } = purchase;
   if ((entry !== null) !== (paymentType === 'bill')) state.fault(`A purchase by ${paymentType} has ${entry}`);
   const creditedCents = entry === null ? 0 : centsOf(value);
-  tellCredited(creditedCents);
+  reportCredited(creditedCents);
   const postings = { company: creditedCents, purchases: -creditedCents };
-  state.acknowledge({ organizationId, by, key, asked, entry, postings, purchase: _id });
+  state.acknowledge({ organizationId, by, key, request, entry, postings, purchase: _id });
   if (entry !== null) acknowledgeBound(state, organizationId, by, { purchase, shares });
   return purchase;
 }
 
-/** What became of what was bound to a credited purchase, which then is over. */
+/** Records the outcome of the bound distribution of a credited purchase. */
 function acknowledgeBound(
   state: StormState,
   organizationId: string,
   by: Identity,
-  { purchase: { _id: purchase, paymentType, distribution }, shares }: Bought,
+  { purchase: { _id: purchase, paymentType, distribution }, shares }: SharedPurchase,
 ): void {
-  if ((distribution !== null) !== shares.length > 0) state.fault(`${purchase} forgot what it hands out`);
+  if ((distribution !== null) !== shares.length > 0) state.fault(`${purchase} forgot its bound distribution`);
   if (!distribution) return;
   const { status, entry, amount } = distribution;
   const isDone = status === 'done';
@@ -141,76 +146,80 @@ function acknowledgeBound(
     organizationId,
     by,
     key: null,
-    asked: null,
+    request: null,
     entry,
     bound,
     postings: isDone ? postings : {},
   });
 }
 
-interface Bought {
+interface SharedPurchase {
   readonly purchase: Purchase;
   readonly shares: readonly Share[];
 }
 
-interface Paid extends Buying {
-  readonly bought: readonly Bought[];
+interface PaidPurchases extends BuyingCompany {
+  readonly bought: readonly SharedPurchase[];
 }
 
-/** Some payments come twice in a notice, some notices twice, and some payments are of another amount. */
+/** Some payments occur twice in a notice, some notices are sent twice, and some payments have a wrong amount. */
 async function pay(
   state: StormState,
-  { organizationId, outflow, bought }: Paid,
-  { line, ...by }: Client,
-  bank: Line,
+  { organizationId, outflow, bought }: PaidPurchases,
+  { connection, ...by }: Client,
+  bank: Connection,
 ): Promise<void> {
   const right = bought.map((one) => reportOf(one, centsOf(one.purchase.value)));
   const wrong = bought
     .filter(() => state.random() < 0.2)
     .map((one) => reportOf(one, centsOf(one.purchase.value) + 1));
   const sumCents = bought.reduce((sum, { purchase }) => sum + centsOf(purchase.value), 0);
-  const tellCredited = outflow.begin('back', sumCents);
-  const pix = [...wrong, ...right, ...right.filter(() => state.random() < 0.3)].map((told) => told.pix);
-  // The bank tells again also where it was answered.
+  const reportCredited = outflow.begin('back', sumCents);
+  const pix = [...wrong, ...right, ...right.filter(() => state.random() < 0.3)].map((report) => report.pix);
+  // A bank may repeat a confirmed notice.
   const times = state.random() < 0.3 ? 2 : 1;
-  for (let time = 0; time < times; time += 1) if (!(await tell(state, bank, pix))) return;
-  tellCredited(sumCents);
-  const acknowledge = ({ purchase, pix: one }: Told, entry: string | null) => {
+  for (let time = 0; time < times; time += 1) if (!(await sendNotice(state, bank, pix))) return;
+  reportCredited(sumCents);
+  const acknowledge = ({ purchase, pix: one }: PixReport, entry: string | null) => {
     const outcome = entry === null ? 'waiting' : 'credited';
     const amountCents = entry === null ? 0 : centsOf(purchase.value);
     state.acknowledge({
       organizationId,
       by,
       key: null,
-      asked: { call: NOTICE, body: { pix: [one] } },
+      request: { call: NOTICE, body: { pix: [one] } },
       entry,
       postings: { company: amountCents, purchases: -amountCents },
       payment: { reference: one.endToEndId, purchase: purchase._id, outcome },
     });
   };
-  for (const told of right) {
-    const purchase = await readPaid(state, line, told.purchase._id);
+  for (const report of right) {
+    const purchase = await readPaid(state, connection, report.purchase._id);
     if (purchase === null) return;
-    acknowledge(told, purchase.entry);
-    acknowledgeBound(state, organizationId, by, { purchase, shares: told.shares });
+    acknowledge(report, purchase.entry);
+    acknowledgeBound(state, organizationId, by, { purchase, shares: report.shares });
   }
-  for (const told of wrong) acknowledge(told, null);
+  for (const report of wrong) acknowledge(report, null);
 }
 
-function reportOf({ purchase, shares }: Bought, amountCents: number): Told {
+function reportOf({ purchase, shares }: SharedPurchase, amountCents: number): PixReport {
   const txid = readPixCode(purchase.pix?.payload ?? '')?.txid ?? '';
   const endToEndId = `E00000000202611231000${randomBytes(8).toString('hex').slice(0, 11)}`;
   const horario = new Date().toISOString();
   return { purchase, shares, pix: { endToEndId, txid, valor: decimal(cents(amountCents)), horario } };
 }
 
-/** What a notice travels with: signed when it is sent. */
+/** The signature header of a notice, created when it is sent. */
 export const signed = (body: object) => ({
   [SIGNATURE_HEADER]: signNotice(NOTICE_SECRET, Buffer.from(JSON.stringify(body)), new Date()),
 });
 
-/** As a bank does: the same notice again and again, until it is answered that all of it was taken. */
-async function tell(state: StormState, bank: Line, pix: readonly Told['pix'][]): Promise<boolean> {
+/** Repeats a notice as a bank does, until the server confirms it. */
+async function sendNotice(
+  state: StormState,
+  bank: Connection,
+  pix: readonly PixReport['pix'][],
+): Promise<boolean> {
   const body = { pix };
   let isInDoubt = false;
   while (!state.isOver) {
@@ -230,10 +239,10 @@ async function tell(state: StormState, bank: Line, pix: readonly Told['pix'][]):
   return false;
 }
 
-/** A purchase whose notice was answered; null where nobody wants to know it any more. */
-async function readPaid(state: StormState, line: Line, id: string): Promise<Purchase | null> {
+/** Reads the purchase of a confirmed notice; null after the end of the storm. */
+async function readPaid(state: StormState, connection: Connection, id: string): Promise<Purchase | null> {
   while (!state.isOver) {
-    const reply = await line.ask<Purchase>(`GET /admin/organization/purchase/${id}`);
+    const reply = await connection.ask<Purchase>(`GET /admin/organization/purchase/${id}`);
     state.count(reply);
     if (reply.status === 200) {
       if (reply.body.entry === null) state.fault(`A notice was answered, and ${id} is not credited`);

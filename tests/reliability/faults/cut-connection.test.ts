@@ -4,11 +4,11 @@ import { createTenancy } from '../../../src/server/platform/database/tenancy.ts'
 import { isLostConnection } from '../../../src/server/platform/database/lost-connection.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres.ts';
 import { effort, tell } from '../../../src/server/testing/effort.ts';
-import { askAgain, audit } from './audit.ts';
+import { repeatMovements, audit } from './audit.ts';
 import { startStorm } from './bank.ts';
-import { makeCutLine } from './cut-line.ts';
+import { createFaultProxy } from './cut-line.ts';
 import { describePostgres, lookInto, preparePostgres, usePostgres } from './databases.ts';
-import { makeLine } from './line.ts';
+import { createConnection } from './line.ts';
 import { startServer } from './running-server.ts';
 
 describePostgres('a connection to PostgreSQL', () => {
@@ -16,25 +16,25 @@ describePostgres('a connection to PostgreSQL', () => {
   it('leaves an unknown outcome if it is cut around the commit, and the same key resolves it', async () => {
     const rounds = effort({ usual: 4, long: 100 });
     const { companies, settings } = await preparePostgres(postgres());
-    const line = await makeCutLine(settings['DATABASE_URL'] ?? '');
-    const server = await startServer({ ...settings, DATABASE_URL: line.url });
+    const proxy = await createFaultProxy(settings['DATABASE_URL'] ?? '');
+    const server = await startServer({ ...settings, DATABASE_URL: proxy.url });
     const storm = await startStorm(companies, { urls: [server.url] });
     for (let round = 0; round < rounds; round += 1) {
-      line.cutAfterCommit(5);
-      line.cutBeforeCommit(0);
+      proxy.cutAfterCommit(5);
+      proxy.cutBeforeCommit(0);
       await storm.more(20);
-      line.cutBeforeCommit(5);
+      proxy.cutBeforeCommit(5);
       await storm.more(20);
     }
     await storm.end();
-    expect(line.cuts()).toBeGreaterThan(rounds);
+    expect(proxy.cuts()).toBeGreaterThan(rounds);
     expect(storm.answers.get('503 database_unreachable')).toBeGreaterThan(0);
     expect(storm.answers.has('500 internal_error')).toBe(false);
-    await askAgain(server.url, storm);
+    await repeatMovements(server.url, storm);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     await lookInto(settings, (database, key) => audit(database, companies, storm, key));
     tell('connections cut around the commit', {
-      cuts: line.cuts(),
+      cuts: proxy.cuts(),
       'acknowledged movements': storm.acknowledged.length,
       'told by the key': storm.replays(),
     });
@@ -42,12 +42,12 @@ describePostgres('a connection to PostgreSQL', () => {
 
   it('causes a double movement if it is cut and the client takes a new key, and the audit finds it', async () => {
     const { companies, settings } = await preparePostgres(postgres());
-    const line = await makeCutLine(settings['DATABASE_URL'] ?? '');
-    const server = await startServer({ ...settings, DATABASE_URL: line.url });
+    const proxy = await createFaultProxy(settings['DATABASE_URL'] ?? '');
+    const server = await startServer({ ...settings, DATABASE_URL: proxy.url });
     const storm = await startStorm(companies, { urls: [server.url], newKeys: true, withoutPumps: true });
-    // Cuts may fall on reads and schedules, which a new key does not repeat: several movements have to be asked for again.
+    // Some cuts hit reads and schedules, which a new key does not repeat, so several repeated movements are required.
     while (storm.replays() < 8) {
-      line.cutAfterCommit(10);
+      proxy.cutAfterCommit(10);
       await storm.more(20);
     }
     await storm.end();
@@ -58,14 +58,14 @@ describePostgres('a connection to PostgreSQL', () => {
 
   it('delays movements while it is frozen, and loses and repeats none of them', async () => {
     const { companies, settings } = await preparePostgres(postgres());
-    const line = await makeCutLine(settings['DATABASE_URL'] ?? '');
-    const server = await startServer({ ...settings, DATABASE_URL: line.url });
+    const proxy = await createFaultProxy(settings['DATABASE_URL'] ?? '');
+    const server = await startServer({ ...settings, DATABASE_URL: proxy.url });
     const storm = await startStorm(companies, { urls: [server.url], patienceMs: 1_000 });
     for (let round = 0; round < effort({ usual: 2, long: 20 }); round += 1) {
       await storm.more(20);
-      line.freeze();
+      proxy.freeze();
       await wait(2_500);
-      line.thaw();
+      proxy.thaw();
     }
     await storm.more(20);
     await storm.end();
@@ -76,16 +76,16 @@ describePostgres('a connection to PostgreSQL', () => {
 
   it('is discarded if it stays frozen, and the pool opens new connections', async () => {
     const { settings } = await preparePostgres(postgres());
-    const line = await makeCutLine(settings['DATABASE_URL'] ?? '');
-    const database = await openPostgres({ url: line.url, poolSize: 2, silenceMs: 500 }, {});
+    const proxy = await createFaultProxy(settings['DATABASE_URL'] ?? '');
+    const database = await openPostgres({ url: proxy.url, poolSize: 2, silenceMs: 500 }, {});
     const tenancy = createTenancy(database);
     const ask = () =>
       tenancy.asSystem('ledger-check', (tx) => tx.selectFrom('wallets').select('id').limit(0).execute());
     await Promise.all([ask(), ask()]);
-    line.freeze();
-    const refusals = await Promise.all([ask(), ask()].map((asked) => asked.catch((error: unknown) => error)));
+    proxy.freeze();
+    const refusals = await Promise.all([ask(), ask()].map((call) => call.catch((error: unknown) => error)));
     expect(refusals.map(isLostConnection)).toEqual([true, true]);
-    line.thaw();
+    proxy.thaw();
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([[], [], []]);
     await database.close();
   });
@@ -94,16 +94,16 @@ describePostgres('a connection to PostgreSQL', () => {
     const { companies, settings } = await preparePostgres(postgres());
     const server = await startServer(settings);
     const [company] = companies;
-    const line = makeLine([server.url], 1, company?.clients[0]?.token ?? '');
+    const connection = createConnection([server.url], 1, company?.clients[0]?.token ?? '');
     await lookInto(settings, ({ pool }) =>
       pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`),
     );
-    await line.ask('GET /admin/organization/balance');
+    await connection.ask('GET /admin/organization/balance');
     for (let time = 0; time < 5; time += 1) {
-      expect(await line.ask('GET /admin/organization/balance')).toMatchObject({ status: 200 });
+      expect(await connection.ask('GET /admin/organization/balance')).toMatchObject({ status: 200 });
     }
-    line.close();
+    connection.close();
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
   });
 });

@@ -1,34 +1,34 @@
-/** A line between the server and its PostgreSQL that a test cuts and freezes. */
+/** A proxy between the server and PostgreSQL that a test cuts and freezes. */
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { freePort } from './running-server.ts';
 
-export interface CutLine {
-  /** The address of the database through this line. */
+export interface FaultProxy {
+  /** The address of the database through the proxy. */
   readonly url: string;
-  /** How often the line was cut. */
+  /** Number of cuts. */
   cuts(): number;
-  /** Of the next commits, cuts that many after they were sent on and before their answers come back. */
+  /** Cuts so many of the next commits after they are forwarded and before their answers return. */
   cutAfterCommit(times: number): void;
-  /** Of the next commits, cuts that many before they are sent on. */
+  /** Cuts so many of the next commits before they are forwarded. */
   cutBeforeCommit(times: number): void;
-  /** Nothing goes either way, and nobody is told; the connections stay. */
+  /** Forwards nothing in either direction; the connections stay open. */
   freeze(): void;
   thaw(): void;
 }
 
-/** What ends a transaction: on its own, or after other statements on the same way. */
+/** A commit alone or after other statements in the same chunk. */
 const isCommit = (chunk: Buffer) =>
   chunk.includes('\0commit\0') || /^Q....commit\0$/s.test(chunk.toString('latin1'));
 
-export async function makeCutLine(target: string): Promise<CutLine> {
+export async function createFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<readonly [Socket, Socket]>();
   let isFrozen = false;
   let cuts = 0;
   const waiting = { after: 0, before: 0 };
 
-  const line = createServer((near) => {
+  const proxy = createServer((near) => {
     const far = connect(Number(port), hostname);
     const pair = [near, far] as const;
     let isDeaf = false;
@@ -40,7 +40,7 @@ export async function makeCutLine(target: string): Promise<CutLine> {
     };
     for (const socket of pair) {
       socket.on('error', cut).on('close', () => {
-        // The answer of a commit may still be on its way when PostgreSQL has already done it.
+        // PostgreSQL may have committed although its answer is not forwarded yet.
         if (!isFrozen) cut();
       });
       if (isFrozen) socket.pause();
@@ -58,15 +58,15 @@ export async function makeCutLine(target: string): Promise<CutLine> {
       } else far.write(chunk);
     });
     far.on('data', (chunk: Buffer) => {
-      // The answer has come, so the commit is done; whoever asked never hears of it.
+      // The answer proves the commit; the server never receives it.
       if (isDeaf) cut();
       else near.write(chunk);
     });
   });
   const own = await freePort();
-  await new Promise<void>((done) => line.listen(own, '127.0.0.1', done));
+  await new Promise<void>((done) => proxy.listen(own, '127.0.0.1', done));
   onTestFinished(() => {
-    line.close();
+    proxy.close();
     for (const socket of [...pairs].flat()) socket.destroy();
   });
 

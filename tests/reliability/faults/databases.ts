@@ -1,4 +1,4 @@
-/** The databases of these tests: a data folder, and PostgreSQL servers of their own that wait for the disk. */
+/** Databases of these tests: a data folder, and PostgreSQL servers that wait for the disk. */
 import { cp } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
@@ -19,17 +19,17 @@ const isRequired = process.env['REQUIRE_POSTGRES'] === '1';
 const isMissing = !isRequired && !findPostgres();
 if (isMissing) process.stdout.write('faults of PostgreSQL: skipped, no PostgreSQL found (install it)\n');
 
-/** Tests of PostgreSQL; skipped where there is none, unless REQUIRE_POSTGRES=1. */
+/** Tests of PostgreSQL; skipped without PostgreSQL unless REQUIRE_POSTGRES is 1. */
 export const describePostgres = describe.skipIf(isMissing);
 
-/** A PostgreSQL that waits for the disk, for one test alone; gone after it. */
+/** A PostgreSQL that waits for the disk, for one test; removed afterwards. */
 export async function ownPostgres(options: StartOptions = {}): Promise<TestPostgres> {
   const server = await start(options);
   onTestFinished(() => server.stop());
   return server;
 }
 
-/** A PostgreSQL that waits for the disk, for the tests of a `describePostgres` one after the other. */
+/** A PostgreSQL that waits for the disk, shared by the tests of a `describePostgres`. */
 export function usePostgres(): () => TestPostgres {
   let server: TestPostgres | undefined;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ function start(options: StartOptions): Promise<TestPostgres> {
 
 let made = 0;
 
-/** An empty database on that server; answers its address. */
+/** Creates an empty database; returns its address. */
 export async function emptyDatabase(url: string): Promise<string> {
   const name = `litro_${process.pid}_${(made += 1)}`;
   const client = new pg.Client(url);
@@ -62,7 +62,7 @@ export async function emptyDatabase(url: string): Promise<string> {
   return address.href;
 }
 
-/** Companies in a database, and the settings under which a server finds them. */
+/** Companies in a database, and the settings of a server for it. */
 export interface Prepared {
   readonly companies: Company[];
   readonly settings: Settings;
@@ -70,7 +70,7 @@ export interface Prepared {
 
 export type Founding = Parameters<typeof foundCompanies>[1];
 
-/** A data folder with companies in it, closed. */
+/** A closed data folder with companies. */
 export async function prepareFolder(
   founding?: Founding,
   folder?: string,
@@ -95,7 +95,7 @@ async function found(target: Parameters<typeof openDatabase>[0], founding?: Foun
   });
 }
 
-/** Opens the database behind those settings, beside or after the server, and closes it again. */
+/** Opens the database of the settings, beside or after the server, and closes it again. */
 export async function lookInto<T>(
   settings: Settings,
   work: (database: Database, keys: SealKeys) => Promise<T>,

@@ -1,4 +1,4 @@
-/** The internal tank of a company of the bank: fuel that comes, is promised, is drawn and taken back, over real HTTP. */
+/** The internal tank of a company in a storm: supplies, distributions, draws and collections over real HTTP. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { TankMovement } from '#contract/tank-wallets.ts';
@@ -12,7 +12,7 @@ import {
   finish,
   PAUSE_MS,
   type Acknowledged,
-  type Asked,
+  type ClientRequest,
   type Client,
   type Identity,
   type StormState,
@@ -27,16 +27,16 @@ export interface Depot {
   readonly keeper: Identity;
 }
 
-interface Ground {
+interface DepotSite {
   readonly organization: TestOrganization;
   readonly dayBefore: Clock;
   readonly pool: Database['pool'];
 }
 
-/** A tank, half full since the day before, of which the first lorry may draw what nobody claims. */
+/** Creates a tank that was half full the day before; the first vehicle may draw unclaimed fuel. */
 export async function buildDepot(
   parts: TestParts,
-  { organization, dayBefore, pool }: Ground,
+  { organization, dayBefore, pool }: DepotSite,
 ): Promise<Depot> {
   const stage = tanksOf({ tenancy: parts.tenancy, clock: dayBefore, pool }, organization);
   const tank = await stage.addTank();
@@ -49,10 +49,10 @@ export async function buildDepot(
   return { tank, lorries, keeper: await signInSomebody(parts, organization) };
 }
 
-type Operated = RouteResponse<'POST /admin/tank/{id}/refuel' | 'POST /admin/tank/{id}/defuel'>;
+type TankOperationAnswer = RouteResponse<'POST /admin/tank/{id}/refuel' | 'POST /admin/tank/{id}/defuel'>;
 type Moved = Pick<Acknowledged, 'entry' | 'postings' | 'operation'>;
 
-/** Somebody else was faster. */
+/** Another client was faster. */
 const FAIR_REFUSALS = new Set([
   'tank_over_capacity',
   'tank_claims_exceed',
@@ -65,18 +65,22 @@ const FAIR_REFUSALS = new Set([
 export async function keepMovingFuel(
   state: StormState,
   { organizationId, depot }: { readonly organizationId: string; readonly depot: Depot },
-  { line, ...by }: Client,
+  { connection, ...by }: Client,
 ): Promise<void> {
   while (!state.isEnding) {
-    const { asked, told } = imagine(state, depot);
-    const ended = await finish<never>(state, line, asked, FAIR_REFUSALS);
-    if (ended) state.acknowledge({ organizationId, by, key: ended.key, asked, ...told(ended.answer) });
+    const { request, readMovement } = imagine(state, depot);
+    const ended = await finish<never>(state, connection, request, FAIR_REFUSALS);
+    if (ended)
+      state.acknowledge({ organizationId, by, key: ended.key, request, ...readMovement(ended.answer) });
     await wait(PAUSE_MS);
   }
 }
 
-/** An intent, and how to read what its answer acknowledges. */
-function imagine(state: StormState, depot: Depot): { asked: Asked; told: (answer: never) => Moved } {
+/** A random request, and a function that reads its acknowledgement. */
+function imagine(
+  state: StormState,
+  depot: Depot,
+): { request: ClientRequest; readMovement: (answer: never) => Moved } {
   const { tank, lorries } = depot;
   const { vehicle, wallet } = state.pick(lorries);
   const chance = state.random();
@@ -84,8 +88,8 @@ function imagine(state: StormState, depot: Depot): { asked: Asked; told: (answer
   if (chance < 0.3) {
     const body = chance < 0.15 ? { source: 'Comboio' } : { price: 5.999, supplier: 'Distribuidora' };
     return {
-      asked: { call: `POST /admin/tank/${tank}/refuel`, body: { ...body, volume } },
-      told: ({ transaction }: Operated) => {
+      request: { call: `POST /admin/tank/${tank}/refuel`, body: { ...body, volume } },
+      readMovement: ({ transaction }: TankOperationAnswer) => {
         const volumeMl = millilitresFromLitres(transaction.volume);
         const postings = { tankStock: volumeMl, tankSupplied: -volumeMl };
         return { entry: transaction.entry, operation: transaction._id, postings };
@@ -94,22 +98,22 @@ function imagine(state: StormState, depot: Depot): { asked: Asked; told: (answer
   }
   if (chance < 0.6) {
     return {
-      asked: { call: `POST /admin/tank/${tank}/defuel`, body: { vehicle, volume, odometer: 1_000 } },
-      told: ({ transaction }: Operated) => {
+      request: { call: `POST /admin/tank/${tank}/defuel`, body: { vehicle, volume, odometer: 1_000 } },
+      readMovement: ({ transaction }: TankOperationAnswer) => {
         const volumeMl = millilitresFromLitres(transaction.volume);
-        // How much of it was the wallet's own is not answered: the audit leaves claims of draws out.
+        // The answer omits the part from the claim of the wallet, so the audit ignores claims of draws.
         const postings = { tankStock: -volumeMl, tankUsed: volumeMl };
         return { entry: transaction.entry, operation: transaction._id, postings };
       },
     };
   }
-  const asked =
+  const request =
     chance < 0.85
       ? { call: 'PUT /admin/organization/tank/wallets', body: { shares: [{ id: wallet, volume }] } }
       : { call: 'PUT /admin/organization/tank/wallets/collect', body: { wallets: [wallet] } };
   return {
-    asked,
-    told: ({ entry, wallets }: TankMovement) => {
+    request,
+    readMovement: ({ entry, wallets }: TankMovement) => {
       const moved = wallets.map(({ id, moved: litres }) => [id, millilitresFromLitres(litres)] as const);
       const sumMl = moved.reduce((sum, [, volumeMl]) => sum + volumeMl, 0);
       return { entry, postings: { ...Object.fromEntries(moved), tankClaims: -sumMl } };

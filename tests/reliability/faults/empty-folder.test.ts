@@ -12,12 +12,12 @@ import { startServer } from './running-server.ts';
 
 const CATALOGUE =
   'class attribute attrdef constraint index trigger policy proc type namespace authid auth_members db_role_setting default_acl extension sequence inherits';
-/** How much of a table there is, and when it was last cleaned. */
+/** Columns with sizes and maintenance state of a table. */
 const MEASURED = 'relfilenode relpages reltuples relallvisible relallfrozen relfrozenxid relminmxid'.split(
   ' ',
 );
 
-/** Tables, rules, rights and roles: of each kind a hash over all there are, with their numbers. */
+/** A hash for each kind of catalog object: tables, rules, rights and roles. */
 async function digestCatalogue(pool: pg.Pool): Promise<Record<string, string>> {
   const kinds = CATALOGUE.split(' ').map(
     (kind) =>
@@ -30,11 +30,11 @@ async function digestCatalogue(pool: pg.Pool): Promise<Record<string, string>> {
 
 const whole = async ({ pool }: Database) => ({
   catalogue: await digestCatalogue(pool),
-  // The server that began it took a key of its own into use; migrations have none.
+  // The server created its own seal key; migrations have none.
   rows: await digestDatabase(pool, { leaveOut: ['litro_migrations.applied_at', 'seal_keys'] }),
 });
 
-/** Every database is given a number of its own when it is made, and copies have it too. */
+/** PostgreSQL gives each database a unique number at its creation; copies keep it. */
 const numberOf = async (folder: string) =>
   (await readFile(join(folder, 'global', 'pg_control'))).readBigUInt64LE(0);
 

@@ -1,7 +1,7 @@
-/** The end of a storm, and everything that must be true then. */
+/** The end of a storm with all its checks. */
 import { expect } from 'vitest';
 import { tell } from '../../../src/server/testing/effort.ts';
-import { askAgain, audit, reconcile, verifyLedger } from './audit.ts';
+import { repeatMovements, audit, reconcile, verifyLedger } from './audit.ts';
 import type { Storm } from './bank.ts';
 import { untilBilled } from './bills.ts';
 import { lookInto, type Prepared } from './databases.ts';
@@ -15,7 +15,7 @@ export interface StormRun extends Prepared {
   readonly sink: MailSink;
 }
 
-/** Kinds of movements that a storm must have acknowledged before its audit says anything about them. */
+/** Numbers of acknowledged movements by kind; the audit proves nothing about a missing kind. */
 function countKinds({ acknowledged, runs }: Storm) {
   const count = (is: (one: (typeof acknowledged)[number]) => unknown) => acknowledged.filter(is).length;
   return {
@@ -29,9 +29,7 @@ function countKinds({ acknowledged, runs }: Storm) {
   };
 }
 
-/**
- * Continues until the storm has a refuel, a reversal and a run of a schedule. Its end brings purchases of every kind.
- */
+/** Continues until the storm has a refuel, a reversal and a run of a schedule. Purchases of every kind happen at its end. */
 export async function untilEveryKind(storm: Storm): Promise<void> {
   const isMissing = () => {
     const { refuels, reversals, 'runs of schedules': runs } = countKinds(storm);
@@ -40,7 +38,7 @@ export async function untilEveryKind(storm: Storm): Promise<void> {
   while (isMissing()) await storm.more(5);
 }
 
-/** Ends the storm and holds the ledger against what was acknowledged; `end` ends the server. */
+/** Ends the storm and compares the ledger with the acknowledgements; `end` ends the server. */
 export async function endAndAudit(
   { server, storm, companies, settings, sink }: StormRun,
   end: (server: RunningServer) => Promise<unknown>,
@@ -48,7 +46,7 @@ export async function endAndAudit(
   await storm.end();
   await untilBilled(server.url, companies);
   await untilScheduled(server.url, companies);
-  await askAgain(server.url, storm);
+  await repeatMovements(server.url, storm);
   await reconcile(server.url, companies);
   await end(server);
   await lookInto(settings, (database, keys) => audit(database, companies, storm, keys, sink));
@@ -59,8 +57,8 @@ export async function terminateInOrder(server: RunningServer): Promise<void> {
   expect(await server.terminate()).toEqual({ code: 0, errors: '' });
 }
 
-/** Writes the figures of a storm whose audit has passed. */
-export function tellStorm(what: string, storm: Storm, figures: Readonly<Record<string, number>>): void {
+/** Prints the figures of a storm with a passed audit. */
+export function reportStorm(what: string, storm: Storm, figures: Readonly<Record<string, number>>): void {
   const kinds = countKinds(storm);
   expect(Object.values(kinds)).not.toContain(0);
   const troubles = [...storm.answers].filter(([kind]) => !/^(200|422)/.test(kind));

@@ -14,10 +14,10 @@ import { startServer } from './running-server.ts';
 import { describeSmallDisk, makeSmallDisk } from './small-disk.ts';
 
 const SEGMENT_BYTES = 16 * 1024 * 1024;
-/** Of the write-ahead log: so little that a storm soon wants its next segment. */
+/** Free bytes of the write-ahead log: a storm soon needs its next segment. */
 const LEFT_BYTES = 100 * 1024;
 
-/** Waits until movements are refused for want of space, and reads still go on. */
+/** Waits until movements are refused because the disk is full, while reads continue. */
 async function untilRefused(storm: Storm): Promise<void> {
   const refusals = () => storm.answers.get('503 storage_full') ?? 0;
   await expect.poll(refusals, { timeout: 60_000 }).toBeGreaterThan(20);
@@ -25,7 +25,7 @@ async function untilRefused(storm: Storm): Promise<void> {
   await expect.poll(() => storm.reads() - reads, { timeout: 60_000 }).toBeGreaterThan(5);
 }
 
-/** It may end at any time while it recovers; whoever runs it starts it again. */
+/** Restarts PostgreSQL as often as it ends during recovery, as a supervisor does. */
 async function stayedUp(postgres: TestPostgres, work: Promise<void>): Promise<void> {
   let isOver = false;
   const done = work.finally(() => (isOver = true));
@@ -42,7 +42,7 @@ describeSmallDisk('a full disk', () => {
     it('makes the server refuse movements but answer reads, until space is free again', async () => {
       const disk = makeSmallDisk(140);
       const { companies, settings } = await prepareFolder({}, disk.folder);
-      // Without the reserve, the database would die of a log that cannot grow.
+      // Without the reserve, the database would end when its log cannot grow.
       await lookInto(settings, ({ pool }) =>
         pool.query(
           `SELECT pg_logical_emit_message(false, 'test', repeat('x', (${SEGMENT_BYTES - LEFT_BYTES}
@@ -78,7 +78,7 @@ describeSmallDisk('a full disk', () => {
       disk.empty();
       await storm.more(20);
 
-      // And when its log finds no room, which PostgreSQL does not survive.
+      // PostgreSQL also ends if its log has no space.
       disk.fill();
       await lookInto(settings, async ({ pool }) => {
         await pool.query(`SELECT pg_logical_emit_message(false, 'test', repeat('x', ${SEGMENT_BYTES}))`);

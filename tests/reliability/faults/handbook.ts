@@ -1,51 +1,55 @@
-/** The commands of the handbook, run as they stand there but for the places that are the test's own. */
+/** Runs commands of the handbook with the paths and passwords of the test. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { sectionOf } from '../../../src/server/testing/handbook.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** What stands in the handbook, and what takes its place; each has to stand there. */
-type Places = Readonly<Record<string, string>>;
+/** Replacements by text of the handbook; each text must occur. */
+type Replacements = Readonly<Record<string, string>>;
 
-/** The blocks of a language below a heading, in their order. */
+/** The code blocks of a language below a heading, in order. */
 export function blocksOf(heading: string, language: string): readonly string[] {
   const blocks = [...sectionOf(heading).matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))];
   if (blocks.length === 0) throw new Error(`The handbook has no ${language} under "${heading}".`);
   return blocks.map(([, block = '']) => block);
 }
 
-export function inPlace(block: string, places: Places): string {
+export function withReplacements(block: string, replacements: Replacements): string {
   let text = block;
-  for (const [written, meant] of Object.entries(places)) {
+  for (const [written, replacement] of Object.entries(replacements)) {
     if (!text.includes(written)) throw new Error(`The handbook does not say "${written}" there.`);
-    text = text.replaceAll(written, meant);
+    text = text.replaceAll(written, replacement);
   }
   return text;
 }
 
-export interface Said {
+export interface ShellResult {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
-/** Runs a script as the shell of an administrator does: it ends with the first command that fails. */
-export function shell(script: string, env: Readonly<Record<string, string>>, folder = ROOT): Promise<Said> {
+/** Runs a script like an administrator's shell; it ends with the first failed command. */
+export function shell(
+  script: string,
+  env: Readonly<Record<string, string>>,
+  folder = ROOT,
+): Promise<ShellResult> {
   const child = spawn('/bin/sh', ['-e', '-c', script], {
     cwd: folder,
     env: { TZ: 'UTC', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { output: '', errors: '' };
-  child.stdout.on('data', (chunk) => (said.output += String(chunk)));
-  child.stderr.on('data', (chunk) => (said.errors += String(chunk)));
-  return new Promise((done) => child.once('close', (code) => done({ code, ...said })));
+  const outputs = { output: '', errors: '' };
+  child.stdout.on('data', (chunk) => (outputs.output += String(chunk)));
+  child.stderr.on('data', (chunk) => (outputs.errors += String(chunk)));
+  return new Promise((done) => child.once('close', (code) => done({ code, ...outputs })));
 }
 
-/** As `shell`, of what must not fail; answers what it said. */
-export async function succeed(...asked: Parameters<typeof shell>): Promise<string> {
-  const { code, output, errors } = await shell(...asked);
-  if (code !== 0) throw new Error(`${asked[0]}\nended with ${code}: ${errors}`);
+/** Like `shell`, but throws if the script fails; returns its output. */
+export async function succeed(...params: Parameters<typeof shell>): Promise<string> {
+  const { code, output, errors } = await shell(...params);
+  if (code !== 0) throw new Error(`${params[0]}\nended with ${code}: ${errors}`);
   return output;
 }

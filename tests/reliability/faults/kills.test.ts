@@ -14,11 +14,11 @@ import {
   preparePostgres,
   usePostgres,
 } from './databases.ts';
-import { endAndAudit, tellStorm, terminateInOrder, untilEveryKind } from './endings.ts';
+import { endAndAudit, reportStorm, terminateInOrder, untilEveryKind } from './endings.ts';
 import { startMailSink } from './mail-sink.ts';
 import { makeServer, startServer } from './running-server.ts';
 
-/** Stops what would write the log to the disk by itself, between a commit and the end of PostgreSQL. */
+/** Stops the processes that write the log to the disk between a commit and the end of PostgreSQL. */
 async function haltWriters(pool: Database['pool']): Promise<void> {
   const { rows } = await pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE backend_type IN ('walwriter', 'background writer', 'checkpointer')`,
@@ -88,7 +88,7 @@ describePostgres('a server on PostgreSQL', () => {
     await server.outlives(storm.more(perLife));
     await untilEveryKind(storm);
     await endAndAudit({ server, storm, companies, settings, sink }, terminateInOrder);
-    tellStorm('kill -9 of the server and of PostgreSQL by turns', storm, { kills });
+    reportStorm('kill -9 of the server and of PostgreSQL by turns', storm, { kills });
   });
 
   it('loses movements if a PostgreSQL that does not wait for the disk is killed, and the audit finds them', async () => {
@@ -97,7 +97,7 @@ describePostgres('a server on PostgreSQL', () => {
     const server = await startServer(settings);
     const storm = await startStorm(companies, { urls: [server.url], withoutPumps: true });
     await storm.more(20);
-    // Behind the back of the server, which would not have started on it.
+    // Changed behind the server, which refuses to start with this setting.
     await lookInto(settings, async ({ pool }) => {
       await pool.query('ALTER SYSTEM SET synchronous_commit = off');
       await pool.query('SELECT pg_reload_conf()');

@@ -1,37 +1,42 @@
-/** One client's connection: asks the servers it knows, one at a time, over a connection that it keeps. */
+/** A client's persistent connection to one of several servers; it changes the server after a lost answer. */
 import { Agent, request } from 'node:http';
 import { errors } from '#contract/errors.ts';
 
 export interface Reply<T = unknown> {
-  /** 0 when no whole answer came. */
+  /** 0 without a complete answer. */
   readonly status: number;
   /** The code of a refusal, otherwise empty. */
   readonly code: string;
   readonly body: T;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Why no answer came, in the system's word; otherwise empty. */
+  /** The system's reason for a missing answer, otherwise empty. */
   readonly trouble: string;
-  /** Set where the answer is none that the contract knows. */
+  /** Set for an answer outside the contract. */
   readonly fault?: string;
 }
 
-interface Asking {
+interface RequestOptions {
   readonly body?: object;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Line {
-  ask<T = unknown>(call: string, asking?: Asking): Promise<Reply<T>>;
+export interface Connection {
+  ask<T = unknown>(call: string, options?: RequestOptions): Promise<Reply<T>>;
   close(): void;
 }
 
-/** `number` tells the clients apart: the servers count requests by address, and each has its own. */
-export function makeLine(urls: readonly string[], number: number, token: string, patienceMs = 30_000): Line {
+/** Each client number has its own address, because the servers limit requests by address. */
+export function createConnection(
+  urls: readonly string[],
+  number: number,
+  token: string,
+  patienceMs = 30_000,
+): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let server = number;
   return {
-    async ask<T>(call: string, { body, key, headers: further }: Asking = {}) {
+    async ask<T>(call: string, { body, key, headers: further }: RequestOptions = {}) {
       const [method = '', path = ''] = call.split(' ');
       const text = body && JSON.stringify(body);
       const headers = {
@@ -63,7 +68,7 @@ function send<T>(url: URL, options: Parameters<typeof request>[1], text?: string
         headers: {},
         trouble: error.code ?? error.message,
       });
-    const asking = request(url, options, (response) => {
+    const outgoing = request(url, options, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.once('error', lost);
@@ -71,11 +76,11 @@ function send<T>(url: URL, options: Parameters<typeof request>[1], text?: string
         resolve(read<T>(response.statusCode ?? 0, Buffer.concat(parts).toString(), response.headers)),
       );
     });
-    asking.once('timeout', () =>
-      asking.destroy(Object.assign(new Error('no answer'), { code: 'no answer' })),
+    outgoing.once('timeout', () =>
+      outgoing.destroy(Object.assign(new Error('no answer'), { code: 'no answer' })),
     );
-    asking.once('error', lost);
-    asking.end(text);
+    outgoing.once('error', lost);
+    outgoing.end(text);
   });
 }
 

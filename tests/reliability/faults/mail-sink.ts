@@ -1,15 +1,15 @@
-/** A mail server that keeps what it took, slowly, and does not take everything at once unless told. */
+/** A slow mail server that stores mails and, by default, refuses some of them at first. */
 import { createServer, type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface MailSink {
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** How often it took a mail that names that record. */
+  /** Number of accepted mails that contain the id. */
   taken(id: string): number;
-  /** The mails that it took for that address, the first one first. */
+  /** Accepted mails to the address, oldest first. */
   to(address: string): readonly string[];
-  /** Whether it takes mails or leaves everybody waiting. */
+  /** True while the server answers nothing. */
   isAway: boolean;
 }
 
@@ -17,7 +17,7 @@ const ANSWER_MS = 20;
 
 export async function startMailSink({ refuses = true } = {}): Promise<MailSink> {
   const mails: string[] = [];
-  let asked = 0;
+  let recipientCount = 0;
   const sink = {
     url: '',
     isAway: false,
@@ -26,36 +26,36 @@ export async function startMailSink({ refuses = true } = {}): Promise<MailSink> 
   };
   const server = createServer((socket) => {
     let [rest, mail] = ['', null as string[] | null];
-    const say = (line: string) => {
+    const reply = (line: string) => {
       if (!sink.isAway) setTimeout(() => socket.writable && socket.write(`${line}\r\n`), ANSWER_MS);
     };
-    const hear = (line: string) => {
+    const receiveLine = (line: string) => {
       if (mail && line === '.') {
         mails.push(readable(mail));
         mail = null;
-        return say('250 taken');
+        return reply('250 taken');
       }
       if (mail) return mail.push(line);
       if (line === 'DATA') {
         mail = [];
-        return say('354 go on');
+        return reply('354 go on');
       }
-      asked += line.startsWith('RCPT') ? 1 : 0;
-      return say(refuses && line.startsWith('RCPT') && asked % 4 === 0 ? '451 later' : '250 ok');
+      recipientCount += line.startsWith('RCPT') ? 1 : 0;
+      return reply(refuses && line.startsWith('RCPT') && recipientCount % 4 === 0 ? '451 later' : '250 ok');
     };
-    // A server that is killed leaves its connection as it is.
+    // A killed server does not close its connection.
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk) => {
       const lines = (rest + String(chunk)).split('\r\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) hear(line);
+      for (const line of lines) receiveLine(line);
     });
-    say('220 mail.example');
+    reply('220 mail.example');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   return Object.assign(sink, { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
-/** Quoted-printable breaks lines and writes the equals sign of a link as three characters. */
+/** Decodes the breaks and equals signs of quoted-printable. */
 const readable = (lines: readonly string[]) => lines.join('\n').replaceAll('=\n', '').replaceAll('=3D', '=');

@@ -6,7 +6,7 @@ import { readPixCode } from '../../../src/server/features/payments/pix-code.rule
 import type { Company } from './bank.ts';
 import { signed } from './counter.ts';
 import { lookInto, prepareFolder } from './databases.ts';
-import { makeLine } from './line.ts';
+import { createConnection } from './line.ts';
 import { startMailSink } from './mail-sink.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
@@ -19,18 +19,18 @@ const pixOf = (index: number, txid: string, valor: string) => ({
   horario,
 });
 
-/** An administrator who buys R$ 10,00 by Pix, of which R$ 4,00 are for somebody, and the bank that tells of it. */
+/** An administrator who buys R$ 10.00 by Pix with a bound share of R$ 4.00, and the bank that reports payments. */
 function openCounter(server: RunningServer, { clients: [buyer], holders: [holder] }: Company) {
-  const line = makeLine([server.url], 0, buyer?.token ?? '');
-  const bank = makeLine([server.url], 1, '');
+  const connection = createConnection([server.url], 0, buyer?.token ?? '');
+  const bank = createConnection([server.url], 1, '');
   onTestFinished(() => {
-    line.close();
+    connection.close();
     bank.close();
   });
   return {
     buy: async () => {
       const distribution = { type: 'EMPLOYEE', shares: [{ id: holder, amount: 4 }] };
-      const { status, body } = await line.ask<Purchase>('POST /admin/organization/purchase', {
+      const { status, body } = await connection.ask<Purchase>('POST /admin/organization/purchase', {
         body: { value: 10, paymentType: 'pix', distribution },
         key: randomUUID(),
       });
@@ -38,10 +38,10 @@ function openCounter(server: RunningServer, { clients: [buyer], holders: [holder
       return { id: body._id, txid: readPixCode(body.pix?.payload ?? '')?.txid ?? '' };
     },
     isPaid: async (purchase: { id: string } | undefined) => {
-      const { body } = await line.ask<Purchase>(`GET /admin/organization/purchase/${purchase?.id}`);
+      const { body } = await connection.ask<Purchase>(`GET /admin/organization/purchase/${purchase?.id}`);
       return body.status === 'paid';
     },
-    tell: (pix: readonly object[]) =>
+    sendNotice: (pix: readonly object[]) =>
       bank.ask('POST /webhooks/pix', { body: { pix }, headers: signed({ pix }) }),
   };
 }
@@ -56,21 +56,21 @@ it.each([
     const [company] = companies;
     if (!company) throw new Error('There is no company.');
     const server = await startServer(settings);
-    const { buy, isPaid, tell } = openCounter(server, company);
+    const { buy, isPaid, sendNotice } = openCounter(server, company);
     const bought = [await buy(), await buy(), await buy()];
     const pix = Array.from({ length: ITEMS }, (_, index) => {
-      // Known ones among those of nobody: first, in the middle and last.
+      // Known payments are first, in the middle and last among unknown payments.
       const known = bought[[0, ITEMS / 2, ITEMS - 1].indexOf(index)];
       return pixOf(index, known?.txid ?? randomUUID().replaceAll('-', ''), '10.00');
     });
-    const cut = tell(pix);
-    // The first of them is credited, and the others are under way.
+    const cut = sendNotice(pix);
+    // The first payment is credited, and the notice is still being processed.
     while (!(await isPaid(bought[0]))) await wait(5);
     await end(server);
     await cut;
     await server.start();
-    expect((await tell(pix)).status).toBe(200);
-    expect((await tell(pix)).status).toBe(200);
+    expect((await sendNotice(pix)).status).toBe(200);
+    expect((await sendNotice(pix)).status).toBe(200);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     await lookInto(settings, async ({ pool }) => {
       const { rows } = await pool.query(
@@ -92,16 +92,16 @@ it('the next server sends the mail about a distribution that a killed server did
   const sink = await startMailSink();
   sink.isAway = true;
   const server = await startServer({ ...settings, SMTP_URL: sink.url });
-  const { buy, tell } = openCounter(server, company);
+  const { buy, sendNotice } = openCounter(server, company);
   const { id, txid } = await buy();
-  expect((await tell([pixOf(1, txid, '10.00')])).status).toBe(200);
+  expect((await sendNotice([pixOf(1, txid, '10.00')])).status).toBe(200);
   await server.kill();
   await lookInto(settings, async ({ pool }) => {
     const { rows } = await pool.query(
       `SELECT about_id AS about, kind FROM unsent_mails WHERE kind = 'bound'`,
     );
     expect(rows).toEqual([{ about: id, kind: 'bound' }]);
-    // Where the first server had begun to send it, the pause is over.
+    // Ends the pause after a first attempt of the killed server.
     await pool.query('UPDATE unsent_mails SET try_at = made_at');
   });
   expect(sink.taken(id)).toBe(0);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
 import { effort, tell } from '../../../src/server/testing/effort.ts';
-import { askAgain, audit, verifyLedger } from './audit.ts';
+import { repeatMovements, audit, verifyLedger } from './audit.ts';
 import { startStorm } from './bank.ts';
 import {
   describePostgres,
@@ -17,7 +17,7 @@ import {
   usePostgres,
   type Prepared,
 } from './databases.ts';
-import { makeLine } from './line.ts';
+import { createConnection } from './line.ts';
 import { run, startServer } from './running-server.ts';
 
 const command = promisify(execFile);
@@ -27,7 +27,7 @@ async function endInOrderUnderLoad({ companies, settings }: Prepared): Promise<v
   const storm = await startStorm(companies, { urls: [server.url] });
   for (let end = 0; end < effort({ usual: 1, long: 20 }); end += 1) {
     await storm.more(30);
-    // The process cuts itself off after ten seconds, and that is a 1.
+    // The process ends itself with code 1 after ten seconds.
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     await server.start();
   }
@@ -51,7 +51,7 @@ describe('a commit on the embedded database', () => {
     const server = await startServer({ ...settings, NODE_OPTIONS: `--import ${probe}`, SYNCS_FILE: syncs });
     const [company] = companies;
     const [client] = company?.clients ?? [];
-    const line = makeLine([server.url], 1, client?.token ?? '');
+    const connection = createConnection([server.url], 1, client?.token ?? '');
     const count = () =>
       readFileSync(syncs, 'utf8')
         .split('\n')
@@ -61,14 +61,14 @@ describe('a commit on the embedded database', () => {
     let least = Number.POSITIVE_INFINITY;
     for (let commit = 0; commit < commits; commit += 1) {
       const syncsBefore = count();
-      const reply = await line.ask('PUT /admin/organization/updateBalance', {
+      const reply = await connection.ask('PUT /admin/organization/updateBalance', {
         body: { shares: [{ id: company?.holders[commit % 5], amount: 0.01 }] },
         key: `commit-${String(commit).padStart(12, '0')}`,
       });
       expect(reply.status).toBe(200);
       least = Math.min(least, count() - syncsBefore);
     }
-    line.close();
+    connection.close();
     expect(least).toBeGreaterThanOrEqual(1);
     tell('fsync of the log on PGlite', {
       'acknowledged movements': commits,
@@ -144,8 +144,8 @@ describePostgres('a server on PostgreSQL', () => {
     await command(join(bin, 'pg_restore'), [`--dbname=${restored.DATABASE_URL}`, '--exit-on-error', dump]);
     await verifyLedger(restored);
     const again = await startServer(restored);
-    // What was acknowledged before the dump is in it, and its keys with it.
-    await askAgain(again.url, before);
+    // The dump contains the earlier movements and their keys.
+    await repeatMovements(again.url, before);
     const resumed = await startStorm(companies, { urls: [again.url] });
     await resumed.more(20);
     await resumed.end();
@@ -153,10 +153,10 @@ describePostgres('a server on PostgreSQL', () => {
     expect(await again.terminate()).toEqual({ code: 0, errors: '' });
     await verifyLedger(restored);
     const ending = run('end-sessions', restored);
-    let said = '';
-    ending.process.stdout!.on('data', (piece) => (said += String(piece)));
+    let output = '';
+    ending.process.stdout!.on('data', (piece) => (output += String(piece)));
     expect(await ending.ended).toEqual({ code: 0, errors: '' });
-    expect(said).toMatch(/^[1-9]\d* sessions are ended\. Everybody signs in again\.\n$/);
+    expect(output).toMatch(/^[1-9]\d* sessions are ended\. Everybody signs in again\.\n$/);
   });
 
   it('explains the remedy after a dump was restored without the roles', async () => {
@@ -173,7 +173,7 @@ describePostgres('a server on PostgreSQL', () => {
     ]);
     const { url } = await ownPostgres();
     const DATABASE_URL = await emptyDatabase(url);
-    // The policies speak of the roles, and are left out with them.
+    // The policies name the roles, so the restore omits them.
     await command(join(bin, 'pg_restore'), [`--dbname=${DATABASE_URL}`, '--no-owner', dump]).catch(
       () => undefined,
     );

@@ -1,6 +1,6 @@
-/** How a storm pays. Of every server that it buys at. */
+/** Payment settings of all servers of a storm. */
 
-/** What the bank of a storm signs its notices with. */
+/** Secret for the signatures of bank notices. */
 export const NOTICE_SECRET = 'the-notices-of-a-storm-are-signed-with-it';
 
 export const PAYMENT_SETTINGS = {

@@ -1,4 +1,6 @@
-/** The handbook's way from nothing to the first purchase, on PostgreSQL with two logins, and back from a backup. */
+/**
+ * The production set-up of the handbook up to the first purchase, on PostgreSQL with two logins, and its restore from a backup.
+ */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,8 +12,8 @@ import type { LoginAnswer } from '#contract/sign-in.ts';
 import { SIGNATURE_HEADER, signNotice } from '../../../src/server/features/payments/notice-signature.ts';
 import { readPixCode } from '../../../src/server/features/payments/pix-code.rules.ts';
 import { describePostgres, ownPostgres } from './databases.ts';
-import { blocksOf, inPlace, shell, succeed } from './handbook.ts';
-import { makeLine } from './line.ts';
+import { blocksOf, withReplacements, shell, succeed } from './handbook.ts';
+import { createConnection } from './line.ts';
 import { startMailSink, type MailSink } from './mail-sink.ts';
 import { freePort, run } from './running-server.ts';
 
@@ -29,10 +31,10 @@ const ANSWERS = {
   ADMIN_EMAIL: ADMIN,
 };
 const STATIONS = 'CNPJ;Nome;Cidade;UF;Produto;Preço\n11444777000161;Posto Serra;Campinas;SP;ETANOL;3,99\n';
-/** What the first start warns of. */
+/** Warning of the first start. */
 const NOBODY_YET = 'nobody can sign in yet: open the page with the code that stands in the file';
 
-/** A machine with PostgreSQL, which asks everybody but its administrator for a password, and a mail server. */
+/** A machine with a mail server and a PostgreSQL that requires passwords, except from its administrator. */
 async function prepareMachine() {
   const folder = mkdtempSync(join(tmpdir(), 'litro-production-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -57,7 +59,7 @@ async function prepareMachine() {
     env,
     databasePort: port,
     mail: await startMailSink({ refuses: false }),
-    places: {
+    replacements: {
       '/etc/litro': etc,
       '/var/lib/litro': data,
     },
@@ -66,7 +68,7 @@ async function prepareMachine() {
 
 type Machine = Awaited<ReturnType<typeof prepareMachine>>;
 
-/** Logins, database, settings and secrets, by the commands of the handbook. */
+/** Creates logins, database, settings and secrets with the commands of the handbook. */
 async function setUp({ folder, etc, data, env, databasePort, mail }: Machine): Promise<void> {
   const [statements = ''] = blocksOf('Two logins', 'sql');
   const passwords = {
@@ -74,37 +76,37 @@ async function setUp({ folder, etc, data, env, databasePort, mail }: Machine): P
     'PASSWORD-OF-THE-SERVER': PASSWORDS.server,
   };
   const script = join(folder, 'logins.sql');
-  writeFileSync(script, inPlace(statements, passwords));
+  writeFileSync(script, withReplacements(statements, passwords));
   await succeed(`psql --no-psqlrc --set=ON_ERROR_STOP=1 --file=${script} postgres`, env);
   const [commands = ''] = blocksOf('Settings and secrets', 'sh');
-  const places = {
+  const replacements = {
     ...passwords,
     '/etc/litro': etc,
     '/var/lib/litro': data,
     '127.0.0.1:5432': `127.0.0.1:${databasePort}`,
     'smtps://litro:PASSWORD-OF-MAIL@mail.litro.example:465': mail.url,
   };
-  await succeed(inPlace(commands, places), env);
+  await succeed(withReplacements(commands, replacements), env);
 }
 
-/** The unit that the handbook installs, whose credentials are the secrets that it writes. */
+/** Installs the unit of the handbook; its credentials must be the written secrets. */
 async function installUnit({ folder, etc, env }: Machine): Promise<void> {
   const [commands = ''] = blocksOf('The service', 'sh');
-  const places = {
+  const replacements = {
     '/etc/systemd/system': folder,
     'cd /opt/litro': ':',
     'systemctl daemon-reload': ':',
     'systemctl enable --now litro': ':',
   };
-  await succeed(inPlace(commands, places), env);
+  await succeed(withReplacements(commands, replacements), env);
   const unit = readFileSync(join(folder, 'litro.service'), 'utf8');
-  const handed = [...unit.matchAll(/^LoadCredential=(\w+):\/etc\/litro\/secrets\/\1$/gm)].map(
+  const credentials = [...unit.matchAll(/^LoadCredential=(\w+):\/etc\/litro\/secrets\/\1$/gm)].map(
     ([, name]) => name,
   );
-  expect(handed.sort()).toEqual(readdirSync(join(etc, 'secrets')).sort());
+  expect(credentials.sort()).toEqual(readdirSync(join(etc, 'secrets')).sort());
 }
 
-/** The built server with what the unit hands it. */
+/** Starts the built server with the settings and credentials of the unit. */
 async function serve({ etc, data }: Machine) {
   const settings = Object.fromEntries(
     readFileSync(join(etc, 'settings'), 'utf8')
@@ -123,7 +125,7 @@ async function serve({ etc, data }: Machine) {
   await server.ready;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Answers what it has warned of since its start. */
+    /** Returns the warnings since its start. */
     async stop() {
       server.process.kill('SIGTERM');
       expect(await server.ended).toEqual({ code: 0, errors: '' });
@@ -132,12 +134,12 @@ async function serve({ etc, data }: Machine) {
   };
 }
 
-/** The environment of the programs beside the server, and the first of them, as the handbook has them. */
+/** The other programs with the environment of the handbook. */
 function programs({ etc, data, env }: Machine) {
   const [block = ''] = blocksOf('People and the first purchase', 'sh');
   const first = 'node dist/server/create-admin.js';
-  const places = { '/etc/litro': etc, '/var/lib/litro': data, 'cd /opt/litro': ':', [first]: '' };
-  const settings = inPlace(block, places);
+  const replacements = { '/etc/litro': etc, '/var/lib/litro': data, 'cd /opt/litro': ':', [first]: '' };
+  const settings = withReplacements(block, replacements);
   const ask = (command: string) => shell(`${settings}\n${command}`, { ...env, ...ANSWERS });
   return { createAdmin: () => ask(first), ask };
 }
@@ -149,18 +151,18 @@ function tokenIn(mail: MailSink, address: string): string {
   return token;
 }
 
-/** Signs in; where a code is asked for, with that of the newest mail. */
+/** Signs in, with the code of the newest mail if the server requires one. */
 async function signIn(url: string, mail: MailSink, identifier: string, number: number) {
-  const line = makeLine([url], number, '');
-  onTestFinished(() => line.close());
+  const connection = createConnection([url], number, '');
+  onTestFinished(() => connection.close());
   const body = { identifier, password: PASSWORDS.person };
-  const asked = await line.ask<LoginAnswer>('POST /login', { body });
-  expect(asked.status).toBe(200);
-  if (!asked.body.requiresAuthCode) return { ...asked.body, wantsCode: false };
+  const first = await connection.ask<LoginAnswer>('POST /login', { body });
+  expect(first.status).toBe(200);
+  if (!first.body.requiresAuthCode) return { ...first.body, wantsCode: false };
   await expect.poll(() => mail.to(identifier).length).toBe(2);
   const [authCode = ''] =
     /\b\d{6}\b/.exec(mail.to(identifier).at(-1)?.split('\n\n').slice(1).join('\n') ?? '') ?? [];
-  const { status, body: answer } = await line.ask<LoginAnswer>('POST /login', {
+  const { status, body: answer } = await connection.ask<LoginAnswer>('POST /login', {
     body: { ...body, authCode },
   });
   expect(status).toBe(200);
@@ -168,22 +170,22 @@ async function signIn(url: string, mail: MailSink, identifier: string, number: n
 }
 
 async function setPassword(url: string, token: string): Promise<void> {
-  const line = makeLine([url], 9, '');
+  const connection = createConnection([url], 9, '');
   const body = { token, password: PASSWORDS.person };
-  expect((await line.ask('POST /login/reset', { body })).status).toBe(200);
-  expect(await line.ask('POST /login/reset', { body })).toMatchObject({ code: 'reset_token_invalid' });
-  line.close();
+  expect((await connection.ask('POST /login/reset', { body })).status).toBe(200);
+  expect(await connection.ask('POST /login/reset', { body })).toMatchObject({ code: 'reset_token_invalid' });
+  connection.close();
 }
 
-function lineOf(url: string, { authHeader }: LoginAnswer) {
-  const line = makeLine([url], 5, authHeader?.replace(/^Bearer /, '') ?? '');
-  onTestFinished(() => line.close());
-  return line;
+function connectionFor(url: string, { authHeader }: LoginAnswer) {
+  const connection = createConnection([url], 5, authHeader?.replace(/^Bearer /, '') ?? '');
+  onTestFinished(() => connection.close());
+  return connection;
 }
 
-/** R$ 100,00 by Pix, and the notice of their payment, signed with the secret of the handbook's commands. */
+/** Buys R$ 100.00 by Pix and sends the signed notice of the payment. */
 async function buy(url: string, answer: LoginAnswer, { etc }: Machine): Promise<void> {
-  const line = lineOf(url, answer);
+  const line = connectionFor(url, answer);
   const bought = await line.ask<Purchase>('POST /admin/organization/purchase', {
     body: { value: 100, paymentType: 'pix' },
     key: randomUUID(),
@@ -198,7 +200,7 @@ async function buy(url: string, answer: LoginAnswer, { etc }: Machine): Promise<
 }
 
 const balanceOf = async (url: string, answer: LoginAnswer) => {
-  const { status, body } = await lineOf(url, answer).ask<Balance>('GET /admin/organization/balance');
+  const { status, body } = await connectionFor(url, answer).ask<Balance>('GET /admin/organization/balance');
   return { status, company: body.company };
 };
 
@@ -240,12 +242,12 @@ describePostgres('a production start by the handbook', () => {
     const measured = `SELECT relname FROM pg_stat_user_tables WHERE last_vacuum IS NOT NULL ORDER BY 1`;
     expect(await succeed(`psql -XAtc '${measured}' litro`, env)).toBe('gas_stations\nstation_prices\n');
 
-    const nobody = await ask('node dist/server/take-off-two-step.js ninguem@serra.example');
-    expect(nobody).toMatchObject({
+    const unknownPerson = await ask('node dist/server/take-off-two-step.js ninguem@serra.example');
+    expect(unknownPerson).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^Nobody who chose a second step/),
     });
-    // None of them took the embedded database for that of the settings.
+    // No program created an embedded database beside the database of the settings.
     expect(readdirSync(data)).not.toContain('database');
 
     const [dump = '', restore = '', look = ''] = blocksOf('Backups', 'sh');
@@ -254,8 +256,8 @@ describePostgres('a production start by the handbook', () => {
     expect(await server.stop()).toEqual([NOBODY_YET]);
     expect(await ask('node dist/server/verify-ledger.js')).toMatchObject({ code: 0, errors: '' });
     await succeed(restore, env, folder);
-    const looked = await ask(inPlace(look, { '/etc/litro': etc, '2026-11-21T10:00:00Z': until }));
-    expect(looked).toMatchObject({
+    const checked = await ask(withReplacements(look, { '/etc/litro': etc, '2026-11-21T10:00:00Z': until }));
+    expect(checked).toMatchObject({
       code: 0,
       errors: '',
       output: expect.stringMatching(

@@ -1,4 +1,4 @@
-/** The proxy of the handbook, as nginx runs it where there is one: what it takes from people, and what it tells the server of them. */
+/** The proxy of the handbook, run by nginx: its requests from clients, and the headers that it forwards. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeCertificates, type Certificate } from '../../../src/server/testing/certificates.ts';
-import { blocksOf, inPlace } from './handbook.ts';
+import { blocksOf, withReplacements } from './handbook.ts';
 import { freePort } from './running-server.ts';
 
-/** In the place of the server: answers what it was told. */
+/** Replaces the server: answers with the received headers. */
 async function startEcho(): Promise<string> {
   const server = createServer(({ headers }, answer) => answer.end(JSON.stringify(headers)));
   onTestFinished(() => void server.close());
@@ -29,25 +29,29 @@ async function startProxy(shown: Certificate, bankAuthority: Certificate) {
     '127.0.0.1:8080': await startEcho(),
   };
   const servers = [
-    inPlace(forPeople, { ...files, 'listen 80;': `listen ${plain};`, 'listen 443 ': `listen ${people} ` }),
-    inPlace(forBank, {
+    withReplacements(forPeople, {
+      ...files,
+      'listen 80;': `listen ${plain};`,
+      'listen 443 ': `listen ${people} `,
+    }),
+    withReplacements(forBank, {
       ...files,
       'listen 8443 ': `listen ${bank} `,
       '/etc/ssl/certs/bank-authority.pem': bankAuthority.certificate,
     }),
   ];
   const path = join(folder, 'nginx.conf');
-  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
   writeFileSync(
     path,
     `daemon off; pid ${join(folder, 'pid')}; error_log stderr;
-    events {} http { access_log off; ${kept.join(' ')} ${servers.join('\n')} }`,
+    events {} http { access_log off; ${tempPaths.join(' ')} ${servers.join('\n')} }`,
   );
   const nginx = spawn('nginx', ['-c', path, '-p', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  nginx.stderr.on('data', (chunk) => (said += String(chunk)));
+  let errors = '';
+  nginx.stderr.on('data', (chunk) => (errors += String(chunk)));
   const ended = new Promise((done) => nginx.once('close', done));
   onTestFinished(async () => {
     nginx.kill('SIGTERM');
@@ -60,7 +64,7 @@ async function startProxy(shown: Certificate, bankAuthority: Certificate) {
       redirect: 'manual',
     }).catch(() => null);
   const failed = ended.then(() => {
-    throw new Error(said);
+    throw new Error(errors);
   });
   failed.catch(() => undefined);
   await Promise.race([expect.poll(redirects, { timeout: 30_000 }).not.toBeNull(), failed]);
@@ -69,7 +73,7 @@ async function startProxy(shown: Certificate, bankAuthority: Certificate) {
 
 interface Received {
   readonly status: number;
-  /** What the server was told; null where it was told nothing. */
+  /** Headers that the server received; null if it received no request. */
   readonly headers: IncomingHttpHeaders | null;
 }
 

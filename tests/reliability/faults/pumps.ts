@@ -1,4 +1,4 @@
-/** The pumps of a bank: terminals that refuel over real HTTP, and a super administrator who takes refuels back. */
+/** Pumps of a storm: terminals that refuel over real HTTP, and a super administrator who reverses refuels. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
@@ -31,14 +31,14 @@ import {
 const TIME_ZONE = 'America/Sao_Paulo';
 const PIN = '4711';
 const FEE_REAIS = 0.35;
-/** More than any storm spends: it is guarded, and keeps nobody from refuelling. */
+/** A checked limit that no storm reaches. */
 const DAY_LIMIT_CENTS = 1_000_000_000;
-/** Refuels that were over before the storm, of R$ 10.00 each. */
+/** Number of refuels before the storm, of R$ 10.00 each. */
 const OLD_REFUELS = 20;
 export const OLD_REFUELS_CENTS = OLD_REFUELS * 1_000;
 
-/** A refuel that may be taken back. */
-interface Refuelled {
+/** A refuel that can be reversed. */
+interface OldRefuel {
   readonly id: string;
   readonly wallet: string;
   readonly feeCents: number;
@@ -49,24 +49,24 @@ export interface Pumps {
   readonly vehicle: string;
   readonly stationTaxNumber: string;
   readonly terminals: readonly Identity[];
-  /** Who has to type the PIN. */
+  /** The person who must type the PIN. */
   readonly holderWithPin: string;
   readonly reverser: Identity;
-  /** What nobody has begun to take back. */
-  readonly refuelled: Refuelled[];
+  /** Refuels without a started reversal. */
+  readonly refuelled: OldRefuel[];
 }
 
-/** A company whose pumps may be built: its people, and the day before, when what stands before the storm happened. */
-interface Site {
+/** A company for the pumps: its people, and the clock of the day before the storm. */
+interface PumpSite {
   readonly organization: TestOrganization;
   readonly holders: readonly string[];
   readonly dayBefore: Clock;
 }
 
-/** A station with two terminals; a fee, a limit of the day and a PIN; refuels of the day before, which is over and added up. */
+/** Creates a station with two terminals, a fee, a daily limit, a PIN, and refuels of the day before. */
 export async function buildPumps(
   parts: TestParts,
-  { organization, holders, dayBefore }: Site,
+  { organization, holders, dayBefore }: PumpSite,
 ): Promise<Pumps> {
   const { tenancy } = parts;
   const [holder = ''] = holders;
@@ -82,7 +82,7 @@ export async function buildPumps(
   const vehicle = await makeVehicle(parts, organization);
   const then = { tenancy, clock: dayBefore };
   const wallet = await makeWallet(then, organization, { user: holder });
-  const refuelled: Refuelled[] = [];
+  const refuelled: OldRefuel[] = [];
   while (refuelled.length < OLD_REFUELS) {
     const fill = { wallet, vehicle, user: holder, product: 'gas', litres: 10, priceMills: 1_000 } as const;
     const { id, amountCents } = await makeRefuel(then, organization, fill);
@@ -99,7 +99,7 @@ export async function buildPumps(
 }
 
 async function agreeOnTerms({ tenancy }: TestParts, { id }: TestOrganization, holder: string): Promise<void> {
-  // As PINs were hashed before: the first refuel keeps it otherwise where it can.
+  // A hash with former parameters: the first refuel replaces it if possible.
   const pin_hash = await hashPassword(PIN, CHEAP);
   await tenancy.asSystem('demo', async (tx) => {
     await tx
@@ -129,8 +129,8 @@ export interface Wallet {
   readonly owner: string;
 }
 
-/** A company whose bank is open. */
-export interface Used {
+/** A company of a storm with open wallets. */
+export interface StormCompany {
   readonly organizationId: string;
   readonly wallets: readonly Wallet[];
   readonly pumps: Pumps;
@@ -141,21 +141,29 @@ type RefuelBody = RouteBody<'POST /terminal/refuel'>;
 type RefuelAnswer = RouteResponse<'POST /terminal/refuel'>;
 type ReversalAnswer = RouteResponse<'POST /superAdmin/organization/transaction/{id}/reversal'>;
 
-/** Refuels until the storm ends. What the rules refuse, for want of credit, is an answer too. */
-export async function keepRefuelling(state: StormState, used: Used, terminal: Client): Promise<void> {
+/** Refuels until the storm ends. A refusal of the rules for lack of credit is an answer too. */
+export async function keepRefuelling(
+  state: StormState,
+  company: StormCompany,
+  terminal: Client,
+): Promise<void> {
   while (!state.isEnding) {
-    await refuel(state, used, terminal);
+    await refuel(state, company, terminal);
     await wait(PAUSE_MS);
   }
 }
 
-async function refuel(state: StormState, used: Used, { line, ...by }: Client): Promise<void> {
-  const { organizationId, pumps, outflow } = used;
-  const wallet = state.pick(used.wallets);
-  const body = imagineRefuel(state, used, wallet.owner);
-  const asked = { call: 'POST /terminal/refuel', body };
+async function refuel(
+  state: StormState,
+  company: StormCompany,
+  { connection, ...by }: Client,
+): Promise<void> {
+  const { organizationId, pumps, outflow } = company;
+  const wallet = state.pick(company.wallets);
+  const body = imagineRefuel(state, company, wallet.owner);
+  const request = { call: 'POST /terminal/refuel', body };
   const tellPaid = outflow.begin('out', centsOf(body.volume * body.price) + centsOf(FEE_REAIS));
-  const definite = await insist<RefuelAnswer>(state, line, asked);
+  const definite = await insist<RefuelAnswer>(state, connection, request);
   if (!definite) return;
   const { reply, key } = definite;
   if (reply.status !== 200) return state.fault(`A refuel was answered ${reply.status} ${reply.code}`);
@@ -165,14 +173,14 @@ async function refuel(state: StormState, used: Used, { line, ...by }: Client): P
   if (reason !== null && reason !== 'insufficientBalance') state.fault(`A refuel was refused: ${reason}`);
   const postings = entry === null ? {} : { payer: -paidCents, spent: centsOf(amount), fees: feeCents };
   const receipt = entry === null ? null : (body.receipt ?? null);
-  state.acknowledge({ organizationId, by, key, asked, entry, postings, refuel: { id, receipt } });
-  // Some stay as they are.
+  state.acknowledge({ organizationId, by, key, request, entry, postings, refuel: { id, receipt } });
+  // Some refuels are never reversed.
   if (entry !== null && state.random() < 0.8) {
     pumps.refuelled.push({ id, wallet: wallet.id, feeCents, paidCents });
   }
 }
 
-function imagineRefuel(state: StormState, { organizationId, pumps }: Used, user: string): RefuelBody {
+function imagineRefuel(state: StormState, { organizationId, pumps }: StormCompany, user: string): RefuelBody {
   const month = monthIn(calendarDateOf(systemClock.now(), TIME_ZONE));
   return {
     organizationId,
@@ -188,32 +196,36 @@ function imagineRefuel(state: StormState, { organizationId, pumps }: Used, user:
   };
 }
 
-/** Takes refuels back until the storm ends, the oldest first: those of the day before, and then what the terminals refuel. */
-export async function keepReversing(state: StormState, used: Used, reverser: Client): Promise<void> {
+/** Reverses refuels until the storm ends, oldest first, starting with the day before. */
+export async function keepReversing(
+  state: StormState,
+  company: StormCompany,
+  reverser: Client,
+): Promise<void> {
   while (!state.isEnding) {
-    const next = used.pumps.refuelled.shift();
-    if (next) await reverse(state, used, reverser, next);
+    const next = company.pumps.refuelled.shift();
+    if (next) await reverse(state, company, reverser, next);
     await wait(PAUSE_MS);
   }
 }
 
 async function reverse(
   state: StormState,
-  { organizationId, outflow }: Used,
-  { line, ...by }: Client,
-  { id, wallet, feeCents, paidCents }: Refuelled,
+  { organizationId, outflow }: StormCompany,
+  { connection, ...by }: Client,
+  { id, wallet, feeCents, paidCents }: OldRefuel,
 ): Promise<void> {
-  const asked = {
+  const request = {
     call: `POST /superAdmin/organization/transaction/${id}/reversal?organizationId=${organizationId}`,
     body: { reason: 'Bomba com defeito' },
   };
-  const tellReturned = outflow.begin('back', paidCents);
-  const definite = await insist<ReversalAnswer>(state, line, asked);
+  const reportReturned = outflow.begin('back', paidCents);
+  const definite = await insist<ReversalAnswer>(state, connection, request);
   if (!definite) return;
   const { reply, key } = definite;
   if (reply.status !== 200) return state.fault(`A reversal was answered ${reply.status} ${reply.code}`);
   const { entry, amount, toWallet, toCompany } = reply.body;
-  tellReturned(centsOf(amount));
+  reportReturned(centsOf(amount));
   if (centsOf(amount) !== paidCents) state.fault(`Of ${paidCents} cents ${centsOf(amount)} came back`);
   const postings = {
     [wallet]: centsOf(toWallet),
@@ -221,5 +233,5 @@ async function reverse(
     spent: feeCents - paidCents,
     fees: -feeCents,
   };
-  state.acknowledge({ organizationId, by, key, asked, entry, postings, reverses: id });
+  state.acknowledge({ organizationId, by, key, request, entry, postings, reverses: id });
 }

@@ -1,4 +1,4 @@
-/** Notices of payments and of returns, in any order and sent several times, while the server and its database are killed. */
+/** Notices of payments and returns, in any order and repeated, while the server and its database are killed. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -16,7 +16,7 @@ import type { Company } from './bank.ts';
 import { signed } from './counter.ts';
 import { describePostgres, lookInto, prepareFolder, preparePostgres, usePostgres } from './databases.ts';
 import type { Prepared } from './databases.ts';
-import { makeLine, type Line } from './line.ts';
+import { createConnection, type Connection } from './line.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 import { PAUSE_MS } from './storm-state.ts';
 
@@ -24,7 +24,7 @@ import { PAUSE_MS } from './storm-state.ts';
 const ON_PGLITE = { notices: effort({ usual: 400, long: 20_000 }), kills: effort({ usual: 4, long: 20 }) };
 const ON_POSTGRES = { notices: effort({ usual: 400, long: 80_000 }), kills: effort({ usual: 4, long: 80 }) };
 const NOTICES_OF_A_PURCHASE = 20;
-const TELLERS = 4;
+const BANKS = 4;
 /** The embedded database needs more than an hour for the long run while other programs work. */
 const LIMIT_MS = effort({ usual: 600_000, long: 4 * 3_600_000 });
 
@@ -36,7 +36,7 @@ interface BankReturn {
 }
 
 /** A purchase, its payment and the returns of it. */
-interface Story {
+interface PurchaseStory {
   readonly purchaseId: string;
   readonly txid: string;
   readonly amountCents: number;
@@ -67,15 +67,15 @@ function drawReturns(amountCents: number): BankReturn[] {
   return returns;
 }
 
-const isPosted = ({ amountCents }: Story, one: BankReturn) =>
+const isPosted = ({ amountCents }: PurchaseStory, one: BankReturn) =>
   one.status === 'DEVOLVIDO' && one.amountCents <= amountCents;
 
-/** Distributes all credit of the company, so that a return becomes debt. Its schedules, and payments, move credit meanwhile. */
-async function distributeAll(line: Line, holder: string): Promise<void> {
+/** Distributes all credit of the company, so that a return becomes debt. Schedules and payments move credit meanwhile. */
+async function distributeAll(connection: Connection, holder: string): Promise<void> {
   const distribute = async () => {
-    const { body } = await line.ask<Balance>('GET /admin/organization/balance');
+    const { body } = await connection.ask<Balance>('GET /admin/organization/balance');
     if (body.company === 0) return 200;
-    const { status } = await line.ask('PUT /admin/organization/updateBalance', {
+    const { status } = await connection.ask('PUT /admin/organization/updateBalance', {
       body: { shares: [{ id: holder, amount: body.company }] },
       key: randomUUID(),
     });
@@ -84,12 +84,12 @@ async function distributeAll(line: Line, holder: string): Promise<void> {
   await expect.poll(distribute, { timeout: 30_000 }).toBe(200);
 }
 
-async function buy(line: Line, holder: string): Promise<Story> {
+async function buy(connection: Connection, holder: string): Promise<PurchaseStory> {
   const value = random.int(200, 999) / 100;
   const distribution = random.chance(0.7)
     ? { type: 'EMPLOYEE', shares: [{ id: holder, amount: value }] }
     : undefined;
-  const { status, body } = await line.ask<Purchase>('POST /admin/organization/purchase', {
+  const { status, body } = await connection.ask<Purchase>('POST /admin/organization/purchase', {
     body: { value, paymentType: 'pix', ...(distribution && { distribution }) },
     key: randomUUID(),
   });
@@ -105,7 +105,7 @@ async function buy(line: Line, holder: string): Promise<Story> {
 }
 
 /** One notice of the payment with some of its returns. The complete one has them all, each with its last status. */
-function noticeOf({ txid, amountCents, endToEndId, returns }: Story, isComplete: boolean): object {
+function noticeOf({ txid, amountCents, endToEndId, returns }: PurchaseStory, isComplete: boolean): object {
   const horario = new Date().toISOString();
   const reported = returns
     .filter(() => isComplete || random.chance(0.4))
@@ -127,7 +127,7 @@ function noticeOf({ txid, amountCents, endToEndId, returns }: Story, isComplete:
 }
 
 /** The banks: each sends a notice until the server confirms it. */
-function startTellers(server: RunningServer, notices: readonly object[]) {
+function startBanks(server: RunningServer, notices: readonly object[]) {
   const faults: string[] = [];
   let next = 0;
   let confirmed = 0;
@@ -136,13 +136,15 @@ function startTellers(server: RunningServer, notices: readonly object[]) {
   onTestFinished(() => {
     isOver = true;
   });
-  const lines = Array.from({ length: TELLERS }, (_none, index) => makeLine([server.url], index + 10, ''));
-  const tellNext = async (line: Line) => {
+  const connections = Array.from({ length: BANKS }, (_none, index) =>
+    createConnection([server.url], index + 10, ''),
+  );
+  const sendNotices = async (connection: Connection) => {
     while (!isOver && next < notices.length) {
       const body = { pix: [notices[next]] };
       next += 1;
       for (;;) {
-        const { status, code } = await line.ask('POST /webhooks/pix', { body, headers: signed(body) });
+        const { status, code } = await connection.ask('POST /webhooks/pix', { body, headers: signed(body) });
         if (status === 200 || isOver) break;
         if (status !== 0 && status !== 503) faults.push(`${status} ${code}`);
         repeated += 1;
@@ -150,9 +152,9 @@ function startTellers(server: RunningServer, notices: readonly object[]) {
       }
       confirmed += 1;
     }
-    line.close();
+    connection.close();
   };
-  const all = Promise.all(lines.map(tellNext));
+  const all = Promise.all(connections.map(sendNotices));
   return {
     faults,
     repeated: () => repeated,
@@ -165,22 +167,26 @@ function startTellers(server: RunningServer, notices: readonly object[]) {
 
 async function distributeEverywhere(server: RunningServer, companies: readonly Company[]): Promise<void> {
   for (const [index, { clients, holders }] of companies.entries()) {
-    const line = makeLine([server.url], index, clients[0]?.token ?? '');
-    await distributeAll(line, holders[0] ?? '');
-    line.close();
+    const connection = createConnection([server.url], index, clients[0]?.token ?? '');
+    await distributeAll(connection, holders[0] ?? '');
+    connection.close();
   }
 }
 
-/** Reconciliation adds up, the company is not below zero, and it holds no credit while it owes. */
+/** Reconciliation balances, the company balance is not negative, and the company holds no credit while it has a debt. */
 async function expectEven(server: RunningServer, companies: readonly Company[]): Promise<void> {
   for (const [index, { clients }] of companies.entries()) {
-    const line = makeLine([server.url], index, clients[0]?.token ?? '');
-    const told = await line.ask<Reconciliation>('GET /admin/organization/reconciliation');
-    expect([told.status, told.body.addsUp, told.body.difference]).toEqual([200, true, 0]);
-    const { body } = await line.ask<Balance>('GET /admin/organization/balance');
+    const connection = createConnection([server.url], index, clients[0]?.token ?? '');
+    const reconciliation = await connection.ask<Reconciliation>('GET /admin/organization/reconciliation');
+    expect([reconciliation.status, reconciliation.body.addsUp, reconciliation.body.difference]).toEqual([
+      200,
+      true,
+      0,
+    ]);
+    const { body } = await connection.ask<Balance>('GET /admin/organization/balance');
     expect(body.company).toBeGreaterThanOrEqual(0);
     expect(Math.min(body.company, body.debt ?? 0)).toBe(0);
-    line.close();
+    connection.close();
   }
 }
 
@@ -199,27 +205,27 @@ async function killBetweenNotices({
   kill,
 }: Kill): Promise<void> {
   const server = await startServer(settings);
-  const stories: Story[] = [];
+  const stories: PurchaseStory[] = [];
   for (const [index, { clients, holders }] of companies.entries()) {
-    const line = makeLine([server.url], index, clients[0]?.token ?? '');
+    const connection = createConnection([server.url], index, clients[0]?.token ?? '');
     const count = size.notices / NOTICES_OF_A_PURCHASE / companies.length;
-    await distributeAll(line, holders[0] ?? '');
-    for (let bought = 0; bought < count; bought += 1) stories.push(await buy(line, holders[0] ?? ''));
-    line.close();
+    await distributeAll(connection, holders[0] ?? '');
+    for (let bought = 0; bought < count; bought += 1) stories.push(await buy(connection, holders[0] ?? ''));
+    connection.close();
   }
   const notices = stories.flatMap((story) =>
     Array.from({ length: NOTICES_OF_A_PURCHASE }, (_none, turn) => noticeOf(story, turn === 0)),
   );
-  const tellers = startTellers(server, random.shuffle(notices));
+  const banks = startBanks(server, random.shuffle(notices));
   for (let turn = 0; turn < size.kills; turn += 1) {
-    await tellers.until(((turn + 1) * notices.length) / (size.kills + 1));
+    await banks.until(((turn + 1) * notices.length) / (size.kills + 1));
     await kill(server, turn);
     await expectEven(server, companies);
     await distributeEverywhere(server, companies);
     if (isLong) process.stdout.write(`${how}: ${turn + 1} of ${size.kills}\n`);
   }
-  await tellers.end();
-  expect(tellers.faults).toEqual([]);
+  await banks.end();
+  expect(banks.faults).toEqual([]);
   await expectEven(server, companies);
   expect(await server.terminate()).toMatchObject({ code: 0 });
   await lookInto(settings, async (database) => {
@@ -228,7 +234,7 @@ async function killBetweenNotices({
       `SELECT id, status, returned_cents::int AS returned FROM purchases WHERE id = ANY ($1) ORDER BY id`,
       [stories.map(({ purchaseId }) => purchaseId)],
     );
-    const returned = (story: Story) =>
+    const returned = (story: PurchaseStory) =>
       story.returns
         .filter((one) => isPosted(story, one))
         .reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -256,7 +262,7 @@ async function killBetweenNotices({
     ]);
     tell(`payments and returns under ${how}`, {
       notices: notices.length,
-      'sent again after a kill': tellers.repeated(),
+      'sent again after a kill': banks.repeated(),
       kills: size.kills,
       payments: stories.length,
       returns: final,

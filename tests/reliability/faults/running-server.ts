@@ -1,4 +1,4 @@
-/** The built server as a process that tests end in every way there is, and start again under the same address. */
+/** The built server as a process that tests end and start again at the same address. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -10,25 +10,25 @@ const programs = resolve(process.env['SERVER_DIR'] ?? 'dist/server');
 
 export type Settings = Readonly<Record<string, string>>;
 
-interface Ended {
+interface ProcessEnd {
   readonly code: number | null;
-  /** What it said on standard error. */
+  /** Its standard error. */
   readonly errors: string;
 }
 
-/** One run of one of the built programs. */
+/** A process of a built program. */
 export interface Run {
   readonly process: ChildProcess;
-  /** The lines of its structured log so far. */
+  /** Lines of its structured log so far. */
   readonly log: readonly string[];
-  /** Waits until it serves; rejects with what it said when it ends before. */
+  /** Resolves when it serves; rejects if it ends before. */
   readonly ready: Promise<void>;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ProcessEnd>;
 }
 
-/** Starts a built program (`main`, `verify-ledger`, `seed`); killed after the test at the latest. */
+/** Starts a built program (`main`, `verify-ledger`, `seed`); kills it after the test at the latest. */
 export function run(program: string, settings: Settings, ...args: readonly string[]): Run {
-  // So short a life is not worth it to compile the embedded database twice.
+  // The process ends too early to profit from optimized code of the embedded database.
   const child = spawn(process.execPath, ['--liftoff-only', join(programs, `${program}.js`), ...args], {
     env: { PATH: process.env['PATH'], TZ: 'UTC', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -37,7 +37,7 @@ export function run(program: string, settings: Settings, ...args: readonly strin
   let errors = '';
   child.stdout!.on('data', (chunk) => log.push(...String(chunk).split('\n').filter(Boolean)));
   child.stderr!.on('data', (chunk) => (errors += String(chunk)));
-  const ended = new Promise<Ended>((done) => child.once('close', (code) => done({ code, errors })));
+  const ended = new Promise<ProcessEnd>((done) => child.once('close', (code) => done({ code, errors })));
   const ready = Promise.race([
     new Promise<void>((done) => child.once('message', () => done())),
     ended.then(({ code }) => {
@@ -52,18 +52,18 @@ export function run(program: string, settings: Settings, ...args: readonly strin
   return { process: child, log, ready, ended };
 }
 
-/** A server with one address through all its ends and starts. */
+/** A server that keeps its address over all restarts. */
 export interface RunningServer {
   readonly url: string;
-  /** All it has logged, over all its starts. */
+  /** The log over all its starts. */
   log(): readonly string[];
-  /** Ends as when the machine takes it away, at whatever it is doing; waits until it is gone. */
+  /** Sends SIGKILL; waits for the end. */
   kill(): Promise<void>;
-  /** SIGTERM; waits for its end. */
-  terminate(): Promise<Ended>;
-  /** The end of the present run, whatever brings it about. */
-  ended(): Promise<Ended>;
-  /** Waits for that work; rejects when the server ends meanwhile, which it must not. */
+  /** Sends SIGTERM; waits for the end. */
+  terminate(): Promise<ProcessEnd>;
+  /** Resolves when the current process ends. */
+  ended(): Promise<ProcessEnd>;
+  /** Waits for the work; rejects if the server ends meanwhile. */
   outlives<T>(work: Promise<T>): Promise<T>;
   /** Starts it without waiting until it serves. */
   begin(): Run;
@@ -72,8 +72,8 @@ export interface RunningServer {
 }
 
 /**
- * Behind one proxy, so that each client can be a person with an address of their own and the limits count them apart. A
- * terminal is known by its key wherever it stands, and a storm refuels more in a minute than one may.
+ * Behind one proxy each client has its own address for the rate limits. A terminal is limited by its key, and a storm exceeds the
+ * usual limit.
  */
 const base: Settings = {
   ...PAYMENT_SETTINGS,
@@ -119,14 +119,13 @@ export async function makeServer(settings: Settings): Promise<RunningServer> {
   };
 }
 
-/** A started server. */
 export async function startServer(settings: Settings): Promise<RunningServer> {
   const server = await makeServer(settings);
   await server.start();
   return server;
 }
 
-/** Below the ports that the system gives to outgoing connections, so that it is still free after a restart. */
+/** A port below the range of outgoing connections, so that it stays free for a restart. */
 export function freePort(): Promise<number> {
   return new Promise((done) => {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

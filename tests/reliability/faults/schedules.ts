@@ -1,7 +1,4 @@
-/**
- * The schedules of a storm: days that were missed before it begins and minutes that come while it goes on, which the servers run
- * meanwhile, and what must stand in their logs.
- */
+/** Schedules of a storm: missed days before it and due minutes during it, which the servers run, and an audit of their logs. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
@@ -13,44 +10,44 @@ import { localBus } from '../../../src/server/platform/events/local-bus.ts';
 import { createRunner } from '../../../src/server/features/schedules/running/running.ts';
 import { createSchedule } from '../../../src/server/features/schedules/schedules.service.ts';
 import { nobody, type TestOrganization, type TestParts } from '../../../src/server/testing/organizations.ts';
-import { makeLine } from './line.ts';
+import { createConnection } from './line.ts';
 import { centsOf, isUnknown, PAUSE_MS, type Client, type Identity, type StormState } from './storm-state.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** So many that a server is killed long before it has run them, and some that come due in the storm, one a minute. */
+/** So many that a kill interrupts their run, and ten that come due during the storm, one a minute. */
 const OVERDUE = 60;
 const TO_COME = 10;
-/** How late a daily one may still run. */
+/** Maximum delay of a daily schedule. */
 const GRACE_MS = 6 * HOUR_MS;
 
 type Body = RouteBody<'POST /admin/organization/balance/schedule'>;
 
-/** A schedule as its company wanted it. */
-export interface Agreed {
+/** A created schedule. */
+export interface AgreedSchedule {
   readonly id: string;
   readonly firstDueAt: Date;
-  /** Cents for each wallet, where each is given just that. */
+  /** Cents for each wallet with a fixed amount, otherwise null. */
   readonly fixedCents: number | null;
 }
 
-/** Who is given by them, and the moment around which they are due. */
+/** Recipients, and the instant around which the schedules are due. */
 interface Terms {
   readonly holders: readonly string[];
   readonly foundedAt: Date;
 }
 
-/** Daily ones: most at a fixed amount, some up to a target, all or nothing or in order; some days of every fifth were missed. */
-export async function agreeOnSchedules(
+/** Creates daily schedules with fixed amounts or targets, for all rows or in order; every fifth has missed days. */
+export async function createSchedules(
   { tenancy }: Pick<TestParts, 'tenancy'>,
   { id: organizationId, scope }: TestOrganization,
   { holders, foundedAt }: Terms,
-): Promise<Agreed[]> {
+): Promise<AgreedSchedule[]> {
   const thisMinute = Math.floor(foundedAt.getTime() / MINUTE_MS) * MINUTE_MS;
   const wall = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
-  const agreed: Agreed[] = [];
+  const created: AgreedSchedule[] = [];
   for (let number = 0; number < OVERDUE + TO_COME; number += 1) {
     const missedDays = number % 5 === 0 ? 2 : 0;
     const firstDueAt = new Date(thisMinute + (number + 1 - OVERDUE) * MINUTE_MS - missedDays * DAY_MS);
@@ -73,22 +70,22 @@ export async function agreeOnSchedules(
     const id = await tenancy.inScope(scope, (tx) =>
       createSchedule({ tx, clock, organizationId, actor: nobody }, body),
     );
-    agreed.push({ id, firstDueAt, fixedCents: amountMode === 'fixed' ? centsOf(reais) : null });
+    created.push({ id, firstDueAt, fixedCents: amountMode === 'fixed' ? centsOf(reais) : null });
   }
-  return agreed;
+  return created;
 }
 
 type List = RouteResponse<'GET /admin/organization/balance/schedule'>;
 const LIST = `GET /admin/organization/balance/schedule?limit=${OVERDUE + TO_COME}`;
 
-/** Reads the newest line of each log again and again, and notes it: what it says once, it says for ever. */
+/** Reads the newest line of each log repeatedly and records it; it must never change. */
 export async function keepFollowing(
   state: StormState,
   organizationId: string,
-  { line }: Pick<Client, 'line'>,
+  { connection }: Pick<Client, 'connection'>,
 ): Promise<void> {
   while (!state.isEnding) {
-    const reply = await line.ask<List>(LIST);
+    const reply = await connection.ask<List>(LIST);
     state.count(reply);
     if (reply.status === 200) {
       for (const { _id: schedule, lastRun } of reply.body.docs) {
@@ -101,25 +98,25 @@ export async function keepFollowing(
   }
 }
 
-/** Waits until the servers have run whatever is due. */
+/** Waits until the servers have run all due schedules. */
 export async function untilScheduled(
   url: string,
   companies: readonly { readonly clients: readonly Identity[] }[],
 ): Promise<void> {
   for (const { clients } of companies) {
-    const line = makeLine([url], 0, clients[0]?.token ?? '');
+    const connection = createConnection([url], 0, clients[0]?.token ?? '');
     const isAhead = ({ nextExecution }: List['docs'][number]) =>
       nextExecution !== null && new Date(nextExecution) > systemClock.now();
     for (let isDone = false; !isDone; await wait(PAUSE_MS)) {
-      const { status, body } = await line.ask<List>(LIST);
+      const { status, body } = await connection.ask<List>(LIST);
       isDone = status === 200 && body.docs.length === OVERDUE + TO_COME && body.docs.every(isAhead);
     }
-    line.close();
+    connection.close();
   }
 }
 
-/** Runs what came due up to now, after the last server had ended, and that only. Answers the instant: what comes due later has no line. */
-export async function runWhatIsLeft(tenancy: Tenancy): Promise<Date> {
+/** Runs schedules that came due after the end of the last server; returns the instant, after which no line may exist. */
+export async function runRemaining(tenancy: Tenancy): Promise<Date> {
   const until = systemClock.now();
   const report = (error: unknown) => {
     throw error;
@@ -129,14 +126,14 @@ export async function runWhatIsLeft(tenancy: Tenancy): Promise<Date> {
   return until;
 }
 
-interface Scheduled {
+interface ScheduledCompany {
   readonly organizationId: string;
-  readonly schedules: readonly Agreed[];
-  /** All that was due up to then was run. */
+  readonly schedules: readonly AgreedSchedule[];
+  /** All schedules were run up to this instant. */
   readonly until: Date;
 }
 
-interface Line {
+interface RunLogLine {
   readonly id: string;
   readonly schedule: string;
   readonly on: string;
@@ -145,21 +142,21 @@ interface Line {
   readonly reason: string | null;
   readonly entry: string | null;
   readonly cents: number;
-  /** What its entry put into each wallet. */
+  /** Amounts of its entry by wallet. */
   readonly given: readonly number[];
   readonly recorded: number;
 }
 
 /**
- * One line for each day of each schedule, no other, and none that a client has read is another one now. The day that was not too late
- * handed out by one entry what it says, which is recorded as a distribution once. Answers the entries.
+ * Each day of each schedule has one line, and no read line has changed. A day in time distributed its logged amount by one entry
+ * with one distribution record. Returns the entries.
  */
 export async function auditSchedules(
   { pool }: Pick<Database, 'pool'>,
-  { organizationId, schedules, until }: Scheduled,
+  { organizationId, schedules, until }: ScheduledCompany,
   runs: StormState['runs'],
 ): Promise<Set<string>> {
-  const { rows: lines } = await pool.query<Line>(
+  const { rows: lines } = await pool.query<RunLogLine>(
     `SELECT r.id, r.schedule_id AS schedule, r.run_on::text AS on, r.status, r.reason, r.entry_id AS entry,
        r.amount_cents AS cents, extract(epoch FROM r.decided_at - r.due_at)::float * 1000 AS "lateMs",
        (SELECT coalesce(json_agg(p.amount_cents), '[]') FROM postings p JOIN ledger_accounts a
@@ -172,14 +169,14 @@ export async function auditSchedules(
   );
   const days = lines.map(({ schedule, on }) => `${schedule} ${on}`);
   expect(days, 'days of schedules').toEqual(schedules.flatMap((one) => daysOf(one, until)).toSorted());
-  const agreed = new Map(schedules.map((one) => [one.id, one]));
-  const wrong = lines.filter((line) => !isRight(line, agreed.get(line.schedule)));
+  const byId = new Map(schedules.map((one) => [one.id, one]));
+  const wrong = lines.filter((line) => !isRight(line, byId.get(line.schedule)));
   expect(wrong, 'lines of logs').toEqual([]);
 
-  const kept = new Map(lines.map(({ id, schedule, status }) => [id, { organizationId, schedule, status }]));
+  const stored = new Map(lines.map(({ id, schedule, status }) => [id, { organizationId, schedule, status }]));
   const read = [...runs].filter(([, run]) => run.organizationId === organizationId);
   expect(
-    read.map(([id]) => [id, kept.get(id)]),
+    read.map(([id]) => [id, stored.get(id)]),
     'lines that were read',
   ).toEqual(read);
 
@@ -192,19 +189,19 @@ export async function auditSchedules(
   return entries;
 }
 
-function daysOf({ id, firstDueAt }: Agreed, until: Date): string[] {
+function daysOf({ id, firstDueAt }: AgreedSchedule, until: Date): string[] {
   const days = [];
   for (let dueAt = firstDueAt.getTime(); dueAt <= until.getTime(); dueAt += DAY_MS)
     days.push(`${id} ${calendarDateOf(new Date(dueAt), ZONE)}`);
   return days;
 }
 
-function isRight(line: Line, agreed: Agreed | undefined): boolean {
+function isRight(line: RunLogLine, schedule: AgreedSchedule | undefined): boolean {
   const { lateMs, status, reason, entry, cents, given, recorded } = line;
   if ((reason === 'too_late') !== lateMs > GRACE_MS) return false;
   if ((entry !== null) !== (status === 'done' || status === 'partial')) return false;
   if (given.reduce((sum, one) => sum + one, 0) !== cents || recorded !== (entry === null ? 0 : 1))
     return false;
-  const isFixed = status === 'done' && agreed?.fixedCents != null;
-  return !isFixed || given.every((one) => one === agreed.fixedCents);
+  const isFixed = status === 'done' && schedule?.fixedCents != null;
+  return !isFixed || given.every((one) => one === schedule.fixedCents);
 }

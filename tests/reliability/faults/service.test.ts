@@ -1,4 +1,4 @@
-/** The built server as a service of systemd, by the unit file that is shipped, where systemd runs the machine. */
+/** The built server as a systemd service by the shipped unit file, if systemd runs the machine. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ it('the shipped systemd unit starts the server, waits until it serves, hides its
     .replaceAll('%S/litro', `%S/${name}`)
     .replace('StateDirectory=litro', `StateDirectory=${name}`)
     .replace(/^LoadCredential=(?:MIGRATION_)?DATABASE_URL.*\n/gm, '')
-    // Where the sources stand in somebody's home.
+    // The sources may be in a home folder.
     .replace('ProtectHome=yes', 'ProtectHome=read-only');
   writeFileSync(path, unit);
   onTestFinished(() => {
@@ -41,7 +41,7 @@ it('the shipped systemd unit starts the server, waits until it serves, hides its
     spawnSync('journalctl', ['-u', name, '-o', 'cat', '--no-pager'], { encoding: 'utf8' }).stdout;
   const started = systemctl('start', name);
   expect(started.status, journal()).toBe(0);
-  // Only what has said that it is ready is active.
+  // Only a service that reported its readiness is active.
   expect(systemctl('is-active', name).stdout).toBe('active\n');
   const [, port] = /Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(journal()) ?? [];
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);

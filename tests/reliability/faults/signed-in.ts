@@ -4,7 +4,7 @@ import { makeAccount } from '../../../src/server/testing/accounts.ts';
 import type { TestOrganization, TestParts } from '../../../src/server/testing/organizations.ts';
 import type { Identity } from './storm-state.ts';
 
-/** Somebody of the organisation who may do everything there, or with null a super administrator; signed in for the storm. */
+/** Creates a signed-in administrator with all permissions, or a super administrator for null. */
 export async function signInSomebody(
   parts: TestParts,
   organization: TestOrganization | null,

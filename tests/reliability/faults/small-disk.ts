@@ -1,4 +1,4 @@
-/** A disk so small that a test can fill it. */
+/** A disk that is small enough for a test to fill it. */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -16,9 +16,9 @@ import { describe, onTestFinished } from 'vitest';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all the room that is left, but so much. */
+  /** Fills the disk up to the remaining megabytes. */
   fill(leftMegabytes?: number): void;
-  /** Gives it back. */
+  /** Frees the space again. */
   empty(): void;
 }
 
@@ -28,13 +28,13 @@ function mount(folder: string, megabytes: number): void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
 }
 
-/** A disk of one's own in memory; gone after the test. */
+/** A disk in memory; removed after the test. */
 export function makeSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'litro-disk-'));
   mount(folder, megabytes);
   chmodSync(folder, 0o777);
   onTestFinished(() => {
-    // Lazily: whatever still has a file open there is ended by its own test.
+    // Lazily, because other processes end later and may still have open files.
     execFileSync('umount', ['--lazy', folder]);
     rmSync(folder, { recursive: true });
   });
@@ -56,7 +56,7 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
   };
 }
 
-/** Whether a test may have a small disk. */
+/** True if the test may mount a small disk. */
 function hasSmallDisks(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'litro-disk-'));
   try {
@@ -73,5 +73,5 @@ function hasSmallDisks(): boolean {
 const isPossible = hasSmallDisks();
 if (!isPossible) process.stdout.write('a full disk: skipped, this user may not mount a small one\n');
 
-/** Tests of a full disk; skipped where none can be had. */
+/** Tests of a full disk; skipped if the user may not mount one. */
 export const describeSmallDisk = describe.skipIf(!isPossible);

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/server/platform/database/database.ts';
 import { migratedFolder } from '../../../src/server/testing/data-folder.ts';
 import { describePostgres, ownPostgres, prepareFolder, preparePostgres } from './databases.ts';
-import { makeLine } from './line.ts';
+import { createConnection } from './line.ts';
 import { freePort, run, startServer, type Settings } from './running-server.ts';
 
 async function takenPort(): Promise<number> {
@@ -31,11 +31,11 @@ describe('the server as a process', () => {
     await server.ready;
     expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
 
-    // As a browser opens one ahead of its next request.
+    // Browsers open a spare connection ahead of their next request.
     const spare = connect(port, '127.0.0.1').on('error', () => {});
     onTestFinished(() => void spare.destroy());
 
-    // A request that has begun, and waits for the rest of its body.
+    // A started request that waits for the rest of its body.
     const body = '{"identifier":"nobody","password":"x"}';
     const socket = connect(port, '127.0.0.1');
     let answer = '';
@@ -90,20 +90,20 @@ describe('the program create-terminal', () => {
       code: 1,
       errors: expect.stringMatching(/^Not a CNPJ: 11222333000182\n/) as string,
     });
-    const made = run('create-terminal', settings, pumps.stationTaxNumber, 'Bomba 3');
-    let said = '';
-    made.process.stdout!.on('data', (chunk) => (said += String(chunk)));
-    expect(await made.ended).toEqual({ code: 0, errors: '' });
-    const [key = ''] = /litro_terminal_\S+/.exec(said) ?? [];
+    const creation = run('create-terminal', settings, pumps.stationTaxNumber, 'Bomba 3');
+    let output = '';
+    creation.process.stdout!.on('data', (chunk) => (output += String(chunk)));
+    expect(await creation.ended).toEqual({ code: 0, errors: '' });
+    const [key = ''] = /litro_terminal_\S+/.exec(output) ?? [];
     const server = await startServer(settings);
-    const line = makeLine([server.url], 1, key);
+    const connection = createConnection([server.url], 1, key);
     const { vehicle, stationTaxNumber: station, holderWithPin: user } = pumps;
     const body = { organizationId, vehicle, user, station, product: 'gas', volume: 1, price: 1 };
-    expect(await line.ask('POST /terminal/refuel', { body, key: 'bomba-3-000000001' })).toMatchObject({
+    expect(await connection.ask('POST /terminal/refuel', { body, key: 'bomba-3-000000001' })).toMatchObject({
       status: 200,
       body: { status: 'canceled', reason: 'incorrectPassword' },
     });
-    line.close();
+    connection.close();
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
   });
 });

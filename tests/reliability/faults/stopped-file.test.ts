@@ -1,4 +1,4 @@
-/** A long list as a file of the built server: it comes whole, and is read no further once nobody takes it. */
+/** Export of a long list by the built server: the file is complete, and the server stops reading rows after a disconnect. */
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -34,15 +34,15 @@ async function expectWhole(format: ExportFormat, file: IncomingMessage): Promise
     expect(whole.toString()).toContain(`Linhas;${LINES}`);
     return;
   }
-  // The directory of the archive is the last that is written.
+  // The directory is the last part of the archive.
   expect(whole.subarray(0, 2).toString()).toBe('PK');
   expect(whole.includes('[Content_Types].xml', whole.length - 1_000)).toBe(true);
 }
 
-/** The page that is on its way, and one more; what is packed ahead of a caller who is not there are four. */
+/** The page being read and one more. Up to four pages are packed ahead of a slow caller. */
 const PAGES_UNTIL_NOTICED = 2;
 
-/** Whoever holds the table lets the pages through one by one. */
+/** Blocks the table and lets pages through one by one. */
 async function expectStops(database: pg.Client, ask: () => Promise<IncomingMessage>): Promise<void> {
   await database.query(HOLD);
   let file: IncomingMessage | undefined;
@@ -63,13 +63,13 @@ async function expectStops(database: pg.Client, ask: () => Promise<IncomingMessa
   expect(pages).toBeLessThanOrEqual(PAGES_UNTIL_NOTICED);
 }
 
-/** Behind whoever waits, and so one page at most, and before the next. */
+/** The new lock queues behind the waiting page, so at most one page passes. */
 async function letPass(database: pg.Client): Promise<void> {
   await database.query('COMMIT');
   await database.query(HOLD);
 }
 
-/** Whether a page comes to wait for the table within a second. */
+/** True if a page waits for the table within a second. */
 async function readsOn(database: pg.Client): Promise<boolean> {
   for (let look = 0; look < 50; look += 1) {
     if (await isPageWaiting(database)) return true;
@@ -84,7 +84,7 @@ async function withLongStatement(postgres: TestPostgres) {
   const database = new pg.Client(settings['DATABASE_URL']);
   await database.connect();
   onTestFinished(() => database.end());
-  // Somebody of whom nothing else is told.
+  // A person without any other entries.
   const { user, wallet } = await lookInto(settings, async (opened) => {
     const parts = { tenancy: createTenancy(opened), clock: systemClock };
     const organization = { id: organizationId, name: '', scope: { organizations: [organizationId] } };
@@ -102,7 +102,7 @@ async function withLongStatement(postgres: TestPostgres) {
   return { database, ask };
 }
 
-/** Nobody asks of each line whether what it names is there. */
+/** Without triggers, no foreign key is checked for each line. */
 function fillStatement(organizationId: string, wallet: string): string {
   const lines = `SELECT ('01890000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid FROM generate_series(1, ${LINES}) n`;
   return `
@@ -115,9 +115,9 @@ function fillStatement(organizationId: string, wallet: string): string {
 }
 
 const HOLD = 'BEGIN; LOCK TABLE postings IN ACCESS EXCLUSIVE MODE';
-/** The server's own work comes to wait for the table too, and reads no page. */
+/** True if a page waits; other work of the server may wait too and does not count. */
 const isPageWaiting = async (database: pg.Client) => {
-  // A transaction keeps the first it saw of others' activity.
+  // A transaction caches the activity that it first reads.
   await database.query('SELECT pg_stat_clear_snapshot()');
   const { rowCount } = await database.query(
     `SELECT FROM pg_stat_activity

@@ -1,52 +1,52 @@
-/** What the clients of a storm share: what was acknowledged, what must not be, and how to ask until an answer is definite. */
+/** Shared state of the clients of a storm: acknowledgements, faults, and retries until an answer is definite. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Line, Reply } from './line.ts';
+import type { Connection, Reply } from './line.ts';
 
-/** After an answer that settles nothing, and between two reads or refuels. */
+/** Pause after an indefinite answer, and between two reads or refuels. */
 export const PAUSE_MS = 50;
 
-/** Somebody or something with keys of its own. */
+/** A caller with its own keys. */
 export interface Identity {
   readonly userId: string;
   readonly token: string;
 }
 
 export interface Client extends Identity {
-  readonly line: Line;
+  readonly connection: Connection;
 }
 
-export interface Asked {
+export interface ClientRequest {
   readonly call: string;
   readonly body: object;
 }
 
-/** A movement that was acknowledged: what was asked, and what the answer said. */
+/** An acknowledged movement: the request, and the facts of the answer. */
 export interface Acknowledged {
   readonly organizationId: string;
   readonly by: Identity;
-  /** Null for a payment that a bank told of: it has no key of ours. */
+  /** Null for a payment that the bank reported. */
   readonly key: string | null;
-  /** Null for what followed from another one. */
-  readonly asked: Asked | null;
-  /** Null where there was nothing to move, or the rules refused it. */
+  /** Null for a consequence of another movement. */
+  readonly request: ClientRequest | null;
+  /** Null if nothing moved or the rules refused it. */
   readonly entry: string | null;
   /**
-   * Cents, or millilitres of a tank, by the id of the wallet or by the kind of the account. Who paid a refuel, wallet or company, is
-   * not answered: both are `payer`. What of a draw was claimed is not answered either and left out.
+   * Cents, or millilitres of a tank, by wallet id or account kind. The answer does not reveal the payer of a refuel, so it is
+   * `payer`; it also omits the claims of a draw.
    */
   readonly postings: Readonly<Record<string, number>>;
-  /** Of a refuel: its record, and the access key that came with it. */
+  /** The record of a refuel, and its access key. */
   readonly refuel?: { readonly id: string; readonly receipt: string | null };
-  /** Of a reversal: the record of the refuel. */
+  /** The reversed refuel. */
   readonly reverses?: string;
-  /** Of what went into a tank or out of it: its record. */
+  /** The record of a tank operation. */
   readonly operation?: string;
-  /** Of a purchase: its record. */
+  /** The record of a purchase. */
   readonly purchase?: string;
-  /** Of a bound distribution: its purchase, what became of it, and whether a mail tells so. */
+  /** A bound distribution: its purchase, its status, and true if a mail reports it. */
   readonly bound?: { readonly purchase: string; readonly status: string; readonly isMailed: boolean };
-  /** Of a payment: what it is known by at the bank, for which purchase it is, and what became of it. */
+  /** A payment: its reference at the bank, its purchase, and its outcome. */
   readonly payment?: { readonly reference: string; readonly purchase: string; readonly outcome: string };
 }
 
@@ -57,10 +57,10 @@ interface RunRead {
   readonly status: string;
 }
 
-/** What an answer is held against that says how much a company holds. */
+/** Limits of the credit that a company can hold while requests are running. */
 export class Outflow {
   readonly #startCents: number;
-  /** What refuels took out and reversals brought back: what was acknowledged, and with what nobody was answered for. */
+  /** Cents that left by refuels and returned by reversals: at least (acknowledged) and at most (with unknown outcomes). */
   readonly #least = { out: 0, back: 0 };
   readonly #most = { out: 0, back: 0 };
 
@@ -68,16 +68,16 @@ export class Outflow {
     this.#startCents = startCents;
   }
 
-  /** From now on so much may have moved. The answer is told how much it was. */
-  begin(way: 'out' | 'back', mostCents: number): (movedCents: number) => void {
-    this.#most[way] += mostCents;
+  /** Starts a request that may move up to so many cents. Call the result with the moved cents. */
+  begin(direction: 'out' | 'back', mostCents: number): (movedCents: number) => void {
+    this.#most[direction] += mostCents;
     return (movedCents) => {
-      this.#most[way] += movedCents - mostCents;
-      this.#least[way] += movedCents;
+      this.#most[direction] += movedCents - mostCents;
+      this.#least[direction] += movedCents;
     };
   }
 
-  /** Called before a question; the answer says afterwards whether the company may have held that much at a moment between. */
+  /** Call it before a read. The result tells whether a total was possible during the read. */
   watch(): (totalCents: number) => boolean {
     const { out, back } = this.#least;
     return (totalCents) =>
@@ -90,14 +90,14 @@ export class StormState {
   readonly acknowledged: Acknowledged[] = [];
   readonly faults: string[] = [];
   readonly answers = new Map<string, number>();
-  /** The lines of logs of schedules that were read, by their ids. */
+  /** Log lines of schedules that clients read, by id. */
   readonly runs = new Map<string, RunRead>();
   reads = 0;
   replays = 0;
   moved = 0;
-  /** No new intents. */
+  /** True when clients start no new intent. */
   isEnding = false;
-  /** Nobody wants to know any more. */
+  /** True after the test, when clients stop waiting. */
   isOver = false;
   #random: number;
   readonly #seed: number;
@@ -110,7 +110,7 @@ export class StormState {
     this.newKeys = newKeys;
   }
 
-  /** Evenly from 0 to 1, by the seed. */
+  /** Uniform random number from 0 to 1, by the seed. */
   random(): number {
     this.#random = (this.#random + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#random ^ (this.#random >>> 15), 1 | this.#random);
@@ -141,8 +141,8 @@ export class StormState {
   }
 
   async more(count: number): Promise<void> {
-    const wanted = this.moved + count;
-    while (this.moved < wanted && this.faults.length === 0) await wait(5);
+    const target = this.moved + count;
+    while (this.moved < target && this.faults.length === 0) await wait(5);
     if (this.faults.length > 0) throw new Error(this.faults.join('\n'));
   }
 }
@@ -154,16 +154,20 @@ export function isUnknown({ status, code }: Reply): boolean {
 export interface Definite<T> {
   readonly reply: Reply<T>;
   readonly key: string;
-  /** Whether an earlier try got no answer. */
+  /** True if an earlier try got no answer. */
   readonly isInDoubt: boolean;
 }
 
-/** Asks under one key until the answer is definite; null where nobody wants to know it any more. */
-export async function insist<T>(state: StormState, line: Line, asked: Asked): Promise<Definite<T> | null> {
+/** Repeats a request under one key until the answer is definite; null after the end of the test. */
+export async function insist<T>(
+  state: StormState,
+  connection: Connection,
+  request: ClientRequest,
+): Promise<Definite<T> | null> {
   let key = randomUUID();
   let isInDoubt = false;
   while (!state.isOver) {
-    const reply = await line.ask<T>(asked.call, { body: asked.body, key });
+    const reply = await connection.ask<T>(request.call, { body: request.body, key });
     state.count(reply);
     if (!isUnknown(reply)) {
       if (reply.status === 200 && isInDoubt) state.replays += 1;
@@ -176,32 +180,29 @@ export async function insist<T>(state: StormState, line: Line, asked: Asked): Pr
   return null;
 }
 
-/**
- * Brings one intent to a definite end; null where it was refused. A refusal that is not fair is a fault: what somebody else may
- * have been faster with is.
- */
+/** Brings one intent to a definite end; null after a refusal. A refusal is a fault unless another client could cause it. */
 export async function finish<T>(
   state: StormState,
-  line: Line,
-  asked: Asked,
+  connection: Connection,
+  request: ClientRequest,
   fairRefusals: ReadonlySet<string>,
 ): Promise<{ readonly answer: T; readonly key: string } | null> {
-  const definite = await insist<T>(state, line, asked);
+  const definite = await insist<T>(state, connection, request);
   if (!definite) return null;
   const { reply, key, isInDoubt } = definite;
   if (reply.status === 200) return { answer: reply.body, key };
   if (!fairRefusals.has(reply.code)) {
-    state.fault(`${asked.call} was answered ${reply.status} ${reply.code}`);
+    state.fault(`${request.call} was answered ${reply.status} ${reply.code}`);
     return null;
   }
-  // An earlier try may still be under way: only a settled key says that it will never happen.
-  const answer = isInDoubt ? await settle<T>(state, line, key) : null;
+  // An earlier try may still be running. Only a settled key proves that it never takes effect.
+  const answer = isInDoubt ? await settle<T>(state, connection, key) : null;
   return answer && { answer, key };
 }
 
-async function settle<T>(state: StormState, line: Line, key: string): Promise<T | null> {
+async function settle<T>(state: StormState, connection: Connection, key: string): Promise<T | null> {
   while (!state.isOver) {
-    const reply = await line.ask<{ outcome: string; answer: T }>(`POST /operations/${key}/settle`, {
+    const reply = await connection.ask<{ outcome: string; answer: T }>(`POST /operations/${key}/settle`, {
       body: {},
     });
     state.count(reply);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { effort } from '../../../src/server/testing/effort.ts';
 import { startStorm } from './bank.ts';
 import { describePostgres, prepareFolder, type Prepared } from './databases.ts';
-import { endAndAudit, tellStorm, terminateInOrder, untilEveryKind, type StormRun } from './endings.ts';
+import { endAndAudit, reportStorm, terminateInOrder, untilEveryKind, type StormRun } from './endings.ts';
 import { preparePair, startPair } from './failover/pair.ts';
 import { startMailSink } from './mail-sink.ts';
 import { startServer, type RunningServer } from './running-server.ts';
@@ -35,7 +35,7 @@ describe('a server on the embedded database', () => {
     await storm.more(perLife);
     await untilEveryKind(storm);
     await endAndAudit(stormRun, (last) => last.kill());
-    tellStorm('kill -9 of the server on PGlite', storm, { kills });
+    reportStorm('kill -9 of the server on PGlite', storm, { kills });
   });
 });
 
@@ -57,6 +57,6 @@ describePostgres('a server on PostgreSQL and its standby', () => {
     await untilEveryKind(storm);
     expect(storm.answers.has('500 internal_error')).toBe(false);
     await endAndAudit(stormRun, terminateInOrder);
-    tellStorm('kill -9 of the server and of PostgreSQL, then a failover', storm, { failovers: 1 });
+    reportStorm('kill -9 of the server and of PostgreSQL, then a failover', storm, { failovers: 1 });
   });
 });

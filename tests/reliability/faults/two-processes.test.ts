@@ -5,12 +5,12 @@ import type { LiveEvent } from '#contract/events.ts';
 import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
 import { SEAL_KEY } from '../../../src/server/testing/seal-keys.ts';
 import { effort, tell } from '../../../src/server/testing/effort.ts';
-import { askAgain, audit, verifyLedger } from './audit.ts';
+import { repeatMovements, audit, verifyLedger } from './audit.ts';
 import { foundCompanies, startStorm } from './bank.ts';
 import { describePostgres, emptyDatabase, lookInto, prepareFolder, usePostgres } from './databases.ts';
 import { makeServer, run, startServer } from './running-server.ts';
 
-/** The types of what a server tells on its event stream, as they come. */
+/** Collects the types of received live events. */
 async function listen(url: string, token: string): Promise<LiveEvent['type'][]> {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
@@ -19,15 +19,15 @@ async function listen(url: string, token: string): Promise<LiveEvent['type'][]> 
     signal: leaving.signal,
   });
   expect(response.status).toBe(200);
-  const heard: LiveEvent['type'][] = [];
+  const events: LiveEvent['type'][] = [];
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  const hear = async () => {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      for (const [, type] of part.value.matchAll(/^event: (.+)$/gm)) heard.push(type as LiveEvent['type']);
+  const readEvents = async () => {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      for (const [, type] of chunk.value.matchAll(/^event: (.+)$/gm)) events.push(type as LiveEvent['type']);
     }
   };
-  hear().catch(() => undefined);
-  return heard;
+  readEvents().catch(() => undefined);
+  return events;
 }
 
 describePostgres('two servers on one PostgreSQL', () => {
@@ -37,13 +37,13 @@ describePostgres('two servers on one PostgreSQL', () => {
     const settings = { DATABASE_URL: await emptyDatabase(postgres().url), LITRO_SEAL_KEY: SEAL_KEY };
     const [one, other] = await Promise.all([makeServer(settings), makeServer(settings)]);
     await Promise.all([one.start(), other.start()]);
-    // The past of the companies is written while nobody closes their weeks.
+    // No server may close weeks while the test writes the past of the companies.
     for (const server of [one, other]) expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     const companies = await lookInto(settings, (database, keys) => foundCompanies(database, { keys }));
     await Promise.all([one.start(), other.start()]);
-    const heard = await listen(other.url, companies[0]?.clients[0]?.token ?? '');
+    const events = await listen(other.url, companies[0]?.clients[0]?.token ?? '');
     const storm = await startStorm(companies, { urls: [one.url, other.url] });
-    // Movements that come close together are told as one.
+    // Events of movements in quick succession are merged.
     await storm.more(300);
     const kills = effort({ usual: 2, long: 30 });
     for (let kill = 0; kill < kills; kill += 1) {
@@ -54,9 +54,9 @@ describePostgres('two servers on one PostgreSQL', () => {
       await server.start();
     }
     await storm.end();
-    // Of every movement, half of them made at the other server; until this one was killed.
-    expect(heard.filter((type) => type === 'balance').length).toBeGreaterThan(30);
-    for (const { url } of [one, other]) await askAgain(url, storm);
+    // Half of the movements happen at the other server, until this server is killed.
+    expect(events.filter((type) => type === 'balance').length).toBeGreaterThan(30);
+    for (const { url } of [one, other]) await repeatMovements(url, storm);
     for (const server of [one, other]) expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     await lookInto(settings, (database, key) => audit(database, companies, storm, key));
     await verifyLedger(settings);
@@ -85,14 +85,14 @@ describe('a data folder in use', () => {
     await storm.end();
     expect([...storm.answers.keys()].filter((kind) => !/^(200|422)/.test(kind))).toEqual([]);
 
-    // The lock goes with the process, however it ends.
+    // The lock ends with the process.
     await server.kill();
     await verifyLedger(settings);
     await server.start();
-    await askAgain(server.url, storm);
+    await repeatMovements(server.url, storm);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
 
-    // And a copy of the folder that was made after an orderly end is a backup.
+    // A copy after an orderly end is a valid backup.
     const copy = join(await temporaryFolder(), 'copy');
     await cp(dataDir, copy, { recursive: true });
     await lookInto({ DATA_DIR: copy }, (database, key) => audit(database, companies, storm, key));

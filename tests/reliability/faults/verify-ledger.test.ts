@@ -1,4 +1,4 @@
-/** `npm run verify-ledger` as an operator runs it, on a backup, and where there is nothing to verify. */
+/** `npm run verify-ledger` on a backup, and without a database. */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ async function verify(settings: Settings, ...args: readonly string[]) {
   return { ...(await ended), output };
 }
 
-/** Seals what waits and writes the heads down, as the server does once a minute. */
+/** Seals waiting entries and writes the heads, as the server does once a minute. */
 const writeHeads = (settings: Settings, file: string) =>
   lookInto(settings, async (database, keys) => {
     const tenancy = createTenancy(database);
@@ -79,9 +79,13 @@ describe('a backup of the embedded database', () => {
 describe('verify-ledger on an empty folder', () => {
   it('reports the missing database and creates none', async () => {
     const folder = await temporaryFolder();
-    const told = { code: 1, output: '', errors: `There is no database in ${folder} (DATA_DIR).\n` };
-    expect(await verify({ DATA_DIR: folder })).toEqual(told);
-    expect(await verify({ DATA_DIR: folder })).toEqual(told);
+    const missingDatabase = {
+      code: 1,
+      output: '',
+      errors: `There is no database in ${folder} (DATA_DIR).\n`,
+    };
+    expect(await verify({ DATA_DIR: folder })).toEqual(missingDatabase);
+    expect(await verify({ DATA_DIR: folder })).toEqual(missingDatabase);
   });
 });
 

@@ -3,35 +3,35 @@ import { cents } from '#core/money/cents.ts';
 import { NOTHING } from '../../movements/model.ts';
 import { isAnswered, type ReportedMovement } from './answers.ts';
 
-const holding = (companyCents: number, handedOutCents: number) => ({
+const holding = (companyCents: number, distributedCents: number) => ({
   companyCents: cents(companyCents),
-  handedOutCents: cents(handedOutCents),
+  distributedCents: cents(distributedCents),
 });
 const { amountCents, emptied, wallets } = NOTHING;
-const told: ReportedMovement = {
+const report: ReportedMovement = {
   held: holding(500, 170),
   amountCents,
   emptied,
   wallets,
-  said: null,
+  explanation: null,
   entry: null,
 };
-const answer = (companyCents: number, handedOutCents: number) => ({
+const answer = (companyCents: number, distributedCents: number) => ({
   ...NOTHING,
-  ...holding(companyCents, handedOutCents),
+  ...holding(companyCents, distributedCents),
 });
 
 describe('an answer of the model', () => {
   it('matches a reported answer with or without concurrent refuels', () => {
-    expect(isAnswered(answer(500, 170), told, [50])).toBe(true);
-    expect(isAnswered(answer(500, 100), told, [50, 30, 20])).toBe(true);
+    expect(isAnswered(answer(500, 170), report, [50])).toBe(true);
+    expect(isAnswered(answer(500, 100), report, [50, 30, 20])).toBe(true);
   });
 
   it('does not match a reported answer that differs in another way', () => {
-    expect(isAnswered(answer(500, 100), told)).toBe(false);
-    expect(isAnswered(answer(500, 100), told, [50])).toBe(false);
-    expect(isAnswered(answer(500, 220), told, [50])).toBe(false);
-    expect(isAnswered(answer(450, 170), told, [50])).toBe(false);
-    expect(isAnswered({ ...answer(500, 170), said: { reason: null } }, told)).toBe(false);
+    expect(isAnswered(answer(500, 100), report)).toBe(false);
+    expect(isAnswered(answer(500, 100), report, [50])).toBe(false);
+    expect(isAnswered(answer(500, 220), report, [50])).toBe(false);
+    expect(isAnswered(answer(450, 170), report, [50])).toBe(false);
+    expect(isAnswered({ ...answer(500, 170), explanation: { reason: null } }, report)).toBe(false);
   });
 });

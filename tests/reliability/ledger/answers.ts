@@ -1,9 +1,9 @@
-/** Answers of the server beside those of the model: both in cents, and only what both say. */
+/** Comparison of answers of the server and the model: in cents, and only facts that both contain. */
 import type { Balance, Wallet } from '#contract/balance.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import type { Answered, Operation } from '../../movements/describe-movement.ts';
+import type { ServerAnswer, Operation } from '../../movements/describe-movement.ts';
 import { movementOf } from '../../movements/list-movements.ts';
 import {
   balanceOf,
@@ -13,27 +13,27 @@ import {
   type ModelOrganization,
 } from '../../movements/model.ts';
 
-/** What an answer said, as far as an answer of this operation says it. */
+/** Facts of an answer, as far as the operation reports them. */
 export interface ReportedMovement {
-  /** Null where no balance is told. */
-  readonly held: Pick<ModelAnswer, 'companyCents' | 'handedOutCents'> | null;
+  /** Null if the answer has no balance. */
+  readonly held: Pick<ModelAnswer, 'companyCents' | 'distributedCents'> | null;
   readonly amountCents: Cents;
   readonly emptied: number;
   readonly wallets: ModelAnswer['wallets'];
-  readonly said: ModelAnswer['said'] | null;
+  readonly explanation: ModelAnswer['explanation'] | null;
   readonly entry: string | null;
 }
 
-/** Null for what tells nothing. */
-export function reportedBy(operation: Operation, body: Answered): ReportedMovement | null {
-  const { tells } = movementOf(operation);
-  if (tells === 'nothing') return null;
+/** Null for an operation without a report. */
+export function reportedBy(operation: Operation, body: ServerAnswer): ReportedMovement | null {
+  const { report: readAnswer } = movementOf(operation);
+  if (readAnswer === 'nothing') return null;
   const { amount = 0, wallets = [] } = body;
-  if (tells) {
-    const told = tells(body, operation);
-    const { emptied, said = null, end = body } = told;
-    const amountCents = centsFromReais(told.amount);
-    return { held: heldBy(end), amountCents, emptied, wallets: [], said, entry: end.entry };
+  if (readAnswer) {
+    const report = readAnswer(body, operation);
+    const { emptied, explanation = null, end = body } = report;
+    const amountCents = centsFromReais(report.amount);
+    return { held: heldBy(end), amountCents, emptied, wallets: [], explanation, entry: end.entry };
   }
   return {
     held: heldBy(body),
@@ -46,29 +46,34 @@ export function reportedBy(operation: Operation, body: Answered): ReportedMoveme
       movedCents: centsFromReais(moved),
       sharedBalance,
     })),
-    said: null,
+    explanation: null,
     entry: body.entry,
   };
 }
 
-function heldBy({ balance }: Pick<Answered, 'balance'>): ReportedMovement['held'] {
+function heldBy({ balance }: Pick<ServerAnswer, 'balance'>): ReportedMovement['held'] {
   if (!balance) return null;
-  return { companyCents: centsFromReais(balance.company), handedOutCents: centsFromReais(balance.handedOut) };
+  return {
+    companyCents: centsFromReais(balance.company),
+    distributedCents: centsFromReais(balance.handedOut),
+  };
 }
 
 /**
- * Whether the model answers what was told. `underWay`: what refuels spend whose calls overlap this one. Those from a wallet
- * of their own wait for no other movement, so that what is told of all wallets together may count any of it still.
+ * True if the model gives the reported answer. `isRunning`: amounts of concurrent refuels, which the sum of all wallets may or
+ * may not include.
  */
 export function isAnswered(
   answer: ModelAnswer,
-  { held, entry: _entry, ...told }: ReportedMovement,
+  { held, entry: _entry, ...report }: ReportedMovement,
   isRunning: readonly number[] = [],
 ): boolean {
-  const { companyCents, handedOutCents, amountCents, emptied, wallets, said = null } = answer;
-  if (!isSame({ amountCents, emptied, wallets, said }, told)) return false;
+  const { companyCents, distributedCents, amountCents, emptied, wallets, explanation = null } = answer;
+  if (!isSame({ amountCents, emptied, wallets, explanation }, report)) return false;
   if (!held) return true;
-  return held.companyCents === companyCents && isSumOfSome(isRunning, held.handedOutCents - handedOutCents);
+  return (
+    held.companyCents === companyCents && isSumOfSome(isRunning, held.distributedCents - distributedCents)
+  );
 }
 
 function isSumOfSome([first, ...others]: readonly number[], sum: number): boolean {
@@ -79,23 +84,23 @@ function isSumOfSome([first, ...others]: readonly number[], sum: number): boolea
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether the organisation holds what a read of its balance said. */
+/** True if the organization has the read balance. */
 export function isHeld(organization: ModelOrganization, { total, company, handedOut }: Balance): boolean {
-  const { companyCents, handedOutCents } = heldCredit(organization);
+  const { companyCents, distributedCents } = heldCredit(organization);
   return (
     companyCents === centsFromReais(company) &&
-    handedOutCents === centsFromReais(handedOut) &&
-    companyCents + handedOutCents === centsFromReais(total)
+    distributedCents === centsFromReais(handedOut) &&
+    companyCents + distributedCents === centsFromReais(total)
   );
 }
 
-/** Whether a wallet of a list is the organisation's; one that was not made yet is empty. */
-export function isWallet(organization: ModelOrganization, told: Wallet): boolean {
-  const wallet = organization.wallets.get(told.id);
+/** True if the wallet of a list equals the model's wallet; a missing wallet is empty. */
+export function isWallet(organization: ModelOrganization, report: Wallet): boolean {
+  const wallet = organization.wallets.get(report.id);
   if (wallet && isExpenseCenterDeleted(organization, wallet)) return false;
   return (
-    (wallet ? balanceOf(organization, told.id) : ZERO_CENTS) === centsFromReais(told.balance) &&
-    (wallet?.sharedBalance ?? false) === told.sharedBalance &&
-    (wallet?.allowAnywhere ?? false) === told.allowAnywhereRefueling
+    (wallet ? balanceOf(organization, report.id) : ZERO_CENTS) === centsFromReais(report.balance) &&
+    (wallet?.sharedBalance ?? false) === report.sharedBalance &&
+    (wallet?.allowAnywhere ?? false) === report.allowAnywhereRefueling
   );
 }

@@ -1,4 +1,4 @@
-/** A company of the running server beside its image in memory: the same ids, the same credit to begin with. */
+/** A company of the running server and its model, with the same ids and the same initial credit. */
 import { sql } from 'kysely';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { newId } from '../../../src/server/platform/identifier.ts';
@@ -25,11 +25,17 @@ export interface Company {
   readonly start: ModelOrganization;
 }
 
-/** Which companies pay afterwards: with credit on the bill, and without transfers. */
-export type Paying = 'prePaid' | 'postPaid';
+/** A postpaid company buys on the bill and makes no transfers. */
+export type BillingType = 'prePaid' | 'postPaid';
 
-/** Two people and two vehicles that hold credit, the first of each with a second wallet, and two of each without any, one of them brought in. */
-export async function openModelCompany(portal: Portal, paying: Paying = 'postPaid'): Promise<Company> {
+/**
+ * Creates two people and two vehicles with wallets, the first of each with a second wallet, and two of each without; one of these
+ * comes from an import.
+ */
+export async function openModelCompany(
+  portal: Portal,
+  billingType: BillingType = 'postPaid',
+): Promise<Company> {
   const organization = await makeOrganization(portal, {
     companyCents: COMPANY_CENTS,
     hasExpenseCenters: true,
@@ -62,7 +68,7 @@ export async function openModelCompany(portal: Portal, paying: Paying = 'postPai
   });
   const [centre, first, second] = [newId(portal.clock), newId(portal.clock), newId(portal.clock)];
   await portal.tenancy.asSystem('demo', async (tx) => {
-    if (paying === 'postPaid') {
+    if (billingType === 'postPaid') {
       await tx
         .updateTable('organizations')
         .set({ billing_type: 'postPaid', credit_limit_cents: CREDIT_LIMIT_CENTS })
@@ -97,12 +103,12 @@ export async function openModelCompany(portal: Portal, paying: Paying = 'postPai
       .execute();
   });
   const branch = await makeOrganization(portal, { parentId: organization.id });
-  const opened = { id: organization.id, branchId: branch.id, scope: organization.scope };
-  const found = await readCompany(portal, opened);
+  const organizationIds = { id: organization.id, branchId: branch.id, scope: organization.scope };
+  const found = await readCompany(portal, organizationIds);
   const postings = decidePurchase(found, cents(COMPANY_CENTS));
   const bought = { id: 'bought', kind: 'purchase', postedAtMs: 0, postings } as const;
   const start = { ...found, entries: [bought] };
-  return { ...opened, token, start };
+  return { ...organizationIds, token, start };
 }
 
 const withoutExpenseCenter = (ownerId: string) => ({ ownerId, expenseCenterId: null });
@@ -113,7 +119,7 @@ async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return made;
 }
 
-/** The organisation as the tables have it, without its history. */
+/** The organization from the tables, without its history. */
 export async function readCompany(
   { tenancy }: Portal,
   { id, branchId, scope }: Pick<Company, 'id' | 'branchId' | 'scope'>,
@@ -163,7 +169,7 @@ export async function readCompany(
   });
 }
 
-/** What the ids of an organisation's wallets stand for, in an order of its own, for comparing two of them. */
+/** A comparable form of an organization. */
 export function plain(organization: ModelOrganization) {
   const { holding, owners, wallets, expenseCenters, balancesCents, owedCents, bills } = organization;
   const sorted = <T>(map: ReadonlyMap<string, T>) => Object.fromEntries([...map].sort());
@@ -185,7 +191,7 @@ export async function entryIds({ tenancy }: Portal, { scope }: Pick<Company, 'sc
   return rows.map((row) => row.id);
 }
 
-/** What the branch of a company has that is free. */
+/** The company balance of the branch. */
 export async function readBranchCents({ pool }: Portal, { branchId }: Pick<Company, 'branchId'>) {
   const { rows } = await pool.query<{ cents: number }>(
     `SELECT balance_cents::int AS cents FROM ledger_accounts WHERE organization_id = $1 AND kind = 'company'`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { ModelOrganization } from '../../movements/model.ts';
-import { explain, type Deed } from './explain.ts';
+import { explain, type LedgerExecution } from './explain.ts';
 
 const EXPENSE_CENTER = 'center-1';
 const start: ModelOrganization = {
@@ -23,10 +23,14 @@ const start: ModelOrganization = {
   entries: [],
 };
 const surroundings = { nowMs: 0, walletIdFor: () => 'no wallet' };
-const acknowledged = (type: 'delete-center' | 'recover-center', from: number, to: number): Deed => ({
+const acknowledged = (
+  type: 'delete-center' | 'recover-center',
+  from: number,
+  to: number,
+): LedgerExecution => ({
   from,
   to,
-  what: type,
+  description: type,
   operation: { type, expenseCenterId: EXPENSE_CENTER } as { type: string },
   hint: type,
   isExplainedBy: (outcome) => 'answer' in outcome,
@@ -37,8 +41,8 @@ const endsAs = (status: 'active' | 'deleted') => (end: ModelOrganization) =>
 describe('explain', () => {
   it('finds an order for each end state that two overlapping calls can have', () => {
     const history = {
-      deeds: [acknowledged('delete-center', 1, 4), acknowledged('recover-center', 2, 3)],
-      sights: [],
+      executions: [acknowledged('delete-center', 1, 4), acknowledged('recover-center', 2, 3)],
+      observations: [],
     };
     for (const status of ['active', 'deleted'] as const) {
       expect(explain(start, history, surroundings, endsAs(status))).toMatchObject({ found: true });
@@ -47,8 +51,8 @@ describe('explain', () => {
 
   it('finds no order if the end state needs the reverse order of consecutive calls', () => {
     const history = {
-      deeds: [acknowledged('delete-center', 1, 2), acknowledged('recover-center', 3, 4)],
-      sights: [],
+      executions: [acknowledged('delete-center', 1, 2), acknowledged('recover-center', 3, 4)],
+      observations: [],
     };
     expect(explain(start, history, surroundings, endsAs('active'))).toMatchObject({ found: true });
     expect(explain(start, history, surroundings, endsAs('deleted'))).toMatchObject({

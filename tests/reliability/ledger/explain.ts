@@ -1,64 +1,64 @@
-/** Whether what clients of the ledger of credit saw can have happened one after the other. */
+/** Search for a sequential order that explains the answers of concurrent clients of the ledger. */
 import type { Operation } from '../../movements/describe-movement.ts';
 import type { ModelOrganization, Outcome } from '../../movements/model.ts';
-import { searchOrder, type Deed as AnyDeed, type Explanation as Found } from '../order/search.ts';
+import { searchOrder, type Execution, type Explanation as OrderExplanation } from '../order/search.ts';
 import { plain } from './company.ts';
 import { perform, type World } from './perform.ts';
 
-/** Something that was done; its hint is its entry, where it made one. */
-export interface Deed extends AnyDeed {
+/** An acknowledged operation; its hint is its entry, or empty. */
+export interface LedgerExecution extends Execution {
   readonly operation: Operation;
   readonly isExplainedBy: (outcome: Outcome) => boolean;
 }
 
-/** Something that was seen and changed nothing: a refusal, a read. */
-export interface Sight extends Omit<AnyDeed, 'hint'> {
+/** An answer without a change: a refusal or a read. */
+export interface LedgerObservation extends Omit<Execution, 'hint'> {
   readonly isTrueOf: (organization: ModelOrganization, surroundings: World) => boolean;
 }
 
 export interface History {
-  readonly deeds: readonly Deed[];
-  readonly sights: readonly Sight[];
+  readonly executions: readonly LedgerExecution[];
+  readonly observations: readonly LedgerObservation[];
 }
 
-export type Explanation = Found<ModelOrganization>;
+export type Explanation = OrderExplanation<ModelOrganization>;
 
 /**
- * Where several orders explain all that was heard, they may end differently: whether a wallet may refuel anywhere is told by
- * no answer, nor is which came first of a cost centre's end and return. `isEnd` says which end an order must have.
+ * Several orders can explain the answers and end differently, because some answers omit the right to refuel anywhere or the
+ * status of a cost center. `isEnd` selects the end.
  */
 export function explain(
   start: ModelOrganization,
-  { deeds, sights }: History,
+  { executions, observations }: History,
   surroundings: World,
   isEnd?: (end: ModelOrganization) => boolean,
 ): Explanation {
-  const worldOf = ({ hint }: Deed): World =>
+  const worldOf = ({ hint }: LedgerExecution): World =>
     hint === '' ? surroundings : { ...surroundings, entryId: hint };
-  return searchOrder<ModelOrganization, Deed>(
+  return searchOrder<ModelOrganization, LedgerExecution>(
     start,
     {
-      deeds,
-      sights: sights.map((sight) => ({
-        ...sight,
-        isTrueOf: (organization) => sight.isTrueOf(organization, surroundings),
+      executions,
+      observations: observations.map((observation) => ({
+        ...observation,
+        isTrueOf: (organization) => observation.isTrueOf(organization, surroundings),
       })),
     },
     {
-      after(organization, deed) {
-        const { next, outcome } = perform(organization, deed.operation, worldOf(deed));
-        return deed.isExplainedBy(outcome) ? next : null;
+      after(organization, execution) {
+        const { next, outcome } = perform(organization, execution.operation, worldOf(execution));
+        return execution.isExplainedBy(outcome) ? next : null;
       },
-      says: (organization, deed) =>
-        JSON.stringify(perform(organization, deed.operation, worldOf(deed)).outcome),
-      placeOf: (organization) => [plain(organization), handedOutIn(organization)],
+      answerOf: (organization, execution) =>
+        JSON.stringify(perform(organization, execution.operation, worldOf(execution)).outcome),
+      stateKeyOf: (organization) => [plain(organization), distributionsByWallet(organization)],
     },
     isEnd,
   );
 }
 
-/** By wallet in which order it was handed credit, and which of that was collected again: what is left of each depends on it. */
-function handedOutIn({ entries, wallets }: ModelOrganization): unknown {
+/** Distributions of each wallet in order, with their collections; the remainder of each depends on this. */
+function distributionsByWallet({ entries, wallets }: ModelOrganization): unknown {
   const byWallet = new Map<string, string[]>([...wallets.keys()].sort().map((id) => [id, []]));
   for (const { id, kind, collectsId, postings } of entries) {
     if (kind !== 'distribution' && collectsId === undefined) continue;

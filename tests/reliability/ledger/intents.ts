@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { cents } from '#core/money/cents.ts';
 import type { OwnerKind } from '../../../src/server/ledger/credit/wallets.repository.ts';
-import type { Asked, Operation, Target } from '../../movements/describe-movement.ts';
+import type { IntentInput, Operation, Target } from '../../movements/describe-movement.ts';
 import { movementOf, movements } from '../../movements/list-movements.ts';
 import { balanceOf, otherKind, type ModelOrganization } from '../../movements/model.ts';
 
@@ -25,7 +25,7 @@ export interface Aim {
 }
 
 export interface Intent {
-  /** Type of a movement, or `restore`: an owner becomes active again, which is no movement. */
+  /** Type of a movement, or `restore`, which activates an owner and is no movement. */
   readonly type: string;
   readonly kind: 'held' | 'other';
   readonly targets: readonly [Aim, ...Aim[]];
@@ -98,7 +98,7 @@ export function resolveIntent(
   const resolve = (aim: Aim) => resolveTarget(aim, { kind, firstOwner, own, foreign });
   if (intent.type === 'restore') return { restored: firstOwner };
   const { flag, byExpenseCenter } = intent;
-  const targets: Asked['targets'] = [resolve(first), ...more.map(resolve)];
+  const targets: IntentInput['targets'] = [resolve(first), ...more.map(resolve)];
   return {
     operation: movementOf(intent).intend({ kind, targets, flag, byExpenseCenter, own }),
   };

@@ -1,4 +1,4 @@
-/** What must hold after every operation, said without the rules: sums, borders, and what each operation is for. */
+/** Invariants after every operation, checked without the rules: sums, limits, and the effect of each operation. */
 import { cents } from '#core/money/cents.ts';
 import { reconcile } from '../../../src/server/readers/reconciliation/reconciliation.rules.ts';
 import type { EntryKind } from '../../../src/server/ledger/post-entry.ts';
@@ -14,7 +14,7 @@ import {
   type ModelRefusal,
 } from '../../movements/model.ts';
 
-/** What broke, in one sentence. */
+/** A violated invariant, in one sentence. */
 export class Broken extends Error {
   override readonly name = 'Broken';
 }
@@ -23,7 +23,7 @@ function must(holds: boolean, sentence: string): void {
   if (!holds) throw new Broken(sentence);
 }
 
-/** Everything of an organisation but the entries themselves as one text; equal texts are equal organisations. */
+/** A text of the organization without its entries; equal texts mean equal organizations. */
 export function digest(organization: ModelOrganization): string {
   const { holding, owners, wallets, expenseCenters, balancesCents, entries, owedCents, bills } = organization;
   let text = `${holding.ownerKind} ${holding.hasAnywhere} ${entries.length} ${owedCents}`;
@@ -37,7 +37,7 @@ export function digest(organization: ModelOrganization): string {
   return text;
 }
 
-/** The postings of a history added up by account, as far as it was read. */
+/** Postings of a history, added up by account. */
 export class Sums {
   readonly #cents = new Map<string, number>();
   readonly #reversedCents = new Map<string, number>();
@@ -49,22 +49,22 @@ export class Sums {
     return this.#cents.get(accountId) ?? 0;
   }
 
-  /** Of these, what reversals moved. */
+  /** The part that reversals moved. */
   reversedOf(accountId: string): number {
     return this.#reversedCents.get(accountId) ?? 0;
   }
 
-  /** Of these, what entries of that kind moved. */
+  /** The part that entries of that kind moved. */
   ofKind(kind: EntryKind, accountId: string): number {
     return this.#ofKindCents.get(`${kind} ${accountId}`) ?? 0;
   }
 
-  /** Of these, what raised the balance. */
+  /** The part that raised the balance. */
   putOn(accountId: string): number {
     return this.#putCents.get(accountId) ?? 0;
   }
 
-  /** Goes on where it stopped: what was read has been seen not to change (`checkHistory`). */
+  /** Continues after the entries that were read before; `checkHistory` proves that they did not change. */
   read({ entries }: ModelOrganization): void {
     for (const { postings, kind, reversesId } of entries.slice(this.#read)) {
       let sum = 0;
@@ -84,7 +84,7 @@ export class Sums {
   }
 }
 
-/** What holds of one organisation at any time. */
+/** Invariants of one organization at any time. */
 export function checkOrganization(organization: ModelOrganization, sums = new Sums()): void {
   const { balancesCents, wallets, owners, holding, companyAccountId } = organization;
   sums.read(organization);
@@ -122,7 +122,7 @@ export function checkOrganization(organization: ModelOrganization, sums = new Su
   }
 }
 
-/** All that came in is somewhere, and nothing but what was spent is taken back. */
+/** All received credit is accounted for, and reversals do not exceed the spent credit. */
 function checkReconciliation(organization: ModelOrganization, sums: Sums): void {
   const { companyAccountId, purchasesAccountId, transfersAccountId, debtAccountId, wallets } = organization;
   const byKind = (of: (accountId: string) => number) => ({
@@ -158,21 +158,21 @@ function checkReconciliation(organization: ModelOrganization, sums: Sums): void 
   must(isIn.spent + isIn.fees + isIn.reversed >= 0, 'More was reversed than was spent.');
 }
 
-/** What has happened stays as it was. */
+/** Checks that earlier entries did not change. */
 export function checkHistory(
   before: ModelOrganization,
   after: ModelOrganization,
   operation: Operation,
 ): void {
   const { type, mostEntries = 1 } = movementOf(operation);
-  const kept = before.entries.every((entry, index) => after.entries[index] === entry);
-  must(kept && after.entries.length >= before.entries.length, 'The history changed.');
+  const isUnchanged = before.entries.every((entry, index) => after.entries[index] === entry);
+  must(isUnchanged && after.entries.length >= before.entries.length, 'The history changed.');
   must(after.entries.length <= before.entries.length + mostEntries, `One ${type} wrote too many entries.`);
   const [last, previous] = [after.entries.at(-1), after.entries.at(-2)];
   must(!last || !previous || last.postedAtMs >= previous.postedAtMs, 'The history runs backwards.');
 }
 
-/** An operation that was carried out did what it is for, and nothing else; its answer says what stands now. */
+/** Checks that an operation had exactly its expected effect, and that its answer has the new state. */
 export function checkEffect(
   before: ModelOrganization,
   after: ModelOrganization,
@@ -186,13 +186,13 @@ export function checkEffect(
     ...expected.keys(),
   ])) {
     const moved = balanceOf(after, id) - balanceOf(before, id);
-    const wanted = expected.get(id) ?? 0;
-    must(moved === wanted, `${operation.type} moved ${moved} on ${id}, not ${wanted}.`);
+    const expectedCents = expected.get(id) ?? 0;
+    must(moved === expectedCents, `${operation.type} moved ${moved} on ${id}, not ${expectedCents}.`);
   }
   checkFlags(before, after, operation);
-  const { companyCents, handedOutCents } = heldCredit(after);
+  const { companyCents, distributedCents } = heldCredit(after);
   must(
-    answer.companyCents === companyCents && answer.handedOutCents === handedOutCents,
+    answer.companyCents === companyCents && answer.distributedCents === distributedCents,
     'The answer is off.',
   );
   for (const { id, balanceCents, sharedBalance, movedCents } of answer.wallets) {
@@ -202,7 +202,7 @@ export function checkEffect(
   }
 }
 
-/** What each operation is for, as amounts by account. */
+/** Expected amounts by account. */
 function movesOf(
   before: ModelOrganization,
   after: ModelOrganization,
@@ -237,7 +237,7 @@ function checkFlags(before: ModelOrganization, after: ModelOrganization, operati
   movementOf(operation).check?.(operation, before, after, must);
 }
 
-/** A refusal has its reason in what stands. */
+/** Checks that the state justifies the refusal. */
 export function checkRefusal(
   organization: ModelOrganization,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** Carries an operation out on the ledger in memory, by whatever description there is of it. */
+/** Executes an operation on the ledger in memory by its description. */
 import { Refusal } from '../../../src/server/platform/refusal.ts';
 import type { Operation, Rules } from '../../movements/describe-movement.ts';
 import { movementOf } from '../../movements/list-movements.ts';
@@ -9,17 +9,17 @@ import {
   type Surroundings,
 } from '../../movements/model.ts';
 
-/** Rules that stand in for those of the product, by the type of the movement. */
+/** Rules that replace rules of the product, by type of movement. */
 export type OtherRules = Readonly<Record<string, Rules>>;
 
-/** What operations are carried out with: the rules of the product, but for others of some movements. */
+/** Context of operations; `otherRules` replaces rules of some movements. */
 export type World = Omit<Surroundings<never>, 'rules'> & {
   readonly otherRules?: OtherRules;
-  /** What the entry is called that it makes; the model names it by its place unless told. */
+  /** Id of the new entry; the model numbers entries by default. */
   readonly entryId?: string;
 };
 
-/** Runs one operation on one organisation. Anything thrown that is no Refusal is a fault of a rule. */
+/** Executes one operation on one organization. An error that is no Refusal is a fault of a rule. */
 export function perform(
   organization: ModelOrganization,
   operation: Operation,

@@ -147,11 +147,11 @@ export class Simulation {
 
   #resolve({ organization, intent }: Step, key: string): Request | null {
     const own = this.#organization(organization);
-    const asked = resolveIntent(intent, own, this.#organization((organization + 1) % ORGANIZATIONS));
-    if ('operation' in asked) return { organization, key, operation: asked.operation };
-    const owner = own.owners.get(asked.restored);
+    const resolved = resolveIntent(intent, own, this.#organization((organization + 1) % ORGANIZATIONS));
+    if ('operation' in resolved) return { organization, key, operation: resolved.operation };
+    const owner = own.owners.get(resolved.restored);
     if (owner) {
-      const owners = new Map(own.owners).set(asked.restored, { ...owner, status: 'active' });
+      const owners = new Map(own.owners).set(resolved.restored, { ...owner, status: 'active' });
       this.#bank.organizations[organization] = { ...own, owners };
       this.#digests[organization] = digest(this.#organization(organization));
     }
@@ -330,10 +330,10 @@ function openOrganization(index: number): ModelOrganization {
     entries: [],
   };
   const bought = { type: 'purchase', amountCents: cents(50_000) };
-  const given = { type: 'transfer', gives: true, amountCents: cents(10_000) };
+  const transferred = { type: 'transfer', gives: true, amountCents: cents(10_000) };
   const world = { nowMs: START_MS, walletIdFor: noWallet };
-  // Who pays afterwards now may have given some before.
-  const history = [bought, ...(index === 2 ? [given] : [])];
+  // A company that is postpaid now may have transferred credit before.
+  const history = [bought, ...(index === 2 ? [transferred] : [])];
   const start = index === 0 ? owing(opened) : history;
   const begun = start.reduce((own, operation) => perform(own, operation, world).next, opened);
   return { ...begun, creditLimitCents: index === 1 ? null : cents(60_000) };
@@ -342,12 +342,12 @@ function openOrganization(index: number): ModelOrganization {
 /** Operations that leave a debt, which histories seldom reach by chance. */
 function owing({ id, companyAccountId }: ModelOrganization): Operation[] {
   const valueCents = cents(50_000);
-  const told = [{ reference: 'one', amountCents: valueCents }];
+  const reports = [{ reference: 'one', amountCents: valueCents }];
   const share = { id: `${id}/user-0`, wallet: `${id}/user-0/wallet`, amountCents: valueCents };
   const entryId = `${companyAccountId} 0`;
   const operations = [
-    { type: 'payment', status: 'pending', valueCents, told },
-    { type: 'hand-out', kind: 'user', shares: [share] },
+    { type: 'payment', status: 'pending', valueCents, reports },
+    { type: 'distribute', kind: 'user', shares: [share] },
     { type: 'return', entryId, amountCents: cents(20_000), status: 'DEVOLVIDO' },
   ];
   return operations;

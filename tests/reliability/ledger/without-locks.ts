@@ -2,7 +2,7 @@
 import { RawNode, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { Tenancy, DatabaseTransaction } from '../../../src/server/platform/database/tenancy.ts';
 
-/** Takes FOR NO KEY UPDATE out of every statement that is written as text, which all that lock are. */
+/** Removes FOR NO KEY UPDATE from textual statements; all locking statements are textual. */
 const withoutLock: KyselyPlugin = {
   transformQuery: ({ node }): RootOperationNode =>
     RawNode.is(node)
@@ -14,7 +14,7 @@ const withoutLock: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** The same transaction, since what is done after a commit hangs on it. */
+/** Changes the transaction in place, because callbacks after a commit belong to this object. */
 function unlock(tx: DatabaseTransaction): DatabaseTransaction {
   const getExecutor = tx.getExecutor.bind(tx);
   return Object.assign(tx, { getExecutor: () => getExecutor().withPlugin(withoutLock) });

@@ -1,20 +1,20 @@
-/** What befalls the transaction of a movement between its last statement and its answer. */
+/** Interruptions of a transaction between its last statement and its answer. */
 import { sql } from 'kysely';
 import type { Tenancy, DatabaseTransaction } from '../../../src/server/platform/database/tenancy.ts';
 
 export interface Interruption {
-  /** Everything is written, nothing is committed. */
+  /** After all statements, before the commit. */
   readonly beforeCommit?: (tx: DatabaseTransaction) => Promise<unknown>;
-  /** It is committed, and the server has not yet said so. */
+  /** After the commit, before the server knows of it. */
   readonly afterCommit?: () => Promise<unknown>;
 }
 
-/** Goes between a server and its tenancy. */
+/** Wraps the tenancy of a server. */
 export function createInterruptions() {
   const byKey = new Map<string, Interruption>();
   let lockTimeoutMs: number | null = null;
 
-  async function befall(tx: DatabaseTransaction): Promise<Interruption | undefined> {
+  async function interruptIfDue(tx: DatabaseTransaction): Promise<Interruption | undefined> {
     if (byKey.size === 0) return undefined;
     const { rows } = await sql<{ key: string }>`
       SELECT key FROM idempotency_keys WHERE key = ANY (${[...byKey.keys()]}::text[])`.execute(tx);
@@ -37,7 +37,7 @@ export function createInterruptions() {
               await sql`SELECT set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(tx);
             }
             const done = await work(tx);
-            interruption = await befall(tx);
+            interruption = await interruptIfDue(tx);
             return done;
           },
           options,
@@ -46,9 +46,9 @@ export function createInterruptions() {
         return result;
       },
     }),
-    /** Once, to the transaction that takes the key. */
+    /** Interrupts the next transaction that uses the key, once. */
     interrupt: (key: string, interruption: Interruption) => void byKey.set(key, interruption),
-    /** Lets nobody wait longer than that for a lock, until `work` is done. */
+    /** Sets a lock time-out until `work` is done. */
     impatiently: async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
       lockTimeoutMs = ms;
       try {
@@ -60,7 +60,7 @@ export function createInterruptions() {
   };
 }
 
-/** A moment that somebody comes to and somebody else ends. */
+/** A point where one party waits until another party releases it. */
 export function createHold() {
   let release = (): void => undefined;
   let arrive = (): void => undefined;

@@ -1,10 +1,15 @@
-/** Every call that takes a key, from the contract: it moves credit or brings records in, with the ways in which it does. */
+/** Calls of the contract with an idempotency key that move credit or import records, with their variants. */
 import { expect } from 'vitest';
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';
 import { newId } from '../../../src/server/platform/identifier.ts';
 import type { Answer, Ask, Portal } from '../../../src/server/testing/portal.ts';
-import { WHOLE_RECORDS, type KeyedCall, type KeyedRequest, type Vain } from '../../movements/keyed-call.ts';
+import {
+  WHOLE_RECORDS,
+  type KeyedCall,
+  type KeyedRequest,
+  type NoEffect,
+} from '../../movements/keyed-call.ts';
 import { keyedCalls } from '../../movements/list-movements.ts';
 import {
   openStage,
@@ -14,20 +19,20 @@ import {
   type StageOptions,
 } from '../../../src/server/testing/stage.ts';
 
-/** Whether several who ask want the same: credit, or the names of records that are brought in. */
+/** True if concurrent callers compete for the same credit or for the same names of records. */
 const isContested = ({ moves, response }: RouteContract): boolean =>
   moves !== 'nothing' ||
   Object.hasOwn((response as { properties?: object } | undefined)?.properties ?? {}, 'created');
 
 /**
- * A terminal asks for what the sandbox asks for; that its keys are its own is tried beside its handler. So is the key of a call
- * that writes one record down, each time it is asked for: nobody else wants that record.
+ * Terminals are excluded, because they send the same request as the sandbox; a test beside the handler covers their keys. Calls
+ * that create one record are excluded, because callers do not compete.
  */
 const moving = (Object.entries(routes) as [string, RouteContract][]).filter(
   ([, contract]) => keyRuleOf(contract) !== 'none' && contract.access === 'session' && isContested(contract),
 );
 
-/** What stands in the way of racing and retrying every such call, each a sentence that says what to do. */
+/** Missing or superfluous descriptions, each as a sentence with the remedy. */
 export const undescribed: readonly string[] = [
   ...moving
     .filter(([name]) => (keyedCalls[name] ?? []).length === 0)
@@ -42,24 +47,24 @@ export const undescribed: readonly string[] = [
 
 export interface MovingCall extends KeyedCall {
   readonly name: string;
-  /** Whether it can be asked for without a key. What moves credit with a status names one here. */
+  /** True if a call requires a key. A status change that moves credit always has a key here. */
   readonly key: 'required' | 'optional';
-  /** How much a good answer says was done. */
-  readonly whole: number;
+  /** Result field of a successful answer. */
+  readonly wholeAmount: number;
 }
 
-/** Each with its title, for the name of a test. */
+/** All variants with their titles. */
 export const byTitle: readonly (readonly [title: string, call: MovingCall])[] = moving.flatMap(
   ([name, contract]) =>
-    (keyedCalls[name] ?? []).map((way) => {
+    (keyedCalls[name] ?? []).map((keyedCall) => {
       const key = keyRuleOf(contract) === 'optional' ? 'optional' : 'required';
-      const whole = way.whole ?? (way.leaves ? WHOLE_REAIS : WHOLE_RECORDS);
-      const title = way.variant ? `${name}, ${way.variant}` : name;
-      return [title, { ...way, name, key, whole }] as const;
+      const wholeAmount = keyedCall.wholeAmount ?? (keyedCall.leaves ? WHOLE_REAIS : WHOLE_RECORDS);
+      const title = keyedCall.variant ? `${name}, ${keyedCall.variant}` : name;
+      return [title, { ...keyedCall, name, key, wholeAmount }] as const;
     }),
 );
 
-/** The body of a good answer to any movement. */
+/** The body of a successful answer of any call. */
 export type Moved = {
   entry?: string | null;
   amount?: number;
@@ -76,20 +81,20 @@ export type Moved = {
 };
 
 export interface Attempt extends Ask {
-  /** One of its own unless told; none with null. */
+  /** A new key by default; null for no key. */
   readonly key?: string | null;
   /** Another server. */
   readonly over?: Portal;
-  /** Another request of the same call instead. */
+  /** Sends another request of the same call. */
   readonly other?: boolean;
 }
 
 export interface SceneOptions extends Partial<StageOptions> {
-  /** Whether the credit is there, or the room; true unless told. */
+  /** True, the default, if credit or room exists. */
   readonly filled?: boolean;
 }
 
-/** A call on a stage of its own, and the session that makes it. */
+/** A call on a new stage with a session. */
 export async function setScene(
   portal: Portal,
   call: MovingCall,
@@ -109,19 +114,19 @@ export async function setScene(
     body: request.otherBody ?? request.body,
     params: request.otherParams ?? request.params,
   };
-  const send = ({ key = newKey(portal), over = portal, other = false, ...asked }: Attempt = {}) => {
+  const send = ({ key = newKey(portal), over = portal, other = false, ...options }: Attempt = {}) => {
     const { body, params } = other ? otherRequest : request;
     return over.ask<Moved>(addressOf(call, { params }, stage), {
       token,
       body,
-      ...asked,
-      headers: { ...(key !== null && { 'idempotency-key': key }), ...asked.headers },
+      ...options,
+      headers: { ...(key !== null && { 'idempotency-key': key }), ...options.headers },
     });
   };
-  const settle = (key: string, { over = portal, ...asked }: Pick<Attempt, 'token' | 'over'> = {}) =>
+  const settle = (key: string, { over = portal, ...options }: Pick<Attempt, 'token' | 'over'> = {}) =>
     over.ask<{ outcome?: 'done' | 'none'; answer?: unknown }>(
       `POST /operations/${key}/settle?organizationId=${stage.organization.id}`,
-      { token, ...asked },
+      { token, ...options },
     );
   return { call, stage, request, token, before, send, settle };
 }
@@ -136,7 +141,7 @@ export function addressOf(
   { organization }: Stage,
 ): string {
   const address = call.name.replace(/\{(\w+)\}/g, (_all, name: string) => request.params?.[name] ?? name);
-  // The path names it of one that takes no `organizationId`.
+  // A call without `organizationId` names the organization in its path.
   const { query } = routes[call.name as RouteName] as RouteContract;
   const isSelected = Object.hasOwn(
     (query as { properties?: object } | undefined)?.properties ?? {},
@@ -145,42 +150,49 @@ export function addressOf(
   return isSelected ? `${address}?organizationId=${organization.id}` : address;
 }
 
-/** How much an answer says was done; null for a refusal. */
-export function movedBy({ says }: MovingCall, { status, body }: Answer<Moved>): number | null {
+/** The result of an answer; null for a refusal. */
+export function movedBy({ resultField }: MovingCall, { status, body }: Answer<Moved>): number | null {
   if (status !== 200) return null;
-  const said = says
+  const result = resultField
     .split('.')
     .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], body);
-  return typeof said === 'number' ? said : Number.NaN;
+  return typeof result === 'number' ? result : Number.NaN;
 }
 
-/** Holds an answer that came too late, or too early, against what the table says of it. */
-export function expectVain(call: MovingCall, answer: Answer<Moved>, vain: Vain): void {
-  if (vain === 'nothing') {
+/** Checks an answer without effect. */
+export function expectNoEffect(call: MovingCall, answer: Answer<Moved>, expected: NoEffect): void {
+  if (expected === 'nothing') {
     expect({ status: answer.status, moved: movedBy(call, answer) }).toEqual({ status: 200, moved: 0 });
     expect(answer.body.entry ?? null).toBeNull();
   } else {
-    expect(answer.body.code).toBe(vain);
+    expect(answer.body.code).toBe(expected);
   }
 }
 
-/** All the credit has moved, by one entry, or by two of which the second goes on with what the first brought; or all the records are in, or the debt is settled, and no credit has moved. */
-export async function expectMovedOnce({ call: { leaves, whole }, stage, before }: Scene): Promise<void> {
+/**
+ * Checks that the whole credit moved once by the described entries; or that all records were created once, or the debt settled,
+ * without a movement.
+ */
+export async function expectMovedOnce({
+  call: { leaves, wholeAmount },
+  stage,
+  before,
+}: Scene): Promise<void> {
   const standing = await stage.standing();
   const moved = leaves === 'debt' ? null : leaves;
-  const handedOutCents = moved?.to === 'wallets' ? WHOLE_CENTS : 0;
+  const distributedCents = moved?.to === 'wallets' ? WHOLE_CENTS : 0;
   const entries = moved ? [moved.entry, ...(moved.then ? [moved.then] : [])] : [];
   const spentCents = moved?.to === 'nobody' ? WHOLE_CENTS : 0;
   expect(standing).toMatchObject({
-    companyCents: standing.boughtCents - handedOutCents - spentCents,
-    handedOutCents,
+    companyCents: standing.boughtCents - distributedCents - spentCents,
+    handedOutCents: distributedCents,
     journal: [...before.journal, ...entries.map((kind) => ({ kind, amountCents: WHOLE_CENTS }))],
-    ...(!leaves && { imported: before.imported + whole }),
+    ...(!leaves && { imported: before.imported + wholeAmount }),
   });
   expect(await stage.faults()).toEqual([]);
 }
 
-/** Ledger and registers stand as they stood when the scene was set, whatever keys were taken. */
+/** Checks that ledger and registers are unchanged, except for stored keys. */
 export async function expectNothingMoved({ stage, before }: Scene): Promise<void> {
   const { keys } = before;
   expect({ ...(await stage.standing()), keys }).toEqual(before);

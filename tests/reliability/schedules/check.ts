@@ -1,11 +1,11 @@
-/** What must hold of the logs and the credit of companies whose schedules ran by themselves. Each answer says what does not. */
+/** Checks of the logs and the credit of companies after automatic runs. Each result describes a fault. */
 import type { Pool } from 'pg';
 import { checkLedger } from '../../../src/server/ledger/check.ts';
 import type { Tenancy } from '../../../src/server/platform/database/tenancy.ts';
 import { namedDays } from './named-days.ts';
-import type { Watched } from './companies.ts';
+import type { WatchedSchedule } from './companies.ts';
 
-interface Line {
+interface ScheduleLogLine {
   readonly scheduleId: string;
   readonly on: string;
   readonly dueAt: Date;
@@ -16,38 +16,38 @@ interface Line {
 }
 
 const HOUR_MS = 3_600_000;
-/** How late a run may still happen. */
+/** Maximum delay of a run. */
 const GRACE_MS = { daily: 6 * HOUR_MS, weekly: 24 * HOUR_MS, monthly: 48 * HOUR_MS };
 
 const OFF_DAYS = new Set(['holiday', 'day_taken']);
-/** No holiday moves a run further. */
+/** Maximum shift of a run by holidays. */
 const MOVED_AT_MOST_MS = 10 * 86_400_000;
 
-export interface Ran {
+export interface ScheduleRunState {
   readonly pool: Pool;
   readonly tenancy: Tenancy;
-  readonly watched: readonly Watched[];
-  /** Until when it was run. */
+  readonly watched: readonly WatchedSchedule[];
+  /** End of the simulated time. */
   readonly until: Date;
 }
 
-export async function readLines({ pool }: Pick<Ran, 'pool'>): Promise<Line[]> {
-  const { rows } = await pool.query<Line>(
+export async function readLines({ pool }: Pick<ScheduleRunState, 'pool'>): Promise<ScheduleLogLine[]> {
+  const { rows } = await pool.query<ScheduleLogLine>(
     `SELECT schedule_id AS "scheduleId", run_on::text AS on, due_at AS "dueAt", decided_at AS at, status, reason,
        entry_id AS "entryId" FROM schedule_runs ORDER BY schedule_id, due_at, id`,
   );
   return rows;
 }
 
-export async function findFaults(ran: Ran): Promise<string[]> {
-  const lines = grouped(await readLines(ran), ({ scheduleId }) => scheduleId);
-  const faults = ran.watched.flatMap((watched) => {
+export async function findFaults(state: ScheduleRunState): Promise<string[]> {
+  const lines = grouped(await readLines(state), ({ scheduleId }) => scheduleId);
+  const faults = state.watched.flatMap((watched) => {
     const own = lines.get(watched.id) ?? [];
-    return [...faultsOfPlan(watched, own, ran.until), ...faultsOfTime(watched, own)].map(
+    return [...faultsOfPlan(watched, own, state.until), ...faultsOfTime(watched, own)].map(
       (fault) => `${watched.timeZone}, ${JSON.stringify(watched.rule)}: ${fault}`,
     );
   });
-  return [...faults, ...(await faultsOfCredit(ran))];
+  return [...faults, ...(await faultsOfCredit(state))];
 }
 
 function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
@@ -56,10 +56,10 @@ function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   return groups;
 }
 
-/** Each day that the rule names has one line, and no other day has any. */
+/** Each day of the rule has one line, and no other day has one. */
 function faultsOfPlan(
-  { rule, timeZone, onHolidays }: Watched,
-  lines: readonly Line[],
+  { rule, timeZone, onHolidays }: WatchedSchedule,
+  lines: readonly ScheduleLogLine[],
   until: Date,
 ): string[] {
   const planned = new Map(namedDays(rule, timeZone, until).map(({ on, dueAt }) => [on, dueAt]));
@@ -80,9 +80,9 @@ function faultsOfPlan(
   ];
 }
 
-/** Of what was decided at once, the latest alone runs, and only within its grace. */
-function faultsOfTime({ rule }: Watched, lines: readonly Line[]): string[] {
-  const lateness = ({ at, dueAt }: Line) => at.getTime() - dueAt.getTime();
+/** Of all days decided together, only the latest runs, and only within its grace. */
+function faultsOfTime({ rule }: WatchedSchedule, lines: readonly ScheduleLogLine[]): string[] {
+  const lateness = ({ at, dueAt }: ScheduleLogLine) => at.getTime() - dueAt.getTime();
   return [...grouped(lines, ({ at }) => at.getTime()).values()].flatMap((together) => {
     const running = together.filter(({ reason }) => reason === null || !OFF_DAYS.has(reason));
     const latest = running.at(-1);
@@ -97,22 +97,24 @@ function faultsOfTime({ rule }: Watched, lines: readonly Line[]): string[] {
   });
 }
 
-/** One entry for each line that handed out, and no credit went anywhere without one. */
-async function faultsOfCredit({ pool, tenancy }: Ran): Promise<string[]> {
+/** Each distributing line has one entry, and wallets contain no other credit. */
+async function faultsOfCredit({ pool, tenancy }: ScheduleRunState): Promise<string[]> {
   const faults = (await checkLedger(tenancy)).map((fault) => JSON.stringify(fault));
   const { rows } = await pool.query<
-    Record<'id' | 'entries' | 'lines' | 'handOuts' | 'posted' | 'logged', unknown>
+    Record<'id' | 'entries' | 'lines' | 'distributions' | 'posted' | 'logged', unknown>
   >(`
     SELECT o.organization_id AS id,
       (SELECT count(*)::int FROM journal_entries e WHERE e.organization_id = o.organization_id AND kind = 'distribution') AS entries,
       (SELECT count(DISTINCT entry_id)::int FROM schedule_runs r WHERE r.organization_id = o.organization_id) AS lines,
-      (SELECT count(*)::int FROM hand_outs h WHERE h.organization_id = o.organization_id AND source = 'schedule') AS "handOuts",
+      (SELECT count(*)::int FROM hand_outs h WHERE h.organization_id = o.organization_id AND source = 'schedule') AS distributions,
       (SELECT coalesce(sum(balance_cents), 0)::int FROM ledger_accounts a WHERE a.organization_id = o.organization_id AND kind = 'wallet') AS posted,
       (SELECT coalesce(sum(amount_cents), 0)::int FROM schedule_runs r WHERE r.organization_id = o.organization_id) AS logged
     FROM organizations o`);
-  for (const { id, entries, lines, handOuts, posted, logged } of rows) {
-    if (entries !== lines || entries !== handOuts)
-      faults.push(`${String(id)}: ${entries} entries, ${lines} lines with one, ${handOuts} hand-outs`);
+  for (const { id, entries, lines, distributions, posted, logged } of rows) {
+    if (entries !== lines || entries !== distributions)
+      faults.push(
+        `${String(id)}: ${entries} entries, ${lines} lines with one, ${distributions} distributions`,
+      );
     if (posted !== logged) faults.push(`${String(id)}: ${posted} cents in wallets, ${logged} in the log`);
   }
   return faults;

@@ -1,4 +1,4 @@
-/** Five companies in five zones, each with the same schedules at an hour that its zone skips or has twice. */
+/** Five companies in five time zones, with the same schedules at an hour that the zone skips or repeats. */
 import type { RouteBody } from '#contract/routes.ts';
 import { cents } from '#core/money/cents.ts';
 import { createSchedule } from '../../../src/server/features/schedules/schedules.service.ts';
@@ -14,20 +14,20 @@ import type { NamedRule } from './named-days.ts';
 
 type Body = RouteBody<'POST /admin/organization/balance/schedule'>;
 
-/** A time of the day in each zone that does not exist on one day of spring, or exists twice on one of autumn. */
+/** A local time of each zone that a clock change skips in spring or repeats in autumn. */
 const ZONES = {
   'America/Sao_Paulo': '08:00',
-  // From midnight to one there is no such hour on 8 March 2026.
+  // On 8 March 2026 the hour after midnight does not exist.
   'America/Havana': '00:30',
   'Europe/London': '01:30',
-  // Half an hour is had twice.
+  // Half an hour is repeated.
   'Australia/Lord_Howe': '01:45',
-  // 45 minutes beside the others.
+  // The offset differs by 45 minutes.
   'Pacific/Chatham': '03:00',
 } as const;
 
 const CREDIT_CENTS = cents(900_000_000);
-/** More than any of them ever has. */
+/** More than a company ever holds. */
 const TOO_MUCH = 99_000_000;
 
 type Outline = Omit<Body, 'name' | 'time' | 'startsOn' | 'shares' | 'expenseCenter'>;
@@ -41,7 +41,7 @@ const common = {
   interval: 1,
 } as const;
 
-/** Of them, those on holidays run as on any other day unless they say something else. */
+/** Schedules run on holidays by default. */
 const schedules: readonly Outline[] = [
   { ...common, scheduleType: 'daily' },
   { ...common, scheduleType: 'daily', interval: 3, shareAmount: TOO_MUCH },
@@ -52,27 +52,27 @@ const schedules: readonly Outline[] = [
   { ...common, scheduleType: 'monthly', monthDay: 29 },
 ];
 
-export interface Watched {
+export interface WatchedSchedule {
   readonly id: string;
   readonly timeZone: string;
   readonly rule: NamedRule;
   readonly onHolidays: Body['onHolidays'];
 }
 
-export async function openCompanies(parts: TestParts, startsOn: string): Promise<Watched[]> {
-  const watched: Watched[] = [];
+export async function openCompanies(parts: TestParts, startsOn: string): Promise<WatchedSchedule[]> {
+  const watched: WatchedSchedule[] = [];
   for (const [timeZone, time] of Object.entries(ZONES)) {
     const organization = await openInZone(parts, timeZone);
-    for (const { weekdays, ...described } of schedules) {
+    for (const { weekdays, ...outline } of schedules) {
       const { id: organizationId, scope } = organization;
       const days = weekdays ? { weekdays: [...weekdays] } : {};
-      const rule: NamedRule = { ...described, ...days, time, startsOn };
+      const rule: NamedRule = { ...outline, ...days, time, startsOn };
       const shares = [{ id: await makeMember(parts, organization) }];
-      const body: Body = { ...described, ...days, name: 'Agendamento', time, startsOn, shares };
+      const body: Body = { ...outline, ...days, name: 'Agendamento', time, startsOn, shares };
       const id = await parts.tenancy.inScope(scope, (tx) =>
         createSchedule({ tx, clock: parts.clock, organizationId, actor: nobody }, body),
       );
-      watched.push({ id, timeZone, rule, onHolidays: described.onHolidays });
+      watched.push({ id, timeZone, rule, onHolidays: outline.onHolidays });
     }
   }
   return watched;

@@ -1,10 +1,10 @@
 /**
- * The days that a schedule names and the moments at which they are due, told once more without the server's rules: day by day, and
- * each day a quarter of an hour at a time, as a wall clock of the zone shows it.
+ * Days and due instants of a schedule, calculated without the server's rules: day by day, in steps of a quarter of an hour of the
+ * local clock.
  */
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 15 * 60_000;
-/** No zone is further from UTC. */
+/** Maximum distance of a zone from UTC. */
 const FURTHEST_MS = 15 * 3_600_000;
 
 export interface NamedRule {
@@ -22,7 +22,7 @@ export interface NamedDay {
   readonly dueAt: Date;
 }
 
-/** Those that are due up to `until`, in their order. */
+/** The days due up to `until`, in order. */
 export function namedDays(rule: NamedRule, timeZone: string, until: Date): NamedDay[] {
   const found: NamedDay[] = [];
   const last = new Date(until.getTime() + FURTHEST_MS);
@@ -36,7 +36,7 @@ export function namedDays(rule: NamedRule, timeZone: string, until: Date): Named
 }
 
 const utc = (date: string) => Date.parse(`${date}T00:00:00Z`);
-/** 0 is Monday, the 5th of January 1970. */
+/** 0 is Monday, 5 January 1970. */
 const daysSinceMonday = (day: number) => Math.round((day - utc('1970-01-05')) / DAY_MS);
 const monthOf = (day: Date) => day.getUTCFullYear() * 12 + day.getUTCMonth();
 
@@ -52,14 +52,14 @@ function isNamed(
   }
   const date = new Date(day);
   const lastOfMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  const wanted =
+  const namedDate =
     monthDay === 'last' || monthDay === undefined ? lastOfMonth : Math.min(monthDay, lastOfMonth);
-  return (monthOf(date) - monthOf(new Date(first))) % interval === 0 && date.getUTCDate() === wanted;
+  return (monthOf(date) - monthOf(new Date(first))) % interval === 0 && date.getUTCDate() === namedDate;
 }
 
 const walls = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock on the wall shows: `2026-03-08 00:30`. */
+/** The local date and time: `2026-03-08 00:30`. */
 function wallAt(at: number, timeZone: string): string {
   const wall =
     walls.get(timeZone) ??
@@ -68,7 +68,7 @@ function wallAt(at: number, timeZone: string): string {
   return wall.format(at);
 }
 
-/** The first moment of that day at which the wall shows that time or a later one. */
+/** The first instant of that day at or after the local time. */
 function dueOn(on: string, time: string, timeZone: string): Date {
   const from = utc(on) - FURTHEST_MS;
   for (let at = from; at < from + 3 * DAY_MS; at += QUARTER_MS) {

@@ -1,4 +1,4 @@
-/** Servers that run what is due beside one another, and are killed before a commit, or after it before anybody hears of it. */
+/** Concurrent servers that run due schedules and are killed before a commit, or after it before its answer. */
 import { sql } from 'kysely';
 import type { Clock } from '../../../src/server/platform/clock.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
@@ -9,9 +9,9 @@ import { createRunner } from '../../../src/server/features/schedules/running/run
 class Killed extends Error {}
 
 interface Kills {
-  /** From 0 to below 1, one after the other. */
+  /** Random numbers from 0 to below 1. */
   readonly next: () => number;
-  /** So many of all transactions are cut. */
+  /** Share of interrupted transactions. */
   readonly share: number;
   count: number;
 }
@@ -23,7 +23,7 @@ interface Parts {
   readonly kills: Kills;
 }
 
-/** A server that does what is due once each time it is called, and may die of it. */
+/** A server that runs due schedules once for each call, and may be killed. */
 export function createServer({ clock, tenancy, database, kills }: Parts): () => Promise<void> {
   const report = (error: unknown) => {
     throw error;
@@ -48,7 +48,7 @@ export function createServer({ clock, tenancy, database, kills }: Parts): () => 
     work: (tx: DatabaseTransaction) => PromiseLike<unknown>,
   ): Promise<never> {
     await work(tx);
-    // Where there is a connection to lose, it is lost: nobody rolls back.
+    // On PostgreSQL the connection is lost, so no rollback is sent.
     if (database.engine === 'postgres') await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tx);
     throw new Killed();
   }
@@ -58,7 +58,7 @@ export function createServer({ clock, tenancy, database, kills }: Parts): () => 
   };
 }
 
-/** All of them at once, and again whoever was killed, until each has come to its end. */
+/** Runs all servers concurrently, and killed servers again, until each has finished. */
 export async function runTogether(servers: readonly (() => Promise<void>)[]): Promise<void> {
   for (let left = servers; left.length > 0;) {
     const outcomes = await Promise.allSettled(left.map((run) => run()));

@@ -1,16 +1,16 @@
-/** What a guesser has: many addresses, many names, and the answers. */
+/** Tools of a guessing attacker: many addresses, many names, and the answers. */
 import { randomUUID } from 'node:crypto';
 import type { Answer, Portal } from '../../../src/server/testing/portal.ts';
 
 export const MINUTE_MS = 60_000;
 const WRONG = 'Errada-0001';
 
-/** Behind one proxy, so that a guess can come from anywhere. */
+/** Behind one proxy a guess can come from any address. */
 export const BEHIND_A_PROXY = { environment: { TRUST_PROXY: '1' } } as const;
 
 export const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-/** The address of a rented machine, another for each number. */
+/** Address of an attacking machine by number. */
 export const addressOf = (number: number) => `203.0.${(number >> 8) % 256}.${number % 256}`;
 
 export const unknownPerson = () => ({ identifier: `${randomUUID()}@ninguem.example` });
@@ -20,7 +20,7 @@ export function guess(portal: Portal, who: { identifier: string }, address: stri
   return portal.logIn({ identifier: who.identifier }, { password: WRONG }, from(address)) as Promise<Answer>;
 }
 
-/** Everything a caller can see of an answer but what differs in every one. */
+/** All visible parts of an answer except the parts that always differ. */
 export function visible({ status, text, headers, body }: Answer): object {
   const rest = Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-.+)$/.test(name));
   return { status, text: text.replaceAll(String(body.requestId), ''), rest };

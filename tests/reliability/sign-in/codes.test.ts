@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Somebody's password is known; the code that goes to their mailbox is not. */
+/** Signs in with the password and an optional code, each time from another address. */
 const tryCode = (account: TestAccount, authCode?: string) =>
   portal.logIn(
     account,

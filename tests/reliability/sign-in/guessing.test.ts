@@ -16,7 +16,7 @@ import {
   visible,
 } from './attack.ts';
 
-/** The dear part of every attempt, counted as it runs; it takes as long as `held` says. */
+/** Counts the expensive password checks; each waits for `held`. */
 const checks = { count: 0, held: Promise.resolve() };
 const passwords = createPasswords(undefined, CHEAP, async (...given) => {
   checks.count += 1;
@@ -25,7 +25,7 @@ const passwords = createPasswords(undefined, CHEAP, async (...given) => {
 });
 
 const TRIES = 5;
-/** A wrong password is compared with that of the account and with two of the app, whether there are any or not. */
+/** A wrong password is always compared with three hashes: the account's and two of the app. */
 const HASHES = 3;
 let portal: Portal;
 let company: TestOrganization;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => (checks.count = 0));
 
-/** Asks again what was turned away because too many waited, as a guesser would. */
+/** Repeats a guess that was refused because too many were waiting. */
 async function guessUntilAnswered(who: { identifier: string }, address: string): Promise<Answer> {
   for (;;) {
     const answer = await guess(portal, who, address);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** A browser on the portal's page, with what it holds between two calls. */
+/** A browser on a page of the portal, with its cookies. */
 function browser(site = 'same-origin') {
   const jar = new Map<string, string>();
   const headers = () => ({

@@ -1,4 +1,4 @@
-/** Tanks and their wallets in memory: what each call does to them, by the rules of the product or by others. */
+/** Tanks and their wallets in memory: the effect of each call by the rules of the product or by other rules. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../../src/server/features/tanks/operations/operation.rules.ts';
 import { Refusal } from '../../../src/server/platform/refusal.ts';
 
-/** What the last reading of a tank found, and whether it is booked. */
+/** The last reading of a tank, and true once it is booked. */
 interface Reading {
   readonly varianceMl: Millilitres;
   readonly isBooked: boolean;
@@ -26,7 +26,7 @@ interface Reading {
 export interface TankBank {
   readonly tanks: ReadonlyMap<string, LockedTank>;
   readonly wallets: ReadonlyMap<string, LockedTankWallet>;
-  /** Drawn by each wallet in the month. */
+  /** Volume of each wallet in the current month. */
   readonly usedMl: ReadonlyMap<string, number>;
   readonly readings: ReadonlyMap<string, Reading>;
 }
@@ -36,7 +36,7 @@ export type TankOperation =
       readonly type: 'refuel';
       readonly tank: string;
       readonly volumeMl: Millilitres;
-      /** Null for fuel that is brought back. */
+      /** Null for returned fuel. */
       readonly priceMills: PriceMills | null;
     }
   | {
@@ -46,13 +46,13 @@ export type TankOperation =
       readonly volumeMl: Millilitres;
     }
   | {
-      readonly type: 'hand-out';
+      readonly type: 'distribute';
       readonly shares: readonly { readonly walletId: string; readonly volumeMl: Millilitres }[];
     }
   | {
       readonly type: 'collect';
       readonly wallets: readonly string[];
-      /** In the order of the wallets; without them all of each. */
+      /** In the order of the wallets; missing for the whole claims. */
       readonly volumesMl?: readonly Millilitres[];
     }
   | {
@@ -74,7 +74,7 @@ export const tankRules = {
 };
 export type TankRules = typeof tankRules;
 
-/** What moved: litres, and of an operation what it cost. */
+/** The moved volume, and the value of an operation. */
 export interface TankAnswer {
   readonly movedMl: number;
   readonly amountCents: Cents;
@@ -84,14 +84,14 @@ export type TankOutcome =
   | { readonly answer: TankAnswer }
   | { readonly refusal: { readonly code: string; readonly details: unknown } };
 
-/** Anything thrown that is no Refusal is a fault of a rule. */
+/** An error that is no Refusal is a fault of a rule. */
 export function operate(
   bank: TankBank,
   operation: TankOperation,
   rules: TankRules = tankRules,
 ): { readonly next: TankBank; readonly outcome: TankOutcome } {
   try {
-    const { next, answer } = doIt(bank, operation, rules);
+    const { next, answer } = execute(bank, operation, rules);
     return { next, outcome: { answer } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -100,12 +100,12 @@ export function operate(
   }
 }
 
-interface Done {
+interface TankResult {
   readonly next: TankBank;
   readonly answer: TankAnswer;
 }
 
-function doIt(bank: TankBank, operation: TankOperation, rules: TankRules): Done {
+function execute(bank: TankBank, operation: TankOperation, rules: TankRules): TankResult {
   switch (operation.type) {
     case 'refuel': {
       const tank = tankIn(bank, operation.tank);
@@ -113,7 +113,7 @@ function doIt(bank: TankBank, operation: TankOperation, rules: TankRules): Done 
     }
     case 'defuel':
       return draw(bank, operation, rules);
-    case 'hand-out':
+    case 'distribute':
       return moved(bank, rules.decideClaims(bank, operation.shares));
     case 'collect':
       return moved(bank, rules.decideCollectClaims(bank, operation.wallets, operation.volumesMl));
@@ -137,7 +137,7 @@ function doIt(bank: TankBank, operation: TankOperation, rules: TankRules): Done 
   }
 }
 
-function draw(bank: TankBank, operation: TankOperation & { type: 'defuel' }, rules: TankRules): Done {
+function draw(bank: TankBank, operation: TankOperation & { type: 'defuel' }, rules: TankRules): TankResult {
   const { volumeMl } = operation;
   const tank = tankIn(bank, operation.tank);
   const wallet = bank.wallets.get(operation.wallet);
@@ -158,7 +158,7 @@ function change(
   bank: TankBank,
   { wallet: id, status, sharedBalance, limitMl }: TankOperation & { type: 'change' },
   rules: TankRules,
-): Done {
+): TankResult {
   const wallet = bank.wallets.get(id);
   if (!wallet) throw new Refusal('not_found');
   const isInUse = (status ?? wallet.status) === 'active';
@@ -182,14 +182,14 @@ function tankIn({ tanks }: TankBank, id: string): LockedTank {
   return tank;
 }
 
-function changed(bank: TankBank, tank: LockedTank, decision: TankChangeDecision): Done {
+function changed(bank: TankBank, tank: LockedTank, decision: TankChangeDecision): TankResult {
   const { stockMl, amountCents, valueCents } = decision;
   const levelMl = (tank.levelMl + stockMl) as Millilitres;
   const tanks = new Map(bank.tanks).set(tank.id, { ...tank, levelMl, valueCents });
   return { next: { ...bank, tanks }, answer: { movedMl: stockMl, amountCents } };
 }
 
-function moved(bank: TankBank, moves: readonly ClaimMove[]): Done {
+function moved(bank: TankBank, moves: readonly ClaimMove[]): TankResult {
   const tanks = new Map(bank.tanks);
   const wallets = new Map(bank.wallets);
   let movedMl = 0;

@@ -1,11 +1,11 @@
-/** Clients that call the running server at the same time and write down what they asked of its tanks and what they were told. */
+/** Clients that call the running server concurrently and record their requests to tanks and the answers. */
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { centsFromReais } from '#core/money/reais.ts';
 import { litresFromMillilitres, millilitresFromLitres } from '#core/money/volume.ts';
 import { newId } from '../../../src/server/platform/identifier.ts';
 import type { Answer, Portal } from '../../../src/server/testing/portal.ts';
-import { searchOrder, type Deed, type Explanation, type Sight } from '../order/search.ts';
+import { searchOrder, type Execution, type Explanation, type Observation } from '../order/search.ts';
 import { operate, type TankBank, type TankOperation } from './tank-bank.ts';
 import { plainTanks, type TankCompany } from './tank-company.ts';
 import { callTypes, resolveTankIntent, tankIntents, type TankIntent } from './tank-errands.ts';
@@ -16,11 +16,11 @@ const fates = ['once', 'once', 'once', 'twice at once', 'answer lost'] as const;
 export interface TankErrand {
   readonly intent: TankIntent;
   readonly fate: (typeof fates)[number];
-  /** Looks at the tanks instead. */
+  /** Reads the tanks instead. */
   readonly looks: boolean;
 }
 
-/** What each of so many clients does, one errand after the other. */
+/** Steps of each client, in order. */
 export function tankScripts(clients: number, errands: number): fc.Arbitrary<TankErrand[][]> {
   const errand: fc.Arbitrary<TankErrand> = fc.record({
     intent: tankIntents(callTypes),
@@ -34,14 +34,14 @@ export function tankScripts(clients: number, errands: number): fc.Arbitrary<Tank
   return fc.array(script, { minLength: clients, maxLength: clients });
 }
 
-/** What answers say of a tank and of a wallet, wherever they say it. */
-interface ToldTank {
+/** Facts of tanks and wallets in the answers. */
+interface ReportedTank {
   readonly _id: string;
   readonly level: number;
   readonly claimed: number;
   readonly value?: number;
 }
-interface ToldWallet {
+interface ReportedWallet {
   readonly _id?: string;
   readonly id?: string;
   readonly balance: number;
@@ -51,28 +51,28 @@ interface ToldWallet {
 interface Moved {
   readonly entry?: string | null;
   readonly volume?: number;
-  readonly tanks?: readonly ToldTank[];
-  readonly wallets?: readonly ToldWallet[];
+  readonly tanks?: readonly ReportedTank[];
+  readonly wallets?: readonly ReportedWallet[];
 }
 interface Body extends Moved {
   readonly movement?: Moved;
   readonly transaction?: { readonly entry: string; readonly volume: number; readonly amount: number };
-  readonly tank?: ToldTank;
-  readonly wallet?: ToldWallet | null;
+  readonly tank?: ReportedTank;
+  readonly wallet?: ReportedWallet | null;
   readonly dip?: { readonly variance: number; readonly booked: { readonly entry: string | null } | null };
 }
 
-interface TankDeed extends Deed {
+interface TankExecution extends Execution {
   readonly operation: TankOperation;
   readonly body: Body;
 }
 
-export interface TankTold {
-  readonly deeds: readonly TankDeed[];
-  readonly sights: readonly Sight<TankBank>[];
-  /** Answers of 500 and above, by what they say. */
+export interface TankHistory {
+  readonly executions: readonly TankExecution[];
+  readonly observations: readonly Observation<TankBank>[];
+  /** Texts of answers with status 500 and above. */
   readonly failures: readonly string[];
-  /** Where a key did not do what a key is for. */
+  /** Violations of the rules for keys. */
   readonly broken: readonly string[];
 }
 
@@ -80,15 +80,15 @@ export async function runTankClients(
   portal: Portal,
   company: TankCompany,
   all: readonly TankErrand[][],
-): Promise<TankTold> {
-  const deeds: TankDeed[] = [];
-  const sights: Sight<TankBank>[] = [];
+): Promise<TankHistory> {
+  const executions: TankExecution[] = [];
+  const observations: Observation<TankBank>[] = [];
   const failures: string[] = [];
   const broken: string[] = [];
   let seen = company.start;
   let tick = 0;
 
-  const hear = async <T>(ask: () => Promise<Answer<T>>) => {
+  const receive = async <T>(ask: () => Promise<Answer<T>>) => {
     const from = (tick += 1);
     const answer = await ask();
     return { from, to: (tick += 1), answer };
@@ -98,40 +98,40 @@ export async function runTankClients(
   async function move(operation: TankOperation, fate: TankErrand['fate']): Promise<void> {
     const key = newId(portal.clock);
     const { call, body } = callOf(company, operation);
-    const send = () => hear(() => ask<Body>(call, body, key));
-    const heard = fate === 'twice at once' ? await Promise.all([send(), send()]) : [await send()];
-    if (fate === 'answer lost') heard.push(await send());
-    const done = heard.filter(({ answer }) => answer.status === 200);
+    const send = () => receive(() => ask<Body>(call, body, key));
+    const received = fate === 'twice at once' ? await Promise.all([send(), send()]) : [await send()];
+    if (fate === 'answer lost') received.push(await send());
+    const done = received.filter(({ answer }) => answer.status === 200);
     if (new Set(done.map(({ answer }) => answer.text)).size > 1) broken.push(`one key, two answers: ${call}`);
     const [first] = done;
     if (first) {
-      const told = first.answer.body;
+      const reported = first.answer.body;
       const from = Math.min(...done.map((one) => one.from));
       const to = Math.min(...done.map((one) => one.to));
-      const what = `[${from}, ${to}] ${JSON.stringify(operation)}\n    was told: ${first.answer.text}`;
-      deeds.push({ from, to, what, hint: entryOf(told), operation, body: told });
-      // What the next errands speak of; nearly what stands.
+      const description = `[${from}, ${to}] ${JSON.stringify(operation)}\n    was told: ${first.answer.text}`;
+      executions.push({ from, to, description, hint: entryOf(reported), operation, body: reported });
+      // An approximate state for the next steps.
       seen = operate(seen, operation).next;
     }
-    for (const { from, to, answer } of heard) {
+    for (const { from, to, answer } of received) {
       const { code, details } = answer.body;
       if (answer.status === 200) continue;
       if (answer.status >= 500 || code === undefined) failures.push(`${answer.status} ${answer.text}`);
       else if (!code.startsWith('idempotency_key')) {
         const refusal = { code, details: details ?? null };
-        const what = `[${from}, ${to}] ${JSON.stringify(operation)}\n    was refused: ${JSON.stringify(refusal)}`;
+        const description = `[${from}, ${to}] ${JSON.stringify(operation)}\n    was refused: ${JSON.stringify(refusal)}`;
         const isTrueOf = (bank: TankBank) => isDeepStrictEqual(operate(bank, operation).outcome, { refusal });
-        sights.push({ from, to, what, isTrueOf });
+        observations.push({ from, to, description, isTrueOf });
       }
     }
   }
 
   async function look(): Promise<void> {
-    const { from, to, answer } = await hear(() => ask<{ docs: ToldTank[] }>(`GET ${ROOT}`));
+    const { from, to, answer } = await receive(() => ask<{ docs: ReportedTank[] }>(`GET ${ROOT}`));
     if (answer.status !== 200) failures.push(`${answer.status} ${answer.text}`);
     else {
       const isTrueOf = (bank: TankBank) => answer.body.docs.every((tank) => isTankOf(bank, tank));
-      sights.push({ from, to, what: `[${from}, ${to}] saw ${answer.text}`, isTrueOf });
+      observations.push({ from, to, description: `[${from}, ${to}] saw ${answer.text}`, isTrueOf });
     }
   }
 
@@ -142,10 +142,10 @@ export async function runTankClients(
       }
     }),
   );
-  return { deeds, sights, failures, broken };
+  return { executions, observations, failures, broken };
 }
 
-/** Past `portal.ask`, which gives one call the blame for what another one of the same time was answered. */
+/** Bypasses `portal.ask`, which reports a fault of a concurrent call at the wrong call. */
 async function inject<T>(
   portal: Portal,
   { token }: TankCompany,
@@ -181,7 +181,7 @@ function callOf({ lorry, dips }: TankCompany, operation: TankOperation) {
         body: { vehicle: lorry, wallet, volume: litres(volumeMl) },
       };
     }
-    case 'hand-out': {
+    case 'distribute': {
       const shares = operation.shares.map(({ walletId, volumeMl }) => ({
         id: walletId,
         volume: litres(volumeMl),
@@ -211,25 +211,25 @@ function entryOf({ entry, movement, transaction, dip }: Body): string {
   return entry ?? movement?.entry ?? transaction?.entry ?? dip?.booked?.entry ?? '';
 }
 
-/** An order of the deeds in which every answer is what the model says, and every sight true. */
+/** Searches for an order in which the model gives every answer and every observation is true. */
 export function explainTanks(
   start: TankBank,
-  { deeds, sights }: Pick<TankTold, 'deeds' | 'sights'>,
+  { executions, observations }: Pick<TankHistory, 'executions' | 'observations'>,
   isEnd?: (end: TankBank) => boolean,
 ): Explanation<TankBank> {
   return searchOrder(
     start,
-    { deeds, sights },
+    { executions, observations },
     {
-      after(bank, { operation, body }: TankDeed) {
+      after(bank, { operation, body }: TankExecution) {
         const { next, outcome } = operate(bank, operation);
         return 'answer' in outcome && isReportedBy(next, outcome.answer, body) ? next : null;
       },
-      says(bank, { operation }) {
+      answerOf(bank, { operation }) {
         const { next, outcome } = operate(bank, operation);
         return JSON.stringify([outcome, plainTanks(next)]);
       },
-      placeOf: plainTanks,
+      stateKeyOf: plainTanks,
     },
     isEnd,
   );
@@ -241,16 +241,16 @@ function isReportedBy(
   { tank, wallet, transaction, dip, movement, ...body }: Body,
 ): boolean {
   const { volume, tanks = [], wallets = [] } = movement ?? body;
-  const volumes = [volume, transaction?.volume, dip?.variance].filter((told) => told !== undefined);
+  const volumes = [volume, transaction?.volume, dip?.variance].filter((reported) => reported !== undefined);
   return (
-    volumes.every((told) => Math.abs(millilitresFromLitres(told)) === Math.abs(movedMl)) &&
+    volumes.every((reported) => Math.abs(millilitresFromLitres(reported)) === Math.abs(movedMl)) &&
     (!transaction || centsFromReais(transaction.amount) === amountCents) &&
-    [...tanks, ...(tank ? [tank] : [])].every((told) => isTankOf(after, told)) &&
-    [...wallets, ...(wallet ? [wallet] : [])].every((told) => isWalletOf(after, told))
+    [...tanks, ...(tank ? [tank] : [])].every((reported) => isTankOf(after, reported)) &&
+    [...wallets, ...(wallet ? [wallet] : [])].every((reported) => isWalletOf(after, reported))
   );
 }
 
-function isTankOf({ tanks }: TankBank, { _id, level, claimed, value }: ToldTank): boolean {
+function isTankOf({ tanks }: TankBank, { _id, level, claimed, value }: ReportedTank): boolean {
   const tank = tanks.get(_id);
   return (
     tank?.levelMl === millilitresFromLitres(level) &&
@@ -259,10 +259,10 @@ function isTankOf({ tanks }: TankBank, { _id, level, claimed, value }: ToldTank)
   );
 }
 
-function isWalletOf({ wallets, usedMl }: TankBank, { _id, id, ...told }: ToldWallet): boolean {
+function isWalletOf({ wallets, usedMl }: TankBank, { _id, id, ...reported }: ReportedWallet): boolean {
   const key = _id ?? id ?? '';
   const wallet = wallets.get(key);
-  const { balance, used, sharedBalance } = told;
+  const { balance, used, sharedBalance } = reported;
   return (
     wallet?.claimMl === millilitresFromLitres(balance) &&
     (used === undefined || (usedMl.get(key) ?? 0) === millilitresFromLitres(used)) &&

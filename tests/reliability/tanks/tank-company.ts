@@ -1,4 +1,4 @@
-/** A company of the running server with tanks, beside its image in memory. */
+/** A company of the running server with tanks, and its model. */
 import type { Millilitres } from '#core/money/volume.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { lockTanks } from '../../../src/server/features/tanks/locked-tanks.ts';
@@ -16,14 +16,17 @@ import type { TankBank } from './tank-bank.ts';
 export interface TankCompany {
   readonly organization: TestOrganization;
   readonly token: string;
-  /** What every draw fills. */
+  /** The vehicle of every draw. */
   readonly lorry: string;
-  /** The reading of each tank that can be booked. */
+  /** The bookable reading of each tank. */
   readonly dips: ReadonlyMap<string, string>;
   readonly start: TankBank;
 }
 
-/** Two tanks, half full, with three wallets each: one shares, one has a limit. Each has a reading that found more, or all, than a tank of nothing. */
+/**
+ * Creates two half-full tanks with three wallets each: one is shared, one has a limit. Each tank has a reading of more than its
+ * level.
+ */
 export async function openTankCompany(portal: Portal): Promise<TankCompany> {
   const organization = await makeOrganization(portal);
   const stage = tanksOf(portal, organization);
@@ -50,7 +53,7 @@ export async function openTankCompany(portal: Portal): Promise<TankCompany> {
   return { ...company, start: await readTankBank(portal, company, known) };
 }
 
-/** The tanks and wallets as the tables have them. */
+/** The tanks and wallets from the tables. */
 export async function readTankBank(
   { tenancy, clock }: Portal,
   { organization, dips }: Pick<TankCompany, 'organization' | 'dips'>,
@@ -79,7 +82,7 @@ export async function readTankBank(
   });
 }
 
-/** For comparing two of them. */
+/** A comparable form of the tanks. */
 export function plainTanks({ tanks, wallets, usedMl, readings }: TankBank) {
   const sorted = <T>(map: ReadonlyMap<string, T>) =>
     Object.fromEntries([...map].sort(([one], [other]) => (one < other ? -1 : 1)));

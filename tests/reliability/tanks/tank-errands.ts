@@ -27,7 +27,16 @@ export interface TankIntent {
   readonly flag: boolean;
 }
 
-const CALLS = ['refuel', 'defuel', 'defuel', 'defuel', 'hand-out', 'hand-out', 'collect', 'change'] as const;
+const CALLS = [
+  'refuel',
+  'defuel',
+  'defuel',
+  'defuel',
+  'distribute',
+  'distribute',
+  'collect',
+  'change',
+] as const;
 
 /** Types of calls. A reading comes from the clock, not from a call. */
 export const callTypes: readonly TankIntent['type'][] = [...CALLS, ...CALLS, 'book'];
@@ -64,8 +73,8 @@ export function tankIntents(types: readonly TankIntent['type'][]): fc.Arbitrary<
 /** The operation that the intent means in the tanks' current state. */
 export function resolveTankIntent(intent: TankIntent, bank: TankBank): TankOperation {
   const { type, flag } = intent;
-  const wanted = intent.targets.map(({ wallet, amount }) => ({ wallet: nth(wallet, bank.wallets), amount }));
-  const [first = { wallet: STRANGER, amount: { of: 'ml', ml: 1 } as const }] = wanted;
+  const targets = intent.targets.map(({ wallet, amount }) => ({ wallet: nth(wallet, bank.wallets), amount }));
+  const [first = { wallet: STRANGER, amount: { of: 'ml', ml: 1 } as const }] = targets;
   // Mostly the wallet's own tank.
   const tank =
     type === 'defuel' && flag
@@ -81,17 +90,17 @@ export function resolveTankIntent(intent: TankIntent, bank: TankBank): TankOpera
       const drawnMl: Millilitres = intent.mills === null && claimMl > 0 ? (claimMl as Millilitres) : volumeMl;
       return { type, tank, wallet: first.wallet, volumeMl: drawnMl };
     }
-    case 'hand-out':
+    case 'distribute':
       return {
         type,
-        shares: wanted.map((one) => ({
+        shares: targets.map((one) => ({
           walletId: one.wallet,
           volumeMl: volumeOf(bank, bank.wallets.get(one.wallet)?.tankId ?? STRANGER, one),
         })),
       };
     case 'collect': {
-      const wallets = wanted.map(({ wallet }) => wallet);
-      return { type, wallets, ...(flag && { volumesMl: wanted.map((one) => volumeOf(bank, tank, one)) }) };
+      const wallets = targets.map(({ wallet }) => wallet);
+      return { type, wallets, ...(flag && { volumesMl: targets.map((one) => volumeOf(bank, tank, one)) }) };
     }
     case 'change':
       return { type, wallet: first.wallet, ...changeOf(intent, volumeMl) };

@@ -1,4 +1,4 @@
-/** What must hold of tanks after every operation, said without the rules: sums, borders, and what each operation is for. */
+/** Invariants of tanks after every operation, checked without the rules: sums, limits, and the effect of each operation. */
 import type { LockedTank } from '../../../src/server/features/tanks/locked-tanks.ts';
 import { Broken } from '../ledger/invariants.ts';
 import type { TankAnswer, TankBank, TankOperation } from './tank-bank.ts';
@@ -7,7 +7,7 @@ function must(holds: boolean, sentence: string): void {
   if (!holds) throw new Broken(sentence);
 }
 
-/** What holds at any time. */
+/** Invariants at any time. */
 export function checkTanks({ tanks, wallets }: TankBank): void {
   for (const { id, levelMl, capacityMl, claimedMl, valueCents } of tanks.values()) {
     for (const units of [levelMl, claimedMl, valueCents]) {
@@ -25,7 +25,7 @@ export function checkTanks({ tanks, wallets }: TankBank): void {
   }
 }
 
-/** An operation that was carried out did what it is for, and nothing else. */
+/** Checks that an operation had exactly its expected effect. */
 export function checkTankEffect(
   before: TankBank,
   after: TankBank,
@@ -46,7 +46,7 @@ export function checkTankEffect(
   checkOperation(before, after, operation, answer);
 }
 
-/** What each operation is for: millilitres by tank, and by wallet of its claim. */
+/** Expected millilitres by tank, and by the claim of each wallet. */
 function movesOf(before: TankBank, operation: TankOperation) {
   const levels = new Map<string, number>();
   const claims = new Map<string, number>();
@@ -58,7 +58,7 @@ function movesOf(before: TankBank, operation: TankOperation) {
       levels.set(operation.tank, -operation.volumeMl);
       claims.set(operation.wallet, -Math.min(claimOf(before, operation.wallet), operation.volumeMl));
       break;
-    case 'hand-out':
+    case 'distribute':
       for (const { walletId, volumeMl } of operation.shares) claims.set(walletId, volumeMl);
       break;
     case 'collect':
@@ -94,7 +94,7 @@ function checkOperation(
     }
     case 'defuel':
       return checkDraw(before, after, operation, amountCents);
-    case 'hand-out':
+    case 'distribute':
       for (const { walletId } of operation.shares) {
         const wallet = after.wallets.get(walletId);
         const { levelMl, claimedMl } = tankOf(after, wallet?.tankId ?? '');
@@ -136,7 +136,7 @@ function checkDraw(
   checkShare(was, volumeMl, amountCents);
 }
 
-/** A volume is worth its share of the value, to a cent; the last of the fuel takes all that is left. */
+/** A volume has its share of the value, to a cent; the last fuel takes the remaining value. */
 function checkShare({ levelMl, valueCents }: LockedTank, volumeMl: number, amountCents: number): void {
   const share = levelMl === 0 ? 0 : (valueCents * volumeMl) / levelMl;
   must(Math.abs(amountCents - share) <= 1, `${volumeMl} of ${levelMl} are worth ${amountCents}.`);

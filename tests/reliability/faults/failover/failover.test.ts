@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { effort, tell } from '../../../../src/server/testing/effort.ts';
-import { askAgain, audit, reconcile, verifyLedger } from '../audit.ts';
+import { repeatMovements, audit, reconcile, verifyLedger } from '../audit.ts';
 import { startStorm, type Storm } from '../bank.ts';
 import { describePostgres, lookInto, type Prepared } from '../databases.ts';
 import { startServer, type RunningServer } from '../running-server.ts';
@@ -27,14 +27,14 @@ async function startOn(prepared: Prepared, patienceMs = 30_000): Promise<Running
 async function endAll({ server, storm, companies, settings }: Running): Promise<void> {
   await storm.end();
   expect(storm.answers.has('500 internal_error')).toBe(false);
-  await askAgain(server.url, storm);
+  await repeatMovements(server.url, storm);
   await reconcile(server.url, companies);
   expect(await server.terminate()).toEqual({ code: 0, errors: '' });
   await lookInto(settings, (database, keys) => audit(database, companies, storm, keys));
   await verifyLedger(settings);
 }
 
-/** How the primary is lost, one after the other. */
+/** Failures of the primary, in turn. */
 const LOSSES: readonly ((pair: Pair, server: RunningServer) => Promise<void>)[] = [
   async ({ primary }) => primary.kill(),
   async ({ primary }) => primary.freeze(),
@@ -45,9 +45,9 @@ const LOSSES: readonly ((pair: Pair, server: RunningServer) => Promise<void>)[] 
   async ({ primary }) => primary.halt(),
 ];
 
-/** Nothing is acknowledged any more. */
+/** Checks that no further movement is acknowledged. */
 async function expectStill({ acknowledged }: Storm): Promise<void> {
-  // What was on its way before.
+  // Requests that were already running may end.
   await wait(500);
   const before = acknowledged.length;
   await wait(2_500);
@@ -66,7 +66,7 @@ describePostgres('a server on a primary and its standby', () => {
       await LOSSES[number % LOSSES.length]?.(pair, server);
       await pair.promote();
       await storm.more(30);
-      // One that is back and takes itself for the primary is not asked any more.
+      // A former primary that returns receives no requests.
       pair.standby.thaw();
       await storm.more(30);
       pauses.push(pause());

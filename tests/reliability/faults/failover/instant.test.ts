@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../src/server/testing/data-folder.ts';
-import { askAgain, verifyLedger } from '../audit.ts';
+import { repeatMovements, verifyLedger } from '../audit.ts';
 import { startStorm } from '../bank.ts';
 import { describePostgres, lookInto, ownPostgres, preparePostgres, type TestPostgres } from '../databases.ts';
 import { run, startServer } from '../running-server.ts';
@@ -13,14 +13,14 @@ import { ask } from './pair.ts';
 
 const command = promisify(execFile);
 
-/** A folder that the user of PostgreSQL may write. */
+/** A folder that the PostgreSQL user may write. */
 async function openFolder(): Promise<string> {
   const folder = await temporaryFolder();
   chmodSync(folder, 0o777);
   return folder;
 }
 
-/** Waits until everything that is written so far lies in the archive. */
+/** Waits until the archive has everything that is written so far. */
 async function archiveAll({ url }: TestPostgres): Promise<void> {
   const [{ last = '' } = {}] = await ask<{ last: string }>(
     url,
@@ -30,7 +30,7 @@ async function archiveAll({ url }: TestPostgres): Promise<void> {
   while ((await ask(url, archived)).length === 0) await wait(50);
 }
 
-/** A backup brought to that instant by the archive, as a server of its own. */
+/** Restores a backup to that instant from the archive, as another server. */
 async function restore(backup: string, archive: string, instant: string): Promise<TestPostgres> {
   const server = await ownPostgres({
     from: (data) => {
@@ -75,7 +75,7 @@ describePostgres('a backup with an archive of the later write-ahead log', () => 
     const there = { ...settings, DATABASE_URL: address.href };
     await verifyLedger(there);
     const again = await startServer(there);
-    await askAgain(again.url, before);
+    await repeatMovements(again.url, before);
     expect(await again.terminate()).toEqual({ code: 0, errors: '' });
     const last = storm.acknowledged.findLast(({ entry }) => entry !== null)?.entry;
     await lookInto(there, async ({ pool }) => {

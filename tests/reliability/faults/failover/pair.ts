@@ -1,4 +1,4 @@
-/** Two PostgreSQL servers on one machine: a primary, and a standby that every commit waits for. Tests do by hand what else a program does. */
+/** Two PostgreSQL servers on one machine: a primary, and a standby that every commit waits for. The tests promote by hand. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
@@ -9,15 +9,15 @@ import { preparePostgres, type Founding, type Prepared, type TestPostgres } from
 export interface Pair {
   readonly primary: TestPostgres;
   readonly standby: TestPostgres;
-  /** The standby takes writes from now on, and waits for nobody. */
+  /** Promotes the standby, which then waits for no other server. */
   promote(): Promise<void>;
-  /** The one that was the primary ends, and is made a standby of the other, which waits for it. */
+  /** Ends the former primary and makes it the standby of the new primary. */
   pairAgain(): Promise<void>;
 }
 
 type CleanUp = (work: () => void) => void;
 
-/** One for the tests of a `describePostgres` one after the other. */
+/** One pair for all tests of a `describePostgres`. */
 export function usePair(): () => Pair {
   let pair: Pair | undefined;
   const ends: (() => void)[] = [];
@@ -33,7 +33,7 @@ export function usePair(): () => Pair {
   };
 }
 
-/** One for one test alone. */
+/** A pair for one test. */
 export async function startPair(cleanUp: CleanUp = onTestFinished): Promise<Pair> {
   let primary = await startOne(cleanUp);
   let standby = await startOne(cleanUp, primary.url);
@@ -58,7 +58,7 @@ export async function startPair(cleanUp: CleanUp = onTestFinished): Promise<Pair
   };
 }
 
-/** Alone, or a standby of the one at that address. */
+/** A primary, or a standby of the server at `from`. */
 export async function startOne(cleanUp: CleanUp, from?: string): Promise<TestPostgres> {
   const bin = process.env['REQUIRE_POSTGRES'] === '1' ? ensurePostgres() : findPostgres();
   const server = await startPostgres(bin, { durable: true, ...(from !== undefined && { from }) });
@@ -75,7 +75,7 @@ async function waitForStandby(primary: TestPostgres): Promise<void> {
   while ((await ask(primary.url, synchronous)).length === 0) await wait(20);
 }
 
-/** Which standbys it waits for. */
+/** Sets the standbys that commits wait for. */
 export async function setNames({ url }: TestPostgres, names: string): Promise<void> {
   await ask(url, `ALTER SYSTEM SET synchronous_standby_names = '${names}'`);
   await ask(url, 'SELECT pg_reload_conf()');
@@ -89,7 +89,7 @@ export async function ask<R extends object>(url: string, statement: string): Pro
   return rows;
 }
 
-/** Companies in a database of the pair, and the settings under which a server finds it, whichever is the primary. */
+/** Companies in a database of the pair, and settings with both addresses. */
 export const preparePair = ({ primary, standby }: Pair, founding?: Founding): Promise<Prepared> =>
   prepareOn(primary, [standby], founding);
 
@@ -107,11 +107,11 @@ export async function prepareOn(
   return { companies, settings: { ...settings, DATABASE_URL: addresses.join() } };
 }
 
-/** Commits on it that wait for a standby. */
+/** Commits that wait for a standby. */
 export const readWaiting = ({ url }: TestPostgres) =>
   ask<{ pid: number }>(url, `SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'`);
 
-/** The longest time in which nothing was acknowledged, from now until it is asked for; in ms. */
+/** Measures the longest pause between acknowledgements, in ms, until the returned function is called. */
 export function watchPause({ acknowledged }: Pick<Storm, 'acknowledged'>): () => number {
   let [count, since, longest] = [acknowledged.length, performance.now(), 0];
   const timer = setInterval(() => {
@@ -125,6 +125,6 @@ export function watchPause({ acknowledged }: Pick<Storm, 'acknowledged'>): () =>
   };
 }
 
-/** Of figures in order: that below which such a part of them lies. */
+/** Quantile of sorted figures. */
 export const rank = (sorted: readonly number[], part: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { isLong, tell } from '../../../../src/server/testing/effort.ts';
-import { askAgain, audit, reconcile, verifyLedger } from '../audit.ts';
+import { repeatMovements, audit, reconcile, verifyLedger } from '../audit.ts';
 import { startStorm } from '../bank.ts';
 import { lookInto, preparePostgres, type TestPostgres } from '../databases.ts';
 import { startServer, type RunningServer } from '../running-server.ts';
@@ -12,12 +12,12 @@ const reason = whyNoPatroni();
 if (isLong && reason !== null) process.stdout.write(`failovers by Patroni: skipped, ${reason}\n`);
 
 const ROUNDS = Number(process.env['PATRONI_ROUNDS'] ?? 5);
-/** Until Patroni has taken the key of a leader that stands still, and the standby is promoted. */
+/** Time until Patroni takes the key of a frozen leader and promotes the standby. */
 const FROZEN_MS = 30_000;
 
 type Loss = (cluster: Cluster, server: RunningServer) => Promise<void>;
 
-/** What is done to the cluster, one after the other. */
+/** Failures of the cluster, in turn. */
 const LOSSES: Readonly<Record<string, Loss>> = {
   'kill -9 of PostgreSQL': async (cluster) => signalAll((await cluster.primary()).postgres(), 'SIGKILL'),
   'a switchover': (cluster) => cluster.switchOver(),
@@ -46,7 +46,7 @@ const LOSSES: Readonly<Record<string, Loss>> = {
   },
 };
 
-/** As a supervisor does: where there is no primary for long, it ends and is started again. */
+/** Restarts the server like a supervisor: the server ends if a primary is missing for long. */
 async function startAgain(server: RunningServer): Promise<void> {
   while (
     !(await server.start().then(
@@ -83,7 +83,7 @@ describe.skipIf(!isLong || reason !== null)('a server on a cluster of Patroni', 
       }
     }
     await storm.end();
-    await askAgain(server.url, storm);
+    await repeatMovements(server.url, storm);
     await reconcile(server.url, companies);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     await lookInto(there, (database, keys) => audit(database, companies, storm, keys));

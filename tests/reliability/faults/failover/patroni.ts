@@ -1,4 +1,4 @@
-/** Three PostgreSQL servers that Patroni looks after, with etcd, on one machine: whoever is lost, Patroni promotes another by itself. */
+/** Three PostgreSQL servers under Patroni with etcd, on one machine. Patroni promotes a standby automatically. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import {
   chownSync,
@@ -16,20 +16,17 @@ import { onTestFinished } from 'vitest';
 import { childrenOf, findPostgres, isRunning, owner } from '../../../../scripts/with-postgres.mjs';
 import { freePort } from '../running-server.ts';
 
-/** What it calls itself, `patroni 3.0.2`, as a number: 30002. */
+/** Version of Patroni as a number: `patroni 3.0.2` is 30002. */
 const version = (spawnSync('patroni', ['--version'], { encoding: 'utf8' }).stdout ?? '')
   .match(/\d+/g)
   ?.reduce((sum, part) => sum * 100 + Number(part), 0);
 
-/** Commits wait for whichever standby has them first; before version 4 for the one that Patroni names. */
+/** True from version 4: commits wait for any standby. Before, they wait for the standby that Patroni names. */
 export const hasQuorum = (version ?? 0) >= 40_000;
-/**
- * Up to 3.0.2 and by the third API of etcd, a leader that stood still takes its key back from the new one, and what was acknowledged
- * meanwhile is thrown away.
- */
+/** Up to 3.0.2, with API 3 of etcd, a frozen leader takes its key back and discards later acknowledged commits. */
 const API = (version ?? 0) > 30_002 ? 'etcd3' : 'etcd';
 
-/** Why there is no cluster on this machine; null where there can be one. */
+/** The reason why no cluster is possible on this machine, or null. */
 export function whyNoPatroni(): string | null {
   const missing = ['patroni', 'etcd'].filter((name) => spawnSync('which', [name]).status !== 0);
   if (!findPostgres()) missing.push('PostgreSQL');
@@ -82,7 +79,7 @@ export function signalAll(processes: readonly number[], signal: NodeJS.Signals):
     try {
       process.kill(pid, signal);
     } catch {
-      // It has just ended by itself.
+      // The process has just ended.
     }
   }
 }
@@ -90,11 +87,11 @@ export function signalAll(processes: readonly number[], signal: NodeJS.Signals):
 export interface Cluster {
   readonly nodes: readonly Node[];
   primary(): Promise<Node>;
-  /** One that commits wait for. */
+  /** A standby that commits wait for. */
   standby(): Promise<Node | undefined>;
-  /** A primary, and two that follow it, one of which every commit waits for: a certain one, or with a quorum whichever. */
+  /** Waits for a primary with two standbys; every commit waits for one of them. */
   whole(): Promise<void>;
-  /** The primary and a standby change places, in order. */
+  /** Exchanges the primary and a standby in order. */
   switchOver(): Promise<void>;
 }
 
@@ -125,11 +122,11 @@ export async function startCluster(): Promise<Cluster> {
   );
   const nodes: Node[] = [];
   for (const name of ['one', 'two', 'three']) {
-    const place = join(folder, name);
-    spawnSync('mkdir', [place]);
-    own(place);
-    const node = new Node(name, { port: await freePort(), rest: await freePort() }, place);
-    writeFileSync(join(place, 'patroni.yml'), JSON.stringify(settingsOf(node, etcdPort)));
+    const nodeFolder = join(folder, name);
+    spawnSync('mkdir', [nodeFolder]);
+    own(nodeFolder);
+    const node = new Node(name, { port: await freePort(), rest: await freePort() }, nodeFolder);
+    writeFileSync(join(nodeFolder, 'patroni.yml'), JSON.stringify(settingsOf(node, etcdPort)));
     nodes.push(node);
   }
   onTestFinished(() => {
@@ -144,13 +141,13 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 function clusterOf(nodes: readonly Node[]): Cluster {
-  /** What the cluster says of itself, asked of whichever node answers. */
+  /** Members as the first answering node reports them. */
   async function members(): Promise<Member[]> {
-    const asked = nodes.map(async ({ rest }) => {
+    const answers = nodes.map(async ({ rest }) => {
       const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(2_000) });
       return ((await answer.json()) as { members: Member[] }).members;
     });
-    return Promise.any(asked).catch(() => []);
+    return Promise.any(answers).catch(() => []);
   }
   async function primary(): Promise<Node> {
     for (;;) {
@@ -188,7 +185,7 @@ function clusterOf(nodes: readonly Node[]): Cluster {
   };
 }
 
-/** Strict: while there is no standby, no commit is acknowledged. One that does not come up at once is not waited for. */
+/** Strict mode: no commit is acknowledged without a standby. A node that does not start at once is skipped. */
 function settingsOf({ name, port, rest, folder }: Node, etcdPort: number): object {
   const trust = [
     'local all all trust',

@@ -1,4 +1,4 @@
-/** Three PostgreSQL servers on one machine: a commit waits for whichever of two standbys has it first. */
+/** Three PostgreSQL servers on one machine: a commit waits for the faster of two standbys. */
 import { onTestFinished } from 'vitest';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestPostgres } from '../databases.ts';
@@ -8,8 +8,8 @@ export interface Trio {
   readonly primary: TestPostgres;
   readonly standbys: readonly TestPostgres[];
   /**
-   * The primary is gone, or ends: of the standbys the one that has got further takes writes, since whatever was acknowledged is on one
-   * of them. It waits for a standby too: the other two follow it.
+   * Replaces a lost primary by the more advanced standby, which has every acknowledged commit. The two others follow it, and it
+   * waits for one of them.
    */
   failOver(): Promise<void>;
 }
@@ -28,8 +28,8 @@ export async function startTrio(): Promise<Trio> {
     },
     async failOver() {
       for (const standby of standbys) standby.thaw();
-      const got = await Promise.all(standbys.map(readReceived));
-      const next = standbys[got.indexOf(Math.max(...got))] ?? primary;
+      const receivedBytes = await Promise.all(standbys.map(readReceived));
+      const next = standbys[receivedBytes.indexOf(Math.max(...receivedBytes))] ?? primary;
       next.promote();
       const others = [primary, ...standbys.filter((one) => one !== next)];
       for (const other of others) {

@@ -12,7 +12,7 @@ import { describePostgres } from '../databases.ts';
 import { startServer } from '../running-server.ts';
 import { ask, preparePair, readWaiting, usePair, type Pair } from './pair.ts';
 
-/** A commit that waits for a standby which stands still, and the end of that wait. */
+/** A commit that waits for a frozen standby, and its outcome. */
 async function commitInto(tenancy: Tenancy, pair: Pair) {
   pair.standby.freeze();
   const outcome = tenancy
@@ -62,7 +62,7 @@ describePostgres('a commit that waits for a standby', () => {
     const scope = { organizations: [organizationId] };
 
     pair.standby.freeze();
-    const asked = once(
+    const outcome = once(
       tenancy,
       systemClock,
       { scope, owner, operation: 'try', content: {} },
@@ -77,7 +77,7 @@ describePostgres('a commit that waits for a standby', () => {
     };
     await someWait();
     await pair.primary.kill();
-    expect(await asked).toBe('unknown');
+    expect(await outcome).toBe('unknown');
     await pair.primary.start();
 
     const settled = settleKey(tenancy, systemClock, scope, owner);
