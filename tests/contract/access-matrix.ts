@@ -149,9 +149,9 @@ export async function tryPermissions(world: World, name: RouteName): Promise<str
       if (!mayCall(world, name, role)) expectMissing(`${address} for the role ${role}`, await ask({ token }));
     }
   }
-  const asked = await requestedPermissions(world, name);
+  const required = await requestedPermissions(world, name);
   const address = addressOf(name);
-  for (const [what, { keys, parts }] of asked) {
+  for (const [what, { keys, parts }] of required) {
     const ask = () => send(world, name, address, parts, { token: world.tokens.operator });
     expectMissing(`${address} without ${what}`, await world.withhold(keys, ask));
     // Any one of `keys` is sufficient, so each must succeed while the others are withheld.
@@ -176,8 +176,8 @@ export async function requestedPermissions(
   name: RouteName,
 ): Promise<Map<string, RequestedPermission>> {
   const permission = world.policies.get(name)?.permission;
-  const asked = new Map<string, RequestedPermission>();
-  if (permission === undefined) return asked;
+  const required = new Map<string, RequestedPermission>();
+  if (permission === undefined) return required;
   for (const { parts } of await goodRequests(world, name)) {
     for (const choice of [...choicesIn(name, parts), ...otherRecords(world, name, parts)]) {
       const { body, query = {}, params } = choice;
@@ -185,11 +185,11 @@ export async function requestedPermissions(
       const at = { organizationId, scope: { organizations: [organizationId] } };
       for (const keys of await requirementsOf(permission, { body, query, params, ...at })) {
         const what = keys.length === 1 ? `${keys[0]}` : `any of ${keys.join(', ')}`;
-        if (!asked.has(what)) asked.set(what, { keys, parts: choice });
+        if (!required.has(what)) required.set(what, { keys, parts: choice });
       }
     }
   }
-  return asked;
+  return required;
 }
 
 /** Permitted callers succeed. This proves that the other refusals have no unrelated cause. */
@@ -212,7 +212,7 @@ export async function trySuccess(world: World, name: RouteName): Promise<string[
       const leaks = who === 'a super administrator' ? [] : leaksIn(answer, world.secrets.foreign, []);
       if (leaks.length > 0)
         failures.push(
-          `${address} tells ${who} of another organisation: ${leaks.join(', ')} after ${JSON.stringify(parts)}`,
+          `${address} reveals another organization to ${who}: ${leaks.join(', ')} after ${JSON.stringify(parts)}`,
         );
       const changed = await foreignChanges(world);
       if (!FOR_EVERYBODY.has(name)) failures.push(...changed);
@@ -227,7 +227,7 @@ export async function tryOpen(world: World, name: RouteName): Promise<string[]> 
   const address = addressOf(name);
   const answer = await send(world, name, address, {}, { headers: { cookie: '' } });
   const leaks = leaksIn(answer, [...world.secrets.foreign, ...world.secrets.own], []);
-  if (leaks.length > 0) failures.push(`${address} tells anybody of an organisation: ${leaks.join(', ')}`);
+  if (leaks.length > 0) failures.push(`${address} reveals an organization to anyone: ${leaks.join(', ')}`);
   return [...failures, ...(await changes(world))];
 }
 
@@ -259,5 +259,5 @@ export async function changes(world: World, by = 'a refused call'): Promise<stri
 /** Reports changed rows of other organizations. Restores the world. */
 export async function foreignChanges(world: World, by = 'a call'): Promise<string[]> {
   const tables = await world.restore();
-  return tables.length === 0 ? [] : [`${by} has changed ${tables.join(', ')} of another organisation`];
+  return tables.length === 0 ? [] : [`${by} has changed ${tables.join(', ')} of another organization`];
 }

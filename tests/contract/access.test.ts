@@ -18,7 +18,7 @@ import {
   tryWithoutSignature,
   tryWithoutSession,
 } from './access-matrix.ts';
-import { tryWhereSomebodyStands } from './empty-database.ts';
+import { tryWithUsers } from './empty-database.ts';
 import { tryForgeries } from './forgery-matrix.ts';
 import { contracts, routeNames, sent, standsInWorld } from './requests.ts';
 import { describeWalls } from './walls.ts';
@@ -108,7 +108,7 @@ describe.runIf(open.length > 0)('open calls', () => {
 describe('calls of an empty database', () => {
   it.each(onEmptyDatabase)('%s answers not_found once the database has users', async (name) => {
     expect(contracts[name].access).toBe('open');
-    expect(await tryWhereSomebodyStands(world, name)).toEqual([]);
+    expect(await tryWithUsers(world, name)).toEqual([]);
   });
 });
 
@@ -168,18 +168,18 @@ async function describePolicy(name: RouteName): Promise<string> {
       : [...(await requestedPermissions(world, name)).keys()].toSorted();
   return [
     {
-      open: 'anybody',
+      open: 'anyone',
       terminal: 'any terminal',
-      signed: 'whoever signs',
+      signed: 'any signed caller',
       session: policy?.roles?.join(' or ') ?? 'any administrator',
     }[access],
     {
-      selected: 'in the selected organisation',
-      named: 'in the one that it names',
-      addressed: 'in the one of its path',
+      selected: 'in the selected organization',
+      named: 'in the named organization',
+      addressed: 'in the organization of its path',
       several: 'in several or all within reach',
-      selectedOrSeveral: 'in the selected organisation, or in several',
-      none: 'in none',
+      selectedOrSeveral: 'in the selected organization, or in several',
+      none: 'in no organization',
     }[policy?.organization ?? 'none'],
     keys.length > 0 ? `with ${keys.join(' or ')}` : 'without a permission',
     ...(moves === 'nothing' ? [] : [moves === 'credit' ? 'moving credit' : 'moving credit with a status']),

@@ -38,8 +38,8 @@ export function leaksIn(
     ...(answer.status >= 400 ? sent : written),
   ]);
   // Random digits of an id can contain any figure, so ids are removed unless they are secrets themselves.
-  const told = whole.replaceAll(ID, (id) => (sought.has(id) ? id : ''));
-  return secrets.filter((secret) => told.includes(secret));
+  const searchable = whole.replaceAll(ID, (id) => (sought.has(id) ? id : ''));
+  return secrets.filter((secret) => searchable.includes(secret));
 }
 
 /** The first difference between two texts. */
@@ -51,7 +51,7 @@ export function difference(one: string, other: string): string {
 
 /** Masks each value as plain text and as JSON, with its outer spaces and without them (the server trims). */
 function mask(text: string, hidden: readonly string[]): string {
-  const kept = hidden.flatMap((value) => [value, value.trim()]);
-  const written = kept.flatMap((value) => [JSON.stringify(value).slice(1, -1), value]);
+  const values = hidden.flatMap((value) => [value, value.trim()]);
+  const written = values.flatMap((value) => [JSON.stringify(value).slice(1, -1), value]);
   return written.reduce((left, value) => (value === '' ? left : left.replaceAll(value, '…')), text);
 }

@@ -59,8 +59,8 @@ export interface Fault {
 }
 
 /** Existing values by property name; undefined if the value must be generated. */
-export type Known = (property: string, schema: JsonSchema) => Arbitrary<Draft> | undefined;
-const nothingKnown: Known = () => undefined;
+export type ExistingValues = (property: string, schema: JsonSchema) => Arbitrary<Draft> | undefined;
+const nothingKnown: ExistingValues = () => undefined;
 
 /** Text that no answer may contain: an error with it repeats the request. */
 export const CANARY = 'canary742';
@@ -112,13 +112,17 @@ const anyText: Arbitrary<string> = fc.oneof(
 const unkeepable = ['\u0000', 'a\u0000b', '\ud800', 'x\udfff', '\udc00\ud800'];
 
 /** Valid values of a schema. */
-export function validOf(schema: JsonSchema, known: Known = nothingKnown, property = ''): Arbitrary<Draft> {
+export function validOf(
+  schema: JsonSchema,
+  known: ExistingValues = nothingKnown,
+  property = '',
+): Arbitrary<Draft> {
   const existing = known(property, schema);
   const made = madeUp(schema, known, property);
   return existing ? fc.oneof({ weight: 3, arbitrary: existing }, made) : made;
 }
 
-function madeUp(schema: JsonSchema, known: Known, property: string): Arbitrary<Draft> {
+function madeUp(schema: JsonSchema, known: ExistingValues, property: string): Arbitrary<Draft> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => validOf(branch, nothingKnown, property)));
@@ -144,7 +148,7 @@ function madeUp(schema: JsonSchema, known: Known, property: string): Arbitrary<D
   }
 }
 
-function validObject(schema: JsonSchema, known: Known): Arbitrary<Record<string, Draft>> {
+function validObject(schema: JsonSchema, known: ExistingValues): Arbitrary<Record<string, Draft>> {
   const { properties = {}, required = [] } = schema;
   return fc.record(
     Object.fromEntries(

@@ -25,23 +25,23 @@ const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   postings: 'credit',
   journal_unsealed: 'credit',
   journal_seals: 'credit',
-  refusals_unsealed: 'written with what was refused',
-  refusal_seals: 'written with what was refused',
-  ledger_checked: 'how far credit was checked',
-  refuel_days: 'what has to be added up again',
-  company_days: 'what refuels add up to',
-  refused_refuels: 'written once, and never changed',
+  refusals_unsealed: 'written with its refusal',
+  refusal_seals: 'written with its refusal',
+  ledger_checked: 'position of the last check of the ledger',
+  refuel_days: 'days whose sums must be recalculated',
+  company_days: 'sums of refuels',
+  refused_refuels: 'written once and never changed',
   hand_outs: 'credit',
   credit_transfers: 'credit',
-  administrator_branches: 'kept with the person, as a derived value',
-  tank_operations: 'written once, and never changed',
-  bill_cuts: 'how far a bill reaches, written with it',
-  bill_charges: 'codes that expire: how many there were is kept with their bill',
-  asked_charges: 'how the server asks its bank, not what became of anything',
-  purchase_shares: 'never changed, nor taken away: the record of the purchase says how many and how much',
-  schedule_rows: 'kept with the schedule: how many, what they add up to, and a digest of them',
+  administrator_branches: 'stored with the person, as a derived value',
+  tank_operations: 'written once and never changed',
+  bill_cuts: 'range of a bill, written with the bill',
+  bill_charges: 'codes that expire: their number is stored with their bill',
+  asked_charges: 'requests to the bank, without an outcome',
+  purchase_shares: 'never changed or deleted: the record of the purchase has their number and sum',
+  schedule_rows: 'stored with the schedule: their number, their sum and their digest',
   station_prices: 'stored with the record of the station, as a derived value',
-  deposit_files: 'what attachments hold: their records have its hash',
+  deposit_files: 'content of attachments: their records have its hash',
   deposit_uploads: 'files that are still arriving',
   idempotency_keys: 'keys of calls',
   sessions: 'sign-ins',
@@ -49,9 +49,9 @@ const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   sign_in_attempts: 'counters',
   auth_codes: 'codes',
   password_resets: 'links that are used once',
-  recovery_codes: 'codes that are used once: when they were made is kept with the account',
+  recovery_codes: 'codes that are used once: the time of their creation is stored with the account',
   event_tickets: 'tickets that are used once',
-  member_secrets: 'kept with the person: that they changed, never what they are',
+  member_secrets: 'stored with the person: the fact of a change, never the values',
 };
 
 const KINDS = join(import.meta.dirname, '../../src/server/records/kinds');
@@ -79,18 +79,18 @@ async function readKinds(): Promise<Map<string, RecordKind>> {
 
 const rowKey = (row: Row, id: string) => `${String(row['organization_id'])} ${String(row[id])}`;
 
-interface Line {
+interface TrailLine {
   readonly actor_user_id: string | null;
   readonly actor_address: string | null;
   readonly request_id: string | null;
-  readonly records: readonly (Told | ReportedRows)[];
+  readonly records: readonly (RecordedChange | ReportedRows)[];
 }
 interface ReportedRows {
   readonly kind: string;
   readonly fields: readonly string[];
   readonly created: readonly (readonly unknown[])[];
 }
-interface Told {
+interface RecordedChange {
   readonly kind: string;
   readonly id: string;
   readonly before: Row | null;
@@ -98,7 +98,7 @@ interface Told {
 }
 
 /** Differences between two snapshots of all tables, as the trail must record them. */
-function differences(before: readonly Table[], after: readonly Table[], isMoving: boolean): Told[] {
+function differences(before: readonly Table[], after: readonly Table[], isMoving: boolean): RecordedChange[] {
   return before.flatMap((table, index) => {
     const kind = kinds.get(table.name);
     const was = rowsByKey(table, kind);
@@ -111,12 +111,12 @@ function differences(before: readonly Table[], after: readonly Table[], isMoving
       if (unknown) throw new Error(`${table.name} was written, and nothing keeps a trail of it.`);
       return [];
     }
-    return changed.flatMap((key): Told[] => {
+    return changed.flatMap((key): RecordedChange[] => {
       const one = was.get(key);
       const other = is.get(key);
       // The entry already names a wallet that a movement opens, and a refuel with its receipt.
       if (isMoving && ['wallets', 'fills', 'receipts'].includes(table.name) && !one) return [];
-      return [tell(kind, one, other)];
+      return [describeChange(kind, one, other)];
     });
   });
 }
@@ -127,7 +127,7 @@ function rowsByKey(table: Table, kind: RecordKind | undefined): Map<string, Row>
   );
 }
 
-function tell(kind: RecordKind, one: Row | undefined, other: Row | undefined): Told {
+function describeChange(kind: RecordKind, one: Row | undefined, other: Row | undefined): RecordedChange {
   const differing = kind.fields.filter(
     (field) => !one || !other || JSON.stringify(one[field]) !== JSON.stringify(other[field]),
   );
@@ -137,17 +137,17 @@ function tell(kind: RecordKind, one: Row | undefined, other: Row | undefined): T
 }
 
 /** The trail stores records that were created together as rows of values. This splits them. */
-function oneByOne(told: Told | ReportedRows): Told[] {
-  if (!('created' in told)) return [told];
-  return told.created.map((values) => {
+function oneByOne(change: RecordedChange | ReportedRows): RecordedChange[] {
+  if (!('created' in change)) return [change];
+  return change.created.map((values) => {
     const [id, ...after] = values;
-    const row = Object.fromEntries(told.fields.slice(1).map((field, at) => [field, after[at]]));
-    return { kind: told.kind, id: String(id), before: null, after: row as Row };
+    const row = Object.fromEntries(change.fields.slice(1).map((field, at) => [field, after[at]]));
+    return { kind: change.kind, id: String(id), before: null, after: row as Row };
   });
 }
 
 /** Removes secrets and derived values, which the tables show in another form. */
-function plain({ kind: name, id, before, after }: Told): Told {
+function plain({ kind: name, id, before, after }: RecordedChange): RecordedChange {
   const kind = [...kinds.values()].find((one) => one.name === name);
   const strip = (row: Row | null) =>
     row && Object.fromEntries(Object.entries(row).filter(([field]) => kind?.fields.includes(field)));
@@ -155,8 +155,8 @@ function plain({ kind: name, id, before, after }: Told): Told {
 }
 
 /** For an erased person, the trail keeps the names of changed fields and hides the values. */
-function erased(told: Told): Told {
-  const kind = [...kinds.values()].find(({ name }) => name === told.kind);
+function erased(change: RecordedChange): RecordedChange {
+  const kind = [...kinds.values()].find(({ name }) => name === change.kind);
   const hide = (row: Row | null) =>
     row &&
     (Object.fromEntries(
@@ -165,15 +165,16 @@ function erased(told: Told): Told {
         kind?.personal?.includes(field) && value !== null && value !== '' ? '(erased)' : value,
       ]),
     ) as Row);
-  return { ...told, before: hide(told.before), after: hide(told.after) };
+  return { ...change, before: hide(change.before), after: hide(change.after) };
 }
 
 const isEmpty = (row: Row | null) => row === null || Object.keys(row).length === 0;
-const isVisible = ({ before, after }: Told) => !isEmpty(before) || !isEmpty(after);
-const byId = (one: Told, other: Told) => (one.kind + one.id < other.kind + other.id ? -1 : 1);
+const isVisible = ({ before, after }: RecordedChange) => !isEmpty(before) || !isEmpty(after);
+const byId = (one: RecordedChange, other: RecordedChange) =>
+  one.kind + one.id < other.kind + other.id ? -1 : 1;
 
-async function linesSince(known: ReadonlySet<string>): Promise<Line[]> {
-  const { rows } = await world.portal.pool.query<Line & { id: string }>('SELECT * FROM changes');
+async function linesSince(known: ReadonlySet<string>): Promise<TrailLine[]> {
+  const { rows } = await world.portal.pool.query<TrailLine & { id: string }>('SELECT * FROM changes');
   return rows.filter(({ id }) => !known.has(id));
 }
 
@@ -206,8 +207,8 @@ async function tryOnce(name: RouteName, parts: RequestParts): Promise<number> {
   const different = differences(world.tables, after, contracts[name].moves !== 'nothing');
   const isErasure = name === 'PUT /admin/organization/user/erase/{id}';
   const expected = isErasure ? different.map(erased) : different;
-  const told = added.flatMap(({ records }) => records.flatMap(oneByOne));
-  expect(told.map(plain).filter(isVisible).sort(byId)).toEqual(expected.filter(isVisible).sort(byId));
+  const recorded = added.flatMap(({ records }) => records.flatMap(oneByOne));
+  expect(recorded.map(plain).filter(isVisible).sort(byId)).toEqual(expected.filter(isVisible).sort(byId));
   expect(added.length).toBeLessThanOrEqual(1);
   for (const line of added) {
     expect(line).toMatchObject({ actor_address: '127.0.0.1', request_id: expect.any(String) });
@@ -268,7 +269,9 @@ describe('the audit trail', () => {
       password: 'Segredo-do-Teste-77',
       authenticateTransaction: '7391',
     };
-    const known = new Set((await linesSince(new Set())).map((line) => (line as Line & { id: string }).id));
+    const known = new Set(
+      (await linesSince(new Set())).map((line) => (line as TrailLine & { id: string }).id),
+    );
     const answer = await send(
       world,
       call,

@@ -7,7 +7,7 @@ import { addressOf, contracts, send } from './requests.ts';
 import type { World } from './world.ts';
 
 /** Sends valid bodies without a session, as the operator and as a super administrator. */
-export async function tryWhereSomebodyStands(world: World, name: RouteName): Promise<string[]> {
+export async function tryWithUsers(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const address = addressOf(name);
   const { operator, superAdministrator } = world.tokens;

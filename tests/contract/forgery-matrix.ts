@@ -14,7 +14,7 @@ import {
   send,
   type GoodRequest,
   type Path,
-  type Place,
+  type RecordPlace,
   type RawAnswer,
   type RequestParts,
 } from './requests.ts';
@@ -128,7 +128,7 @@ async function tryPlaces(trial: Trial): Promise<string[]> {
 const isCompared = ({ options }: Trial) => options.only !== 'leaks';
 
 /** The cursor of a list: a position in the order of ids, whether or not the id exists. */
-const isCursor = ({ kind, property }: Place) => kind === 'id' && property === 'after';
+const isCursor = ({ kind, property }: RecordPlace) => kind === 'id' && property === 'after';
 /** A nonexistent id at the same position in the order of all ids. */
 const besides = (id: string) => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
 
@@ -221,7 +221,7 @@ async function consequences({ world, address, options }: Trial, isRefused: boole
   return foreignChanges(world, by);
 }
 
-function forgedFor(trial: Trial, place: Place): Forged[] {
+function forgedFor(trial: Trial, place: RecordPlace): Forged[] {
   const { world, good, caller } = trial;
   if (place.kind === 'text') {
     if (isUnique(trial.name, `/${place.path.join('/')}`)) return [];
@@ -248,7 +248,7 @@ function forgedFor(trial: Trial, place: Place): Forged[] {
     const deleted = foreign.deletedIds.filter(resembles).slice(0, 1);
     return [...same, ...deleted].map(({ id, kind }) => ({ value: id, what: `a foreign ${kind}` }));
   }
-  const wanted = (ids: readonly KnownId[]) =>
+  const matching = (ids: readonly KnownId[]) =>
     trial.options.kinds === 'all'
       ? [...ids].sort((one, other) => Number(resembles(other)) - Number(resembles(one)))
       : ids.filter(resembles);
@@ -257,11 +257,11 @@ function forgedFor(trial: Trial, place: Place): Forged[] {
   return [
     ...named(
       'a foreign',
-      [...wanted(foreign.ids)].sort(
+      [...matching(foreign.ids)].sort(
         (one, other) => Number(other.kind === proper) - Number(one.kind === proper),
       ),
     ),
-    ...named('a foreign', wanted(foreign.deletedIds)),
+    ...named('a foreign', matching(foreign.deletedIds)),
     ...(caller.who === 'operator'
       ? named(
           "a sibling's",
@@ -278,9 +278,9 @@ function forgedOrganizations(world: World, { who }: Caller, { kinds }: ForgeryOp
     ({ id }) => id !== world.foreign.id,
   );
   return [
-    { value: world.foreign.id, what: 'a foreign organisation' },
-    { value: world.foreignBranchId, what: 'a branch of a foreign organisation' },
-    { value: world.deletedOrganizationId, what: 'a deleted foreign organisation' },
+    { value: world.foreign.id, what: 'a foreign organization' },
+    { value: world.foreignBranchId, what: 'a branch of a foreign organization' },
+    { value: world.deletedOrganizationId, what: 'a deleted foreign organization' },
     ...other
       .slice(0, { same: 0, alike: 3, all: other.length }[kinds])
       .map(({ id, kind }) => ({ value: id, what: `a foreign ${kind}` })),
@@ -307,7 +307,7 @@ function kindOf({ home, branch, debtor }: World, id: string): string {
 const NOBODY = 'Ninguém';
 
 /** A nonexistent id or name, as long as the good value and of the same kinds of characters. */
-function nonExistentFor(world: World, place: Place, { parts }: GoodRequest): string {
+function nonExistentFor(world: World, place: RecordPlace, { parts }: GoodRequest): string {
   if (place.kind === 'id') return world.nonExistent();
   if (place.schema.format !== undefined) return madeText(place.schema);
   const good = String(read(parts, place.path));

@@ -45,8 +45,8 @@ function describe(table: Table, row: Row, column: string): string {
   const named = idColumns(table).filter(
     (other) => table.references.has(other) && row[other] !== null && other !== 'organization_id',
   );
-  const said = [...named, ...words.map((word) => `${word}=${String(row[word])}`)];
-  return said.length === 0 ? name : `${name}(${said.join(',')})`;
+  const details = [...named, ...words.map((word) => `${word}=${String(row[word])}`)];
+  return details.length === 0 ? name : `${name}(${details.join(',')})`;
 }
 
 /** Ids of deleted records and of records that belong to a deleted record. */

@@ -14,7 +14,7 @@ import {
   Written,
   type Draft,
   type JsonSchema,
-  type Known,
+  type ExistingValues,
 } from './arbitraries.ts';
 
 /** A route at its main address. The same handler answers at its other addresses (`addresses.test.ts`). */
@@ -74,7 +74,7 @@ function shorten(text: string): string {
 }
 
 /** Parts of a request before serialization. */
-interface Parts {
+interface RawRequestParts {
   readonly params: Readonly<Record<string, Draft>>;
   readonly query: Readonly<Record<string, Draft>>;
   readonly body: Draft;
@@ -83,7 +83,7 @@ interface Parts {
 interface Plan {
   readonly what: string;
   readonly surelyInvalid: boolean;
-  readonly parts: Arbitrary<Parts>;
+  readonly parts: Arbitrary<RawRequestParts>;
   readonly change?: (attempt: Attempt) => Partial<Attempt>;
 }
 
@@ -91,7 +91,7 @@ interface Plan {
 const VALID_EVERY = 5;
 
 /** Every kind of attempt once, in an order drawn by the seed. Each kind generates requests and shrinks within itself. */
-export function attemptsAt(call: Call, known: Known, seed: number): Arbitrary<Attempt>[] {
+export function attemptsAt(call: Call, known: ExistingValues, seed: number): Arbitrary<Attempt>[] {
   const { valid, faulty } = plansOf(call, known);
   const whole = fc.shuffledSubarray(faulty, { minLength: faulty.length });
   const [shuffled = []] = fc.sample(whole, { seed, numRuns: 1 });
@@ -105,11 +105,11 @@ export function countFaults(call: Call): number {
   return plansOf(call, () => undefined).faulty.length;
 }
 
-function plansOf(call: Call, known: Known): { valid: Plan; faulty: Plan[] } {
+function plansOf(call: Call, known: ExistingValues): { valid: Plan; faulty: Plan[] } {
   const { params, query, body } = plainSchemas(call.contract);
   const valid = fc.record({
-    params: (params ? validOf(params, known) : fc.constant({})) as Arbitrary<Parts['params']>,
-    query: (query ? validOf(query, known) : fc.constant({})) as Arbitrary<Parts['query']>,
+    params: (params ? validOf(params, known) : fc.constant({})) as Arbitrary<RawRequestParts['params']>,
+    query: (query ? validOf(query, known) : fc.constant({})) as Arbitrary<RawRequestParts['query']>,
     body: body ? validOf(body, known) : fc.constant(undefined),
   });
   const withFault = (part: 'params' | 'query', schema: JsonSchema | undefined): Plan[] =>

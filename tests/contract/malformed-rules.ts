@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { changedTables, type DatabaseDigest } from '../support/database-digest.ts';
-import { CANARY, type Known } from './arbitraries.ts';
+import { CANARY, type ExistingValues } from './arbitraries.ts';
 import { attemptsAt, type Attempt, type Call } from './malformed-requests.ts';
 
 /** A server under test, with the means that the rules need. */
@@ -16,7 +16,7 @@ export interface Subject {
   digest(): Promise<DatabaseDigest>;
   /** Returns a bearer token, or null for a caller without a session. Called again after `session_ended`. */
   signIn(): Promise<string | null>;
-  readonly known: Known;
+  readonly known: ExistingValues;
 }
 
 export interface OpenApi {
@@ -98,8 +98,8 @@ async function breaksRules(run: Run, call: Call, attempt: Attempt): Promise<stri
   const broken = [
     ...subject.takeFaults(),
     answer.status >= 500 && `answered ${answer.status}`,
-    attempt.surelyInvalid && !refused && `took what it must refuse (${answer.status})`,
-    refused && changed.length > 0 && `refused, and changed ${changed.join(', ')} all the same`,
+    attempt.surelyInvalid && !refused && `accepted an invalid request (${answer.status})`,
+    refused && changed.length > 0 && `refused, but changed ${changed.join(', ')}`,
     refused && attempt.method !== 'HEAD' && wordsOf(answer),
     undocumented(subject, call, attempt, answer),
     run.token === null &&
@@ -118,9 +118,9 @@ async function breaksRules(run: Run, call: Call, attempt: Attempt): Promise<stri
 }
 
 function wordsOf({ text, code }: Answer): string | undefined {
-  if (text.includes(CANARY)) return 'repeated what was sent';
+  if (text.includes(CANARY)) return 'repeated the request';
   const message = code && Object.hasOwn(errors, code) ? errors[code as ErrorCode][1] : '';
-  if (INNER_WORDS.test(text.replace(message, ''))) return 'told of its insides';
+  if (INNER_WORDS.test(text.replace(message, ''))) return 'revealed internals';
   return undefined;
 }
 
@@ -133,8 +133,8 @@ function undocumented(
 ): string | undefined {
   if (method === 'OPTIONS' && status < 300) return undefined;
   if (code === 'not_found' && status === 404) return undefined;
-  const asked = method === 'HEAD' ? 'get' : method.toLowerCase();
-  const documented = operationAt(subject.document, call.path, asked)?.responses[`${status}`];
+  const routedMethod = method === 'HEAD' ? 'get' : method.toLowerCase();
+  const documented = operationAt(subject.document, call.path, routedMethod)?.responses[`${status}`];
   if (!documented) return `answered ${status}, which /openapi.json does not document`;
   if (status < 400 || method === 'HEAD') return undefined;
   const codes = documented.content?.['application/json']?.schema.allOf?.flatMap(

@@ -21,7 +21,7 @@ import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { digestDatabase } from '../support/database-digest.ts';
 import { seed, shareOf } from '../support/share.ts';
 import { effort, tell } from '../../src/server/testing/effort.ts';
-import type { Known } from './arbitraries.ts';
+import type { ExistingValues } from './arbitraries.ts';
 import { callsOf, countFaults } from './malformed-requests.ts';
 import { attack, startRun, type OpenApi, type Run, type Subject } from './malformed-rules.ts';
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (let count = 0; count < 3; count += 1) {
     ids.push(await makeMember(portal, home), await makeVehicle(portal, home));
   }
-  const ofHome: Known = (property, schema) => {
+  const ofHome: ExistingValues = (property, schema) => {
     if (property === 'organizationId') return fc.constant(home.id);
     return schema.format === 'uuid' ? fc.constantFrom(...ids) : undefined;
   };
@@ -86,9 +86,9 @@ const callers = [
   ['a terminal', keyOfTerminal, effort({ usual: 15, long: 500 }), ofTerminals],
 ] as const;
 
-const askingCallers = callers.filter(([, , , asked]) => asked.length > 0);
+const testedCallers = callers.filter(([, , , calls]) => calls.length > 0);
 
-describe.each(askingCallers)('malformed requests of %s', (who, signIn, attempts, asked) => {
+describe.each(testedCallers)('malformed requests of %s', (who, signIn, attempts, calls) => {
   let run: Run;
   beforeAll(async () => {
     run = await startRun({ ...subject, signIn });
@@ -103,7 +103,7 @@ describe.each(askingCallers)('malformed requests of %s', (who, signIn, attempts,
     );
   });
 
-  it.each(asked.map((call) => [call.name, call] as const))(
+  it.each(calls.map((call) => [call.name, call] as const))(
     'receive documented answers from %s and change no table if refused',
     async (_name, call) => {
       await attack(run, call, { attempts, seed });

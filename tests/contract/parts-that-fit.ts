@@ -195,12 +195,12 @@ export function fittingParts(
   const selected = new Set(parts);
   for (const group of fit?.oneOf ?? []) {
     const isNeeded = (part: string) => needed !== null && `${needed}/`.startsWith(`${part}/`);
-    const kept =
+    const selectedPart =
       group.parts.find(isNeeded) ??
       group.parts.find((part) => selected.has(part)) ??
       (group.needed ? group.parts[0] : undefined);
     for (const part of group.parts) selected.delete(part);
-    if (kept !== undefined) selected.add(kept);
+    if (selectedPart !== undefined) selected.add(selectedPart);
   }
   for (const part of selected) if (isReserved(name, part)) selected.delete(part);
   for (const { part, at } of fit?.goesWith ?? []) if (part !== null && selected.has(part)) selected.add(at);
@@ -246,6 +246,6 @@ export function wordsAt(name: RouteName, place: string, property: string): strin
 }
 
 /** Organization whose records fill a request; undefined for home and its branch. */
-export function workedOn(name: RouteName): WorldPlace | undefined {
+export function organizationFor(name: RouteName): WorldPlace | undefined {
   return FITS[name]?.worksOn;
 }

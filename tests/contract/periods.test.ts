@@ -6,7 +6,7 @@ import { makeAccount } from '../../src/server/testing/accounts.ts';
 import { openStage } from '../../src/server/testing/stage.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 
-const asked = Object.entries(routes).filter(([, { query }]: [string, RouteContract]) => {
+const periodCalls = Object.entries(routes).filter(([, { query }]: [string, RouteContract]) => {
   const { properties = {} } = (query ?? {}) as { properties?: object };
   return 'from' in properties && 'to' in properties;
 });
@@ -38,7 +38,7 @@ async function ask(name: string, days: string): Promise<unknown[]> {
   return [status, body.code];
 }
 
-describe.each(asked)('%s', (name) => {
+describe.each(periodCalls)('%s', (name) => {
   it('refuses a period that ends before it begins', async () => {
     expect(await ask(name, 'from=2026-11-25&to=2026-11-24')).toEqual([400, 'period_backwards']);
   });

@@ -111,9 +111,9 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
     `INSERT INTO administrator_branches (organization_id, user_id, branch_id) VALUES ($1, $2, $1)`,
     [organization.id, colleague.userId],
   );
-  const gone = await makeAccount(portal, organization, { status: 'deleted' });
+  const deletedAccount = await makeAccount(portal, organization, { status: 'deleted' });
   await grant(portal, organization, operator.userId, PERMISSION_KEYS);
-  await grant(portal, organization, gone.userId, PERMISSION_KEYS.slice(0, 1));
+  await grant(portal, organization, deletedAccount.userId, PERMISSION_KEYS.slice(0, 1));
   await pool.query(`INSERT INTO organization_settings (organization_id) VALUES ($1)`, [organization.id]);
   const { driver, recipient, vehicle, filledVehicle } = await makeOwners(portal, organization, word);
   await pool.query(

@@ -16,7 +16,7 @@ import {
   isReserved,
   organizationAt,
   wordsAt,
-  workedOn,
+  organizationFor,
 } from './parts-that-fit.ts';
 import type { KnownOrganization, World } from './world.ts';
 
@@ -31,7 +31,7 @@ export interface RequestParts {
 export type Path = readonly (string | number)[];
 
 /** A place in a request that identifies a record. */
-export interface Place {
+export interface RecordPlace {
   readonly path: Path;
   /** `id` has the format of an id; `text` is a plain string in the address or the body. */
   readonly kind: 'id' | 'text';
@@ -43,7 +43,7 @@ export interface Place {
 /** A request that the route answers with 2xx in the initial world. */
 export interface GoodRequest {
   readonly parts: RequestParts;
-  readonly places: readonly Place[];
+  readonly places: readonly RecordPlace[];
 }
 
 export interface Sending {
@@ -205,11 +205,11 @@ function build(contract: RouteContract, decisions: Decisions): RequestParts {
 
 function valueAt(schema: Schema, path: Path, decisions: Decisions): unknown {
   if (schema.properties) {
-    const wanted = Object.entries(schema.properties).filter(
+    const included = Object.entries(schema.properties).filter(
       ([name]) => decisions.get(keyOf([...path, name], true)) !== false,
     );
     return Object.fromEntries(
-      wanted.map(([name, inner]) => [name, valueAt(inner, [...path, name], decisions)]),
+      included.map(([name, inner]) => [name, valueAt(inner, [...path, name], decisions)]),
     );
   }
   const [one] = schema.anyOf ?? [];
@@ -347,8 +347,8 @@ function idsFor(
     });
     const called = appearances.flatMap((appearance) => appearance.called);
     const all = [...called, ...appearances.flatMap((appearance) => appearance.named)];
-    const count = (wanted: readonly string[], words: readonly string[]) =>
-      wanted.filter((word) => words.includes(word)).length;
+    const count = (candidates: readonly string[], words: readonly string[]) =>
+      candidates.filter((word) => words.includes(word)).length;
     const likely = 10 * count(near, called) + 3 * count(around, all) + (proven.has(kind) ? 2 : 0);
     // A record of another table may have a similar name: a tank wallet is not a credit wallet.
     const owns = appearances.filter(({ own }) => own.length > 0);
@@ -464,7 +464,7 @@ export async function findGoodRequests(
 ): Promise<GoodRequest[]> {
   const slots = slotsOf(contracts[name]).filter(({ path }) => !isReserved(name, keyOf(path)));
   // In an upload the query gives the file name, which identifies no record.
-  const isName = ({ kind }: Place) => kind === 'id' || !contracts[name].takesFile;
+  const isName = ({ kind }: RecordPlace) => kind === 'id' || !contracts[name].takesFile;
   const places = slots.filter(isPlace).filter(isName);
   const found: GoodRequest[] = [];
   const past: Past = { refused: new Set(), isWholeRefused: false };
@@ -485,8 +485,8 @@ interface Past {
 }
 
 /** Target of a search. */
-interface Wanted {
-  readonly places: readonly Place[];
+interface RequestTarget {
+  readonly places: readonly RecordPlace[];
   /** The optional part that the request must contain. */
   readonly needed: Slot | null;
   /** Successful requests so far. */
@@ -497,7 +497,7 @@ async function search(
   world: World,
   name: RouteName,
   token: string | undefined,
-  { places, needed, found }: Wanted,
+  { places, needed, found }: RequestTarget,
   past: Past,
 ): Promise<GoodRequest> {
   const contract = contracts[name];
@@ -517,7 +517,7 @@ async function search(
     if (key) rankings.set(key, values);
     return values;
   };
-  const place = workedOn(name);
+  const place = organizationFor(name);
   const organizations: KnownOrganization[] = place ? [world[place]] : [world.home, world.branch];
   const fillings = included.flatMap((parts) =>
     organizations.map((organization) =>
@@ -584,15 +584,15 @@ function remember(world: World, request: string): void {
 function fillingOf(
   name: RouteName,
   slots: readonly Slot[],
-  wanted: ReadonlySet<string>,
+  requested: ReadonlySet<string>,
   valuesOf: (slot: Slot) => readonly unknown[],
 ): Filling {
   const included = new Map<string, unknown>();
   for (const { kind, path, property } of slots) {
     // The organization is named wherever possible, so that tests can forge it.
     if (kind === 'optional') {
-      const isNamed = property === 'organizationId' && !isExcluded(name, wanted, keyOf(path));
-      included.set(keyOf(path, true), wanted.has(keyOf(path)) || isNamed);
+      const isNamed = property === 'organizationId' && !isExcluded(name, requested, keyOf(path));
+      included.set(keyOf(path, true), requested.has(keyOf(path)) || isNamed);
     }
   }
   const leftOut = [...included].filter(([, isIn]) => isIn === false).map(([key]) => `${key.slice(1)}/`);
@@ -695,7 +695,7 @@ function* withSum([first, ...rest]: readonly number[], sum: number): Generator<n
   }
 }
 
-function isPlace(slot: Slot): slot is Slot & Place {
+function isPlace(slot: Slot): slot is Slot & RecordPlace {
   return slot.kind === 'id' || slot.kind === 'text';
 }
 

@@ -10,13 +10,13 @@ interface Client {
 }
 
 /** Whether statements keep their filters: all, none, or all but one statement. */
-type Standing = () => boolean | { readonly except: string };
+type FilterState = () => boolean | { readonly except: string };
 
 /**
  * Removes filters from the statements of `pool` while `standing` says so. Returns the set of statements that have a filter.
  * Direct queries of a test stay unchanged.
  */
-export function watchStatements(pool: pg.Pool, standing: Standing): Set<string> {
+export function watchStatements(pool: pg.Pool, standing: FilterState): Set<string> {
   const filtered = new Set<string>();
   const watched = new WeakSet<object>();
   const rewrite = (text: string): string => {

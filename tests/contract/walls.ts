@@ -44,8 +44,8 @@ export function describeWalls(worldOf: () => World, names: readonly RouteName[])
       Object.assign(world.walls, STANDING);
       await world.restore();
     });
-    describe('walls that a test removes', describeTakenAway);
-    describe('one wall without the others', describeOneAlone);
+    describe('walls that a test removes', describeRemovedWalls);
+    describe('one wall without the others', describeSingleWalls);
     describe('the access matrix', describeMatrix);
   });
 }
@@ -82,7 +82,7 @@ async function lookAcross(away: Partial<Walls>) {
   };
 }
 
-function describeTakenAway() {
+function describeRemovedWalls() {
   it('keep the operator out of another organization while no wall is removed', async () => {
     expect(await lookAcross({})).toEqual({ status: 403, tells: false, seesRows: false });
   });
@@ -109,11 +109,11 @@ function describeTakenAway() {
     for (const name of routeNames) await goodRequests(world, name);
     expect(world.filtered.size).toBeGreaterThan(isLong ? 20 : 0);
     Object.assign(world.walls, { statementFilters: false, rowSecurity: false });
-    expect((await trySuccess(world, LIST)).join()).toContain('tells the operator of another organisation');
+    expect((await trySuccess(world, LIST)).join()).toContain('reveals another organization to the operator');
   });
 }
 
-function describeOneAlone() {
+function describeSingleWalls() {
   // Row-level security protects with statement filters as it does without them.
   const asLong = isLong ? routeNames : [];
   it.each(asLong)(
@@ -177,7 +177,7 @@ function describeMatrix() {
   it('reports every route on a selected organization whose organization check is removed', async () => {
     const selecting = routeNames.filter((name) => policyOf(name)?.organization === 'selected');
     const survived = await survivors(selecting, () => ({ organizationCheck: false }), organizations);
-    tell('routes without the check of the organisation', {
+    tell('routes without the check of the organization', {
       mutants: selecting.length,
       survived: survived.length,
     });
@@ -201,7 +201,7 @@ function describeMatrix() {
       () => ({ rowSecurity: false, statementFilters: false }),
       forgeries,
     );
-    tell('routes whose statements name no organisation', {
+    tell('routes whose statements name no organization', {
       mutants: naming.length,
       survived: survived.length,
     });

@@ -60,9 +60,9 @@ describe('the test world', () => {
         const values = rows.get(table)?.map((row) => row[name]) ?? [];
         const silent = values.filter((value) => !value && !known.has(value));
         expect(silent, `${table.name}.${name}`).toEqual([]);
-        const told = values.some((value) => String(value).includes(CANARY));
+        const hasCanary = values.some((value) => String(value).includes(CANARY));
         expect(
-          told ||
+          hasCanary ||
             values.every((value) => known.has(value)) ||
             world.secrets.foreign.some((secret) => values.includes(secret)),
           `${table.name}.${name}`,

@@ -131,7 +131,7 @@ export async function makeWorld(): Promise<World> {
     unguarded: null,
   };
   const policies = new Map<RouteName, Policy>();
-  let given: Tenancy | undefined;
+  let changedTenancy: Tenancy | undefined;
   let watched: readonly Module[] = [];
   // Jobs that see every organization are no part of this wall.
   const inScopes = new AsyncLocalStorage<true>();
@@ -140,7 +140,7 @@ export async function makeWorld(): Promise<World> {
     walls,
     modulesOf: (modules) => (watched = modules.map((module) => watchPolicies(module, policies, walls))),
     tenancyOf: ({ inScope, asSystem, lookUp }) =>
-      (given = {
+      (changedTenancy = {
         asSystem,
         lookUp,
         inScope: (scope, work) =>
@@ -186,7 +186,7 @@ export async function makeWorld(): Promise<World> {
 
   return {
     portal,
-    tenancy: given ?? portal.tenancy,
+    tenancy: changedTenancy ?? portal.tenancy,
     walls,
     filtered,
     home: complete(home),
@@ -298,21 +298,21 @@ async function makeRecords(portal: Portal) {
     companyCents: 987_654_321,
   });
   const foreignBranch = await makeOrganization(portal, { parentId: foreign.id, sharingType: 'VEHICLE' });
-  const gone = await makeOrganization(portal, { status: 'deleted', parentId: foreign.id });
+  const deletedBranch = await makeOrganization(portal, { status: 'deleted', parentId: foreign.id });
   await portal.pool.query(`UPDATE credentials SET password_hash = $1 WHERE organization_id = $2`, [
     await hashPassword(FOREIGN_PASSWORD, CHEAP),
     foreign.id,
   ]);
   await portal.pool.query(
     `UPDATE organizations SET name = $1 || name, trade_name = $1 || trade_name WHERE organization_id = ANY ($2)`,
-    [`${CANARY} `, [foreignBranch.id, gone.id]],
+    [`${CANARY} `, [foreignBranch.id, deletedBranch.id]],
   );
   const debtor = await makeDebtor(portal);
   await receiveCredit(portal, home, branch);
   await receiveCredit(portal, branch, twig);
   await receiveCredit(portal, foreign, foreignBranch);
   await addUpRefuels(portal);
-  await fillTexts(portal, [foreign.id, foreignBranch.id, gone.id]);
+  await fillTexts(portal, [foreign.id, foreignBranch.id, deletedBranch.id]);
   for (const organization of [home, branch, foreign]) await refuseRefuel(portal, organization);
   await sealRecords(portal.tenancy, CHAINS);
   for (const organization of [home, branch, foreign]) {
@@ -320,7 +320,7 @@ async function makeRecords(portal: Portal) {
     await buyCredit(portal, organization, cents(100));
     await changeSomething(portal, organization);
   }
-  const others = { foreignBranchId: foreignBranch.id, deletedOrganizationId: gone.id };
+  const others = { foreignBranchId: foreignBranch.id, deletedOrganizationId: deletedBranch.id };
   return { home, branch, twig, debtor, foreign, ...others };
 }
 
@@ -433,17 +433,17 @@ const SECRET_CENTS = 1_000_000;
 
 /** Values that only rows of these organizations contain. Enumerated words are no secrets. */
 function secretsOf(tables: readonly Table[], organizationIds: readonly string[]): string[] {
-  const theirs = new Set<string>();
+  const foundValues = new Set<string>();
   const others = new Set<string>();
   for (const table of tables) {
     const own = new Set(organizationIds.flatMap((id) => rowsOf(tables, id).get(table) ?? []));
     for (const row of table.rows) {
-      const told = Object.entries(row).filter(([column]) => !table.checked.has(column));
-      for (const value of told.flatMap(([, value]) => valuesOf(value)))
-        (own.has(row) && !table.isEverybodys ? theirs : others).add(value);
+      const uncheckedColumns = Object.entries(row).filter(([column]) => !table.checked.has(column));
+      for (const value of uncheckedColumns.flatMap(([, value]) => valuesOf(value)))
+        (own.has(row) && !table.isEverybodys ? foundValues : others).add(value);
     }
   }
-  return [...theirs].filter((value) => !others.has(value));
+  return [...foundValues].filter((value) => !others.has(value));
 }
 
 function valuesOf(value: unknown): string[] {
