@@ -108,7 +108,7 @@ describe('litro-distribution', () => {
       await page.addInitScript(`
       globalThis.shift = 0;
       globalThis.shifted = [];
-      const told = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+      const describeRect = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
       // A shadow root hides its parts from the entry, so find the part by position.
       const partAt = ({ x, y, width, height }) => {
         let found = null;
@@ -124,7 +124,7 @@ describe('litro-distribution', () => {
           if (hadRecentInput) continue;
           shift += value;
           for (const { previousRect, currentRect } of sources) {
-            shifted.push(told(previousRect) + ' → ' + told(currentRect) + ': ' + partAt(currentRect));
+            shifted.push(describeRect(previousRect) + ' → ' + describeRect(currentRect) + ': ' + partAt(currentRect));
           }
         }
       }).observe({ type: 'layout-shift', buffered: true });

@@ -14,7 +14,7 @@ const CLARALUZ = 'admin@claraluz.example';
 const { demo, enter } = useDemonstration({ elements: ['litro-balance'] });
 
 /** A company or branch as one administrator sees it. */
-interface Place {
+interface CompanyView {
   readonly identifier: string;
   readonly organizationId: string;
 }
@@ -28,13 +28,13 @@ function callerOf(identifier: string): Promise<Elsewhere> {
   return caller;
 }
 
-async function placesOf(identifier: string): Promise<Place[]> {
+async function companiesOf(identifier: string): Promise<CompanyView[]> {
   const elsewhere = await callerOf(identifier);
   const { organizations } = await elsewhere.call<Hydrate>('GET', '/v2/admin/organization/hydrate');
   return organizations.map(({ _id }) => ({ identifier, organizationId: _id }));
 }
 
-async function freeOf({ identifier, organizationId }: Place): Promise<number> {
+async function freeOf({ identifier, organizationId }: CompanyView): Promise<number> {
   const elsewhere = await callerOf(identifier);
   return (
     await elsewhere.call<Balance>('GET', `/admin/organization/balance?organizationId=${organizationId}`)
@@ -42,9 +42,9 @@ async function freeOf({ identifier, organizationId }: Place): Promise<number> {
 }
 
 /** Distributes one real and returns the remaining company balance. */
-async function distributeIn(place: Place): Promise<number> {
-  const elsewhere = await callerOf(place.identifier);
-  const query = `organizationId=${place.organizationId}`;
+async function distributeIn(company: CompanyView): Promise<number> {
+  const elsewhere = await callerOf(company.identifier);
+  const query = `organizationId=${company.organizationId}`;
   const { balanceSharingType: type = 'EMPLOYEE' } = await elsewhere.call<Hydrate>(
     'GET',
     `/v2/admin/organization/hydrate?${query}`,
@@ -58,7 +58,7 @@ async function distributeIn(place: Place): Promise<number> {
   await elsewhere.call('PUT', `/admin/organization/${call}?${query}`, {
     shares: [{ id: owner?.id, amount: 1 }],
   });
-  return freeOf(place);
+  return freeOf(company);
 }
 
 /** Returns the highest number of concurrent event streams. */
@@ -82,11 +82,11 @@ async function startVisit() {
 }
 
 /** Opens a page without elements, then shows one balance per place, each in its own session. */
-async function showBalances(page: Page, places: readonly Place[]): Promise<void> {
+async function showBalances(page: Page, companies: readonly CompanyView[]): Promise<void> {
   await page.goto(`${demo().litroUrl}/intranet`);
   await page.locator('litro-balance').first().waitFor();
   const sessions = [];
-  for (const [index, { identifier, organizationId }] of places.entries()) {
+  for (const [index, { identifier, organizationId }] of companies.entries()) {
     sessions.push({ name: `s${index}`, organizationId, token: await demo().tokenOf(identifier) });
   }
   const suite = await page.evaluateHandle<{ connect(options: object): unknown }>(`import('/litro.js')`);
@@ -106,7 +106,7 @@ describe('the event line', () => {
       await balance(tab).waitFor();
       tabs.push(tab);
     }
-    const [home] = await placesOf(SERRA);
+    const [home] = await companiesOf(SERRA);
     if (!home) throw new Error('The demonstration has no company.');
     const free = await distributeIn(home);
     for (const tab of tabs) await seeFree(tab, free);
@@ -120,14 +120,15 @@ describe('the event line', () => {
 
   it('updates eight sessions on one page over at most two streams, each with events of its company', async () => {
     const { visitor, page, most } = await startVisit();
-    const known = [...(await placesOf(SERRA)), ...(await placesOf(CLARALUZ))];
-    const places = Array.from({ length: 8 }, (_, index) => known[index % known.length] as Place);
-    await showBalances(page, places);
-    for (const [index, place] of places.entries()) await seeFree(shownAt(page, index), await freeOf(place));
-    for (const place of known.slice(0, 3)) {
-      const free = await distributeIn(place);
-      for (const [index, other] of places.entries()) {
-        if (other === place) await seeFree(shownAt(page, index), free);
+    const known = [...(await companiesOf(SERRA)), ...(await companiesOf(CLARALUZ))];
+    const companies = Array.from({ length: 8 }, (_, index) => known[index % known.length] as CompanyView);
+    await showBalances(page, companies);
+    for (const [index, company] of companies.entries())
+      await seeFree(shownAt(page, index), await freeOf(company));
+    for (const company of known.slice(0, 3)) {
+      const free = await distributeIn(company);
+      for (const [index, other] of companies.entries()) {
+        if (other === company) await seeFree(shownAt(page, index), free);
       }
     }
     expect(most()).toBeLessThanOrEqual(2);
@@ -136,7 +137,7 @@ describe('the event line', () => {
 
   it('updates two tabs on two companies of one person, each with events of its company', async () => {
     const { visitor, page, context, most } = await startVisit();
-    const [home, branch] = await placesOf(SERRA);
+    const [home, branch] = await companiesOf(SERRA);
     if (!home || !branch) throw new Error('The demonstration has no branch.');
     const other = await context.newPage();
     await showBalances(page, [home]);

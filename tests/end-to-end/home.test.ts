@@ -94,10 +94,10 @@ describe('the home of the portal', () => {
     await waiting.getByText('2 compras aguardam pagamento').waitFor();
     await waiting.getByRole('link', { name: 'Pix' }).click();
     await pay();
-    const said = await waiting.getByText('1 compra aguarda pagamento').innerText();
+    const unpaidText = await waiting.getByText('1 compra aguarda pagamento').innerText();
     await waiting.getByRole('link', { name: 'Pagar' }).click();
     await pay();
-    await seeFree(page, (before + 4025 + centsIn(said)) / 100);
+    await seeFree(page, (before + 4025 + centsIn(unpaidText)) / 100);
     await waiting.waitFor({ state: 'detached' });
     await sound();
   });

@@ -141,11 +141,11 @@ describe.each(engines)('a refunded payment, on $name', ({ database }) => {
     await openCompany(above.page, AFTERWARDS.company);
     await openScreen(above.page, 'Faturas');
     await above.page.getByRole('button', { name: title.replace(/^Fatura de /, ''), exact: true }).click();
-    const opened = drawerOf(above.page, title);
-    await opened.getByRole('button', { name: 'Registrar devolução' }).click();
+    const drawer = drawerOf(above.page, title);
+    await drawer.getByRole('button', { name: 'Registrar devolução' }).click();
     await typeReturn(above.page, { code: 'D5678', cents: centsIn(paid) });
-    await opened.getByText(`O banco devolveu ${owed} deste pagamento.`).waitFor();
-    await opened.getByRole('button', { name: 'Registrar devolução' }).waitFor({ state: 'detached' });
+    await drawer.getByText(`O banco devolveu ${owed} deste pagamento.`).waitFor();
+    await drawer.getByRole('button', { name: 'Registrar devolução' }).waitFor({ state: 'detached' });
 
     await bill.getByText(`O banco devolveu ${owed} deste pagamento.`).waitFor();
     await bill.getByText('Paga', { exact: true }).waitFor();

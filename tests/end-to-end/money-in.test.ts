@@ -76,7 +76,7 @@ describe('money from the purchase to the report', () => {
       odometer: '1000',
       product: 'Gasolina comum',
     });
-    const refuels = [await fillUp(pump.page), ...(await beRefused(pump.page, page))];
+    const refuels = [await fillUp(pump.page), ...(await refuelAfterRefusals(pump.page, page))];
     await openScreen(page, 'Início');
     await seeFree(page, (free - MISSING) / 100);
 
@@ -194,7 +194,7 @@ async function fillUp(pump: Page): Promise<string> {
 /**
  * The pump refuses twice, and the office remedies each reason from its list. Then the same refuel passes. Returns all three ids.
  */
-async function beRefused(pump: Page, office: Page): Promise<string[]> {
+async function refuelAfterRefusals(pump: Page, office: Page): Promise<string[]> {
   await openOwnTransactions(office);
   await typeRefuel(pump, SECOND.volume, SECOND.price);
   await pump.getByText('Regras que recusam: 2.').waitFor();
@@ -254,12 +254,12 @@ async function readStatement(page: Page): Promise<void> {
   await drawer.getByText(`Saldo inicial ${money(0)}`).waitFor();
   await drawer.getByText(`Saldo final ${money(0)}`).waitFor();
   const [, ...lines] = await linesOf(drawer);
-  const told = lines.map(([, what = '', amount = '', left = '']) => [
+  const entries = lines.map(([, what = '', amount = '', left = '']) => [
     what.split('\n')[0],
     centsIn(amount),
     centsIn(left),
   ]);
-  expect(told).toEqual([
+  expect(entries).toEqual([
     ['Abastecimento', -SECOND.cents, 0],
     ['Crédito recebido', MISSING, SECOND.cents],
     ['Abastecimento', -FIRST.cents, BOUND - FIRST.cents],
@@ -284,8 +284,8 @@ async function readReport(page: Page, refuels: readonly string[]): Promise<void>
     .getByRole('definition')
     .filter({ hasText: money(SPENT) })
     .waitFor();
-  const told = await page.getByRole('definition').allInnerTexts();
-  expect(told.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(['2', '2', '61,000 L', money(SPENT)]);
+  const figures = await page.getByRole('definition').allInnerTexts();
+  expect(figures.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(['2', '2', '61,000 L', money(SPENT)]);
   const sheets = [
     cellsOfWorkbook(await download(page, 'Baixar para Excel')),
     cellsOfCsv(await download(page, 'Baixar em CSV')),

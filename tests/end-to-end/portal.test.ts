@@ -213,11 +213,11 @@ describe('the portal page', () => {
       expect(await amountFor(page, first.name).inputValue()).toBe('100,50');
     }
     await page.getByRole('link', { name: 'Início', exact: true }).click();
-    const kept = () => page.evaluate<string>('JSON.stringify(sessionStorage)');
-    expect(await kept()).toContain(first.id);
-    expect(await kept()).not.toContain(first.name);
+    const storedText = () => page.evaluate<string>('JSON.stringify(sessionStorage)');
+    expect(await storedText()).toContain(first.id);
+    expect(await storedText()).not.toContain(first.name);
     await logOff(page);
-    expect(await kept()).not.toContain(first.id);
+    expect(await storedText()).not.toContain(first.id);
     await sound();
   });
 

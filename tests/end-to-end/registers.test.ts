@@ -79,12 +79,12 @@ describe('the register of vehicles', () => {
     await page.route(ofParts, (route) => route.fulfill({ status: 404 }));
     await page.getByRole('rowheader').first().getByRole('button').click();
     await page.getByRole('tab', { name: 'Extrato' }).click();
-    const told = page
+    const notice = page
       .getByRole('alert')
       .filter({ hasText: 'Não foi possível carregar esta parte da página' });
-    await told.getByRole('button', { name: 'Tentar de novo' }).click();
+    await notice.getByRole('button', { name: 'Tentar de novo' }).click();
     // After two failures, the code may be deleted with its version, so the page offers a reload.
-    await told.getByRole('button', { name: 'Recarregar a página' }).waitFor();
+    await notice.getByRole('button', { name: 'Recarregar a página' }).waitFor();
     await page.unroute(ofParts);
     await page.getByRole('tab', { name: 'Resumo' }).click();
     await page.getByRole('tab', { name: 'Extrato' }).click();
@@ -96,8 +96,8 @@ describe('the register of vehicles', () => {
 
   it('restores the search after a reload from the address, without sending it to the server', async () => {
     const { page, search } = await atTheVehicles();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     const plate = await page.getByRole('rowheader').first().innerText();
     await search.fill(plate);
     await expect.poll(() => new URL(page.url()).hash).toContain('search=');
@@ -106,7 +106,7 @@ describe('the register of vehicles', () => {
     await page.getByRole('rowheader', { name: plate }).waitFor();
     expect(await search.inputValue()).toBe(plate);
     expect(await page.getByRole('rowheader').count()).toBe(1);
-    expect(asked.filter((url) => new URL(url).pathname.startsWith('/app') && url.includes(plate))).toEqual(
+    expect(requests.filter((url) => new URL(url).pathname.startsWith('/app') && url.includes(plate))).toEqual(
       [],
     );
   });

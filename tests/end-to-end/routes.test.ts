@@ -20,9 +20,9 @@ describe('a route', () => {
       await page.getByRole('listitem').filter({ hasText: place }).first().waitFor();
     }
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
-    const asked = dialogOf(page, 'Salvar rota');
-    await asked.getByRole('textbox', { name: /^Nome/ }).fill('Ida a Curitiba');
-    await asked.getByRole('button', { name: 'Salvar', exact: true }).click();
+    const dialog = dialogOf(page, 'Salvar rota');
+    await dialog.getByRole('textbox', { name: /^Nome/ }).fill('Ida a Curitiba');
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
     await page.getByText('Rota salva: Ida a Curitiba.').first().waitFor();
     await expect.poll(() => page.url()).toMatch(/#route=[\w-]+$/);
     const seeIt = async () => {

@@ -102,11 +102,11 @@ async function liveUntilItRan({ call }: Elsewhere, name: string): Promise<void> 
 
 /** Finds the run in the open log, in the linked receipt and in the wallet. */
 async function seeItRan(page: Page): Promise<void> {
-  const opened = drawerOf(page, ENOUGH);
-  await opened.getByText('Feita', { exact: true }).waitFor();
-  await opened.getByRole('button', { name: /^Ver a execução de / }).click();
-  await opened.getByText(`${money(GIVEN)} distribuídos a 1 veículo.`).waitFor();
-  await opened.getByRole('link', { name: 'Ver a distribuição' }).click();
+  const drawer = drawerOf(page, ENOUGH);
+  await drawer.getByText('Feita', { exact: true }).waitFor();
+  await drawer.getByRole('button', { name: /^Ver a execução de / }).click();
+  await drawer.getByText(`${money(GIVEN)} distribuídos a 1 veículo.`).waitFor();
+  await drawer.getByRole('link', { name: 'Ver a distribuição' }).click();
   const receipt = drawerOf(page, `Distribuição feita: ${money(GIVEN)} para 1 veículo`);
   await receipt.getByText(PLATE).first().waitFor();
   await page.keyboard.press('Escape');

@@ -19,8 +19,8 @@ async function setUpApp(page: Page, { password }: Account) {
   await page.getByRole('textbox', { name: 'Senha' }).waitFor();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  const said = await page.getByText('Ou digite esta chave no aplicativo:').innerText();
-  const secret = Secret.fromBase32(said.replace(/^.*:/, '').replaceAll(/\s/g, ''));
+  const keyText = await page.getByText('Ou digite esta chave no aplicativo:').innerText();
+  const secret = Secret.fromBase32(keyText.replace(/^.*:/, '').replaceAll(/\s/g, ''));
   const app = new TOTP({ secret });
   await page.getByRole('textbox', { name: 'Código do aplicativo' }).fill(app.generate());
   await page.keyboard.press('Enter');

@@ -88,11 +88,11 @@ async function readOn(policy: ((own: string) => string) | null, rows: number) {
         const columns = Array.from({ length: 12 }, (_, at) => ({ header: 'Coluna ' + at, kind: 'text' }));
         const rows = Array.from({ length: ${rows} }, (_, row) => columns.map((_column, at) => 'Valor ' + row + ' ' + at));
         const workbook = await writeXlsx({ columns, rows });
-        const told = (answer) => answer.ok ? answer.rows.length : answer.refusal;
+        const resultOf = (answer) => answer.ok ? answer.rows.length : answer.refusal;
         const began = performance.now();
-        const xlsx = told(await readSpreadsheet(new File([workbook], 'frota.xlsx'), limits));
+        const xlsx = resultOf(await readSpreadsheet(new File([workbook], 'frota.xlsx'), limits));
         const ms = Math.round(performance.now() - began);
-        return { xlsx, csv: told(await readSpreadsheet(new File(['Nome\\nAna\\n'], 'frota.csv'), limits)), ms };
+        return { xlsx, csv: resultOf(await readSpreadsheet(new File(['Nome\\nAna\\n'], 'frota.csv'), limits)), ms };
       })()`,
       )
       .then((answer) => answer as { xlsx: number | string; csv: number | string; ms: number });

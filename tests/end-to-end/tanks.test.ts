@@ -37,8 +37,8 @@ describe('an internal tank', () => {
 
     await Promise.all([page, other.page].map((one) => prepareDraw(one, '400')));
     await Promise.all([page, other.page].map((one) => submitDraw(one)));
-    const said = await Promise.all([page, other.page].map(readOutcome));
-    expect(said.sort()).toEqual(['drawn', 'refused']);
+    const outcomes = await Promise.all([page, other.page].map(readOutcome));
+    expect(outcomes.sort()).toEqual(['drawn', 'refused']);
 
     await readAndSetRight(page);
     await seeBook(page);

@@ -38,17 +38,18 @@ export async function startDemonstration(
   database?: OpenDatabase,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Demonstration> {
-  const opened = await database?.();
-  const { dataDir } = opened ?? (await takeShared('folder'));
-  const demo = await runDemo({ prepared: dataDir, settings: { ...opened?.settings, ...settings } }).catch(
-    async (reason: unknown) => {
-      await opened?.close();
-      throw reason;
-    },
-  );
+  const ownDatabase = await database?.();
+  const { dataDir } = ownDatabase ?? (await takeShared('folder'));
+  const demo = await runDemo({
+    prepared: dataDir,
+    settings: { ...ownDatabase?.settings, ...settings },
+  }).catch(async (reason: unknown) => {
+    await ownDatabase?.close();
+    throw reason;
+  });
   return visitDemonstration(demo, async () => {
     await demo.stop();
-    await opened?.close();
+    await ownDatabase?.close();
   });
 }
 

@@ -21,8 +21,8 @@ export async function readStored() {
   const { caches, document, indexedDB, localStorage, sessionStorage } = globalThis;
   const databases = (await indexedDB.databases()).map(({ name }) => `database ${name}`);
   const stores = (await caches.keys()).map((name) => `cache ${name}`);
-  const kept = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage }));
-  return [...databases, ...stores, ...kept, document.cookie].join('\n');
+  const stored = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage }));
+  return [...databases, ...stores, ...stored, document.cookie].join('\n');
 }
 
 /** Runs before the page's own scripts. Logs policy violations as console errors. */

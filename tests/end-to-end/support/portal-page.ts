@@ -50,8 +50,8 @@ export function balance(page: Page | Locator): Locator {
 
 /** Company balance that the page shows, in cents. */
 export async function readFree(page: Page | Locator): Promise<number> {
-  const said = balance(page).getByText(/^Disponível para distribuir\s*R\$/);
-  return centsIn(await said.first().innerText());
+  const balanceText = balance(page).getByText(/^Disponível para distribuir\s*R\$/);
+  return centsIn(await balanceText.first().innerText());
 }
 
 /** Waits until the page shows this company balance. */

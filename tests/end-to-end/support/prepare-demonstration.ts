@@ -20,12 +20,12 @@ export interface SharedParts {
   readonly postgres: PreparedPostgres;
 }
 
-interface Made<T> {
+interface SharedPart<T> {
   readonly part: T;
   readonly end: () => unknown;
 }
 
-const makers: { readonly [name in keyof SharedParts]: () => Promise<Made<SharedParts[name]>> } = {
+const makers: { readonly [name in keyof SharedParts]: () => Promise<SharedPart<SharedParts[name]>> } = {
   async folder() {
     const { dataDir, remove } = await prepareDemo();
     return { part: { dataDir }, end: remove };
@@ -38,12 +38,12 @@ const makers: { readonly [name in keyof SharedParts]: () => Promise<Made<SharedP
   postgres: preparePostgres,
 };
 
-const made = new Map<keyof SharedParts, Promise<Made<unknown>>>();
+const made = new Map<keyof SharedParts, Promise<SharedPart<unknown>>>();
 
-function make<K extends keyof SharedParts>(name: K): Promise<Made<SharedParts[K]>> {
+function make<K extends keyof SharedParts>(name: K): Promise<SharedPart<SharedParts[K]>> {
   const making = made.get(name) ?? makers[name]();
   made.set(name, making);
-  return making as Promise<Made<SharedParts[K]>>;
+  return making as Promise<SharedPart<SharedParts[K]>>;
 }
 
 let server: Server | undefined;

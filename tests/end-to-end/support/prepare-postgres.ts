@@ -16,16 +16,16 @@ export interface PreparedPostgres {
   readonly dataDir: string;
 }
 
-const given = process.env['TEST_DATABASE_URL'];
+const existingServer = process.env['TEST_DATABASE_URL'];
 const isRequired = process.env['REQUIRE_POSTGRES'] === '1';
-export const hasPostgres = Boolean(given) || isRequired || Boolean(findPostgres());
+export const hasPostgres = Boolean(existingServer) || isRequired || Boolean(findPostgres());
 
 const ROLES = ['litro_app', 'litro_several', 'litro_system'];
 
 /** Uses the server of TEST_DATABASE_URL, or starts a server. */
 export async function preparePostgres(): Promise<{ part: PreparedPostgres; end: () => Promise<void> }> {
-  const server = given ? null : await startPostgres(isRequired ? ensurePostgres() : findPostgres());
-  const url = server?.nearUrl ?? given ?? '';
+  const server = existingServer ? null : await startPostgres(isRequired ? ensurePostgres() : findPostgres());
+  const url = server?.nearUrl ?? existingServer ?? '';
   const own = `${process.pid}_${Date.now()}`;
   const [owner, name] = [`litro_owner_${own}`, `litro_template_${own}`];
   const password = randomBytes(16).toString('hex');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-interface Wanted {
+interface PumpVisit {
   readonly company: string;
   readonly plate: string;
   readonly product: string;
@@ -19,7 +19,7 @@ interface Wanted {
 export async function standAtPump(
   page: Page,
   litroUrl: string,
-  { company, plate, product, driver, odometer = '' }: Wanted,
+  { company, plate, product, driver, odometer = '' }: PumpVisit,
 ): Promise<string> {
   await page.goto(`${litroUrl}/pump`);
   await page.getByRole('combobox', { name: 'Empresa' }).selectOption(company);
@@ -32,13 +32,13 @@ export async function standAtPump(
     await found;
   }
   await field(page, 'Hodômetro (km)').fill(odometer);
-  const said = page.locator('#station-said');
+  const stationText = page.locator('#station-said');
   for (const name of await ownStations(page)) {
     // The text about the previous station disappears first.
     await field(page, 'Posto').fill('');
-    await said.filter({ hasText: /\S/ }).waitFor({ state: 'detached' });
+    await stationText.filter({ hasText: /\S/ }).waitFor({ state: 'detached' });
     await field(page, 'Posto').fill(name);
-    await said.filter({ hasText: /\S/ }).waitFor();
+    await stationText.filter({ hasText: /\S/ }).waitFor();
     const sold = page.locator('optgroup[label="Vendidos neste posto"] option');
     if (!(await sold.allTextContents()).includes(product)) continue;
     await field(page, 'Produto').selectOption(product);

@@ -84,18 +84,18 @@ export async function expectObserved({ page, tag }: Visit): Promise<void> {
 
 /** Writes hostile values into every attribute of a settled element and expects the same texts afterwards. */
 export async function writeAnything(visitor: Visit): Promise<void> {
-  const said = await visitor.says();
+  const texts = await visitor.says();
   for (const { name } of documented(visitor.tag, 'attribute')) {
     await visitor.page.evaluate(writeInto, { name, values: HOSTILE });
-    await vi.waitFor(async () => expect(await visitor.says()).toEqual(said), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await visitor.says()).toEqual(texts), { timeout: 10_000 });
   }
   const problems = await visitor.problems();
   expect(problems.filter((line) => !NETWORK_LINE.test(line))).toEqual([]);
 }
 
 /** Expects documented events with documented details, also of inner elements. */
-export function expectDocumented(told: readonly ReportedEvent[]): void {
-  for (const { tag: by, type, bubbles, composed, cancelable, detail } of told) {
+export function expectDocumented(events: readonly ReportedEvent[]): void {
+  for (const { tag: by, type, bubbles, composed, cancelable, detail } of events) {
     const known = documented(by, 'event');
     expect(known.map(({ name }) => name)).toContain(type);
     expect({ bubbles, composed, cancelable }).toEqual({

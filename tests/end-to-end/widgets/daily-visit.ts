@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import { drawOne } from '../../support/share.ts';
 import { expectDocumented, expectObserved } from './contract.ts';
 import { allLooks, expectAccessible, expectTheSame, WIDE } from './looks.ts';
-import type { Standing } from './survival.ts';
+import type { FaultFreeView } from './survival.ts';
 import { keysOf, textsIn } from './support/texts.ts';
 import { open, type Pages, type Visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
@@ -37,8 +37,8 @@ export function isVisited(world: () => World, pages: () => Pages, widget: Widget
 async function readLanguages(
   visitor: Visit,
   languages: readonly Language[],
-): Promise<ReadonlyMap<Language, Standing>> {
-  const usually = new Map<Language, Standing>();
+): Promise<ReadonlyMap<Language, FaultFreeView>> {
+  const usually = new Map<Language, FaultFreeView>();
   let first: ReturnType<typeof keysOf> | undefined;
   for (const language of new Set(languages)) {
     await visitor.look(language, 'light.blue');

@@ -73,10 +73,10 @@ export async function moveAbout(visitor: Visit): Promise<void> {
 export async function removeEarly(visitor: Visit): Promise<void> {
   await vi.waitUntil(() => visitor.faults.held() > 0, { timeout: 10_000 });
   await visitor.page.evaluate(remove);
-  const told = await visitor.events();
+  const events = await visitor.events();
   await visitor.faults.end();
   await visitor.rest();
-  expect(await visitor.events()).toEqual(told);
+  expect(await visitor.events()).toEqual(events);
   await visitor.page.evaluate(put);
   await visitor.settle();
   await visitor.expectReadable();

@@ -43,14 +43,14 @@ const looks: readonly Look[] = isLong
 
 export function looksRight(world: () => World, pages: () => Pages, widget: Widget): void {
   /** One page for all situations until a test fails. */
-  let kept: Visit | undefined;
-  afterAll(() => kept?.leave());
+  let openVisit: Visit | undefined;
+  afterAll(() => openVisit?.leave());
 
   it.sequential.each(situations)(
     'is sound, accessible and readable in every language while it is %s',
     async (situation) => {
-      const visitor = kept ?? (await open(world(), pages(), widget, { clock: true }));
-      kept = undefined;
+      const visitor = openVisit ?? (await open(world(), pages(), widget, { clock: true }));
+      openVisit = undefined;
       await visitor.page.setViewportSize(WIDE);
       visitor.pace(situation === 'failed' ? 'fast' : 'real');
       if (situation === 'failed') await visitor.faults.begin(fates['breaks down (500)']);
@@ -69,7 +69,7 @@ export function looksRight(world: () => World, pages: () => Pages, widget: Widge
       const isOfTheFault = (line: string) => situation === 'failed' && NETWORK_LINE.test(line);
       expect(problems.filter((line) => !isOfTheFault(line))).toEqual([]);
       if (situation === 'failed') await visitor.faults.end();
-      kept = visitor;
+      openVisit = visitor;
     },
   );
 }

@@ -70,7 +70,7 @@ function trialsOf({ tag }: Widget) {
 }
 
 /** Texts and main actions of an element without a fault. */
-export interface Standing {
+export interface FaultFreeView {
   readonly says: readonly string[];
   readonly actions: readonly string[];
 }
@@ -80,23 +80,23 @@ export function survives(world: () => World, pages: () => Pages, widget: Widget)
     const trials = trialsOf(widget);
     const languages = new Set<Language>(['pt', ...trials.map(([, language]) => language)]);
     /** Page of the trials, and its usual texts. */
-    let kept: Visit | undefined;
-    let usually: ReadonlyMap<Language, Standing> | undefined;
+    let openVisit: Visit | undefined;
+    let usually: ReadonlyMap<Language, FaultFreeView> | undefined;
     const takePage = async (): Promise<Visit> => {
-      const visitor = kept ?? (await open(world(), pages(), widget, { clock: true }));
+      const visitor = openVisit ?? (await open(world(), pages(), widget, { clock: true }));
       // After a failed trial, the next trial gets a new page.
-      kept = undefined;
+      openVisit = undefined;
       usually ??= await listenUsually(visitor, languages);
       return visitor;
     };
     const goesOn = (visitor: Visit, language: Language) => expectToGoOn(visitor, usually?.get(language));
-    afterAll(() => kept?.leave());
+    afterAll(() => openVisit?.leave());
 
     it.each(trials)('shows the fault and recovers when %s (%s)', async (_what, language, fault) => {
       const visitor = await takePage();
       await meet(visitor, fault, language);
       await goesOn(visitor, language);
-      kept = visitor;
+      openVisit = visitor;
     });
 
     it('keeps its figures while the event line is cut and follows events afterwards', async () => {
@@ -105,11 +105,11 @@ export function survives(world: () => World, pages: () => Pages, widget: Widget)
       await visitor.settle();
       await cutLineOf(visitor);
       await goesOn(visitor, 'pt');
-      kept = visitor;
+      openVisit = visitor;
     });
 
     it('shows the fault and recovers when its own code does not arrive', async () => {
-      kept = await takePage();
+      openVisit = await takePage();
       await loseCode(world(), pages(), widget, usually?.get('pt'));
     });
   });
@@ -139,7 +139,7 @@ export async function loseCode(
   world: World,
   pages: Pages,
   widget: Widget,
-  standing: Standing | undefined,
+  faultFree: FaultFreeView | undefined,
 ): Promise<void> {
   const name = widget.tag.replace('litro-', '');
   const before: VisitOptions['before'] = (visitor) => visitor.faults.loseCode(name);
@@ -147,13 +147,13 @@ export async function loseCode(
   const visitor = await visit(world, pages, widget, how);
   await expectMessage(visitor, { code: 'network_unreachable' });
   await visitor.faults.end();
-  await expectToGoOn(visitor, standing);
+  await expectToGoOn(visitor, faultFree);
   await visitor.leave();
 }
 
 /** Expects the usual texts again and no error besides those of the fault. */
-export async function expectToGoOn(visitor: Visit, standing: Standing | undefined): Promise<void> {
-  await expectBack(visitor, standing);
+export async function expectToGoOn(visitor: Visit, faultFree: FaultFreeView | undefined): Promise<void> {
+  await expectBack(visitor, faultFree);
   await expectQuiet(visitor);
 }
 
@@ -161,14 +161,14 @@ export async function expectToGoOn(visitor: Visit, standing: Standing | undefine
 async function listenUsually(
   visitor: Visit,
   languages: Iterable<Language>,
-): Promise<ReadonlyMap<Language, Standing>> {
-  const standing = new Map<Language, Standing>();
+): Promise<ReadonlyMap<Language, FaultFreeView>> {
+  const faultFree = new Map<Language, FaultFreeView>();
   for (const language of languages) {
     await visitor.again({ token: 'given', language });
     await visitor.settle();
-    standing.set(language, { says: await visitor.says(), actions: await visitor.mainActions() });
+    faultFree.set(language, { says: await visitor.says(), actions: await visitor.mainActions() });
   }
-  return standing;
+  return faultFree;
 }
 
 /** Expects that the element shows the fault in its own place, in its language, once. */
@@ -186,11 +186,11 @@ async function expectReported(
   visitor: Visit,
   { code, isAnswered = false }: Pick<Fault, 'code' | 'isAnswered'>,
 ): Promise<void> {
-  const told = (await visitor.events()).filter(({ type }) => type === 'litro-error');
+  const errorEvents = (await visitor.events()).filter(({ type }) => type === 'litro-error');
   const failing = await visitor.failing();
-  expect(told.map(({ tag }) => tag).sort()).toEqual(failing.sort());
+  expect(errorEvents.map(({ tag }) => tag).sort()).toEqual(failing.sort());
   expect(failing.length > 0, 'shows a failure').toBe(code !== null);
-  for (const { tag, detail } of told) {
+  for (const { tag, detail } of errorEvents) {
     expect(detail).toEqual({
       tag,
       code,
@@ -208,14 +208,14 @@ async function expectQuiet(visitor: Visit): Promise<void> {
 
 async function expectBack(
   visitor: Visit,
-  { says: wanted, actions }: Standing = { says: [], actions: [] },
+  { says: expected, actions }: FaultFreeView = { says: [], actions: [] },
 ): Promise<void> {
   let says: string[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     says = await visitor.says();
-    if (JSON.stringify(says) === JSON.stringify(wanted)) return;
+    if (JSON.stringify(says) === JSON.stringify(expected)) return;
     await visitor.goOn(actions);
     await visitor.pass(1_000);
   }
-  expect(says).toEqual(wanted);
+  expect(says).toEqual(expected);
 }

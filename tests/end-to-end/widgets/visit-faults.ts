@@ -3,7 +3,14 @@ import type { Language } from '#core/config/languages.ts';
 import { writeAnything } from './contract.ts';
 import { expectPageAsBefore, hostile, wearHostile } from './hosts.ts';
 import { moveAbout, removeEarly } from './life.ts';
-import { faults as outages, cutLineOf, expectToGoOn, loseCode, meet, type Standing } from './survival.ts';
+import {
+  faults as outages,
+  cutLineOf,
+  expectToGoOn,
+  loseCode,
+  meet,
+  type FaultFreeView,
+} from './survival.ts';
 import { put } from './support/in-page.js';
 import type { Pages, Visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
@@ -17,7 +24,7 @@ interface Visited {
   readonly visitor: Visit;
   readonly language: Language;
   /** Texts and actions of the element per language without a fault. */
-  readonly usually: ReadonlyMap<Language, Standing>;
+  readonly usually: ReadonlyMap<Language, FaultFreeView>;
 }
 
 export interface VisitFault {

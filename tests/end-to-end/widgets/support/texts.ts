@@ -60,9 +60,9 @@ const languages = new Map(folders.map((folder) => [folder, readLanguage(folder)]
 const known = new Map<string, readonly string[]>();
 
 function keysIn(folder: string, text: string): readonly string[] {
-  const place = `${folder} ${text}`;
-  const found = known.get(place) ?? findKeys(folder, text);
-  known.set(place, found);
+  const key = `${folder} ${text}`;
+  const found = known.get(key) ?? findKeys(folder, text);
+  known.set(key, found);
   return found;
 }
 

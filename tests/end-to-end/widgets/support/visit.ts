@@ -201,10 +201,10 @@ export async function visit(
     events: () => page.evaluate(inPage.events) as Promise<ReportedEvent[]>,
     says: async () => textsIn(await self.texts(), spoken),
     async look(shownIn, shownAs) {
-      const wanted = { locale: localeOf[shownIn], direction: shownIn === 'enrtl' ? 'rtl' : 'ltr' };
+      const expected = { locale: localeOf[shownIn], direction: shownIn === 'enrtl' ? 'rtl' : 'ltr' };
       await page.evaluate(inPage.setLook, { language: shownIn, theme: shownAs });
       // A stopped clock would block callbacks of the next frame.
-      await vi.waitUntil(() => pass(0).then(() => page.evaluate(inPage.isIn, wanted)), {
+      await vi.waitUntil(() => pass(0).then(() => page.evaluate(inPage.isIn, expected)), {
         timeout: PATIENCE_MS,
       });
       await self.settle();
