@@ -65,12 +65,12 @@ async function suffer(url: string, attack: Attack | null) {
     await sleep(BETWEEN_MS);
   }
   if (!worker) return { waits, statuses: new Map<number, number>() };
-  const told = new Promise<Map<number, number>>((resolve, reject) => {
+  const statuses = new Promise<Map<number, number>>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
   });
   worker.postMessage('stop');
-  return { waits, statuses: await told };
+  return { waits, statuses: await statuses };
 }
 
 await withPostgres(async (postgres) => {

@@ -78,12 +78,12 @@ export async function measureGrowth(browser: Browser, origin: string, kind: Kind
 }
 
 async function open(browser: Browser, origin: string, kind: Kind) {
-  const opened = await openCold(browser, `${origin}/${kind}.html`, {
+  const coldPage = await openCold(browser, `${origin}/${kind}.html`, {
     prepare,
     setting: SETTINGS[kind],
     data: '/distribution?',
   });
-  return { ...opened, open: await opened.page.evaluate(() => arrived) };
+  return { ...coldPage, open: await coldPage.page.evaluate(() => arrived) };
 }
 
 async function heapOf(client: CDPSession): Promise<number> {

@@ -58,10 +58,15 @@ const vehicles: readonly Vehicle[] = Array.from({ length: ROWS }, (_, at) => veh
 
 /** The list as the server answers it. */
 export function distribution(limit: number): Distribution {
-  const handedOut = vehicles.reduce((sum, { balance }) => sum + balance, 0);
+  const distributed = vehicles.reduce((sum, { balance }) => sum + balance, 0);
   const company = 1_000_000;
   return {
-    balance: { total: company + handedOut, company, handedOut, at: '2026-11-21T12:00:00.000Z' },
+    balance: {
+      total: company + distributed,
+      company,
+      handedOut: distributed,
+      at: '2026-11-21T12:00:00.000Z',
+    },
     hasAnywhere: true,
     vehicles: vehicles.slice(0, limit) as Vehicle[],
     pages: { current: 1, total: Math.ceil(ROWS / limit) },

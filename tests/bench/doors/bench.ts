@@ -38,7 +38,7 @@ const FLOODS: readonly Flood[] = [
   { title: `${SIZES.atOnce} sign-ins with a wrong password`, bodies: many(wrong, SIZES.atOnce) },
 ];
 
-interface Seen {
+interface FloodResult {
   readonly waits: number[];
   readonly statuses: Map<number, number>;
 }
@@ -53,19 +53,19 @@ function send(url: string, bodies: readonly string[], round: number): Promise<nu
   });
 }
 
-async function flood(url: string, { bodies }: Flood, seen: Seen, round: number): Promise<void> {
+async function flood(url: string, { bodies }: Flood, result: FloodResult, round: number): Promise<void> {
   let isFlooded = true;
   const until = performance.now() + SIZES.atLeastMs;
   const watching = (async () => {
     while (isFlooded || performance.now() < until) {
       const since = performance.now();
       await (await fetch(`${url}/health/live`)).text();
-      seen.waits.push(performance.now() - since);
+      result.waits.push(performance.now() - since);
       await sleep(BETWEEN_MS);
     }
   })();
   for (const status of await send(url, bodies, round)) {
-    seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
+    result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1);
   }
   isFlooded = false;
   await watching;
@@ -73,22 +73,22 @@ async function flood(url: string, { bodies }: Flood, seen: Seen, round: number):
 
 await inNewFolder(async (dataDir) => {
   const server = await startBuiltServer({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '1000000' });
-  const seen = new Map(FLOODS.map((one) => [one, { waits: [], statuses: new Map() } as Seen]));
+  const results = new Map(FLOODS.map((one) => [one, { waits: [], statuses: new Map() } as FloodResult]));
   try {
     for (let round = 0; round < SIZES.rounds; round += 1) {
-      for (const [one, ofIt] of seen) await flood(server.url, one, ofIt, round);
+      for (const [one, ofIt] of results) await flood(server.url, one, ofIt, round);
     }
   } finally {
     await server.stop();
   }
-  const statuses = [...new Set([...seen.values()].flatMap((each) => [...each.statuses.keys()]))].sort();
+  const statuses = [...new Set([...results.values()].flatMap((each) => [...each.statuses.keys()]))].sort();
   report({
     title: `GET /health/live every ${BETWEEN_MS} ms beside`,
     columns: [
       ...statuses.map((status) => ({ title: `answers ${status}` })),
       ...['p50', 'p99', 'longest'].map((title) => ({ title, unit: 'ms' })),
     ],
-    rows: [...seen].map(([{ title, bodies }, each]) => ({
+    rows: [...results].map(([{ title, bodies }, each]) => ({
       title,
       figures: [
         ...statuses.map((status) => (bodies.length > 0 ? (each.statuses.get(status) ?? 0) : null)),

@@ -168,7 +168,7 @@ function lookUp(q: string): number {
 }
 
 async function bearerOf(page: Page): Promise<string> {
-  const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
+  const authorized = page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
   await page.reload();
-  return (await asked).headers()['authorization'] ?? '';
+  return (await authorized).headers()['authorization'] ?? '';
 }

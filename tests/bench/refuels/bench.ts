@@ -67,7 +67,7 @@ interface Client {
   readonly shared: Refuelling | null;
 }
 
-interface Parts extends TestParts {
+interface BenchParts extends TestParts {
   readonly server: BuiltServer;
   /** Another build, for comparison. */
   readonly other: BuiltServer | null;
@@ -133,7 +133,7 @@ function inTurns(clients: readonly Client[], { sharedEvery }: Case) {
 
 type Variant = 'server' | 'same' | 'oneByOne' | 'other';
 
-function workOf(parts: Parts, one: Case, clients: readonly Client[]): Record<Variant, Work> {
+function workOf(parts: BenchParts, one: Case, clients: readonly Client[]): Record<Variant, Work> {
   const { server, other, pool } = parts;
   const refuelAt = (at: BuiltServer) => {
     const next = inTurns(clients, one);
@@ -155,7 +155,7 @@ function workOf(parts: Parts, one: Case, clients: readonly Client[]): Record<Var
 /** The other variants send recorded statements, which the server never seals. */
 const OF_SERVER: readonly Variant[] = ['server', 'other'];
 
-async function runCase(parts: Parts, one: Case, clients: readonly Client[]) {
+async function runCase(parts: BenchParts, one: Case, clients: readonly Client[]) {
   await parts.pool.query('VACUUM ANALYZE');
   const figures = await race(
     workOf(parts, one, clients),
@@ -191,7 +191,7 @@ async function assertEverythingHappened(pool: pg.Pool): Promise<void> {
   }
 }
 
-type World = Pick<Parts, 'tenancy' | 'clock'>;
+type World = Pick<BenchParts, 'tenancy' | 'clock'>;
 
 /** Reads the processor time of everything that takes part. */
 function spentBy(postgresFolder: string, server: BuiltServer, other: BuiltServer | null): Spent {
@@ -214,13 +214,13 @@ async function recordFleets(world: World, recorder: BuiltServer): Promise<Map<Ca
   return fleets;
 }
 
-async function warmUp(parts: Parts, [first]: readonly [Case, Client[]][]): Promise<void> {
+async function warmUp(parts: BenchParts, [first]: readonly [Case, Client[]][]): Promise<void> {
   if (!first) throw new Error('The bench has no case.');
   const settle = settleSeals(parts.pool, OF_SERVER);
   await race(workOf(parts, ...first), { ...EFFORT, rounds: 0, requests: SIZES.warm, settle });
 }
 
-async function measureCases(parts: Parts, fleets: ReadonlyMap<Case, Client[]>): Promise<void> {
+async function measureCases(parts: BenchParts, fleets: ReadonlyMap<Case, Client[]>): Promise<void> {
   const rates: Row[] = [];
   const spent: Row[] = [];
   for (const [one, clients] of fleets) {

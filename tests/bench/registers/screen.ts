@@ -42,13 +42,13 @@ export async function measureRound(browser: Browser, origin: string, kind: Kind)
     setting: SETTINGS[kind],
     data: DATA,
   });
-  const opened = await page.evaluate(() => arrived);
+  const opening = await page.evaluate(() => arrived);
   const bytes = loadedBytes();
   await page.waitForTimeout(REST_MS);
   const openWorkMs = await workOf(client);
   const press = (name: HookName) => watched(page, client, 'first', () => click(page, name));
   const round = {
-    ...opened,
+    ...opening,
     openWorkMs,
     loadedBytes: bytes,
     next: [await press('next'), await press('next')],

@@ -26,8 +26,8 @@ export interface Preview {
   readonly processMs: number;
 }
 
-type Seen = Omit<Preview, 'mainMs' | 'processMs'> & { rows: number; text: string };
-declare const previewed: () => Promise<Seen>;
+type PreviewSeen = Omit<Preview, 'mainMs' | 'processMs'> & { rows: number; text: string };
+declare const previewed: () => Promise<PreviewSeen>;
 
 export interface SheetFiles {
   readonly paths: Readonly<Record<SheetKind, string>>;

@@ -83,7 +83,7 @@ export async function raceAgainstStatements(url: string): Promise<void> {
   }
 }
 
-interface Parts {
+interface ComparisonParts {
   readonly server: BuiltServer;
   readonly recorder: BuiltServer;
   readonly pool: pg.Pool;
@@ -92,21 +92,21 @@ interface Parts {
 
 interface Client {
   readonly company: Company;
-  readonly asked: Call;
+  readonly call: Call;
   readonly recording: Recording;
 }
 
-async function runCase({ title, effort, call, byHand }: Case, parts: Parts): Promise<Result> {
+async function runCase({ title, effort, call, byHand }: Case, parts: ComparisonParts): Promise<Result> {
   const clients: Client[] = [];
   for (const company of parts.companies) {
-    const asked = call(company);
-    const recording = await recordRequest(parts.recorder, () => ask(parts.recorder.url, company, asked));
-    clients.push({ company, asked, recording });
+    const request = call(company);
+    const recording = await recordRequest(parts.recorder, () => ask(parts.recorder.url, company, request));
+    clients.push({ company, call: request, recording });
   }
   const of = (client: number) => clients[client % clients.length] as Client;
   const figures = await race(
     {
-      server: (client) => ask(parts.server.url, of(client).company, of(client).asked),
+      server: (client) => ask(parts.server.url, of(client).company, of(client).call),
       same: (client) => sendAgain(parts.pool, of(client).recording),
       least: (client) => byHand(parts.pool, of(client).company),
     },

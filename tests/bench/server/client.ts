@@ -41,7 +41,7 @@ export function askBytes(
     }),
   };
   return new Promise((resolve, reject) => {
-    const asked = request(`${url}${path}`, { agent, method, headers }, (answer) => {
+    const outgoing = request(`${url}${path}`, { agent, method, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
@@ -56,8 +56,8 @@ export function askBytes(
           );
       });
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 

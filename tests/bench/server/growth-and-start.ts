@@ -24,12 +24,12 @@ const CLIENTS = 4;
 type Settings = Readonly<Record<string, string>>;
 
 /** Empty places for data; each is used once. */
-export interface Places {
+export interface DataPlaces {
   /** Creates a database and returns its address. */
   newDatabase(): Promise<string>;
 }
 
-export function placesOn(url: string): Places {
+export function placesOn(url: string): DataPlaces {
   return {
     newDatabase: async () => {
       const name = `bench_${randomUUID().replaceAll('-', '')}`;
@@ -54,7 +54,7 @@ export async function inNewFolder<T>(work: (dataDir: string) => Promise<T>): Pro
   }
 }
 
-export async function measureGrowth(places: Places): Promise<void> {
+export async function measureGrowth(places: DataPlaces): Promise<void> {
   const url = await places.newDatabase();
   const onPostgres = await grow({ DATABASE_URL: url }, () => openDatabase({ kind: 'postgres', url }));
   const onLite = await inNewFolder((dataDir) =>
@@ -110,7 +110,7 @@ async function distribute(url: string, companies: readonly Company[]): Promise<v
   );
 }
 
-export async function measureStart(places: Places): Promise<void> {
+export async function measureStart(places: DataPlaces): Promise<void> {
   const postgres: Start[] = [];
   const lite: Start[] = [];
   for (let left = SIZES.starts; left > 0; left -= 1) {

@@ -14,7 +14,7 @@ import { report } from '../report.ts';
 import { hangUp } from '../server/client.ts';
 import { startBuiltServer, type BuiltServer } from '../server/server-process.ts';
 import { makeCompanies, type Company } from '../server/world.ts';
-import { importAndUndo, IMPORTS, type Taken } from './imports.ts';
+import { importAndUndo, IMPORTS, type ImportTime } from './imports.ts';
 
 const SIZES = benchSize({ smoke: { drivers: 20, rounds: 1 }, full: { drivers: 10_000, rounds: 8 } });
 /** Its folder is in dist/, where the build finds the packages. */
@@ -44,26 +44,26 @@ async function countLines(pool: pg.Pool): Promise<{ lines: number; longest: numb
 async function measure(servers: Servers, pool: pg.Pool, company: Company): Promise<void> {
   const rows = [];
   for (const one of IMPORTS) {
-    const took: Record<Variant, Taken[]> = { with: [], without: [] };
+    const took: Record<Variant, ImportTime[]> = { with: [], without: [] };
     // The first round does not count.
     for (let round = 0; round <= SIZES.rounds; round += 1) {
       for (const variant of round % 2 ? VARIANTS : VARIANTS.toReversed()) {
         const before = await countLines(pool);
-        const taken = await importAndUndo(servers[variant], pool, company, one);
+        const times = await importAndUndo(servers[variant], pool, company, one);
         const { lines } = await countLines(pool);
         if (lines - before.lines !== (variant === 'with' ? 1 : 0))
           throw new Error(`${lines} lines ${variant} the trail.`);
-        if (round > 0) took[variant].push(taken);
+        if (round > 0) took[variant].push(times);
       }
     }
-    const row = (title: string, figureOf: (taken: readonly Taken[]) => number) => {
+    const row = (title: string, figureOf: (times: readonly ImportTime[]) => number) => {
       const [bare, recorded] = [figureOf(took.without), figureOf(took.with)];
       return { title: `${one.title}, ${title}`, figures: [bare, recorded, recorded / bare] };
     };
     rows.push(
-      row('median', (taken) => median(taken.map(({ ms }) => ms))),
-      row('least', (taken) => Math.min(...taken.map(({ ms }) => ms))),
-      row('processor time, median', (taken) => median(taken.map(({ processorMs }) => processorMs))),
+      row('median', (times) => median(times.map(({ ms }) => ms))),
+      row('least', (times) => Math.min(...times.map(({ ms }) => ms))),
+      row('processor time, median', (times) => median(times.map(({ processorMs }) => processorMs))),
     );
   }
   report({

@@ -55,7 +55,7 @@ export const IMPORTS: readonly Import[] = [
 ];
 
 /** Milliseconds of an import: until its answer, and of processor time. */
-export interface Taken {
+export interface ImportTime {
   readonly ms: number;
   readonly processorMs: number;
 }
@@ -66,7 +66,7 @@ export async function importAndUndo(
   pool: pg.Pool,
   company: Company,
   { path, body, table }: Import,
-): Promise<Taken> {
+): Promise<ImportTime> {
   let ms = 0;
   const ofProcessors = await processorMs(pool, pid, async () => {
     const startedAt = performance.now();
