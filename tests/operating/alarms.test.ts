@@ -31,15 +31,17 @@ const figuresIn = (text: string) =>
 describe('the monitoring handbook', () => {
   it('explains every metric of the server and no unknown metric', () => {
     const rows = sectionOf('The figures').split('\n');
-    const told = rows.flatMap((row) => /^\| `(litro_\w+)`/.exec(row)?.[1] ?? []);
-    expect(told.sort()).toEqual([...known].sort());
+    const explained = rows.flatMap((row) => /^\| `(litro_\w+)`/.exec(row)?.[1] ?? []);
+    expect(explained.sort()).toEqual([...known].sort());
     const monitoring = readFileSync(join(ROOT, 'docs/operate/monitoring.md'), 'utf8');
     expect(figuresIn(monitoring).filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('explains every alarm', () => {
-    const told = [...sectionOf('The five alarms').matchAll(/^\*\*`(\w+)`\*\*/gm)].map(([, name]) => name);
-    expect(told).toEqual(alarms);
+    const explained = [...sectionOf('The five alarms').matchAll(/^\*\*`(\w+)`\*\*/gm)].map(
+      ([, name]) => name,
+    );
+    expect(explained).toEqual(alarms);
     expect(alarms).toHaveLength(5);
   });
 });
@@ -56,9 +58,9 @@ describe('the alarms in deploy/alarms.yml', () => {
   });
 
   it('use only metrics that the server has', () => {
-    const asked = figuresIn(rules.map(({ expr }) => String(expr)).join('\n'));
-    expect(asked.length).toBeGreaterThan(5);
-    expect(asked.filter((name) => !known.includes(name))).toEqual([]);
+    const usedMetrics = figuresIn(rules.map(({ expr }) => String(expr)).join('\n'));
+    expect(usedMetrics.length).toBeGreaterThan(5);
+    expect(usedMetrics.filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('pass promtool', (test) => {

@@ -37,9 +37,9 @@ function partOf(element: ts.Type, part: string): [name: string, type: ts.Type][]
 }
 
 /** A string literal of the description, without its quotes. */
-const said = (type: ts.Type) => sources.checker.typeToString(type).replaceAll('"', '');
+const typeText = (type: ts.Type) => sources.checker.typeToString(type).replaceAll('"', '');
 const event = ([name, type]: [string, ts.Type]) => `  event ${name}: ${carried(type)}`;
-const attribute = ([name, kind]: [string, ts.Type]) => `  attribute ${kebab(name)}: ${said(kind)}`;
+const attribute = ([name, kind]: [string, ts.Type]) => `  attribute ${kebab(name)}: ${typeText(kind)}`;
 
 /** The type argument of `Typed<…>`. */
 function carried(type: ts.Type): string {
@@ -53,7 +53,7 @@ function describeElement(path: string): string[] {
   const tag = element.getProperty('tag');
   if (!tag) throw new Error(`${path} does not describe an element.`);
   return [
-    said(sources.checker.getTypeOfSymbol(tag)),
+    typeText(sources.checker.getTypeOfSymbol(tag)),
     ...partOf(element, 'attributes').map(attribute),
     ...partOf(element, 'properties').map(([name, type]) => `  property ${name}: ${carried(type)}`),
     ...partOf(element, 'events').map(event),
@@ -119,8 +119,8 @@ describe('the public surface', () => {
     const names = new Set<string>();
     // These values make the server read further settings.
     const ACCOUNTS = { SLIP_BANK: '001', TRANSFER_BANK: '001' };
-    for (const given of [{ PAYMENTS: 'local' }, { PAYMENTS: 'bcb' }, PROXY, ACCOUNTS]) {
-      const environment = new Proxy(given, {
+    for (const settings of [{ PAYMENTS: 'local' }, { PAYMENTS: 'bcb' }, PROXY, ACCOUNTS]) {
+      const environment = new Proxy(settings, {
         get: (target: Record<string, string>, name: string) => (names.add(name), target[name]),
       });
       try {

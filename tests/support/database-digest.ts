@@ -64,8 +64,8 @@ async function writeQuery(pool: pg.Pool, excluded: readonly string[]): Promise<s
   return rows
     .filter(({ table }) => !excluded.includes(table))
     .map(({ table, columns }) => {
-      const kept = columns.filter((column) => !excluded.includes(`${table}.${column}`));
-      const line = `ROW(${kept.map((column) => `t."${column}"`).join(', ')})::text`;
+      const compared = columns.filter((column) => !excluded.includes(`${table}.${column}`));
+      const line = `ROW(${compared.map((column) => `t."${column}"`).join(', ')})::text`;
       return `SELECT '${table}' AS name, count(*) || ' rows ' || coalesce(sum(hashtextextended(${line}, 0)), 0) AS digest FROM "${table}" t`;
     })
     .join('\nUNION ALL ');

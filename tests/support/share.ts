@@ -24,8 +24,8 @@ let read: Touched | undefined;
 
 /** The commands set `TOUCHED`, so that each process need not read the change. */
 function touched(): Touched {
-  const given = process.env['TOUCHED'];
-  read ??= given ? (JSON.parse(given) as Touched) : touchedBy(readGraph(), changedFiles());
+  const touchedJson = process.env['TOUCHED'];
+  read ??= touchedJson ? (JSON.parse(touchedJson) as Touched) : touchedBy(readGraph(), changedFiles());
   return read;
 }
 
