@@ -128,7 +128,7 @@ function isAmbiguous(organization: ModelOrganization, shares: Distribution['shar
   });
 }
 
-/** The owner's wallet of the cost centre; without one, the only wallet in use. */
+/** The owner's wallet of the cost center; without one, the only wallet in use. */
 function selectedWallet(organization: ModelOrganization, ownerId: string, expenseCenter?: string): string {
   const meant = ownWallets(organization, ownerId).filter(([, wallet]) =>
     expenseCenter === undefined

@@ -101,7 +101,9 @@ function orderOf({ history, end, explainHistory }: HistoryRun) {
   const withAnyEnd = explainHistory(history);
   if (withAnyEnd.found) expect(plain(end), again).toEqual(plain(withAnyEnd.end));
   // The reason is last, because long output is cut at the start.
-  return expect.fail(`All that was told:\n${transcriptOf(history)}\n\n${reasonOf(withAnyEnd)}\n(${again})`);
+  return expect.fail(
+    `All requests and answers:\n${transcriptOf(history)}\n\n${reasonOf(withAnyEnd)}\n(${again})`,
+  );
 }
 
 /** No rule refuses these operations with that code; the CHECK against negative balances did. */

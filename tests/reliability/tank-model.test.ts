@@ -26,7 +26,7 @@ async function runHistory(portal: Portal, all: readonly TankErrand[][]) {
   const { start } = company;
   const history = await runTankClients(portal, company, all);
   const known = { tankIds: [...start.tanks.keys()], walletIds: [...start.wallets.keys()] };
-  return { start, told: history, end: await readTankBank(portal, company, known) };
+  return { start, history, end: await readTankBank(portal, company, known) };
 }
 
 function reasonOf(explanation: Explanation<TankBank>): string {
@@ -46,7 +46,7 @@ describe('tanks of the running server with eight concurrent clients', () => {
     const total = { runs: 0, acknowledged: 0, 'refusals and reads': 0, tries: 0 };
     await fc.assert(
       fc.asyncProperty(tankScripts(CLIENTS, effort({ usual: 12, long: 60 })), async (all) => {
-        const { start, told: history, end } = await runHistory(portal, all);
+        const { start, history, end } = await runHistory(portal, all);
         expect(history.failures).toEqual([]);
         expect(history.broken).toEqual([]);
         checkTanks(end);
@@ -83,7 +83,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('tanks without locks', () => 
       numRuns: effort({ usual: 12, long: 40 }),
       seed,
     })) {
-      const { start, told: history } = await runHistory(portal, all);
+      const { start, history } = await runHistory(portal, all);
       // These tanks give answers outside the contract, which the next `portal.ask` reports.
       await portal.ask('GET /health/live').catch(() => undefined);
       explanation = explainTanks(start, { executions: history.executions, observations: [] });

@@ -342,10 +342,10 @@ export async function reconcile(url: string, companies: readonly Company[]): Pro
 /** Runs `npm run verify-ledger` as an operator does. */
 export async function verifyLedger(settings: Settings): Promise<void> {
   const { process, ended } = run('verify-ledger', settings);
-  let said = '';
-  process.stdout!.on('data', (chunk) => (said += String(chunk)));
+  let output = '';
+  process.stdout!.on('data', (chunk) => (output += String(chunk)));
   // A new server has not written heads yet.
   const sound = /^(No heads of the seals lie outside the database: [^\n]+\n)?The ledger adds up\.\n$/;
   const ending = await ended;
-  expect({ ...ending, said }).toEqual({ code: 0, errors: '', said: expect.stringMatching(sound) });
+  expect({ ...ending, said: output }).toEqual({ code: 0, errors: '', said: expect.stringMatching(sound) });
 }

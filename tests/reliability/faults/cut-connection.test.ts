@@ -36,7 +36,7 @@ describePostgres('a connection to PostgreSQL', () => {
     tell('connections cut around the commit', {
       cuts: proxy.cuts(),
       'acknowledged movements': storm.acknowledged.length,
-      'told by the key': storm.replays(),
+      'resolved by the key': storm.replays(),
     });
   });
 

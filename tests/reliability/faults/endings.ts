@@ -66,7 +66,7 @@ export function reportStorm(what: string, storm: Storm, figures: Readonly<Record
     'acknowledged movements': storm.acknowledged.filter(({ entry }) => entry !== null).length,
     ...kinds,
     ...figures,
-    'acknowledged by a later answer than the first': storm.replays(),
+    'acknowledged by a retry': storm.replays(),
     'reads of a whole company': storm.reads(),
     lost: 0,
     'applied twice': 0,

@@ -151,7 +151,7 @@ class Office {
       // Ids are in the order of time, and an entry gets its id under the lock.
       hint: entry ?? '',
       operation,
-      description: `[${from}, ${to}] ${JSON.stringify(operation)}\n    was told: ${JSON.stringify(report)}`,
+      description: `[${from}, ${to}] ${JSON.stringify(operation)}\n    answer: ${JSON.stringify(report)}`,
       isExplainedBy: (outcome: Outcome) =>
         'answer' in outcome &&
         (report === null || isAnswered(outcome.answer, report, this.#spentIn(from, to))),
@@ -176,7 +176,7 @@ class Office {
     this.#observations.push({
       from,
       to,
-      description: `[${from}, ${to}] ${JSON.stringify(operation)}\n    was refused: ${JSON.stringify(refusal)}`,
+      description: `[${from}, ${to}] ${JSON.stringify(operation)}\n    refusal: ${JSON.stringify(refusal)}`,
       isTrueOf: (organization, surroundings) => {
         const { outcome } = perform(organization, operation, surroundings);
         return 'refusal' in outcome && isSame(outcome.refusal, refusal);

@@ -66,7 +66,7 @@ export async function openModelCompany(
       vehicles.slice(0, 2).map(withoutExpenseCenter),
     );
   });
-  const [centre, first, second] = [newId(portal.clock), newId(portal.clock), newId(portal.clock)];
+  const [expenseCenterId, first, second] = [newId(portal.clock), newId(portal.clock), newId(portal.clock)];
   await portal.tenancy.asSystem('demo', async (tx) => {
     if (billingType === 'postPaid') {
       await tx
@@ -86,13 +86,13 @@ export async function openModelCompany(
       .execute();
     await tx
       .insertInto('expense_centers')
-      .values({ ...at, id: centre, name: 'Obra' })
+      .values({ ...at, id: expenseCenterId, name: 'Obra' })
       .execute();
     await tx
       .insertInto('wallets')
       .values([
-        { ...at, id: first, user_id: people[0] ?? null, expense_center_id: centre },
-        { ...at, id: second, vehicle_id: vehicles[0] ?? null, expense_center_id: centre },
+        { ...at, id: first, user_id: people[0] ?? null, expense_center_id: expenseCenterId },
+        { ...at, id: second, vehicle_id: vehicles[0] ?? null, expense_center_id: expenseCenterId },
       ])
       .execute();
     await tx

@@ -105,14 +105,14 @@ export function checkOrganization(organization: ModelOrganization, sums = new Su
     const isBare = balanceOf(organization, id) === 0 && !sharedBalance && !wallet.allowAnywhere;
     must(
       isBare || !isExpenseCenterDeleted(organization, wallet),
-      `${id} is of a deleted cost centre and not bare.`,
+      `${id} is of a deleted cost center and not bare.`,
     );
     const key = `${ownerId} ${wallet.expenseCenterId}`;
-    must(!keys.has(key), `${ownerId} has two wallets of one cost centre.`);
+    must(!keys.has(key), `${ownerId} has two wallets of one cost center.`);
     keys.add(key);
     const balance = balanceOf(organization, id);
     const owner = owners.get(ownerId);
-    must(owner !== undefined, `Wallet ${id} belongs to nobody.`);
+    must(owner !== undefined, `Wallet ${id} has no owner.`);
     must(balance >= 0, `Wallet ${id} stands below zero.`);
     must(balance === 0 || owner?.kind === holding.ownerKind, 'Both sharing types hold credit.');
     must(balance === 0 || owner?.status === 'active', `${ownerId} is out of use and holds credit.`);
@@ -232,7 +232,7 @@ function checkFlags(before: ModelOrganization, after: ModelOrganization, operati
   must(changes === 'holding' || after.holding === before.holding, `${type} changed the sharing type.`);
   must(
     changes === 'centers' || after.expenseCenters === before.expenseCenters,
-    `${type} changed a cost centre.`,
+    `${type} changed a cost center.`,
   );
   movementOf(operation).check?.(operation, before, after, must);
 }

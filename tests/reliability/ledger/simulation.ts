@@ -220,11 +220,11 @@ export class Simulation {
     if (end === 'commit') delivery.commit();
     const { outcome } = delivery;
     const isDone = end === 'commit' && 'answer' in outcome && !hadAnswer;
-    if (!isDone && keys.size !== keysBefore) throw new Broken('A key was kept for nothing.');
+    if (!isDone && keys.size !== keysBefore) throw new Broken('A key was stored without a movement.');
     for (const [index, was] of before.entries()) {
       if (index !== request.organization) {
         // A rule receives no data of another organization, so it cannot change it in place.
-        if (organizations[index] !== was) throw new Broken('Another organisation was touched.');
+        if (organizations[index] !== was) throw new Broken('Another organization was changed.');
       } else if (isDone) this.#checkDone(was, request, outcome);
       else this.#checkUntouched(index, request);
     }
@@ -243,7 +243,7 @@ export class Simulation {
 
   #checkUntouched(index: number, { operation }: Request): void {
     if (digest(this.#organization(index)) === this.#digests[index]) return;
-    throw new Broken(`${operation.type} changed what it had to leave alone.`);
+    throw new Broken(`${operation.type} changed a part that must stay unchanged.`);
   }
 
   #checkRefusal(
@@ -255,7 +255,7 @@ export class Simulation {
   }
 
   #mustBeEqual(first: Outcome, second: Outcome): void {
-    if (JSON.stringify(first) !== JSON.stringify(second)) throw new Broken('A replay answers otherwise.');
+    if (JSON.stringify(first) !== JSON.stringify(second)) throw new Broken('A replay gives another answer.');
   }
 
   #mustBeRefused(outcome: Outcome, code: string): void {
@@ -291,11 +291,11 @@ function openOrganization(index: number): ModelOrganization {
   const owners = new Map<string, ModelOwner>();
   const wallets = new Map<string, ModelWallet>();
   const expenseCenters = new Map<string, 'active' | 'deleted'>();
-  const own = (kind: OwnerKind, number: number, centres: readonly (string | null)[]) => {
+  const own = (kind: OwnerKind, number: number, expenseCenterNames: readonly (string | null)[]) => {
     const id = `${index}/${kind}-${number}`;
     const importId = number === 1 || number === 2 ? `${index}/import-of-${kind}s` : null;
     owners.set(id, { kind, status: number === 3 ? 'inactive' : 'active', importId, isNamed: false });
-    for (const expenseCenter of centres) {
+    for (const expenseCenter of expenseCenterNames) {
       const walletId = expenseCenter === null ? `${id}/wallet` : `${id}/${expenseCenter}`;
       const rights = { sharedBalance: false, allowAnywhere: false };
       const expenseCenterId = expenseCenter && `${index}/${expenseCenter}`;
@@ -311,7 +311,7 @@ function openOrganization(index: number): ModelOrganization {
     own(kind, 4, ['office']);
   }
   const kind: OwnerKind = index === 2 ? 'vehicle' : 'user';
-  const opened: ModelOrganization = {
+  const organization: ModelOrganization = {
     holding: { ownerKind: kind, hasAnywhere: index !== 1, hasExpenseCenters: index !== 1 },
     id: `${index}`,
     branchId: `${index}/branch`,
@@ -334,8 +334,8 @@ function openOrganization(index: number): ModelOrganization {
   const world = { nowMs: START_MS, walletIdFor: noWallet };
   // A company that is postpaid now may have transferred credit before.
   const history = [bought, ...(index === 2 ? [transferred] : [])];
-  const start = index === 0 ? owing(opened) : history;
-  const begun = start.reduce((own, operation) => perform(own, operation, world).next, opened);
+  const start = index === 0 ? owing(organization) : history;
+  const begun = start.reduce((own, operation) => perform(own, operation, world).next, organization);
   return { ...begun, creditLimitCents: index === 1 ? null : cents(60_000) };
 }
 

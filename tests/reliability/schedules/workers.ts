@@ -16,7 +16,7 @@ interface Kills {
   count: number;
 }
 
-interface Parts {
+interface ScheduleServerParts {
   readonly clock: Clock;
   readonly tenancy: Tenancy;
   readonly database: Pick<Database, 'engine'>;
@@ -24,7 +24,7 @@ interface Parts {
 }
 
 /** A server that runs due schedules once for each call, and may be killed. */
-export function createServer({ clock, tenancy, database, kills }: Parts): () => Promise<void> {
+export function createServer({ clock, tenancy, database, kills }: ScheduleServerParts): () => Promise<void> {
   const report = (error: unknown) => {
     throw error;
   };

@@ -108,7 +108,7 @@ export async function runTankClients(
       const reported = first.answer.body;
       const from = Math.min(...done.map((one) => one.from));
       const to = Math.min(...done.map((one) => one.to));
-      const description = `[${from}, ${to}] ${JSON.stringify(operation)}\n    was told: ${first.answer.text}`;
+      const description = `[${from}, ${to}] ${JSON.stringify(operation)}\n    answer: ${first.answer.text}`;
       executions.push({ from, to, description, hint: entryOf(reported), operation, body: reported });
       // An approximate state for the next steps.
       seen = operate(seen, operation).next;
@@ -119,7 +119,7 @@ export async function runTankClients(
       if (answer.status >= 500 || code === undefined) failures.push(`${answer.status} ${answer.text}`);
       else if (!code.startsWith('idempotency_key')) {
         const refusal = { code, details: details ?? null };
-        const description = `[${from}, ${to}] ${JSON.stringify(operation)}\n    was refused: ${JSON.stringify(refusal)}`;
+        const description = `[${from}, ${to}] ${JSON.stringify(operation)}\n    refusal: ${JSON.stringify(refusal)}`;
         const isTrueOf = (bank: TankBank) => isDeepStrictEqual(operate(bank, operation).outcome, { refusal });
         observations.push({ from, to, description, isTrueOf });
       }

@@ -24,8 +24,8 @@ export interface TankCompany {
 }
 
 /**
- * Creates two half-full tanks with three wallets each: one is shared, one has a limit. Each tank has a reading of more than its
- * level.
+ * Creates two half-full tanks with three wallets each: one is shared, one has a limit. Each tank has a reading from before its
+ * supply.
  */
 export async function openTankCompany(portal: Portal): Promise<TankCompany> {
   const organization = await makeOrganization(portal);

@@ -77,7 +77,7 @@ describePostgres('a server on a primary and its standby', () => {
     tell('failovers under load', {
       failovers,
       'acknowledged movements': storm.acknowledged.length,
-      'told by a later answer than the first': storm.replays(),
+      'acknowledged by a retry': storm.replays(),
       'ms pause (p50)': rank(pauses, 0.5),
       'ms pause (p99)': rank(pauses, 0.99),
     });
@@ -138,7 +138,7 @@ describePostgres('a server on a primary with two standbys, one of which confirms
     tell('failovers with a quorum of standbys', {
       failovers,
       'acknowledged movements': storm.acknowledged.length,
-      'told by a later answer than the first': storm.replays(),
+      'acknowledged by a retry': storm.replays(),
     });
   });
 });

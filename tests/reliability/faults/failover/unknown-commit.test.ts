@@ -81,7 +81,7 @@ describePostgres('a commit that waits for a standby', () => {
     await pair.primary.start();
 
     const settled = settleKey(tenancy, systemClock, scope, owner);
-    expect(await Promise.race([settled.then(() => 'told'), someWait()])).toBe('waits');
+    expect(await Promise.race([settled.then(() => 'settled'), someWait()])).toBe('waits');
     pair.standby.thaw();
     expect(await settled).toEqual({ outcome: 'done', answer: 'moved' });
   });
