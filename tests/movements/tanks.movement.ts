@@ -2,7 +2,7 @@
 import type { KeyedCall } from './keyed-call.ts';
 import { WHOLE_LITRES } from '../../src/server/testing/tank-stage.ts';
 
-const ofTank = { sharingType: 'EMPLOYEE', whole: WHOLE_LITRES } as const;
+const ofTank = { sharingType: 'EMPLOYEE', wholeAmount: WHOLE_LITRES } as const;
 
 const distribute: KeyedCall = {
   ...ofTank,

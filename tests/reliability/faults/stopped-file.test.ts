@@ -59,7 +59,6 @@ async function expectStops(database: pg.Client, ask: () => Promise<IncomingMessa
     pages += 1;
   }
   await database.query('COMMIT');
-  console.log('PAGES', pages);
   expect(pages).toBeLessThanOrEqual(PAGES_UNTIL_NOTICED);
 }
 
