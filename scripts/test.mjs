@@ -81,7 +81,7 @@ prepare();
 const seed = readSeed();
 const graph = readGraph();
 const changed = changedFiles(valueOf('--since'));
-const touched = touchedBy(graph, changed);
+const touched = touchedBy(graph, changed, seed);
 const { calls, elements } = touched;
 Object.assign(process.env, {
   SEED: String(seed),

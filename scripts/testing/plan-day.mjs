@@ -12,12 +12,6 @@ const ALWAYS = 'tests/end-to-end/money-in.test.ts';
  */
 const SEEDS_OF_BROWSER_TESTS = 3;
 
-/**
- * A change that touches all calls tries whole matrices, which take 45 minutes beside the steps of the browser. The limit
- * only ends a run that hangs.
- */
-const WHOLE_MATRICES_MINUTES = 70;
-
 /** Browser tests and journeys that the change reaches, and the share of the seed. */
 function drawFiles({ graph, changed, touched, seed }) {
   const reached = selectTests(graph, changed, touched, { isWhole: true });
@@ -45,11 +39,7 @@ export function planDay({ vitest, journeys, inBrowser, benchSmoke }, { postgres,
   return [
     ...checks,
     ...signalChecks(change.changed),
-    vitest('unit and server tests', {
-      projects: ['unit', 'server', 'database'],
-      env: onPostgres,
-      limitMinutes: WHOLE_MATRICES_MINUTES,
-    }),
+    vitest('unit and server tests', { projects: ['unit', 'server', 'database'], env: onPostgres }),
     ...(browser ? [inBrowser('tests in the browser', { files: files.inBrowser, env: browser })] : []),
     // The two engines differ in driver, protocol and locks, so tests of the database layer run on both engines.
     ...(postgres
@@ -63,7 +53,6 @@ export function planDay({ vitest, journeys, inBrowser, benchSmoke }, { postgres,
             files: files.journeys,
             env: { ...browser, ...onPostgres },
             needs: built,
-            limitMinutes: WHOLE_MATRICES_MINUTES,
           }),
         ]
       : []),

@@ -1,4 +1,5 @@
 /** Calls and elements that a change touches. */
+import { drawShare } from './share.mjs';
 import { importersOf } from './source-graph.mjs';
 
 const CALL = /'((?:GET|POST|PUT|DELETE) \/[^']*)'/g;
@@ -94,14 +95,27 @@ function elementsOf(graph, elements, path) {
 }
 
 /**
+ * Limits a change of most calls or elements to a third of `total`; consecutive seeds draw its parts in turn.
+ *
+ * @param {string[]} names sorted
+ * @param {number} total
+ * @param {number} [seed] without it there is no limit
+ */
+export function partOf(names, total, seed) {
+  const parts = Math.ceil(names.length / (total * COMMON_PART));
+  return seed === undefined || parts < 2 ? names : drawShare(names, seed, String, parts);
+}
+
+/**
  * Finds the calls and elements that a change touches.
  *
  * @param {ReturnType<typeof import('./source-graph.mjs').readGraph>} graph
  * @param {readonly string[]} changed paths from the root; a deleted file touches nothing
  * @returns {{ calls: string[], elements: string[], common: string[] }} `common` are the files that belong to more than a
  * third of all calls or elements
+ * @param {number} [seed] limits a change of most calls or elements
  */
-export function touchedBy(graph, changed) {
+export function touchedBy(graph, changed, seed) {
   const calls = readCalls(graph);
   const elements = new Set(
     graph.files.flatMap((path) => (ELEMENT.test(path) ? [`litro-${widgetOf(path)}`] : [])),
@@ -120,8 +134,8 @@ export function touchedBy(graph, changed) {
     add('elements', elementsOf(graph, elements, path), elements, path);
   }
   return {
-    calls: [...touched.calls].sort(),
-    elements: [...touched.elements].sort(),
+    calls: partOf([...touched.calls].sort(), calls.all.size, seed),
+    elements: partOf([...touched.elements].sort(), elements.size, seed),
     common: [...common].sort(),
   };
 }

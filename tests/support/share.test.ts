@@ -4,7 +4,7 @@ import { drawMutants } from '../../scripts/testing/mutants/draw.mjs';
 import { selectTests } from '../../scripts/testing/selection.mjs';
 import { drawInTurn, drawShare, SEEDS_PER_ROUND, sliceOf } from '../../scripts/testing/share.mjs';
 import { listSources, readGraph } from '../../scripts/testing/source-graph.mjs';
-import { listCalls, touchedBy } from '../../scripts/testing/touched.mjs';
+import { listCalls, partOf, touchedBy } from '../../scripts/testing/touched.mjs';
 import { visitFaults } from '../end-to-end/widgets/visit-faults.ts';
 
 const calls = Object.keys(routes);
@@ -113,6 +113,16 @@ describe('touchedBy', () => {
     expect(everywhere.calls).toEqual([]);
     expect(everywhere.elements).toEqual([]);
     expect(everywhere.common).toEqual(['src/contract/values.ts', 'src/core/ui/button.tsx']);
+  });
+
+  it('draws a change of everything in parts of at most a third, which consecutive seeds cover', () => {
+    const names = calls.toSorted();
+    const parts = [5, 6, 7].map((seed) => partOf(names, names.length, seed));
+    for (const part of parts) expect(part.length).toBeLessThanOrEqual(Math.ceil(names.length / 3));
+    expect([...new Set(parts.flat())].sort()).toEqual(names);
+    const few = names.slice(0, names.length / 3);
+    expect(partOf(few, names.length, 5)).toEqual(few);
+    expect(partOf(names, names.length)).toEqual(names);
   });
 });
 
