@@ -143,7 +143,7 @@ const described = describeMovement<Refuel, Rules>({
       refuel(
         { ...moving, night: null },
         {
-          asked: requestOf(operation),
+          input: requestOf(operation),
           pin: {
             pin: null,
             pins: createPins([], { hash: () => Promise.reject(new Error('nobody has one')) }),

@@ -43,8 +43,8 @@ export function refuelHandler<N extends RefuelRouteName>(
       const { pin = null, receipt = null } = body;
       const sent = { pin, pins, verified: compared.get(call.request) };
       const terminal = (call.terminal as Call<N>['terminal'] | undefined) ?? null;
-      const asked = requestOf(body);
-      return present(await refuel({ ...moving, night }, { asked, pin: sent, receipt, terminal }, found));
+      const input = requestOf(body);
+      return present(await refuel({ ...moving, night }, { input, pin: sent, receipt, terminal }, found));
     },
     {
       lockWaitMs: LOCK_WAIT_MS,

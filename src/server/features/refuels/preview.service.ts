@@ -17,8 +17,8 @@ type RefuelPreviewBody = RouteBody<'POST /admin/organization/refuel/preview'>;
 
 /** Refuses with `not_found` (unknown transaction), `refuel_incomplete`, and like `readFacts`. */
 export async function previewRefuel(context: RefuelContext, body: RefuelPreviewBody): Promise<RefuelPreview> {
-  const { isReadingSaved, ...asked } = await completed(context, body);
-  const known = await readFacts(context, asked);
+  const { isReadingSaved, ...request } = await completed(context, body);
+  const known = await readFacts(context, request);
   const facts = { ...known.facts, pin: known.parties.hasPins ? ('beforehand' as const) : ('none' as const) };
   const judgement = judgeRefuel(isReadingSaved ? facts : withoutPassedReading(facts));
   if (judgement.amountCents === 0) throw new Refusal('refuel_too_small');

@@ -51,7 +51,7 @@ async function openFleet() {
     refuel(
       { ...moving(tx), night: null },
       {
-        asked: {
+        input: {
           vehicle,
           user,
           wallet: null,

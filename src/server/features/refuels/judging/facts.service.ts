@@ -35,33 +35,33 @@ export function beginFacts(
 /** Loads all facts, or completes `begun` of `beginFacts`. Refuses with `not_found`, and like `knownFacts`. */
 export async function readFacts(
   context: RefuelContext,
-  asked: JudgingRequest,
+  request: JudgingRequest,
   begun?: FoundFacts,
 ): Promise<RefuelFactsRead> {
   const { tx, organizationId, at, night } = context;
-  let found = begun ?? (await beginFacts(context, asked));
+  let found = begun ?? (await beginFacts(context, request));
   if (!found) throw new Refusal('not_found');
   const since = countingPeriods(at, found.parties.timeZone, night);
-  if (!isCountedAlike(found.since, since)) found = await findFacts(tx, organizationId, asked, since);
+  if (!isCountedAlike(found.since, since)) found = await findFacts(tx, organizationId, request, since);
   if (!found) throw new Refusal('not_found');
   return knownFacts(
     context,
-    asked,
+    request,
     found,
-    await readFills(context, found.parties, asked.odometerKm !== null),
+    await readFills(context, found.parties, request.odometerKm !== null),
   );
 }
 
 /** Loads the facts again, batched with earlier statements. Throws `ChangedMeanwhile` if payer, vehicle or time zone changed. */
 export async function readFactsAgain(
   context: RefuelContext,
-  asked: JudgingRequest,
+  request: JudgingRequest,
   before: RefuelFactsRead,
 ): Promise<RefuelFactsRead> {
-  const found = await findFacts(context.tx, context.organizationId, asked, before.since);
+  const found = await findFacts(context.tx, context.organizationId, request, before.since);
   if (!found) throw new Refusal('not_found');
-  const fills = await readFills(context, found.parties, asked.odometerKm !== null);
-  const known = knownFacts(context, asked, found, fills);
+  const fills = await readFills(context, found.parties, request.odometerKm !== null);
+  const known = knownFacts(context, request, found, fills);
   const { parties, terms, wallet } = known;
   const was = before.wallet;
   const isOtherWallet = wallet?.walletId !== was?.walletId || wallet?.sharedBalance !== was?.sharedBalance;

@@ -41,16 +41,16 @@ export interface RefuelFactsRead {
  */
 export function knownFacts(
   { at, night }: { readonly at: Date; readonly night: NightLimit | null },
-  asked: JudgingRequest,
+  request: JudgingRequest,
   { parties, owned, since }: FoundFacts,
   fills: readonly MeasuredRefuel[],
 ): RefuelFactsRead {
-  refuseUnknown(parties, asked);
+  refuseUnknown(parties, request);
   requireOwner(parties);
   const terms = termsOf(parties);
-  const wallet = pickWallet(owned, asked);
-  const { product, volumeMl, priceMills } = asked;
-  const { odometerKm, isOdometerToCome, hasReceipt, isDeviceReported } = asked;
+  const wallet = pickWallet(owned, request);
+  const { product, volumeMl, priceMills } = request;
+  const { odometerKm, isOdometerToCome, hasReceipt, isDeviceReported } = request;
   const facts = {
     at,
     terms,
@@ -65,7 +65,7 @@ export function knownFacts(
     vehicle: parties.vehicleId === null ? null : { ...vehicleOf(parties), fills },
     person: parties.userId === null ? null : { status: parties.personStatus },
     wallet,
-    station: asked.station === null ? null : stationOf(parties),
+    station: request.station === null ? null : stationOf(parties),
     lastAt: wallet?.lastAt ?? null,
     companyCents: wallet?.companyCents ?? ZERO_CENTS,
     debtCents: parties.debtCents,

@@ -19,7 +19,7 @@ import { refusedRow } from './posting.rules.ts';
 import { insertRefused } from './refused.repository.ts';
 
 export interface RefuelRequest {
-  readonly asked: JudgingRequest;
+  readonly input: JudgingRequest;
   readonly pin: PinSent;
   /** Access key of the receipt. */
   readonly receipt: string | null;
@@ -40,9 +40,9 @@ export async function refuel(
   begun?: FoundFacts,
 ): Promise<JudgedAnswer> {
   const { tx, clock, organizationId, night } = refuelling;
-  const { asked, receipt, terminal } = request;
+  const { input, receipt, terminal } = request;
   const context = { tx, organizationId, at: clock.now(), night };
-  const before = await readFacts(context, asked, begun);
+  const before = await readFacts(context, input, begun);
   // Assumes a right PIN. The PIN is checked once, later, under its lock.
   const first = judgeRefuel({ ...before.facts, pin: 'none' });
   const { stationTaxNumber } = before.parties;
@@ -55,7 +55,7 @@ export async function refuel(
   }
 
   const locking = first.refusal ? null : lockRefuelling(refuelling, before);
-  const known = locking ? await readFactsAgain(context, asked, before) : before;
+  const known = locking ? await readFactsAgain(context, input, before) : before;
   const locked = await locking;
   const { parties, wallet, facts, since } = known;
   const { hasPins, memberId } = parties;
