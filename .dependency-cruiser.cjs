@@ -170,6 +170,29 @@ module.exports = {
     ),
 
     border(
+      'driver-knows-connections-and-statements',
+      'The driver knows no organization, list or migration. Its caller passes the transaction.',
+      { path: '^src/server/platform/database/driver/', pathNot: tests },
+      {
+        path: '^src/',
+        pathNot: [
+          '^src/server/platform/database/driver/',
+          '^src/server/platform/database/(addresses|schema|sql-state|start-error)\\.ts$',
+        ],
+      },
+    ),
+    border(
+      'private-parts-of-the-driver',
+      'Outside of platform/database, code uses only these files of the driver: later, prepared-statements, savepoint, acknowledge, lost-connection.',
+      { path: '^src/', pathNot: [tests, '^src/server/platform/database/'] },
+      {
+        path: '^src/server/platform/database/driver/',
+        pathNot:
+          '^src/server/platform/database/driver/(later|prepared-statements|savepoint|acknowledge|lost-connection)\\.ts$',
+      },
+    ),
+
+    border(
       'browser-code-has-no-node',
       'There is no Node in a browser.',
       { path: '^src/(contract|core|blocks|widgets)/', pathNot: tests },

@@ -4,7 +4,7 @@ import { buildApp } from './build-app.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { openDatabase, type Database, type DatabaseEvents } from './platform/database/database.ts';
-import { isLostConnection } from './platform/database/lost-connection.ts';
+import { isLostConnection } from './platform/database/driver/lost-connection.ts';
 import { explainRoles } from './platform/database/missing-roles.ts';
 import { requireDurability } from './platform/database/postgres.ts';
 import { StartError } from './platform/database/start-error.ts';

@@ -1,6 +1,6 @@
 /** Removes the organization filter from SQL statements of the server, to test the other walls alone. */
 import type pg from 'pg';
-import { Batch, type Statement } from '../../src/server/platform/database/batch.ts';
+import { Batch, type Statement } from '../../src/server/platform/database/driver/batch.ts';
 
 /** Every `organization_id = $1`. */
 const FILTER = /(?:"?\w+"?\.)?"?organization_id"? = (\$\d+)/g;

@@ -4,7 +4,7 @@
  */
 import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LostConnection } from '../../src/server/platform/database/lost-connection.ts';
+import { LostConnection } from '../../src/server/platform/database/driver/lost-connection.ts';
 import type { DatabaseTransaction } from '../../src/server/platform/database/tenancy.ts';
 import { cents } from '#core/money/cents.ts';
 import { sql } from 'kysely';

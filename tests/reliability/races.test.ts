@@ -1,7 +1,7 @@
 /** Concurrent requests for the same credit or the same records: one wins, the others are refused, and the sums stay correct. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isLostConnection } from '../../src/server/platform/database/lost-connection.ts';
+import { isLostConnection } from '../../src/server/platform/database/driver/lost-connection.ts';
 import { sqlState } from '../../src/server/platform/database/sql-state.ts';
 import { releaseOwner } from '../../src/server/features/balance/release.service.ts';
 import { importingPeople } from '../movements/import-people.movement.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import { later, type Later } from '../platform/database/later.ts';
+import { later, type Later } from '../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 
 /** Sums over all these organizations: distributable credit, and debt as a positive number. */

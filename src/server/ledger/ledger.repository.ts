@@ -5,8 +5,8 @@ import {
   preparedStatement,
   writtenStatement,
   type PlaceOf,
-} from '../platform/database/prepared-statements.ts';
-import { later, type Later } from '../platform/database/later.ts';
+} from '../platform/database/driver/prepared-statements.ts';
+import { later, type Later } from '../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import type { AccountKind } from '../platform/database/schema.ts';
 import { stampOf } from '../platform/database/stamps.ts';

@@ -3,7 +3,7 @@ import type { ENTRY_KINDS, TANK_ENTRY_KINDS } from '#contract/statement.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Later } from '../platform/database/later.ts';
+import type { Later } from '../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { newId } from '../platform/identifier.ts';
 import type { Actor } from '../records/actor.ts';

@@ -1,6 +1,6 @@
 /** Recorder of the round trips between the server and its database, with their statements. */
 import type pg from 'pg';
-import { Batch, type Statement } from '../platform/database/batch.ts';
+import { Batch, type Statement } from '../platform/database/driver/batch.ts';
 
 /** The embedded database runs its cleaning on the same connection at any time. */
 const CLEANING = /\bVACUUM\b|pg_stat_force_next_flush/;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { systemClock } from '../../../src/server/platform/clock.ts';
-import { sendTogether } from '../../../src/server/platform/database/batch.ts';
+import { sendTogether } from '../../../src/server/platform/database/driver/batch.ts';
 import { newId } from '../../../src/server/platform/identifier.ts';
 import type { BuiltServer, Statement } from './server-process.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTenancy } from '../../../src/server/platform/database/tenancy.ts';
-import { isLostConnection } from '../../../src/server/platform/database/lost-connection.ts';
+import { isLostConnection } from '../../../src/server/platform/database/driver/lost-connection.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres.ts';
 import { effort, tell } from '../../../src/server/testing/effort.ts';
 import { repeatMovements, audit } from './audit.ts';

@@ -2,7 +2,7 @@ import { MAX_CENTS, ZERO_CENTS } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Movement } from '#contract/balance.ts';
 import type { DistributionSource } from '#contract/distributions.ts';
-import { takingBack } from '../../platform/database/savepoint.ts';
+import { takingBack } from '../../platform/database/driver/savepoint.ts';
 import { recordDistribution } from './record-distribution.service.ts';
 import { decideDistribution } from './distribute.rules.ts';
 import { applyDecision } from '../../ledger/credit/moved.ts';

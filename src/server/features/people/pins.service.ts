@@ -1,7 +1,7 @@
 /** Transaction password during refuels: five wrong attempts lock it for a quarter of an hour. */
 import type { Moving } from '../../ledger/credit/under-lock.ts';
 import type { Pins, VerifiedPin } from '../../platform/accounts/pins.ts';
-import { kept } from '../../platform/database/prepared-statements.ts';
+import { kept } from '../../platform/database/driver/prepared-statements.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 const MOST_WRONG = 5;

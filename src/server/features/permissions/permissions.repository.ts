@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PermissionKey } from '#contract/permissions.ts';
-import { kept } from '../../platform/database/prepared-statements.ts';
-import { later, type Later } from '../../platform/database/later.ts';
+import { kept } from '../../platform/database/driver/prepared-statements.ts';
+import { later, type Later } from '../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface PermissionRow {

@@ -6,7 +6,7 @@ import type { ListedPurchase, Purchase } from '#contract/purchases.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { LostConnection } from '../../platform/database/lost-connection.ts';
+import { LostConnection } from '../../platform/database/driver/lost-connection.ts';
 import { newId } from '../../platform/identifier.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { makeAccount } from '../../testing/accounts.ts';

@@ -1,7 +1,7 @@
 /** SQL of closed days and their sums. */
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
-import { later, type Later } from '../../platform/database/later.ts';
+import { later, type Later } from '../../platform/database/driver/later.ts';
 import type { SumDimension } from '../../platform/database/tables/sum-tables.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { addedUp, liveRows, type IdSpan } from './summed-sql.ts';

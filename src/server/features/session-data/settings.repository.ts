@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { later, type Later } from '../../platform/database/later.ts';
+import { later, type Later } from '../../platform/database/driver/later.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 

@@ -1,4 +1,4 @@
-import { preparedStatement } from '../../platform/database/prepared-statements.ts';
+import { preparedStatement } from '../../platform/database/driver/prepared-statements.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 export interface TerminalRow {

@@ -1,5 +1,5 @@
-import { preparedStatement } from '../../platform/database/prepared-statements.ts';
-import { later, type Later } from '../../platform/database/later.ts';
+import { preparedStatement } from '../../platform/database/driver/prepared-statements.ts';
+import { later, type Later } from '../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 /** Only raises the odometer. */

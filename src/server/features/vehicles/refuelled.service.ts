@@ -1,4 +1,4 @@
-import type { Later } from '../../platform/database/later.ts';
+import type { Later } from '../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { lockCompany } from '../../ledger/ledger.repository.ts';
 import { replaceOdometer, updateOdometer } from './refuelled.repository.ts';

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { preparedStatement } from '../../platform/database/prepared-statements.ts';
+import { preparedStatement } from '../../platform/database/driver/prepared-statements.ts';
 import type { Status, VehicleKind } from '../../platform/database/schema.ts';
 import { containing, type SqlList } from '../../platform/database/list-sql.ts';
-import { later, type Later } from '../../platform/database/later.ts';
+import { later, type Later } from '../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 /** Columns that a user can set. The name of a container is in `license_plate`. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { preparedStatement } from '../../platform/database/prepared-statements.ts';
-import { later, type Later } from '../../platform/database/later.ts';
+import { preparedStatement } from '../../platform/database/driver/prepared-statements.ts';
+import { later, type Later } from '../../platform/database/driver/later.ts';
 import { stampOf } from '../../platform/database/stamps.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { stampedAnswer } from '../../platform/seals/stamped-answer.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import { acknowledgeEarlier } from '../../platform/database/acknowledge.ts';
+import { acknowledgeEarlier } from '../../platform/database/driver/acknowledge.ts';
 import { sqlState } from '../../platform/database/sql-state.ts';
 import type { Manner, Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';

@@ -1,7 +1,7 @@
 /** All SQL of sessions and of the renewals behind the portal's cookie. */
 import { sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
-import { kept } from '../database/prepared-statements.ts';
+import { kept } from '../database/driver/prepared-statements.ts';
 import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { isActive } from './credentials.repository.ts';
 import type { AccountLocation } from './place.ts';

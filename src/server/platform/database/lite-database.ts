@@ -1,6 +1,8 @@
 /** Embedded database: PGlite in a worker, with a locked folder, behind a pool of one connection. */
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { SettledDialect } from './driver/settled-dialect.ts';
+import { valueTypes } from './driver/value-types.ts';
 import type { Database, DatabaseEvents } from './open-database.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { startLite, type LiteEngine, type LiteSource } from './lite-engine.ts';
@@ -9,9 +11,7 @@ import { isShortOfSpace } from './lite-space.ts';
 import { vacuumRegularly } from './lite-vacuum.ts';
 import { LiteWire } from './lite-wire.ts';
 import type { Schema } from './schema.ts';
-import { SettledDialect } from './settled-dialect.ts';
 import { StartError } from './start-error.ts';
-import { valueTypes } from './value-types.ts';
 
 /** A nested use of the pool would wait for itself. This timeout makes it fail instead of hanging. */
 const CONNECTION_WAIT_MS = 30_000;

@@ -1,6 +1,6 @@
 /** Main thread's interface to the worker that runs PGlite. */
 import { Worker } from 'node:worker_threads';
-import { LostConnection } from './lost-connection.ts';
+import { LostConnection } from './driver/lost-connection.ts';
 
 export interface LiteSource {
   /** Folder of the database; created if empty or missing. Without it the database is in memory. */

@@ -9,15 +9,15 @@ import {
   type LoginSetting,
   type NetworkAddress,
 } from './addresses.ts';
-import { nameOfPrepared } from './prepared-statements.ts';
-import { LostConnection } from './lost-connection.ts';
+import { LostConnection } from './driver/lost-connection.ts';
+import { nameOfPrepared } from './driver/prepared-statements.ts';
+import { PrimaryPool } from './driver/primary-pool.ts';
+import { followPrimary, type Primary } from './driver/primary.ts';
+import { SettledDialect } from './driver/settled-dialect.ts';
+import { valueTypes } from './driver/value-types.ts';
 import type { Database, DatabaseEvents } from './open-database.ts';
-import { PrimaryPool } from './primary-pool.ts';
-import { followPrimary, type Primary } from './primary.ts';
 import type { Schema } from './schema.ts';
-import { SettledDialect } from './settled-dialect.ts';
 import { StartError } from './start-error.ts';
-import { valueTypes } from './value-types.ts';
 
 const OLDEST_VERSION = 15;
 const CONNECTION = { connectionTimeoutMillis: 10_000, keepAlive: true } as const;

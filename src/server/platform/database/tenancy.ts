@@ -4,8 +4,8 @@
  */
 import { CompiledQuery, type Compilable, type Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import type { Database } from './database.ts';
-import { KEPT } from './prepared-statements.ts';
-import { allowLater, later } from './later.ts';
+import { allowLater, later } from './driver/later.ts';
+import { KEPT } from './driver/prepared-statements.ts';
 import type { Schema } from './schema.ts';
 import { sqlState } from './sql-state.ts';
 import { allowStamps, type Stamper } from './stamps.ts';

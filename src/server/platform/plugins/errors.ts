@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import { isLostConnection } from '../database/lost-connection.ts';
+import { isLostConnection } from '../database/driver/lost-connection.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { Refusal } from '../refusal.ts';
 import { describeInvalid } from './validation.ts';

@@ -3,7 +3,7 @@
  * or only selected branches. A super administrator reaches every active organization.
  */
 import { sql } from 'kysely';
-import { kept } from '../database/prepared-statements.ts';
+import { kept } from '../database/driver/prepared-statements.ts';
 import type { Tenancy } from '../database/tenancy.ts';
 import type { Caller } from './policy.ts';
 

@@ -9,7 +9,7 @@ import type { BalanceSharingType } from '#contract/values.ts';
 import type { AlertType, RejectionDetail, RejectionReason } from '#contract/transactions.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import { later, type Later } from '../../platform/database/later.ts';
+import { later, type Later } from '../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { owedByBill } from '../../features/purchases/owed-sql.ts';
 import { hasSituation } from '../../features/purchases/list/situation-sql.ts';

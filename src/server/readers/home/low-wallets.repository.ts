@@ -1,7 +1,7 @@
 /** All SQL of wallets with low credit. */
 import { sql } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
-import { later, type Later } from '../../platform/database/later.ts';
+import { later, type Later } from '../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 

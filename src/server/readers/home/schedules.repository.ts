@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RunReason, RunStatus } from '#contract/schedules.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import { later, type Later } from '../../platform/database/later.ts';
+import { later, type Later } from '../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { listedColumns, listedJoin, type ListedSchedule } from '../../features/schedules/listed-sql.ts';
 

@@ -6,7 +6,7 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import { later } from '../../platform/database/later.ts';
+import { later } from '../../platform/database/driver/later.ts';
 import { findRowsOfSpans } from '../../features/refuel-sums/refuel-sums.service.ts';
 import type { HomeContext } from './place.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { acknowledgeEarlier } from '../../../../src/server/platform/database/acknowledge.ts';
-import { isLostConnection } from '../../../../src/server/platform/database/lost-connection.ts';
+import { acknowledgeEarlier } from '../../../../src/server/platform/database/driver/acknowledge.ts';
+import { isLostConnection } from '../../../../src/server/platform/database/driver/lost-connection.ts';
 import { openPostgres } from '../../../../src/server/platform/database/postgres.ts';
 import { createTenancy, type Tenancy } from '../../../../src/server/platform/database/tenancy.ts';
 import { systemClock } from '../../../../src/server/platform/clock.ts';

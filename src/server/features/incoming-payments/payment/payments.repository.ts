@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { PaymentStatus, PaymentType } from '#contract/purchases.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { acknowledgeEarlier } from '../../../platform/database/acknowledge.ts';
+import { acknowledgeEarlier } from '../../../platform/database/driver/acknowledge.ts';
 import { readPage, type SqlListQuery } from '../../../platform/database/list-sql.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { Tenancy, DatabaseTransaction } from '../../../platform/database/tenancy.ts';

@@ -4,7 +4,7 @@ import type { RouteBody } from '#contract/routes.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
-import { takingBack } from '../../../platform/database/savepoint.ts';
+import { takingBack } from '../../../platform/database/driver/savepoint.ts';
 import type { Scope, Tenancy } from '../../../platform/database/tenancy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { WrittenLanguage } from '../../../platform/words.ts';

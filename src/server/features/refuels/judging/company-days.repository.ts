@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { preparedStatement } from '../../../platform/database/prepared-statements.ts';
-import { later, type Later } from '../../../platform/database/later.ts';
+import { preparedStatement } from '../../../platform/database/driver/prepared-statements.ts';
+import { later, type Later } from '../../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { firstIdAt } from '../../../platform/identifier.ts';
 import type { CountingPeriods } from './windows.rules.ts';

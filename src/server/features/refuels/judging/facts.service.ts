@@ -1,6 +1,6 @@
 /** Loads the facts of a requested refuel, in one transaction. */
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
-import type { Later } from '../../../platform/database/later.ts';
+import type { Later } from '../../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readMeasuredRefuels } from '../../fills/efficiency.service.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
 import { lockForRefuel, type LockedForRefuel } from '../../../ledger/ledger.repository.ts';
-import { later, type Later } from '../../../platform/database/later.ts';
-import { preparedStatement } from '../../../platform/database/prepared-statements.ts';
+import { later, type Later } from '../../../platform/database/driver/later.ts';
+import { preparedStatement } from '../../../platform/database/driver/prepared-statements.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { lockToRefuel } from '../../vehicles/refuelled.service.ts';
 import type { RefuelFactsRead } from '../judging/known-facts.rules.ts';

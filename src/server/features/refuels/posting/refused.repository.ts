@@ -1,6 +1,6 @@
 /** Stores rejected refuels, each with its stamp. */
 import type { Insertable } from 'kysely';
-import { later, type Later } from '../../../platform/database/later.ts';
+import { later, type Later } from '../../../platform/database/driver/later.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { withStamp } from '../../../platform/seals/stamped-rows.ts';

@@ -1,6 +1,6 @@
 /** Batches statements of a transaction to save round trips. */
 import type { Compilable, Kysely, QueryResult, RawBuilder, UnknownRow } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema.ts';
 import type { SettledConnection } from './settled-dialect.ts';
 
 const connections = new WeakMap<Kysely<Schema>, SettledConnection>();

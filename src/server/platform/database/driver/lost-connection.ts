@@ -1,5 +1,5 @@
 /** Errors without an answer from the database; the effect of the statement is unknown. */
-import { sqlState } from './sql-state.ts';
+import { sqlState } from '../sql-state.ts';
 
 /** SQLSTATEs of connection errors, of a server that starts, stops or has no free connection, and of ended sessions. */
 const LOST = /^(08...|57P0.|53300|25P0[34])$/;

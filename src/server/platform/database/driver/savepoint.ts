@@ -1,10 +1,10 @@
 /** Part of a transaction that can be rolled back separately. */
-import { sql } from 'kysely';
-import type { DatabaseTransaction } from './tenancy.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../schema.ts';
 
 /** Runs `work` and rolls its writes back unless `isSaved(outcome)` is true. An exception ends the whole transaction. */
 export async function takingBack<T>(
-  tx: DatabaseTransaction,
+  tx: Transaction<Schema>,
   work: () => Promise<T>,
   isSaved: (outcome: T) => boolean,
 ): Promise<T> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
-import type { Database } from './database.ts';
+import { openTestDatabase } from '../../../testing/test-database.ts';
+import type { Database } from '../database.ts';
+import { createTenancy, type DatabaseTransaction } from '../tenancy.ts';
 import { kept, preparedStatement } from './prepared-statements.ts';
-import { createTenancy, type DatabaseTransaction } from './tenancy.ts';
 
 let database: Database;
 

@@ -15,7 +15,7 @@ import {
   type Compilable,
   type RawBuilder,
 } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema.ts';
 
 /** Suffix that marks a cached statement. */
 export const KEPT = '/* kept */';

@@ -1,7 +1,7 @@
 /** One of several PostgreSQL servers, and its last reported state: primary or standby. */
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { describePlace, explain, type LoginSetting } from './addresses.ts';
+import { describePlace, explain, type LoginSetting } from '../addresses.ts';
 import { LostConnection } from './lost-connection.ts';
 import { valueTypes } from './value-types.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
-import { watchStatements } from '../../testing/watched-statements.ts';
-import type { Database } from './database.ts';
-import { kept } from './prepared-statements.ts';
+import { openTestDatabase } from '../../../testing/test-database.ts';
+import { watchStatements } from '../../../testing/watched-statements.ts';
+import type { Database } from '../database.ts';
+import { createTenancy, type DatabaseTransaction } from '../tenancy.ts';
 import { later } from './later.ts';
-import { createTenancy, type DatabaseTransaction } from './tenancy.ts';
+import { kept } from './prepared-statements.ts';
 
 let database: Database;
 let ways: string[][];

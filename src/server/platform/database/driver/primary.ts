@@ -4,10 +4,10 @@
  * promotion begins a timeline. Requests for a connection wait meanwhile; connections to the old primary are ended.
  */
 import type pg from 'pg';
-import { describePlace, type LoginSetting } from './addresses.ts';
+import { describePlace, type LoginSetting } from '../addresses.ts';
+import { StartError } from '../start-error.ts';
+import { DatabaseStatus } from './database-status.ts';
 import { LostConnection } from './lost-connection.ts';
-import { DatabaseStatus } from './standing.ts';
-import { StartError } from './start-error.ts';
 
 const ASK_EVERY_MS = 1_000;
 /** Poll interval while no primary is known. */

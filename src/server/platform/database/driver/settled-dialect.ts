@@ -11,9 +11,9 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import { LostConnection } from './lost-connection.ts';
-import { sqlState } from './sql-state.ts';
+import { sqlState } from '../sql-state.ts';
 import { sendTogether, type StatementResult, type Row, type Statement } from './batch.ts';
+import { LostConnection } from './lost-connection.ts';
 
 interface SettledDialectConfig {
   readonly pool: pg.Pool;

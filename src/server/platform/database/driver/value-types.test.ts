@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
-import type { Database } from './database.ts';
+import { openTestDatabase } from '../../../testing/test-database.ts';
+import type { Database } from '../database.ts';
 
 let database: Database;
 beforeAll(async () => {
