@@ -183,12 +183,12 @@ module.exports = {
     ),
     border(
       'private-parts-of-the-driver',
-      'Outside of platform/database, code uses only these files of the driver: later, prepared-statements, savepoint, acknowledge, lost-connection.',
+      'Outside of platform/database, code uses only these files of the driver: later, prepared-statements, savepoint, acknowledge, lost-connection, socket.',
       { path: '^src/', pathNot: [tests, '^src/server/platform/database/'] },
       {
         path: '^src/server/platform/database/driver/',
         pathNot:
-          '^src/server/platform/database/driver/(later|prepared-statements|savepoint|acknowledge|lost-connection)\\.ts$',
+          '^src/server/platform/database/driver/(later|prepared-statements|savepoint|acknowledge|lost-connection|socket)\\.ts$',
       },
     ),
 

@@ -1,5 +1,4 @@
 /** PostgreSQL at one address, or at several addresses with one primary. */
-import type { Socket } from 'node:net';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import {
@@ -14,6 +13,7 @@ import { nameOfPrepared } from './driver/prepared-statements.ts';
 import { PrimaryPool } from './driver/primary-pool.ts';
 import { followPrimary, type Primary } from './driver/primary.ts';
 import { SettledDialect } from './driver/settled-dialect.ts';
+import { endWhenSilent } from './driver/socket.ts';
 import { valueTypes } from './driver/value-types.ts';
 import type { Database, DatabaseEvents } from './open-database.ts';
 import type { Schema } from './schema.ts';
@@ -118,18 +118,6 @@ async function prepareSession(
     `SELECT current_setting('transaction_read_only') = 'on' AS "isStandby"`,
   );
   if (rows[0]?.isStandby !== false) throw new LostConnection('PostgreSQL does not take writes any more.');
-}
-
-/**
- * Ends a connection after this time without traffic. Its statement then fails instead of waiting forever for a vanished
- * peer.
- */
-export function endWhenSilent(client: pg.ClientBase, silenceMs: number): void {
-  // The types of pg omit `connection`.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.setTimeout(silenceMs, () => {
-    stream.destroy(new LostConnection(`PostgreSQL has been silent for ${silenceMs} ms.`));
-  });
 }
 
 /** Removes the timeouts of this session. */

@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { LiveEvent } from '#contract/events.ts';
-import { endWhenSilent } from '../database/postgres.ts';
+import { endWhenSilent } from '../database/driver/socket.ts';
 import { afterCommit, type DatabaseTransaction } from '../database/tenancy.ts';
 import type { EventBus, LineJoin } from './event-bus.ts';
 import { gather } from './gathering.ts';

@@ -1,8 +1,7 @@
 /** One of several PostgreSQL servers, and its last reported state: primary or standby. */
-import type { Socket } from 'node:net';
 import pg from 'pg';
 import { describePlace, explain, type LoginSetting } from '../addresses.ts';
-import { LostConnection } from './lost-connection.ts';
+import { cutConnection } from './socket.ts';
 import { valueTypes } from './value-types.ts';
 
 /** A frozen server accepts a connection but does not answer. */
@@ -74,9 +73,7 @@ export class DatabaseStatus {
   /** Ends a connection at once; its pending queries fail as lost. */
   cut(client: pg.Client): void {
     const { server } = describePlace(this.address);
-    // The types of pg omit `connection`.
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    stream.destroy(new LostConnection(`${server} does not take writes any more, or does not answer.`));
+    cutConnection(client, `${server} does not take writes any more, or does not answer.`);
   }
 
   close(): void {

@@ -1,0 +1,23 @@
+import type { Socket } from 'node:net';
+import type pg from 'pg';
+import { LostConnection } from './lost-connection.ts';
+
+/** Socket of a connection; the types of pg omit it. */
+function socketOf(client: pg.ClientBase): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+}
+
+/** Ends a connection at once; its pending queries fail as lost. */
+export function cutConnection(client: pg.ClientBase, reason: string): void {
+  socketOf(client).destroy(new LostConnection(reason));
+}
+
+/**
+ * Ends a connection after this time without traffic. Its statement then fails instead of waiting forever for a vanished
+ * peer.
+ */
+export function endWhenSilent(client: pg.ClientBase, silenceMs: number): void {
+  socketOf(client).setTimeout(silenceMs, () => {
+    cutConnection(client, `PostgreSQL has been silent for ${silenceMs} ms.`);
+  });
+}
