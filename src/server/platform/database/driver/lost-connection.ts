@@ -22,7 +22,7 @@ const SYSTEM_CODES = new Set([
 
 /** Messages of pg errors without a code. */
 const WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error) and is not queryable)/;
 
 /** Connection error raised by the server's own code, with PostgreSQL's code for it. */
 export class LostConnection extends Error {

@@ -106,6 +106,32 @@ describe('later', () => {
     ]);
   });
 
+  it('converts values as a single statement of pg does', async () => {
+    const parameters = sql`${[1, null]}::int[] AS numbers, ${new Date(0)}::timestamptz AS at, ${{ a: 1 }}::jsonb AS object`;
+    const query = sql`SELECT ${parameters}, 9007199254740991::bigint AS cents, 1.10::numeric AS price, NULL::date AS due`;
+    const prepared = sql`${query} ${kept}`;
+    const [single, ...others] = await run(async (tx) => {
+      const batched = await later(tx, query);
+      return [
+        (await query.execute(tx)).rows,
+        batched,
+        (await prepared.execute(tx)).rows,
+        (await prepared.execute(tx)).rows,
+      ];
+    });
+    expect(single).toEqual([
+      {
+        numbers: [1, null],
+        at: new Date(0),
+        object: { a: 1 },
+        cents: Number.MAX_SAFE_INTEGER,
+        price: '1.10',
+        due: null,
+      },
+    ]);
+    expect(others).toEqual([single, single, single]);
+  });
+
   it('sends a deferred statement with the commit at the latest', async () => {
     await makeTable();
     await run(async (tx) => void keep(tx, 1));
