@@ -80,6 +80,15 @@ describe('batched transactions', () => {
   });
 });
 
+describe('a transaction that ignores the error of a statement', () => {
+  it('fails at the commit, because PostgreSQL rolls it back', async () => {
+    const committed = createTenancy(database).asSystem('demo', async (tx) => {
+      await sql`SELECT 1 / 0`.execute(tx).catch(() => undefined);
+    });
+    await expect(committed).rejects.toThrow('PostgreSQL rolled back');
+  });
+});
+
 describe('later', () => {
   const ask = (tx: DatabaseTransaction, number: number) =>
     later(tx, sql<{ n: number }>`SELECT ${number}::int AS n`, ([row]) => row?.n);

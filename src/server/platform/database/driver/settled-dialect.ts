@@ -133,17 +133,21 @@ export class SettledConnection implements DatabaseConnection {
       this.#waiting = [];
       return;
     }
+    let answer: StatementResult;
     let isCutShort = false;
     const hear = (notice: DatabaseNotice) => (isCutShort ||= notice.routine === WAIT_FOR_STANDBY);
     this.#client.on('notice', hear);
     try {
-      await this.#send({ text: 'commit', values: [] });
+      answer = await this.#send({ text: 'commit', values: [] });
     } finally {
       this.#client.off('notice', hear);
     }
-    if (!isCutShort) return;
-    this.#isSpent = true;
-    throw new LostConnection('Somebody ended the wait of a commit for its standby.');
+    if (isCutShort) {
+      this.#isSpent = true;
+      throw new LostConnection('Somebody ended the wait of a commit for its standby.');
+    }
+    // PostgreSQL answers ROLLBACK, without an error, if the work ignored the error of a statement.
+    if (answer.command !== 'COMMIT') throw new Error('A statement failed, so PostgreSQL rolled back.');
   }
 
   async rollback(): Promise<void> {
