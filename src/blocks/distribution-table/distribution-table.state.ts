@@ -1,30 +1,25 @@
 /** State of the table of amounts for the wallets of a company, shared by all screens that distribute. */
-import { signal, untracked, type Signal } from '@preact/signals-react';
+import { untracked } from '@preact/signals-react';
 import { subscribe } from 'valtio';
-import { createSight } from '#blocks/distribute-bar/sight.ts';
+import { createSheet, type Sheet } from '#blocks/allocation-sheet/sheet.state.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
-import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
 import { createDraftAmounts } from '#core/ui/table/draft-amounts.ts';
-import { createRowStates } from '#core/ui/table/row-states.ts';
-import { createSelection } from '#core/ui/table/selection.ts';
-import { createExpenseCenterView, type ExpenseCenterView } from './expense-center-view.state.ts';
-import type { Places } from './expense-centers.model.ts';
-import { createExpenseCenters } from './expense-centers.state.ts';
-import type { QuickFilling } from './fill.model.ts';
+import { rowFinder, type Places } from './expense-centers.model.ts';
+import {
+  createExpenseCenters,
+  createExpenseCenterView,
+  type ExpenseCenterView,
+} from './expense-centers.state.ts';
 import { createList, rowsIn } from './list.state.ts';
 import { createPasting, type Pasting } from './pasting.state.ts';
 import type { DistributionRow } from './rows.model.ts';
 import type { NotifyTable, TableStores } from './table-stores.ts';
 import { moveSelected, moveTyped } from './typed-amounts.ts';
 
-export interface DistributionTableState extends TableStores {
+export interface DistributionTableState extends TableStores, Sheet<DistributionRow, Cents> {
   readonly expenseCenterView: ExpenseCenterView;
-  readonly view: Signal<TableView>;
-  readonly sight: ReturnType<typeof createSight<DistributionRow, Cents>>;
-  /** Id of the row whose amount field must take the focus. */
-  readonly requestedAmount: Signal<string | null>;
   readonly pasting: Pasting;
   /** The current rows; does not subscribe to signals. */
   rows(): readonly DistributionRow[];
@@ -32,7 +27,6 @@ export interface DistributionTableState extends TableStores {
   lockReason(t: Text<'distribution'>): string | null;
   /** Clears the given amounts, or all, as one undo step. */
   clearAmounts(ids?: readonly string[]): void;
-  fill(filling: QuickFilling): void;
   /** Loads the rows and follows their changes. Returns a function that stops this. */
   start(): () => void;
 }
@@ -41,44 +35,38 @@ export interface TableOptions {
   /** While a credit movement runs, amounts are locked and changes of the list wait. Reads signals. */
   readonly isMoving: () => boolean;
   readonly notify: NotifyTable;
-  readonly view: TableView;
 }
 
-export const USUAL_VIEW: TableView = {
-  ...DEFAULT_TABLE_VIEW,
-  sort: { key: 'name', descending: false },
-  pageSize: 'all',
-};
+/** Filters of a view that shows only rows with a typed amount. */
+export const TYPED_FILTER = { amount: ['typed'] };
 
 export function createDistributionTable(session: Session, options: TableOptions): DistributionTableState {
   const { isMoving, notify } = options;
-  const stores = createStores(session, options);
-  const { list, drafts, selection, expenseCenters } = stores;
-  const sight = createSight(drafts, (row: DistributionRow) => row.id);
-  const expenseCenterView = createExpenseCenterView(stores, selection);
-  const pasting = createPasting({ ...stores, rows: expenseCenterView.rows, shown: sight.shown, isMoving });
+  const sheet = createSheet<DistributionRow, Cents>(createDraftAmounts(), (id) =>
+    reveal({ ...stores, expenseCenterView }, id),
+  );
+  const stores = createStores(session, sheet, options);
+  const { list, drafts, expenseCenters } = stores;
+  const expenseCenterView = createExpenseCenterView(stores, sheet.selection);
+  const { rows } = expenseCenterView;
+  const pasting = createPasting({ ...stores, rows, shown: sheet.sight.shown, isMoving });
   return {
+    ...sheet,
     ...stores,
     expenseCenterView,
-    view: signal(options.view),
-    sight,
-    requestedAmount: signal<string | null>(null),
     pasting,
     rows: () => rowsIn(list.listing.peek()),
     lockReason: (t) => (isMoving() ? t('locked') : null),
     clearAmounts: (ids = drafts.ids()) => pasting.clear(ids),
-    fill: (filling) =>
-      drafts.step(() => {
-        for (const [id, amountCents] of filling) drafts.set([id], amountCents);
-      }),
     start: () => follow({ list, expenseCenters, drafts, session }, notify),
   };
 }
 
-function createStores(session: Session, { isMoving, notify }: TableOptions): TableStores {
-  const drafts = createDraftAmounts();
-  const rowStates = createRowStates();
-  const selection = createSelection();
+function createStores(
+  session: Session,
+  { drafts, rowStates, selection }: Sheet<DistributionRow, Cents>,
+  { isMoving, notify }: TableOptions,
+): TableStores {
   const expenseCenters = createExpenseCenters(session);
   const list = createList(session, {
     isMoving: () => untracked(isMoving),
@@ -128,4 +116,22 @@ function follow(
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Selects the cost center that shows the row, if the current one hides it. */
+function reveal(
+  {
+    list,
+    expenseCenters,
+    expenseCenterView,
+  }: Pick<TableStores, 'list' | 'expenseCenters'> & Pick<DistributionTableState, 'expenseCenterView'>,
+  id: string,
+): void {
+  const rows = rowsIn(list.listing.peek());
+  const offered = expenseCenters.offered.peek();
+  const isListed = rows.some((row) => row.id === id);
+  const expenseCenter = isListed ? null : rowFinder({ rows, expenseCenters: offered })(id)?.expenseCenterId;
+  if (isListed && expenseCenters.selected.peek() === null) return;
+  expenseCenterView.choose(offered.find((one) => one.id === expenseCenter) ?? null);
+  if (expenseCenter) expenseCenterView.includeOthers(true);
 }

@@ -1,10 +1,14 @@
-/** State of the cost centers: the available list and the selected one. */
-import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+/** State of the cost centers: the available list, the selected one, and the rows that it shows. */
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
+import { keepIdentity } from '#blocks/allocation-sheet/rows.model.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Remote } from '#core/state/remote/remote.ts';
 import { createResource } from '#core/state/remote/resource.ts';
-import type { ExpenseCenterOption } from './rows.model.ts';
+import type { Selection } from '#core/ui/table/selection.ts';
+import { rowsOfExpenseCenter } from './expense-centers.model.ts';
+import { rowsIn, type List } from './list.state.ts';
+import type { DistributionRow, ExpenseCenterOption } from './rows.model.ts';
 
 /** The largest page that the server returns. */
 const PAGE_ROWS = 100;
@@ -100,4 +104,49 @@ async function loadExpenseCenters(session: Session): Promise<ExpenseCenterOption
     pages = answer.pages.total;
   }
   return all;
+}
+
+/** Cost center filter: it limits the visible rows and leaves all typed amounts. */
+export interface ExpenseCenterView {
+  readonly rows: ReadonlySignal<readonly DistributionRow[]>;
+  /** Number of owners with a wallet in the selected cost center. */
+  readonly holding: ReadonlySignal<number>;
+  /** True if the rows include owners without a wallet in the selected cost center. */
+  readonly includesOthers: ReadonlySignal<boolean>;
+  includeOthers(included: boolean): void;
+  choose(expenseCenter: ExpenseCenterOption | null): void;
+}
+
+export function createExpenseCenterView(
+  { expenseCenters, list }: { expenseCenters: ExpenseCentersState; list: List },
+  selection: Selection,
+): ExpenseCenterView {
+  const includesOthers = signal(false);
+  let before: readonly DistributionRow[] = [];
+  const rows = computed(() => {
+    const all = rowsIn(list.listing.value);
+    const expenseCenter = expenseCenters.selected.value;
+    if (!expenseCenter) return all;
+    before = keepIdentity(before, rowsOfExpenseCenter(all, expenseCenter, includesOthers.value));
+    return before;
+  });
+  const change = (next: () => void) =>
+    batch(() => {
+      selection.clear();
+      next();
+    });
+  return {
+    rows,
+    holding: computed(() => rows.value.filter(({ walletId }) => walletId !== null).length),
+    includesOthers,
+    includeOthers: (included) =>
+      change(() => {
+        includesOthers.value = included;
+      }),
+    choose: (expenseCenter) =>
+      change(() => {
+        includesOthers.value = false;
+        expenseCenters.choose(expenseCenter);
+      }),
+  };
 }

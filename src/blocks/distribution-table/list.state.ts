@@ -2,6 +2,7 @@
  * State of the rows and the company balance. It loads the first page, then all rows, and follows the session's events.
  */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { keepIdentity } from '#blocks/allocation-sheet/rows.model.ts';
 import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { Balance, Distribution } from '#contract/balance.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
@@ -12,7 +13,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Remote } from '#core/state/remote/remote.ts';
 import { createResource, type Resource } from '#core/state/remote/resource.ts';
-import { isWhole, keepIdentity, parseRows, type DistributionRow } from './rows.model.ts';
+import { isWhole, parseRows, type DistributionRow } from './rows.model.ts';
 
 /** Enough rows for a screen, so that the first response is fast. */
 const FIRST_ROWS = 100;

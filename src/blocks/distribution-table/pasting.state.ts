@@ -1,6 +1,6 @@
 import { batch, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { Locale } from '#core/format/locale.ts';
-import { isPastedBlock } from './paste/is-block.ts';
+import { parseAmount, withPlainSpaces } from '#core/money/parse-amount.ts';
 import type { PastingOptions, PasteReport } from './paste/report.ts';
 
 export interface Pasting {
@@ -69,4 +69,15 @@ export function createPasting(options: PastingOptions): Pasting {
     },
     close: () => tell(null),
   };
+}
+
+/**
+ * Fast check whether a pasted text fills many cells; it runs within the paste event. False for a single value, also with
+ * the line end that a spreadsheet appends.
+ */
+export function isPastedBlock(text: string, locale: Locale): boolean {
+  const bare = text.replace(/(?:\r\n?|\n)$/, '');
+  if (/[\n\r\t;]/.test(bare)) return true;
+  const plain = withPlainSpaces(bare);
+  return /\S {2,}\S/.test(plain) && !parseAmount(plain.replace(/ {2,}/g, ' '), locale).ok;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DistributionVehicle, Wallet } from '#contract/balance.ts';
-import { holdersOf, keepIdentity, nameOf, parseRows, shapeOf } from './rows.model.ts';
+import { holdersOf, nameOf, parseRows, shapeOf } from './rows.model.ts';
+import { keepIdentity } from '#blocks/allocation-sheet/rows.model.ts';
 import { listWith, vehicleOf, walletOf } from './testing/answers.ts';
 
 const wallet = (id: string, over: Partial<Wallet> = {}): Wallet => walletOf(id, 19.99, over);

@@ -3,6 +3,7 @@ import type { Distribution, DistributionUser, DistributionVehicle, Wallet } from
 import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import { formatPlate } from '#core/format/plate.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 
@@ -89,23 +90,6 @@ function read(wallet: Wallet) {
   };
 }
 
-/** Reuses the objects of unchanged rows, so that the table renders only the changed rows. */
-export function keepIdentity(
-  before: readonly DistributionRow[],
-  after: readonly DistributionRow[],
-): DistributionRow[] {
-  const known = new Map(before.map((row) => [row.id, row]));
-  return after.map((row) => {
-    const old = known.get(row.id);
-    return old && isEqual(old, row) ? old : row;
-  });
-}
-
-function isEqual(a: DistributionRow, b: DistributionRow): boolean {
-  for (const key in a) if (a[key as keyof DistributionRow] !== b[key as keyof DistributionRow]) return false;
-  return true;
-}
-
 /** Text group for the row count. It counts wallets if one owner has several. */
 export type Holders = 'vehicles' | 'people' | 'wallets';
 
@@ -140,6 +124,10 @@ export function shapeOf(
 /** The owner's name for messages, with the cost center if the row has one. */
 export function nameOf(row: DistributionRow): string {
   return row.expenseCenter === null ? row.name : `${row.name} · ${row.expenseCenter}`;
+}
+
+export function heldCents(rows: readonly DistributionRow[]): Cents {
+  return sumCents(rows.map((row) => row.balanceCents));
 }
 
 /** True once all rows are loaded. */

@@ -1,10 +1,11 @@
-/** Typed amounts and the selection follow their owners through changes of the list. */
+/** Typed amounts and the selection: they follow their owners through changes of the list. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { Selection } from '#core/ui/table/selection.ts';
-import { relocate } from './amounts.model.ts';
+import { relocate, sharesOf, type Share } from './amounts.model.ts';
 import { rowFinder, type Places } from './expense-centers.model.ts';
-import type { NotifyTable } from './table-stores.ts';
+import { rowsIn } from './list.state.ts';
+import type { NotifyTable, TableStores } from './table-stores.ts';
 import { nameOf } from './rows.model.ts';
 
 /** Moves amounts to wallets created since. Amounts of removed rows are cleared and reported. */
@@ -42,4 +43,18 @@ export function moveSelected(selection: Selection, before: Places, after: Places
       moved.map(({ to }) => to),
       true,
     );
+}
+
+/** All valid amounts with their rows, including hidden rows and wallets that the credit creates. */
+export function typedShares({
+  list,
+  expenseCenters,
+  drafts,
+}: Pick<TableStores, 'list' | 'expenseCenters' | 'drafts'>): Share[] {
+  const rows = rowsIn(list.listing.peek());
+  const entries = drafts.entries();
+  const known = new Set(rows.map((row) => row.id));
+  const find = rowFinder({ rows, expenseCenters: expenseCenters.offered.peek() });
+  const created = entries.flatMap(({ id }) => (known.has(id) ? [] : (find(id) ?? [])));
+  return sharesOf([...rows, ...created], entries);
 }

@@ -80,10 +80,10 @@ function Told({ state, words, opened, bound, amounts, t }: BindingReportProps) {
     <div ref={root} className="bound-left">
       <div role="status" className="bound-left-told">
         {typed && typed.amountCents > 0 && (
-          <StatusText tone="positive">{t('typed', { amount: words.money(typed.amountCents) })}</StatusText>
+          <StatusText tone="positive">{t('typed', { amount: words.format(typed.amountCents) })}</StatusText>
         )}
         {typed && left.length > 0 && (
-          <StatusText tone="caution">{t('notTyped', { amount: words.money(sumOf(left)) })}</StatusText>
+          <StatusText tone="caution">{t('notTyped', { amount: words.format(sumOf(left)) })}</StatusText>
         )}
         {!typed && <p>{t(reasonOf(opened, amounts.length === 0, bound.isToType.value))}</p>}
       </div>

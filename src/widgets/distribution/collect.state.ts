@@ -4,7 +4,7 @@
  */
 import { batch } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
-import { heldCents } from '#blocks/distribution-table/held-cents.ts';
+import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { createMany, reportCollected } from './many.state.ts';

@@ -1,5 +1,5 @@
 import { computed, signal, type Signal } from '@preact/signals-react';
-import { describeDraft, draftOf } from '#blocks/distribute-bar/draft.model.ts';
+import { describeDraft, draftOf } from '#blocks/allocation-sheet/draft.model.ts';
 import type { Emit } from '#core/description/describe-element.ts';
 import type { DistributionReceipt } from '#blocks/distribution-receipt/receipt.model.ts';
 import type { Session } from '#core/session/session.ts';
@@ -11,7 +11,7 @@ import type { element } from './distribution.element.ts';
 import type { DistributionContext, MovementIntent, DistributionRowReason } from './distribution-context.ts';
 import type { NotifyFact } from './distribution-fact.ts';
 import { createKeeping } from './keeping.state.ts';
-import { createDistributionTable, USUAL_VIEW } from '#blocks/distribution-table/distribution-table.state.ts';
+import { createDistributionTable } from '#blocks/distribution-table/distribution-table.state.ts';
 import { freeCents } from '#blocks/distribution-table/list.state.ts';
 import { openedRow } from './opened.model.ts';
 import { createOver, type Over } from './opened.state.ts';
@@ -49,7 +49,6 @@ export function createDistributionState(
   const table = createDistributionTable(session, {
     isMoving: () => movements.running.value !== null,
     notify,
-    view: USUAL_VIEW,
   });
   const movements: DistributionContext['movements'] = createOperation<MovementIntent, DistributionRowReason>({
     marks: table.rowStates,

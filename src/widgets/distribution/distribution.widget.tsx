@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
-import handOutCss from '#blocks/distribute-bar/distribute-bar.css?inline';
+import handOutCss from '#blocks/allocation-sheet/allocation-sheet.css?inline';
 import tableCss from '#blocks/distribution-table/distribution-table.css?inline';
 import distributionCss from './distribution.css?inline';
 import type { element } from './distribution.element.ts';

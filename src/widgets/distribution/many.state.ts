@@ -9,7 +9,7 @@ import type { RouteBody } from '#contract/routes.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
-import { heldCents } from '#blocks/distribution-table/held-cents.ts';
+import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { groupBy } from '#blocks/distribution-table/group-by.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';

@@ -1,9 +1,9 @@
 import { untracked } from '@preact/signals-react';
-import { describeDraft, draftOf } from '#blocks/distribute-bar/draft.model.ts';
+import { describeDraft, draftOf } from '#blocks/allocation-sheet/draft.model.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Share } from '#blocks/distribution-table/amounts.model.ts';
-import { typedShares } from '#blocks/distribution-table/typed-shares.ts';
+import { typedShares } from '#blocks/distribution-table/typed-amounts.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { freeCents } from '#blocks/distribution-table/list.state.ts';
 

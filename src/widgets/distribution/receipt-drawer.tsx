@@ -163,7 +163,7 @@ function Collecting({ state, words, given: { t }, receiptState, receipt }: Recei
     return (
       <OperationLine
         operation={movements}
-        label={({ amountCents }) => words.t('running_collect', { amount: words.money(amountCents) })}
+        label={({ amountCents }) => words.t('running_collect', { amount: words.format(amountCents) })}
       />
     );
   }
@@ -173,9 +173,9 @@ function Collecting({ state, words, given: { t }, receiptState, receipt }: Recei
       {collected && (
         <StatusText tone={collected.amountCents > 0 ? 'positive' : 'caution'}>
           {t(keyOf(collected), {
-            amount: words.money(collected.amountCents),
-            total: words.money(receipt.amountCents),
-            gone: words.money(collected.goneCents),
+            amount: words.format(collected.amountCents),
+            total: words.format(receipt.amountCents),
+            gone: words.format(collected.goneCents),
           })}
         </StatusText>
       )}

@@ -52,9 +52,9 @@ export function RepeatMenu({ state: { context }, words }: RepeatMenuProps) {
  */
 function labelOf(
   { at, day, hasTwin, amountCents, wallets }: FormerDistribution,
-  { locale, money, holdersText }: DistributionTableWords,
+  { locale, format, holdersText }: DistributionTableWords,
   timeZone: string | undefined,
 ): string {
   const when = hasTwin ? formatInstant(at, locale, timeZone) : formatDate(day, locale);
-  return [when, money(amountCents), holdersText(wallets)].map((part) => `\u2068${part}\u2069`).join(' · ');
+  return [when, format(amountCents), holdersText(wallets)].map((part) => `\u2068${part}\u2069`).join(' · ');
 }

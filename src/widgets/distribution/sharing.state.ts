@@ -6,7 +6,7 @@ import { ZERO_CENTS } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { OperationAction } from '#core/state/operation.ts';
 import { displacedBy } from './actions.model.ts';
-import { heldCents } from '#blocks/distribution-table/held-cents.ts';
+import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import type { DistributionContext, DistributionRowReason } from './distribution-context.ts';
 import type { Undo } from './distribution-fact.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';

@@ -1,10 +1,11 @@
 import { computed, effect, signal, untracked } from '@preact/signals-react';
+import { keepIdentity } from '#blocks/allocation-sheet/rows.model.ts';
 import { MAX_DISTRIBUTION_ROWS, MAX_PAGE_ROWS } from '#contract/facts.ts';
 import type { Tank } from '#contract/tanks.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Remote } from '#core/state/remote/remote.ts';
 import { createResource, type Following } from '#core/state/remote/resource.ts';
-import { keepIdentity, parseRows, type TankTableRow } from './rows.model.ts';
+import { parseRows, type TankTableRow } from './rows.model.ts';
 
 const GATHER_MS = 400;
 

@@ -1,19 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { NamedRows } from '#blocks/distribute-bar/named-rows.tsx';
+import { AmountDialog, commonValue } from '#blocks/allocation-sheet/amount-dialog.tsx';
+import { NamedRows } from '#blocks/allocation-sheet/named-rows.tsx';
+import { SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
 import { TANK_CAPACITY_RANGE } from '#contract/facts.ts';
 import { litresFromMillilitres, millilitres, millilitresFromLitres } from '#core/money/volume.ts';
-import { decimalRules } from '#core/ui/form/figure-rules.ts';
-import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
-import type { FuelShare } from './movements.state.ts';
+import type { Locale } from '#core/format/locale.ts';
+import { decimalRules, type DecimalBounds } from '#core/ui/form/figure-rules.ts';
 import { heldBy, sumVolumes, type TankTableRow } from './rows.model.ts';
+import type { FuelShare } from './tank-wallets-context.ts';
 import type { TankWalletsState } from './tank-wallets.state.ts';
-import { VolumeDialog } from './views/volume-dialog.tsx';
-import type { TankWalletsWords } from './views/words.ts';
+import { Volume, type TankWalletsWords } from './views/words.tsx';
 
 export interface TankQuestionsProps {
   state: TankWalletsState;
   words: TankWalletsWords;
 }
+
+type OfRow = TankQuestionsProps & { row: TankTableRow };
+type OfRows = TankQuestionsProps & { rows: readonly TankTableRow[] };
 
 /** Open dialog of the screen. Its code loads on demand. */
 export function Questions({ state, words }: TankQuestionsProps) {
@@ -45,125 +49,117 @@ export function Questions({ state, words }: TankQuestionsProps) {
 }
 
 function DistributeQuestion({ state, words, shares }: TankQuestionsProps & { shares: readonly FuelShare[] }) {
-  const { t, volume, plural, figure } = words;
+  const { t, format, plural, figure } = words;
   const totalMl = sumVolumes(shares.map((share) => share.volumeMl));
-  const total = volume(totalMl);
+  const amount = format(totalMl);
   const [first] = shares;
-  const one = shares.length === 1 ? first : undefined;
+  const one = shares.length === 1 ? first?.row : undefined;
   return (
-    <ConfirmDialog
-      open
+    <SheetQuestion
+      state={state}
       title={
-        one
-          ? t('askHandOutOne', { volume: total, name: one.row.name })
-          : plural('askHandOut', shares.length, { volume: total })
+        one ? t('askHandOutOne', { amount, name: one.name }) : plural('askHandOut', shares.length, { amount })
       }
       facts={[
-        { label: t('factVolume'), value: <strong>{total}</strong> },
+        { label: t('factVolume'), value: <strong>{amount}</strong> },
         { label: t('factFrom'), value: state.tank.peek()?.name },
-        { label: t('factTo'), value: one ? one.row.name : plural('count', shares.length) },
+        { label: t('factTo'), value: one ? one.name : plural('count', shares.length) },
         ...(one
           ? [
               {
-                label: t('factRowAfter', { name: one.row.name }),
-                value: volume(sumVolumes([one.row.balanceMl, totalMl])),
+                label: t('factRowAfter', { name: one.name }),
+                value: format(sumVolumes([one.balanceMl, totalMl])),
               },
             ]
           : []),
-        { label: t('factFreeAfter'), value: volume(millilitres(state.freeMl.peek() - totalMl)) },
+        { label: t('factFreeAfter'), value: format(millilitres(state.freeMl.peek() - totalMl)) },
       ]}
-      confirmLabel={t('confirmHandOut', { volume: total })}
-      onCancel={state.close}
-      onConfirm={() => {
-        state.close();
-        void state.actions.distribute(shares);
-      }}
+      confirmLabel={t('confirmHandOut', { amount })}
+      action={() => void state.actions.distribute(shares)}
     >
       {!one && (
         <NamedRows
           rows={shares}
           keyOf={({ row }) => row.id}
           name={({ row }) => row.name}
-          figure={({ volumeMl }) => <span className="volume">{volume(volumeMl)}</span>}
+          figure={({ volumeMl }) => <Volume words={words} ml={volumeMl} />}
           more={(count) => t('andMore', { shown: figure(count) })}
         />
       )}
       <p>{t('handOutText')}</p>
-    </ConfirmDialog>
+    </SheetQuestion>
   );
 }
 
-function CollectAll({ state, words, rows }: TankQuestionsProps & { rows: readonly TankTableRow[] }) {
-  const { t, volume, plural } = words;
+function CollectAll({ state, words: { t, format, plural }, rows }: OfRows) {
   const heldMl = heldBy(rows);
-  const held = volume(heldMl);
+  const amount = format(heldMl);
   return (
-    <ConfirmDialog
-      open
+    <SheetQuestion
+      state={state}
       destructive
-      title={plural('askCollect', rows.length, { volume: held })}
+      title={plural('askCollect', rows.length, { amount })}
       facts={[
-        { label: t('factVolume'), value: <strong>{held}</strong> },
-        { label: t('factFreeAfter'), value: volume(sumVolumes([state.freeMl.peek(), heldMl])) },
+        { label: t('factVolume'), value: <strong>{amount}</strong> },
+        { label: t('factFreeAfter'), value: format(sumVolumes([state.freeMl.peek(), heldMl])) },
       ]}
-      confirmLabel={t('confirmCollect', { volume: held })}
-      onCancel={state.close}
-      onConfirm={() => {
-        state.close();
-        void state.actions.collect(rows);
-      }}
+      confirmLabel={t('confirmCollect', { amount })}
+      action={() => void state.actions.collect(rows)}
     >
       <p>{t('collectText')}</p>
-    </ConfirmDialog>
+    </SheetQuestion>
   );
 }
 
+const volumeRules = (bounds: Partial<DecimalBounds>, locale: Locale) => ({
+  inputMode: 'decimal' as const,
+  ...decimalRules(
+    { min: 0, max: TANK_CAPACITY_RANGE.most, decimals: 3, units: ['L', 'm³'], ...bounds },
+    locale,
+  ),
+});
+
 /** Collects the whole volume unless the user types a part. */
-function CollectPart({ state, words, row }: TankQuestionsProps & { row: TankTableRow }) {
-  const { t, volume, locale } = words;
+function CollectPart({ state, words, row }: OfRow) {
+  const { t, format, locale } = words;
   const most = litresFromMillilitres(row.balanceMl);
-  const rules = decimalRules({ min: 0, above: true, max: most, decimals: 3, units: ['L', 'm³'] }, locale);
   return (
-    <VolumeDialog
+    <AmountDialog
       state={state}
       words={words}
       title={t('collectTitle', { name: row.name })}
-      label={t('collectField')}
-      hint={t('collectHint', { volume: volume(row.balanceMl) })}
-      rules={rules}
+      name="volume"
+      field={{
+        label: t('collectField'),
+        hint: t('collectHint', { amount: format(row.balanceMl) }),
+        ...volumeRules({ above: true, max: most }, locale),
+      }}
       begins={most}
-      submit={t('collect')}
-      onSubmit={(litres) =>
-        void state.actions.collect(
-          [row],
-          litres === null || litres === most ? null : millilitresFromLitres(litres),
-        )
-      }
+      submitLabel={t('collect')}
+      onSubmit={(litres) => {
+        const isPart = litres !== null && litres !== most;
+        void state.actions.collect([row], isPart ? millilitresFromLitres(litres) : null);
+      }}
     />
   );
 }
 
 /** Monthly limit of each wallet; empty removes the limit. */
-function LimitDialog({ state, words, rows }: TankQuestionsProps & { rows: readonly TankTableRow[] }) {
+function LimitDialog({ state, words, rows }: OfRows) {
   const { t, plural, locale } = words;
-  const [limitMl = null, ...others] = new Set(rows.map((row) => row.limitMl));
+  const limitMl = commonValue(rows.map((row) => row.limitMl));
   const [first] = rows;
-  const rules = decimalRules(
-    { min: 0, max: TANK_CAPACITY_RANGE.most, decimals: 3, units: ['L', 'm³'] },
-    locale,
-  );
   return (
-    <VolumeDialog
+    <AmountDialog
       state={state}
       words={words}
       title={
         rows.length === 1 && first ? t('limitTitle', { name: first.name }) : plural('limitMany', rows.length)
       }
-      label={t('limitField')}
-      hint={t('limitHint')}
-      rules={rules}
-      begins={limitMl === null || others.length > 0 ? null : litresFromMillilitres(limitMl)}
-      submit={t('limitSave')}
+      name="volume"
+      field={{ label: t('limitField'), hint: t('limitHint'), ...volumeRules({}, locale) }}
+      begins={limitMl === null ? null : litresFromMillilitres(limitMl)}
+      submitLabel={t('limitSave')}
       onSubmit={(litres) =>
         void state.actions.limit(rows, litres === null ? null : millilitresFromLitres(litres))
       }
@@ -172,57 +168,53 @@ function LimitDialog({ state, words, rows }: TankQuestionsProps & { rows: readon
 }
 
 /** Fills the same volume into the table for each row. It moves nothing yet. */
-function FillDialog({ state, words, rows }: TankQuestionsProps & { rows: readonly TankTableRow[] }) {
-  const { t, volume, plural, locale } = words;
-  const most = TANK_CAPACITY_RANGE.most;
-  const rules = decimalRules({ min: 0, above: true, max: most, decimals: 3, units: ['L', 'm³'] }, locale);
+function FillDialog({ state, words, rows }: OfRows) {
+  const { t, format, plural, locale } = words;
   return (
-    <VolumeDialog
+    <AmountDialog
       state={state}
       words={words}
       title={plural('fillTitle', rows.length)}
-      label={t('fillField')}
-      hint={t('fillHint', { volume: volume(state.freeMl.peek()) })}
-      rules={rules}
+      name="volume"
+      field={{
+        label: t('fillField'),
+        hint: t('fillHint', { amount: format(state.freeMl.peek()) }),
+        ...volumeRules({ above: true }, locale),
+      }}
       begins={null}
-      submit={t('fill')}
+      submitLabel={t('fill')}
       onSubmit={(litres) => {
-        if (litres !== null) state.fill(rows, millilitresFromLitres(litres));
+        if (litres !== null) state.fill(rows.map(({ id }) => [id, millilitresFromLitres(litres)]));
       }}
     />
   );
 }
 
-function DisableQuestion({ state, words: { t, volume }, row }: TankQuestionsProps & { row: TankTableRow }) {
+function DisableQuestion({ state, words: { t, format }, row }: OfRow) {
   return (
-    <ConfirmDialog
-      open
+    <SheetQuestion
+      state={state}
       destructive
       title={t('askDisable', { name: row.name })}
-      facts={[{ label: t('factReturns'), value: volume(row.balanceMl) }]}
+      facts={[{ label: t('factReturns'), value: format(row.balanceMl) }]}
       confirmLabel={t('action_disable')}
-      onCancel={state.close}
-      onConfirm={() => {
-        state.close();
-        void state.actions.disable(row);
-      }}
+      action={() => void state.actions.disable(row)}
     >
       <p>{t('disableText')}</p>
-    </ConfirmDialog>
+    </SheetQuestion>
   );
 }
 
 function LeaveQuestion({ state, words: { t }, tank }: TankQuestionsProps & { tank: string }) {
   return (
-    <ConfirmDialog
-      open
+    <SheetQuestion
+      state={state}
       destructive
       title={t('askLeave')}
       confirmLabel={t('confirmLeave')}
-      onCancel={state.close}
-      onConfirm={() => state.leaveFor(tank)}
+      action={() => state.leaveFor(tank)}
     >
       <p>{t('leaveText')}</p>
-    </ConfirmDialog>
+    </SheetQuestion>
   );
 }

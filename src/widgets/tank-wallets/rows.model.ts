@@ -39,20 +39,6 @@ export function parseRows({
   }));
 }
 
-/** Reuses the objects of unchanged rows, so that the table renders only changed rows. */
-export function keepIdentity(
-  before: readonly TankTableRow[],
-  after: readonly TankTableRow[],
-): TankTableRow[] {
-  const known = new Map(before.map((row) => [row.id, row]));
-  return after.map((row) => {
-    const old = known.get(row.id);
-    return old && Object.entries(row).every(([key, value]) => old[key as keyof TankTableRow] === value)
-      ? old
-      : row;
-  });
-}
-
 export function applyMovement(
   rows: readonly TankTableRow[],
   { wallets }: Pick<TankMovement, 'wallets'>,

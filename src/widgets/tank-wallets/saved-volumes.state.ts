@@ -3,6 +3,7 @@
  * active.
  */
 import { batch, effect, signal, untracked } from '@preact/signals-react';
+import { followTyping } from '#blocks/allocation-sheet/follow-typing.ts';
 import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import { createSessionDraft } from '#core/session/session-draft.ts';
@@ -64,6 +65,7 @@ export function createSavedVolumes(
     if (volumes.length === 0) draft.drop();
     else draft.keep({ tank: id, volumes }, movements.running.peek()?.intent.kind === 'hand-out');
   };
+  const pause = createPause(keep);
   const putBack = ({ value }: Kept<SavedVolumes>, rows: readonly TankTableRow[]) => {
     const open = new Set(rows.flatMap(({ id, walletId }) => (walletId === null ? [] : [id])));
     const lost = value.volumes.filter(([owner]) => !open.has(owner));
@@ -87,32 +89,10 @@ export function createSavedVolumes(
           if (done === 0) untracked(() => putBack(kept, now.rows));
           else if (done !== undefined) earlier.value = null;
         }),
-        followTyping({ drafts, movements }, keep),
+        followTyping({ drafts, movements }, pause),
+        pause.start(),
       ];
       return () => stops.forEach((stop) => stop());
     },
-  };
-}
-
-/** Saves after a pause, at the beginning and end of a movement, and on leaving the page. */
-function followTyping(
-  { drafts, movements }: Pick<WalletsContext, 'drafts' | 'movements'>,
-  keep: () => void,
-): () => void {
-  const pause = createPause(keep);
-  let changes = drafts.changes.peek();
-  let running = movements.running.peek();
-  const stop = effect(() => {
-    const now = { changes: drafts.changes.value, running: movements.running.value };
-    const isPressing = (now.running === null) !== (running === null);
-    const isTyped = now.changes !== changes;
-    ({ changes, running } = now);
-    if (isPressing) untracked(pause.now);
-    else if (isTyped) pause.soon();
-  });
-  const end = pause.start();
-  return () => {
-    stop();
-    end();
   };
 }

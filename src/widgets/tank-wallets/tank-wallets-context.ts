@@ -11,6 +11,11 @@ import type { Selection } from '#core/ui/table/selection.ts';
 import type { TankWalletsAction } from './actions.model.ts';
 import type { TankTableRow } from './rows.model.ts';
 
+export interface FuelShare {
+  readonly row: TankTableRow;
+  readonly volumeMl: Millilitres;
+}
+
 export interface WalletIntent {
   readonly kind: TankWalletsAction | 'hand-out' | 'role';
   readonly volumeMl: Millilitres;

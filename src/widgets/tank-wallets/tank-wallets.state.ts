@@ -1,25 +1,26 @@
-import { batch, computed, signal, untracked, type Signal } from '@preact/signals-react';
-import { describeDraft, draftOf } from '#blocks/distribute-bar/draft.model.ts';
-import { nextProblem } from '#blocks/distribute-bar/problems.model.ts';
-import { createSight } from '#blocks/distribute-bar/sight.ts';
+import { batch, computed, untracked } from '@preact/signals-react';
+import { describeDraft, draftOf } from '#blocks/allocation-sheet/draft.model.ts';
+import { createQuestion, createSheet } from '#blocks/allocation-sheet/sheet.state.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Emit } from '#core/description/describe-element.ts';
 import { millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
-import { DEFAULT_TABLE_VIEW, withoutFilters, type TableView } from '#core/state/table-view.ts';
 import { createDraftVolumes } from '#core/ui/table/draft-volumes.ts';
 import { savedDisplay } from '#core/ui/table/saved-display.ts';
-import { createRowStates } from '#core/ui/table/row-states.ts';
-import { createSelection } from '#core/ui/table/selection.ts';
 import { rightsOf } from './actions.model.ts';
+import { createActions } from './actions.state.ts';
 import { createKnown, tankIn } from './known.state.ts';
-import { createSavedVolumes, openSavedVolumes } from './saved-volumes.state.ts';
-import { createMovements, type FuelShare } from './movements.state.ts';
 import { NO_VOLUME, sumVolumes, tanksAfter, type TankTableRow } from './rows.model.ts';
-import { createSettings } from './settings.state.ts';
+import { createSavedVolumes, openSavedVolumes } from './saved-volumes.state.ts';
 import type { element } from './tank-wallets.element.ts';
-import type { ReportedFact, WalletFact, WalletIntent, WalletsContext } from './tank-wallets-context.ts';
+import type {
+  FuelShare,
+  ReportedFact,
+  WalletFact,
+  WalletIntent,
+  WalletsContext,
+} from './tank-wallets-context.ts';
 
 export type TankWalletsQuestion =
   | { readonly kind: 'hand-out'; readonly shares: readonly FuelShare[] }
@@ -37,43 +38,28 @@ export function createTankWalletsState(
   brought = '',
 ) {
   const context = createContext(session, emit, notify, brought);
-  const { known, kept, drafts, movements, rowStates, selection } = context;
+  const { known, kept, sheet, movements } = context;
   const display = savedDisplay(session, 'tank-wallets');
-  const view = signal<TableView>({
-    ...DEFAULT_TABLE_VIEW,
-    sort: { key: 'name', descending: false },
-    pageSize: 'all',
-    density: display.density,
-    hidden: display.hidden,
-  });
-  const question = signal<TankWalletsQuestion | null>(null);
-  const ask = (next: TankWalletsQuestion) => {
-    if (!movements.running.peek()) question.value = next;
-  };
+  sheet.view.value = { ...sheet.view.peek(), density: display.density, hidden: display.hidden };
+  const questions = createQuestion<TankWalletsQuestion>(() => movements.running.peek() !== null);
   return {
     ...known,
-    drafts,
-    rowStates,
-    selection,
+    ...sheet,
     movements,
-    question,
-    view,
-    actions: { ...createMovements(context), ...createSettings(context) },
+    ...questions,
+    actions: createActions(context),
     rights: computed(() => rightsOf((key) => session.can(key))),
-    ask,
-    close: () => {
-      question.value = null;
-    },
-    ...createChoice(context, { question, ask, emit }),
-    ...createTyping(context, { view, ask }),
+    ...createChoice(context, questions, emit),
+    ...createTyping(context, questions),
     start() {
-      const stops = [known.start(), kept.start(), display.follow(view)];
+      const stops = [known.start(), kept.start(), display.follow(sheet.view)];
       return () => stops.forEach((stop) => stop());
     },
   };
 }
 
 type TankWalletsContext = ReturnType<typeof createContext>;
+type TankQuestions = ReturnType<typeof createQuestion<TankWalletsQuestion>>;
 
 function createContext(
   session: Session,
@@ -81,8 +67,8 @@ function createContext(
   notify: (fact: ReportedFact) => void,
   brought: string,
 ) {
-  const rowStates = createRowStates();
-  const drafts = createDraftVolumes();
+  const sheet = createSheet<TankTableRow, Millilitres>(createDraftVolumes());
+  const { drafts, rowStates, selection } = sheet;
   const movements = createOperation<WalletIntent, ApiError>({ marks: rowStates });
   /** Clears volumes of owners who no longer have a wallet, and shows a notice. */
   const onRows = (rows: readonly TankTableRow[]) => {
@@ -98,11 +84,12 @@ function createContext(
   const tell = (fact: WalletFact) => notify({ ...fact, product: known.tank.peek()?.product ?? '' });
   const context = {
     known,
+    sheet,
     session,
     tank: known.tank,
     drafts,
     rowStates,
-    selection: createSelection(),
+    selection,
     movements,
     notify: tell,
     change(update, movement) {
@@ -117,26 +104,21 @@ function createContext(
         free: moved?.free ?? 0,
         entry,
       }),
-  } satisfies WalletsContext & { readonly known: unknown };
+  } satisfies WalletsContext & { readonly known: unknown; readonly sheet: unknown };
   return { ...context, kept: createSavedVolumes(context, opened, known.shown) };
-}
-
-interface ChoiceOptions {
-  readonly question: Signal<TankWalletsQuestion | null>;
-  readonly ask: (question: TankWalletsQuestion) => void;
-  readonly emit: Emit<typeof element>;
 }
 
 function createChoice(
   { known, drafts, selection, movements, tank }: TankWalletsContext,
-  { question, ask, emit }: ChoiceOptions,
+  { ask, close }: TankQuestions,
+  emit: Emit<typeof element>,
 ) {
   const choose = (id: string) => {
     batch(() => {
       drafts.clear();
       selection.clear();
       movements.clear();
-      question.value = null;
+      close();
       known.choose(id);
     });
     emit('litro-view-changed', { view: `tank=${id}` });
@@ -157,23 +139,13 @@ function createChoice(
   };
 }
 
-interface TypingOptions {
-  readonly view: Signal<TableView>;
-  readonly ask: (question: TankWalletsQuestion) => void;
-}
-
 /** Typed volumes, compared with the free volume of the tank. */
-function createTyping({ known, drafts, movements, tank }: TankWalletsContext, { view, ask }: TypingOptions) {
+function createTyping({ known, drafts, movements, tank }: TankWalletsContext, { ask }: TankQuestions) {
   const freeMl = computed(() => (tank.value ? millilitresFromLitres(tank.value.free) : NO_VOLUME));
   const situation = computed(() => describeDraft(draftOf(drafts), freeMl.value));
-  const sight = createSight(drafts, (row: TankTableRow) => row.id);
-  /** Id of the row whose volume field must take the focus. */
-  const requestedAmount = signal<string | null>(null);
   return {
     freeMl,
     situation,
-    sight,
-    requestedAmount,
     askToDistribute() {
       if (movements.running.peek() || untracked(() => situation.value.kind) !== 'ready') return;
       const typed = new Map(drafts.entries().map(({ id, amount }) => [id, amount]));
@@ -183,25 +155,6 @@ function createTyping({ known, drafts, movements, tank }: TankWalletsContext, { 
       });
       if (shares.length > 0) ask({ kind: 'hand-out', shares });
     },
-    /** Moves to the next invalid cell, even in a hidden row. Returns its id. */
-    goToProblem(last: string | null): string | null {
-      const inSight = sight.shown.peek() ?? new Set<string>();
-      const id = nextProblem(inSight, new Set(drafts.unreadableIds()), last);
-      if (id === null) return null;
-      batch(() => {
-        if (!inSight.has(id)) view.value = withoutFilters(view.peek());
-        requestedAmount.value = id;
-      });
-      return id;
-    },
-    /** Fills in the same volume for each row, as one undoable step. */
-    fill: (rows: readonly TankTableRow[], volumeMl: Millilitres) =>
-      drafts.step(() =>
-        drafts.set(
-          rows.map(({ id }) => id),
-          volumeMl,
-        ),
-      ),
     /** Clears the typed volumes, as one undoable step. */
     clearAmounts: () => drafts.step(() => drafts.set(drafts.ids(), null)),
   };

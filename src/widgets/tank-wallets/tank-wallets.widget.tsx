@@ -1,25 +1,26 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
-import handOutCss from '#blocks/distribute-bar/distribute-bar.css?inline';
+import handOutCss from '#blocks/allocation-sheet/allocation-sheet.css?inline';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import type { NoticeWords } from '#core/element/use-notices.ts';
 import { onUse } from '#core/ui/overlays/on-use.tsx';
+import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { TankQuestionsProps } from './questions.tsx';
-import type { TankTableRow } from './rows.model.ts';
+import { heldBy, type TankTableRow } from './rows.model.ts';
 import type { ReportedFact } from './tank-wallets-context.ts';
-import { tankWalletsNotice } from './tank-wallets-notice.ts';
 import tankWalletsCss from './tank-wallets.css?inline';
 import type { element } from './tank-wallets.element.ts';
 import { createTankWalletsState, type TankWalletsState } from './tank-wallets.state.ts';
 import { Bar } from './views/bar.tsx';
 import { columnsOf } from './views/columns.tsx';
 import { Head } from './views/head.tsx';
-import { selectionBar } from './views/selection-actions.tsx';
-import { createWords, type TankWalletsWords } from './views/words.ts';
+import { SelectionActions } from './views/actions.tsx';
+import { createWords, Volume, type TankWalletsWords } from './views/words.tsx';
 
 const Questions = onUse<TankQuestionsProps>(() => import('./questions.tsx').then((part) => part.Questions));
 
@@ -30,7 +31,7 @@ export const Widget = frame<typeof element, TankWalletsState, ReportedFact>({
   className: 'hand-out-screen tank-wallets',
   createState: ({ session, attributes, emit, notify }) =>
     createTankWalletsState(session, emit, notify, attributes.view),
-  noticeOf: tankWalletsNotice,
+  noticeOf,
   Content,
 });
 
@@ -85,11 +86,35 @@ function Rows({ state, words }: { state: TankWalletsState; words: TankWalletsWor
       typesIn="amounts"
       view={state.view}
       selection={state.selection}
-      selectionBar={(selected) => selectionBar(state, words, rights, selected)}
+      selectionBar={(selected) => ({
+        summary: <Volume words={words} ml={heldBy(selected)} />,
+        actions: <SelectionActions state={state} words={words} rights={rights} rows={selected} />,
+      })}
       rowStates={state.rowStates}
       failure={listing.status === 'failed' && <LoadFailure error={listing.error} onRetry={state.reload} />}
       empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
       footer={known && <Bar state={state} words={words} />}
     />
   );
+}
+
+function noticeOf(fact: ReportedFact, { t, locale }: NoticeWords<'tank-wallets'>): Notice {
+  const { plural, format } = createWords(t, locale, fact.product);
+  const amount = 'volumeMl' in fact ? format(fact.volumeMl) : '';
+  switch (fact.kind) {
+    case 'handedOut':
+    case 'collected': {
+      const free = format(fact.freeMl);
+      return { tone: 'positive', text: t(`told_${fact.kind}`, { amount, free }) };
+    }
+    case 'disabled':
+    case 'role':
+      return { tone: 'positive', text: t(`told_${fact.kind}`, { name: fact.name }) };
+    case 'putBack':
+      return { tone: 'neutral', text: t('told_putBack', { amount }) };
+    case 'gone':
+      return { tone: 'caution', text: t('told_gone', { amount }), durationMs: Infinity };
+    default:
+      return { tone: 'positive', text: plural(`told_${fact.kind}`, fact.count, { amount }) };
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPastedBlock } from './is-block.ts';
+import { isPastedBlock } from '../pasting.state.ts';
 import { cpfIn, readBlock } from './read-block.model.ts';
 
 const read = (text: string) => readBlock(text, 'pt-BR');

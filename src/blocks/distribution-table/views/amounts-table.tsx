@@ -5,9 +5,8 @@ import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { DataTableProps } from '#core/ui/table/table-types.ts';
 import type { DistributionTableState } from '../distribution-table.state.ts';
 import { isWhole, nameOf, shapeOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
-import { ExpenseCenterFilterField } from './expense-center-filter.tsx';
+import { EmptyExpenseCenter, ExpenseCenterFilterField } from './expense-center-filter.tsx';
 import type { DistributionColumn, TableShape } from './columns.tsx';
-import { EmptyExpenseCenter } from './empty-expense-center.tsx';
 import type { DistributionTableWords } from './words.ts';
 
 type SharingKind = 'people' | 'vehicles';

@@ -1,10 +1,9 @@
+import { amountColumn as sheetAmountColumn } from '#blocks/allocation-sheet/columns.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import type { Column, FilterOption } from '#core/ui/table/table-types.ts';
-import { sumCents } from '#core/money/arithmetic.ts';
-import type { DistributionTableState } from '../distribution-table.state.ts';
-import { nameOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
-import { TYPED } from './typed-filter.ts';
+import { TYPED_FILTER, type DistributionTableState } from '../distribution-table.state.ts';
+import { heldCents, nameOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
 import type { DistributionTableWords } from './words.ts';
 
 export type DistributionColumn = Column<DistributionRow>;
@@ -121,7 +120,7 @@ export function balanceColumn({ t }: DistributionTableWords, hasAmounts: boolean
       ),
     width: 128,
     filter: { label: t('filterBalance'), options },
-    total: (rows) => sumCents(rows.map((row) => row.balanceCents)),
+    total: heldCents,
     fixed: true,
     onPhone: hasAmounts ? 'detail' : 'figure',
   };
@@ -134,16 +133,14 @@ export function isNewInExpenseCenter({ walletId, expenseCenterId }: Distribution
 /** With `filtersTyped`, a filter can limit the table to rows with a typed amount. */
 export function amountColumn(
   { drafts, lockReason, pasting }: DistributionTableState,
-  { t, locale }: DistributionTableWords,
+  words: DistributionTableWords,
   filtersTyped = false,
 ): DistributionColumn {
-  return {
-    key: 'amount',
-    header: t('columnAmount'),
-    kind: 'money',
-    value: (row) => drafts.of(row.id).peek().amount,
+  const { t, locale } = words;
+  const isTyped = ({ id }: DistributionRow) => drafts.of(id).peek().amount !== null;
+  return sheetAmountColumn(words, {
+    drafts,
     edit: {
-      drafts,
       label: (row) => t('amountFor', { name: nameOf(row) }),
       reckoningText: (problem) => t(`problem_${problem}`),
       // A function, so that the cell subscribes to the lock while it renders.
@@ -154,13 +151,9 @@ export function amountColumn(
     ...(filtersTyped && {
       filter: {
         label: t('filterTyped'),
-        options: [
-          { value: TYPED, label: t('filterTyped'), test: ({ id }) => drafts.of(id).peek().amount !== null },
-        ],
+        options: TYPED_FILTER.amount.map((value) => ({ value, label: t('filterTyped'), test: isTyped })),
       },
     }),
     width: 136,
-    fixed: true,
-    onPhone: 'figure',
-  };
+  });
 }

@@ -1,8 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { formatCount } from '#core/format/count.ts';
+import { Button } from '#core/ui/button.tsx';
 import { Checkbox } from '#core/ui/fields/checkbox.tsx';
 import { Select } from '#core/ui/fields/select.tsx';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import type { DistributionTableState } from '../distribution-table.state.ts';
+import type { ExpenseCenterOption } from '../rows.model.ts';
 import type { DistributionTableWords } from './words.ts';
 
 interface ExpenseCenterFilterFieldProps {
@@ -59,3 +62,18 @@ export function ExpenseCenterFilterField({
 }
 
 const ALL = 'all';
+
+interface EmptyExpenseCenterProps extends ExpenseCenterFilterFieldProps {
+  expenseCenter: ExpenseCenterOption;
+}
+
+export function EmptyExpenseCenter({ state, words: { t }, expenseCenter, kind }: EmptyExpenseCenterProps) {
+  const include = (
+    <Button onClick={() => state.expenseCenterView.includeOthers(true)}>{t(`includeOthers_${kind}`)}</Button>
+  );
+  return (
+    <EmptyState title={t('emptyCenter', { name: expenseCenter.name })} action={include}>
+      {t('emptyCenterHint')}
+    </EmptyState>
+  );
+}

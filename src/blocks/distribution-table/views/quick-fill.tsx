@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, useRef, type KeyboardEvent } from 'react';
-import type { Text } from '#core/i18n/use-texts.ts';
+import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { formatCentsParts } from '#core/money/format-cents.ts';
 import type { ReckoningProblem } from '#core/money/calculate-amount.ts';
@@ -13,9 +13,7 @@ import { FILL_METHODS } from '../fill.model.ts';
 import type { DistributionTableState } from '../distribution-table.state.ts';
 import type { DistributionRow } from '../rows.model.ts';
 import { useQuickFill, type FillProblem } from './use-quick-fill.ts';
-import type { SelectionWords } from './selection-words.ts';
-import { useTypingOver } from './use-typing-over.ts';
-import type { DistributionTableWords } from './words.ts';
+import { createSelectionWords, type DistributionTableWords, type SelectionWords } from './words.ts';
 
 interface QuickFillProps {
   state: DistributionTableState;
@@ -64,6 +62,14 @@ export function QuickFill({ state, words, selectionWords, rows }: QuickFillProps
       </span>
     </div>
   );
+}
+
+/** Quick fill for screens without other actions on selected rows. */
+export function FillSelected(props: Omit<QuickFillProps, 'selectionWords'>) {
+  useSignals();
+  const t = useLazyTexts('selection');
+  if (!t) return <span className="quick-fill" />;
+  return <QuickFill {...props} selectionWords={createSelectionWords(t, props.words)} />;
 }
 
 const PERCENT = '%';
@@ -132,4 +138,26 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
 
 function isReckoning(problem: FillProblem): problem is ReckoningProblem {
   return problem === 'unfinished' || problem === 'no-reckoning' || problem === 'division-by-zero';
+}
+
+const BOXES = ':is(.grid, .card-tools) [type="checkbox"]:not([role="switch"])';
+
+/**
+ * A digit typed while a row's checkbox has the focus goes to `field`, as in a spreadsheet. The field must be inside the
+ * table.
+ */
+function useTypingOver(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const table = field.current?.closest('.table');
+    const onKeyDown = (event: Event) => {
+      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event as globalThis.KeyboardEvent;
+      if (defaultPrevented || ctrlKey || metaKey || altKey || !/^[0-9=]$/.test(key)) return;
+      if (!(target instanceof Element) || !target.matches(BOXES)) return;
+      // The browser inserts the typed character into the newly focused field.
+      field.current?.focus();
+      field.current?.select();
+    };
+    table?.addEventListener('keydown', onKeyDown);
+    return () => table?.removeEventListener('keydown', onKeyDown);
+  }, [field]);
 }

@@ -14,15 +14,17 @@ const shorten = (names: readonly string[]) =>
   names.slice(0, NAMED_ROWS).join(', ') + (names.length > NAMED_ROWS ? '…' : '');
 
 export function tableNotice(fact: TableFact, phrases: Phrases<'distribution'>) {
-  const { t, money, plural } = phrases;
+  const { t, format, plural } = phrases;
   switch (fact.kind) {
     case 'centerGone':
       return lasting(t('centerGone', { name: fact.name }));
     case 'gone': {
       const { names, amountCents } = fact;
-      return lasting(plural('goneRows', names.length, { names: shorten(names), amount: money(amountCents) }));
+      return lasting(
+        plural('goneRows', names.length, { names: shorten(names), amount: format(amountCents) }),
+      );
     }
     case 'leftOut':
-      return lasting(t('leftOut', { amount: money(fact.amountCents) }));
+      return lasting(t('leftOut', { amount: format(fact.amountCents) }));
   }
 }

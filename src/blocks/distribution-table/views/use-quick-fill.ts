@@ -11,7 +11,7 @@ import {
   type ReadOrder,
 } from '../fill.model.ts';
 import type { DistributionRow } from '../rows.model.ts';
-import type { SelectionWords } from './selection-words.ts';
+import type { SelectionWords } from './words.ts';
 
 /** `nothing-typed`: a percentage needs typed amounts, and no selected row has one. */
 export type FillProblem = Exclude<ReadOrder, { ok: true }>['problem'] | 'nothing-typed';
@@ -85,17 +85,21 @@ function propose(
 }
 
 function tellOf(filled: FilledAmounts, way: FillMethod, words: SelectionWords): string {
-  const { t, plural, money, holdersText } = words;
+  const { t, plural, format, holdersText } = words;
   const { count, amountCents } = sumOf(filled.amounts);
-  const sum = count > 0 && t('fillSum', { amount: money(amountCents), holders: holdersText(count) });
+  const sum = count > 0 && t('fillSum', { amount: format(amountCents), holders: holdersText(count) });
   const left = filled.left > 0 && way !== 'same' && plural(`fillLeft_${way}`, filled.left);
   return [sum, left, oddText(filled, way, words)].filter(Boolean).join(' ');
 }
 
-function oddText({ oddCents }: FilledAmounts, way: FillMethod, { t, plural, money }: SelectionWords): string {
+function oddText(
+  { oddCents }: FilledAmounts,
+  way: FillMethod,
+  { t, plural, format }: SelectionWords,
+): string {
   if (oddCents === 0) return '';
   if (way === 'split') return plural('fillOdd_split', oddCents);
   return oddCents > 0
-    ? t('fillOdd_above', { amount: money(oddCents) })
-    : t('fillOdd_below', { amount: money(negateCents(oddCents)) });
+    ? t('fillOdd_above', { amount: format(oddCents) })
+    : t('fillOdd_below', { amount: format(negateCents(oddCents)) });
 }

@@ -1,22 +1,23 @@
-import { formatCount } from '#core/format/count.ts';
+import { phrasesOf, type Phrases as SheetPhrases } from '#blocks/allocation-sheet/words.ts';
 import type { Locale } from '#core/format/locale.ts';
-import type { Namespace, Text, TextFor, TextKey } from '#core/i18n/texts.ts';
+import type { Namespace, Text } from '#core/i18n/texts.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import type { Holders } from '../rows.model.ts';
 
-export interface Phrases<N extends Namespace> {
-  readonly t: Text<N>;
-  readonly locale: Locale;
-  money(amountCents: Cents): string;
-  figure(count: number): string;
-  /** `shown` replaces the formatted count. */
-  plural(key: TextKey<N>, count: number, values?: Record<string, string>): string;
-}
+export type Phrases<N extends Namespace> = SheetPhrases<N, Cents>;
 
 export interface DistributionTableWords extends Phrases<'distribution'> {
   readonly holders: Holders;
   holdersText(count: number): string;
+}
+
+/** Sentences about selected rows. Their texts load with the first selection. */
+export interface SelectionWords
+  extends Phrases<'selection'>, Pick<DistributionTableWords, 'holders' | 'holdersText'> {}
+
+export function createPhrases<N extends Namespace>(t: Text<N>, locale: Locale): Phrases<N> {
+  return phrasesOf<N, Cents>(t, locale, (amountCents) => formatCents(amountCents, locale));
 }
 
 export function createWords(
@@ -28,13 +29,7 @@ export function createWords(
   return { ...phrases, holders, holdersText: (count) => phrases.plural(`count_${holders}`, count) };
 }
 
-export function createPhrases<N extends Namespace>(t: Text<N>, locale: Locale): Phrases<N> {
-  const text = t as TextFor<string>;
-  return {
-    t,
-    locale,
-    money: (amountCents) => formatCents(amountCents, locale),
-    figure: (count) => formatCount(count, locale),
-    plural: (key, count, values) => text(key, { count, shown: formatCount(count, locale), ...values }),
-  };
+export function createSelectionWords(t: Text<'selection'>, words: DistributionTableWords): SelectionWords {
+  const { locale, holders, holdersText } = words;
+  return { ...createPhrases<'selection'>(t, locale), holders, holdersText };
 }

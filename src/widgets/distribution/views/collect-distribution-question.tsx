@@ -23,7 +23,7 @@ export function CollectDistributionQuestion({
   if (!t) return null;
   const returnsCents = receipt.leftCents ?? ZERO_CENTS;
   const gone = goneCents(receipt) ?? ZERO_CENTS;
-  const amount = words.money(returnsCents);
+  const amount = words.format(returnsCents);
   return (
     <ConfirmDialog
       open

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
-import { heldCents } from '#blocks/distribution-table/held-cents.ts';
+import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { companyAfter } from './question-facts.tsx';
 import type { DistributionQuestionProps } from './question-props.ts';
@@ -15,10 +15,10 @@ export function CollectQuestion({
   rows,
 }: DistributionQuestionProps & { rows: readonly DistributionRow[] }) {
   useSignals();
-  const { t, money, holders, holdersText } = words;
+  const { t, format, holders, holdersText } = words;
   const held = rows.filter((row) => row.balanceCents > 0);
   const totalCents = heldCents(held);
-  const amount = money(totalCents);
+  const amount = format(totalCents);
   const one = held.length === 1 ? held[0] : undefined;
   const from = one ? nameOf(one) : holdersText(held.length);
   return (

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { PURCHASE_RANGE } from '#contract/facts.ts';
-import { DistributionLine } from '#blocks/distribute-bar/distribution-line.tsx';
+import { DistributionLine } from '#blocks/allocation-sheet/distribution-line.tsx';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -21,7 +21,7 @@ const MovementLine = lazyPart(() => import('./movement-line.tsx').then((part) =>
 });
 
 const NextProblem = lazyPart(
-  () => import('#blocks/distribution-table/views/next-problem.tsx').then((part) => part.NextProblem),
+  () => import('#blocks/allocation-sheet/next-problem.tsx').then((part) => part.NextProblem),
   {
     skeleton: () => null,
     size: 'line',
@@ -75,8 +75,8 @@ function Action({ state, words }: Omit<DistributeBarProps, 'allowed'>) {
     preload(loadScheduleLink);
     preload(loadBuyLink);
   }, []);
-  const { t, money, plural, holders } = words;
-  const amount = money(state.drafts.total.value);
+  const { t, format, plural, holders } = words;
+  const amount = format(state.drafts.total.value);
   const count = state.drafts.count.value;
   const ready = state.situation.value.kind === 'ready';
   const missingCents = missingToBuy(state);
@@ -115,35 +115,35 @@ function missingToBuy({ situation, context: { session } }: DistributionState): C
   return mayBuy ? now.missing : null;
 }
 
-function SituationText({ state, words: { t, money, plural } }: Omit<DistributeBarProps, 'allowed'>) {
+function SituationText({ state, words: { t, format, plural } }: Omit<DistributeBarProps, 'allowed'>) {
   useSignals();
   const situation = state.situation.value;
   switch (situation.kind) {
     case 'empty':
       return <span className="quiet">{t('distributeHint')}</span>;
     case 'ready':
-      return <>{t('stays', { amount: money(situation.after) })}</>;
+      return <>{t('stays', { amount: format(situation.after) })}</>;
     case 'unreadable':
       return (
         <span className="wrong">
           {plural('unreadable', situation.count)}{' '}
-          {situation.missing !== null && t('missing', { amount: money(situation.missing) })}
+          {situation.missing !== null && t('missing', { amount: format(situation.missing) })}
         </span>
       );
     case 'exceeds':
       return (
         <span className="wrong">
-          <TooMuch /> {t('missing', { amount: money(situation.missing) })}
+          <TooMuch /> {t('missing', { amount: format(situation.missing) })}
         </span>
       );
   }
 }
 
 /** The total includes rows that filters hide. */
-function OutOfSight({ state, words: { money, plural } }: Omit<DistributeBarProps, 'allowed'>) {
+function OutOfSight({ state, words: { format, plural } }: Omit<DistributeBarProps, 'allowed'>) {
   useSignals();
   const { count, total } = state.sight.hidden.value;
-  return count > 0 && <>{plural('outOfSight', count, { amount: money(total) })}</>;
+  return count > 0 && <>{plural('outOfSight', count, { amount: format(total) })}</>;
 }
 
 function TooMuch() {

@@ -1,4 +1,4 @@
-import { NamedRows } from '#blocks/distribute-bar/named-rows.tsx';
+import { NamedRows } from '#blocks/allocation-sheet/named-rows.tsx';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
@@ -14,10 +14,10 @@ export function DistributeQuestion({
   askPlural,
   distribution,
 }: DistributionQuestionProps & { distribution: PreparedDistribution }) {
-  const { t, money, holders, holdersText } = words;
+  const { t, format, holders, holdersText } = words;
   const { shares, totalCents, expenseCenter, newWallets } = distribution;
   const companyCents = state.list.companyCents.peek();
-  const amount = money(totalCents);
+  const amount = format(totalCents);
   const [only] = shares;
   const one = shares.length === 1 && only ? only : null;
   return (
@@ -33,7 +33,7 @@ export function DistributeQuestion({
           label: ask(one ? 'factAmount' : 'factAmountTotal'),
           value: <MoneyText cents={totalCents} emphasis="strong" />,
         },
-        { label: ask('factFrom'), value: ask('companyWith', { amount: money(companyCents) }) },
+        { label: ask('factFrom'), value: ask('companyWith', { amount: format(companyCents) }) },
         { label: ask('factTo'), value: one ? nameOf(one.row) : holdersText(shares.length) },
         ...(expenseCenter ? [{ label: t('columnExpenseCenter'), value: expenseCenter }] : []),
         ...(one

@@ -10,17 +10,17 @@ const positive = (text: string): Notice => ({ tone: 'positive', text });
 export function distributionNotice(fact: DistributionFact, words: NoticeWords<'distribution'>): Notice {
   const { t, locale } = words;
   const phrases = createPhrases<'distribution'>(t, locale);
-  const { money, figure } = phrases;
+  const { format, figure } = phrases;
   switch (fact.kind) {
     case 'vetoed':
       return { tone: 'caution', text: t('vetoed') };
     case 'collected': {
-      const values = { amount: money(fact.amountCents), after: money(fact.afterCents) };
+      const values = { amount: format(fact.amountCents), after: format(fact.afterCents) };
       return positive(t(fact.amountCents > 0 ? 'collected' : 'collectedNothing', values));
     }
     case 'collectedPart': {
       const { done, total, amountCents } = fact;
-      const values = { amount: money(amountCents), done: figure(done), total: figure(total) };
+      const values = { amount: format(amountCents), done: figure(done), total: figure(total) };
       return { tone: 'caution', text: t('collectedPart', values) };
     }
     case 'shared':
@@ -86,13 +86,13 @@ function notChanged(
 
 function manyText(
   fact: NoticeFact<'sharedMany' | 'unsharedMany' | 'limitedMany'>,
-  { t, money, plural }: Phrases<'distribution'>,
+  { t, format, plural }: Phrases<'distribution'>,
 ): string {
   if (fact.kind !== 'limitedMany') {
-    const returned = fact.amountCents > 0 && t('returned', { amount: money(fact.amountCents) });
+    const returned = fact.amountCents > 0 && t('returned', { amount: format(fact.amountCents) });
     return [plural(fact.kind, fact.count), returned].filter(Boolean).join(' ');
   }
   return fact.limitCents === null
     ? plural('limitLiftedMany', fact.count)
-    : plural('limitedMany', fact.count, { amount: money(fact.limitCents) });
+    : plural('limitedMany', fact.count, { amount: format(fact.limitCents) });
 }

@@ -3,14 +3,11 @@ import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { displacedBy } from '../actions.model.ts';
-import { heldCents } from '#blocks/distribution-table/held-cents.ts';
+import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import type { DistributionQuestion } from '../distribution.state.ts';
 import { companyAfter, returns } from './question-facts.tsx';
 import type { DistributionQuestionProps } from './question-props.ts';
-import {
-  createSelectionWords,
-  type SelectionWords,
-} from '#blocks/distribution-table/views/selection-words.ts';
+import { createSelectionWords, type SelectionWords } from '#blocks/distribution-table/views/words.ts';
 
 type ManyWalletsQuestionProps = DistributionQuestionProps &
   Extract<DistributionQuestion, { selected: number }>;
@@ -65,7 +62,7 @@ function UnshareMany({ state, actions, words, rows, selected, selectionWords: { 
       facts={[returns(words, returnsCents), companyAfter(words, state, returnsCents)]}
       confirmLabel={
         returnsCents > 0
-          ? words.t('confirmUnshare', { amount: words.money(returnsCents) })
+          ? words.t('confirmUnshare', { amount: words.format(returnsCents) })
           : words.t('confirmUnshareEmpty')
       }
       onCancel={state.close}

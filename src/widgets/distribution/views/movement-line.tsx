@@ -10,14 +10,14 @@ interface MovementLineProps {
   words: DistributionTableWords;
 }
 
-export function MovementLine({ state, words: { t, money, figure } }: MovementLineProps) {
+export function MovementLine({ state, words: { t, format, figure } }: MovementLineProps) {
   const textOf = useCallback((reason: RefusalReason) => t(`reason_${reason}`), [t]);
   return (
     <>
       <OperationLine
         operation={state.movements}
         label={({ kind, amountCents }) =>
-          t(`running_${kind === 'collect-hand-out' ? 'collect' : kind}`, { amount: money(amountCents) })
+          t(`running_${kind === 'collect-hand-out' ? 'collect' : kind}`, { amount: format(amountCents) })
         }
         refusal={({ intent, rows }) =>
           // The receipt shows the progress of collecting a whole distribution.

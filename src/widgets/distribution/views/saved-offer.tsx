@@ -17,14 +17,14 @@ export function SavedOffer({
   session,
   state,
   kept: { offered, takeUp, discard },
-  words: { locale, money, plural, t },
+  words: { locale, format, plural, t },
 }: SavedAmountsOfferProps) {
   useSignals();
   const kept = offered.value;
   if (!kept) return null;
   const { loaded } = session.hydrate;
   const zone = loaded.status === 'ready' ? loaded.value.timeZone : undefined;
-  const values = { amount: money(kept.totalCents), time: formatInstant(kept.typedAt, locale, zone) };
+  const values = { amount: format(kept.totalCents), time: formatInstant(kept.typedAt, locale, zone) };
   return (
     <div className="kept-offer">
       <p role="status">{plural('keptAmounts', kept.count, values)}</p>

@@ -9,10 +9,7 @@ import type { DistributionState, DistributionQuestion } from '../distribution.st
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { rightTo, selectedFor, type ManyWalletsAction } from '../selected-rows.model.ts';
 import { QuickFill } from '#blocks/distribution-table/views/quick-fill.tsx';
-import {
-  createSelectionWords,
-  type SelectionWords,
-} from '#blocks/distribution-table/views/selection-words.ts';
+import { createSelectionWords, type SelectionWords } from '#blocks/distribution-table/views/words.ts';
 import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 export interface SelectionActionsProps {

@@ -1,5 +1,5 @@
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import { heldCents } from '#blocks/distribution-table/held-cents.ts';
+import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import type { Rights } from '../actions.model.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { displacedBy } from '../actions.model.ts';
-import { heldCents } from '#blocks/distribution-table/held-cents.ts';
+import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { companyAfter, returns } from './question-facts.tsx';
 import type { DistributionQuestionProps } from './question-props.ts';
@@ -14,7 +14,7 @@ export function SharingQuestion(props: DistributionQuestionProps & { row: Distri
 function ShareQuestion({
   state,
   actions,
-  words: { t, money },
+  words: { t, format },
   ask,
   row,
 }: DistributionQuestionProps & { row: DistributionRow }) {
@@ -44,7 +44,7 @@ function ShareQuestion({
       {state.expenseCenters.selected.value && <p>{ask('shareMayDisplace', { name: row.name })}</p>}
       {displaced.map((other) => (
         <p key={other.id}>
-          {ask('shareDisplaces', { name: nameOf(other), amount: money(other.balanceCents) })}
+          {ask('shareDisplaces', { name: nameOf(other), amount: format(other.balanceCents) })}
         </p>
       ))}
     </ConfirmDialog>
@@ -59,7 +59,7 @@ function UnshareQuestion({
   row,
 }: DistributionQuestionProps & { row: DistributionRow }) {
   useSignals();
-  const { t, money } = words;
+  const { t, format } = words;
   const name = nameOf(row);
   const returnsCents = heldCents([row]);
   return (
@@ -69,7 +69,7 @@ function UnshareQuestion({
       title={ask('askUnshare', { name })}
       facts={[returns(words, returnsCents), companyAfter(words, state, returnsCents)]}
       confirmLabel={
-        returnsCents > 0 ? t('confirmUnshare', { amount: money(returnsCents) }) : t('confirmUnshareEmpty')
+        returnsCents > 0 ? t('confirmUnshare', { amount: format(returnsCents) }) : t('confirmUnshareEmpty')
       }
       onCancel={state.close}
       onConfirm={() => {

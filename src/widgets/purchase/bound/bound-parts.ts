@@ -1,8 +1,7 @@
 import { formatShares } from '#blocks/distribution-table/amounts.model.ts';
-import { goToProblem } from '#blocks/distribution-table/go-to-problem.ts';
 import { parseRefusals } from '#blocks/distribution-table/refusals.model.ts';
 import { savedAmountsOf } from '#blocks/distribution-table/saved-amounts.ts';
-import { typedShares } from '#blocks/distribution-table/typed-shares.ts';
+import { typedShares } from '#blocks/distribution-table/typed-amounts.ts';
 import { groupBy } from '#blocks/distribution-table/group-by.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
@@ -29,7 +28,7 @@ export function createBoundParts({ session, binding, isMoving, t }: BoundPartsOp
     read() {
       table.rowStates.clear();
       if (table.drafts.unreadable.peek() === 0) return formatShares(typedShares(table));
-      goToProblem(table, null);
+      table.goToProblem(null);
       return null;
     },
     refuse(details) {

@@ -4,7 +4,7 @@ import { PURCHASE_RANGE } from '#contract/facts.ts';
 import tableCss from '#blocks/distribution-table/distribution-table.css?inline';
 import { holdersOf } from '#blocks/distribution-table/rows.model.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
-import { heldCents } from '#blocks/distribution-table/held-cents.ts';
+import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import { AmountsTable } from '#blocks/distribution-table/views/amounts-table.tsx';
 import {
   amountColumn,
@@ -12,12 +12,12 @@ import {
   ownerColumns,
   type TableShape,
 } from '#blocks/distribution-table/views/columns.tsx';
-import { FillSelected } from '#blocks/distribution-table/views/fill-selected.tsx';
-import { NextProblem } from '#blocks/distribution-table/views/next-problem.tsx';
+import { FillSelected } from '#blocks/distribution-table/views/quick-fill.tsx';
+import { NextProblem } from '#blocks/allocation-sheet/next-problem.tsx';
 import { ClearAmounts, PasteReportPlace } from '#blocks/distribution-table/views/step-actions.tsx';
 import { tableNotice } from '#blocks/distribution-table/views/table-notice.ts';
 import { createWords, type DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
-import handOutCss from '#blocks/distribute-bar/distribute-bar.css?inline';
+import handOutCss from '#blocks/allocation-sheet/allocation-sheet.css?inline';
 import { useLazyTexts, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
@@ -143,7 +143,7 @@ type SumProps = Omit<RowsProps, 'ofTable'> & { words: DistributionTableWords };
 /** Sum of the distribution, with a button that sets the purchase to the missing sum. */
 function Sum({ state, buying, table, words, t }: SumProps) {
   useSignals();
-  const { money } = words;
+  const { format } = words;
   const { binding, valueCents: value } = buying;
   const valueCents = value.value;
   const company = state.balance.value;
@@ -161,17 +161,17 @@ function Sum({ state, buying, table, words, t }: SumProps) {
         <span>
           <bdi>
             {valueCents === null || total > valueCents
-              ? t('sum', { amount: money(total) })
-              : t('sumLeft', { amount: money(total), left: money(subtractCents(valueCents, total)) })}
+              ? t('sum', { amount: format(total) })
+              : t('sumLeft', { amount: format(total), left: format(subtractCents(valueCents, total)) })}
           </bdi>
         </span>
-        {isTooMuch && <StatusText tone="caution">{t('tooMuch', { amount: money(after) })}</StatusText>}
+        {isTooMuch && <StatusText tone="caution">{t('tooMuch', { amount: format(after) })}</StatusText>}
         {binding.isMissed.value && total === 0 && <StatusText tone="negative">{t('noRows')}</StatusText>}
       </p>
       <span className="bound-acts">
         {isOffered && (
           <Button disabled={table.lockReason(words.t) !== null} onClick={() => buying.prefill(missing)}>
-            {t('buyMissing', { amount: money(missing) })}
+            {t('buyMissing', { amount: format(missing) })}
           </Button>
         )}
         {table.drafts.unreadable.value > 0 && <NextProblem state={table} words={words} />}

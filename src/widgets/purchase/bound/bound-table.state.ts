@@ -6,13 +6,12 @@ import { batch, effect, signal, untracked, type ReadonlySignal } from '@preact/s
 import type { RequestedShare } from '#blocks/requested-shares/requested-shares.ts';
 import {
   createDistributionTable,
-  USUAL_VIEW,
+  TYPED_FILTER,
   type DistributionTableState,
 } from '#blocks/distribution-table/distribution-table.state.ts';
 import type { TableFact } from '#blocks/distribution-table/table-stores.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
-import { TYPED_FILTER } from '#blocks/distribution-table/views/typed-filter.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Session } from '#core/session/session.ts';
 
@@ -37,7 +36,7 @@ export function createBoundTable(
   const notify = (next: TableFact) => {
     fact.value = next;
   };
-  const table = createDistributionTable(session, { isMoving, notify, view: USUAL_VIEW });
+  const table = createDistributionTable(session, { isMoving, notify });
   const typeRequested = (shares: readonly RequestedShare[]) =>
     batch(() => {
       onTyped();

@@ -1,13 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useRef } from 'react';
-import { DistributionLine } from '#blocks/distribute-bar/distribution-line.tsx';
-import { useLazyTexts } from '#core/i18n/use-texts.ts';
+import { useCallback } from 'react';
+import { DistributionLine } from '#blocks/allocation-sheet/distribution-line.tsx';
+import { NextProblem } from '#blocks/allocation-sheet/next-problem.tsx';
+import { OutOfSight, SituationNote } from '#blocks/allocation-sheet/situation-note.tsx';
 import { Button } from '#core/ui/button.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { RowReasons } from '#core/ui/operation/row-reasons.tsx';
 import type { TankWalletsState } from '../tank-wallets.state.ts';
 import type { WalletIntent } from '../tank-wallets-context.ts';
-import type { TankWalletsWords } from './words.ts';
+import type { TankWalletsWords } from './words.tsx';
 
 interface BarProps {
   state: TankWalletsState;
@@ -33,14 +34,14 @@ function failedKey({ kind, count }: WalletIntent) {
   return count === 1 ? 'failed_wallet' : 'failed_wallets';
 }
 
-function Movement({ state, words: { t, volume, figure } }: BarProps) {
+function Movement({ state, words: { t, format, figure } }: BarProps) {
   // Every reason is an `ApiError`, which has its own text.
   const textOf = useCallback(() => '', []);
   return (
     <>
       <OperationLine
         operation={state.movements}
-        label={({ kind, volumeMl }) => t(`running_${kind}`, { volume: volume(volumeMl) })}
+        label={({ kind, volumeMl }) => t(`running_${kind}`, { amount: format(volumeMl) })}
         refusal={({ intent, rows }) => ({
           title: t(failedKey(intent)),
           children: rows.size > 0 && t('refusedRows', { shown: figure(rows.size) }),
@@ -53,68 +54,32 @@ function Movement({ state, words: { t, volume, figure } }: BarProps) {
 
 function Action({ state, words }: BarProps) {
   useSignals();
-  const { t, volume, plural } = words;
-  const count = state.drafts.count.value;
-  const last = useRef<string | null>(null);
-  const goOn = () => {
-    last.current = state.goToProblem(last.current);
-  };
-  const wrong = state.drafts.unreadable.value;
+  const { t, format, plural } = words;
+  const { drafts, situation } = state;
+  const count = drafts.count.value;
+  const isReady = situation.value.kind === 'ready';
   return (
     <DistributionLine
-      note={<Situation state={state} words={words} />}
+      note={
+        <>
+          <SituationNote state={state} words={words} hint={t('handOutHint')} tooMuch="tank_claims_exceed" />{' '}
+          {isReady && <OutOfSight state={state} words={words} />}
+        </>
+      }
       aside={
-        wrong > 0 ? (
-          <Button onClick={goOn}>{plural('nextProblem', wrong)}</Button>
+        drafts.unreadable.value > 0 ? (
+          <NextProblem state={state} words={words} />
         ) : (
           count > 0 && (
-            <Button tone="quiet" onClick={() => state.clearAmounts()}>
+            <Button tone="quiet" onClick={state.clearAmounts}>
               {t('clearAmounts')}
             </Button>
           )
         )
       }
-      label={
-        count === 0 ? t('handOut') : plural('handOutTo', count, { volume: volume(state.drafts.total.value) })
-      }
-      disabled={state.situation.value.kind !== 'ready'}
+      label={count === 0 ? t('handOut') : plural('handOutTo', count, { amount: format(drafts.total.value) })}
+      disabled={!isReady}
       onAction={state.askToDistribute}
     />
   );
-}
-
-function Situation({ state, words: { t, volume, plural } }: BarProps) {
-  useSignals();
-  const situation = state.situation.value;
-  const hidden = state.sight.hidden.value;
-  const beyond =
-    hidden.count > 0 && ` ${plural('outOfSight', hidden.count, { volume: volume(hidden.total) })}`;
-  switch (situation.kind) {
-    case 'empty':
-      return <span className="quiet">{t('handOutHint')}</span>;
-    case 'ready':
-      return (
-        <>
-          {t('stays', { volume: volume(situation.after) })}
-          {beyond}
-        </>
-      );
-    case 'unreadable':
-      return (
-        <span className="wrong">
-          {plural('unreadable', situation.count)}{' '}
-          {situation.missing !== null && t('missing', { volume: volume(situation.missing) })}
-        </span>
-      );
-    case 'exceeds':
-      return (
-        <span className="wrong">
-          <TooMuch /> {t('missing', { volume: volume(situation.missing) })}
-        </span>
-      );
-  }
-}
-
-function TooMuch() {
-  return useLazyTexts('errors')?.('tank_claims_exceed');
 }

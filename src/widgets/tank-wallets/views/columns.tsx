@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react';
+import {
+  actionsColumn,
+  amountColumn,
+  limitColumn,
+  sharingColumn,
+} from '#blocks/allocation-sheet/columns.tsx';
 import { Button } from '#core/ui/button.tsx';
-import { Badge } from '#core/ui/states/status-text.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { TankWalletRights } from '../actions.model.ts';
 import { heldBy, type TankTableRow } from '../rows.model.ts';
 import type { TankWalletsState } from '../tank-wallets.state.ts';
-import { RowActions } from './row-actions.tsx';
-import type { TankWalletsWords } from './words.ts';
+import { RowActions } from './actions.tsx';
+import { Volume, type TankWalletsWords } from './words.tsx';
 
 type TankColumn = Column<TankTableRow>;
 
@@ -16,21 +20,39 @@ export function columnsOf(
   words: TankWalletsWords,
   rights: TankWalletRights,
 ): TankColumn[] {
+  const { t } = words;
+  const { drafts, movements } = state;
   return [
     ...ownerColumns(words),
     balanceColumn(state, words, rights),
-    ...limitColumns(words),
-    sharingColumn(words),
-    ...(rights.may.enable ? [amountColumn(state, words)] : []),
-    {
-      key: 'actions',
-      header: words.t('columnActions'),
-      kind: 'actions',
-      value: () => null,
-      render: (row) => <RowActions row={row} state={state} words={words} rights={rights} />,
-      width: 48,
-      fixed: true,
-    },
+    limitColumn<TankTableRow, Millilitres>(words, {
+      kind: 'volume',
+      limitOf: (row) => row.limitMl,
+      isLimitable: (row) => row.walletId !== null,
+      figure: (limitMl) => <Volume words={words} ml={limitMl} />,
+      width: 120,
+      importance: 5,
+    }),
+    usedColumn(words),
+    sharingColumn<TankTableRow>(words, { filterLabel: t('columnSharing'), width: 136, importance: 4 }),
+    ...(rights.may.enable
+      ? [
+          amountColumn<TankTableRow, Millilitres>(words, {
+            drafts,
+            edit: {
+              label: (row) => t('amountFor', { name: row.name }),
+              problemText: (problem) => t(problem === 'negative' ? 'problem_negative' : 'problem_volume'),
+              // The cell reads this signal while it renders, so it follows the lock without a new column.
+              disabled: (row) =>
+                movements.running.value ? t('locked') : row.walletId === null ? t('enableFirst') : null,
+            },
+            width: 144,
+          }),
+        ]
+      : []),
+    actionsColumn<TankTableRow>(words, (row) => (
+      <RowActions row={row} state={state} words={words} rights={rights} />
+    )),
   ];
 }
 
@@ -80,10 +102,6 @@ function ownerColumns({ t }: TankWalletsWords): TankColumn[] {
   ];
 }
 
-const written = (words: TankWalletsWords, volumeMl: Millilitres): ReactNode => (
-  <span className="volume">{words.volume(volumeMl)}</span>
-);
-
 function balanceColumn(
   state: TankWalletsState,
   words: TankWalletsWords,
@@ -97,7 +115,7 @@ function balanceColumn(
     value: (row) => row.balanceMl,
     render: (row) =>
       row.walletId !== null ? (
-        written(words, row.balanceMl)
+        <Volume words={words} ml={row.balanceMl} />
       ) : may.enable ? (
         <Button
           size="small"
@@ -118,77 +136,21 @@ function balanceColumn(
         { value: 'without', label: t('filterWithout'), test: (row) => row.walletId === null },
       ],
     },
-    total: (rows) => written(words, heldBy(rows)),
+    total: (rows) => <Volume words={words} ml={heldBy(rows)} />,
     fixed: true,
     onPhone: may.enable ? 'detail' : 'figure',
   };
 }
 
-function limitColumns(words: TankWalletsWords): TankColumn[] {
-  const { t } = words;
-  return [
-    {
-      key: 'limit',
-      header: t('columnLimit'),
-      kind: 'volume',
-      value: (row) => row.limitMl,
-      render: (row) =>
-        row.walletId === null ? null : row.limitMl === null ? (
-          <span className="faint">{t('noLimit')}</span>
-        ) : (
-          written(words, row.limitMl)
-        ),
-      width: 120,
-      importance: 5,
-      onPhone: 'detail',
-    },
-    {
-      key: 'used',
-      header: t('columnUsed'),
-      kind: 'volume',
-      value: (row) => (row.walletId === null ? null : row.usedMl),
-      render: (row) => (row.walletId === null ? null : written(words, row.usedMl)),
-      width: 120,
-      importance: 2,
-      onPhone: 'hidden',
-    },
-  ];
-}
-
-function sharingColumn({ t }: TankWalletsWords): TankColumn {
+function usedColumn(words: TankWalletsWords): TankColumn {
   return {
-    key: 'sharing',
-    header: t('columnSharing'),
-    value: (row) => (row.sharing ? t('sharingOn') : ''),
-    render: (row) => row.sharing && <Badge tone="accent">{t('sharingOn')}</Badge>,
-    width: 136,
-    importance: 4,
-    searchable: false,
-    named: true,
-    filter: {
-      label: t('columnSharing'),
-      options: [{ value: 'sharing', label: t('columnSharing'), test: (row) => row.sharing }],
-    },
-    onPhone: 'detail',
-  };
-}
-
-function amountColumn({ drafts, movements }: TankWalletsState, { t }: TankWalletsWords): TankColumn {
-  return {
-    key: 'amount',
-    header: t('columnAmount'),
+    key: 'used',
+    header: words.t('columnUsed'),
     kind: 'volume',
-    value: (row) => drafts.of(row.id).peek().amount,
-    edit: {
-      drafts,
-      label: (row) => t('amountFor', { name: row.name }),
-      problemText: (problem) => (problem === 'negative' ? t('problem_negative') : t('problem_volume')),
-      // The cell reads this signal while it renders, so it follows the lock without a new column.
-      disabled: (row) =>
-        movements.running.value ? t('locked') : row.walletId === null ? t('enableFirst') : null,
-    },
-    width: 144,
-    fixed: true,
-    onPhone: 'figure',
+    value: (row) => (row.walletId === null ? null : row.usedMl),
+    render: (row) => row.walletId !== null && <Volume words={words} ml={row.usedMl} />,
+    width: 120,
+    importance: 2,
+    onPhone: 'hidden',
   };
 }

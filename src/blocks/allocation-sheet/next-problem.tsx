@@ -1,13 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import { Button } from '#core/ui/button.tsx';
-import type { DistributionTableState } from '../distribution-table.state.ts';
-import { goToProblem } from '../go-to-problem.ts';
-import type { DistributionTableWords } from './words.ts';
+import type { Sheet } from './sheet.state.ts';
+import type { SheetWords } from './words.ts';
 
 interface NextProblemProps {
-  state: DistributionTableState;
-  words: DistributionTableWords;
+  state: Pick<Sheet<never, number>, 'goToProblem'> & {
+    readonly drafts: Pick<Sheet<never, number>['drafts'], 'unreadable'>;
+  };
+  words: Pick<SheetWords<number>, 'plural'>;
 }
 
 /** Button that focuses the next invalid amount, visible or hidden. */
@@ -15,7 +16,7 @@ export function NextProblem({ state, words: { plural } }: NextProblemProps) {
   useSignals();
   const last = useRef<string | null>(null);
   const goOn = () => {
-    last.current = goToProblem(state, last.current);
+    last.current = state.goToProblem(last.current);
   };
   return <Button onClick={goOn}>{plural('nextProblem', state.drafts.unreadable.value)}</Button>;
 }

@@ -1,0 +1,75 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { Button } from '#core/ui/button.tsx';
+import { fieldsFor, type FieldOf } from '#core/ui/form/form-field.ts';
+import { createForm } from '#core/ui/form/form-state.ts';
+import { FormView } from '#core/ui/form/form-view.tsx';
+import { createSubmission } from '#core/ui/form/submission.ts';
+import { useLeaving } from '#core/ui/form/use-leaving.tsx';
+import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
+import { Dialog } from '#core/ui/overlays/dialog.tsx';
+import type { SheetWords } from './words.ts';
+
+interface AmountDialogProps {
+  state: { readonly close: () => void };
+  words: Pick<SheetWords<number>, 't'>;
+  title: string;
+  /** Name of the field, by which a refusal may refer to it. */
+  name: string;
+  field: FieldOf<number | null>;
+  /** Initial value, in reais or liters. */
+  begins: number | null;
+  submitLabel: string;
+  /** If it returns a promise, the dialog stays open until it resolves and shows its refusal. */
+  onSubmit: (value: number | null) => Promise<void> | undefined;
+}
+
+/** Dialog with one amount, in reais or liters. */
+export function AmountDialog({ state, words: { t }, title, name, field, ...props }: AmountDialogProps) {
+  useSignals();
+  const { begins, submitLabel, onSubmit } = props;
+  const fields = fieldsFor<Record<string, number | null>>({ [name]: field });
+  const [{ form, saving }] = useState(() => {
+    const form = createForm(fields, { [name]: begins });
+    const save = async (body: Readonly<Record<string, number | null>>) => onSubmit(body[name] ?? null);
+    return { form, saving: createSubmission(form, save, state.close) };
+  });
+  const { leave, question } = useLeaving(form, state.close);
+  const busy = saving.busy.value;
+  const failure = saving.failure.value;
+  return (
+    <>
+      <Dialog
+        open
+        title={title}
+        locked={busy}
+        onClose={leave}
+        footer={
+          <>
+            <Button disabled={busy} onClick={leave}>
+              {t('cancel')}
+            </Button>
+            <Button tone="primary" busy={busy} onClick={() => void saving.submit()}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <FormView
+          form={form}
+          fields={fields}
+          takeFocus
+          lead={failure && <RefusalLine error={failure} />}
+          onSubmit={() => void saving.submit()}
+        />
+      </Dialog>
+      {question}
+    </>
+  );
+}
+
+/** The value that all rows have in common; null if they differ. */
+export function commonValue<Value>(values: Iterable<Value | null>): Value | null {
+  const [value = null, ...others] = new Set(values);
+  return others.length > 0 ? null : value;
+}

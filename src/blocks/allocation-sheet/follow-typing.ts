@@ -1,0 +1,25 @@
+import { effect, untracked, type ReadonlySignal } from '@preact/signals-react';
+import type { Pause } from '#core/state/pause.ts';
+import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
+
+interface FollowedTyping {
+  readonly drafts: Pick<DraftAmounts<number>, 'changes'>;
+  readonly movements: { readonly running: ReadonlySignal<unknown> };
+}
+
+/** Saves typed amounts after a pause, and at once if a movement begins or ends. Returns a function that stops this. */
+export function followTyping(
+  { drafts, movements }: FollowedTyping,
+  pause: Pick<Pause, 'now' | 'soon'>,
+): () => void {
+  let changes = drafts.changes.peek();
+  let isMoving = movements.running.peek() !== null;
+  return effect(() => {
+    const now = { changes: drafts.changes.value, isMoving: movements.running.value !== null };
+    const isPressing = now.isMoving !== isMoving;
+    const isTyped = now.changes !== changes;
+    ({ changes, isMoving } = now);
+    if (isPressing) untracked(pause.now);
+    else if (isTyped) untracked(pause.soon);
+  });
+}

@@ -1,0 +1,25 @@
+import { Icon } from '#core/ui/icons/icon.tsx';
+import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
+import { Menu } from '#core/ui/overlays/menu.tsx';
+
+interface MoreMenuProps {
+  label: string;
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
+  /** In a row the grid moves the focus, so the tab key passes over the menu. */
+  isInRow?: boolean;
+}
+
+/** Small menu with three dots, for a row or a selection. */
+export function MoreMenu({ label, items, isInRow = false }: MoreMenuProps) {
+  return (
+    <Menu
+      label={label}
+      labelHidden
+      icon={<Icon name="more" />}
+      tone="quiet"
+      size="small"
+      {...(isInRow && { tabIndex: -1 })}
+      items={items}
+    />
+  );
+}

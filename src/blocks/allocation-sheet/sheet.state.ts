@@ -1,0 +1,104 @@
+/** State of a sheet of typed amounts, in cents or milliliters. */
+import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { DEFAULT_TABLE_VIEW, withoutFilters, type TableView } from '#core/state/table-view.ts';
+import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
+import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
+import { createSelection, type Selection } from '#core/ui/table/selection.ts';
+import { nextProblem } from './problems.model.ts';
+
+export interface Sheet<Row, Amount extends number> {
+  readonly drafts: DraftAmounts<Amount>;
+  readonly rowStates: RowStates;
+  readonly selection: Selection;
+  readonly view: Signal<TableView>;
+  readonly sight: Sight<Row, Amount>;
+  /** Id of the row whose amount field must take the focus. */
+  readonly requestedAmount: Signal<string | null>;
+  /** Fills in amounts by row id as one undo step. Null clears a row. */
+  fill(amounts: Iterable<readonly [id: string, amount: Amount | null]>): void;
+  /**
+   * Focuses the next invalid cell after the row `last`, including rows hidden by search and filters. Returns its row
+   * id.
+   */
+  goToProblem(last: string | null): string | null;
+}
+
+/** @param reveal shows a row that something other than search and filters may hide. */
+export function createSheet<Row extends { readonly id: string }, Amount extends number>(
+  drafts: DraftAmounts<Amount>,
+  reveal: (id: string) => void = () => {},
+): Sheet<Row, Amount> {
+  const view = signal<TableView>({
+    ...DEFAULT_TABLE_VIEW,
+    sort: { key: 'name', descending: false },
+    pageSize: 'all',
+  });
+  const sight = createSight<Row, Amount>(drafts);
+  const requestedAmount = signal<string | null>(null);
+  return {
+    drafts,
+    rowStates: createRowStates(),
+    selection: createSelection(),
+    view,
+    sight,
+    requestedAmount,
+    fill: (amounts) =>
+      drafts.step(() => {
+        for (const [id, amount] of amounts) drafts.set([id], amount);
+      }),
+    goToProblem(last) {
+      const inSight = sight.shown.peek() ?? new Set<string>();
+      const id = nextProblem(inSight, new Set(drafts.unreadableIds()), last);
+      if (id === null) return null;
+      batch(() => {
+        if (!inSight.has(id)) {
+          view.value = withoutFilters(view.peek());
+          reveal(id);
+        }
+        requestedAmount.value = id;
+      });
+      return id;
+    },
+  };
+}
+
+interface Sight<Row, Amount extends number> {
+  /** Ids of the rows that pass search and filters, in the shown order; null before the first render. */
+  readonly shown: ReadonlySignal<ReadonlySet<string> | null>;
+  readonly see: (rows: readonly Row[]) => void;
+  /** Amounts of rows that search or filters hide. */
+  readonly hidden: ReadonlySignal<{ readonly count: number; readonly total: Amount }>;
+}
+
+function createSight<Row extends { readonly id: string }, Amount extends number>(
+  drafts: DraftAmounts<Amount>,
+): Sight<Row, Amount> {
+  const shown = signal<ReadonlySet<string> | null>(null);
+  return {
+    shown,
+    see: (rows) => {
+      shown.value = new Set(rows.map(({ id }) => id));
+    },
+    hidden: computed(() => {
+      const inSight = shown.value;
+      void drafts.changes.value;
+      const amounts = drafts.entries().filter(({ id }) => inSight && !inSight.has(id));
+      const total = amounts.reduce<number>((sum, { amount }) => sum + amount, 0) as Amount;
+      return { count: amounts.length, total };
+    }),
+  };
+}
+
+/** Open question of a sheet. Nothing can be asked while a movement runs. */
+export function createQuestion<Question>(isMoving: () => boolean) {
+  const question = signal<Question | null>(null);
+  return {
+    question,
+    ask(next: Question) {
+      if (!isMoving()) question.value = next;
+    },
+    close() {
+      question.value = null;
+    },
+  };
+}

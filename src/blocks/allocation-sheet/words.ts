@@ -1,0 +1,37 @@
+import { formatCount } from '#core/format/count.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Namespace, Text, TextFor, TextKey } from '#core/i18n/texts.ts';
+
+/** Texts of a namespace, with amounts in one unit. */
+export interface Phrases<N extends Namespace, Amount extends number> {
+  readonly t: Text<N>;
+  readonly locale: Locale;
+  format(amount: Amount): string;
+  figure(count: number): string;
+  /** `shown` replaces the formatted count. */
+  plural(key: TextKey<N>, count: number, values?: Record<string, string>): string;
+}
+
+type SheetText = TextKey<'distribution'> & TextKey<'tank-wallets'>;
+
+/** Texts that the sheets of credit and of tank fuel have in common. */
+export interface SheetWords<Amount extends number> {
+  readonly t: TextFor<SheetText>;
+  format(amount: Amount): string;
+  plural(key: SheetText, count: number, values?: Record<string, string>): string;
+}
+
+export function phrasesOf<N extends Namespace, Amount extends number>(
+  t: Text<N>,
+  locale: Locale,
+  format: (amount: Amount) => string,
+): Phrases<N, Amount> {
+  const text = t as TextFor<string>;
+  return {
+    t,
+    locale,
+    format,
+    figure: (count) => formatCount(count, locale),
+    plural: (key, count, values) => text(key, { count, shown: formatCount(count, locale), ...values }),
+  };
+}

@@ -1,0 +1,26 @@
+import { phrasesOf, type Phrases } from '#blocks/allocation-sheet/words.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import { formatFuelVolume } from '#core/money/fuel.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+
+export type TankWalletsWords = Phrases<'tank-wallets', Millilitres>;
+
+/** Formats volumes in the unit of the tank's fuel. */
+export function createWords(t: Text<'tank-wallets'>, locale: Locale, product: string): TankWalletsWords {
+  return phrasesOf<'tank-wallets', Millilitres>(t, locale, (ml) => formatFuelVolume(ml, product, locale));
+}
+
+interface VolumeProps {
+  words: TankWalletsWords;
+  ml: Millilitres;
+  emphasis?: 'figure';
+}
+
+export function Volume({ words, ml, emphasis }: VolumeProps) {
+  return (
+    <span className="volume" data-emphasis={emphasis}>
+      {words.format(ml)}
+    </span>
+  );
+}
