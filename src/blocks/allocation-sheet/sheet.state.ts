@@ -4,7 +4,7 @@ import { DEFAULT_TABLE_VIEW, withoutFilters, type TableView } from '#core/state/
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
 import { createSelection, type Selection } from '#core/ui/table/selection.ts';
-import { nextProblem } from './problems.model.ts';
+import { nextProblem } from './draft.model.ts';
 
 export interface Sheet<Row, Amount extends number> {
   readonly drafts: DraftAmounts<Amount>;

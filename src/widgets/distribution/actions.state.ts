@@ -1,20 +1,52 @@
 /** Actions that run after a confirmed question. The module loads with the first question. */
-import { createCollect } from './collect.state.ts';
-import type { DistributionContext } from './distribution-context.ts';
+import { batch } from '@preact/signals-react';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
+import { heldCents, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
+import type { Movement } from '#contract/balance.ts';
 import { confirmDistribution } from './confirm-distribution.ts';
-import { createMany } from './many.state.ts';
+import type { DistributionContext } from './distribution-context.ts';
+import type { PreparedDistribution } from './distribution.state.ts';
 import { createLimit } from './limit.state.ts';
-import type { PreparedDistribution } from './prepare-distribution.ts';
+import { createMany, reportCollected } from './many.state.ts';
+import { aboutRows, applyMovement } from './movement-rows.ts';
 import { createSharing } from './sharing.state.ts';
 
 export type Actions = ReturnType<typeof createActions>;
 
 export function createActions(context: DistributionContext) {
+  const { collectMany, ...many } = createMany(context);
   return {
     distribute: (distribution: PreparedDistribution) => confirmDistribution(context, distribution),
-    collect: createCollect(context),
-    ...createMany(context),
+    /** Collects the whole credit: one wallet by the route of its owner, several by one batch call. */
+    async collect(rows: readonly DistributionRow[]): Promise<void> {
+      const [first] = rows;
+      if (rows.length > 1) await collectMany(rows);
+      else if (first && first.walletId !== null) await collectOne(context, first, first.walletId);
+    },
+    ...many,
     ...createSharing(context),
     setLimit: createLimit(context),
   };
+}
+
+async function collectOne(context: DistributionContext, row: DistributionRow, wallet: string) {
+  const { list, movements, rowStates, session } = context;
+  const call = { params: { id: row.ownerId }, body: { wallets: [wallet] } };
+  const vehicles = context.type() === 'VEHICLE';
+  await movements.run(
+    { kind: 'collect', amountCents: heldCents([row]) },
+    async ({ send }) => {
+      const movement = await send<Movement>((under) =>
+        vehicles
+          ? session.api('PUT /admin/organization/reapVehicleBalance/{id}', { ...call, ...under })
+          : session.api('PUT /admin/organization/reapBalance/{id}', { ...call, ...under }),
+      );
+      batch(() => {
+        list.change(applyMovement(rowsIn(list.listing.peek()), movement), movement.balance);
+        rowStates.set([row.id], { kind: 'saved' });
+      });
+      reportCollected(context, { rows: [row], movements: [movement] }, 1);
+    },
+    { rows: aboutRows([row], true) },
+  );
 }

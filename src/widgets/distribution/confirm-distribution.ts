@@ -5,7 +5,7 @@ import { formatShares } from '#blocks/distribution-table/amounts.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
-import type { PreparedDistribution } from './prepare-distribution.ts';
+import type { PreparedDistribution } from './distribution.state.ts';
 import { receiptOf } from './receipt.model.ts';
 
 /** The host page may veto the distribution; the amounts then stay in the table. */

@@ -1,10 +1,9 @@
-import type { TableStores } from '#blocks/distribution-table/table-stores.ts';
+import type { TableFact, TableStores } from '#blocks/distribution-table/table-stores.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Emit } from '#core/description/describe-element.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Operation } from '#core/state/operation.ts';
 import type { element } from './distribution.element.ts';
-import type { NotifyFact } from './distribution-fact.ts';
 import type { Over } from './opened.state.ts';
 import type { Pasting } from '#blocks/distribution-table/pasting.state.ts';
 import type { RefusalReason } from '#blocks/distribution-table/refusals.model.ts';
@@ -20,6 +19,24 @@ export type DistributionRowReason = RefusalReason | ApiError;
 
 /** A running movement locks the table, so movements run one at a time. */
 type Movements = Operation<MovementIntent, DistributionRowReason>;
+
+/** Reverts an action; null if the user lacks the permission. */
+export type Undo = (() => void) | null;
+
+/** Result of an action as data; `views/distribution-notice.ts` turns it into text. */
+export type DistributionFact =
+  | { kind: 'vetoed' }
+  | { kind: 'collected'; amountCents: Cents; afterCents: Cents }
+  | { kind: 'collectedPart'; amountCents: Cents; done: number; total: number }
+  /** `amountCents` is the credit that returned to the company. */
+  | { kind: 'shared' | 'unshared'; walletId: string; name: string; amountCents: Cents; undo: Undo }
+  | { kind: 'anywhereFailed' | 'limitFailed'; name: string; failure: ApiError }
+  | { kind: 'limitSaved'; walletId: string; name: string; limitCents: Cents | null; undo: Undo }
+  | { kind: 'sharedMany' | 'unsharedMany'; count: number; amountCents: Cents }
+  | { kind: 'limitedMany'; count: number; limitCents: Cents | null }
+  | TableFact;
+
+export type NotifyFact = (fact: DistributionFact) => void;
 
 export interface DistributionContext extends TableStores {
   readonly emit: Emit<typeof element>;

@@ -8,7 +8,7 @@ import { hydrateOf, homeId, permissionsOf } from '#core/session/testing/company-
 import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { createActions, type Actions } from './actions.state.ts';
-import type { DistributionFact } from './distribution-fact.ts';
+import type { DistributionFact } from './distribution-context.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import {

@@ -1,5 +1,10 @@
-import { computed, signal, type Signal } from '@preact/signals-react';
+import { computed, untracked } from '@preact/signals-react';
 import { describeDraft, draftOf } from '#blocks/allocation-sheet/draft.model.ts';
+import { createQuestion } from '#blocks/allocation-sheet/sheet.state.ts';
+import type { Share } from '#blocks/distribution-table/amounts.model.ts';
+import { typedShares } from '#blocks/distribution-table/typed-amounts.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import type { Cents } from '#core/money/cents.ts';
 import type { Emit } from '#core/description/describe-element.ts';
 import type { DistributionReceipt } from '#blocks/distribution-receipt/receipt.model.ts';
 import type { Session } from '#core/session/session.ts';
@@ -8,16 +13,27 @@ import { rightsOf } from './actions.model.ts';
 import { createAnywhere } from './anywhere.state.ts';
 import { savedDisplay } from '#core/ui/table/saved-display.ts';
 import type { element } from './distribution.element.ts';
-import type { DistributionContext, MovementIntent, DistributionRowReason } from './distribution-context.ts';
-import type { NotifyFact } from './distribution-fact.ts';
+import type {
+  DistributionContext,
+  DistributionRowReason,
+  MovementIntent,
+  NotifyFact,
+} from './distribution-context.ts';
 import { createKeeping } from './keeping.state.ts';
 import { createDistributionTable } from '#blocks/distribution-table/distribution-table.state.ts';
 import { freeCents } from '#blocks/distribution-table/list.state.ts';
 import { openedRow } from './opened.model.ts';
-import { createOver, type Over } from './opened.state.ts';
-import { prepareDistribution, type PreparedDistribution } from './prepare-distribution.ts';
+import { createOver } from './opened.state.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
-import { type TableView, withSort } from '#core/state/table-view.ts';
+import { withSort } from '#core/state/table-view.ts';
+
+/** A distribution that awaits confirmation; its amounts no longer change. */
+export interface PreparedDistribution {
+  readonly shares: readonly Share[];
+  readonly totalCents: Cents;
+  readonly expenseCenter: string | null;
+  readonly newWallets: number;
+}
 
 export type DistributionQuestion =
   | { kind: 'hand-out'; distribution: PreparedDistribution }
@@ -40,16 +56,15 @@ export function createDistributionState(
   notify: NotifyFact,
   brought = '',
 ) {
-  const question = signal<DistributionQuestion | null>(null);
+  const isMoving = () => movements.running.value !== null;
+  const questions = createQuestion<DistributionQuestion>(() => untracked(isMoving));
+  const { question } = questions;
   const over = createOver({
     view: brought,
     question,
     onView: (changed) => void emit('litro-view-changed', changed),
   });
-  const table = createDistributionTable(session, {
-    isMoving: () => movements.running.value !== null,
-    notify,
-  });
+  const table = createDistributionTable(session, { isMoving, notify });
   const movements: DistributionContext['movements'] = createOperation<MovementIntent, DistributionRowReason>({
     marks: table.rowStates,
   });
@@ -59,9 +74,7 @@ export function createDistributionState(
     movements,
     notify,
     over,
-    askToUnshare(row) {
-      if (!movements.running.peek()) question.value = { kind: 'unshare', row };
-    },
+    askToUnshare: (row) => questions.ask({ kind: 'unshare', row }),
   };
   const display = savedDisplay(session, 'distribution');
   const { view } = table;
@@ -69,9 +82,20 @@ export function createDistributionState(
   const keeping = createKeeping(context);
   return {
     ...table,
-    sortByBalance: () => putEmptiestFirst(view),
-    ...opening(over),
-    ...createQuestions(context, question),
+    /** Puts the emptiest wallets first. */
+    sortByBalance() {
+      view.value = withSort(view.peek(), { key: 'balance', descending: false });
+    },
+    opened: over.opened,
+    open: over.open,
+    openRow: (row: DistributionRow) => over.open(openedRow(row)),
+    closeOver: over.close,
+    show: over.show,
+    ...questions,
+    askToDistribute() {
+      const distribution = prepareDistribution(context);
+      if (distribution) questions.ask({ kind: 'hand-out', distribution });
+    },
     savedAmounts: keeping.amounts,
     context,
     setAnywhere: createAnywhere(context),
@@ -87,33 +111,18 @@ export function createDistributionState(
   };
 }
 
-function putEmptiestFirst(view: Signal<TableView>): void {
-  view.value = withSort(view.peek(), { key: 'balance', descending: false });
-}
-
-function opening({ opened, open, close, show }: Over) {
+/** Includes rows that filters hide. Null while the table cannot be distributed. */
+function prepareDistribution(context: DistributionContext): PreparedDistribution | null {
+  const { list, drafts, movements } = context;
+  if (movements.running.peek()) return null;
+  if (untracked(() => describeDraft(draftOf(drafts), freeCents(list))).kind !== 'ready') return null;
+  const shares = typedShares(context);
+  const names = new Set(shares.map(({ row }) => row.expenseCenter));
+  const [name = null] = names;
   return {
-    opened,
-    open,
-    openRow: (row: DistributionRow) => open(openedRow(row)),
-    closeOver: close,
-    show,
-  };
-}
-
-function createQuestions(context: DistributionContext, question: Signal<DistributionQuestion | null>) {
-  const ask = (next: DistributionQuestion) => {
-    if (!context.movements.running.peek()) question.value = next;
-  };
-  return {
-    question,
-    ask,
-    askToDistribute() {
-      const prepared = prepareDistribution(context);
-      if (prepared) ask({ kind: 'hand-out', distribution: prepared });
-    },
-    close: () => {
-      question.value = null;
-    },
+    shares,
+    totalCents: sumCents(shares.map((share) => share.amountCents)),
+    expenseCenter: names.size === 1 ? name : null,
+    newWallets: shares.filter(({ row }) => row.walletId === null).length,
   };
 }

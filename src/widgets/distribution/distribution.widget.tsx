@@ -3,19 +3,22 @@ import { useEffect, useMemo } from 'react';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import { onUse } from '#core/ui/overlays/on-use.tsx';
 import handOutCss from '#blocks/allocation-sheet/allocation-sheet.css?inline';
 import tableCss from '#blocks/distribution-table/distribution-table.css?inline';
 import distributionCss from './distribution.css?inline';
 import type { element } from './distribution.element.ts';
-import type { DistributionFact } from './distribution-fact.ts';
+import type { DistributionFact } from './distribution-context.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
-import { LazyQuestions } from './lazy-questions.tsx';
+import type { QuestionsProps } from './questions.tsx';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { holdersOf } from '#blocks/distribution-table/rows.model.ts';
 import { Company } from './views/company.tsx';
 import { distributionNotice } from './views/distribution-notice.ts';
 import { DistributionTable } from './views/distribution-table.tsx';
 import { createWords } from '#blocks/distribution-table/views/words.ts';
+
+const Questions = onUse<QuestionsProps>(() => import('./questions.tsx').then((part) => part.Questions));
 
 export const Widget = frame<typeof element, DistributionState, DistributionFact>({
   permission: 'portal.balanceDistribution.list',
@@ -53,4 +56,19 @@ function Content({
       {open && <LazyQuestions state={state} words={words} />}
     </>
   );
+}
+
+/**
+ * Loads the dialogs with the first question or open drawer. A failed load shows an error and
+ * preserves typed amounts.
+ */
+function LazyQuestions(props: QuestionsProps) {
+  useSignals();
+  const { question, opened, close, closeOver } = props.state;
+  if (!question.value && !opened.value) return null;
+  const failed = () => {
+    close();
+    closeOver();
+  };
+  return <Questions {...props} onFailed={failed} />;
 }

@@ -11,7 +11,7 @@ import { DistributeQuestion } from './views/distribute-question.tsx';
 import './views/movement-line.tsx';
 import { LimitDialog } from './views/limit-dialog.tsx';
 import { ManyQuestion } from './views/many-question.tsx';
-import type { DistributionQuestionProps } from './views/question-props.ts';
+import type { DistributionQuestionProps } from './views/question-facts.tsx';
 import { formatOpened } from './opened.model.ts';
 import { ReceiptDrawer } from './receipt-drawer.tsx';
 import { RowDrawer } from './row-drawer.tsx';

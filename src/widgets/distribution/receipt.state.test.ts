@@ -5,7 +5,7 @@ import { json } from '#core/api/testing/misbehaving-server.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { hydrateOf, homeId } from '#core/session/testing/company-server.ts';
 import { createActions } from './actions.state.ts';
-import type { DistributionFact } from './distribution-fact.ts';
+import type { DistributionFact } from './distribution-context.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { findOpened } from './opened.model.ts';
 import { createReceiptState } from './receipt.state.ts';

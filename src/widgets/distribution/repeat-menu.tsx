@@ -1,28 +1,29 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 import type { DistributionState } from './distribution.state.ts';
-import { RepeatRoom } from './views/repeat-room.tsx';
 import { createRepeats, type FormerDistribution } from './repeats.state.ts';
 import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 export interface RepeatMenuProps {
   state: DistributionState;
   words: DistributionTableWords;
+  /** Placeholder until the distributions are loaded. */
+  room: ReactNode;
 }
 
 /**
  * Menu that fills in the amounts of a former distribution. Hidden before the first manual
  * distribution.
  */
-export function RepeatMenu({ state: { context }, words }: RepeatMenuProps) {
+export function RepeatMenu({ state: { context }, words, room }: RepeatMenuProps) {
   useSignals();
   const repeats = useMemo(() => createRepeats(context), [context]);
   useEffect(() => void repeats.load(), [repeats]);
   const offered = repeats.offered.value;
-  if (offered === null) return <RepeatRoom words={words} />;
+  if (offered === null) return room;
   if (offered.length === 0) return null;
   const { loaded } = context.session.hydrate;
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : undefined;

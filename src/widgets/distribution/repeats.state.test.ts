@@ -5,7 +5,7 @@ import { openCompany } from '#core/session/testing/open-company.ts';
 import { homeId, hydrateOf } from '#core/session/testing/company-server.ts';
 import { listWith, personOf, walletOf } from '#blocks/distribution-table/testing/answers.ts';
 import { areAllThere } from '#blocks/distribution-table/type-again.ts';
-import type { DistributionFact } from './distribution-fact.ts';
+import type { DistributionFact } from './distribution-context.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { createRepeats } from './repeats.state.ts';
 

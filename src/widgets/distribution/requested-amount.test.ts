@@ -7,7 +7,7 @@ import type { Session } from '#core/session/session.ts';
 import { homeId, hydrateOf } from '#core/session/testing/company-server.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { typeRequested } from './requested-amount.tsx';
-import type { DistributionFact } from './distribution-fact.ts';
+import type { DistributionFact } from './distribution-context.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { listWith, personOf, walletOf } from '#blocks/distribution-table/testing/answers.ts';
 

@@ -5,7 +5,7 @@ import type { Session } from '#core/session/session.ts';
 import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { createActions } from './actions.state.ts';
-import type { DistributionFact } from './distribution-fact.ts';
+import type { DistributionFact } from './distribution-context.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import {
   keptAmountsOf,

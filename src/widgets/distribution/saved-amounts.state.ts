@@ -3,6 +3,7 @@
  * Only the user restores them: the list may have changed and the amounts are money.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
+import { followTyping } from '#blocks/allocation-sheet/follow-typing.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -83,7 +84,7 @@ export function createSavedAmounts(context: DistributionContext): SavedAmounts {
           const hasHappened = shelf.earlier.value?.isBeingSent && session.settlement.value?.done;
           if (hasHappened) untracked(() => decide(() => undefined));
         }),
-        followChanges(context, (isPressing) => (isPressing ? shelf.pause.now() : shelf.pause.soon())),
+        followTyping(context, shelf.pause),
         shelf.pause.start(),
       ];
       // The user may have typed before this module was loaded.
@@ -144,24 +145,6 @@ function followPlace({ session, list }: DistributionContext, open: (draft: Saved
     if (type === opened) return;
     opened = type;
     untracked(() => open(savedAmountsOf(session, type)));
-  });
-}
-
-/**
- * Calls `tell` for every change of an amount; `isPressing` is true when a movement begins or ends.
- */
-function followChanges(
-  { drafts, movements }: DistributionContext,
-  tell: (isPressing: boolean) => void,
-): () => void {
-  let changes = drafts.changes.peek();
-  let isMoving = movements.running.peek() !== null;
-  return effect(() => {
-    const now = { changes: drafts.changes.value, isMoving: movements.running.value !== null };
-    const isPressing = now.isMoving !== isMoving;
-    if (!isPressing && now.changes === changes) return;
-    ({ changes, isMoving } = now);
-    untracked(() => tell(isPressing));
   });
 }
 

@@ -8,7 +8,7 @@ import type { OperationAction } from '#core/state/operation.ts';
 import { displacedBy } from './actions.model.ts';
 import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import type { DistributionContext, DistributionRowReason } from './distribution-context.ts';
-import type { Undo } from './distribution-fact.ts';
+import type { Undo } from './distribution-context.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';

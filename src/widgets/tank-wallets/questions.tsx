@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { AmountDialog, commonValue } from '#blocks/allocation-sheet/amount-dialog.tsx';
-import { NamedRows } from '#blocks/allocation-sheet/named-rows.tsx';
-import { SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
+import { NamedRows, SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
 import { TANK_CAPACITY_RANGE } from '#contract/facts.ts';
 import { litresFromMillilitres, millilitres, millilitresFromLitres } from '#core/money/volume.ts';
 import type { Locale } from '#core/format/locale.ts';

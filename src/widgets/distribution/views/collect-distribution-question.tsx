@@ -3,9 +3,8 @@ import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { goneCents, type DistributionReceipt } from '#blocks/distribution-receipt/receipt.model.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
-import { companyAfter, returns } from './question-facts.tsx';
-import type { DistributionQuestionProps } from './question-props.ts';
+import { SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
+import { companyAfter, returns, type DistributionQuestionProps } from './question-facts.tsx';
 
 interface CollectDistributionQuestionProps extends Pick<DistributionQuestionProps, 'state' | 'words'> {
   receipt: DistributionReceipt;
@@ -25,8 +24,8 @@ export function CollectDistributionQuestion({
   const gone = goneCents(receipt) ?? ZERO_CENTS;
   const amount = words.format(returnsCents);
   return (
-    <ConfirmDialog
-      open
+    <SheetQuestion
+      state={state}
       destructive
       title={t('askCollect', { amount })}
       facts={[
@@ -36,13 +35,9 @@ export function CollectDistributionQuestion({
         companyAfter(words, state, returnsCents),
       ]}
       confirmLabel={t('confirmCollect', { amount })}
-      onCancel={state.close}
-      onConfirm={() => {
-        state.close();
-        void collect(receipt);
-      }}
+      action={() => void collect(receipt)}
     >
       <p>{t('collectText')}</p>
-    </ConfirmDialog>
+    </SheetQuestion>
   );
 }

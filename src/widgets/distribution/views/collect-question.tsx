@@ -1,10 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
 import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
-import { companyAfter } from './question-facts.tsx';
-import type { DistributionQuestionProps } from './question-props.ts';
+import { companyAfter, type DistributionQuestionProps } from './question-facts.tsx';
 
 export function CollectQuestion({
   state,
@@ -22,8 +21,8 @@ export function CollectQuestion({
   const one = held.length === 1 ? held[0] : undefined;
   const from = one ? nameOf(one) : holdersText(held.length);
   return (
-    <ConfirmDialog
-      open
+    <SheetQuestion
+      state={state}
       destructive
       title={
         one
@@ -40,13 +39,9 @@ export function CollectQuestion({
         companyAfter(words, state, totalCents),
       ]}
       confirmLabel={ask('confirmCollect', { amount })}
-      onCancel={state.close}
-      onConfirm={() => {
-        state.close();
-        void actions.collect(held);
-      }}
+      action={() => void actions.collect(held)}
     >
       <p>{askPlural('collectText', held.length)}</p>
-    </ConfirmDialog>
+    </SheetQuestion>
   );
 }

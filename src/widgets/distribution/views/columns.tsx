@@ -1,3 +1,6 @@
+import { actionsColumn, limitColumn, sharingColumn } from '#blocks/allocation-sheet/columns.tsx';
+import { MoreMenu } from '#blocks/allocation-sheet/more-menu.tsx';
+import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import {
   amountColumn,
   balanceColumn,
@@ -6,14 +9,13 @@ import {
   type DistributionColumn,
   type TableShape,
 } from '#blocks/distribution-table/views/columns.tsx';
-import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import { Badge } from '#core/ui/states/status-text.tsx';
-import type { Rights } from '../actions.model.ts';
-import type { DistributionState } from '../distribution.state.ts';
-import type { RowsShape } from '#blocks/distribution-table/rows.model.ts';
-import { AnywhereCell } from './anywhere-cell.tsx';
-import { RowActions } from './row-actions.tsx';
 import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { Switch } from '#core/ui/fields/switch.tsx';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { anywhereBlocked, type Rights } from '../actions.model.ts';
+import type { DistributionState } from '../distribution.state.ts';
+import { hasRowActions, rowActions, type RowActionsOf } from './row-action-list.ts';
 
 export function columnsOf(
   state: DistributionState,
@@ -21,55 +23,30 @@ export function columnsOf(
   shape: TableShape,
   rights: Rights,
 ): DistributionColumn[] {
+  const { t } = words;
+  const of = { state, words, rights, hasAnywhere: shape.hasAnywhere };
   return [
     ...ownerColumns(words, shape, state.openRow),
     balanceColumn(words, rights.distribute),
-    limitColumn(words),
-    sharingColumn(words),
+    limitColumn<DistributionRow, Cents>(words, {
+      kind: 'money',
+      limitOf: (row) => row.limitCents,
+      isLimitable: (row) => !isNewInExpenseCenter(row),
+      figure: (limitCents) => <MoneyText cents={limitCents} />,
+      width: 116,
+      importance: 4,
+      filter: {
+        label: t('filterLimit'),
+        options: [{ value: 'limited', label: t('filterLimit'), test: (row) => row.limitCents !== null }],
+      },
+    }),
+    sharingColumn(words, { filterLabel: t('filterSharing'), width: 128, importance: 3 }),
     ...(shape.hasAnywhere ? [anywhereColumn(state, words, rights)] : []),
     ...(rights.distribute ? [amountColumn(state, words)] : []),
-    ...(Object.values(rights).includes(true) ? [actionsColumn(state, words, shape, rights)] : []),
+    ...(Object.values(rights).includes(true)
+      ? [actionsColumn<DistributionRow>(words, (row) => <RowActions {...of} row={row} />)]
+      : []),
   ];
-}
-
-function limitColumn({ t }: DistributionTableWords): DistributionColumn {
-  return {
-    key: 'limit',
-    header: t('columnLimit'),
-    kind: 'money',
-    value: (row) => row.limitCents,
-    render: (row) =>
-      isNewInExpenseCenter(row) ? null : row.limitCents === null ? (
-        <span className="faint">{t('noLimit')}</span>
-      ) : (
-        <MoneyText cents={row.limitCents} />
-      ),
-    width: 116,
-    importance: 4,
-    filter: {
-      label: t('filterLimit'),
-      options: [{ value: 'limited', label: t('filterLimit'), test: (row) => row.limitCents !== null }],
-    },
-    onPhone: 'detail',
-  };
-}
-
-function sharingColumn({ t }: DistributionTableWords): DistributionColumn {
-  return {
-    key: 'sharing',
-    header: t('columnSharing'),
-    value: (row) => (row.sharing ? t('sharingOn') : ''),
-    render: (row) => row.sharing && <Badge tone="accent">{t('sharingOn')}</Badge>,
-    width: 128,
-    importance: 3,
-    searchable: false,
-    named: true,
-    filter: {
-      label: t('filterSharing'),
-      options: [{ value: 'sharing', label: t('filterSharing'), test: (row) => row.sharing }],
-    },
-    onPhone: 'detail',
-  };
 }
 
 function anywhereColumn(
@@ -95,21 +72,31 @@ function anywhereColumn(
   };
 }
 
-function actionsColumn(
-  state: DistributionState,
-  words: DistributionTableWords,
-  { hasAnywhere }: RowsShape,
-  rights: Rights,
-): DistributionColumn {
-  return {
-    key: 'actions',
-    header: words.t('columnActions'),
-    kind: 'actions',
-    value: () => null,
-    render: (row) => (
-      <RowActions row={row} state={state} words={words} rights={rights} hasAnywhere={hasAnywhere} />
-    ),
-    width: 48,
-    fixed: true,
-  };
+function AnywhereCell({ row, state, words: { t }, rights }: Omit<RowActionsOf, 'hasAnywhere'>) {
+  const blocked = anywhereBlocked(row, rights);
+  // Renders nothing: the owner may still refuel anywhere with a wallet of another cost center.
+  if (blocked === 'noWallet') return null;
+  if (blocked) {
+    return <span className="faint">{row.anywhere ? t('anywhereOn') : t('anywhereOff')}</span>;
+  }
+  return (
+    <Switch
+      checked={row.anywhere}
+      label={t('anywhereFor', { name: row.name })}
+      labelHidden
+      tabIndex={-1}
+      onChange={(allowed) => void state.setAnywhere(row, allowed)}
+    />
+  );
+}
+
+function RowActions(props: RowActionsOf) {
+  if (!hasRowActions(props)) return null;
+  return (
+    <MoreMenu
+      label={props.words.t('actionsFor', { name: nameOf(props.row) })}
+      items={() => rowActions(props).map(({ asks: _, ...act }) => act)}
+      isInRow
+    />
+  );
 }

@@ -1,19 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReadonlySignal } from '@preact/signals-react';
+import { ListNote, SheetHead } from '#blocks/allocation-sheet/sheet-head.tsx';
+import type { Listing } from '#blocks/distribution-table/list.state.ts';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useErrorText } from '#core/i18n/use-texts.ts';
 import type { LineState } from '#core/state/live.ts';
-import { Button } from '#core/ui/button.tsx';
-import { Icon } from '#core/ui/icons/icon.tsx';
-import { AgeText } from '#core/ui/figures/age-text.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
-import { Skeleton } from '#core/ui/states/skeleton.tsx';
-import { formatCount } from '#core/format/count.ts';
 import type { DistributionState } from '../distribution.state.ts';
-import type { Listing } from '#blocks/distribution-table/list.state.ts';
-import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 const DebtLine = lazyPart(() => import('./debt-line.tsx').then((part) => part.DebtLine), {
   skeleton: () => null,
@@ -28,67 +24,43 @@ interface CompanyProps {
 
 export function Company({ state, words, line }: CompanyProps) {
   useSignals();
-  const { t } = words;
-  const listing = state.list.listing.value;
+  const { list } = state;
+  const listing = list.listing.value;
   if (listing.status === 'failed') return null;
+  const known = listing.status === 'ready' ? listing.value : null;
+  const failure = list.failure.value;
   return (
-    <div className="company">
-      <div className="company-free">
-        <span className="quiet">{t('free')}</span>
-        <span className="company-figure">
-          {listing.status === 'ready' ? (
-            <MoneyText cents={listing.value.companyCents} emphasis="figure" />
-          ) : (
-            <Skeleton shape="figure" />
-          )}
-        </span>
-      </div>
-      {listing.status === 'ready' && (
-        <p className="company-note" role="status">
-          <Trust state={state} words={words} listing={listing.value} down={line.value.status === 'down'} />
-        </p>
-      )}
-      <div className="company-menu">
-        <Button square tone="quiet" aria-label={t('refresh')} onClick={() => void state.list.load()}>
-          <Icon name="refresh" />
-        </Button>
-      </div>
-      {state.list.debtCents.value > 0 && <DebtLine state={state} />}
-      <ReloadFailure state={state} words={words} />
-    </div>
+    <SheetHead
+      words={words}
+      free={known && <MoneyText cents={known.companyCents} emphasis="figure" />}
+      notes={
+        known && (
+          <ListNote words={words} line={line} list={list}>
+            <Missing state={state} words={words} listing={known} />
+          </ListNote>
+        )
+      }
+      onRefresh={() => void list.load()}
+    >
+      {list.debtCents.value > 0 && <DebtLine state={state} />}
+      {failure && <FailedReload state={state} words={words} failure={failure} />}
+    </SheetHead>
   );
 }
 
-function Trust({
-  state,
-  words: { t, locale },
-  listing,
-  down,
-}: Omit<CompanyProps, 'line'> & { listing: Listing; down: boolean }) {
+/** Note about rows that are not loaded. */
+function Missing({ state, words, listing }: Omit<CompanyProps, 'line'> & { listing: Listing }) {
   useSignals();
-  const receivedAt = state.list.receivedAt.value;
-  if (down && receivedAt) {
-    return (
-      <span className="stale">
-        <AgeText at={receivedAt}>{(age) => t('stale', { age })}</AgeText>
-      </span>
-    );
-  }
+  const { t, figure } = words;
   if (listing.shown >= listing.total) return null;
-  const counts = { shown: formatCount(listing.shown, locale), total: formatCount(listing.total, locale) };
+  const counts = { shown: figure(listing.shown), total: figure(listing.total) };
   if (state.list.failure.value) return <>{t('restFailed', counts)}</>;
   if (state.list.loading.value) return <>{t('loadingRest', counts)}</>;
   return <>{t('truncated', counts)}</>;
 }
 
-function ReloadFailure({ state, words }: Omit<CompanyProps, 'line'>) {
-  useSignals();
-  const failure = state.list.failure.value;
-  // Separate component: it loads the error texts, and the first row must not wait for them.
-  return failure && <FailedReload state={state} words={words} failure={failure} />;
-}
-
-function FailedReload({ state, words: { t }, failure }: Omit<CompanyProps, 'line'> & { failure: ApiError }) {
+/** Separate component: it loads the error texts, and the first row must not wait for them. */
+function FailedReload({ state, words, failure }: Omit<CompanyProps, 'line'> & { failure: ApiError }) {
   useSignals();
   const errorText = useErrorText();
   return (
@@ -99,7 +71,7 @@ function FailedReload({ state, words: { t }, failure }: Omit<CompanyProps, 'line
       busy={state.list.loading.value}
       onRetry={() => void state.list.load()}
     >
-      {t('staleRows')}
+      {words.t('staleRows')}
     </ErrorState>
   );
 }

@@ -1,109 +1,114 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { PURCHASE_RANGE } from '#contract/facts.ts';
 import { DistributionLine } from '#blocks/allocation-sheet/distribution-line.tsx';
+import { OutOfSight, SituationNote } from '#blocks/allocation-sheet/situation-note.tsx';
+import { ClearAmounts, PasteReportPlace } from '#blocks/distribution-table/views/step-actions.tsx';
+import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
+import { PURCHASE_RANGE } from '#contract/facts.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
-import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { preload } from '#core/ui/at-rest.ts';
-import { ClearAmounts, PasteReportPlace } from '#blocks/distribution-table/views/step-actions.tsx';
+import { Button } from '#core/ui/button.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
 import type { DistributionState } from '../distribution.state.ts';
-import type { BuyLinkProps } from './buy-link.tsx';
-import { RepeatRoom } from './repeat-room.tsx';
 import type { RepeatMenuProps } from '../repeat-menu.tsx';
-import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
+
+const noSkeleton = { skeleton: () => null, size: 'line' } as const;
 
 // The module is already loaded: every movement begins with a question, and both load together.
-const MovementLine = lazyPart(() => import('./movement-line.tsx').then((part) => part.MovementLine), {
-  skeleton: () => null,
-  size: 'line',
-});
-
+const MovementLine = lazyPart(
+  () => import('./movement-line.tsx').then((part) => part.MovementLine),
+  noSkeleton,
+);
 const NextProblem = lazyPart(
   () => import('#blocks/allocation-sheet/next-problem.tsx').then((part) => part.NextProblem),
-  {
-    skeleton: () => null,
-    size: 'line',
-  },
+  noSkeleton,
 );
+const SavedOffer = lazyPart(() => import('./saved-offer.tsx').then((part) => part.SavedOffer), noSkeleton);
 
-const SavedOffer = lazyPart(() => import('./saved-offer.tsx').then((part) => part.SavedOffer), {
-  skeleton: () => null,
-  size: 'line',
-});
-
-const loadScheduleLink = () => import('./schedule-link.tsx').then((part) => part.ScheduleLink);
-const ScheduleLink = lazyPart(loadScheduleLink, { skeleton: () => null, size: 'line' });
-
-const loadBuyLink = () => import('./buy-link.tsx').then((part) => part.BuyLink);
-const BuyLink = lazyPart<BuyLinkProps>(loadBuyLink, { skeleton: () => null, size: 'line' });
+const loadLinks = () => import('./requested-links.tsx');
+const ScheduleLink = lazyPart(() => loadLinks().then((part) => part.ScheduleLink), noSkeleton);
+const BuyLink = lazyPart(() => loadLinks().then((part) => part.BuyLink), noSkeleton);
 
 const RepeatMenu = lazyPart<RepeatMenuProps>(
   () => import('../repeat-menu.tsx').then((part) => part.RepeatMenu),
-  { skeleton: ({ words }) => <RepeatRoom words={words} />, size: 'line' },
+  { skeleton: ({ room }) => room, size: 'line' },
 );
 
 interface DistributeBarProps {
   state: DistributionState;
   words: DistributionTableWords;
-  allowed: boolean;
 }
 
-export function DistributeBar({ state, words, allowed }: DistributeBarProps) {
+export function DistributeBar({ state, words }: DistributeBarProps) {
   useSignals();
   const { t } = words;
   const isMoving = state.movements.running.value !== null;
+  const isAllowed = state.rights.value.distribute;
   const kept = state.savedAmounts.value;
   return (
     <div className="hand-out">
       {(isMoving || state.movements.refused.value) && <MovementLine state={state} words={words} />}
-      {allowed && kept?.offered.value && (
-        <SavedOffer session={state.context.session} state={state} kept={kept} words={words} />
-      )}
-      {allowed && <PasteReportPlace state={state} />}
-      {!isMoving && allowed && <Action state={state} words={words} />}
-      {!isMoving && !allowed && <p className="quiet">{t('handOutDenied')}</p>}
+      {isAllowed && kept?.offered.value && <SavedOffer state={state} kept={kept} words={words} />}
+      {isAllowed && <PasteReportPlace state={state} />}
+      {!isMoving && isAllowed && <Action state={state} words={words} />}
+      {!isMoving && !isAllowed && <p className="quiet">{t('handOutDenied')}</p>}
     </div>
   );
 }
 
-function Action({ state, words }: Omit<DistributeBarProps, 'allowed'>) {
+function Action({ state, words }: DistributeBarProps) {
   useSignals();
-  // Preloads both links: a late link would shift the controls beside it.
-  useEffect(() => {
-    preload(loadScheduleLink);
-    preload(loadBuyLink);
-  }, []);
+  // Preloads the links: a late link would shift the controls beside it.
+  useEffect(() => preload(loadLinks), []);
   const { t, format, plural, holders } = words;
   const amount = format(state.drafts.total.value);
   const count = state.drafts.count.value;
-  const ready = state.situation.value.kind === 'ready';
   const missingCents = missingToBuy(state);
-  const isUnreadable = state.drafts.unreadable.value > 0;
   return (
     <DistributionLine
       note={
         <>
-          <SituationText state={state} words={words} /> <OutOfSight state={state} words={words} />
+          <SituationNote
+            state={state}
+            words={words}
+            hint={t('distributeHint')}
+            tooMuch="insufficient_company_balance"
+          />{' '}
+          <OutOfSight state={state} words={words} />
         </>
       }
       aside={
         <span className="hand-out-asides">
-          {state.rights.value.repeat && <RepeatMenu state={state} words={words} />}
-          {isUnreadable ? (
+          {state.rights.value.repeat && (
+            <RepeatMenu state={state} words={words} room={<RepeatRoom words={words} />} />
+          )}
+          {state.drafts.unreadable.value > 0 ? (
             <NextProblem state={state} words={words} />
           ) : (
-            count > 0 && <ScheduleLink state={state} />
+            count > 0 && <ScheduleLink state={state} words={words} />
           )}
           <ClearAmounts state={state} words={words} />
         </span>
       }
       label={count === 0 ? t('distribute') : plural(`distributeTo_${holders}`, count, { amount })}
-      disabled={!ready}
+      disabled={state.situation.value.kind !== 'ready'}
       onAction={state.askToDistribute}
-      instead={missingCents !== null && <BuyLink state={state} missingCents={missingCents} />}
+      instead={missingCents !== null && <BuyLink state={state} words={words} missingCents={missingCents} />}
     />
+  );
+}
+
+/** Reserves the place of the repeat menu until it is loaded: a late menu would shift the texts beside it. */
+function RepeatRoom({ words: { t } }: Pick<DistributeBarProps, 'words'>) {
+  return (
+    <span className="repeat-room" aria-hidden="true">
+      <Button tone="quiet" disabled>
+        {t('repeat')}
+        <Icon name="chevron-down" size={12} />
+      </Button>
+    </span>
   );
 }
 
@@ -113,39 +118,4 @@ function missingToBuy({ situation, context: { session } }: DistributionState): C
   if (now.kind !== 'exceeds' || now.missing > centsFromReais(PURCHASE_RANGE.most)) return null;
   const mayBuy = session.can('portal.purchase.list') && session.can('portal.purchase.add');
   return mayBuy ? now.missing : null;
-}
-
-function SituationText({ state, words: { t, format, plural } }: Omit<DistributeBarProps, 'allowed'>) {
-  useSignals();
-  const situation = state.situation.value;
-  switch (situation.kind) {
-    case 'empty':
-      return <span className="quiet">{t('distributeHint')}</span>;
-    case 'ready':
-      return <>{t('stays', { amount: format(situation.after) })}</>;
-    case 'unreadable':
-      return (
-        <span className="wrong">
-          {plural('unreadable', situation.count)}{' '}
-          {situation.missing !== null && t('missing', { amount: format(situation.missing) })}
-        </span>
-      );
-    case 'exceeds':
-      return (
-        <span className="wrong">
-          <TooMuch /> {t('missing', { amount: format(situation.missing) })}
-        </span>
-      );
-  }
-}
-
-/** The total includes rows that filters hide. */
-function OutOfSight({ state, words: { format, plural } }: Omit<DistributeBarProps, 'allowed'>) {
-  useSignals();
-  const { count, total } = state.sight.hidden.value;
-  return count > 0 && <>{plural('outOfSight', count, { amount: format(total) })}</>;
-}
-
-function TooMuch() {
-  return useLazyTexts('errors')?.('insufficient_company_balance');
 }

@@ -1,10 +1,9 @@
-import { NamedRows } from '#blocks/allocation-sheet/named-rows.tsx';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
-import type { PreparedDistribution } from '../prepare-distribution.ts';
+import { NamedRows, SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
+import type { PreparedDistribution } from '../distribution.state.ts';
 import { nameOf } from '#blocks/distribution-table/rows.model.ts';
-import type { DistributionQuestionProps } from './question-props.ts';
+import type { DistributionQuestionProps } from './question-facts.tsx';
 
 export function DistributeQuestion({
   state,
@@ -21,8 +20,8 @@ export function DistributeQuestion({
   const [only] = shares;
   const one = shares.length === 1 && only ? only : null;
   return (
-    <ConfirmDialog
-      open
+    <SheetQuestion
+      state={state}
       title={
         one
           ? ask('askDistributeOne', { amount, name: nameOf(one.row) })
@@ -50,16 +49,12 @@ export function DistributeQuestion({
         },
       ]}
       confirmLabel={ask('confirmDistribute', { amount })}
-      onCancel={state.close}
-      onConfirm={() => {
-        state.close();
-        void actions.distribute(distribution);
-      }}
+      action={() => void actions.distribute(distribution)}
     >
       {!one && <GivenRows distribution={distribution} words={words} ask={ask} />}
       {newWallets > 0 && <p className="new-wallets">{askPlural('makesWallets', newWallets)}</p>}
       <p>{ask(state.rights.peek().collectDistribution ? 'canTakeBack' : 'noUndo')}</p>
-    </ConfirmDialog>
+    </SheetQuestion>
   );
 }
 

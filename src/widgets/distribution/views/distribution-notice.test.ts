@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#core/api/api-error.ts';
 import { loadTexts, textsOf } from '#core/i18n/texts.ts';
 import { cents } from '#core/money/cents.ts';
-import type { DistributionFact } from '../distribution-fact.ts';
+import type { DistributionFact } from '../distribution-context.ts';
 import { distributionNotice } from './distribution-notice.ts';
 
 beforeAll(() => loadTexts('pt', ['distribution', 'common']));

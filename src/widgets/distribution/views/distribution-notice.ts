@@ -1,7 +1,7 @@
 import type { NoticeWords } from '#core/element/use-notices.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
-import type { DistributionFact } from '../distribution-fact.ts';
+import type { DistributionFact } from '../distribution-context.ts';
 import { tableNotice } from '#blocks/distribution-table/views/table-notice.ts';
 import { createPhrases, type Phrases } from '#blocks/distribution-table/views/words.ts';
 

@@ -1,13 +1,22 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback } from 'react';
+import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import { AmountsTable } from '#blocks/distribution-table/views/amounts-table.tsx';
 import type { TableShape } from '#blocks/distribution-table/views/columns.tsx';
 import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 import { columnsOf } from './columns.tsx';
-import { EmptyList } from './empty-list.tsx';
 import { DistributeBar } from './distribute-bar.tsx';
-import { selectionBar } from './selection-bar.tsx';
+import type { SelectionActionsProps } from './selection-actions.tsx';
+
+/** Lazy-loaded with the first selection; the skeleton reserves its space. */
+const SelectionActions = lazyPart<SelectionActionsProps>(
+  () => import('./selection-actions.tsx').then((part) => part.SelectionActions),
+  { skeleton: ({ rights }) => rights.distribute && <span className="quick-fill" />, size: 'line' },
+);
 
 interface DistributionTableProps {
   state: DistributionState;
@@ -27,9 +36,39 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
       )}
       typesIn="amounts"
       onRowOpen={state.openRow}
-      selectionBar={(selected) => selectionBar(state, words, rights, selected)}
+      selectionBar={(selected) => ({
+        summary: <MoneyText cents={heldCents(selected)} />,
+        actions: <SelectionActions state={state} words={words} rights={rights} rows={selected} />,
+      })}
       empty={(kind) => <EmptyList state={state} words={words} kind={kind} />}
-      footer={<DistributeBar state={state} words={words} allowed={rights.distribute} />}
+      footer={<DistributeBar state={state} words={words} />}
     />
+  );
+}
+
+const REGISTERS = {
+  people: { path: '/app/entries/driver', area: 'driver' },
+  vehicles: { path: '/app/entries/vehicle', area: 'vehicle' },
+} as const;
+
+interface EmptyListProps extends DistributionTableProps {
+  kind: keyof typeof REGISTERS;
+}
+
+/** In the portal it links to the register if the user may add records there. */
+function EmptyList({ state, words: { t }, kind }: EmptyListProps) {
+  const { session } = state.context;
+  const { path, area } = REGISTERS[kind];
+  const mayAdd =
+    session.mode === 'portal' && session.can(`portal.${area}.list`) && session.can(`portal.${area}.add`);
+  const link = mayAdd && (
+    <a className="button" data-tone="neutral" data-size="medium" href={path}>
+      {t(`register_${kind}`)}
+    </a>
+  );
+  return (
+    <EmptyState title={t(`emptyTitle_${kind}`)} action={link}>
+      {t(`empty_${kind}`)}
+    </EmptyState>
   );
 }

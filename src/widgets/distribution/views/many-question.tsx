@@ -1,12 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
 import { displacedBy } from '../actions.model.ts';
 import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import type { DistributionQuestion } from '../distribution.state.ts';
-import { companyAfter, returns } from './question-facts.tsx';
-import type { DistributionQuestionProps } from './question-props.ts';
+import { companyAfter, returns, type DistributionQuestionProps } from './question-facts.tsx';
 import { createSelectionWords, type SelectionWords } from '#blocks/distribution-table/views/words.ts';
 
 type ManyWalletsQuestionProps = DistributionQuestionProps &
@@ -29,25 +28,21 @@ function ShareMany({ state, actions, words, rows, selected, selectionWords: { t,
   const displaced = rows.flatMap((row) => displacedBy(row, all));
   const unlimited = rows.filter(({ limitCents }) => limitCents === null).length;
   return (
-    <ConfirmDialog
-      open
+    <SheetQuestion
+      state={state}
       title={plural('askShareMany', rows.length)}
       facts={[
         { label: words.t('company'), value: <MoneyText cents={state.list.companyCents.peek()} /> },
         ...(displaced.length > 0 ? [returns(words, heldCents(displaced))] : []),
       ]}
       confirmLabel={words.t('confirmShare')}
-      onCancel={state.close}
-      onConfirm={() => {
-        state.close();
-        void actions.shareMany(rows);
-      }}
+      action={() => void actions.shareMany(rows)}
     >
       <p>{t('shareManyText')}</p>
       {unlimited > 0 && <p>{plural('shareManyNoLimit', unlimited)}</p>}
       {displaced.length > 0 && <p>{plural('shareManyDisplaces', displaced.length)}</p>}
       <LeftOut count={selected - rows.length} plural={plural} />
-    </ConfirmDialog>
+    </SheetQuestion>
   );
 }
 
@@ -55,8 +50,8 @@ function UnshareMany({ state, actions, words, rows, selected, selectionWords: { 
   useSignals();
   const returnsCents = heldCents(rows);
   return (
-    <ConfirmDialog
-      open
+    <SheetQuestion
+      state={state}
       destructive
       title={plural('askUnshareMany', rows.length)}
       facts={[returns(words, returnsCents), companyAfter(words, state, returnsCents)]}
@@ -65,15 +60,11 @@ function UnshareMany({ state, actions, words, rows, selected, selectionWords: { 
           ? words.t('confirmUnshare', { amount: words.format(returnsCents) })
           : words.t('confirmUnshareEmpty')
       }
-      onCancel={state.close}
-      onConfirm={() => {
-        state.close();
-        void actions.unshareMany(rows);
-      }}
+      action={() => void actions.unshareMany(rows)}
     >
       <p>{t('unshareManyText')}</p>
       <LeftOut count={selected - rows.length} plural={plural} />
-    </ConfirmDialog>
+    </SheetQuestion>
   );
 }
 

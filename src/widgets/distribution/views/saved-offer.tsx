@@ -1,20 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { formatInstant } from '#core/dates/format-date.ts';
-import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
 import type { SavedAmounts } from '../saved-amounts.state.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 interface SavedAmountsOfferProps {
-  session: Session;
   state: DistributionState;
   kept: SavedAmounts;
   words: DistributionTableWords;
 }
 
 export function SavedOffer({
-  session,
   state,
   kept: { offered, takeUp, discard },
   words: { locale, format, plural, t },
@@ -22,7 +19,7 @@ export function SavedOffer({
   useSignals();
   const kept = offered.value;
   if (!kept) return null;
-  const { loaded } = session.hydrate;
+  const { loaded } = state.context.session.hydrate;
   const zone = loaded.status === 'ready' ? loaded.value.timeZone : undefined;
   const values = { amount: format(kept.totalCents), time: formatInstant(kept.typedAt, locale, zone) };
   return (

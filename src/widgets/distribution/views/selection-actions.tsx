@@ -1,9 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { MoreMenu } from '#blocks/allocation-sheet/more-menu.tsx';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
-import { Icon } from '#core/ui/icons/icon.tsx';
 import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
-import { Menu } from '#core/ui/overlays/menu.tsx';
 import type { Rights } from '../actions.model.ts';
 import type { DistributionState, DistributionQuestion } from '../distribution.state.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
@@ -44,16 +43,7 @@ export function SelectionActions(props: SelectionActionsProps) {
           {t('collect')}
         </Button>
       )}
-      {items().length > 0 && (
-        <Menu
-          size="small"
-          tone="quiet"
-          label={t('moreActs')}
-          labelHidden
-          icon={<Icon name="more" />}
-          items={items}
-        />
-      )}
+      {items().length > 0 && <MoreMenu label={t('moreActs')} items={items} />}
     </>
   );
 }

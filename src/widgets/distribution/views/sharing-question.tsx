@@ -1,11 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
 import { displacedBy } from '../actions.model.ts';
 import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
-import { companyAfter, returns } from './question-facts.tsx';
-import type { DistributionQuestionProps } from './question-props.ts';
+import { companyAfter, returns, type DistributionQuestionProps } from './question-facts.tsx';
 
 export function SharingQuestion(props: DistributionQuestionProps & { row: DistributionRow }) {
   return props.row.sharing ? <UnshareQuestion {...props} /> : <ShareQuestion {...props} />;
@@ -22,8 +21,8 @@ function ShareQuestion({
   const name = nameOf(row);
   const displaced = displacedBy(row, state.rows());
   return (
-    <ConfirmDialog
-      open
+    <SheetQuestion
+      state={state}
       title={ask('askShare', { name })}
       facts={[
         { label: t('company'), value: <MoneyText cents={state.list.companyCents.peek()} /> },
@@ -33,11 +32,7 @@ function ShareQuestion({
         },
       ]}
       confirmLabel={t('confirmShare')}
-      onCancel={state.close}
-      onConfirm={() => {
-        state.close();
-        void actions.share(row);
-      }}
+      action={() => void actions.share(row)}
     >
       <p>{ask('shareText', { name })}</p>
       {row.limitCents === null && <p>{ask('shareNoLimit')}</p>}
@@ -47,7 +42,7 @@ function ShareQuestion({
           {ask('shareDisplaces', { name: nameOf(other), amount: format(other.balanceCents) })}
         </p>
       ))}
-    </ConfirmDialog>
+    </SheetQuestion>
   );
 }
 
@@ -63,21 +58,17 @@ function UnshareQuestion({
   const name = nameOf(row);
   const returnsCents = heldCents([row]);
   return (
-    <ConfirmDialog
-      open
+    <SheetQuestion
+      state={state}
       destructive
       title={ask('askUnshare', { name })}
       facts={[returns(words, returnsCents), companyAfter(words, state, returnsCents)]}
       confirmLabel={
         returnsCents > 0 ? t('confirmUnshare', { amount: format(returnsCents) }) : t('confirmUnshareEmpty')
       }
-      onCancel={state.close}
-      onConfirm={() => {
-        state.close();
-        void actions.unshare(row);
-      }}
+      action={() => void actions.unshare(row)}
     >
       <p>{ask('unshareText', { name })}</p>
-    </ConfirmDialog>
+    </SheetQuestion>
   );
 }

@@ -29,10 +29,7 @@ export function RowActions({ row, ...props }: TankActionsProps & { row: TankTabl
   const actions = (Object.keys(RUNS) as TankWalletsAction[]).filter(
     (action) => takersOf(action, [row]).length > 0,
   );
-  const items = [
-    ...itemsOf(props, actions, [row]),
-    ...roleItems(state, words, rights, row),
-  ];
+  const items = [...itemsOf(props, actions, [row]), ...roleItems(state, words, rights, row)];
   if (items.length === 0) return null;
   return <MoreMenu label={words.t('actionsFor', { name: row.name })} items={items} isInRow />;
 }
