@@ -1,5 +1,6 @@
 /** Restores amounts of an earlier distribution, or amounts that a purchase could not distribute. */
-import type { TableStores } from './table-stores.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import type { NotifyTable, TableStores } from './table-stores.ts';
 import { placeSaved, type SavedAmount } from './stored-amounts.model.ts';
 import { rowsIn } from './list.state.ts';
 import { isWhole } from './rows.model.ts';
@@ -23,4 +24,10 @@ export function typeAgain<Amount extends SavedAmount>(
     for (const { id, amount } of placed) drafts.set([id], amount);
   });
   return gone;
+}
+
+/** Reports the amounts whose owners are no longer in the list, if there are any. */
+export function reportLeftOut({ notify }: { notify: NotifyTable }, gone: readonly SavedAmount[]): void {
+  if (gone.length === 0) return;
+  notify({ kind: 'leftOut', amountCents: sumCents(gone.map(({ amountCents }) => amountCents)) });
 }

@@ -1,6 +1,4 @@
 /** Actions that run after a confirmed question. The module loads with the first question. */
-import { batch } from '@preact/signals-react';
-import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { heldCents, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import type { Movement } from '#contract/balance.ts';
 import { confirmDistribution } from './confirm-distribution.ts';
@@ -8,7 +6,7 @@ import type { DistributionContext } from './distribution-context.ts';
 import type { PreparedDistribution } from './distribution.state.ts';
 import { createLimit } from './limit.state.ts';
 import { createMany, reportCollected } from './many.state.ts';
-import { aboutRows, applyMovement } from './movement-rows.ts';
+import { aboutRows, showMovement } from './movement-rows.ts';
 import { createSharing } from './sharing.state.ts';
 
 export type Actions = ReturnType<typeof createActions>;
@@ -30,7 +28,7 @@ export function createActions(context: DistributionContext) {
 }
 
 async function collectOne(context: DistributionContext, row: DistributionRow, wallet: string) {
-  const { list, movements, rowStates, session } = context;
+  const { movements, session } = context;
   const call = { params: { id: row.ownerId }, body: { wallets: [wallet] } };
   const vehicles = context.type() === 'VEHICLE';
   await movements.run(
@@ -41,10 +39,7 @@ async function collectOne(context: DistributionContext, row: DistributionRow, wa
           ? session.api('PUT /admin/organization/reapVehicleBalance/{id}', { ...call, ...under })
           : session.api('PUT /admin/organization/reapBalance/{id}', { ...call, ...under }),
       );
-      batch(() => {
-        list.change(applyMovement(rowsIn(list.listing.peek()), movement), movement.balance);
-        rowStates.set([row.id], { kind: 'saved' });
-      });
+      showMovement(context, movement, [row]);
       reportCollected(context, { rows: [row], movements: [movement] }, 1);
     },
     { rows: aboutRows([row], true) },

@@ -2,7 +2,6 @@
  * Changes many wallets in one call with one idempotency key: the server applies all changes or
  * none.
  */
-import { batch } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
 import { MAX_CHANGED_AT_ONCE } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
@@ -12,8 +11,7 @@ import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { groupBy } from '#blocks/distribution-table/group-by.ts';
-import { rowsIn } from '#blocks/distribution-table/list.state.ts';
-import { aboutRows, applyMovement } from './movement-rows.ts';
+import { aboutRows, showMovement } from './movement-rows.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import type { ManyWalletsAction } from './selected-rows.model.ts';
 
@@ -28,7 +26,7 @@ interface Done {
 }
 
 export function createMany(context: DistributionContext) {
-  const { list, movements, rowStates, session, notify } = context;
+  const { movements, session, notify } = context;
 
   /**
    * Splits wallets beyond the limit of one call into several calls; each call reports its own
@@ -52,13 +50,7 @@ export function createMany(context: DistributionContext) {
           aboutRows(part),
         );
         done.push({ rows: part, movement });
-        batch(() => {
-          list.change(show(applyMovement(rowsIn(list.listing.peek()), movement), part), movement.balance);
-          rowStates.set(
-            part.map(({ id }) => id),
-            { kind: 'saved' },
-          );
-        });
+        showMovement(context, movement, part, (all) => show(all, part));
       });
     });
     return { rows: done.flatMap((one) => one.rows), movements: done.map((one) => one.movement) };

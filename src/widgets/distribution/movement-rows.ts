@@ -1,13 +1,33 @@
 /** Applies the answer to a movement to the rows of the table. */
+import { batch } from '@preact/signals-react';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import type { Movement } from '#contract/balance.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { AboutRows } from '#core/state/operation.ts';
-import type { DistributionRowReason } from './distribution-context.ts';
+import type { DistributionContext, DistributionRowReason } from './distribution-context.ts';
 import { groupBy } from '#blocks/distribution-table/group-by.ts';
 import { parseRefusals } from '#blocks/distribution-table/refusals.model.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 type WalletBalanceAfter = Movement['wallets'][number];
+
+type EditRows = (rows: readonly DistributionRow[]) => readonly DistributionRow[];
+
+/** Shows the balances after a movement. `edit` changes what the answer does not contain. */
+export function showMovement(
+  { list, rowStates }: Pick<DistributionContext, 'list' | 'rowStates'>,
+  movement: Movement,
+  moved: readonly DistributionRow[],
+  edit: EditRows = (rows) => rows,
+): void {
+  batch(() => {
+    list.change(edit(applyMovement(rowsIn(list.listing.peek()), movement)), movement.balance);
+    rowStates.set(
+      moved.map(({ id }) => id),
+      { kind: 'saved' },
+    );
+  });
+}
 
 /**
  * A new wallet replaces its owner's row or follows the owner's other rows.

@@ -1,7 +1,7 @@
 import { batch, computed, signal } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
 import { parseReceipt, type DistributionReceipt } from '#blocks/distribution-receipt/receipt.model.ts';
-import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
+import { subtractCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { ready, type Remote } from '#core/state/remote/remote.ts';
@@ -10,7 +10,7 @@ import type { DistributionContext } from './distribution-context.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
 import type { OpenedReceipt } from './opened.model.ts';
-import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
+import { areAllThere, reportLeftOut, typeAgain } from '#blocks/distribution-table/type-again.ts';
 
 /** `goneCents` is the part that could not return. */
 export interface CollectedDistribution {
@@ -55,9 +55,7 @@ export function createReceiptState(context: DistributionContext, { entry, known 
     canRepeat: computed(() => areAllThere(context)),
     /** A notice reports the amounts of recipients that are no longer in the list. */
     repeat({ rows }: DistributionReceipt) {
-      const gone = typeAgain(context, rows);
-      if (gone.length === 0) return;
-      context.notify({ kind: 'leftOut', amountCents: sumCents(gone.map((row) => row.amountCents)) });
+      reportLeftOut(context, typeAgain(context, rows));
     },
     async collect(now: DistributionReceipt) {
       collected.value = null;

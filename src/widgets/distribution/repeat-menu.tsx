@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
+import { timeZoneOf } from '#core/session/time-zone.ts';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 import type { DistributionState } from './distribution.state.ts';
 import { createRepeats, type FormerDistribution } from './repeats.state.ts';
@@ -25,8 +26,7 @@ export function RepeatMenu({ state: { context }, words, room }: RepeatMenuProps)
   const offered = repeats.offered.value;
   if (offered === null) return room;
   if (offered.length === 0) return null;
-  const { loaded } = context.session.hydrate;
-  const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : undefined;
+  const timeZone = timeZoneOf(context.session);
   const failed = repeats.failed.value;
   return (
     <>
@@ -54,7 +54,7 @@ export function RepeatMenu({ state: { context }, words, room }: RepeatMenuProps)
 function labelOf(
   { at, day, hasTwin, amountCents, wallets }: FormerDistribution,
   { locale, format, holdersText }: DistributionTableWords,
-  timeZone: string | undefined,
+  timeZone: string,
 ): string {
   const when = hasTwin ? formatInstant(at, locale, timeZone) : formatDate(day, locale);
   return [when, format(amountCents), holdersText(wallets)].map((part) => `\u2068${part}\u2069`).join(' · ');

@@ -3,12 +3,12 @@ import { computed, signal } from '@preact/signals-react';
 import type { DistributionLine } from '#contract/distributions.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import { parseReceipt } from '#blocks/distribution-receipt/receipt.model.ts';
-import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
+import { areAllThere, reportLeftOut, typeAgain } from '#blocks/distribution-table/type-again.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
-import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 import type { DistributionContext } from './distribution-context.ts';
 
@@ -27,13 +27,12 @@ export interface FormerDistribution {
 }
 
 export function createRepeats(context: DistributionContext) {
-  const { session, movements, drafts, notify } = context;
-  const { hydrate } = session;
+  const { session, movements, drafts } = context;
   const resource = createResource<readonly FormerDistribution[]>({
     ask: async () => {
       const query = { source: 'hand', sort: '-_id', limit: OFFERED } as const;
       const { docs } = await session.api('GET /admin/organization/balancesharing', { query });
-      return parseFormer(docs, hydrate.loaded.status === 'ready' ? hydrate.loaded.value.timeZone : undefined);
+      return parseFormer(docs, timeZoneOf(session));
     },
     onFailure: 'empty',
   });
@@ -65,8 +64,7 @@ export function createRepeats(context: DistributionContext) {
           drafts.set(drafts.ids(), null);
           return typeAgain(context, rows);
         });
-        if (gone.length === 0) return;
-        notify({ kind: 'leftOut', amountCents: sumCents(gone.map((row) => row.amountCents)) });
+        reportLeftOut(context, gone);
       } catch (error) {
         if (turn === turns) failed.value = { entry, error: toApiError(error) };
       }
@@ -74,7 +72,7 @@ export function createRepeats(context: DistributionContext) {
   };
 }
 
-function parseFormer(docs: readonly DistributionLine[], timeZone: string | undefined): FormerDistribution[] {
+function parseFormer(docs: readonly DistributionLine[], timeZone: string): FormerDistribution[] {
   const all = docs.map(({ _id, at, amount, rows }) => ({
     entry: _id,
     at: new Date(at),

@@ -4,7 +4,7 @@ import { requestedAmountOf } from '#blocks/requested-amount/requested-amount.ts'
 import type { DistributionContext } from './distribution-context.ts';
 import type { DistributionState } from './distribution.state.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
-import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
+import { areAllThere, reportLeftOut, typeAgain } from '#blocks/distribution-table/type-again.ts';
 
 /** Fills in the amount that another screen requested, once all rows are loaded; then unmounts. */
 export function RequestedAmount({ state }: { state: DistributionState }) {
@@ -33,6 +33,6 @@ export function typeRequested(context: DistributionContext): string | null {
     rows.find((each) => walletId !== null && each.walletId === walletId) ??
     rows.find((each) => each.ownerId === ownerId);
   const gone = typeAgain(context, [{ ownerId, expenseCenterId: row?.expenseCenterId ?? null, amountCents }]);
-  if (gone.length > 0) context.notify({ kind: 'leftOut', amountCents });
+  reportLeftOut(context, gone);
   return row?.id ?? null;
 }

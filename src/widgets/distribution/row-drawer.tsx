@@ -14,7 +14,8 @@ import { Badge } from '#core/ui/states/status-text.tsx';
 import type { DistributionState } from './distribution.state.ts';
 import { findOpened, type SelectedWalletRow, type RowPart } from './opened.model.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
-import { isWhole, nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
+import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
+import { areAllThere } from '#blocks/distribution-table/type-again.ts';
 import { MovementLine } from './views/movement-line.tsx';
 import { rowActions } from './views/row-action-list.ts';
 import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
@@ -40,7 +41,6 @@ export function RowDrawer({ state, words, opened }: RowDrawerProps) {
   const listing = state.list.listing.value;
   const places = { rows: rowsIn(listing), expenseCenters: state.expenseCenters.offered.value };
   const row = findOpened(opened, places);
-  const isKnown = listing.status === 'ready' && isWhole(listing.value) && state.expenseCenters.settled.value;
   return (
     <Drawer
       open
@@ -51,7 +51,7 @@ export function RowDrawer({ state, words, opened }: RowDrawerProps) {
     >
       {row && shared ? (
         <Parts state={state} words={words} shared={shared} row={row} opened={opened} />
-      ) : isKnown && shared ? (
+      ) : areAllThere(state) && shared ? (
         <EmptyState title={shared('recordNotFoundTitle')}>{shared('recordNotFound')}</EmptyState>
       ) : (
         <Skeleton shape="rows" count={4} />

@@ -17,6 +17,7 @@ import {
   type SavedAmount,
 } from '#blocks/distribution-table/stored-amounts.model.ts';
 import { savedAmountsOf } from '#blocks/distribution-table/saved-amounts.ts';
+import { reportLeftOut } from '#blocks/distribution-table/type-again.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { isWhole } from '#blocks/distribution-table/rows.model.ts';
 
@@ -46,7 +47,7 @@ type Amounts = readonly SavedAmount[];
 type SavedDraft = KeptDraft<Amounts>;
 
 export function createSavedAmounts(context: DistributionContext): SavedAmounts {
-  const { session, list, expenseCenters, drafts, movements, notify } = context;
+  const { session, list, expenseCenters, drafts, movements } = context;
   const places = (): Places => ({
     rows: rowsIn(list.listing.peek()),
     expenseCenters: expenseCenters.offered.peek(),
@@ -71,9 +72,7 @@ export function createSavedAmounts(context: DistributionContext): SavedAmounts {
         const { placed, gone } = placeSaved(shelf.waiting.peek()?.value ?? [], places());
         const typed = new Set(drafts.ids());
         for (const { id, amount } of placed) if (!typed.has(id)) drafts.set([id], amount);
-        if (gone.length === 0) return;
-        const amountCents = sumCents(gone.map((kept) => kept.amountCents));
-        notify({ kind: 'leftOut', amountCents });
+        reportLeftOut(context, gone);
       }),
     discard: () => decide(() => undefined),
     start() {

@@ -1,5 +1,4 @@
 /** Turns on or off that a wallet draws on the company balance. */
-import { batch } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
 import type { UnderKey } from '#core/api/api.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
@@ -10,11 +9,11 @@ import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import type { DistributionContext, DistributionRowReason } from './distribution-context.ts';
 import type { Undo } from './distribution-context.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
-import { aboutRows, applyMovement } from './movement-rows.ts';
+import { aboutRows, showMovement } from './movement-rows.ts';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 export function createSharing(context: DistributionContext) {
-  const { list, movements, rowStates, emit, notify } = context;
+  const { list, movements, emit, notify } = context;
   const change = async (row: DistributionRow, sharing: boolean) => {
     const { walletId: wallet } = row;
     if (wallet === null) return;
@@ -23,10 +22,7 @@ export function createSharing(context: DistributionContext) {
     const displaced = sharing ? displacedBy(row, rowsIn(list.listing.peek())) : [];
     const work = async ({ send }: OperationAction<DistributionRowReason>) => {
       const movement = await send(sharing ? share(context, row, wallet) : unshare(context, row, wallet));
-      batch(() => {
-        list.change(applyMovement(rowsIn(list.listing.peek()), movement), movement.balance);
-        rowStates.set([row.id], { kind: 'saved' });
-      });
+      showMovement(context, movement, [row]);
       const { amount, balance } = movement;
       notify({
         kind: sharing ? 'shared' : 'unshared',

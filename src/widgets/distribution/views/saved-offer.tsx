@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { formatInstant } from '#core/dates/format-date.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
 import { Button } from '#core/ui/button.tsx';
 import type { SavedAmounts } from '../saved-amounts.state.ts';
 import type { DistributionState } from '../distribution.state.ts';
@@ -19,13 +20,12 @@ export function SavedOffer({
   useSignals();
   const kept = offered.value;
   if (!kept) return null;
-  const { loaded } = state.context.session.hydrate;
-  const zone = loaded.status === 'ready' ? loaded.value.timeZone : undefined;
+  const zone = timeZoneOf(state.context.session);
   const values = { amount: format(kept.totalCents), time: formatInstant(kept.typedAt, locale, zone) };
   return (
-    <div className="kept-offer">
+    <div className="told-line kept-offer">
       <p role="status">{plural('keptAmounts', kept.count, values)}</p>
-      <span className="kept-offer-acts">
+      <span className="told-acts">
         <Button size="small" tone="quiet" onClick={discard}>
           {t('discardKept')}
         </Button>
