@@ -6,7 +6,7 @@ import type { Text } from '#core/i18n/use-texts.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
 import { createDraftAmounts } from '#core/ui/table/draft-amounts.ts';
-import { rowFinder, type Places } from './expense-centers.model.ts';
+import type { Places } from './expense-centers.model.ts';
 import {
   createExpenseCenters,
   createExpenseCenterView,
@@ -43,7 +43,7 @@ export const TYPED_FILTER = { amount: ['typed'] };
 export function createDistributionTable(session: Session, options: TableOptions): DistributionTableState {
   const { isMoving, notify } = options;
   const sheet = createSheet<DistributionRow, Cents>(createDraftAmounts(), (id) =>
-    reveal({ ...stores, expenseCenterView }, id),
+    expenseCenterView.reveal(id),
   );
   const stores = createStores(session, sheet, options);
   const { list, drafts, expenseCenters } = stores;
@@ -116,22 +116,4 @@ function follow(
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-/** Selects the cost center that shows the row, if the current one hides it. */
-function reveal(
-  {
-    list,
-    expenseCenters,
-    expenseCenterView,
-  }: Pick<TableStores, 'list' | 'expenseCenters'> & Pick<DistributionTableState, 'expenseCenterView'>,
-  id: string,
-): void {
-  const rows = rowsIn(list.listing.peek());
-  const offered = expenseCenters.offered.peek();
-  const isListed = rows.some((row) => row.id === id);
-  const expenseCenter = isListed ? null : rowFinder({ rows, expenseCenters: offered })(id)?.expenseCenterId;
-  if (isListed && expenseCenters.selected.peek() === null) return;
-  expenseCenterView.choose(offered.find((one) => one.id === expenseCenter) ?? null);
-  if (expenseCenter) expenseCenterView.includeOthers(true);
 }

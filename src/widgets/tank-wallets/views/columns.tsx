@@ -148,7 +148,7 @@ function usedColumn(words: TankWalletsWords): TankColumn {
     header: words.t('columnUsed'),
     kind: 'volume',
     value: (row) => (row.walletId === null ? null : row.usedMl),
-    render: (row) => row.walletId !== null && <Volume words={words} ml={row.usedMl} />,
+    render: (row) => (row.walletId === null ? null : <Volume words={words} ml={row.usedMl} />),
     width: 120,
     importance: 2,
     onPhone: 'hidden',
