@@ -12,7 +12,7 @@ import {
   createExpenseCenterView,
   type ExpenseCenterView,
 } from './expense-centers.state.ts';
-import { createList, rowsIn } from './list.state.ts';
+import { createList } from './list.state.ts';
 import { createPasting, type Pasting } from './pasting.state.ts';
 import type { DistributionRow } from './rows.model.ts';
 import type { NotifyTable, TableStores } from './table-stores.ts';
@@ -55,7 +55,7 @@ export function createDistributionTable(session: Session, options: TableOptions)
     ...stores,
     expenseCenterView,
     pasting,
-    rows: () => rowsIn(list.listing.peek()),
+    rows: list.rows,
     lockReason: (t) => (isMoving() ? t('locked') : null),
     clearAmounts: (ids = drafts.ids()) => pasting.clear(ids),
     start: () => follow({ list, expenseCenters, drafts, session }, notify),
@@ -103,7 +103,7 @@ function follow(
   const stops = [
     list.start(),
     expenseCenters.follow((before, after, gone) => {
-      const rows = rowsIn(list.listing.peek());
+      const rows = list.rows();
       moveTyped(drafts, notify, { rows, expenseCenters: before }, { rows, expenseCenters: after });
       if (gone) notify({ kind: 'centerGone', name: gone.name });
     }),

@@ -153,7 +153,7 @@ export function createExpenseCenterView(
     includeOthers,
     choose,
     reveal(id) {
-      const all = rowsIn(list.listing.peek());
+      const all = list.rows();
       const offered = expenseCenters.offered.peek();
       const isListed = all.some((row) => row.id === id);
       if (isListed && expenseCenters.selected.peek() === null) return;

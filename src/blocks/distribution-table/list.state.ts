@@ -46,8 +46,10 @@ export interface List {
   /** Time of the response, by the clock of this device. */
   readonly receivedAt: ReadonlySignal<Date | null>;
   load(): Promise<void>;
+  /** The current rows; does not subscribe to signals. */
+  rows(): readonly DistributionRow[];
   /** Applies the response of a movement. The list drops responses to earlier requests. */
-  change(rows: readonly DistributionRow[], balance?: Balance): void;
+  change(update: (rows: readonly DistributionRow[]) => readonly DistributionRow[], balance?: Balance): void;
   /** Loads the list and follows its changes. Returns a function that stops this. */
   start(): () => void;
 }
@@ -91,14 +93,15 @@ export function createList(session: Session, { isMoving, onRows }: ListOptions):
     loading: busy,
     receivedAt,
     load: () => resource.load(),
-    change(rows, balance) {
+    rows: () => rowsIn(listing.peek()),
+    change(update, balance) {
       resource.change((before) => ({
         ...before,
         ...(balance && {
           companyCents: centsFromReais(balance.company),
           debtCents: centsFromReais(balance.debt ?? 0),
         }),
-        rows,
+        rows: update(before.rows),
       }));
       const shown = listing.peek();
       // The rows after the first page failed to load, so the list loads again.

@@ -2,7 +2,6 @@
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { NotifyTable, TableStores } from './table-stores.ts';
 import { placeSaved, type SavedAmount } from './stored-amounts.model.ts';
-import { rowsIn } from './list.state.ts';
 import { isWhole } from './rows.model.ts';
 
 type Table = Pick<TableStores, 'list' | 'expenseCenters' | 'drafts'>;
@@ -18,7 +17,7 @@ export function typeAgain<Amount extends SavedAmount>(
   { list, expenseCenters, drafts }: Table,
   amounts: readonly Amount[],
 ): readonly Amount[] {
-  const places = { rows: rowsIn(list.listing.peek()), expenseCenters: expenseCenters.offered.peek() };
+  const places = { rows: list.rows(), expenseCenters: expenseCenters.offered.peek() };
   const { placed, gone } = placeSaved(amounts, places);
   drafts.step(() => {
     for (const { id, amount } of placed) drafts.set([id], amount);

@@ -4,7 +4,6 @@ import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { Selection } from '#core/ui/table/selection.ts';
 import { relocate, sharesOf, type Share } from './amounts.model.ts';
 import { rowFinder, type Places } from './expense-centers.model.ts';
-import { rowsIn } from './list.state.ts';
 import type { NotifyTable, TableStores } from './table-stores.ts';
 import { nameOf } from './rows.model.ts';
 
@@ -51,7 +50,7 @@ export function typedShares({
   expenseCenters,
   drafts,
 }: Pick<TableStores, 'list' | 'expenseCenters' | 'drafts'>): Share[] {
-  const rows = rowsIn(list.listing.peek());
+  const rows = list.rows();
   const entries = drafts.entries();
   const known = new Set(rows.map((row) => row.id));
   const find = rowFinder({ rows, expenseCenters: expenseCenters.offered.peek() });

@@ -1,6 +1,5 @@
 import { createOperationOf } from '#core/state/operation.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 /**
@@ -10,8 +9,8 @@ import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 export function createAnywhere({ list, rowStates, session, emit, notify, type }: DistributionContext) {
   const operationOf = createOperationOf<'anywhere'>({ marks: rowStates });
   const show = (anywhereOf: (row: DistributionRow) => boolean) =>
-    list.change(
-      rowsIn(list.listing.peek()).map((row) => {
+    list.change((rows) =>
+      rows.map((row) => {
         const anywhere = anywhereOf(row);
         return anywhere === row.anywhere ? row : { ...row, anywhere };
       }),
@@ -19,7 +18,8 @@ export function createAnywhere({ list, rowStates, session, emit, notify, type }:
 
   return async ({ ownerId, name }: DistributionRow, allowed: boolean): Promise<void> => {
     const before = new Map(
-      rowsIn(list.listing.peek())
+      list
+        .rows()
         .filter((row) => row.ownerId === ownerId)
         .map((row) => [row.id, row.anywhere]),
     );

@@ -3,7 +3,6 @@ import type { Movement } from '#contract/balance.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { formatShares } from '#blocks/distribution-table/amounts.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
 import type { PreparedDistribution } from './distribution.state.ts';
 import { receiptOf } from './receipt.model.ts';
@@ -50,10 +49,10 @@ function showMoved(
     // Clears the whole selection, including rows without an amount.
     selection.clear();
     rowStates.set(ids, null);
-    list.change(applyMovement(rowsIn(list.listing.peek()), movement, rows), balance);
+    list.change((all) => applyMovement(all, movement, rows), balance);
     rowStates.set(walletIds, { kind: 'saved' });
   });
-  const shown = new Set(rowsIn(list.listing.peek()).map((row) => row.walletId));
+  const shown = new Set(list.rows().map((row) => row.walletId));
   if (!walletIds.every((id) => shown.has(id))) void list.load();
   const { profile } = session.user;
   const by = profile && `${profile.firstName} ${profile.lastName}`.trim();

@@ -2,7 +2,6 @@ import { toApiError } from '#core/api/api-error.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 /** Rejects with the refusal: the dialog shows it and preserves the input. */
@@ -15,10 +14,8 @@ export function createLimit({ list, rowStates, session, emit, notify }: Distribu
       body: { limit: limitCents === null ? null : reaisFromCents(limitCents) },
     });
     const saved = wallet.limit === null ? null : centsFromReais(wallet.limit);
-    list.change(
-      rowsIn(list.listing.peek()).map((other) =>
-        other.walletId === walletId ? { ...other, limitCents: saved } : other,
-      ),
+    list.change((rows) =>
+      rows.map((other) => (other.walletId === walletId ? { ...other, limitCents: saved } : other)),
     );
     rowStates.set([row.id], { kind: 'saved' });
     const undo = () => void restore({ ...row, limitCents: saved }, row.limitCents);

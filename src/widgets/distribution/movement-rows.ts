@@ -1,6 +1,5 @@
 /** Applies the answer to a movement to the rows of the table. */
 import { batch } from '@preact/signals-react';
-import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import type { Movement } from '#contract/balance.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { AboutRows } from '#core/state/operation.ts';
@@ -21,7 +20,7 @@ export function showMovement(
   edit: EditRows = (rows) => rows,
 ): void {
   batch(() => {
-    list.change(edit(applyMovement(rowsIn(list.listing.peek()), movement)), movement.balance);
+    list.change((rows) => edit(applyMovement(rows, movement)), movement.balance);
     rowStates.set(
       moved.map(({ id }) => id),
       { kind: 'saved' },

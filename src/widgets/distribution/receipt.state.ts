@@ -7,7 +7,6 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { ready, type Remote } from '#core/state/remote/remote.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
 import type { OpenedReceipt } from './opened.model.ts';
 import { areAllThere, reportLeftOut, typeAgain } from '#blocks/distribution-table/type-again.ts';
@@ -80,7 +79,7 @@ async function collectDistribution(
 ): Promise<Movement | null> {
   const { session, list, movements, rowStates, emit } = context;
   const walletIds = new Set(rows.map(({ walletId }) => walletId));
-  const shown = rowsIn(list.listing.peek()).filter(({ walletId }) => walletId && walletIds.has(walletId));
+  const shown = list.rows().filter(({ walletId }) => walletId && walletIds.has(walletId));
   const outcome = await movements.run(
     { kind: 'collect-hand-out', amountCents: leftCents ?? ZERO_CENTS },
     async ({ send }) => {
@@ -98,7 +97,7 @@ async function collectDistribution(
           shown.map(({ id }) => id),
           null,
         );
-        list.change(applyMovement(rowsIn(list.listing.peek()), movement), movement.balance);
+        list.change((all) => applyMovement(all, movement), movement.balance);
         rowStates.set(
           movement.wallets.map(({ id }) => id),
           { kind: 'saved' },

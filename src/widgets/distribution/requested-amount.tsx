@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { requestedAmountOf } from '#blocks/requested-amount/requested-amount.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import type { DistributionState } from './distribution.state.ts';
-import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { areAllThere, reportLeftOut, typeAgain } from '#blocks/distribution-table/type-again.ts';
 
 /** Fills in the amount that another screen requested, once all rows are loaded; then unmounts. */
@@ -28,7 +27,7 @@ export function typeRequested(context: DistributionContext): string | null {
   kept.drop();
   if (!asked) return null;
   const { ownerId, walletId, amountCents } = asked;
-  const rows = rowsIn(context.list.listing.peek());
+  const rows = context.list.rows();
   const row =
     rows.find((each) => walletId !== null && each.walletId === walletId) ??
     rows.find((each) => each.ownerId === ownerId);

@@ -18,7 +18,6 @@ import {
 } from '#blocks/distribution-table/stored-amounts.model.ts';
 import { savedAmountsOf } from '#blocks/distribution-table/saved-amounts.ts';
 import { reportLeftOut } from '#blocks/distribution-table/type-again.ts';
-import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { isWhole } from '#blocks/distribution-table/rows.model.ts';
 
 interface OfferedAmounts {
@@ -49,7 +48,7 @@ type SavedDraft = KeptDraft<Amounts>;
 export function createSavedAmounts(context: DistributionContext): SavedAmounts {
   const { session, list, expenseCenters, drafts, movements } = context;
   const places = (): Places => ({
-    rows: rowsIn(list.listing.peek()),
+    rows: list.rows(),
     expenseCenters: expenseCenters.offered.peek(),
   });
   const shelf = createShelf(context, places);

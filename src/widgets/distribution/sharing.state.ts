@@ -8,7 +8,6 @@ import { displacedBy } from './actions.model.ts';
 import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import type { DistributionContext, DistributionRowReason } from './distribution-context.ts';
 import type { Undo } from './distribution-context.ts';
-import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { aboutRows, showMovement } from './movement-rows.ts';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
@@ -19,7 +18,7 @@ export function createSharing(context: DistributionContext) {
     if (wallet === null) return;
     const kind = sharing ? 'share' : 'unshare';
     const amountCents = sharing ? ZERO_CENTS : heldCents([row]);
-    const displaced = sharing ? displacedBy(row, rowsIn(list.listing.peek())) : [];
+    const displaced = sharing ? displacedBy(row, list.rows()) : [];
     const work = async ({ send }: OperationAction<DistributionRowReason>) => {
       const movement = await send(sharing ? share(context, row, wallet) : unshare(context, row, wallet));
       showMovement(context, movement, [row]);
@@ -45,7 +44,7 @@ export function createSharing(context: DistributionContext) {
     if (before) return may('add') ? () => void change(before, true) : null;
     if (!may('remove')) return null;
     return () => {
-      const now = rowsIn(list.listing.peek()).find(({ walletId }) => walletId === row.walletId);
+      const now = list.rows().find(({ walletId }) => walletId === row.walletId);
       if (now && now.balanceCents > 0) context.askToUnshare(now);
       else if (now) void change(now, false);
     };
