@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import { Button } from '#core/ui/button.tsx';
-import type { Sheet } from './sheet.state.ts';
+import type { AllocationSheet } from './sheet.state.ts';
 import type { SheetWords } from './words.ts';
 
 interface NextProblemProps {
-  state: Pick<Sheet<never, number>, 'goToProblem'> & {
-    readonly drafts: Pick<Sheet<never, number>['drafts'], 'unreadable'>;
+  state: Pick<AllocationSheet<never, number>, 'goToProblem'> & {
+    readonly drafts: Pick<AllocationSheet<never, number>['drafts'], 'unreadable'>;
   };
   words: Pick<SheetWords<number>, 'plural'>;
 }

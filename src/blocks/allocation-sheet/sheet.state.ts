@@ -6,12 +6,12 @@ import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
 import { createSelection, type Selection } from '#core/ui/table/selection.ts';
 import { nextProblem } from './draft.model.ts';
 
-export interface Sheet<Row, Amount extends number> {
+export interface AllocationSheet<Row, Amount extends number> {
   readonly drafts: DraftAmounts<Amount>;
   readonly rowStates: RowStates;
   readonly selection: Selection;
   readonly view: Signal<TableView>;
-  readonly sight: Sight<Row, Amount>;
+  readonly sight: SheetSight<Row, Amount>;
   /** Id of the row whose amount field must take the focus. */
   readonly requestedAmount: Signal<string | null>;
   /** Fills in amounts by row id as one undo step. Null clears a row. */
@@ -27,7 +27,7 @@ export interface Sheet<Row, Amount extends number> {
 export function createSheet<Row extends { readonly id: string }, Amount extends number>(
   drafts: DraftAmounts<Amount>,
   reveal: (id: string) => void = () => {},
-): Sheet<Row, Amount> {
+): AllocationSheet<Row, Amount> {
   const view = signal<TableView>({
     ...DEFAULT_TABLE_VIEW,
     sort: { key: 'name', descending: false },
@@ -62,7 +62,7 @@ export function createSheet<Row extends { readonly id: string }, Amount extends 
   };
 }
 
-interface Sight<Row, Amount extends number> {
+interface SheetSight<Row, Amount extends number> {
   /** Ids of the rows that pass search and filters, in the shown order; null before the first render. */
   readonly shown: ReadonlySignal<ReadonlySet<string> | null>;
   readonly see: (rows: readonly Row[]) => void;
@@ -72,7 +72,7 @@ interface Sight<Row, Amount extends number> {
 
 function createSight<Row extends { readonly id: string }, Amount extends number>(
   drafts: DraftAmounts<Amount>,
-): Sight<Row, Amount> {
+): SheetSight<Row, Amount> {
   const shown = signal<ReadonlySet<string> | null>(null);
   return {
     shown,

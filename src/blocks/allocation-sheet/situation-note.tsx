@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import type { DraftSituation } from './draft.model.ts';
-import type { Sheet } from './sheet.state.ts';
+import type { AllocationSheet } from './sheet.state.ts';
 import type { SheetWords } from './words.ts';
 
 interface SituationNoteProps<Amount extends number> {
@@ -46,7 +46,7 @@ function ErrorText({ code }: { code: SituationNoteProps<number>['tooMuch'] }) {
 }
 
 interface OutOfSightProps<Amount extends number> {
-  state: Pick<Sheet<never, Amount>, 'sight'>;
+  state: Pick<AllocationSheet<never, Amount>, 'sight'>;
   words: SheetWords<Amount>;
 }
 

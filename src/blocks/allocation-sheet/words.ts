@@ -3,7 +3,7 @@ import type { Locale } from '#core/format/locale.ts';
 import type { Namespace, Text, TextFor, TextKey } from '#core/i18n/texts.ts';
 
 /** Texts of a namespace, with amounts in one unit. */
-export interface Phrases<N extends Namespace, Amount extends number> {
+export interface SheetPhrases<N extends Namespace, Amount extends number> {
   readonly t: Text<N>;
   readonly locale: Locale;
   format(amount: Amount): string;
@@ -12,20 +12,20 @@ export interface Phrases<N extends Namespace, Amount extends number> {
   plural(key: TextKey<N>, count: number, values?: Record<string, string>): string;
 }
 
-type SheetText = TextKey<'distribution'> & TextKey<'tank-wallets'>;
+type SheetTextKey = TextKey<'distribution'> & TextKey<'tank-wallets'>;
 
 /** Texts that the sheets of credit and of tank fuel have in common. */
 export interface SheetWords<Amount extends number> {
-  readonly t: TextFor<SheetText>;
+  readonly t: TextFor<SheetTextKey>;
   format(amount: Amount): string;
-  plural(key: SheetText, count: number, values?: Record<string, string>): string;
+  plural(key: SheetTextKey, count: number, values?: Record<string, string>): string;
 }
 
 export function phrasesOf<N extends Namespace, Amount extends number>(
   t: Text<N>,
   locale: Locale,
   format: (amount: Amount) => string,
-): Phrases<N, Amount> {
+): SheetPhrases<N, Amount> {
   const text = t as TextFor<string>;
   return {
     t,

@@ -1,7 +1,7 @@
 /** State of the table of amounts for the wallets of a company, shared by all screens that distribute. */
 import { untracked } from '@preact/signals-react';
 import { subscribe } from 'valtio';
-import { createSheet, type Sheet } from '#blocks/allocation-sheet/sheet.state.ts';
+import { createSheet, type AllocationSheet } from '#blocks/allocation-sheet/sheet.state.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
@@ -18,7 +18,7 @@ import type { DistributionRow } from './rows.model.ts';
 import type { NotifyTable, TableStores } from './table-stores.ts';
 import { moveSelected, moveTyped } from './typed-amounts.ts';
 
-export interface DistributionTableState extends TableStores, Sheet<DistributionRow, Cents> {
+export interface DistributionTableState extends TableStores, AllocationSheet<DistributionRow, Cents> {
   readonly expenseCenterView: ExpenseCenterView;
   readonly pasting: Pasting;
   /** The current rows; does not subscribe to signals. */
@@ -64,7 +64,7 @@ export function createDistributionTable(session: Session, options: TableOptions)
 
 function createStores(
   session: Session,
-  { drafts, rowStates, selection }: Sheet<DistributionRow, Cents>,
+  { drafts, rowStates, selection }: AllocationSheet<DistributionRow, Cents>,
   { isMoving, notify }: TableOptions,
 ): TableStores {
   const expenseCenters = createExpenseCenters(session);

@@ -1,13 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals-react';
+import type { AllocationSheet } from '#blocks/allocation-sheet/sheet.state.ts';
 import type { Tank } from '#contract/tanks.ts';
 import type { TankMovement } from '#contract/tank-wallets.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Operation } from '#core/state/operation.ts';
-import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
-import type { RowStates } from '#core/ui/table/row-states.ts';
-import type { Selection } from '#core/ui/table/selection.ts';
 import type { TankWalletsAction } from './actions.model.ts';
 import type { TankTableRow } from './rows.model.ts';
 
@@ -31,12 +29,12 @@ export type WalletFact =
 /** `product` of the tank determines the unit of the volumes. */
 export type ReportedFact = WalletFact & { readonly product: string };
 
-export interface WalletsContext {
+export interface WalletsContext extends Pick<
+  AllocationSheet<TankTableRow, Millilitres>,
+  'drafts' | 'rowStates' | 'selection'
+> {
   readonly session: Session;
   readonly tank: ReadonlySignal<Tank | null>;
-  readonly drafts: DraftAmounts<Millilitres>;
-  readonly rowStates: RowStates;
-  readonly selection: Selection;
   readonly movements: Operation<WalletIntent, ApiError>;
   readonly notify: (fact: WalletFact) => void;
   /** Applies an answer to the rows and tanks. */

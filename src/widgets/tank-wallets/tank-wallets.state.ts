@@ -68,8 +68,8 @@ function createContext(
   brought: string,
 ) {
   const sheet = createSheet<TankTableRow, Millilitres>(createDraftVolumes());
-  const { drafts, rowStates, selection } = sheet;
-  const movements = createOperation<WalletIntent, ApiError>({ marks: rowStates });
+  const { drafts } = sheet;
+  const movements = createOperation<WalletIntent, ApiError>({ marks: sheet.rowStates });
   /** Clears volumes of owners who no longer have a wallet, and shows a notice. */
   const onRows = (rows: readonly TankTableRow[]) => {
     const open = new Set(rows.flatMap(({ id, walletId }) => (walletId === null ? [] : [id])));
@@ -83,13 +83,11 @@ function createContext(
   const known = createKnown(session, { brought, first, movements, onRows });
   const tell = (fact: WalletFact) => notify({ ...fact, product: known.tank.peek()?.product ?? '' });
   const context = {
+    ...sheet,
     known,
     sheet,
     session,
     tank: known.tank,
-    drafts,
-    rowStates,
-    selection,
     movements,
     notify: tell,
     change(update, movement) {

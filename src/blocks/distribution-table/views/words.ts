@@ -1,4 +1,4 @@
-import { phrasesOf, type Phrases as SheetPhrases } from '#blocks/allocation-sheet/words.ts';
+import { phrasesOf, type SheetPhrases } from '#blocks/allocation-sheet/words.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Namespace, Text } from '#core/i18n/texts.ts';
 import type { Cents } from '#core/money/cents.ts';

@@ -12,10 +12,10 @@ interface TankActionsProps {
   rights: TankWalletRights;
 }
 
-type Run = (state: TankWalletsState, rows: readonly TankTableRow[]) => void;
+type RunTankAction = (state: TankWalletsState, rows: readonly TankTableRow[]) => void;
 
 /** In the order of the menu of a row. */
-const RUNS: Readonly<Record<TankWalletsAction, Run>> = {
+const RUNS: Readonly<Record<TankWalletsAction, RunTankAction>> = {
   enable: ({ actions }, rows) => void actions.enable(rows),
   collect: ({ ask }, rows) => ask({ kind: 'collect', rows }),
   limit: ({ ask }, rows) => ask({ kind: 'limit', rows }),

@@ -1,10 +1,10 @@
-import { phrasesOf, type Phrases } from '#blocks/allocation-sheet/words.ts';
+import { phrasesOf, type SheetPhrases } from '#blocks/allocation-sheet/words.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { formatFuelVolume } from '#core/money/fuel.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 
-export type TankWalletsWords = Phrases<'tank-wallets', Millilitres>;
+export type TankWalletsWords = SheetPhrases<'tank-wallets', Millilitres>;
 
 /** Formats volumes in the unit of the tank's fuel. */
 export function createWords(t: Text<'tank-wallets'>, locale: Locale, product: string): TankWalletsWords {
