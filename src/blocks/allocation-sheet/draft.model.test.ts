@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents, type Cents } from '#core/money/cents.ts';
-import { describeDraft, nextProblem, type Draft } from './draft.model.ts';
+import { describeDraft, type Draft } from './draft.model.ts';
 
 const draft = (total: number, count: number, unreadable = 0): Draft<Cents> => ({
   total: cents(total),
@@ -23,19 +23,4 @@ describe('describeDraft', () => {
   ])('describes a draft with %s', (_situation, typed, expected) => {
     expect(describeDraft(typed, cents(100_000))).toEqual(expected);
   });
-});
-
-it('nextProblem returns unreadable cells in the shown order, then hidden cells, and then starts over', () => {
-  const wrong = new Set(['hidden', 'w4', 'w2']);
-  const shown = ['w1', 'w2', 'w3', 'w4', 'w5'];
-  const next = (last: string | null) => nextProblem(shown, wrong, last);
-  expect([next(null), next('w2'), next('w3'), next('w4'), next('hidden')]).toEqual([
-    'w2',
-    'w4',
-    'w4',
-    'hidden',
-    'w2',
-  ]);
-  expect(next('no longer there')).toBe('w2');
-  expect(nextProblem(shown, new Set(), 'w2')).toBeNull();
 });

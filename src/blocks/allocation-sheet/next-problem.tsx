@@ -1,13 +1,19 @@
+import { batch } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
+import { withoutFilters } from '#core/state/table-view.ts';
 import { Button } from '#core/ui/button.tsx';
+import { nextProblem } from './problems.model.ts';
 import type { AllocationSheet } from './sheet.state.ts';
 import type { SheetWords } from './words.ts';
 
+type CheckedSheet = Pick<AllocationSheet<never, number>, 'view' | 'requestedAmount' | 'reveal'> & {
+  readonly drafts: Pick<AllocationSheet<never, number>['drafts'], 'unreadable' | 'unreadableIds'>;
+  readonly sight: Pick<AllocationSheet<never, number>['sight'], 'shown'>;
+};
+
 interface NextProblemProps {
-  state: Pick<AllocationSheet<never, number>, 'goToProblem'> & {
-    readonly drafts: Pick<AllocationSheet<never, number>['drafts'], 'unreadable'>;
-  };
+  state: CheckedSheet;
   words: Pick<SheetWords<number>, 'plural'>;
 }
 
@@ -16,7 +22,25 @@ export function NextProblem({ state, words: { plural } }: NextProblemProps) {
   useSignals();
   const last = useRef<string | null>(null);
   const goOn = () => {
-    last.current = state.goToProblem(last.current);
+    last.current = goToProblem(state, last.current);
   };
   return <Button onClick={goOn}>{plural('nextProblem', state.drafts.unreadable.value)}</Button>;
+}
+
+/** Focuses the next invalid cell after the row `last`, including hidden rows. Returns its row id. */
+export function goToProblem(
+  { view, sight, drafts, requestedAmount, reveal }: CheckedSheet,
+  last: string | null,
+): string | null {
+  const inSight = sight.shown.peek() ?? new Set<string>();
+  const id = nextProblem(inSight, new Set(drafts.unreadableIds()), last);
+  if (id === null) return null;
+  batch(() => {
+    if (!inSight.has(id)) {
+      view.value = withoutFilters(view.peek());
+      reveal(id);
+    }
+    requestedAmount.value = id;
+  });
+  return id;
 }

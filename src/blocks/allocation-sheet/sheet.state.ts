@@ -1,10 +1,9 @@
 /** State of a sheet of typed amounts, in cents or milliliters. */
-import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
-import { DEFAULT_TABLE_VIEW, withoutFilters, type TableView } from '#core/state/table-view.ts';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
 import { createSelection, type Selection } from '#core/ui/table/selection.ts';
-import { nextProblem } from './draft.model.ts';
 
 export interface AllocationSheet<Row, Amount extends number> {
   readonly drafts: DraftAmounts<Amount>;
@@ -16,14 +15,10 @@ export interface AllocationSheet<Row, Amount extends number> {
   readonly requestedAmount: Signal<string | null>;
   /** Fills in amounts by row id as one undo step. Null clears a row. */
   fill(amounts: Iterable<readonly [id: string, amount: Amount | null]>): void;
-  /**
-   * Focuses the next invalid cell after the row `last`, including rows hidden by search and filters. Returns its row
-   * id.
-   */
-  goToProblem(last: string | null): string | null;
+  /** Shows a row that something other than search and filters may hide. */
+  reveal(id: string): void;
 }
 
-/** @param reveal shows a row that something other than search and filters may hide. */
 export function createSheet<Row extends { readonly id: string }, Amount extends number>(
   drafts: DraftAmounts<Amount>,
   reveal: (id: string) => void = () => {},
@@ -46,19 +41,7 @@ export function createSheet<Row extends { readonly id: string }, Amount extends 
       drafts.step(() => {
         for (const [id, amount] of amounts) drafts.set([id], amount);
       }),
-    goToProblem(last) {
-      const inSight = sight.shown.peek() ?? new Set<string>();
-      const id = nextProblem(inSight, new Set(drafts.unreadableIds()), last);
-      if (id === null) return null;
-      batch(() => {
-        if (!inSight.has(id)) {
-          view.value = withoutFilters(view.peek());
-          reveal(id);
-        }
-        requestedAmount.value = id;
-      });
-      return id;
-    },
+    reveal,
   };
 }
 

@@ -13,7 +13,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Remote } from '#core/state/remote/remote.ts';
 import { createResource, type Resource } from '#core/state/remote/resource.ts';
-import { isWhole, parseRows, type DistributionRow } from './rows.model.ts';
+import { parseRows, type DistributionRow } from './rows.model.ts';
 
 /** Enough rows for a screen, so that the first response is fast. */
 const FIRST_ROWS = 100;
@@ -144,4 +144,9 @@ function parseListing(type: BalanceSharingType, answer: Distribution): Listing {
     total: answer.items.total,
     shown: owners.length,
   };
+}
+
+/** True once all rows are loaded. */
+export function isWhole({ shown, total }: { readonly shown: number; readonly total: number }): boolean {
+  return shown >= Math.min(total, MAX_DISTRIBUTION_ROWS);
 }

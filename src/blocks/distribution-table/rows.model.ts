@@ -1,6 +1,5 @@
 /** Rows of the distribution table: one row per wallet, and one row per owner without a wallet. */
 import type { Distribution, DistributionUser, DistributionVehicle, Wallet } from '#contract/balance.ts';
-import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
@@ -128,9 +127,4 @@ export function nameOf(row: DistributionRow): string {
 
 export function heldCents(rows: readonly DistributionRow[]): Cents {
   return sumCents(rows.map((row) => row.balanceCents));
-}
-
-/** True once all rows are loaded. */
-export function isWhole({ shown, total }: { readonly shown: number; readonly total: number }): boolean {
-  return shown >= Math.min(total, MAX_DISTRIBUTION_ROWS);
 }

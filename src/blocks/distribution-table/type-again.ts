@@ -2,7 +2,7 @@
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { NotifyTable, TableStores } from './table-stores.ts';
 import { placeSaved, type SavedAmount } from './stored-amounts.model.ts';
-import { isWhole } from './rows.model.ts';
+import { isWhole } from './list.state.ts';
 
 type Table = Pick<TableStores, 'list' | 'expenseCenters' | 'drafts'>;
 

@@ -18,7 +18,7 @@ import {
 } from '#blocks/distribution-table/stored-amounts.model.ts';
 import { savedAmountsOf } from '#blocks/distribution-table/saved-amounts.ts';
 import { reportLeftOut } from '#blocks/distribution-table/type-again.ts';
-import { isWhole } from '#blocks/distribution-table/rows.model.ts';
+import { isWhole } from '#blocks/distribution-table/list.state.ts';
 
 interface OfferedAmounts {
   readonly count: number;

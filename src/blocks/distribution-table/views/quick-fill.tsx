@@ -13,12 +13,12 @@ import { FILL_METHODS } from '../fill.model.ts';
 import type { DistributionTableState } from '../distribution-table.state.ts';
 import type { DistributionRow } from '../rows.model.ts';
 import { useQuickFill, type FillProblem } from './use-quick-fill.ts';
-import { createSelectionWords, type DistributionTableWords, type SelectionWords } from './words.ts';
+import { createPhrases, type DistributionTableWords } from './words.ts';
 
 interface QuickFillProps {
   state: DistributionTableState;
   words: DistributionTableWords;
-  selectionWords: SelectionWords;
+  t: Text<'selection'>;
   rows: readonly DistributionRow[];
 }
 
@@ -26,11 +26,10 @@ interface QuickFillProps {
  * One field that fills the amounts of all selected rows. A preview appears before Enter applies it; a button and Ctrl+Z
  * undo it.
  */
-export function QuickFill({ state, words, selectionWords, rows }: QuickFillProps) {
+export function QuickFill({ state, words, t, rows }: QuickFillProps) {
   useSignals();
-  const { t } = selectionWords;
   const { text } = useKit();
-  const fill = useQuickFill(state, selectionWords, rows);
+  const fill = useQuickFill(state, { ...words, ...createPhrases<'selection'>(t, words.locale) }, rows);
   const locked = state.lockReason(words.t) !== null;
   return (
     <div className="quick-fill">
@@ -65,11 +64,11 @@ export function QuickFill({ state, words, selectionWords, rows }: QuickFillProps
 }
 
 /** Quick fill for screens without other actions on selected rows. */
-export function FillSelected(props: Omit<QuickFillProps, 'selectionWords'>) {
+export function FillSelected(props: Omit<QuickFillProps, 't'>) {
   useSignals();
   const t = useLazyTexts('selection');
   if (!t) return <span className="quick-fill" />;
-  return <QuickFill {...props} selectionWords={createSelectionWords(t, props.words)} />;
+  return <QuickFill {...props} t={t} />;
 }
 
 const PERCENT = '%';

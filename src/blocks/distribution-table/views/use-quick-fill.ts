@@ -11,7 +11,10 @@ import {
   type ReadOrder,
 } from '../fill.model.ts';
 import type { DistributionRow } from '../rows.model.ts';
-import type { SelectionWords } from './words.ts';
+import type { DistributionTableWords, Phrases } from './words.ts';
+
+/** Sentences about selected rows. */
+type SelectionWords = Phrases<'selection'> & Pick<DistributionTableWords, 'holders' | 'holdersText'>;
 
 /** `nothing-typed`: a percentage needs typed amounts, and no selected row has one. */
 export type FillProblem = Exclude<ReadOrder, { ok: true }>['problem'] | 'nothing-typed';

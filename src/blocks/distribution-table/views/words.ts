@@ -12,10 +12,6 @@ export interface DistributionTableWords extends Phrases<'distribution'> {
   holdersText(count: number): string;
 }
 
-/** Sentences about selected rows. Their texts load with the first selection. */
-export interface SelectionWords
-  extends Phrases<'selection'>, Pick<DistributionTableWords, 'holders' | 'holdersText'> {}
-
 export function createPhrases<N extends Namespace>(t: Text<N>, locale: Locale): Phrases<N> {
   return phrasesOf<N, Cents>(t, locale, (amountCents) => formatCents(amountCents, locale));
 }
@@ -27,9 +23,4 @@ export function createWords(
 ): DistributionTableWords {
   const phrases = createPhrases<'distribution'>(t, locale);
   return { ...phrases, holders, holdersText: (count) => phrases.plural(`count_${holders}`, count) };
-}
-
-export function createSelectionWords(t: Text<'selection'>, words: DistributionTableWords): SelectionWords {
-  const { locale, holders, holdersText } = words;
-  return { ...createPhrases<'selection'>(t, locale), holders, holdersText };
 }

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { MoreMenu } from '#blocks/allocation-sheet/more-menu.tsx';
-import { useLazyTexts } from '#core/i18n/use-texts.ts';
+import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
 import type { Rights } from '../actions.model.ts';
@@ -8,7 +8,6 @@ import type { DistributionState, DistributionQuestion } from '../distribution.st
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { rightTo, selectedFor, type ManyWalletsAction } from '../selected-rows.model.ts';
 import { QuickFill } from '#blocks/distribution-table/views/quick-fill.tsx';
-import { createSelectionWords, type SelectionWords } from '#blocks/distribution-table/views/words.ts';
 import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 
 export interface SelectionActionsProps {
@@ -26,14 +25,11 @@ export function SelectionActions(props: SelectionActionsProps) {
   const { state, words, rights, rows } = props;
   const t = useLazyTexts('selection');
   if (!t) return rights.distribute && <span className="quick-fill" />;
-  const selectionWords = createSelectionWords(t, words);
-  const items = () => itemsOf(props, selectionWords);
+  const items = () => itemsOf(props, t);
   const held = selectedFor('collect', rows).rows;
   return (
     <>
-      {rights.distribute && (
-        <QuickFill state={state} words={words} selectionWords={selectionWords} rows={rows} />
-      )}
+      {rights.distribute && <QuickFill state={state} words={words} t={t} rows={rows} />}
       {rights.collect && (
         <Button
           size="small"
@@ -48,7 +44,7 @@ export function SelectionActions(props: SelectionActionsProps) {
   );
 }
 
-function itemsOf({ state, words, rights, rows }: SelectionActionsProps, { t }: SelectionWords): MenuItem[] {
+function itemsOf({ state, words, rights, rows }: SelectionActionsProps, t: Text<'selection'>): MenuItem[] {
   const item = (action: Exclude<ManyWalletsAction, 'collect'>, label: string): MenuItem[] => {
     if (!rights[rightTo(action)]) return [];
     const { rows: taken, blocked } = selectedFor(action, rows);

@@ -1,6 +1,6 @@
 import { SheetQuestion } from '#blocks/allocation-sheet/sheet-question.tsx';
 import { type DistributionRow, heldCents, nameOf } from '#blocks/distribution-table/rows.model.ts';
-import { createSelectionWords, type SelectionWords } from '#blocks/distribution-table/views/words.ts';
+import { createPhrases, type Phrases } from '#blocks/distribution-table/views/words.ts';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { useSignals } from '@preact/signals-react/runtime';
@@ -77,12 +77,12 @@ function UnshareQuestion({
 
 type ManyWalletsQuestionProps = DistributionQuestionProps &
   Extract<DistributionQuestion, { selected: number }>;
-type InWords = ManyWalletsQuestionProps & { selectionWords: SelectionWords };
+type InWords = ManyWalletsQuestionProps & { selectionWords: Phrases<'selection'> };
 
 export function ManyQuestion(props: ManyWalletsQuestionProps) {
   const t = useLazyTexts('selection');
   if (!t) return null;
-  const selectionWords = createSelectionWords(t, props.words);
+  const selectionWords = createPhrases<'selection'>(t, props.words.locale);
   return props.kind === 'share-many' ? (
     <ShareMany {...props} selectionWords={selectionWords} />
   ) : (
@@ -136,6 +136,6 @@ function UnshareMany({ state, actions, words, rows, selected, selectionWords: { 
 }
 
 /** Selected rows that the action does not change. */
-function LeftOut({ count, plural }: { count: number; plural: SelectionWords['plural'] }) {
+function LeftOut({ count, plural }: { count: number; plural: Phrases<'selection'>['plural'] }) {
   return count > 0 && <p className="quiet">{plural('leftOut', count)}</p>;
 }
