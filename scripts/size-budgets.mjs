@@ -61,7 +61,7 @@ const atRest = new Set([
   'src/core/money/calculate-amount.ts',
   'src/core/ui/table/field-note.tsx',
   'src/blocks/distribution-table/paste/take-block.ts',
-  'src/blocks/allocation-sheet/next-problem.tsx',
+  'src/blocks/distribution-table/views/next-problem.tsx',
   'src/blocks/distribution-table/views/paste-report-line.tsx',
 ]);
 

@@ -7,30 +7,33 @@ import { nextProblem } from './problems.model.ts';
 import type { AllocationSheet } from './sheet.state.ts';
 import type { SheetWords } from './words.ts';
 
-type CheckedSheet = Pick<AllocationSheet<never, number>, 'view' | 'requestedAmount' | 'reveal'> & {
+type CheckedSheet = Pick<AllocationSheet<never, number>, 'view' | 'requestedAmount'> & {
   readonly drafts: Pick<AllocationSheet<never, number>['drafts'], 'unreadable' | 'unreadableIds'>;
   readonly sight: Pick<AllocationSheet<never, number>['sight'], 'shown'>;
 };
 
 interface NextProblemProps {
   state: CheckedSheet;
+  /** Shows a row that something other than search and filters hides. */
+  reveal?: (id: string) => void;
   words: Pick<SheetWords<number>, 'plural'>;
 }
 
 /** Button that focuses the next invalid amount, visible or hidden. */
-export function NextProblem({ state, words: { plural } }: NextProblemProps) {
+export function NextProblem({ state, reveal, words: { plural } }: NextProblemProps) {
   useSignals();
   const last = useRef<string | null>(null);
   const goOn = () => {
-    last.current = goToProblem(state, last.current);
+    last.current = goToProblem(state, last.current, reveal);
   };
   return <Button onClick={goOn}>{plural('nextProblem', state.drafts.unreadable.value)}</Button>;
 }
 
 /** Focuses the next invalid cell after the row `last`, including hidden rows. Returns its row id. */
 export function goToProblem(
-  { view, sight, drafts, requestedAmount, reveal }: CheckedSheet,
+  { view, sight, drafts, requestedAmount }: CheckedSheet,
   last: string | null,
+  reveal?: (id: string) => void,
 ): string | null {
   const inSight = sight.shown.peek() ?? new Set<string>();
   const id = nextProblem(inSight, new Set(drafts.unreadableIds()), last);
@@ -38,7 +41,7 @@ export function goToProblem(
   batch(() => {
     if (!inSight.has(id)) {
       view.value = withoutFilters(view.peek());
-      reveal(id);
+      reveal?.(id);
     }
     requestedAmount.value = id;
   });

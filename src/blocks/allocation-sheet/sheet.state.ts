@@ -15,13 +15,10 @@ export interface AllocationSheet<Row, Amount extends number> {
   readonly requestedAmount: Signal<string | null>;
   /** Fills in amounts by row id as one undo step. Null clears a row. */
   fill(amounts: Iterable<readonly [id: string, amount: Amount | null]>): void;
-  /** Shows a row that something other than search and filters may hide. */
-  reveal(id: string): void;
 }
 
 export function createSheet<Row extends { readonly id: string }, Amount extends number>(
   drafts: DraftAmounts<Amount>,
-  reveal: (id: string) => void = () => {},
 ): AllocationSheet<Row, Amount> {
   const view = signal<TableView>({
     ...DEFAULT_TABLE_VIEW,
@@ -41,7 +38,6 @@ export function createSheet<Row extends { readonly id: string }, Amount extends 
       drafts.step(() => {
         for (const [id, amount] of amounts) drafts.set([id], amount);
       }),
-    reveal,
   };
 }
 

@@ -42,9 +42,7 @@ export const TYPED_FILTER = { amount: ['typed'] };
 
 export function createDistributionTable(session: Session, options: TableOptions): DistributionTableState {
   const { isMoving, notify } = options;
-  const sheet = createSheet<DistributionRow, Cents>(createDraftAmounts(), (id) =>
-    expenseCenterView.reveal(id),
-  );
+  const sheet = createSheet<DistributionRow, Cents>(createDraftAmounts());
   const stores = createStores(session, sheet, options);
   const { list, drafts, expenseCenters } = stores;
   const expenseCenterView = createExpenseCenterView(stores, sheet.selection);

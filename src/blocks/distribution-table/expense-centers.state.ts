@@ -6,7 +6,7 @@ import type { Session } from '#core/session/session.ts';
 import type { Remote } from '#core/state/remote/remote.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 import type { Selection } from '#core/ui/table/selection.ts';
-import { rowFinder, rowsOfExpenseCenter } from './expense-centers.model.ts';
+import { rowsOfExpenseCenter } from './expense-centers.model.ts';
 import { rowsIn, type List } from './list.state.ts';
 import type { DistributionRow, ExpenseCenterOption } from './rows.model.ts';
 
@@ -115,8 +115,6 @@ export interface ExpenseCenterView {
   readonly includesOthers: ReadonlySignal<boolean>;
   includeOthers(included: boolean): void;
   choose(expenseCenter: ExpenseCenterOption | null): void;
-  /** Selects a cost center that shows the row, if the current one hides it. */
-  reveal(id: string): void;
 }
 
 export function createExpenseCenterView(
@@ -137,30 +135,18 @@ export function createExpenseCenterView(
       selection.clear();
       next();
     });
-  const includeOthers = (included: boolean) =>
-    change(() => {
-      includesOthers.value = included;
-    });
-  const choose = (expenseCenter: ExpenseCenterOption | null) =>
-    change(() => {
-      includesOthers.value = false;
-      expenseCenters.choose(expenseCenter);
-    });
   return {
     rows,
     holding: computed(() => rows.value.filter(({ walletId }) => walletId !== null).length),
     includesOthers,
-    includeOthers,
-    choose,
-    reveal(id) {
-      const all = list.rows();
-      const offered = expenseCenters.offered.peek();
-      const isListed = all.some((row) => row.id === id);
-      if (isListed && expenseCenters.selected.peek() === null) return;
-      const row = isListed ? null : rowFinder({ rows: all, expenseCenters: offered })(id);
-      const wanted = row?.expenseCenterId;
-      choose(offered.find((one) => one.id === wanted) ?? null);
-      if (wanted) includeOthers(true);
-    },
+    includeOthers: (included) =>
+      change(() => {
+        includesOthers.value = included;
+      }),
+    choose: (expenseCenter) =>
+      change(() => {
+        includesOthers.value = false;
+        expenseCenters.choose(expenseCenter);
+      }),
   };
 }

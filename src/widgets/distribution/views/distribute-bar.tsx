@@ -22,7 +22,7 @@ const MovementLine = lazyPart(
   noSkeleton,
 );
 const NextProblem = lazyPart(
-  () => import('#blocks/allocation-sheet/next-problem.tsx').then((part) => part.NextProblem),
+  () => import('#blocks/distribution-table/views/next-problem.tsx').then((part) => part.NextProblem),
   noSkeleton,
 );
 const SavedOffer = lazyPart(() => import('./saved-offer.tsx').then((part) => part.SavedOffer), noSkeleton);

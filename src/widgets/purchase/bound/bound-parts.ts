@@ -1,4 +1,4 @@
-import { goToProblem } from '#blocks/allocation-sheet/next-problem.tsx';
+import { goToFirstProblem } from '#blocks/distribution-table/views/next-problem.tsx';
 import { formatShares } from '#blocks/distribution-table/amounts.model.ts';
 import { parseRefusals } from '#blocks/distribution-table/refusals.model.ts';
 import { savedAmountsOf } from '#blocks/distribution-table/saved-amounts.ts';
@@ -29,7 +29,7 @@ export function createBoundParts({ session, binding, isMoving, t }: BoundPartsOp
     read() {
       table.rowStates.clear();
       if (table.drafts.unreadable.peek() === 0) return formatShares(typedShares(table));
-      goToProblem(table, null);
+      goToFirstProblem(table);
       return null;
     },
     refuse(details) {

@@ -13,7 +13,7 @@ import {
   type TableShape,
 } from '#blocks/distribution-table/views/columns.tsx';
 import { FillSelected } from '#blocks/distribution-table/views/quick-fill.tsx';
-import { NextProblem } from '#blocks/allocation-sheet/next-problem.tsx';
+import { NextProblem } from '#blocks/distribution-table/views/next-problem.tsx';
 import { ClearAmounts, PasteReportPlace } from '#blocks/distribution-table/views/step-actions.tsx';
 import { tableNotice } from '#blocks/distribution-table/views/table-notice.ts';
 import { createWords, type DistributionTableWords } from '#blocks/distribution-table/views/words.ts';

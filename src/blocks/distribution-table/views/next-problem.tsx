@@ -1,0 +1,30 @@
+import { goToProblem, NextProblem as NextSheetProblem } from '#blocks/allocation-sheet/next-problem.tsx';
+import type { DistributionTableState } from '../distribution-table.state.ts';
+import { rowFinder } from '../expense-centers.model.ts';
+import type { DistributionTableWords } from './words.ts';
+
+interface NextProblemProps {
+  state: DistributionTableState;
+  words: DistributionTableWords;
+}
+
+/** Button that focuses the next invalid amount, also of another cost center. */
+export function NextProblem({ state, words }: NextProblemProps) {
+  return <NextSheetProblem state={state} words={words} reveal={(id) => reveal(state, id)} />;
+}
+
+/** Focuses the first invalid amount. */
+export function goToFirstProblem(state: DistributionTableState): void {
+  goToProblem(state, null, (id) => reveal(state, id));
+}
+
+/** Selects the cost center that shows the row, if the current one hides it. */
+function reveal({ expenseCenters, expenseCenterView, ...state }: DistributionTableState, id: string): void {
+  const rows = state.rows();
+  const offered = expenseCenters.offered.peek();
+  const isListed = rows.some((row) => row.id === id);
+  const expenseCenter = isListed ? null : rowFinder({ rows, expenseCenters: offered })(id)?.expenseCenterId;
+  if (isListed && expenseCenters.selected.peek() === null) return;
+  expenseCenterView.choose(offered.find((one) => one.id === expenseCenter) ?? null);
+  if (expenseCenter) expenseCenterView.includeOthers(true);
+}
