@@ -8,11 +8,10 @@ import type { RouteBody } from '#contract/routes.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
-import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { groupBy } from '#blocks/distribution-table/group-by.ts';
 import { aboutRows, showMovement } from './movement-rows.ts';
-import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
+import { heldCents, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import type { ManyWalletsAction } from './selected-rows.model.ts';
 
 type SelectedRows = readonly DistributionRow[];

@@ -5,11 +5,9 @@ import { ZERO_CENTS } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { OperationAction } from '#core/state/operation.ts';
 import { displacedBy } from './actions.model.ts';
-import { heldCents } from '#blocks/distribution-table/rows.model.ts';
-import type { DistributionContext, DistributionRowReason } from './distribution-context.ts';
-import type { Undo } from './distribution-context.ts';
+import type { DistributionContext, DistributionRowReason, Undo } from './distribution-context.ts';
 import { aboutRows, showMovement } from './movement-rows.ts';
-import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
+import { heldCents, nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 export function createSharing(context: DistributionContext) {
   const { list, movements, emit, notify } = context;

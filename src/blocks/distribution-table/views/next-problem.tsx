@@ -3,13 +3,13 @@ import type { DistributionTableState } from '../distribution-table.state.ts';
 import { rowFinder } from '../expense-centers.model.ts';
 import type { DistributionTableWords } from './words.ts';
 
-interface NextProblemProps {
+interface CreditProblemProps {
   state: DistributionTableState;
   words: DistributionTableWords;
 }
 
 /** Button that focuses the next invalid amount, also of another cost center. */
-export function NextProblem({ state, words }: NextProblemProps) {
+export function NextProblem({ state, words }: CreditProblemProps) {
   return <NextSheetProblem state={state} words={words} reveal={(id) => reveal(state, id)} />;
 }
 

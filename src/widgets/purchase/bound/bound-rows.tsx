@@ -2,9 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { PURCHASE_RANGE } from '#contract/facts.ts';
 import tableCss from '#blocks/distribution-table/distribution-table.css?inline';
-import { holdersOf } from '#blocks/distribution-table/rows.model.ts';
+import { heldCents, holdersOf } from '#blocks/distribution-table/rows.model.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
-import { heldCents } from '#blocks/distribution-table/rows.model.ts';
 import { AmountsTable } from '#blocks/distribution-table/views/amounts-table.tsx';
 import {
   amountColumn,
