@@ -1,19 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback } from 'react';
 import { DistributionLine } from '#blocks/allocation-sheet/distribution-line.tsx';
+import { NextProblem } from '#blocks/allocation-sheet/next-problem.tsx';
 import { OutOfSight, SituationNote } from '#blocks/allocation-sheet/situation-note.tsx';
-import { lazyPart } from '#core/element/lazy-part.tsx';
 import { Button } from '#core/ui/button.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { RowReasons } from '#core/ui/operation/row-reasons.tsx';
 import type { TankWalletsState } from '../tank-wallets.state.ts';
 import type { WalletIntent } from '../tank-wallets-context.ts';
 import type { TankWalletsWords } from './words.tsx';
-
-const NextProblem = lazyPart(
-  () => import('#blocks/allocation-sheet/next-problem.tsx').then((part) => part.NextProblem),
-  { skeleton: () => null, size: 'line' },
-);
 
 interface BarProps {
   state: TankWalletsState;
