@@ -15,14 +15,14 @@ const PATHS = {
   amount: {
     starts: [
       'src/core/ui/table/draft-amounts.ts:type:text',
-      'src/widgets/distribution/prepare-distribution.ts:prepareDistribution:context',
+      'src/widgets/distribution/distribution.state.ts:prepareDistribution:context',
       'src/widgets/distribution/confirm-distribution.ts:confirmDistribution:distribution',
       'src/core/api/api.ts:dispatch:input',
       'src/server/features/balance/distribute.service.ts:distribute:shares',
       'src/server/ledger/credit/moved.ts:applyDecision:decision',
       'src/widgets/distribution/confirm-distribution.ts:showMoved:movement',
     ],
-    most: { files: 32, functions: 70, lines: 900, returns: 21 },
+    most: { files: 31, functions: 70, lines: 900, returns: 20 },
   },
   refuel: {
     starts: [

@@ -103,7 +103,7 @@ function Action({ state, words }: DistributeBarProps) {
 /** Reserves the place of the repeat menu until it is loaded: a late menu would shift the texts beside it. */
 function RepeatRoom({ words: { t } }: Pick<DistributeBarProps, 'words'>) {
   return (
-    <span className="repeat-room" aria-hidden="true">
+    <span className="repeat-room" aria-busy="true" aria-hidden="true">
       <Button tone="quiet" disabled>
         {t('repeat')}
         <Icon name="chevron-down" size={12} />
