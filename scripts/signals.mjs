@@ -5,24 +5,15 @@
  */
 import { relative } from 'node:path';
 import ts from 'typescript';
+import { createTypeScriptProgram } from './typescript-program.mjs';
 
 const DURING_RENDER = /^(?:map|flatMap|filter|find|some|every|reduce|sort|toSorted|forEach|useMemo|from)$/;
 const SIGNAL = /^(?:Readonly)?Signal$/;
 const TRACKING = /^use(?:Signals|Signal|Computed)$/;
 
-const config = ts.getParsedCommandLineOfConfigFile(
-  'tsconfig.json',
-  {},
-  {
-    ...ts.sys,
-    onUnRecoverableConfigFileDiagnostic: (found) => {
-      throw new Error(String(found.messageText));
-    },
-  },
-);
 const isProduct = (path) =>
   /\/src\/(?:core|blocks|widgets|host-demo)\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path);
-const program = ts.createProgram(config.fileNames.filter(isProduct), config.options);
+const program = createTypeScriptProgram('tsconfig.json', isProduct);
 const checker = program.getTypeChecker();
 
 const isSignal = (node) => {

@@ -6,6 +6,7 @@
  */
 import { relative } from 'node:path';
 import ts from 'typescript';
+import { createTypeScriptProgram } from './typescript-program.mjs';
 
 /**
  * `starts`: where the value enters the code again after a signal, a callback or the network. `most`: limits of `--check`. A
@@ -35,12 +36,6 @@ const PATHS = {
 
 /** Tools of every path: money, dates, ids, statements. A value passes them in one call, and they know nothing of it. */
 const TOOLS = /^src\/(?:core\/(?:money|dates|format|validation)|server\/platform)\//;
-
-const programOf = (project) => {
-  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: ({ messageText }) => fail(messageText) };
-  const { fileNames, options } = ts.getParsedCommandLineOfConfigFile(project, {}, host);
-  return ts.createProgram(fileNames, options);
-};
 
 function fail(message) {
   throw new Error(String(message));
@@ -241,8 +236,8 @@ const once = (create) => {
   return () => (value ??= create());
 };
 const programs = {
-  server: once(() => programOf('src/server/tsconfig.json')),
-  browser: once(() => programOf('tsconfig.json')),
+  server: once(() => createTypeScriptProgram('src/server/tsconfig.json')),
+  browser: once(() => createTypeScriptProgram('tsconfig.json')),
 };
 
 const [option, ...others] = process.argv.slice(2);

@@ -11,7 +11,7 @@ import type { Tenancy } from '../../src/server/platform/database/tenancy.ts';
 import { newId } from '../../src/server/platform/identifier.ts';
 import { CHAINS } from '../../src/server/readers/chains.ts';
 import { insertChange } from '../../src/server/records/audit.repository.ts';
-import { insertRefused } from '../../src/server/features/refuels/posting/refused.repository.ts';
+import { insertRefused } from '../../src/server/features/refuels/refuels.repository.ts';
 import { sealRecords } from '../../src/server/platform/seals/seals.service.ts';
 import { hashPassword } from '../../src/server/platform/accounts/passwords.ts';
 import { isPortalRole } from '../../src/server/platform/accounts/sessions.service.ts';

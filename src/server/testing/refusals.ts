@@ -4,7 +4,7 @@ import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { newId } from '../platform/identifier.ts';
-import { insertRefused } from '../features/refuels/posting/refused.repository.ts';
+import { insertRefused } from '../features/refuels/refuels.repository.ts';
 import type { TestOrganization, TestParts } from './organizations.ts';
 
 type Row = Insertable<Schema['refused_refuels']>;

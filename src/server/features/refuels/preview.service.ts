@@ -5,13 +5,12 @@ import { priceFromReais } from '#core/money/price.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { presentJudgement } from './answer.presenter.ts';
 import { readFacts, type RefuelContext } from './judging/facts.service.ts';
 import type { JudgingRequest } from './judging/known-facts.rules.ts';
 import type { RefuelFacts } from './judging/facts.rules.ts';
 import { judgeRefuel } from './judging/refuel.rules.ts';
+import { findEarlier } from './refuels.repository.ts';
 
 type RefuelPreviewBody = RouteBody<'POST /admin/organization/refuel/preview'>;
 
@@ -71,24 +70,4 @@ async function completed(
     hasReceipt: false,
     isDeviceReported: false,
   };
-}
-
-/** The request of an earlier transaction, accepted or rejected. */
-async function findEarlier(tx: DatabaseTransaction, organizationId: string, id: string) {
-  return tx
-    .selectFrom('transactions')
-    .select([
-      'vehicle_id as vehicle',
-      'user_id as user',
-      'wallet_id as wallet',
-      sql<string | null>`coalesce(station_id::text, nullif(station_tax_number, ''))`.as('station'),
-      'product',
-      'volume_ml as volumeMl',
-      'price_mills as priceMills',
-      'odometer_km as odometerKm',
-      'detail',
-    ])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
 }

@@ -58,10 +58,8 @@ export async function readFactsAgain(
   request: JudgingRequest,
   before: RefuelFactsRead,
 ): Promise<RefuelFactsRead> {
-  const found = await findFacts(context.tx, context.organizationId, request, before.since);
-  if (!found) throw new Refusal('not_found');
-  const fills = await readFills(context, found.parties, request.odometerKm !== null);
-  const known = knownFacts(context, request, found, fills);
+  const { tx, organizationId } = context;
+  const known = await readFacts(context, request, await findFacts(tx, organizationId, request, before.since));
   const { parties, terms, wallet } = known;
   const was = before.wallet;
   const isOtherWallet = wallet?.walletId !== was?.walletId || wallet?.sharedBalance !== was?.sharedBalance;

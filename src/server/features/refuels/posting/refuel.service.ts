@@ -14,9 +14,9 @@ import type { JudgingRequest, RefuelFactsRead } from '../judging/known-facts.rul
 import { judgeRefuel } from '../judging/refuel.rules.ts';
 import { refuseReceipt } from '../receipt/receipt.rules.ts';
 import { postRefuel } from './post-refuel.service.ts';
-import { lockRefuelling } from './refuel-locks.ts';
+import { lockRefuelling } from './refuel-locks.service.ts';
 import { refusedRow } from './posting.rules.ts';
-import { insertRefused } from './refused.repository.ts';
+import { insertRefused } from '../refuels.repository.ts';
 
 export interface RefuelRequest {
   readonly input: JudgingRequest;
