@@ -3,8 +3,8 @@ import ts from 'typescript';
 /**
  * Program of a TypeScript project, for checks that read types or calls.
  *
- * @param {string} project path of its tsconfig
- * @param {(path: string) => boolean} [isRoot] limits the files of the project
+ * @param {string} project path of its tsconfig.
+ * @param {(path: string) => boolean} [isRoot] limits the files of the project.
  * @throws {Error} if the configuration cannot be read
  */
 export function createTypeScriptProgram(project, isRoot = () => true) {
