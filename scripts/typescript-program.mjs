@@ -5,7 +5,6 @@ import ts from 'typescript';
  *
  * @param {string} project path of its tsconfig.
  * @param {(path: string) => boolean} [isRoot] limits the files of the project.
- * @throws {Error} if the configuration cannot be read
  */
 export function createTypeScriptProgram(project, isRoot = () => true) {
   const host = {
