@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MAX_CHANGED_RECORDS } from '#contract/choices.ts';
 import type { ChangedRecord } from '#contract/audit.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
-import { SCREEN_PATHS } from '#blocks/link/screen-paths.ts';
+import type { LinkedElement } from '#blocks/intent/intent.ts';
 import { TextLink } from '#blocks/link/text-link.tsx';
 import { formatName } from '#core/wording/changed-field.ts';
 import { formatCount } from '#core/format/count.ts';
@@ -85,22 +85,22 @@ function Record({
 }
 
 /** Screens that open a record of a kind, with the permission that each link needs. */
-const WAYS: Partial<Record<ChangedRecord['kind'], RecordScreen>> = {
-  purchase: { path: SCREEN_PATHS['litro-purchase'], opens: 'purchase', permission: 'portal.purchase.list' },
+const SCREENS: Partial<Record<ChangedRecord['kind'], RecordScreen>> = {
+  purchase: { element: 'litro-purchase', opens: 'purchase', permission: 'portal.purchase.list' },
   refuel: {
-    path: SCREEN_PATHS['litro-transactions'],
+    element: 'litro-transactions',
     opens: 'transaction',
     permission: 'portal.transaction.list',
   },
   schedule: {
-    path: SCREEN_PATHS['litro-schedules'],
+    element: 'litro-schedules',
     opens: 'schedule',
     permission: 'portal.balanceDistributionSchedule.list',
   },
 };
 
 interface RecordScreen {
-  readonly path: string;
+  readonly element: LinkedElement;
   /** Parameter of the screen's `view` that holds the id of the open record. */
   readonly opens: string;
   readonly permission: PermissionKey;
@@ -115,11 +115,11 @@ function RecordLink({
   record: ChangedRecord;
   t: Text<'audit'>;
 }) {
-  const way = WAYS[kind];
-  if (!way || became === 'removed' || session.mode !== 'portal' || !session.can(way.permission)) return null;
+  const screen = SCREENS[kind];
+  if (!screen || became === 'removed' || !session.can(screen.permission)) return null;
   return (
     <p>
-      <TextLink session={session} path={way.path} view={`${way.opens}=${_id}`} onAsk={() => undefined}>
+      <TextLink session={session} intent={{ element: screen.element, view: `${screen.opens}=${_id}` }}>
         {t('toRecord')}
       </TextLink>
     </p>

@@ -1,9 +1,9 @@
 /** Link targets of the attention items: the element and the parameters of its view. */
 import type { WaitingKind } from '#contract/aggregates.ts';
-import type { SCREEN_PATHS } from './screen-paths.ts';
+import type { LinkedElement } from '#blocks/intent/intent.ts';
 
 interface AttentionLink {
-  readonly element: keyof typeof SCREEN_PATHS;
+  readonly element: LinkedElement;
   readonly view: Readonly<Record<string, string>>;
 }
 

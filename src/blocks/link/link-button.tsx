@@ -3,18 +3,15 @@
  * the element.
  */
 import type { ReactNode } from 'react';
+import { hrefOf, type Intent, type IntentRequest, type LinkedElement } from '#blocks/intent/intent.ts';
 import type { Session } from '#core/session/session.ts';
 import { Button, type ButtonProps } from '#core/ui/button.tsx';
 
-export interface LinkButtonProps {
+export interface LinkButtonProps<Element extends LinkedElement = LinkedElement> {
   session: Session;
-  path: string;
-  /** View that the screen opens with; empty for the default view. */
-  view: string;
-  /** Outside the portal: asks the host page to show the element. */
-  onAsk: () => void;
-  /** In the portal: runs when the user follows the link, to prepare the target. */
-  onFollow?: () => void;
+  intent: Intent<Element>;
+  /** Outside the portal: asks the host page to show the element. Without it, only the portal has the link. */
+  onAsk?: (request: IntentRequest<Element>) => void;
   tone?: NonNullable<ButtonProps['tone']>;
   size?: NonNullable<ButtonProps['size']>;
   /** CSS class of a link inside a sentence; it replaces the button style. */
@@ -22,32 +19,38 @@ export interface LinkButtonProps {
   children: ReactNode;
 }
 
-export function LinkButton(props: LinkButtonProps): ReactNode {
-  const { session, path, view, onAsk, onFollow, tone = 'neutral', size = 'medium', inline, children } = props;
+export function LinkButton<Element extends LinkedElement>(props: LinkButtonProps<Element>): ReactNode {
+  const { session, intent, onAsk, tone = 'neutral', size = 'medium', inline, children } = props;
   if (session.mode === 'portal') {
-    const href = view === '' ? path : `${path}#${view}`;
+    // Runs before navigation, so that the target finds the saved values.
+    const { save } = intent;
     if (inline) {
       return (
-        <a className={inline} href={href} onClick={onFollow}>
+        <a className={inline} href={hrefOf(intent)} onClick={save}>
           {children}
         </a>
       );
     }
     return (
-      <a className="button" data-tone={tone} data-size={size} href={href} onClick={onFollow}>
+      <a className="button" data-tone={tone} data-size={size} href={hrefOf(intent)} onClick={save}>
         <span className="button-text">{children}</span>
       </a>
     );
   }
+  if (!onAsk) return null;
+  const ask = () => {
+    intent.save?.();
+    onAsk({ element: intent.element, view: intent.view });
+  };
   if (inline) {
     return (
-      <button type="button" className={inline} onClick={onAsk}>
+      <button type="button" className={inline} onClick={ask}>
         {children}
       </button>
     );
   }
   return (
-    <Button tone={tone} size={size} onClick={onAsk}>
+    <Button tone={tone} size={size} onClick={ask}>
       {children}
     </Button>
   );

@@ -3,6 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { LedgerEntry } from '#contract/statement.ts';
 import { Fact, Summary } from '#blocks/registry/summary.tsx';
+import { LinkButton } from '#blocks/link/link-button.tsx';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatCount } from '#core/format/count.ts';
@@ -169,15 +170,11 @@ function Receipt({
   entry: LedgerEntry;
 }): ReactNode {
   const distributionId = kind === 'distribution' ? _id : collects;
-  if (!mayShow || distributionId === null || session.mode !== 'portal') return null;
+  if (!mayShow || distributionId === null) return null;
+  const intent = { element: 'litro-balance-sharing', view: `receipt=${distributionId}` } as const;
   return (
-    <a
-      className="button"
-      data-tone="neutral"
-      data-size="small"
-      href={`/app/reports/balance-sharing#receipt=${distributionId}`}
-    >
+    <LinkButton session={session} intent={intent} size="small">
       {t('receipt')}
-    </a>
+    </LinkButton>
   );
 }

@@ -329,7 +329,7 @@ describe('litro-aggregates', () => {
       told.push((event as CustomEvent<OrganizationRequest>).detail),
     );
     await says(element, 'Claraluz');
-    const row = await until(() => element.shadowRoot?.querySelector<HTMLElement>('button.way'));
+    const row = await until(() => element.shadowRoot?.querySelector<HTMLElement>('button.text-link'));
     row.click();
     expect(told).to.deep.equal([
       { organizationId: other._id, element: 'litro-payments', view: 'open=purchase.p1' },
@@ -342,12 +342,12 @@ describe('litro-aggregates', () => {
     element.addEventListener('litro-organization-asked', (event) =>
       told.push((event as CustomEvent<OrganizationRequest>).detail),
     );
-    const ways = () => element.shadowRoot?.querySelectorAll<HTMLElement>('button.way') ?? [];
+    const links = () => element.shadowRoot?.querySelectorAll<HTMLElement>('button.text-link') ?? [];
     // The filter contains the same words as a row and renders first.
-    await until(() => ways().length === 2);
+    await until(() => links().length === 2);
     await says(element, 'Saldo abaixo do próprio aviso');
     expect(asked[0]?.query.get('about')).to.equal('low');
-    for (const way of ways()) way.click();
+    for (const link of links()) link.click();
     expect(told).to.deep.equal([
       { organizationId: other._id, element: 'litro-purchase', view: '' },
       {
@@ -364,7 +364,7 @@ describe('litro-aggregates', () => {
     element.addEventListener('litro-organization-asked', (event) =>
       told.push((event as CustomEvent<OrganizationRequest>).detail),
     );
-    const row = () => element.shadowRoot?.querySelector<HTMLElement>('button.way');
+    const row = () => element.shadowRoot?.querySelector<HTMLElement>('button.text-link');
     (await until(row)).click();
     const select = [...element.shadowRoot!.querySelectorAll('select')].find(({ value }) => value === 'gas');
     choose(select!, 'any');

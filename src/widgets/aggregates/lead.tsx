@@ -1,6 +1,5 @@
 /** Link from a row to a screen of the row's organization. */
 import type { ReactNode } from 'react';
-import { SCREEN_PATHS } from '#blocks/link/screen-paths.ts';
 import { TextLink } from '#blocks/link/text-link.tsx';
 import type { OrganizationRequest } from './aggregates.element.ts';
 import type { AggregatesWords } from './words.ts';
@@ -17,14 +16,11 @@ interface LeadProps {
 /** The portal reads the organization from the link and selects it before it shows the screen. */
 export function Lead({ words, organization, element, view = {}, children }: LeadProps) {
   const { session, emit } = words;
-  const shown = new URLSearchParams(view).toString();
-  const linked = [shown, ...(organization === null ? [] : [`organization=${organization}`])];
   return (
     <TextLink
       session={session}
-      path={SCREEN_PATHS[element]}
-      view={linked.filter((part) => part !== '').join('&')}
-      onAsk={() => emit('litro-organization-asked', { organizationId: organization, element, view: shown })}
+      intent={{ element, view: new URLSearchParams(view).toString(), organizationId: organization }}
+      onAsk={(request) => emit('litro-organization-asked', { organizationId: organization, ...request })}
     >
       <bdi>{children}</bdi>
     </TextLink>

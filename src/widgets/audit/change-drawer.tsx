@@ -4,7 +4,6 @@ import type { AuditLine } from '#contract/audit.ts';
 import { ChangedRecords } from '#blocks/history/changed-records.tsx';
 import { formatInstantText, type ChangeWords } from '#blocks/history/change-words.ts';
 import { Facts } from '#blocks/facts/facts.tsx';
-import { SCREEN_PATHS } from '#blocks/link/screen-paths.ts';
 import { TextLink } from '#blocks/link/text-link.tsx';
 import { toApiError } from '#core/api/api-error.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
@@ -106,12 +105,7 @@ function Entry({ session, id, t }: { session: Session; id: string; t: ChangeWord
   }
   return (
     <p>
-      <TextLink
-        session={session}
-        path={SCREEN_PATHS['litro-statement']}
-        view={`entry=${id}`}
-        onAsk={() => undefined}
-      >
+      <TextLink session={session} intent={{ element: 'litro-statement', view: `entry=${id}` }}>
         {t('toStatement')}
       </TextLink>
     </p>

@@ -137,14 +137,12 @@ function Repeat({
   t,
   entry,
 }: Pick<DistributionDrawerProps, 'state' | 't' | 'entry'>): ReactNode {
-  const view = `receipt=${entry}&repeat=1`;
   return (
     <LinkButton
       session={session}
-      path="/app/balance/distribution"
-      view={view}
+      intent={{ element: 'litro-distribution', view: `receipt=${entry}&repeat=1` }}
       size="small"
-      onAsk={() => emit('litro-repeat-asked', { entry, view })}
+      onAsk={({ view }) => emit('litro-repeat-asked', { entry, view })}
     >
       {t('repeat')}
     </LinkButton>

@@ -101,13 +101,11 @@ function PurchaseLine({ state: { session, emit }, id }: { state: DepositsState; 
   useSignals();
   const shown = formatShortId(id);
   if (!session.can('portal.purchase.list')) return shown;
-  const view = `purchase=${id}`;
   return (
     <TextLink
       session={session}
-      path="/app/balance/purchase"
-      view={view}
-      onAsk={() => emit('litro-purchase-asked', { element: 'litro-purchase', view })}
+      intent={{ element: 'litro-purchase', view: `purchase=${id}` }}
+      onAsk={(request) => emit('litro-purchase-asked', request)}
     >
       {shown}
     </TextLink>

@@ -21,7 +21,7 @@ import {
 import { chooseFrom } from '#core/element/testing/safe-question.ts';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { requestedPurchaseOf } from '#blocks/requested-shares/requested-shares.ts';
+import { passedSharesOf } from '#blocks/intent/passed-shares.ts';
 import type { DistributionVehicle } from '#contract/balance.ts';
 import { element as description } from './distribution.element.ts';
 import {
@@ -627,7 +627,7 @@ describe('litro-distribution', () => {
     const share = (plate: string, amountCents: number) => {
       return { ownerId: `owner ${plate}`, walletId: `wallet ${plate}`, expenseCenterId: null, amountCents };
     };
-    expect(requestedPurchaseOf(await sessionOf(element)).read()?.value).to.deep.equal([
+    expect(passedSharesOf(await sessionOf(element), 'litro-purchase').read()?.value).to.deep.equal([
       share('AAA1A11', 80_000),
       share('BBB2222', 74_899),
     ]);

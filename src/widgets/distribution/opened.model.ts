@@ -1,5 +1,5 @@
 /** Open drawer of the list, and its format in the view attribute. */
-import { REQUESTED_VIEW } from '#blocks/requested-amount/requested-view.ts';
+import { PASSED_DISTRIBUTION } from '#blocks/intent/passed-views.ts';
 import type { DistributionReceipt } from '#blocks/distribution-receipt/receipt.model.ts';
 import { rowFinder, newWalletId, type Places } from '#blocks/distribution-table/expense-centers.model.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
@@ -34,10 +34,10 @@ export interface OpenedBound {
 }
 
 /**
- * Amount that another screen of this session requests: `asked=1`. It is filled in without a drawer.
+ * Amounts that another screen of this session passes: `asked=1`. They are filled in without a drawer.
  */
-interface SelectedRequest {
-  readonly kind: 'asked';
+interface PassedAmounts {
+  readonly kind: 'passed';
 }
 
 /** Amounts that a schedule run failed to distribute: `schedule=ID&run=ID`. They are filled in. */
@@ -47,7 +47,7 @@ export interface OpenedRun {
   readonly run: string;
 }
 
-export type SelectedReceipt = OpenedReceipt | SelectedWalletRow | OpenedBound | OpenedRun | SelectedRequest;
+export type SelectedReceipt = OpenedReceipt | SelectedWalletRow | OpenedBound | OpenedRun | PassedAmounts;
 
 /** Returns an empty string if no drawer is open. */
 export function formatOpened(opened: SelectedReceipt | null): string {
@@ -56,8 +56,8 @@ export function formatOpened(opened: SelectedReceipt | null): string {
   if (opened.kind === 'receipt') {
     if (opened.entry) parts.set('receipt', opened.entry);
     if (opened.repeats) parts.set('repeat', '1');
-  } else if (opened.kind === 'asked') {
-    return REQUESTED_VIEW;
+  } else if (opened.kind === 'passed') {
+    return PASSED_DISTRIBUTION;
   } else if (opened.kind === 'bound') {
     parts.set('purchase', opened.purchase);
   } else if (opened.kind === 'run') {
@@ -77,7 +77,7 @@ export function parseOpened(view: string): SelectedReceipt | null {
   if (entry) return { kind: 'receipt', entry, ...(parts.get('repeat') === '1' && { repeats: true }) };
   const purchase = parts.get('purchase');
   if (purchase) return { kind: 'bound', purchase };
-  if (view === REQUESTED_VIEW) return { kind: 'asked' };
+  if (view === PASSED_DISTRIBUTION) return { kind: 'passed' };
   const [schedule, run] = [parts.get('schedule'), parts.get('run')];
   if (schedule && run) return { kind: 'run', schedule, run };
   const ownerId = parts.get('record');

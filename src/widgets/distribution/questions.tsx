@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useFurtherTexts } from '#core/element/use-further-texts.ts';
 import { textsOf } from '#core/i18n/texts.ts';
 import { createActions } from './actions.state.ts';
-import { RequestedAmount } from './requested-amount.tsx';
+import { PassedAmounts } from './passed-amounts.tsx';
 import { BoundDrawer } from './bound-drawer.tsx';
 import { CollectDistributionQuestion, CollectQuestion } from './views/collect-questions.tsx';
 import { DistributeQuestion } from './views/distribute-question.tsx';
@@ -36,7 +36,7 @@ export function Questions({ state, words }: QuestionsProps) {
       {(opened?.kind === 'bound' || opened?.kind === 'run') && (
         <BoundDrawer key={formatOpened(opened)} state={state} words={words} opened={opened} />
       )}
-      {opened?.kind === 'asked' && <RequestedAmount state={state} />}
+      {opened?.kind === 'passed' && <PassedAmounts state={state} />}
       {opened?.kind === 'row' && (
         <RowDrawer
           key={`${opened.ownerId} ${opened.expenseCenterId ?? ''}`}

@@ -1,24 +1,18 @@
-/** Targets of the links on the home: element, portal path and view. */
+/** Targets of the links on the home. */
 import type { WaitingKind } from '#contract/aggregates.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
-import { SCREEN_PATHS } from '#blocks/link/screen-paths.ts';
 import { ATTENTION_LINKS } from '#blocks/link/attention-links.ts';
 import type { HomeActionRequest } from './home.element.ts';
-
-export interface HomeAction extends HomeActionRequest {
-  readonly path: string;
-}
 
 const to = (
   element: Exclude<HomeActionRequest['element'], 'litro-aggregates'>,
   parts: Readonly<Record<string, string>> = {},
-): HomeAction => ({
+): HomeActionRequest => ({
   element,
-  path: SCREEN_PATHS[element],
   view: new URLSearchParams(parts).toString(),
 });
 
-export const waitingAction = (kind: WaitingKind): HomeAction =>
+export const waitingAction = (kind: WaitingKind): HomeActionRequest =>
   to(ATTENTION_LINKS[kind].element, ATTENTION_LINKS[kind].view);
 
 export const actions = {

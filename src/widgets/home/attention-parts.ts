@@ -3,7 +3,7 @@ import { formatCount } from '#core/format/count.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import type { HomeAction } from './actions.ts';
+import type { HomeActionRequest } from './home.element.ts';
 
 export interface AttentionWords {
   readonly t: Text<'home'>;
@@ -17,7 +17,7 @@ export interface AttentionWords {
  */
 export interface AttentionPart {
   readonly text: string;
-  readonly action?: HomeAction;
+  readonly action?: HomeActionRequest;
   readonly about?: string;
 }
 
@@ -27,7 +27,7 @@ export interface AttentionItem {
   readonly title: string;
   readonly parts: readonly AttentionPart[];
   /** Null if the user lacks the permission. */
-  readonly action: { readonly label: string; readonly to: HomeAction } | null;
+  readonly action: { readonly label: string; readonly to: HomeActionRequest } | null;
 }
 
 /** Number of items that a line names before it only counts the rest. */

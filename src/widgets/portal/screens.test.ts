@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SCREEN_PATHS } from '#blocks/link/screen-paths.ts';
+import { SCREEN_PATHS } from '#blocks/intent/screen-paths.ts';
 import type { ElementDescription } from '#core/description/describe-element.ts';
 import { MENU_GROUPS } from './menu-groups.ts';
 import { screens } from './screens.ts';

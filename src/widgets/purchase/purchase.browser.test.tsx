@@ -22,7 +22,7 @@ import { fileSavedBy } from '#core/element/testing/saved-file.ts';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { Purchase } from '#contract/purchases.ts';
-import { requestedPurchaseOf, type RequestedShare } from '#blocks/requested-shares/requested-shares.ts';
+import { passedSharesOf, type PassedShare } from '#blocks/intent/passed-shares.ts';
 import { savedAmountsOf } from '#blocks/distribution-table/saved-amounts.ts';
 import { cents } from '#core/money/cents.ts';
 import { element as description } from './purchase.element.ts';
@@ -276,12 +276,12 @@ describe('bound distribution of a purchase', () => {
     const element = show({ view: 'buy=200.5&asked=1' });
     await says(element, 'Os valores digitados na distribuição não estão mais guardados.');
     const session = await sessionOf(element);
-    const shares: RequestedShare[] = [
+    const shares: PassedShare[] = [
       { ownerId: 'v1', walletId: 'w1', expenseCenterId: null, amountCents: cents(1_220_000) },
       { ownerId: 'v2', walletId: null, expenseCenterId: null, amountCents: cents(50) },
       { ownerId: 'gone', walletId: null, expenseCenterId: null, amountCents: cents(700) },
     ];
-    requestedPurchaseOf(session).keep(shares);
+    passedSharesOf(session, 'litro-purchase').keep(shares);
     const saved = savedAmountsOf(session, 'VEHICLE');
     saved.keep([{ ownerId: 'v1', expenseCenterId: null, amountCents: cents(1_220_000) }]);
     // The host page changes the view of the existing element.
@@ -308,7 +308,7 @@ describe('bound distribution of a purchase', () => {
     expect(saved.read()?.value).to.have.length(1);
     await click(element, 'Comprar R$ 200,50 por Pix');
     await says(element, 'Copiar código Pix');
-    expect([saved.read(), requestedPurchaseOf(session).read()]).to.deep.equal([null, null]);
+    expect([saved.read(), passedSharesOf(session, 'litro-purchase').read()]).to.deep.equal([null, null]);
   });
 
   it('shows focused fields above the sticky button on a phone', async () => {

@@ -32,7 +32,7 @@ export function SaveDialog(props: SaveDialogProps) {
   );
 }
 
-type Intent = 'new' | 'over';
+type SaveTarget = 'new' | 'over';
 
 function Saving({ state }: SaveDialogProps) {
   useSignals();
@@ -47,13 +47,13 @@ function Saving({ state }: SaveDialogProps) {
     },
   });
   const [form] = useState(() => createForm(fields, { name: route?.name ?? suggestedName(state) }));
-  const [operation] = useState(() => createOperation<Intent>());
+  const [operation] = useState(() => createOperation<SaveTarget>());
   const isRunning = operation.running.value !== null;
   const close = () => (state.isSaving.value = false);
-  const save = async (intent: Intent) => {
+  const save = async (target: SaveTarget) => {
     const typed = form.read();
     if (!typed) return;
-    const outcome = await saveRoute(state, operation, intent, typed.name);
+    const outcome = await saveRoute(state, operation, target, typed.name);
     if (outcome === 'done') close();
     else if (outcome) form.refuse(outcome);
   };
@@ -71,7 +71,7 @@ function Saving({ state }: SaveDialogProps) {
           isRunning={isRunning}
           t={t}
           onClose={close}
-          onSave={(intent) => void save(intent)}
+          onSave={(target) => void save(target)}
         />
       }
     >
@@ -97,7 +97,7 @@ interface SaveActionsProps {
   isRunning: boolean;
   t: Text<'route-planner'>;
   onClose: () => void;
-  onSave: (intent: Intent) => void;
+  onSave: (target: SaveTarget) => void;
 }
 
 function Actions({ isOver, isRunning, t, onClose, onSave }: SaveActionsProps) {
@@ -130,15 +130,15 @@ function suggestedName({ stops }: PlannerState): string {
 /** Resolves to the error of a refusal, or to nothing if another operation is running. */
 async function saveRoute(
   state: PlannerState,
-  operation: ReturnType<typeof createOperation<Intent>>,
-  intent: Intent,
+  operation: ReturnType<typeof createOperation<SaveTarget>>,
+  target: SaveTarget,
   name: string,
 ) {
   const { session, stops, trip, emit, notify } = state;
   const body = { ...described(stops.list.peek(), trip.peek()), name };
   const id = state.route.peek()?.id;
-  const outcome = await operation.run(intent, ({ send }) =>
-    intent === 'over' && id !== undefined
+  const outcome = await operation.run(target, ({ send }) =>
+    target === 'over' && id !== undefined
       ? session.api('PUT /admin/organization/routeScript/{id}', { params: { id }, body })
       : send((under) => session.api('POST /admin/organization/routeScript', { body, ...under })),
   );

@@ -9,7 +9,7 @@ import { formatTankVolume, formatVariance } from '#blocks/tank/tank-words.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import { Fact } from '#blocks/registry/summary.tsx';
-import { SCREEN_PATHS } from '#blocks/link/screen-paths.ts';
+import { LinkButton } from '#blocks/link/link-button.tsx';
 import type { RegistryCalls, RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { columnsOf } from './tank-columns.tsx';
 import { dipAction, fieldsOf } from './tank-fields.ts';
@@ -101,21 +101,19 @@ function TankSummary({ tank, words }: TanksSummaryProps) {
 
 /** In the portal: links that record an operation of this tank. */
 function OperationLinks({ tank: { _id: id, status }, words: { t, session } }: TanksSummaryProps) {
-  const isShown = session.mode === 'portal' && status === 'active';
-  if (!isShown || !session.can('portal.internalTankTransaction.add')) return null;
-  const path = SCREEN_PATHS['litro-tank-transactions'];
+  if (status !== 'active' || session.mode !== 'portal') return null;
+  if (!session.can('portal.internalTankTransaction.add')) return null;
   return (
     <p className="tank-ways">
       {(['defuel', 'refuel'] as const).map((action) => (
-        <a
+        <LinkButton
           key={action}
-          className="button"
-          data-tone="neutral"
-          data-size="small"
-          href={`${path}#act=${action}&tank=${id}`}
+          session={session}
+          intent={{ element: 'litro-tank-transactions', view: `act=${action}&tank=${id}` }}
+          size="small"
         >
-          <span className="button-text">{t(`way_${action}`)}</span>
-        </a>
+          {t(`way_${action}`)}
+        </LinkButton>
       ))}
     </p>
   );

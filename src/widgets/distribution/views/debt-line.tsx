@@ -16,7 +16,6 @@ export function DebtLine({ state }: { state: DistributionState }) {
   const locale = useLocale();
   const { session, emit } = state.context;
   const debtCents = state.list.debtCents.value;
-  const view = `buy=${reaisFromCents(debtCents)}`;
   const mayBuy =
     state.drafts.count.value === 0 &&
     session.can('portal.purchase.list') &&
@@ -27,10 +26,9 @@ export function DebtLine({ state }: { state: DistributionState }) {
       {mayBuy && (
         <LinkButton
           session={session}
-          path="/app/balance/purchase"
-          view={view}
+          intent={{ element: 'litro-purchase', view: `buy=${reaisFromCents(debtCents)}` }}
           size="small"
-          onAsk={() => emit('litro-purchase-asked', { element: 'litro-purchase', view })}
+          onAsk={(request) => emit('litro-purchase-asked', request)}
         >
           {t('buyMissing', { amount: formatCents(debtCents, locale) })}
         </LinkButton>

@@ -27,7 +27,7 @@ const NextProblem = lazyPart(
 );
 const SavedOffer = lazyPart(() => import('./saved-offer.tsx').then((part) => part.SavedOffer), noSkeleton);
 
-const loadLinks = () => import('./requested-links.tsx');
+const loadLinks = () => import('./passing-links.tsx');
 const ScheduleLink = lazyPart(() => loadLinks().then((part) => part.ScheduleLink), noSkeleton);
 const BuyLink = lazyPart(() => loadLinks().then((part) => part.BuyLink), noSkeleton);
 

@@ -77,7 +77,6 @@ describe('overviewNeeds', () => {
     ]);
     const [, awaited, low, , receipts] = needs;
     expect(awaited?.action?.to).toMatchObject({
-      path: '/app/aggregates/purchases',
       of: 'purchases',
       view: 'period=all&filter.status=person',
     });
@@ -85,7 +84,6 @@ describe('overviewNeeds', () => {
     expect(awaited?.parts[1]?.action).toBe(awaited?.action?.to);
     // Kinds without a list of their own link to the list of waiting items.
     expect(low?.action?.to).toMatchObject({
-      path: '/app/aggregates/waiting',
       of: 'waiting',
       view: 'filter.about=low',
     });
@@ -96,7 +94,6 @@ describe('overviewNeeds', () => {
       about: '3',
       action: {
         element: 'litro-transactions',
-        path: '/app/transactions',
         view: 'filter.check=pendingReceiptValidation',
         organizationId: 'o1',
       },

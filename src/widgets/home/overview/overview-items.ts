@@ -8,7 +8,8 @@ import { formatCount } from '#core/format/count.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { waitingAction, type HomeAction } from '../actions.ts';
+import { waitingAction } from '../actions.ts';
+import type { HomeActionRequest } from '../home.element.ts';
 import type { AttentionItem, AttentionPart } from '../attention-parts.ts';
 
 export interface OverviewWords {
@@ -20,14 +21,13 @@ export interface OverviewWords {
 }
 
 /** The link selects the organization before it opens the screen. */
-const inOrganization = (action: HomeAction, organizationId: string): HomeAction => ({
+const inOrganization = (action: HomeActionRequest, organizationId: string): HomeActionRequest => ({
   ...action,
   organizationId,
 });
 
-const ofAll = (of: NonNullable<HomeAction['of']>, view = ''): HomeAction => ({
+const ofAll = (of: NonNullable<HomeActionRequest['of']>, view = ''): HomeActionRequest => ({
   element: 'litro-aggregates',
-  path: `/app/aggregates/${of}`,
   view,
   of,
 });

@@ -22,9 +22,8 @@ export function RouteLink({ session, emit, station }: RouteLinkProps) {
     <div className="map-card-ways">
       <LinkButton
         session={session}
-        path="/app/route-planner"
-        view={view}
-        onAsk={() => emit('litro-route-asked', { element: PLANNER, view })}
+        intent={{ element: PLANNER, view }}
+        onAsk={(request) => emit('litro-route-asked', request)}
       >
         {t('openRoute')}
       </LinkButton>

@@ -3,7 +3,7 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from '@prea
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import type { RouteBody } from '#contract/routes.ts';
-import { requestedPurchaseOf, type RequestedShare } from '#blocks/requested-shares/requested-shares.ts';
+import { passedSharesOf, type PassedShare } from '#blocks/intent/passed-shares.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
 import type { BoundTable } from './bound-table.state.ts';
@@ -43,7 +43,7 @@ export interface Binding {
   /** True if the user tried to buy without an amount. */
   readonly isMissed: Signal<boolean>;
   /** Shares from the distribution screen until the table has taken them. */
-  readonly asked: Signal<readonly RequestedShare[] | null>;
+  readonly asked: Signal<readonly PassedShare[] | null>;
   /** True if the view announces shares that the session no longer has. */
   readonly isRequestMissing: Signal<boolean>;
   /** Binds the shares that the distribution screen saved in the session. */
@@ -62,7 +62,7 @@ export function createBinding(session: Session): Binding {
   const isOn = signal(false);
   const parts = signal<BoundParts | null>(null);
   const isMissed = signal(false);
-  const asked = signal<readonly RequestedShare[] | null>(null);
+  const asked = signal<readonly PassedShare[] | null>(null);
   const isRequestMissing = signal(false);
   /** True if the amounts came from the distribution screen. */
   let isHandedOver = false;
@@ -74,7 +74,7 @@ export function createBinding(session: Session): Binding {
     isRequestMissing,
     totalCents: computed(() => (isOn.value && parts.value?.table.drafts.total.value) || ZERO_CENTS),
     takeRequest() {
-      const shares = requestedPurchaseOf(session).read()?.value ?? null;
+      const shares = passedSharesOf(session, 'litro-purchase').read()?.value ?? null;
       batch(() => {
         asked.value = shares;
         isRequestMissing.value = shares === null;
@@ -103,7 +103,7 @@ export function createBinding(session: Session): Binding {
     reset() {
       const now = parts.peek();
       if (isOn.peek() && isHandedOver) {
-        requestedPurchaseOf(session).drop();
+        passedSharesOf(session, 'litro-purchase').drop();
         now?.forget();
         isHandedOver = false;
       }

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { BoundDistribution, BoundShare } from '#contract/bound-distributions.ts';
 import type { Purchase } from '#contract/purchases.ts';
-import { SCREEN_PATHS } from '#blocks/link/screen-paths.ts';
 import { LinkButton } from '#blocks/link/link-button.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatInstant } from '#core/dates/format-date.ts';
@@ -138,38 +137,22 @@ function Onwards({
   const isAgain = status === 'refused' || status === 'dropped';
   const to =
     entry !== null && session.can('portal.balanceSharing.list')
-      ? WAYS.open(entry)
+      ? ({ key: 'open', element: 'litro-balance-sharing', view: `receipt=${entry}` } as const)
       : isAgain && mayDistribute.value
-        ? WAYS.byHand(purchase._id)
+        ? ({ key: 'byHand', element: 'litro-distribution', view: `purchase=${purchase._id}` } as const)
         : null;
   if (!to) return null;
-  const { key, path, ...act } = to;
+  const { key, ...intent } = to;
   return (
     <p>
       <LinkButton
         session={session}
-        path={path}
-        view={act.view}
+        intent={intent}
         inline="purchase-link"
-        onAsk={() => emit('litro-distribution-asked', act)}
+        onAsk={(request) => emit('litro-distribution-asked', request)}
       >
         {t(key)}
       </LinkButton>
     </p>
   );
 }
-
-const WAYS = {
-  open: (entry: string) => ({
-    key: 'open' as const,
-    path: SCREEN_PATHS['litro-balance-sharing'],
-    element: 'litro-balance-sharing' as const,
-    view: `receipt=${entry}`,
-  }),
-  byHand: (purchase: string) => ({
-    key: 'byHand' as const,
-    path: SCREEN_PATHS['litro-distribution'],
-    element: 'litro-distribution' as const,
-    view: `purchase=${purchase}`,
-  }),
-};

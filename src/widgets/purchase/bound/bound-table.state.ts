@@ -3,7 +3,7 @@
  * distribution screen.
  */
 import { batch, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
-import type { RequestedShare } from '#blocks/requested-shares/requested-shares.ts';
+import type { PassedShare } from '#blocks/intent/passed-shares.ts';
 import {
   createDistributionTable,
   TYPED_FILTER,
@@ -24,7 +24,7 @@ interface BoundTableOptions {
   /** True while the purchase is being sent. Reads signals. */
   readonly isMoving: () => boolean;
   /** Shares from another screen until they are filled in; null for none. Reads signals. */
-  readonly asked: () => readonly RequestedShare[] | null;
+  readonly asked: () => readonly PassedShare[] | null;
   readonly onTyped: () => void;
 }
 
@@ -37,7 +37,7 @@ export function createBoundTable(
     fact.value = next;
   };
   const table = createDistributionTable(session, { isMoving, notify });
-  const typeRequested = (shares: readonly RequestedShare[]) =>
+  const typeRequested = (shares: readonly PassedShare[]) =>
     batch(() => {
       onTyped();
       const rows = new Map(rowsIn(table.list.listing.peek()).map((row) => [row.walletId, row]));

@@ -69,13 +69,11 @@ function Proof({ state: { session, emit }, purchase }: PurchaseDrawerContentProp
   const { _id, paymentType } = purchase;
   const isProved = paymentType === 'transfer' || paymentType === 'bankSlip';
   if (!isProved || !PROVING.every((permission) => session.can(permission))) return null;
-  const view = `deposit=new&purchase=${_id}`;
   return (
     <LinkButton
       session={session}
-      path="/app/deposits"
-      view={view}
-      onAsk={() => emit('litro-deposit-asked', { element: 'litro-deposits', view })}
+      intent={{ element: 'litro-deposits', view: `deposit=new&purchase=${_id}` }}
+      onAsk={(request) => emit('litro-deposit-asked', request)}
     >
       {t(`prove_${paymentType}`)}
     </LinkButton>

@@ -69,15 +69,13 @@ type DepositLineProps = DepositsPartProps & { deposit: Deposit; list: Text<'depo
 
 function Line({ state: { session, emit }, deposit, list, words: { t, locale } }: DepositLineProps) {
   const { _id, date, value, method, attachments } = deposit;
-  const view = `deposit=${_id}`;
   return (
     <>
       <span className="purchase-deposit">
         <TextLink
           session={session}
-          path="/app/deposits"
-          view={view}
-          onAsk={() => emit('litro-deposit-asked', { element: 'litro-deposits', view })}
+          intent={{ element: 'litro-deposits', view: `deposit=${_id}` }}
+          onAsk={(request) => emit('litro-deposit-asked', request)}
         >
           {t('depositOf', { date: formatDate(date as CalendarDate, locale) })}
         </TextLink>

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { LinkButton } from '#blocks/link/link-button.tsx';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -59,9 +60,13 @@ function Paid({
       {purchase.paidLate !== 'no' && <p>{t(`lateTold_${purchase.paidLate}`)}</p>}
       {isLinked && (
         <p>
-          <a className="purchase-link" href={`/app/statement#entry=${purchase.entry}`}>
+          <LinkButton
+            session={session}
+            intent={{ element: 'litro-statement', view: `entry=${purchase.entry}` }}
+            inline="purchase-link"
+          >
             {t('openEntry')}
-          </a>
+          </LinkButton>
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { RoutePlan } from '#contract/route-scripts.ts';
-import { requestedAmountOf } from '#blocks/requested-amount/requested-amount.ts';
-import { REQUESTED_VIEW } from '#blocks/requested-amount/requested-view.ts';
+import { passedSharesOf } from '#blocks/intent/passed-shares.ts';
+import { PASSED_DISTRIBUTION } from '#blocks/intent/passed-views.ts';
 import { LinkButton } from '#blocks/link/link-button.tsx';
 import { formatPlate } from '#core/format/plate.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
@@ -59,8 +59,12 @@ function Lacks({ state: { session, emit }, t, need }: NeedProps & { need: NeedMe
   const amountCents = centsFromReais(amount);
   const mayDistribute =
     session.can('portal.balanceDistribution.list') && session.can('portal.balanceDistribution.add');
-  // Saves the amount before navigation, so that the distribution screen finds it.
-  const ask = () => requestedAmountOf(session).keep({ ownerId: owner, walletId: wallet, amountCents });
+  const share = { ownerId: owner, walletId: wallet, expenseCenterId: null, amountCents };
+  const intent = {
+    element: 'litro-distribution',
+    view: PASSED_DISTRIBUTION,
+    save: () => passedSharesOf(session, 'litro-distribution').keep([share]),
+  } as const;
   return (
     <div className="planner-need">
       <p>
@@ -69,14 +73,9 @@ function Lacks({ state: { session, emit }, t, need }: NeedProps & { need: NeedMe
       {mayDistribute && (
         <LinkButton
           session={session}
-          path="/app/balance/distribution"
-          view={REQUESTED_VIEW}
+          intent={intent}
           tone="primary"
-          onFollow={ask}
-          onAsk={() => {
-            ask();
-            emit('litro-distribution-asked', { element: 'litro-distribution', view: REQUESTED_VIEW });
-          }}
+          onAsk={(request) => emit('litro-distribution-asked', request)}
         >
           {t('distribute', { amount: formatCents(amountCents, locale), name: formatPlate(name) })}
         </LinkButton>

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import type { SelectedSchedule, SchedulesState } from '../schedules.state.ts';
-import { takeRequest } from './requested-rows.ts';
+import { takeRequest } from './passed-rows.ts';
 import type { TypedSchedule } from './schedule-fields.ts';
 import type { ScheduleFormBeginning } from './schedule-form.state.ts';
 import { startedFrom } from './who.model.ts';

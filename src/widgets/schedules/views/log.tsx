@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useRef } from 'react';
 import type { ScheduleRun } from '#contract/schedules.ts';
-import wayCss from '#blocks/link/link-button.css?inline';
+import linkCss from '#blocks/link/text-link.css?inline';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -18,7 +18,7 @@ export function Log(props: SchedulePartProps) {
   const { schedule, t } = props;
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  useSheet(section, wayCss);
+  useSheet(section, linkCss);
   const { value, failure, busy, load } = schedule.log;
   const now = value.value;
   const shown = now.status === 'ready' ? now.value : null;
@@ -59,7 +59,7 @@ function Run({ run, state, found, t, words }: SchedulePartProps & { run: Schedul
       <span className="schedule-who">
         <button
           type="button"
-          className="way"
+          className="text-link"
           aria-label={t('openRun', { at })}
           onClick={() => state.openRun(_id)}
         >

@@ -10,17 +10,14 @@ export function RunLinks({ state: { session, emit }, found, run, t }: RunProps) 
   const isMissed = status === 'failed' || status === 'partial' || reason === 'too_late';
   const mayDistribute = can('portal.balanceDistribution.list') && can('portal.balanceDistribution.add');
   const mayBuy = can('portal.purchase.list') && can('portal.purchase.add');
-  const receipt = `receipt=${entry}`;
-  const byHand = `schedule=${found._id}&run=${run._id}`;
   return (
     <div className="schedule-acts">
       {entry !== null && can('portal.balanceSharing.list') && (
         <LinkButton
           session={session}
-          path="/app/reports/balance-sharing"
-          view={receipt}
+          intent={{ element: 'litro-balance-sharing', view: `receipt=${entry}` }}
           size="small"
-          onAsk={() => emit('litro-distribution-asked', { element: 'litro-balance-sharing', view: receipt })}
+          onAsk={(request) => emit('litro-distribution-asked', request)}
         >
           {t('receipt')}
         </LinkButton>
@@ -28,10 +25,9 @@ export function RunLinks({ state: { session, emit }, found, run, t }: RunProps) 
       {isShort && mayBuy && (
         <LinkButton
           session={session}
-          path="/app/balance/purchase"
-          view=""
+          intent={{ element: 'litro-purchase', view: '' }}
           size="small"
-          onAsk={() => emit('litro-purchase-asked', { element: 'litro-purchase', view: '' })}
+          onAsk={(request) => emit('litro-purchase-asked', request)}
         >
           {t('buy')}
         </LinkButton>
@@ -39,10 +35,9 @@ export function RunLinks({ state: { session, emit }, found, run, t }: RunProps) 
       {isMissed && mayDistribute && (
         <LinkButton
           session={session}
-          path="/app/balance/distribution"
-          view={byHand}
+          intent={{ element: 'litro-distribution', view: `schedule=${found._id}&run=${run._id}` }}
           size="small"
-          onAsk={() => emit('litro-distribution-asked', { element: 'litro-distribution', view: byHand })}
+          onAsk={(request) => emit('litro-distribution-asked', request)}
         >
           {t('distribute')}
         </LinkButton>

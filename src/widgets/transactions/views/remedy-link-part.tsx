@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { SCREEN_PATHS } from '#blocks/link/screen-paths.ts';
 import { LinkButton } from '#blocks/link/link-button.tsx';
 import type { KnownRecord } from '../known-records.ts';
 import type { Remedy } from '../remedies.model.ts';
@@ -26,9 +25,8 @@ export function RemedyLinkPart({ remedy, ...props }: RemedyPartProps & { remedy:
         <div className="transaction-acts">
           <LinkButton
             session={state.session}
-            path={target.path}
-            view={target.view}
-            onAsk={() => state.emit('litro-remedy-asked', { element: target.element, view: target.view })}
+            intent={target}
+            onAsk={(request) => state.emit('litro-remedy-asked', request)}
           >
             {t(`way_${remedy.place}`, { name: record?.name ?? '' })}
           </LinkButton>
@@ -36,10 +34,6 @@ export function RemedyLinkPart({ remedy, ...props }: RemedyPartProps & { remedy:
       )}
     </>
   );
-}
-
-interface Target extends RemedyRequest {
-  readonly path: string;
 }
 
 const REGISTERS = {
@@ -50,12 +44,7 @@ const REGISTERS = {
 } as const;
 
 /** Null if the record is unknown or the user may not change it. */
-function targetOf({ place }: LinkRemedy, record: KnownRecord | undefined): Target | null {
-  const to = (element: RemedyRequest['element'], view = '') => ({
-    element,
-    path: SCREEN_PATHS[element],
-    view,
-  });
-  if (place === 'stations' || place === 'distribution') return to(`litro-${place}`);
-  return record ? to(REGISTERS[record.register], `record=${record.id}&tab=edit`) : null;
+function targetOf({ place }: LinkRemedy, record: KnownRecord | undefined): RemedyRequest | null {
+  if (place === 'stations' || place === 'distribution') return { element: `litro-${place}`, view: '' };
+  return record ? { element: REGISTERS[record.register], view: `record=${record.id}&tab=edit` } : null;
 }

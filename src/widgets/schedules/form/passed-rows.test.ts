@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { requestedScheduleOf, type RequestedShare } from '#blocks/requested-shares/requested-shares.ts';
+import { passedSharesOf, type PassedShare } from '#blocks/intent/passed-shares.ts';
 import { json } from '#core/api/testing/misbehaving-server.ts';
 import { cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
@@ -7,7 +7,7 @@ import { homeId, hydrateOf, permissionsOf } from '#core/session/testing/company-
 import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { holdersOf } from '../testing/answers.ts';
-import { takeRequest } from './requested-rows.ts';
+import { takeRequest } from './passed-rows.ts';
 
 const HOLDERS = 'GET /admin/organization/balance/distribution';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await eventually(() => expect(session.can('portal.expenseCenter.list')).toBe(true));
 });
 
-const share = (ownerId: string, amount: number, over: Partial<RequestedShare> = {}): RequestedShare => ({
+const share = (ownerId: string, amount: number, over: Partial<PassedShare> = {}): PassedShare => ({
   ownerId,
   walletId: null,
   expenseCenterId: null,
@@ -50,7 +50,7 @@ describe('takeAsked', () => {
       share('v1', 20_000, { walletId: 'w1' }),
       share('v2', 20_000, { expenseCenterId: 'c2' }),
     ];
-    requestedScheduleOf(session).keep(shares);
+    passedSharesOf(session, 'litro-schedules').keep(shares);
     const { typed, rows } = await takeRequest(session);
     expect(typed).toEqual({ shareAmount: 200 });
     expect(rows).toMatchObject([
@@ -67,7 +67,7 @@ describe('takeAsked', () => {
   });
 
   it('takes the requested rows once and leaves out owners and wallets that no longer exist', async () => {
-    requestedScheduleOf(session).keep([
+    passedSharesOf(session, 'litro-schedules').keep([
       share('v1', 500, { walletId: 'gone' }),
       share('v9', 500),
       share('v3', 700),
@@ -78,7 +78,7 @@ describe('takeAsked', () => {
   });
 
   it('retains the requested rows if the list of owners cannot be loaded', async () => {
-    requestedScheduleOf(session).keep([share('v3', 700)]);
+    passedSharesOf(session, 'litro-schedules').keep([share('v3', 700)]);
     server.answer(HOLDERS, json(500, {}));
     await expect(takeRequest(session)).rejects.toThrow();
     server.answer(HOLDERS, json(200, holdersOf()));

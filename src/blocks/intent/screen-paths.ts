@@ -1,15 +1,18 @@
 /** Portal paths of the elements that other elements link to. The portal's `screens.test.ts` checks them. */
 export const SCREEN_PATHS = {
   'litro-admins': '/app/admins',
+  'litro-aggregates': '/app/aggregates/purchases',
   'litro-balance-sharing': '/app/reports/balance-sharing',
   'litro-bills': '/app/bills',
   'litro-containers': '/app/entries/container',
+  'litro-deposits': '/app/deposits',
   'litro-distribution': '/app/balance/distribution',
   'litro-drivers': '/app/entries/driver',
   'litro-fills': '/app/reports/fills',
   'litro-payments': '/app/balance/payments',
   'litro-purchase': '/app/balance/purchase',
   'litro-recipients': '/app/entries/recipient',
+  'litro-route-planner': '/app/route-planner',
   'litro-schedules': '/app/balance/schedules',
   'litro-statement': '/app/statement',
   'litro-stations': '/app/stations',

@@ -3,13 +3,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { rowFinder } from '#blocks/distribution-table/expense-centers.model.ts';
 import type { DistributionTableWords } from '#blocks/distribution-table/views/words.ts';
 import { LinkButton } from '#blocks/link/link-button.tsx';
-import {
-  REQUESTED_SCHEDULE_VIEW,
-  requestedPurchaseOf,
-  requestedPurchaseView,
-  requestedScheduleOf,
-  type RequestedShare,
-} from '#blocks/requested-shares/requested-shares.ts';
+import { passedSharesOf, type PassedShare } from '#blocks/intent/passed-shares.ts';
+import { PASSED_SCHEDULE, passedPurchase } from '#blocks/intent/passed-views.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { DistributionState } from '../distribution.state.ts';
 
@@ -26,19 +21,17 @@ export function ScheduleLink({ state, words }: RequestedLinkProps) {
   if (!can('portal.balanceDistributionSchedule.list') || !can('portal.balanceDistributionSchedule.add')) {
     return null;
   }
-  // Saves the amounts before navigation, so that the schedule screen finds them.
-  const ask = () => requestedScheduleOf(session).keep(sharesToAsk(state));
+  const intent = {
+    element: 'litro-schedules',
+    view: PASSED_SCHEDULE,
+    save: () => passedSharesOf(session, 'litro-schedules').keep(typedShares(state)),
+  } as const;
   return (
     <LinkButton
       session={session}
-      path="/app/balance/schedules"
-      view={REQUESTED_SCHEDULE_VIEW}
+      intent={intent}
       tone="quiet"
-      onFollow={ask}
-      onAsk={() => {
-        ask();
-        emit('litro-schedule-asked', { element: 'litro-schedules', view: REQUESTED_SCHEDULE_VIEW });
-      }}
+      onAsk={(request) => emit('litro-schedule-asked', request)}
     >
       {words.t('schedule')}
     </LinkButton>
@@ -51,21 +44,18 @@ export function ScheduleLink({ state, words }: RequestedLinkProps) {
  */
 export function BuyLink({ state, words, missingCents }: RequestedLinkProps & { missingCents: Cents }) {
   const { session, emit } = state.context;
-  const view = requestedPurchaseView(missingCents);
-  // Saves the amounts before navigation, so that the purchase screen finds them.
-  const ask = () => requestedPurchaseOf(session).keep(sharesToAsk(state));
+  const intent = {
+    element: 'litro-purchase',
+    view: passedPurchase(missingCents),
+    save: () => passedSharesOf(session, 'litro-purchase').keep(typedShares(state)),
+  } as const;
   return (
     <LinkButton
       session={session}
-      path="/app/balance/purchase"
-      view={view}
+      intent={intent}
       tone="primary"
       size="large"
-      onFollow={ask}
-      onAsk={() => {
-        ask();
-        emit('litro-purchase-asked', { element: 'litro-purchase', view });
-      }}
+      onAsk={(request) => emit('litro-purchase-asked', request)}
     >
       {words.t('buyAndDistribute', { amount: words.format(missingCents) })}
     </LinkButton>
@@ -76,7 +66,7 @@ export function BuyLink({ state, words, missingCents }: RequestedLinkProps & { m
  * Typed amounts for another screen, in the order of the list. An insufficient balance is
  * distributed in this order.
  */
-function sharesToAsk({ rows, expenseCenters, drafts }: DistributionState): RequestedShare[] {
+function typedShares({ rows, expenseCenters, drafts }: DistributionState): PassedShare[] {
   const listed = rows();
   const find = rowFinder({ rows: listed, expenseCenters: expenseCenters.offered.peek() });
   const places = new Map(listed.map(({ ownerId }, at) => [ownerId, at]));

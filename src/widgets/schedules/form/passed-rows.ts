@@ -1,5 +1,5 @@
 /** Rows of a new schedule that another screen requests, completed from the current registers. */
-import { requestedScheduleOf, type RequestedShare } from '#blocks/requested-shares/requested-shares.ts';
+import { passedSharesOf, type PassedShare } from '#blocks/intent/passed-shares.ts';
 import { createSources } from '#blocks/pick/sources.ts';
 import { listRecipients, type Recipient } from '#blocks/recipients/recipients.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -15,7 +15,7 @@ interface RequestedRows {
 
 /** Omits recipients that no longer exist. The request stays stored until the form has it. */
 export async function takeRequest(session: Session): Promise<RequestedRows> {
-  const kept = requestedScheduleOf(session);
+  const kept = passedSharesOf(session, 'litro-schedules');
   const shares = kept.read()?.value ?? [];
   if (shares.length === 0) return { typed: {}, rows: [] };
   const [recipients, expenseCenters] = await Promise.all([
@@ -41,7 +41,7 @@ export async function takeRequest(session: Session): Promise<RequestedRows> {
 /** Names of the cost centers in which a first credit creates wallets. */
 async function findExpenseCenters(
   session: Session,
-  shares: readonly RequestedShare[],
+  shares: readonly PassedShare[],
 ): Promise<Map<string, string>> {
   const { expenseCenter } = createSources(session);
   const ids = [...new Set(shares.flatMap(({ expenseCenterId }) => expenseCenterId ?? []))];
@@ -52,7 +52,7 @@ async function findExpenseCenters(
 function findSelected(recipients: readonly Recipient[], expenseCenters: ReadonlyMap<string, string>) {
   const byWallet = new Map(recipients.map((one) => [one.wallet, one]));
   const byOwner = new Map(recipients.map((one) => [one.id, one]));
-  return ({ ownerId, walletId, expenseCenterId }: RequestedShare): SelectedRecipientRow | null => {
+  return ({ ownerId, walletId, expenseCenterId }: PassedShare): SelectedRecipientRow | null => {
     const owner = byOwner.get(ownerId);
     if (walletId !== null) {
       const one = byWallet.get(walletId) ?? null;

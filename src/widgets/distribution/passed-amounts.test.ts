@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { requestedAmountOf } from '#blocks/requested-amount/requested-amount.ts';
-import { REQUESTED_VIEW } from '#blocks/requested-amount/requested-view.ts';
+import { passedSharesOf } from '#blocks/intent/passed-shares.ts';
+import { PASSED_DISTRIBUTION } from '#blocks/intent/passed-views.ts';
 import { json } from '#core/api/testing/misbehaving-server.ts';
 import { cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
 import { homeId, hydrateOf } from '#core/session/testing/company-server.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
-import { typeRequested } from './requested-amount.tsx';
+import { typePassed } from './passed-amounts.tsx';
 import type { DistributionFact } from './distribution-context.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { listWith, personOf, walletOf } from '#blocks/distribution-table/testing/answers.ts';
@@ -26,31 +26,33 @@ beforeEach(async () => {
     session,
     () => true,
     (fact) => void facts.push(fact),
-    REQUESTED_VIEW,
+    PASSED_DISTRIBUTION,
   );
   await state.list.load();
 });
 
-const ask = (ownerId: string, walletId: string | null, amount: number) =>
-  requestedAmountOf(session).keep({ ownerId, walletId, amountCents: cents(amount) });
+const pass = (ownerId: string, walletId: string | null, amount: number) =>
+  passedSharesOf(session, 'litro-distribution').keep([
+    { ownerId, walletId, expenseCenterId: null, amountCents: cents(amount) },
+  ]);
 
-describe('an amount that another screen asks for', () => {
-  it('is typed for its wallet in one step that can be taken back, and only once', () => {
-    expect(state.opened.value).toEqual({ kind: 'asked' });
-    ask('Ana', 'wallet Ana', 32_187);
-    expect(typeRequested(state.context)).toBe('wallet Ana');
+describe('amounts that another screen passes', () => {
+  it('are filled in once, as one step that can be undone', () => {
+    expect(state.opened.value).toEqual({ kind: 'passed' });
+    pass('Ana', 'wallet Ana', 32_187);
+    expect(typePassed(state.context)).toBe('wallet Ana');
     expect(state.drafts.entries()).toEqual([{ id: 'wallet Ana', amount: 32_187 }]);
     state.drafts.undo();
     expect(state.drafts.entries()).toEqual([]);
-    expect(typeRequested(state.context)).toBeNull();
+    expect(typePassed(state.context)).toBeNull();
     expect([state.drafts.entries(), facts]).toEqual([[], []]);
   });
 
-  it('is typed for whoever has no wallet yet, and told where nobody is there', () => {
-    ask('Bia', null, 500);
-    expect(typeRequested(state.context)).toBe('Bia');
-    ask('Caio', 'wallet Caio', 700);
-    expect(typeRequested(state.context)).toBeNull();
+  it('are filled in for a recipient without a wallet, and reported if the recipient is missing', () => {
+    pass('Bia', null, 500);
+    expect(typePassed(state.context)).toBe('Bia');
+    pass('Caio', 'wallet Caio', 700);
+    expect(typePassed(state.context)).toBeNull();
     expect(state.drafts.total.value).toBe(500);
     expect(facts).toEqual([{ kind: 'leftOut', amountCents: 700 }]);
   });

@@ -1,0 +1,51 @@
+/**
+ * Recipients and amounts that one element passes to another. They are stored with the session's drafts, never in an
+ * address, and without names.
+ */
+import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
+import type { Session } from '#core/session/session.ts';
+import { createSessionDraft } from '#core/session/session-draft.ts';
+import type { KeptDraft } from '#core/state/saved-draft.ts';
+
+export interface PassedShare {
+  readonly ownerId: string;
+  /** Null if the first credit creates the wallet. */
+  readonly walletId: string | null;
+  readonly expenseCenterId: string | null;
+  readonly amountCents: Cents;
+}
+
+/** Shares that wait for the element. */
+export function passedSharesOf(
+  session: Pick<Session, 'drafts' | 'user' | 'organizations'>,
+  element: 'litro-distribution' | 'litro-schedules' | 'litro-purchase',
+): KeptDraft<readonly PassedShare[]> {
+  return createSessionDraft(session, `passed.${element}`, {
+    write: (shares) =>
+      shares.map(({ ownerId, walletId, expenseCenterId, amountCents }) => [
+        ownerId,
+        walletId,
+        expenseCenterId,
+        amountCents,
+      ]),
+    parse: parseShares,
+  });
+}
+
+function parseShares(stored: unknown): readonly PassedShare[] | null {
+  if (!Array.isArray(stored) || stored.length === 0) return null;
+  const shares = (stored as unknown[]).map(parseShare);
+  return shares.includes(null) ? null : shares.flatMap((share) => share ?? []);
+}
+
+function parseShare(stored: unknown): PassedShare | null {
+  if (!Array.isArray(stored) || stored.length !== 4) return null;
+  const [ownerId, walletId, expenseCenterId, amount] = stored as unknown[];
+  if (typeof ownerId !== 'string' || !isTextOrNull(walletId) || !isTextOrNull(expenseCenterId)) return null;
+  if (typeof amount !== 'number' || !Number.isInteger(amount)) return null;
+  if (amount <= 0 || amount > MAX_AMOUNT_CENTS) return null;
+  return { ownerId, walletId, expenseCenterId, amountCents: cents(amount) };
+}
+
+const isTextOrNull = (stored: unknown): stored is string | null =>
+  stored === null || typeof stored === 'string';

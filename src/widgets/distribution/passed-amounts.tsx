@@ -1,0 +1,37 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { areAllThere, reportLeftOut, typeAgain } from '#blocks/distribution-table/type-again.ts';
+import { passedSharesOf } from '#blocks/intent/passed-shares.ts';
+import type { DistributionContext } from './distribution-context.ts';
+import type { DistributionState } from './distribution.state.ts';
+
+/** Fills in the amounts that another screen passed, once all rows are loaded; then unmounts. */
+export function PassedAmounts({ state }: { state: DistributionState }) {
+  useSignals();
+  const { context } = state;
+  const isDue =
+    areAllThere(context) && context.movements.running.value === null && state.rights.value.distribute;
+  useEffect(() => {
+    if (!isDue) return;
+    state.closeOver();
+    const id = typePassed(context);
+    if (id !== null) state.requestedAmount.value = id;
+  }, [isDue, context, state]);
+  return null;
+}
+
+/** Deletes the stored amounts, so that a reload does not repeat them. Returns the id of the first filled row. */
+export function typePassed(context: DistributionContext): string | null {
+  const stored = passedSharesOf(context.session, 'litro-distribution');
+  const shares = stored.read()?.value ?? [];
+  stored.drop();
+  const rows = context.list.rows();
+  const placed = shares.map(({ ownerId, walletId, amountCents }) => {
+    const row =
+      rows.find((each) => walletId !== null && each.walletId === walletId) ??
+      rows.find((each) => each.ownerId === ownerId);
+    return { row, ownerId, expenseCenterId: row?.expenseCenterId ?? null, amountCents };
+  });
+  reportLeftOut(context, typeAgain(context, placed));
+  return placed.find(({ row }) => row)?.row?.id ?? null;
+}
