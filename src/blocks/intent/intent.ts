@@ -19,7 +19,7 @@ export interface Intent<Element extends LinkedElement = LinkedElement> extends I
   readonly save?: (() => void) | undefined;
 }
 
-/** Address in the portal. It never contains typed values. */
+/** Address in the portal. The saved shares are not part of it. */
 export function hrefOf({ element, view, organizationId, path = SCREEN_PATHS[element] }: Intent): string {
   const parts = [view, ...(organizationId ? [`organization=${organizationId}`] : [])];
   const fragment = parts.filter((part) => part !== '').join('&');
