@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { useSharedDemonstration } from './support/journeys.ts';
+import { watchShifts } from './support/layout-shifts.ts';
 import { distribute, openDistribution, signIn } from './support/portal-page.ts';
 
 const { demo, enter } = useSharedDemonstration({ elements: ['litro-distribution'] });
@@ -105,30 +106,7 @@ describe('litro-distribution', () => {
     async (width, height) => {
       const { page, element } = await atTheTable('admin@mandacaru.example');
       await page.setViewportSize({ width, height });
-      await page.addInitScript(`
-      globalThis.shift = 0;
-      globalThis.shifted = [];
-      const describeRect = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
-      // A shadow root hides its parts from the entry, so find the part by position.
-      const partAt = ({ x, y, width, height }) => {
-        let found = null;
-        for (let root = document; root; root = found?.shadowRoot) {
-          const inner = root.elementFromPoint(x + width / 2, y + height / 2);
-          if (!inner || inner === found) break;
-          found = inner;
-        }
-        return found?.outerHTML.slice(0, 200);
-      };
-      new PerformanceObserver((list) => {
-        for (const { hadRecentInput, value, sources } of list.getEntries()) {
-          if (hadRecentInput) continue;
-          shift += value;
-          for (const { previousRect, currentRect } of sources) {
-            shifted.push(describeRect(previousRect) + ' → ' + describeRect(currentRect) + ': ' + partAt(currentRect));
-          }
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    `);
+      const shifts = await watchShifts(page);
       await page.reload();
       const amount = element.locator('.amount-input').first();
       await amount.waitFor();
@@ -141,8 +119,9 @@ describe('litro-distribution', () => {
       await page.keyboard.type('1');
       await distribute(page, /^Distribuir R\$/);
       await page.getByText('Restante na empresa').waitFor({ state: 'hidden' });
-      const shifted = String(await page.evaluate('shifted.join()'));
-      expect(Number(await page.evaluate('shift')), shifted).toBeLessThan(0.001);
+      const found = await shifts();
+      const sum = found.reduce((total, { value }) => total + value, 0);
+      expect(sum, found.flatMap(({ moved }) => moved).join('\n')).toBeLessThan(0.001);
     },
   );
 });

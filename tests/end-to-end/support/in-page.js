@@ -92,22 +92,32 @@ export function showBalancesOf({ suite, sessions }) {
 
 /** Runs before the page's own scripts. */
 export function countShifts() {
-  const { PerformanceObserver } = globalThis;
+  const { PerformanceObserver, document } = globalThis;
   const shifts = [];
   globalThis.layoutShifts = shifts;
-  const rect = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+  const describeRect = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+  // A shadow root hides its parts from the entry, so find the part by position.
+  const partAt = ({ x, y, width, height }) => {
+    let found = null;
+    for (let root = document; root; root = found?.shadowRoot) {
+      const inner = root.elementFromPoint(x + width / 2, y + height / 2);
+      if (!inner || inner === found) break;
+      found = inner;
+    }
+    return found?.outerHTML.slice(0, 200);
+  };
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries()) {
       if (hadRecentInput) continue;
-      const moved = sources.map(({ node, previousRect, currentRect }) => {
-        const name = node ? `${node.localName ?? node.nodeName}.${node.className ?? ''}` : 'what is gone';
-        return `${name} from ${rect(previousRect)} to ${rect(currentRect)}`;
-      });
-      shifts.push(`${value}: ${moved.join(', ')}`);
+      const moved = sources.map(
+        ({ previousRect, currentRect }) =>
+          `${describeRect(previousRect)} → ${describeRect(currentRect)}: ${partAt(currentRect)}`,
+      );
+      shifts.push({ value, moved });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
-/** @returns {Promise<string[]>} shifts so far, after two frames, so that the last shift is included */
+/** @returns {Promise<{ value: number, moved: string[] }[]>} shifts so far, after two frames to include the last shift */
 export async function readShifts() {
   const { requestAnimationFrame, setTimeout } = globalThis;
   for (let frame = 0; frame < 2; frame += 1)

@@ -1,13 +1,13 @@
 /** Space that a page reserves for an element with the CSS of docs/embed/embedding.md. */
 import { expect, it } from 'vitest';
-import { watchShifts } from '../support/layout-shifts.ts';
+import { watchShifts, type LayoutShift } from '../support/layout-shifts.ts';
 import { putAfter } from './support/in-page.js';
 import { type Pages, type Visit, visit } from './support/visit.ts';
 import type { World } from './support/world.ts';
 
 export function holdsItsRoom(world: () => World, pages: () => Pages): void {
   it('does not move content below the element while the suite loads', async () => {
-    let shifts = async (): Promise<readonly string[]> => [];
+    let shifts = async (): Promise<readonly LayoutShift[]> => [];
     const visitor: Visit = await visit(
       world(),
       pages(),
