@@ -15,7 +15,7 @@ const sentencesOf = (text) =>
     .replaceAll(/`[^`]*`/g, 'Code')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[*_]{1,2}/g, '')
-    .split(/(?<=[.!?:;])\s+(?=[A-Z“"(])|\n{2,}/)
+    .split(/(?<=[.!?:;])\s+(?=[A-Z“"(])|\n{2,}|\n\s*- /)
     .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
     .filter((sentence) => /[a-z]/.test(sentence));
 

@@ -4,16 +4,22 @@ import { formatChoice, parseChoice, type InstantChoice } from './instant-choice.
 
 export type ReconciliationLine = RouteParams<'GET /admin/organization/reconciliation/{line}'>['line'];
 
-const LINES: readonly ReconciliationLine[] = [
-  'bought',
-  'received',
-  'company',
-  'wallets',
-  'spent',
-  'fees',
-  'given',
-  'reversed',
-];
+/** The type requires every line of the contract, so that each open figure can be restored from a view. */
+const LINES: Readonly<Record<ReconciliationLine, true>> = {
+  bought: true,
+  givenBack: true,
+  forgiven: true,
+  received: true,
+  debt: true,
+  company: true,
+  wallets: true,
+  spent: true,
+  fees: true,
+  given: true,
+  reversed: true,
+};
+
+const isLine = (text: string): text is ReconciliationLine => Object.hasOwn(LINES, text);
 
 export interface ReconciliationView {
   readonly at: InstantChoice;
@@ -23,9 +29,10 @@ export interface ReconciliationView {
 
 export function parseView(view: string): ReconciliationView {
   const parts = new URLSearchParams(view);
+  const line = parts.get('line') ?? '';
   return {
     at: parseChoice(parts.get('at') ?? ''),
-    line: LINES.find((name) => name === parts.get('line')) ?? null,
+    line: isLine(line) ? line : null,
     entry: parts.get('entry') || null,
   };
 }
