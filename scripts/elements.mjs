@@ -67,7 +67,7 @@ function table(members, kind, said) {
   if (rows.length === 0) return '';
   const cell = (text) => text.replaceAll('|', '\\|');
   return [
-    `| ${titles[kind]} | ${kind === 'event' ? 'detail' : 'type'} | what it is |`,
+    `| ${titles[kind]} | ${kind === 'event' ? 'detail' : 'type'} | description |`,
     '|---|---|---|',
     ...rows.map(({ name, type }) => `| \`${name}\` | \`${cell(type)}\` | ${cell(said.get(name))} |`),
   ].join('\n');
@@ -99,8 +99,9 @@ function everyElement(members) {
   );
   const said = new Map([...attributes.said, ...events.said]);
   const prose =
-    'What each takes and tells besides its own. Booleans are true by being there. A property has the name of its ' +
-    'attribute in camelCase; it may be set before the suite has arrived.';
+    'Every element has these attributes and events in addition to its own. A boolean attribute is true if it is ' +
+    'present, unless its value is `false`. A property has the name of its attribute in camelCase. The host page may ' +
+    'set it before the suite is loaded.';
   return section('Every element', members, { said, prose });
 }
 
@@ -120,8 +121,9 @@ function sections() {
 
 const intro = `# Elements
 
-Written by \`npm run docs:elements\` from the description of each element. How a page takes them in: [embedding.md](embedding.md).
-All events bubble and cross shadow borders; amounts in them are reais; \`litro-before-…\` can be vetoed by \`preventDefault()\`.`;
+\`npm run docs:elements\` writes this page from the description of each element. [Embedding](embedding.md) explains how
+a page shows elements. All events bubble and cross shadow roots. Amounts in events are in reais. \`preventDefault()\`
+cancels the action of a \`litro-before-…\` event.`;
 
 const wanted = `${[intro, ...sections()].join('\n\n')}\n`;
 if (!process.argv.includes('--check')) {

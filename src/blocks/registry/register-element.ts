@@ -1,36 +1,37 @@
-/** What the elements of all registers have in common. It travels with the loader, so it imports nothing of a register. */
+/** Shared description of all registers. The loader contains this file, so it must not import code of a register. */
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** Told by `litro-record-changed` after the server said so. */
+/** Detail of `litro-record-changed`. The element sends it after the server confirmed the change. */
 export interface RecordChanged {
+  /** For example `created`, `changed`, `inactivated`, `activated`, `deleted`, `restored` or `imported`. */
   readonly act: string;
-  /** The record; null where it was done with many at once. */
+  /** Id of the record; null if the action changed many records at once. */
   readonly id: string | null;
-  /** What went back to the company, in reais. */
+  /** Credit that returned to the company, in reais. */
   readonly returned: number;
 }
 
-/** Told by `litro-view-changed` when the user made another view of the list. */
+/** Detail of `litro-view-changed`. The element sends it after the user changed the view. */
 export interface ViewChanged {
-  /** To be given back as `view` to show the same again; empty while all is as usual. */
+  /** Value for the attribute `view` that shows this view again; empty for the default view. */
   readonly view: string;
-  /** Something was opened over the list or closed again: on a page that keeps a history, "back" closes it. */
+  /** Set if a record was opened over the list, or closed. A page with a history can let "back" close the record. */
   readonly move?: 'open' | 'close';
 }
 
 /**
- * It fills the width it is given and turns into cards where that is narrow. The table's height is at most
- * `--litro-table-height` (a CSS length).
+ * Fills its width. Narrow widths show cards instead of rows. `--litro-table-height` (a CSS length) limits the height of
+ * the table.
  *
  * Attributes
- * - `view`: what of the list is shown (search, filters, order, page, columns), and which record beside it on which tab
- *   (`record`, `tab`), as `litro-view-changed` told it. Another value shows that; `record=ID` alone opens a record.
+ * - `view`: search, filters, order, page and columns of the list, and the open record (`record`, `tab`). The values
+ *   come from `litro-view-changed`. The element applies each new value. `record=ID` is sufficient to open a record.
  *
  * Events
- * - `litro-record-changed`: a record was changed as `act` says, or many were brought in (`imported`), taken out of
- *   use or back into it, by the server's word.
- * - `litro-view-changed`: the user made another view of the list, or opened or closed a record (`move`), to be kept where the page
- *   keeps such things.
+ * - `litro-record-changed`: the server changed a record. An import (`imported`), a deactivation or an activation can
+ *   change many records at once; then `id` is null. `act` names the action, such as `deleted`.
+ * - `litro-view-changed`: the view of the list changed, or a record was opened or closed (`move`). The host page can
+ *   store `view` and set it again.
  */
 export function registerElement<const Tag extends `litro-${string}`>(tag: Tag) {
   return describeElement({

@@ -78,14 +78,16 @@ type ReadAttribute<K> = K extends 'string'
 type TypeOf<T> = T extends TypedValue<infer V> ? V : never;
 
 /**
- * What every element takes besides its own.
+ * Attributes of every element.
  *
- * - `session`: the name of the connection that it belongs to; without it, the page's only one.
- * - `theme`: such as `dark.green.flat`, or `auto.green` for light or dark as the system is, before what the connection
- *   says.
- * - `heading-level`: from 1 to 6, the level of its title; without it the title is no heading.
- * - `no-title`: the page says the title already. Screen readers still hear it.
- * - `no-keys`: the keys of the screen (`/`, `?`, Ctrl+Enter, each only while the focus is inside) are the page's own.
+ * - `session`: name of the connection that the element uses. Without it, the element uses the connection without a
+ *   name.
+ * - `theme`: theme of the element, such as `dark.green.flat`. `auto.green` follows the light or dark setting of the
+ *   system. It overrides the theme of the connection.
+ * - `heading-level`: heading level of the title, from 1 to 6. Without it, the title is no heading.
+ * - `no-title`: hides the title, because the host page shows it. Screen readers still read it.
+ * - `no-keys`: disables the shortcuts of the element (`/`, `?`, `T`, Ctrl+Enter, Ctrl+Z), because the host page uses
+ *   these keys. Without it, the shortcuts work only while the focus is inside the element.
  */
 export const commonAttributes = {
   session: 'string',
@@ -96,7 +98,7 @@ export const commonAttributes = {
 } as const;
 
 /**
- * `requestId` is the id in the server's log; missing if the request never reached the server.
+ * `requestId`: id of the request in the log of the server; missing if the request did not reach the server.
  * @public
  */
 export interface FailureEvent {
@@ -115,12 +117,13 @@ export interface SessionEnded {
 }
 
 /**
- * What every element tells besides its own.
+ * Events of every element.
  *
- * - `litro-error`: it cannot show what it is for, because it could not be loaded, broke, or could not read its data.
- *   Told once each time that comes about; the element says it too, and offers to try again. What somebody typed and the
- *   server refused is no such thing.
- * - `litro-session-ended`: the session that it belongs to is over.
+ * - `litro-error`: the element cannot show its content: its code failed to load, it broke, or its data failed to load.
+ *   It sends the event once for each failure. If possible, it shows the failure and offers a retry. The event is not
+ *   sent if the server refuses typed values.
+ * - `litro-session-ended`: the session of the element ended. `reason` is `ended` if the server ended it, `logged-off`
+ *   if the user logged off.
  *
  * @public Read by the description of the elements.
  */

@@ -1,14 +1,15 @@
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /**
- * `<litro-account>` is the own account: who is signed in, the password, the second step, where one is signed in, and in the portal
- * the language, the look, the density of tables and the keys; then the company that is selected, its plan and what that
- * holds. Everybody who is signed in may see it.
+ * `<litro-account>` shows the account of the signed-in user: name, e-mail address and role, the password, two-step
+ * sign-in and the sessions of the account. In the portal it also offers language, theme, density of tables and keyboard
+ * shortcuts. It shows the selected company too, with its plan and the content of the plan. Every signed-in user may see
+ * it.
  *
- * A changed password ends every session of the account, this one too.
+ * A change of the password ends every session of the account, including this session.
  *
  * Events
- * - `litro-password-changed`: the password was changed; the user has to sign in with the new one.
+ * - `litro-password-changed`: the user changed the password, and must sign in with the new password.
  */
 export const element = describeElement({
   tag: 'litro-account',

@@ -1,11 +1,13 @@
 import { registerElement } from '#blocks/registry/register-element.ts';
 
 /**
- * `<litro-admins>` keeps the administrators and operators of a company: what they are called, how they are reached, whether they may
- * sign in, and which branches they may select. A new one is mailed a link to set a password, and may do at most what
- * whoever makes them may. Who goes out of use is signed out at once. What each of them may do is said by `<litro-permissions>`.
+ * `<litro-admins>` manages the administrators and operators of a company: their names, contact data and status, and the
+ * branches that they may select. An inactive person cannot sign in. The server mails a new administrator a link to set
+ * a password. The permissions of a new administrator never exceed those of the creator. After deactivation or deletion,
+ * the server signs the person out at once. `<litro-permissions>` manages the permissions.
  *
- * It needs `portal.admin.list`, and always shows those of the own company, whichever organisation is selected. A super
- * administrator sees those of every company, without one selected.
+ * Needs the permission `portal.admin.list`. The element always shows the administrators of the user's own company, not
+ * of the selected organization. A super administrator sees the administrators of all companies, without a selected
+ * organization.
  */
 export const element = registerElement('litro-admins');

@@ -1,9 +1,9 @@
 import { describeElement, typed } from '#core/description/describe-element.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
-/** What the user wants to see of one organisation: the element that is for it, and the view that it opens with. */
+/** Records of an organization that the user wants to see: the element that shows them, and its view. */
 export interface OrganizationRequest {
-  /** To be selected first; null where the element is of all organisations. */
+  /** Organization to select first; null if the element covers all organizations. */
   readonly organizationId: string | null;
   readonly element:
     | 'litro-transactions'
@@ -18,26 +18,30 @@ export interface OrganizationRequest {
     | 'litro-purchase'
     | 'litro-payments'
     | 'litro-bills';
-  /** Of the element's attribute `view`; empty for the element as it opens. */
+  /** Value of the element's attribute `view`; empty for its default view. */
   readonly view: string;
 }
 
 /**
- * `<litro-aggregates>` shows a super administrator all organizations at once, or those that are chosen: what each of them adds up to, and
- * the records of all in one list. Each row leads on to the organization that it is of. It fills the width it is given and turns into
- * cards where that is narrow.
+ * `<litro-aggregates>` shows reports across all organizations, or across organizations that the user selects. Some list
+ * the sums of each organization, others list the records of all organizations together. A row has a link to its
+ * organization. Fills its width. Narrow widths show cards instead of rows.
  *
- * It shows something to super administrators alone, whichever organization is selected.
+ * Only super administrators see the reports. The selected organization does not matter.
  *
  * Attributes
- * - `of`: what is shown: `transactions` (default), `tanks`, `distributions`, `centers` (cost centers), `vehicles` (and containers), `users`,
- *   `purchases`, `payments` that wait for a decision, or what is `waiting` for somebody.
- * - `view`: what is shown first (period, filters, chart or table, order, search, page), as `litro-view-changed` told it.
+ * - `of`: the report: `transactions`, `tanks`, `distributions`, `centers` (cost centers), `vehicles` (and containers),
+ *   `users`, `purchases`, `payments` or `waiting`. `payments` lists payments that wait for a decision, `waiting` lists
+ *   items that need attention. Default: `transactions`.
+ * - `view`: period, filters, chart or table, order, search, page and columns of the report. The values come from
+ *   `litro-view-changed`. The element applies each new value.
  *
  * Events
- * - `litro-view-changed`: the user made another view, to be kept where the page keeps such things.
- * - `litro-organization-asked`: the user wants to see a row in its organization; the page selects that one and shows the element with this
- *   view. In the portal a link leads there, and nothing is told.
+ * - `litro-view-changed`: the view of the report changed. The host page can store `view` and set it again.
+ *
+ * - `litro-organization-asked`: the user wants to see a row in its organization; the host page shows the element with
+ *   this `view`. If `organizationId` is not null, the host page selects that organization first. Not sent in the
+ *   portal, which has a link instead.
  */
 export const element = describeElement({
   tag: 'litro-aggregates',

@@ -2,20 +2,20 @@ import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /**
- * `<litro-audit>` is the audit trail of the organisation: who changed what, when and from where, with what stood there before
- * and after, and the movements of credit that somebody caused; by person, kind of record and period. A row opens
- * all that is known of it. It says on request whether the trail is as it was sealed. It fills the width it is given and
- * turns into cards where that is narrow.
+ * `<litro-audit>` shows the audit trail of the organization. Each change has its author, time and network address, and
+ * the values before and after. The trail also contains the credit movements of users. Filters select a person, a kind
+ * of record and a period. A row opens all details of its change. On request, the element checks the seals of the trail
+ * and shows if it is unchanged. Fills its width. Narrow widths show cards instead of rows.
  *
- * It needs `portal.permission.list`.
+ * Needs the permission `portal.permission.list`.
  *
  * Attributes
- * - `view`: what is shown first (period, filters, and `change=ID` for an open change), as `litro-view-changed` told it.
- *   Another change in it is shown.
+ * - `view`: period, filters and columns of the list, and the open change (`change=ID`). The values come from
+ *   `litro-view-changed`. The element applies each new value.
  *
  * Events
- * - `litro-view-changed`: another view of the trail, or a change was opened or closed (`move`), to be kept where the page
- *   keeps such things.
+ * - `litro-view-changed`: the view of the list changed, or a change was opened or closed (`move`). The host page can
+ *   store `view` and set it again.
  */
 export const element = describeElement({
   tag: 'litro-audit',

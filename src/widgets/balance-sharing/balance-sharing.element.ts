@@ -1,42 +1,42 @@
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** What came back of a distribution. Amounts in reais. */
+/** Collected remainder of a distribution. Amounts in reais. */
 export interface DistributionCollected {
   /** The journal entry of the distribution. */
   readonly entry: string;
   readonly amount: number;
-  /** What the company holds after it. */
+  /** Company balance after the collection. */
   readonly company: number;
 }
 
-/** The same amounts are to be handed out again. */
+/** Distribution that the user wants to repeat with the same amounts. */
 export interface RepeatRequest {
   /** The journal entry of the distribution. */
   readonly entry: string;
-  /** The `view` with which `<litro-distribution>` types them again. */
+  /** The `view` with which `<litro-distribution>` fills in the amounts. */
   readonly view: string;
 }
 
 /**
- * `<litro-balance-sharing>` reports every distribution of a period: who handed out, when, from what (by hand, by a schedule, for
- * a purchase that was paid), to how many wallets, how much, and what of it could be taken back now. A row opens its receipt,
- * which may be copied, printed, collected again, or repeated. It fills the width it is given and turns into cards where
- * that is narrow.
+ * `<litro-balance-sharing>` lists the distributions of a period. Each row has its user, time, source (a user, a
+ * schedule or a paid purchase), number of wallets and amount. It also has the remainder that can be collected now. A
+ * row opens the receipt of its distribution. The user can copy or print the receipt, collect the remainder, or repeat
+ * the distribution. Fills its width. Narrow widths show cards instead of rows.
  *
- * It needs `portal.balanceSharing.list`; taking back needs `portal.balanceDistribution.remove` besides, and repeating
- * `portal.balanceDistribution.add`.
+ * Needs the permission `portal.balanceSharing.list`. Collecting also needs `portal.balanceDistribution.remove`.
+ * Repeating also needs `portal.balanceDistribution.list` and `portal.balanceDistribution.add`.
  *
  * Attributes
- * - `view`: what is shown first (period, filters, search, order, and `receipt=ENTRY` for an open receipt), as
- *   `litro-view-changed` told it. Another receipt in it is shown.
+ * - `view`: period, filters, search, order and columns of the list, and the open receipt (`receipt=ENTRY`). The values
+ *   come from `litro-view-changed`. The element applies each new value.
  *
  * Events
- * - `litro-view-changed`: another view of the report, or a receipt was opened or closed (`move`), to be kept where the page
- *   keeps such things.
- * - `litro-hand-out-collected`: what was left of a distribution returned, as the server says.
- * - `litro-repeat-asked`: the user wants to hand out the same amounts; the page shows `<litro-distribution>` with this view. In the
- *   portal a link leads there, and nothing is told.
+ * - `litro-view-changed`: the view of the list changed, or a receipt was opened or closed (`move`). The host page can
+ *   store `view` and set it again.
+ * - `litro-hand-out-collected`: the server collected the remainder of a distribution. Not sent if nothing was left.
+ * - `litro-repeat-asked`: the user wants to distribute the same amounts; the host page shows `<litro-distribution>`
+ *   with this `view`. Not sent in the portal, which has a link instead.
  */
 export const element = describeElement({
   tag: 'litro-balance-sharing',

@@ -1,33 +1,34 @@
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** Amounts in reais, as the server gave them; `at` is the instant (ISO 8601, UTC) for which they hold. */
+/** Balances from the server, in reais. `at` is their time (ISO 8601, UTC). */
 export interface BalanceChanged {
-  /** `company` and `handedOut` together. */
+  /** Sum of `company` and `handedOut`. */
   readonly total: number;
-  /** Free to hand out. */
+  /** Credit that is free to distribute. */
   readonly company: number;
-  /** The sum of all wallets. */
+  /** Sum of all wallets. */
   readonly handedOut: number;
-  /** What the company owes after payments were given back; missing from servers that know no debt. */
+  /** Debt of the company after returned payments; missing if the server does not support debts. */
   readonly debt?: number;
   readonly at: string;
 }
 
 /**
- * `<litro-balance>` shows what a company has to hand out: the free balance as its one big figure, beside it what is
- * handed out and the total. It follows changes as they happen, says how old its figure is when the line is down, and
- * never shows a figure that was not answered by the server. It needs the permission `portal.balanceDistribution.list`
- * and shows a sentence instead to those who lack it.
+ * `<litro-balance>` shows the credit of a company: the free balance as a large figure, and the distributed credit and
+ * the total beside it. A debt appears too. The figures follow changes live. If the live connection is down, the element
+ * shows the age of its figures. It shows only figures that the server returned. Needs the permission
+ * `portal.balanceDistribution.list`. Users without it see a sentence instead.
  *
- * It fills the width it is given, from a tile of 200 px on, and has no background of its own.
+ * Fills its width, from 200 px, and has no background.
  *
  * Attributes
- * - `organization-id`: shows this organisation instead of the one selected in the session. The session must reach it;
- *   it is asked for once a minute, because the event line speaks of the selected organisation.
- * - `compact`: the figure and the bar alone, for small tiles.
+ * - `organization-id`: shows this organization instead of the organization selected in the session. The element loads
+ *   its balance once a minute, because live events cover only the selected organization. The session must have access
+ *   to it.
+ * - `compact`: omits the total and the time of the last update, for small tiles. Outdated figures still show their age.
  *
  * Events
- * - `litro-balance-changed`: the amounts differ from those shown before; also once for the first ones.
+ * - `litro-balance-changed`: the amounts differ from the previous amounts. The first amounts also send this event.
  */
 export const element = describeElement({
   tag: 'litro-balance',

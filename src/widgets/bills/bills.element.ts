@@ -1,32 +1,32 @@
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** A bill that was settled. Amounts in reais. */
+/** A settled bill. Amounts in reais. */
 export interface BillEvent {
   readonly id: string;
-  /** The first day of its period. */
+  /** First day of the billing period. */
   readonly from: string;
   readonly owed: number;
 }
 
 /**
- * `<litro-bills>` lists the bills of the company, one for each billing period: status, days, due date, what is to be paid, and
- * the fees that the refuels of the period cost. A bill opens with its lines, each with its fee and the rule behind that, is
- * paid by Pix once its period is closed, and is taken along as a file. It says by itself when the payment has come in. It fills
- * the width it is given and turns into cards where that is narrow.
+ * `<litro-bills>` lists the bills of the company, one bill for each billing period: status, days, due date, amount
+ * owed, and the fees of refuels. A bill opens with its lines; each line shows its fee and the rule of the fee. After
+ * the end of its period, the user can pay the bill by Pix. The user can download a bill as a file. The element shows a
+ * received payment automatically. Fills its width. Narrow widths show cards instead of rows.
  *
- * It needs `portal.bill.list`; to pay needs `portal.bill.add` besides.
+ * Needs the permission `portal.bill.list`. Paying also needs `portal.bill.add`.
  *
  * Attributes
- * - `show`: `bills` (also without it), `periods` for what each billing period came to by way of payment, or `invoices` for the
- *   bills that are settled.
- * - `view`: what is shown first (period, filters, order, page, and `bill=DAY` for the open bill that begins on that day), as
- *   `litro-view-changed` told it. Another bill in it is shown.
+ * - `show`: `bills` for all bills, `periods` for the purchases of each billing period by payment type, or `invoices`
+ *   for the settled bills. Default: `bills`.
+ * - `view`: period, filters, order, page and columns of the list, and the open bill (`bill=DAY`, the first day of its
+ *   period). The values come from `litro-view-changed`. The element applies each new value.
  *
  * Events
- * - `litro-view-changed`: another view of the list, or a bill was opened or closed (`move`), to be kept where the page keeps such
- *   things.
- * - `litro-bill-settled`: the open bill was to be paid and is not any more: it was paid or written off.
+ * - `litro-view-changed`: the view of the list changed, or a bill was opened or closed (`move`). The host page can
+ *   store `view` and set it again.
+ * - `litro-bill-settled`: the open bill was due, and then it was paid or written off.
  */
 export const element = describeElement({
   tag: 'litro-bills',

@@ -1,10 +1,12 @@
 import { registerElement } from '#blocks/registry/register-element.ts';
 
 /**
- * `<litro-branches>` keeps the branches of a company, down to the fourth level: what each is called and where it is, and what it
- * stands below. A new one begins with the terms of what it is below; one can be deleted once it holds nothing.
+ * `<litro-branches>` manages the branches of a company: their names, addresses and parent organizations. The company is
+ * level 1; branches have levels 2 to 4. A new branch inherits the terms of its parent. An empty branch can be deleted:
+ * it has no credit, debt, fuel or branches, and no purchase, payment or bill is open.
  *
- * It needs `portal.branches.list`, and always shows the branches of the own company, whichever organisation is selected. A super
- * administrator sees those of every company, without one selected, and changes what was agreed with each.
+ * Needs the permission `portal.branches.list`. The element always shows the branches of the user's own company, not of
+ * the selected organization. A super administrator sees the branches of all companies, without a selected organization,
+ * and can change the terms of each branch.
  */
 export const element = registerElement('litro-branches');

@@ -1,9 +1,11 @@
 import { registerElement } from '#blocks/registry/register-element.ts';
 
 /**
- * `<litro-containers>` keeps the organisation's containers: what is filled and is no vehicle. They hold credit as vehicles do.
- * Before a container becomes inactive or deleted it says how much returns to the company.
+ * `<litro-containers>` manages the containers of the organization: objects without a plate that take fuel, such as
+ * drums. Containers hold credit like vehicles. Before a container is deactivated or deleted, the element shows the
+ * amount that returns to the company.
  *
- * It needs `portal.container.list`; with `portal.transaction.list` it also tells what the rules would say of a refuel.
+ * Needs the permission `portal.container.list`. With `portal.transaction.list`, the user can also check if the rules
+ * would accept a refuel.
  */
 export const element = registerElement('litro-containers');

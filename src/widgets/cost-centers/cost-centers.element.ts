@@ -1,10 +1,11 @@
 import { registerElement } from '#blocks/registry/register-element.ts';
 
 /**
- * `<litro-cost-centers>` keeps the organisation's cost centres: what its wallets are booked to. It lists them with the
- * wallets that each has and what they hold, makes and renames them, and deletes and restores them. A name is its own
- * among those in use; deleting says how much returns to the company before it does so.
+ * `<litro-cost-centers>` manages the cost centers of the organization. A wallet belongs to at most one cost center. The
+ * list shows the number of wallets and their credit for each cost center. The user can create, rename, delete and
+ * restore cost centers. The name of an active cost center is unique. Before a deletion, the element shows the amount
+ * that returns to the company.
  *
- * It needs `portal.expenseCenter.list`.
+ * Needs the permission `portal.expenseCenter.list`. The organization needs the module for cost centers.
  */
 export const element = registerElement('litro-cost-centers');

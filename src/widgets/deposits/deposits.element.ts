@@ -1,7 +1,7 @@
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** A deposit was written down. Its amount in reais. */
+/** A new deposit; `value` in reais. */
 export interface DepositCreated {
   readonly deposit: string;
   readonly value: number;
@@ -9,38 +9,45 @@ export interface DepositCreated {
   readonly date: string;
 }
 
-/** What became of a deposit or of a file that proves it. */
+/** A deposit that the user deleted, or that received or lost a file. */
 export interface DepositChanged {
   readonly deposit: string;
 }
 
-/** The purchase that a deposit names: the element that shows it, and the view. */
+/** The element that shows the purchase of a deposit, and its view. */
 export interface PurchaseRequestDetail {
   readonly element: 'litro-purchase';
-  /** Of the element's attribute `view`. */
+  /** Value of the element's attribute `view`. */
   readonly view: string;
 }
 
 /**
- * `<litro-deposits>` lists what the company wrote down of money that it sent: when, how much, how, with how
- * many files that prove it, and who wrote it down. A deposit credits nothing. A row opens it with its files, which are dropped onto it or
- * chosen, looked at, saved and taken away. A deposit may name the purchase that the money was sent for. It fills the width it is given and turns into cards where that is narrow.
+ * `<litro-deposits>` lists the deposits of the company. A deposit is a record of sent money: its day, amount, method,
+ * number of files that prove it, and author. It credits nothing. A row opens a deposit with its files. The user can
+ * drop or select new files, and view, save or delete files. A deposit may name the purchase that the money is for.
+ * Fills its width. Narrow widths show cards instead of rows.
  *
- * It needs `portal.deposit.list`; writing down needs `portal.deposit.add`, taking away `portal.deposit.remove`, and the files
- * `portal.depositAttachments.list`, `.add` and `.remove`. To name a purchase and to open it needs `portal.purchase.list`.
+ * Needs the permission `portal.deposit.list`. Creating a deposit needs `portal.deposit.add`, deleting a deposit
+ * `portal.deposit.remove`. The files need `portal.depositAttachments.list`, `.add` and `.remove`. Naming or opening a
+ * purchase needs `portal.purchase.list`.
  *
  * Attributes
- * - `view`: what is shown first (period, filters, search, order, and `deposit=ID` for an open one, `deposit=new` for the
- *   form, with `purchase=ID` filled in from that purchase), as `litro-view-changed` told it. Another deposit in it is shown.
+ * - `view`: period, filters, search, order, page and columns of the list, and the open deposit (`deposit=ID`). The
+ *   values come from `litro-view-changed`. The element applies each new value. `deposit=new` opens the form of a new
+ *   deposit. Together with it, `purchase=ID` fills in the form from that purchase.
  *
  * Events
- * - `litro-view-changed`: another view of the list, or a deposit was opened or closed (`move`), to be kept where the page
- *   keeps such things.
- * - `litro-purchase-asked`: the user wants to see the purchase of a deposit; the page shows the element with this view. In the portal a
- *   link leads there, and nothing is told.
- * - `litro-deposit-created`: a deposit was written down.
- * - `litro-deposit-deleted`: a deposit was taken away, with its files.
- * - `litro-deposit-proved`: files were added to a deposit or taken away from it.
+ * - `litro-view-changed`: the view of the list changed, or a deposit was opened or closed (`move`). The host page can
+ *   store `view` and set it again.
+ *
+ * - `litro-purchase-asked`: the user wants to see the purchase of a deposit; the host page shows the element with this
+ *   `view`. Not sent in the portal, which has a link instead.
+ *
+ * - `litro-deposit-created`: the user created a deposit.
+ *
+ * - `litro-deposit-deleted`: the user deleted a deposit with its files.
+ *
+ * - `litro-deposit-proved`: the user added files to a deposit or deleted them.
  */
 export const element = describeElement({
   tag: 'litro-deposits',

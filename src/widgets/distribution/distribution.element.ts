@@ -2,23 +2,26 @@ import type { WalletAfter } from '#contract/balance.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** One share as it is about to be handed out; `amount` in reais. `wallet` is absent for an owner without one: a first one is made. */
+/**
+ * A share before its distribution; `amount` in reais. `wallet` is missing if it does not exist yet: the distribution
+ * then creates it.
+ */
 export interface PlannedShare {
   /** The person or the vehicle. */
   readonly id: string;
   readonly wallet?: string;
-  /** The cost centre that the first wallet is made for, where one is chosen. */
+  /** Cost center of the new wallet; missing if the user selected none. */
   readonly expenseCenter?: string;
   readonly amount: number;
 }
 
-/** Before credit is handed out, once the user has confirmed. Amounts in reais. */
+/** A distribution that the user has confirmed and the element has not sent. Amounts in reais. */
 export interface BeforeDistribute {
   readonly shares: readonly PlannedShare[];
   readonly total: number;
 }
 
-/** What the server says has moved, and what the company and its wallets hold after it. Amounts in reais. */
+/** The moved amount and the balances after the movement, as the server returned them. Amounts in reais. */
 interface CreditMovement {
   readonly amount: number;
   readonly company: number;
@@ -29,12 +32,12 @@ export interface Distributed extends CreditMovement {
   /** The journal entry. */
   readonly entry: string | null;
 }
-/** `owners`: from how many people or vehicles it came. */
+/** `owners`: number of people or vehicles that the credit came from. */
 export interface Collected extends CreditMovement {
   readonly owners: number;
 }
 
-/** `amount`: what returned to the company, in reais. `company`: what it holds after it. */
+/** `amount`: credit that returned to the company, in reais. `company`: company balance after the change. */
 export interface SharingChanged {
   readonly id: string;
   readonly wallet: string;
@@ -45,13 +48,13 @@ export interface AnywhereChanged {
   readonly id: string;
   readonly allowed: boolean;
 }
-/** Reais per calendar month; null for no limit. */
+/** `limit`: reais per calendar month; null for no limit. */
 export interface LimitChanged {
   readonly wallet: string;
   readonly limit: number | null;
 }
 
-/** The element that hands out by itself, and its view. */
+/** The element for schedules, and its view. */
 export interface ScheduleRequest {
   readonly element: 'litro-schedules';
   readonly view: string;
@@ -64,40 +67,61 @@ export interface DistributionPurchaseRequest {
 }
 
 /**
- * `<litro-distribution>` hands the company's credit out to people or to vehicles, by the way the organisation holds it:
- * a table of up to 10 000 wallets with amounts typed as in a spreadsheet, their sum held against the company balance
- * while it is typed, and one action. It also collects credit, lets wallets draw on the company balance, allows
- * refuelling anywhere and sets monthly limits. Every movement is confirmed first and happens once, also when its
- * answer is lost; what is shown afterwards is what the server says. What a user may not do is not offered. Where the
- * organisation has cost centres, those who may see them filter by one, and include others there by the wallet that a first
- * credit makes.
+ * `<litro-distribution>` distributes credit of the company to people or to vehicles. The sharing type of the
+ * organization selects between them. The table shows up to 10,000 wallets, and the user types amounts as in a
+ * spreadsheet. Meanwhile the element compares their sum with the company balance. One action distributes all amounts.
+ * The element also collects credit, lets wallets use the company balance, permits refuels at any station and sets
+ * monthly limits.
  *
- * With `portal.balanceSharing.list` a menu offers the last five distributions that a user made by hand, by day and sum. The selected one
- * replaces the typed amounts as one step, which Ctrl+Z undoes. Runs of schedules and shares bound to a purchase are not offered.
+ * The user confirms every movement first. A movement happens once, even if its answer is lost. Then the element shows
+ * the amounts that the server returned. Actions without permission are hidden.
  *
- * It needs `portal.balanceDistribution.list`. It fills the width it is given and turns into cards where that is narrow.
- * The table's height is at most `--litro-table-height` (a CSS length).
+ * If the organization uses cost centers, users with `portal.expenseCenter.list` can filter by a cost center. They can
+ * also include owners without a wallet in it. The first credit creates such a wallet.
+ *
+ * With `portal.balanceDistribution.add` and `portal.balanceSharing.list`, a menu offers the last five manual
+ * distributions of the organization, with day and sum. The selected distribution replaces the typed amounts in one
+ * step, which Ctrl+Z undoes. Runs of schedules and distributions bound to a purchase are not in the menu.
+ *
+ * Needs the permission `portal.balanceDistribution.list`. Fills its width. Narrow widths show cards instead of rows.
+ * `--litro-table-height` (a CSS length) limits the height of the table.
  *
  * Attributes
- * - `view`: what stands over the list: a wallet (`record=OWNER`, `center=COST CENTRE`, `tab=statement`) or the receipt of a
- *   distribution (`receipt=ENTRY`), as `litro-view-changed` told it. Another value shows that. `receipt=ENTRY&repeat=1` types the
- *   amounts of that distribution again, to be looked at and confirmed; `purchase=ID` those of what was bound to a purchase and could
- *   not be handed out with it; `schedule=ID&run=ID` those that a run of a schedule did not hand out. `asked=1` types what another
- *   element of the session asks for, such as the credit of a trip. `sort=balance` puts the emptiest wallets first.
+ * - `view`: the open wallet (`record=OWNER`, `center=COST_CENTER`, `tab=statement`) or the open receipt of a
+ *   distribution (`receipt=ENTRY`). The values come from `litro-view-changed`. The element applies each new value.
+ *   Other values fill in amounts, which the user checks and confirms. `receipt=ENTRY&repeat=1` fills in the amounts of
+ *   that distribution. `purchase=ID` fills in the amounts that were bound to a purchase and not distributed with it.
+ *   `schedule=ID&run=ID` fills in the amounts that a run of a schedule did not distribute. `asked=1` fills in the
+ *   amounts that another element of the session passes, such as the credit of a trip. `sort=balance` lists the wallets
+ *   with the lowest balance first.
  *
  * Events
- * - `litro-view-changed`: a wallet or a receipt was opened over the list or closed (`move`), to be kept where the page keeps such things.
- * - `litro-before-distribute`: the user has confirmed, nothing has been sent. `preventDefault()` stops it; what was
- *   typed stays.
- * - `litro-distributed`, `litro-collected`: credit moved; a collection from several rows is told once, with its sum.
- * - `litro-wallet-shared`, `litro-wallet-unshared`: a wallet began or ceased to draw on the company balance.
- * - `litro-anywhere-changed`, `litro-limit-changed`: a permission or a limit changed; no credit moved.
- * - `litro-schedule-asked`: the user wants what is typed to be handed out by itself; the page shows the element with this view, which takes
- *   the amounts up. In the portal a link leads there, and nothing is told.
- * - `litro-purchase-asked`: the typed amounts exceed the balance, or the company owes money that was given back, and the user wants to buy
- *   the missing credit; the page shows the element with this view. With `asked=1` in it, the element takes the typed amounts from the same
- *   session and distributes them once the purchase is paid; they also stay typed here. In the portal a link leads there, and nothing is
- *   told.
+ * - `litro-view-changed`: a wallet or a receipt was opened or closed (`move`). The host page can store `view` and set
+ *   it again.
+ *
+ * - `litro-before-distribute`: the user has confirmed, and nothing was sent. `preventDefault()` cancels it; the typed
+ *   values stay.
+ *
+ * - `litro-distributed`: the server distributed credit.
+ *
+ * - `litro-collected`: the server collected credit. A collection from several rows sends one event with the sum.
+ *
+ * - `litro-wallet-shared`: a wallet started to use the company balance.
+ *
+ * - `litro-wallet-unshared`: a wallet stopped using the company balance.
+ *
+ * - `litro-anywhere-changed`: the permission to refuel at any station changed. No credit moved.
+ *
+ * - `litro-limit-changed`: the monthly limit of a wallet changed. No credit moved.
+ *
+ * - `litro-schedule-asked`: the user wants to distribute the typed amounts by a schedule; the host page shows the
+ *   element with this `view`. `<litro-schedules>` takes the amounts from the same session. Not sent in the portal,
+ *   which has a link instead.
+ *
+ * - `litro-purchase-asked`: the user wants to buy missing credit; the host page shows the element with this `view`.
+ *   Credit is missing if the typed amounts exceed the balance, or if the company has a debt. With `asked=1` in `view`,
+ *   `<litro-purchase>` takes the typed amounts from the same session and distributes them after the payment. They also
+ *   stay typed here. Not sent in the portal, which has a link instead.
  */
 export const element = describeElement({
   tag: 'litro-distribution',

@@ -1,10 +1,11 @@
 import { registerElement } from '#blocks/registry/register-element.ts';
 
 /**
- * `<litro-drivers>` keeps the organisation's drivers: their documents, how they are reached, and the passwords of the app. It
- * makes a recipient of a driver, and brings many in at once from a spreadsheet. Before a driver becomes inactive or
- * deleted it says how much returns to the company.
+ * `<litro-drivers>` manages the drivers of the organization: their documents, contact data, and passwords for the app.
+ * It converts a driver into a recipient, and imports many drivers from a spreadsheet. Before a driver is deactivated or
+ * deleted, the element shows the amount that returns to the company.
  *
- * It needs `portal.driver.list`; with `portal.transaction.list` it also tells what the rules would say of a refuel.
+ * Needs the permission `portal.driver.list`. With `portal.transaction.list`, the user can also check if the rules would
+ * accept a refuel.
  */
 export const element = registerElement('litro-drivers');

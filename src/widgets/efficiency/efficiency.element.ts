@@ -2,17 +2,20 @@ import { describeElement, typed } from '#core/description/describe-element.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
 /**
- * `<litro-efficiency>` tells how far the vehicles of a fleet go with each product against what is usual for them or expected:
- * months side by side as a chart, and each vehicle as a row of a table and of a file, what is most out of line first. Of flex vehicles it
- * says what pays, by their own ratio of ethanol to petrol. It fills the width it is given and turns into cards where that is narrow.
+ * `<litro-efficiency>` compares the fuel efficiency of vehicles, for each product, with their usual efficiency or the
+ * efficiency in their records. A chart shows the months side by side. A table has a row for each vehicle and product;
+ * the most unusual rows come first. The user can download the table as a file. For flex vehicles, the table shows if
+ * ethanol or gasoline costs less per kilometer, calculated from their own refuels. Fills its width. Narrow widths show
+ * cards instead of rows.
  *
- * It needs `portal.vehicle.list`.
+ * Needs the permission `portal.vehicle.list`.
  *
  * Attributes
- * - `view`: what is shown first (period, filters, chart or table, order, page), as `litro-view-changed` told it.
+ * - `view`: period, filters, chart or table, order, page and columns of the report. The values come from
+ *   `litro-view-changed`. The element applies each new value.
  *
  * Events
- * - `litro-view-changed`: the user made another view of the report, to be kept where the page keeps such things.
+ * - `litro-view-changed`: the view of the report changed. The host page can store `view` and set it again.
  */
 export const element = describeElement({
   tag: 'litro-efficiency',

@@ -2,17 +2,19 @@ import { describeElement, typed } from '#core/description/describe-element.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
 /**
- * `<litro-fills>` adds up what was filled in a period, by vehicle, person, cost centre, station, product or month: months
- * stacked by product as a chart, every row with its sums as a table and as a file. It is narrowed to a vehicle, a person, a
- * station, a cost centre or a product. It fills the width it is given and turns into cards where that is narrow.
+ * `<litro-fills>` sums the refuels of a period by vehicle, person, cost center, station, product or month. A chart
+ * shows the months, stacked by product. A table shows each group with its sums, and the user can download the table as
+ * a file. Filters select a vehicle, a person, a station, a cost center or a product. Fills its width. Narrow widths
+ * show cards instead of rows.
  *
- * It needs `portal.transaction.list`.
+ * Needs the permission `portal.transaction.list`.
  *
  * Attributes
- * - `view`: what is shown first (period, filters, chart or table, order, page), as `litro-view-changed` told it.
+ * - `view`: period, filters, chart or table, order, page and columns of the report. The values come from
+ *   `litro-view-changed`. The element applies each new value.
  *
  * Events
- * - `litro-view-changed`: the user made another view of the report, to be kept where the page keeps such things.
+ * - `litro-view-changed`: the view of the report changed. The host page can store `view` and set it again.
  */
 export const element = describeElement({
   tag: 'litro-fills',

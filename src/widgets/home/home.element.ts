@@ -1,6 +1,6 @@
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** What the user wants to do next: the element that is for it, and the view that it opens with. */
+/** Action that the user wants to perform: the element for it, and its view. */
 export interface HomeActionRequest {
   readonly element:
     | 'litro-distribution'
@@ -13,33 +13,36 @@ export interface HomeActionRequest {
     | 'litro-payments'
     | 'litro-bills'
     | 'litro-aggregates';
-  /** Of the element's attribute `view`; empty for the element as it opens. */
+  /** Value of the element's attribute `view`; empty for its default view. */
   readonly view: string;
-  /** Of `litro-aggregates`: its attribute `of`. */
+  /** Attribute `of`, only for `litro-aggregates`. */
   readonly of?: 'purchases' | 'payments' | 'waiting';
-  /** The organisation to be selected first, where it is another one than that of the element. */
+  /** Organization to select first; missing if the selection can stay. */
   readonly organizationId?: string;
 }
 
 /**
- * `<litro-home>` is the start of the day: what there is to hand out (`<litro-balance>`), how long it lasts, what asks for somebody,
- * the month against the one before it, and the last distribution. Each line leads to its act. It follows changes as they happen,
- * and keeps its last figures, with their age, while newer ones cannot be had.
+ * `<litro-home>` is an overview of the day. It shows the balance (`<litro-balance>`) and how long it lasts, the items
+ * that need attention, and the schedules of the day. It also compares the month with the previous month, and shows the
+ * last distribution. Each item has a link to its action. The figures follow changes live. If newer figures cannot be
+ * loaded, the last figures stay with their age.
  *
- * It needs no permission of its own: whoever has an organisation sees the parts that they may list. The balance, its days and the wallets
- * that run dry need `portal.balanceDistribution.list`, the month and the refuels `portal.transaction.list`, the last distribution
- * `portal.balanceSharing.list`, the purchases `portal.purchase.list`, the bills `portal.bill.list`, the licences `portal.driver.list` and what is handed out by itself
- * `portal.balanceDistributionSchedule.list`. What a user may not do
- * is not offered.
+ * Needs no permission for itself: users of an organization see each part that they may list. The balance, its days and
+ * wallets with low credit need `portal.balanceDistribution.list`. The month and the refuels of the day need
+ * `portal.transaction.list`, the last distribution needs `portal.balanceSharing.list`. Purchases need
+ * `portal.purchase.list`, bills need `portal.bill.list`, driving licenses need `portal.driver.list`. Schedules need
+ * `portal.balanceDistributionSchedule.list`. Actions without permission are hidden.
  *
- * A super administrator who has selected no organization sees what all of them have together, and what in them asks for somebody.
+ * A super administrator without a selected organization sees the sums of all organizations, and their items that need
+ * attention.
  *
- * It fills the width it is given, from 200 px on, and has no background of its own.
+ * Fills its width, from 200 px, and has no background. The events of the inner `<litro-balance>` also reach the host
+ * page.
  *
  * Events
- * - `litro-act-asked`: the user wants to act on a line; the page shows the element with this view. In the portal a link leads there,
- *   and nothing is told.
- * - Those of the `<litro-balance>` inside.
+ * - `litro-act-asked`: the user wants to perform the action of an item; the host page shows the element with this
+ *   `view`. If `organizationId` is set, the host page selects that organization first. Not sent in the portal, which
+ *   has a link instead.
  */
 export const element = describeElement({
   tag: 'litro-home',

@@ -1,28 +1,31 @@
 import type { SignedInUser } from '#contract/sign-in.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** What `<litro-login>` shows to somebody who is not signed in. */
+/** Form that `<litro-login>` shows before the sign-in. */
 export type LoginView = 'sign-in' | 'forgot' | 'reset';
 
 /**
- * `<litro-login>` signs an administrator in with CPF or e-mail address and password, asks for the code sent by mail
- * where the account wants one, and sets a forgotten password anew. Signed in, it says who is, and offers to log off.
- * Where the page's connection brings a token of its own (`getToken`), it says that the page signs in.
+ * `<litro-login>` signs in an administrator with CPF or e-mail address and password. If the account requires a code, it
+ * asks for a code from a mail or an authenticator app, or for a recovery code. It also replaces a forgotten password.
+ * After the sign-in, it shows the name of the user and offers to log off. If the connection has `getToken`, the host
+ * page signs in the user. The element then has neither a form nor a log-off. Without a signed-in user, it shows a
+ * sentence about it.
  *
- * It fills the width it is given up to 400 px and has no background of its own. With a `heading-level` from 1 to 6 its
- * title is a heading. What is typed leaves the element only in the calls that need it, never in an event or attribute.
+ * Fills its width, up to 400 px, and has no background. With a `heading-level` from 1 to 6, its title is a heading.
+ * Typed values leave the element only in the requests that need them, never in an event or attribute.
  *
  * Attributes
- * - `view`: `sign-in` (where nothing is said), `forgot` or `reset`.
- * - `take-focus`: the first field takes the focus as the element appears.
+ * - `view`: `sign-in` (default), `forgot` or `reset`.
+ * - `take-focus`: the first field receives the focus when the element appears.
  *
  * Properties
- * - `resetToken`: of the link that was sent, for the view `reset`. Never an attribute: it is as good as a password.
+ * - `resetToken`: token of the mailed link, for the view `reset`. It is no attribute, because it is a secret like a
+ *   password.
  *
  * Events
- * - `litro-signed-in`: the session has begun, or was found to be running when the page came up.
- * - `litro-signed-off`: it is over, whoever ended it.
- * - `litro-login-view-changed`: the user has gone on to another view, which already shows.
+ * - `litro-signed-in`: the user signed in, or the page started with a running session.
+ * - `litro-signed-off`: the session ended. The user or the server ended it.
+ * - `litro-login-view-changed`: the user opened another view. The element already shows it.
  */
 export const element = describeElement({
   tag: 'litro-login',
