@@ -1,30 +1,36 @@
 import { describeElement, typed } from '#core/description/describe-element.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
-/** The way to a station, to be planned. */
+/** Request to show the route planner for a route to a station. */
 export interface RouteRequest {
   readonly element: 'litro-route-planner';
-  /** For the element's `view`: `station` names where it leads. */
+  /** Value for the attribute `view` of that element. `station` is the id of the destination. */
   readonly view: string;
 }
 
 /**
- * `<litro-map>` is a map of the stations with a list of the same ones beside it: where each is, what the company last paid there
- * for each product and when, and the price that was told of it. Search and filters (product, state, town, brand, enabled ones,
- * those with a price) narrow both; a place that is searched for puts the nearest first and says how far each is, as the crow
- * flies. In the list the arrow keys walk the marks of the map, and Enter goes to the details of a station.
+ * `<litro-map>` shows stations on a map and in a list. The details of a station show its location and the prices of
+ * each product. These are the last price that the company paid and the last reported price, each with its date.
  *
- * It needs `portal.gasStation.list`, and `portal.routeScript.list` to lead to the way to a station. It fills the width it is given:
- * map and list stand side by side where there is room, and one below the other where there is not. Streets come by `mapTiles` of
- * `connect`. The map's height is `--litro-map-height` (a CSS length).
+ * A search and filters (product, state, city, brand, enabled, with a price) apply to both. After a search for a
+ * place, the nearest station is first in the list. Each station then shows its straight distance. In the list, the
+ * arrow keys select a station and show it on the map. Enter moves the focus to its details.
+ *
+ * Needs the permission `portal.gasStation.list`. The link to the route planner also needs `portal.routeScript.list`.
+ *
+ * Fills its width. From 720 px, the map is beside the list. Below 720 px, it is above the list. Streets on the map
+ * need the option `mapTiles` of `connect`. `--litro-map-height` (a CSS length) sets the height of the map.
  *
  * Attributes
- * - `view`: what is shown first (search, filters, order, place and station), as `litro-view-changed` told it. Another value shows
- *   that; `station=ID` alone opens a station.
+ * - `view`: search, filters, order, place and open station. The values come from `litro-view-changed`. A new value
+ *   applies at once. The host page can also set only `station=ID` to open a station.
  *
  * Events
- * - `litro-view-changed`: the user made another view, to be kept where the page keeps such things.
- * - `litro-route-asked`: on a page that is not the portal: the user wants the way to a station.
+ * - `litro-view-changed`: the search, the filters, the order, the place or the open station changed. The host page
+ *   can store `view` and set it again.
+ *
+ * - `litro-route-asked`: the user wants to plan the route to a station; the host page shows the element with this
+ *   `view`. Not sent in the portal, which has a link instead.
  */
 export const element = describeElement({
   tag: 'litro-map',

@@ -1,8 +1,13 @@
 import { registerElement } from '#blocks/registry/register-element.ts';
 
 /**
- * `<litro-organizations>` keeps the companies, for a super administrator: it registers one with its first administrator, who is mailed
- * a link, changes what it is called and where it is, and what was agreed with it, and deletes one that holds nothing. It needs no
- * organisation selected.
+ * `<litro-organizations>` manages the companies. Only super administrators see its content. They register a company
+ * with its first administrator, and the server mails this administrator a link to set the password. They change the
+ * name, the address and the commercial terms of a company.
+ *
+ * They delete companies. The server deletes only a company without balance, debt, branches, fuel, open purchases,
+ * open charges, waiting payments and unpaid bills.
+ *
+ * Works without a selected organization.
  */
 export const element = registerElement('litro-organizations');

@@ -1,32 +1,42 @@
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** What was decided. Amounts in reais. */
+/** A decision of the user. Amounts in reais. */
 export interface PaymentDecided {
-  /** The payment, or the purchase that a person said was paid or is cancelled. */
+  /** The decided payment, or the purchase that the user confirmed or canceled. */
   readonly id: string;
   readonly outcome: 'credit' | 'bill' | 'refund' | 'cancel';
-  /** What the company was credited; 0 for a `bill` that was settled. */
+  /** Credited amount; 0 unless `outcome` is `credit`. */
   readonly credited: number;
 }
 
 /**
- * `<litro-payments>` is where a super administrator decides on money that waits for a person: payments that came and credited nothing,
- * because they are of another amount, a second one, or for no purchase that anybody knows; and slips and transfers that somebody
- * has to say were paid. Each says why it waits, with its figures. A payment is credited to a purchase of its amount, settles a
- * closed bill that owes its amount, is credited as a purchase of its own, or said to be given back; a slip or a transfer is said to be paid, by its amount and the bank's reference, or cancelled. It
- * fills the width it is given and turns into cards where that is narrow.
+ * `<litro-payments>` lists payments that wait for the decision of a super administrator. Each row shows the reason
+ * and its figures.
  *
- * It shows something to super administrators alone, for the organization that is selected. A payment that is nobody's is shown in every
- * organization, and becomes that of the one in which it is credited.
+ * Some payments arrived but credited nothing. Their amount differs, their purchase or bill is already paid, no
+ * purchase or bill matches, or their date lies far in the future. The user credits such a payment to a purchase of
+ * the same amount, or as a separate purchase. The user may also settle a closed bill of the same amount, or record
+ * that the money was returned.
+ *
+ * Bank slips and transfers wait until the user confirms the payment or cancels the purchase. A confirmation needs
+ * the amount and the reference at the bank. Refunds that moved no credit wait for a review. If the company has a
+ * debt, the user can collect it from the wallets or write it off.
+ *
+ * Fills its width. Narrow widths show cards instead of rows.
+ *
+ * Only super administrators see its content, for the selected organization. A payment without a known organization
+ * appears in every organization. It belongs to the selected organization once it is credited or settles a bill.
  *
  * Attributes
- * - `view`: what stands open over the lists, as `litro-view-changed` told it: `open=payment.ID` or `open=purchase.ID`. Another
- *   one in it is shown.
+ * - `view`: the open payment, purchase or refund: `open=payment.ID`, `open=purchase.ID` or `open=return.ID`. The
+ *   values come from `litro-view-changed`. A new value applies at once.
  *
  * Events
- * - `litro-view-changed`: something was opened or closed (`move`), to be kept where the page keeps such things.
- * - `litro-payment-decided`: something was decided, by the server's word.
+ * - `litro-view-changed`: a payment, a purchase or a refund was opened or closed (`move`). The host page can store
+ *   `view` and set it again.
+ *
+ * - `litro-payment-decided`: the server accepted the decision on a payment or a purchase.
  */
 export const element = describeElement({
   tag: 'litro-payments',

@@ -2,7 +2,9 @@ import type { PermissionKey } from '#contract/permissions.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
-/** What the server has answered. `user`: whose permission it is; `permission`: its key, `portal.<area>.<action>`. */
+/**
+ * A change that the server accepted. `user`: id of the administrator; `permission`: key, `portal.<area>.<action>`.
+ */
 export interface PermissionChanged {
   readonly user: string;
   readonly permission: PermissionKey;
@@ -10,24 +12,32 @@ export interface PermissionChanged {
 }
 
 /**
- * `<litro-permissions>` says who may do what: the organisation's administrators, and for each of them what they may see,
- * change and remove, area by area, as switches that take effect at once. What several switches would change is said
- * before it is done. Nobody gives what they do not hold or changes their own permissions; the last who can give
- * permissions keeps that one. An administrator of some branches changes nothing of an administrator who has more. It follows
- * what others change meanwhile.
+ * `<litro-permissions>` lists the administrators of the organization. For each administrator, switches show the
+ * permissions to view, change and delete, area by area. A switch takes effect at once. If a change affects several
+ * permissions, the element shows its effects first and waits for a confirmation. It also asks before a change that
+ * permits credit movements, or that removes `portal.permission.list` or `portal.permission.add`. Changes by other
+ * users appear automatically.
  *
- * It needs `portal.permission.list`, and `portal.permission.add` to change anything. It fills the width it is given and
- * turns into cards where that is narrow. The height of the table is at most `--litro-table-height` (a CSS length).
+ * Users grant and remove only permissions that they hold, and never their own. The last administrator with
+ * `portal.permission.add` keeps this permission. A user cannot change an administrator who may select a branch that
+ * the user may not select.
+ *
+ * Needs the permission `portal.permission.list`. Changes need `portal.permission.add`. Fills its width. Narrow
+ * widths show cards instead of rows. `--litro-table-height` (a CSS length) limits the height of the table.
  *
  * Attributes
- * - `user`: the id of one administrator, whose permissions are shown without the list of all.
- * - `view`: what is shown (search, order and page of the list, or one administrator), as `litro-view-changed` told it.
- *   Another value shows its administrator, or the list.
+ * - `user`: id of an administrator. The element then shows only the permissions of this administrator, without the
+ *   list.
+ *
+ * - `view`: search, order and page of the list, or the open administrator (`user=ID`). The values come from
+ *   `litro-view-changed`. A new value applies at once.
  *
  * Events
- * - `litro-permission-changed`: somebody was given a permission, or it was taken; told once for each.
- * - `litro-view-changed`: the user made another view of the list, or opened or closed an administrator (`move`), to be kept
- *   where the page keeps such things.
+ * - `litro-permission-changed`: a permission was granted or removed. A change of several permissions sends an event
+ *   for each permission.
+ *
+ * - `litro-view-changed`: the view of the list changed, or an administrator was opened or closed (`move`). The host
+ *   page can store `view` and set it again.
  */
 export const element = describeElement({
   tag: 'litro-permissions',

@@ -1,7 +1,10 @@
 import { registerElement } from '#blocks/registry/register-element.ts';
 
 /**
- * `<litro-plans>` keeps the plans, for a super administrator: named sets of modules and of parts of the menu, which the terms of a
- * company name. It makes and changes them, and deletes those that no company has. It needs no organisation selected.
+ * `<litro-plans>` manages the plans. A plan is a named set of modules and parts of the menu. The commercial terms of
+ * a company name its plan.
+ *
+ * Only super administrators see its content. They create and change plans, and delete plans that no organization
+ * uses. The standard plan cannot be deleted. Works without a selected organization.
  */
 export const element = registerElement('litro-plans');

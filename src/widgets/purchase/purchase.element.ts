@@ -1,51 +1,64 @@
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** What was bought. Amounts in reais. */
+/** A purchase. Amounts in reais. */
 export interface PurchaseEvent {
   readonly id: string;
   readonly value: number;
   readonly paymentType: 'pix' | 'bankSlip' | 'bill' | 'transfer';
 }
 
-/** What belongs to a purchase: the element that shows it, and the view. */
+/** Request to show the deposits of a purchase. */
 export interface DepositRequest {
   readonly element: 'litro-deposits';
-  /** Of the element's attribute `view`. */
+  /** Value for the attribute `view` of that element. */
   readonly view: string;
 }
 
-/** The same of what was bound to it. */
+/**
+ * Request to show the distribution that is bound to a purchase. `view` is the value for the attribute `view` of that
+ * element.
+ */
 export interface DistributionRequest {
   readonly element: 'litro-distribution' | 'litro-balance-sharing';
   readonly view: string;
 }
 
 /**
- * `<litro-purchase>` buys credit by Pix, bank slip, bill or transfer, and lists what was bought in a period. A purchase opens
- * with what it is paid by: the QR code and the text of a Pix with the time that is left; the payee, payer, bars and digits of a
- * slip, to be printed or downloaded; the account and the reference of a transfer, to be copied. It hides slips and transfers if the
- * operator set none and the company has no link for them. It reports when the payment has come in, and lists the deposits that name it.
- * It fills the width it is given and turns into cards where that is narrow.
+ * `<litro-purchase>` buys credit by Pix, bank slip, bill or transfer, and lists the purchases of a period. An open
+ * purchase shows its payment. For a Pix, it shows the QR code, the text and the remaining time. For a bank slip, it
+ * shows payee, payer, barcode and digits, to print or download. For a transfer, it shows the account and the
+ * reference, to copy.
  *
- * It needs `portal.purchase.list`; to buy needs `portal.purchase.add` besides, to cancel `portal.purchase.remove`. The deposits of a
- * purchase need `portal.deposit.list`; to attach the proof of a transfer or slip needs `portal.deposit.add` and
- * `portal.depositAttachments.add` besides.
+ * The user can also bind a distribution, which the server runs when the purchase is credited. The form hides slips
+ * and transfers if the operator has not set them up and the company has no link for them. The open purchase shows
+ * when the payment arrived. It also lists the deposits that name the purchase. Fills its width. Narrow widths show
+ * cards instead of rows.
+ *
+ * Needs the permission `portal.purchase.list`. Buying also needs `portal.purchase.add`, canceling
+ * `portal.purchase.remove`. Binding a distribution also needs `portal.balanceDistribution.list` and
+ * `portal.balanceDistribution.add`. The deposits of a purchase need `portal.deposit.list`. Attaching the proof of a
+ * transfer or slip also needs `portal.deposit.add` and `portal.depositAttachments.add`.
  *
  * Attributes
- * - `view`: what is shown first (period, filters, order, page, and `purchase=ID` for an open purchase), as `litro-view-changed` told
- *   it. Another purchase in it is shown. `buy=70.5` fills in the value of a new purchase, in reais; with
- *   `asked=1` it binds the amounts that `<litro-distribution>` of the same session handed over.
+ * - `view`: period, filters, order and page of the list, and the open purchase (`purchase=ID`). The values come from
+ *   `litro-view-changed`. A new value applies at once. `buy=70.5` fills in the amount of a new purchase, in reais.
+ *   `asked=1` binds a distribution with the amounts that `<litro-distribution>` of the same session passed on.
  *
  * Events
- * - `litro-view-changed`: another view of the list, or a purchase was opened or closed (`move`), to be kept where the page keeps
- *   such things.
- * - `litro-deposit-asked`: the user wants to see a deposit, or to write one down with its proof; the page shows the element with this
- *   view. In the portal a link leads there, and nothing is told.
- * - `litro-purchase-created`: the user bought credit; unless it is by bill, it is not paid yet.
- * - `litro-distribution-asked`: the user wants to see the distribution that was bound to a purchase, or to hand it out by hand; the page shows
- *   the element with this view. In the portal a link leads there, and nothing is told.
- * - `litro-purchase-paid`: a purchase that was not credited yet has been: it was paid, or bought by bill.
+ * - `litro-view-changed`: the view of the list changed, or a purchase was opened or closed (`move`). The host page
+ *   can store `view` and set it again.
+ *
+ * - `litro-deposit-asked`: the user wants to see a deposit, or record a deposit with its proof; the host page shows
+ *   the element with this `view`. Not sent in the portal, which has a link instead.
+ *
+ * - `litro-purchase-created`: the user bought credit. A purchase by bill is credited at once, all others only after
+ *   their payment.
+ *
+ * - `litro-distribution-asked`: the user wants to see a bound distribution, or distribute its amounts by hand; the
+ *   host page shows the element with this `view`. Not sent in the portal, which has a link instead.
+ *
+ * - `litro-purchase-paid`: a purchase that was not credited before is now credited. It was paid, or bought by bill.
  */
 export const element = describeElement({
   tag: 'litro-purchase',

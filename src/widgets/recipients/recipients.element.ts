@@ -1,10 +1,11 @@
 import { registerElement } from '#blocks/registry/register-element.ts';
 
 /**
- * `<litro-recipients>` keeps the organisation's recipients: people who are no employees and hold credit. It makes a driver of
- * a recipient, and brings many in at once from a spreadsheet. Before a recipient becomes inactive or deleted it says how
- * much returns to the company.
+ * `<litro-recipients>` manages the recipients of the organization: people who hold credit and are not employees. It
+ * converts a recipient to a driver, and imports many recipients from a spreadsheet. Before a recipient becomes
+ * inactive or is deleted, the element shows how much credit returns to the company.
  *
- * It needs `portal.recipient.list`; with `portal.transaction.list` it also tells what the rules would say of a refuel.
+ * Needs the permission `portal.recipient.list`. Converting also needs `portal.driver.add`. With
+ * `portal.transaction.list`, the element also shows whether the rules would accept a refuel.
  */
 export const element = registerElement('litro-recipients');

@@ -1,37 +1,52 @@
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** Where the credit of a trip is handed out: the element that does it, and its view. */
+/** Request to distribute the credit that a trip needs. */
 export interface TripDistributionRequest {
   readonly element: 'litro-distribution';
-  /** Of the element's attribute `view`. The amount is no part of it: the distribution of the same session types it. */
+  /**
+   * Value for the attribute `view` of that element. It contains no amount: the element takes the amount from the
+   * session.
+   */
   readonly view: string;
 }
 
-/** A route as it was saved or deleted. */
+/** A saved or deleted route. */
 export interface RouteEvent {
   readonly id: string;
   readonly name: string;
 }
 
 /**
- * `<litro-route-planner>` plans a trip: up to 50 stops, found by their names, clicked on the map, dragged, or worked by keys. It says
- * how far and how long it is, what fuel it takes and what that costs, and which stations of the network stand by the way, the
- * cheapest and the last one within range marked. What the trip asks for is handed on to the distribution. Routes are saved, opened,
- * copied, deleted and printed. Its stops are taken along to Google Maps, Waze or a GPX file; they leave the page when that is chosen.
+ * `<litro-route-planner>` plans a trip of up to 50 stops. The user finds stops by name, clicks them on the map,
+ * drags them, or uses the keyboard. The element shows distance, time, fuel and cost of the trip. It lists the
+ * stations near the route, and marks the cheapest station and the last station within range. If no road route is
+ * known, the legs are straight lines, and the figures are marked as an estimate.
  *
- * It needs `portal.routeScript.list`; to save needs `portal.routeScript.add`, to delete `portal.routeScript.remove`. Vehicles can be chosen
- * with `portal.vehicle.list`, people with `portal.driver.list` or `portal.recipient.list`. It fills the width it is given. Streets come by `mapTiles` of
- * `connect`. Straight legs are called an estimate.
+ * If the wallet has too little credit for the trip, the user can pass the missing amount to the distribution. The
+ * user saves, opens, copies, deletes and prints routes. The user can also open the stops in Google Maps or Waze, or
+ * save them as a GPX file. The stops leave the page only after this choice.
+ *
+ * Needs the permission `portal.routeScript.list`. Saving needs `portal.routeScript.add`, deleting
+ * `portal.routeScript.remove`. Selecting a vehicle needs `portal.vehicle.list`, selecting a person
+ * `portal.driver.list` or `portal.recipient.list`. Passing an amount to the distribution needs
+ * `portal.balanceDistribution.list` and `portal.balanceDistribution.add`.
+ *
+ * Fills its width. Streets on the map need the option `mapTiles` of `connect`.
  *
  * Attributes
- * - `view`: the route that is open (`route=ID`), as `litro-view-changed` told it. `station=ID` begins a route that ends at that station.
+ * - `view`: the open route (`route=ID`). The values come from `litro-view-changed`. A new value applies at once.
+ *   `station=ID` starts a new route that ends at this station.
  *
  * Events
- * - `litro-view-changed`: a route was opened or closed (`move`), to be kept where the page keeps such things.
- * - `litro-distribution-asked`: the user wants to hand out what the trip asks for; the page shows the element with this view, in the same
- *   session. In the portal a link leads there, and nothing is told.
- * - `litro-route-saved`, `litro-route-deleted`: as the server says.
+ * - `litro-view-changed`: a route was opened or closed (`move`). The host page can store `view` and set it again.
+ *
+ * - `litro-distribution-asked`: the user wants to distribute the missing credit; the host page shows the element
+ *   with this `view`, in the same session. Not sent in the portal, which has a link instead.
+ *
+ * - `litro-route-saved`: the server saved a route, or a copy of a route.
+ *
+ * - `litro-route-deleted`: the server deleted a route.
  */
 export const element = describeElement({
   tag: 'litro-route-planner',

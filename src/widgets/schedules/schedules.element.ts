@@ -1,46 +1,57 @@
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** What became of a schedule. */
+/** A schedule and its new status. */
 export interface ScheduleEvent {
   readonly schedule: string;
   readonly status: 'active' | 'paused' | 'ended' | 'deleted';
 }
 
-/** Another element that should be shown, and its attribute `view`. */
+/**
+ * Request to show the distribution of a run, or to distribute now. `view` is the value for the attribute `view` of
+ * that element.
+ */
 export interface ScheduleDistributionRequest {
   readonly element: 'litro-balance-sharing' | 'litro-distribution';
   readonly view: string;
 }
 
-/** The element that buys credit, and its view. */
+/** Request to buy credit. `view` is the value for the attribute `view` of that element. */
 export interface SchedulePurchaseRequest {
   readonly element: 'litro-purchase';
   readonly view: string;
 }
 
 /**
- * `<litro-schedules>` lists the schedules by which credit is handed out by itself: when each runs next, to whom, how much, and what
- * became of its last run. A row opens the schedule with those who receive and the log of its runs; a run with what each
- * was given, and why not. A new one is filled in beside its next three runs, which are reckoned as it is typed. It fills the width it is
- * given and turns into cards where that is narrow.
+ * `<litro-schedules>` lists the schedules that distribute credit automatically. Each row shows the next run, the
+ * recipients, the amount and the result of the last run. An open schedule shows its recipients and the log of its
+ * runs. An open run shows how much each recipient received, and the reason for a missing amount. While the user
+ * fills in the form of a new schedule, the element shows its next three runs. Fills its width. Narrow widths show
+ * cards instead of rows.
  *
- * It needs `portal.balanceDistributionSchedule.list`; making, changing, pausing and resuming needs `.add`, taking away `.remove`.
- * To pick those who receive needs `portal.balanceDistribution.list`, a cost centre `portal.expenseCenter.list`.
+ * Needs the permission `portal.balanceDistributionSchedule.list`. Creating, changing, pausing and resuming need
+ * `portal.balanceDistributionSchedule.add`, deleting needs `portal.balanceDistributionSchedule.remove`. Selecting
+ * recipients needs `portal.balanceDistribution.list`, selecting a cost center `portal.expenseCenter.list`.
  *
  * Attributes
- * - `view`: what is shown first (filters, search, order, and `schedule=ID` for an open one, with `run=ID` one of its runs, with
- *   `act=edit` or `act=copy` its form; `schedule=new` for the form of a new one, with `act=asked` what another element of the session
- *   asks for), as `litro-view-changed` told it.
+ * - `view`: filters, search and order of the list, and the open schedule (`schedule=ID`). The values come from
+ *   `litro-view-changed`. A new value applies at once. `run=ID` opens a run of this schedule. `act=edit` opens the
+ *   form of this schedule, `act=copy` the form of a copy. `schedule=new` opens the form of a new schedule. With
+ *   `act=asked`, this form contains the amounts that `<litro-distribution>` of the same session passed on.
  *
  * Events
- * - `litro-view-changed`: another view of the list, or something was opened or closed (`move`), to be kept where the page
- *   keeps such things.
- * - `litro-schedule-created`: a schedule was made.
- * - `litro-schedule-changed`: a schedule was changed, paused, resumed or taken away.
- * - `litro-distribution-asked`: the user wants to see what a run handed out, or to hand out now; the page shows the element with this
- *   view. In the portal a link leads there, and nothing is told; so for the next.
- * - `litro-purchase-asked`: the user wants to buy credit.
+ * - `litro-view-changed`: the view of the list changed, or a schedule, a run or a form was opened or closed
+ *   (`move`). The host page can store `view` and set it again.
+ *
+ * - `litro-schedule-created`: a schedule was created.
+ *
+ * - `litro-schedule-changed`: a schedule was changed, paused, resumed or deleted.
+ *
+ * - `litro-distribution-asked`: the user wants to see the distribution of a run, or distribute now; the host page
+ *   shows the element with this `view`. Not sent in the portal, which has a link instead.
+ *
+ * - `litro-purchase-asked`: the user wants to buy credit; the host page shows the element with this `view`. Not sent
+ *   in the portal, which has a link instead.
  */
 export const element = describeElement({
   tag: 'litro-schedules',

@@ -1,11 +1,11 @@
 import type { BalanceSharingType } from '#contract/values.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** What the server has answered: the settings that are other ones now, by their names in the contract. */
+/** The changed settings, by their names in the contract. */
 export interface SettingsChanged {
   readonly changed: readonly string[];
 }
-/** In reais: what returned to the company, and what it holds since. */
+/** The new sharing type. In reais: the credit that returned to the company, and the company balance after it. */
 export interface SharingTypeChanged {
   readonly balanceSharingType: BalanceSharingType;
   readonly returned: number;
@@ -13,15 +13,22 @@ export interface SharingTypeChanged {
 }
 
 /**
- * `<litro-settings>` shows by which rules the company's fill-ups are judged, how its credit is distributed, whether its people
- * need a second step to sign in, and which fees and terms were agreed, each in words and with an example in figures. Rules are
- * changed in a form beside; the way credit is distributed after a question that says what returns. It follows what others change meanwhile.
+ * `<litro-settings>` shows the settings of the organization: the rules for refuels, the alerts, the sharing type,
+ * and the security of the sign-in. The sharing type is `EMPLOYEE` if people receive credit, or `VEHICLE` if vehicles
+ * and containers receive it. The security of the sign-in can require a second step from administrators and
+ * operators. The element also shows the fees and the commercial terms. It explains each setting, and the rules and
+ * fees have examples with figures.
  *
- * It needs `portal.settings.list`, and `portal.settings.add` to change anything.
+ * Users change settings in a form. Before a user changes the sharing type, the element shows how much credit returns
+ * to the company. Changes by other users appear automatically.
+ *
+ * Needs the permission `portal.settings.list`. Changes need `portal.settings.add`.
  *
  * Events
- * - `litro-settings-changed`: rules were changed here.
- * - `litro-sharing-type-changed`: the organisation holds its credit the other way; everything handed out returned.
+ * - `litro-settings-changed`: the user changed settings in this element.
+ *
+ * - `litro-sharing-type-changed`: the user changed the sharing type in this element. All distributed credit returned
+ *   to the company.
  */
 export const element = describeElement({
   tag: 'litro-settings',

@@ -2,20 +2,22 @@ import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /**
- * `<litro-statement>` is the statement of the company: every movement of its balance, newest first, with what it held after
- * each, before the period and after it, and the ledger entry behind each line. The statement of one vehicle, container or
- * person can be chosen instead by whoever may see their register. It fills the width it is given, and its lines become blocks
- * where that is narrow.
+ * `<litro-statement>` lists the movements of the company balance in a period, newest first, with the balance after
+ * each movement. It also shows the balance before and after the period. A line opens its ledger entry.
  *
- * It needs `portal.transaction.list`.
+ * Users with the `list` permission for vehicles, containers, drivers or recipients can show the statement of such a
+ * record instead. Fills its width. Narrow widths show blocks instead of lines.
+ *
+ * Needs the permission `portal.transaction.list`.
  *
  * Attributes
- * - `view`: what is shown first, as `litro-view-changed` told it: period, whose statement (`of=driver.RECORD`, likewise `vehicle`,
- *   `container` and `recipient`) and an open entry (`entry=ENTRY`). Another owner or entry in it is shown.
+ * - `view`: period, owner and open entry (`entry=ENTRY`). The values come from `litro-view-changed`. A new value
+ *   applies at once. The owner is `of=driver.RECORD`, or the same with `vehicle`, `container` or `recipient`.
+ *   Without `of`, the statement is for the company.
  *
  * Events
- * - `litro-view-changed`: another view of the statement, or an entry was opened or closed (`move`), to be kept where the page
- *   keeps such things.
+ * - `litro-view-changed`: the view of the statement changed, or an entry was opened or closed (`move`). The host
+ *   page can store `view` and set it again.
  */
 export const element = describeElement({
   tag: 'litro-statement',

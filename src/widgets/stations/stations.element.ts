@@ -1,32 +1,37 @@
 import { describeElement, typed } from '#core/description/describe-element.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
-/** Whether the organisation's people may refuel at a station from now on. */
+/** A changed station. `enabled` is true if the organization may refuel there from now on. */
 export interface StationChanged {
   readonly id: string;
   readonly enabled: boolean;
 }
 
 /**
- * `<litro-stations>` shows the stations where the organisation may refuel, as a list and on a map, with what fuel costs there
- * and when that was seen, and lets those who may allow or forbid refuelling at each of them. A place that is searched for puts the nearest first and says how far each is, as the crow
- * flies. A row that is chosen is shown on the map, and a station of the map in its row.
+ * `<litro-stations>` lists the stations and shows them on a map, with the last reported price of a fuel and its
+ * date. Users with the permission enable or disable refuels of the organization at each station. After a search for
+ * a place, the nearest station is first in the list. Each station then shows its straight distance. A row that the
+ * user selects appears on the map. A station that the user selects on the map appears in the list.
  *
- * Super administrators register stations here, change them, take them out of use and list the inactive ones. A station is the same for
- * every organization, so such a change is too. The place comes from a search, from the map, or as degrees.
+ * Super administrators create stations here, change and deactivate them, and list the inactive stations. A station
+ * is the same for every organization, so such a change applies to all organizations. The location comes from a
+ * search, from the map, or from coordinates in degrees.
  *
- * It needs `portal.gasStation.list`; allowing needs `portal.gasStation.add`, forbidding `portal.gasStation.remove`. It
- * fills the width it is given: list and map stand side by side where there is room, and where there is little the map is
- * loaded when it is asked for. Streets come by `mapTiles` of `connect`. The table's height is at most
- * `--litro-table-height` (a CSS length).
+ * Needs the permission `portal.gasStation.list`. Enabling needs `portal.gasStation.add`, disabling
+ * `portal.gasStation.remove`.
+ *
+ * Fills its width. From 1360 px, the map is beside the list. From 640 px, it is above the list. Below 640 px, the
+ * map loads only when the user shows it. Streets on the map need the option `mapTiles` of `connect`.
+ * `--litro-table-height` (a CSS length) limits the height of the table.
  *
  * Attributes
- * - `view`: what of the list is shown first (search, filters, order, page, columns), as `litro-view-changed` told it. The
- *   place that was searched for is no part of it.
+ * - `view`: search, filters, order, page and columns of the list. The values come from `litro-view-changed`. A new
+ *   value applies at once. The place of a search is not included.
  *
  * Events
- * - `litro-station-changed`: a station was allowed or forbidden, as the server says.
- * - `litro-view-changed`: the user made another view of the list, to be kept where the page keeps such things.
+ * - `litro-station-changed`: the server enabled or disabled a station for the organization.
+ *
+ * - `litro-view-changed`: the view of the list changed. The host page can store `view` and set it again.
  */
 export const element = describeElement({
   tag: 'litro-stations',

@@ -1,7 +1,10 @@
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** What went into a tank, or out of it (`DEFUEL_OPERATION`), in litres or cubic metres. */
+/**
+ * Fuel that entered a tank, or left it (`DEFUEL_OPERATION`). `volume` and the new `level` of the tank are in liters,
+ * or in cubic meters for gas.
+ */
 export interface TankOperated {
   readonly transaction: string;
   readonly operation: 'REFUEL_OPERATION' | 'DEFUEL_OPERATION';
@@ -11,20 +14,24 @@ export interface TankOperated {
 }
 
 /**
- * `<litro-tank-transactions>` lists what went into the internal tanks and out of them in a period, with the sums of what is
- * filtered, and writes it as a file. Fuel that arrives and fuel that is drawn is written down here; each happens once, also when its
- * answer is lost, and what was typed is still there after a reload. The book of each tank is taken along month by month.
+ * `<litro-tank-transactions>` lists the fuel that entered and left the internal tanks in a period. It shows the sums
+ * of all rows that match the filters, and saves the list as a file. Users record deliveries and draws. The server
+ * applies each operation once, even if its answer is lost. In the portal, typed values are still in the form after a
+ * reload. The user can save the book of each tank as a file, month by month.
  *
- * It needs the module of internal tanks and `portal.internalTankTransaction.list`; to write an operation down
- * `portal.internalTankTransaction.add`.
+ * Needs the module `fuelManagement` and the permission `portal.internalTankTransaction.list`. Recording an operation
+ * needs `portal.internalTankTransaction.add`.
  *
  * Attributes
- * - `view`: what is shown (period, filters, page, and `transaction=ID` for an open operation), as `litro-view-changed` told it.
- *   `act=refuel` or `act=defuel`, with `tank=ID`, opens the form of a delivery or of a draw.
+ * - `view`: period, filters and page of the list, and the open operation (`transaction=ID`). The values come from
+ *   `litro-view-changed`. A new value applies at once. `act=refuel` opens the form of a delivery, `act=defuel` the
+ *   form of a draw. With `tank=ID`, the tank is selected.
  *
  * Events
- * - `litro-view-changed`: another view of the list, or an operation was opened or closed (`move`).
- * - `litro-tank-operated`: fuel went into a tank, or out of it.
+ * - `litro-view-changed`: the view of the list changed, or an operation was opened or closed (`move`). The host page
+ *   can store `view` and set it again.
+ *
+ * - `litro-tank-operated`: fuel entered a tank or left it.
  */
 export const element = describeElement({
   tag: 'litro-tank-transactions',

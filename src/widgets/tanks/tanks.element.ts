@@ -1,10 +1,10 @@
 import { registerElement } from '#blocks/registry/register-element.ts';
 
 /**
- * `<litro-tanks>` keeps the organisation's internal tanks: level, claimed and free volume, days left and reorder point.
- * A tank opens with its readings and its book, which is taken along as a file.
+ * `<litro-tanks>` manages the internal tanks of the organization, with level, claimed and free volume, days left and
+ * reorder point. An open tank shows its readings and its book. The user can save the book as a file.
  *
- * It needs `portal.internalTank.list` and the module of fuel management; readings are taken and booked with
- * `portal.internalTankTransaction.add`, the book is seen with `portal.internalTankTransaction.list`.
+ * Needs the module `fuelManagement` and the permission `portal.internalTank.list`. Recording and booking a reading
+ * needs `portal.internalTankTransaction.add`. The book needs `portal.internalTankTransaction.list`.
  */
 export const element = registerElement('litro-tanks');

@@ -1,7 +1,10 @@
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/description/describe-element.ts';
 
-/** Where a refusal can be mended: the element, and its view. */
+/**
+ * Request to show the element that can remedy a rejection. `view` is the value for the attribute `view` of that
+ * element.
+ */
 export interface RemedyRequest {
   readonly element:
     | 'litro-vehicles'
@@ -14,25 +17,29 @@ export interface RemedyRequest {
 }
 
 /**
- * `<litro-transactions>` lists the refuels of a period that the rules judged, those that they refused too, with the sums of
- * what is filtered. A row opens the transaction: why it was refused and who set the limit, its fees, its station on a map and its
- * entries of the ledger. It fills the width it is given and turns into cards where that is narrow.
+ * `<litro-transactions>` lists the refuels of a period, accepted and rejected, with the sums of all rows that match
+ * the filters. An open transaction shows why it was rejected and who set the limit. It also shows its fees, its
+ * station on a map and its ledger entries. Fills its width. Narrow widths show cards instead of rows.
  *
- * It needs `portal.transaction.list`. What helps against a refusal is offered to whoever may do it: to raise a limit or to top up
- * needs `portal.balanceDistribution.add`, to enable a station `portal.gasStation.add`, to allow any station
- * `portal.anywherePermission.add`, to change a rule of the company `portal.settings.add`, to bring back a record or to open it the
- * `add` of its register. Who may not is told who may. To send and to judge a receipt needs `portal.transaction.add`, to correct an odometer
- * `portal.vehicle.add`.
+ * Needs the permission `portal.transaction.list`. A rejected transaction offers a remedy to users with the
+ * permission for it. Raising the limit of a wallet or distributing credit needs `portal.balanceDistribution.add`.
+ * Enabling a station needs `portal.gasStation.add`, permitting any station `portal.anywherePermission.add`. Changing
+ * a rule of the organization needs `portal.settings.add`. Restoring or opening a record needs the `add` permission
+ * for its kind, such as `portal.driver.add`. Other users see which permission is missing.
+ *
+ * Sending, approving or rejecting a receipt needs `portal.transaction.add`. Correcting an odometer needs
+ * `portal.vehicle.add`. Only super administrators reverse a refuel.
  *
  * Attributes
- * - `view`: what is shown first (period, filters, search, order, and `transaction=ID` for an open transaction), as
- *   `litro-view-changed` told it. Another transaction in it is shown.
+ * - `view`: period, filters, search and order of the list, and the open transaction (`transaction=ID`). The values
+ *   come from `litro-view-changed`. A new value applies at once.
  *
  * Events
- * - `litro-view-changed`: another view of the list, or a transaction was opened or closed (`move`), to be kept where the page
- *   keeps such things.
- * - `litro-remedy-asked`: the user wants to mend what a refuel was refused for; the page shows the element with this view. In the
- *   portal a link leads there, and nothing is told.
+ * - `litro-view-changed`: the view of the list changed, or a transaction was opened or closed (`move`). The host
+ *   page can store `view` and set it again.
+ *
+ * - `litro-remedy-asked`: the user wants to remedy the cause of a rejection; the host page shows the element with
+ *   this `view`. Not sent in the portal, which has a link instead.
  */
 export const element = describeElement({
   tag: 'litro-transactions',

@@ -1,11 +1,13 @@
 import { registerElement } from '#blocks/registry/register-element.ts';
 
 /**
- * `<litro-vehicles>` keeps the organisation's vehicles: a list of any length that the server pages, sorts and searches (a
- * plate is found by its old and by its Mercosul spelling), a form for each, and what takes a vehicle out of use and back.
- * Before a vehicle becomes inactive or deleted it says how much returns to the company. Many are brought in at once from
- * a spreadsheet, and what the list shows is written to one.
+ * `<litro-vehicles>` manages the vehicles of the organization. The server pages, sorts and searches the list, so the
+ * list has no maximum length. A search finds a plate by its old and by its Mercosul spelling. Each vehicle has a
+ * form, and users deactivate, reactivate, delete and restore vehicles. Before a vehicle becomes inactive or is
+ * deleted, the element shows how much credit returns to the company. Users import many vehicles from a spreadsheet,
+ * and export the rows of the list to a spreadsheet.
  *
- * It needs `portal.vehicle.list`; with `portal.transaction.list` it also tells what the rules would say of a refuel.
+ * Needs the permission `portal.vehicle.list`. With `portal.transaction.list`, the element also shows whether the
+ * rules would accept a refuel.
  */
 export const element = registerElement('litro-vehicles');
