@@ -79,7 +79,6 @@ type TypeOf<T> = T extends TypedValue<infer V> ? V : never;
 
 /**
  * Attributes of every element.
- *
  * - `session`: name of the connection that the element uses. Without it, the element uses the connection without a
  *   name.
  * - `theme`: theme of the element, such as `dark.green.flat`. `auto.green` follows the light or dark setting of the
@@ -118,7 +117,6 @@ export interface SessionEnded {
 
 /**
  * Events of every element.
- *
  * - `litro-error`: the element cannot show its content: its code failed to load, it broke, or its data failed to load.
  *   It sends the event once for each failure. If possible, it shows the failure and offers a retry. The event is not
  *   sent if the server refuses typed values.

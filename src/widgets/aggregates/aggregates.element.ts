@@ -38,7 +38,6 @@ export interface OrganizationRequest {
  *
  * Events
  * - `litro-view-changed`: the view of the report changed. The host page can store `view` and set it again.
- *
  * - `litro-organization-asked`: the user wants to see a row in its organization; the host page shows the element with
  *   this `view`. If `organizationId` is not null, the host page selects that organization first. Not sent in the
  *   portal, which has a link instead.

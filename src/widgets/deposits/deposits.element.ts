@@ -39,14 +39,10 @@ export interface PurchaseRequestDetail {
  * Events
  * - `litro-view-changed`: the view of the list changed, or a deposit was opened or closed (`move`). The host page can
  *   store `view` and set it again.
- *
  * - `litro-purchase-asked`: the user wants to see the purchase of a deposit; the host page shows the element with this
  *   `view`. Not sent in the portal, which has a link instead.
- *
  * - `litro-deposit-created`: the user created a deposit.
- *
  * - `litro-deposit-deleted`: the user deleted a deposit with its files.
- *
  * - `litro-deposit-proved`: the user added files to a deposit or deleted them.
  */
 export const element = describeElement({

@@ -98,26 +98,17 @@ export interface DistributionPurchaseRequest {
  * Events
  * - `litro-view-changed`: a wallet or a receipt was opened or closed (`move`). The host page can store `view` and set
  *   it again.
- *
  * - `litro-before-distribute`: the user has confirmed, and nothing was sent. `preventDefault()` cancels it; the typed
  *   values stay.
- *
  * - `litro-distributed`: the server distributed credit.
- *
  * - `litro-collected`: the server collected credit. A collection from several rows sends one event with the sum.
- *
  * - `litro-wallet-shared`: a wallet started to use the company balance.
- *
  * - `litro-wallet-unshared`: a wallet stopped using the company balance.
- *
  * - `litro-anywhere-changed`: the permission to refuel at any station changed. No credit moved.
- *
  * - `litro-limit-changed`: the monthly limit of a wallet changed. No credit moved.
- *
  * - `litro-schedule-asked`: the user wants to distribute the typed amounts by a schedule; the host page shows the
  *   element with this `view`. `<litro-schedules>` takes the amounts from the same session. Not sent in the portal,
  *   which has a link instead.
- *
  * - `litro-purchase-asked`: the user wants to buy missing credit; the host page shows the element with this `view`.
  *   Credit is missing if the typed amounts exceed the balance, or if the company has a debt. With `asked=1` in `view`,
  *   `<litro-purchase>` takes the typed amounts from the same session and distributes them after the payment. They also

@@ -28,7 +28,6 @@ export interface RouteRequest {
  * Events
  * - `litro-view-changed`: the search, the filters, the order, the place or the open station changed. The host page
  *   can store `view` and set it again.
- *
  * - `litro-route-asked`: the user wants to plan the route to a station; the host page shows the element with this
  *   `view`. Not sent in the portal, which has a link instead.
  */

@@ -35,7 +35,6 @@ export interface PaymentDecided {
  * Events
  * - `litro-view-changed`: a payment, a purchase or a refund was opened or closed (`move`). The host page can store
  *   `view` and set it again.
- *
  * - `litro-payment-decided`: the server accepted the decision on a payment or a purchase.
  */
 export const element = describeElement({

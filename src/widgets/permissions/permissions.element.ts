@@ -28,14 +28,12 @@ export interface PermissionChanged {
  * Attributes
  * - `user`: id of an administrator. The element then shows only the permissions of this administrator, without the
  *   list.
- *
  * - `view`: search, order and page of the list, or the open administrator (`user=ID`). The values come from
  *   `litro-view-changed`. A new value applies at once.
  *
  * Events
  * - `litro-permission-changed`: a permission was granted or removed. A change of several permissions sends an event
  *   for each permission.
- *
  * - `litro-view-changed`: the view of the list changed, or an administrator was opened or closed (`move`). The host
  *   page can store `view` and set it again.
  */

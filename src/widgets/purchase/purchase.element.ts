@@ -48,16 +48,12 @@ export interface DistributionRequest {
  * Events
  * - `litro-view-changed`: the view of the list changed, or a purchase was opened or closed (`move`). The host page
  *   can store `view` and set it again.
- *
  * - `litro-deposit-asked`: the user wants to see a deposit, or record a deposit with its proof; the host page shows
  *   the element with this `view`. Not sent in the portal, which has a link instead.
- *
  * - `litro-purchase-created`: the user bought credit. A purchase by bill is credited at once, all others only after
  *   their payment.
- *
  * - `litro-distribution-asked`: the user wants to see a bound distribution, or distribute its amounts by hand; the
  *   host page shows the element with this `view`. Not sent in the portal, which has a link instead.
- *
  * - `litro-purchase-paid`: a purchase that was not credited before is now credited. It was paid, or bought by bill.
  */
 export const element = describeElement({

@@ -40,12 +40,9 @@ export interface RouteEvent {
  *
  * Events
  * - `litro-view-changed`: a route was opened or closed (`move`). The host page can store `view` and set it again.
- *
  * - `litro-distribution-asked`: the user wants to distribute the missing credit; the host page shows the element
  *   with this `view`, in the same session. Not sent in the portal, which has a link instead.
- *
  * - `litro-route-saved`: the server saved a route, or a copy of a route.
- *
  * - `litro-route-deleted`: the server deleted a route.
  */
 export const element = describeElement({

@@ -42,14 +42,10 @@ export interface SchedulePurchaseRequest {
  * Events
  * - `litro-view-changed`: the view of the list changed, or a schedule, a run or a form was opened or closed
  *   (`move`). The host page can store `view` and set it again.
- *
  * - `litro-schedule-created`: a schedule was created.
- *
  * - `litro-schedule-changed`: a schedule was changed, paused, resumed or deleted.
- *
  * - `litro-distribution-asked`: the user wants to see the distribution of a run, or distribute now; the host page
  *   shows the element with this `view`. Not sent in the portal, which has a link instead.
- *
  * - `litro-purchase-asked`: the user wants to buy credit; the host page shows the element with this `view`. Not sent
  *   in the portal, which has a link instead.
  */

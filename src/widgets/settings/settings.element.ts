@@ -26,7 +26,6 @@ export interface SharingTypeChanged {
  *
  * Events
  * - `litro-settings-changed`: the user changed settings in this element.
- *
  * - `litro-sharing-type-changed`: the user changed the sharing type in this element. All distributed credit returned
  *   to the company.
  */

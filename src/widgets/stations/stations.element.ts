@@ -30,7 +30,6 @@ export interface StationChanged {
  *
  * Events
  * - `litro-station-changed`: the server enabled or disabled a station for the organization.
- *
  * - `litro-view-changed`: the view of the list changed. The host page can store `view` and set it again.
  */
 export const element = describeElement({

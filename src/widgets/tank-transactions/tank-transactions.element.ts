@@ -30,7 +30,6 @@ export interface TankOperated {
  * Events
  * - `litro-view-changed`: the view of the list changed, or an operation was opened or closed (`move`). The host page
  *   can store `view` and set it again.
- *
  * - `litro-tank-operated`: fuel entered a tank or left it.
  */
 export const element = describeElement({

@@ -34,7 +34,6 @@ export interface TankClaimsChanged {
  *
  * Events
  * - `litro-view-changed`: another tank was selected. The host page can store `view` and set it again.
- *
  * - `litro-tank-claims-changed`: the server distributed volume to wallets, or returned it to the tank.
  */
 export const element = describeElement({

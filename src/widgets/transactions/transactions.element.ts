@@ -37,7 +37,6 @@ export interface RemedyRequest {
  * Events
  * - `litro-view-changed`: the view of the list changed, or a transaction was opened or closed (`move`). The host
  *   page can store `view` and set it again.
- *
  * - `litro-remedy-asked`: the user wants to remedy the cause of a rejection; the host page shows the element with
  *   this `view`. Not sent in the portal, which has a link instead.
  */
