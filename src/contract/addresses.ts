@@ -1,9 +1,9 @@
-/** The addresses at which one call answers. All of them share handler, policy and name. */
+/** Addresses of a call. The handler, policy and name of the call are the same at all its addresses. */
 import type { RouteContract } from './route.ts';
 
 const PREFIX = '/admin/organization';
 
-/** Calls that the specification sometimes writes without {@link PREFIX}: they answer at both addresses. */
+/** Paths that the specification sometimes writes without {@link PREFIX}. The call answers with and without it. */
 const SHORT_PATHS: ReadonlySet<string> = new Set([
   '/blacklist',
   '/user/permissions',
@@ -24,16 +24,16 @@ const SHORT_PATHS: ReadonlySet<string> = new Set([
   '/tank/users',
   '/tank/transaction',
 ]);
-/** Every path below this one has a short address too. */
+/** Every path below this folder also has a short address. */
 const SHORT_FOLDER = '/tank/wallet/';
 
 export interface Address {
   readonly path: string;
-  /** `main` is the path in the call's name; `twin` adds or drops `/v2`; `short` drops the prefix. */
+  /** `main`: the path in the call's name. `twin`: the same path with or without `/v2`. `short`: without the prefix. */
   readonly kind: 'main' | 'twin' | 'short';
 }
 
-/** The main address first. */
+/** Returns the main address first. `name` is `METHOD /path`. */
 export function addressesOf(name: string, { hasTwin }: Pick<RouteContract, 'hasTwin'>): readonly Address[] {
   const path = name.slice(name.indexOf(' ') + 1);
   const twin = path.startsWith('/v2/') ? path.slice('/v2'.length) : `/v2${path}`;

@@ -13,7 +13,7 @@ const route = routeOf('Organizations');
 const Branches = Type.Union([Type.Array(Id, { maxItems: MAX_ORGANIZATION_IDS }), Type.Literal('all')]);
 
 export const Administrator = closed({
-  /** The record of the person in this company; `user` is the account. */
+  /** Id of the person's record in this company. `user` is the id of the account. */
   _id: Id,
   user: Id,
   /** The company that employs the administrator. */
@@ -26,14 +26,14 @@ export const Administrator = closed({
   /** 11 digits, or empty. */
   phone: Type.String(),
   category: AdministratorCategory,
-  /** True for the administrator that a super administrator created together with the company. */
+  /** True for the first administrator, whom the server created together with the company. */
   isFirst: Type.Boolean(),
-  /** The branches that the administrator may select in addition to the company. */
+  /** Branches that the administrator may select in addition to the company. `all`: every branch. */
   branches: Branches,
   status: RecordStatus,
   /**
-   * Null once the administrator has a password. `until` is the expiry of the last mailed link to set the first one; null if no
-   * link is valid.
+   * Null once the administrator has a password.
+   * `until`: expiry of the newest mailed link for the first password; null if no link is valid.
    */
   firstLink: Type.Union([closed({ until: Type.Union([Instant, Type.Null()]) }), Type.Null()]),
   createdAt: Instant,
@@ -47,14 +47,17 @@ const named = {
 };
 const further = { phone: Type.Union([Type.String({ format: 'phone' }), Type.Literal('')]) };
 
-/** The administrator sets the first password by a mailed link. Initial permissions never exceed those of the caller. */
+/**
+ * The server mails the administrator a link to set the first password.
+ * Initial permissions and branches never exceed the permissions and branches of the caller.
+ */
 export const AdministratorInput = closed({
   ...named,
   ...optional(further),
   /** Without a CPF, the administrator signs in with the e-mail address. */
   identifier: Type.Optional(Cpf),
   category: AdministratorCategory,
-  /** Required of a super administrator. Other callers always create for their own company. */
+  /** Required if the caller is a super administrator. Other callers create administrators only for the own company. */
   organization: Type.Optional(Id),
 });
 export type AdministratorInput = Static<typeof AdministratorInput>;
@@ -85,7 +88,7 @@ export const administratorRoutes = {
     operationId: 'listAdministrators',
     ...base,
     summary:
-      'Administrators and operators, page by page: of the own company, or for a super administrator of all companies or of one.',
+      'Lists administrators and operators, page by page. An administrator sees only the own company. A super administrator sees all companies, or the company in `organization`.',
     query: closed({
       ...listed,
       status: Type.Optional(Type.Enum(['active', 'inactive'])),
@@ -98,7 +101,8 @@ export const administratorRoutes = {
   'POST /superAdmin/organization/user': route({
     operationId: 'createAdministrator',
     ...base,
-    summary: 'Makes an administrator or an operator of a company, who is mailed a link to set a password.',
+    summary:
+      'Creates an administrator or an operator of a company. The server mails the person a link to set a password.',
     body: AdministratorInput,
     refuses: [
       'permission_missing',
@@ -116,7 +120,7 @@ export const administratorRoutes = {
     operationId: 'changeAdministrator',
     ...base,
     summary:
-      'Changes an administrator. E-mail, category and status of somebody who holds more are not for the caller to change. Who goes out of use is signed out at once; another e-mail address signs out and is told to the old one. Who has set no password yet is mailed a new link where the address changes, and where they come back.',
+      'Changes an administrator. To change e-mail address, category or status, the caller must hold all permissions and branches of that administrator. Only a super administrator changes these fields of the first administrator of a company. A deactivation ends all sessions of the administrator at once. A new e-mail address also ends them, and the server reports the change to the old address. An administrator without a password receives a new link after a change of the address or a reactivation.',
     params: IdParams,
     body: AdministratorChange,
     refuses: [...ofOthers, 'record_deleted', 'email_exists', 'person_is_registered', 'not_available_here'],
@@ -125,7 +129,8 @@ export const administratorRoutes = {
   'DELETE /superAdmin/organization/user/{id}': route({
     operationId: 'deleteAdministrator',
     ...base,
-    summary: 'Deletes an administrator, who is signed out at once. What they did stays under their name.',
+    summary:
+      'Deletes an administrator and ends all sessions of the administrator at once. Records of past actions still show the name.',
     params: IdParams,
     refuses: ofOthers,
     response: Administrator,
@@ -134,7 +139,7 @@ export const administratorRoutes = {
     operationId: 'sendFirstLink',
     ...base,
     summary:
-      'Mails a new link to somebody who has set no password yet; the one before is used up. An address gets three in a quarter of an hour.',
+      'Mails a new link to an administrator who has not set a password. The new link invalidates the previous link. The server mails at most three links to an address in 15 minutes.',
     params: IdParams,
     refuses: [
       'permission_missing',
@@ -151,7 +156,7 @@ export const administratorRoutes = {
     operationId: 'changeBranchesOfAdministrator',
     ...base,
     summary:
-      'Says which branches an administrator may select, with the permissions of the company. It acts at once.',
+      'Sets the branches that an administrator may select in addition to the company. In a branch, the administrator has the permissions of the company. The change applies at once.',
     params: IdParams,
     body: closed({ branches: Branches }),
     refuses: [...ofOthers, 'record_unknown', 'record_deleted'],

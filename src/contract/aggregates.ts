@@ -14,7 +14,8 @@ import { FuelType } from './vehicles.ts';
 const route = routeOf('Aggregates');
 
 /**
- * Filter by organizations. One that is out of the caller's reach makes the server refuse the call. Omitted: all within reach.
+ * Filter by organizations. The server refuses the call if an organization is out of the caller's reach.
+ * Omitted: all organizations within reach.
  */
 const Selected = closed({
   organizationIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_ORGANIZATION_IDS })),
@@ -25,7 +26,7 @@ export type RefuelAggregate = Static<typeof RefuelAggregate>;
 
 const tankSums = {
   ...TankTotals.properties,
-  /** Unit of the volumes; null if tanks of both units match, because litres and cubic metres are never added up. */
+  /** Unit of the volumes. Null if the volumes mix liters and cubic meters. */
   unit: orNull(Type.Enum(['L', 'm³'])),
 };
 export const TankAggregate = closed({ organization: NamedOrganization, ...tankSums });
@@ -34,7 +35,7 @@ export type TankAggregate = Static<typeof TankAggregate>;
 const distributionSums = {
   count: Type.Integer(),
   amount: Reais,
-  /** Amount that later collections of these distributions took back. */
+  /** Amount that later collections of these distributions returned to the company. */
   collected: Reais,
 };
 export const DistributionAggregate = closed({ organization: NamedOrganization, ...distributionSums });
@@ -46,7 +47,7 @@ const expenseCenterSums = {
   amount: Reais,
   fees: Reais,
 };
-/** A cost center in use: its wallets' balance now, and the refuels of the period. */
+/** An active cost center with the current balance of its wallets and the refuels of the period. */
 export const ExpenseCenterAggregate = closed({
   _id: Id,
   organization: NamedOrganization,
@@ -61,7 +62,7 @@ export const ListedVehicle = closed({
   _id: Id,
   organization: NamedOrganization,
   kind: Type.Enum(['vehicle', 'container']),
-  /** For a container, its name. */
+  /** Plate of a vehicle, or name of a container. */
   licensePlate: Type.String(),
   make: Type.String(),
   model: Type.String(),
@@ -89,12 +90,12 @@ export type ListedUser = Static<typeof ListedUser>;
 export const WaitingKind = Type.Enum([...WAITING_KINDS]);
 export type WaitingKind = Static<typeof WaitingKind>;
 
-/** The attention items of one kind in one organization. */
+/** Attention items of one kind (`about`) in one organization. */
 export const WaitingOfOne = closed({
   organization: NamedOrganization,
   about: WaitingKind,
   count: Type.Integer({ minimum: 1 }),
-  /** Their sum in reais; of `low` the company balance; 0 for kinds without money. */
+  /** Sum of the items in reais. For `low`: the company balance. 0 for kinds without money. */
   amount: Reais,
 });
 export type WaitingOfOne = Static<typeof WaitingOfOne>;
@@ -105,7 +106,7 @@ const { organizationId: _selected, ...listed } = listQuery([], MAX_PAGE_ROWS);
 const { isDeleted: _nothingIsDeleted, _id: _noRecord, sort: _sort, ...paged } = listed;
 const day = Type.Optional(Type.String({ format: 'date' }));
 const sorted = (...keys: string[]) => Type.Optional(Type.Enum(keys.flatMap((key) => [key, `-${key}`])));
-/** `search` matches names and tax numbers of organizations. */
+/** `search` matches names, cities and tax numbers of organizations. `from` and `to` are days, both included. */
 const ofPeriod = (...keys: string[]) => ({
   ...paged,
   sort: sorted('organization', ...keys),
@@ -122,7 +123,7 @@ export const aggregateRoutes = {
     operationId: 'aggregateTransactions',
     ...ofDays,
     summary:
-      'What the refuels of each organization add up to, the largest amount first, those without any at the end. Reversed refuels do not count. `months` and `totals` are of all that match.',
+      'Sums the refuels of each organization. The default order is the largest amount first; organizations without refuels come last. Reversed refuels do not count. `months` and `totals` cover all matching organizations, not only the page.',
     query: closed({
       ...ofPeriod('refuels', 'amount', 'fees'),
       product: Type.Optional(FuelProduct),
@@ -138,7 +139,8 @@ export const aggregateRoutes = {
   'POST /superAdmin/organization/tank/transaction': route({
     operationId: 'aggregateTankTransactions',
     ...ofDays,
-    summary: 'What went into the internal tanks of each organization and out of them, the most drawn first.',
+    summary:
+      'Sums the deliveries, draws and variances of the internal tanks of each organization. The default order is the highest cost of drawn fuel first.',
     query: closed({
       ...ofPeriod('count', 'in', 'out', 'variance', 'bought', 'drawn'),
       product: Type.Optional(FuelProduct),
@@ -148,7 +150,7 @@ export const aggregateRoutes = {
   'POST /superAdmin/organization/balancesharing': route({
     operationId: 'aggregateHandOuts',
     ...ofDays,
-    summary: 'What each organization handed out, the largest amount first.',
+    summary: 'Sums the distributions of each organization. The default order is the largest amount first.',
     query: closed(ofPeriod('count', 'amount', 'collected')),
     response: closed({ docs: Type.Array(DistributionAggregate), ...page, totals: closed(distributionSums) }),
   }),
@@ -156,7 +158,7 @@ export const aggregateRoutes = {
     operationId: 'aggregateCostCenters',
     ...ofDays,
     summary:
-      'The cost centers in use of all organizations, with what was spent for each, the largest amount first. `search` looks at the names of cost centers.',
+      'Lists the active cost centers of all organizations with balance and refuels. The default order is the largest amount of refuels first. `search` matches the names of cost centers.',
     query: closed({
       ...paged,
       sort: sorted('name', 'refuels', 'amount', 'balance'),
@@ -173,7 +175,7 @@ export const aggregateRoutes = {
     operationId: 'listWaiting',
     ...base,
     summary:
-      'What in all organizations asks for somebody, a row for each kind of it in each organization: what cannot wait first, then those that need it most. Days are those of each organization.',
+      'Lists the attention items of all organizations, such as payments that need a decision. Each row counts the items of one kind in one organization. The default order is the most urgent kind first, then the most affected organization. Days follow the time zone of each organization.',
     query: closed({
       ...paged,
       sort: sorted('organization', 'count', 'amount'),
@@ -185,7 +187,7 @@ export const aggregateRoutes = {
     operationId: 'listVehiclesOfAll',
     ...base,
     summary:
-      'The vehicles and containers of all organizations. `search` looks at plates, makes, models and names; a plate is found in its old and its new spelling.',
+      'Lists the vehicles and containers of all organizations. `search` matches plates, makes, models and names. It finds a plate in the old and in the Mercosul spelling.',
     exports: true,
     query: closed({
       ...listed,
@@ -199,7 +201,7 @@ export const aggregateRoutes = {
     operationId: 'listUsersOfAll',
     ...base,
     summary:
-      'The people of all organizations: administrators, drivers and recipients. `search` looks at names and e-mail addresses.',
+      'Lists the people of all organizations: administrators, drivers and recipients. `search` matches names and e-mail addresses.',
     exports: true,
     query: closed({
       ...listed,

@@ -1,4 +1,4 @@
-/** The audit trail: who changed which fields, when and from which address. */
+/** The audit trail: each change with user, time, network address and changed fields. */
 import { Type, type Static } from 'typebox';
 import { AUDITED_KINDS } from './choices.ts';
 import { MAX_PAGE_ROWS } from './facts.ts';
@@ -57,11 +57,11 @@ export type ChangeOperation = (typeof CHANGE_OPERATIONS)[number];
 const Kind = Type.Enum([...AUDITED_KINDS, 'movement']);
 const Operation = Type.Enum([...CHANGE_OPERATIONS]);
 
-/** One record with its changed fields: column names and JSON values. The server writes `(secret)` for secrets. */
+/** One record with its changed fields: column names and JSON values. A secret appears as `(secret)`. */
 const ChangedRecord = closed({
   kind: Kind,
   _id: Id,
-  /** Current name or plate; null if the record has none or no longer exists. */
+  /** Current name or plate; null if the record has no name or no longer exists. */
   name: orNull(Type.String()),
   became: Type.Enum(['created', 'changed', 'removed']),
   /** Includes unchanged fields that identify the record, with equal `before` and `after`. */
@@ -82,19 +82,23 @@ export const AuditLine = closed({
   requestId: orNull(Type.String()),
   kind: Kind,
   operation: Operation,
-  /** Number of changed records; of a movement, number of wallets. */
+  /** Number of changed records. For a movement: number of wallets. */
   count: Type.Integer(),
-  /** Number of further records of the first record's kind that have a name. */
+  /**
+   * Number of further records of the same `kind`; records with equal names count once.
+   * For a movement: number of further owners of wallets.
+   */
   others: Type.Integer(),
   /**
-   * The first records; of a transfer, the other organization. Bulk-created and bulk-removed records need a request for that
-   * change.
-   * A request for one record returns only that record and its related records.
+   * The first 20 records, without records that a bulk change created or removed.
+   * A request for one change (`_id`) also returns those records, at most 200 in total.
+   * A request for one record (`record`) returns only that record and its related records.
+   * For a movement: the other organization of a transfer, and one of the wallets.
    */
   records: Type.Array(ChangedRecord),
-  /** Amount of a movement, negative for an outgoing transfer; null for every other change. */
+  /** Amount of a movement, negative for an outgoing transfer; null for a change of records. */
   amount: orNull(Reais),
-  /** Reason of a movement; may be empty. Other changes carry their reason in `fields`. */
+  /** Reason of a movement; may be empty. For a change of records, `fields` contains the reason. */
   reason: Type.String(),
 });
 export type AuditLine = Static<typeof AuditLine>;
@@ -105,7 +109,7 @@ export const auditRoutes = {
   'GET /admin/organization/audit': route({
     operationId: 'listChanges',
     summary:
-      'Who changed what, newest first, with what stood there before and after. `from` and `to` are days of the organization, both included; `by` is who did it; `kind` and `record` narrow it to one kind or one record, whose movements stand in its statement, with what is told with it: the account and the permissions of a person, the receipts of a refuel, the payments of a purchase; `before` goes on where the last answer said `next`.',
+      'Lists changes of records and credit movements of users, newest first, with the values before and after. `from` and `to` are days of the organization, both included. `by` selects the user. `kind` selects a kind of record or `movement`, and `record` a single record. For a person, the list also has the changes of account and permissions. For a refuel it also has the receipts, for a purchase the payments and returns. With `record` the list omits movements, because the statement shows them. Pass `next` of a response as `before` to read older changes.',
     access: 'session',
     moves: 'nothing',
     exports: true,
@@ -123,21 +127,21 @@ export const auditRoutes = {
     refuses: ['period_backwards'],
     response: closed({
       docs: Type.Array(AuditLine),
-      /** Null after the oldest change of the period. */
+      /** Value of `before` for the next page; null after the oldest change of the period. */
       next: orNull(Id),
-      /** Every user who ever changed something: the valid values of `by`. */
+      /** Every user with a change or a movement: the valid values of `by`. */
       authors: Type.Array(closed({ user: Id, name: Type.String() })),
     }),
   }),
   'GET /admin/organization/audit/seals': route({
     operationId: 'verifyChanges',
     summary:
-      'Follows the chains in which changes and movements of the organization are sealed, from their start, and says whether any was changed, removed or added by hand.',
+      'Verifies the seals over changes, movements and refused refuels of the organization, from the first record on. A seal that does not match shows that a record was changed, removed or added outside the server.',
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,
     response: closed({
-      /** Number of sealed changes and movements. */
+      /** Number of sealed changes, movements and refused refuels. */
       sealed: Type.Integer(),
       isWhole: Type.Boolean(),
       /** The first record of each chain whose seal does not match. */

@@ -23,14 +23,15 @@ const { _id: _oneById, ...distributionPage } = listQuery(
 );
 const route = routeOf('Balance');
 
-/** Fits {@link MAX_DISTRIBUTION_ROWS} shares with their ids. */
+/** Maximum body size in bytes: fits {@link MAX_DISTRIBUTION_ROWS} shares with their ids. */
 export const HAND_OUT_BODY_BYTES = 2 * 1024 * 1024;
-/** Fits one CPF for each of {@link MAX_DISTRIBUTION_ROWS} rows. */
+/** Maximum body size in bytes: fits {@link MAX_DISTRIBUTION_ROWS} CPFs. */
 const HOLDERS_BODY_BYTES = 256 * 1024;
 
 /**
- * Balances at the instant `at`. `company` can be distributed, `handedOut` is the sum of the wallets, `total` is both.
- * `debt` is what the organization owes after payments were returned. While it owes, `company` is 0.
+ * Balances at the instant `at`. `company` is the credit that can be distributed, `handedOut` is the sum of the wallets.
+ * `total` is the sum of both. `debt` is the debt of the organization after returned payments.
+ * While `debt` is above 0, `company` is 0.
  */
 export const Balance = closed({
   total: Reais,
@@ -42,11 +43,11 @@ export const Balance = closed({
 });
 export type Balance = Static<typeof Balance>;
 
-/** Credit of one owner, booked to at most one cost center. */
+/** Credit of one owner. A wallet belongs to at most one cost center. */
 export const Wallet = closed({
   id: Id,
   balance: Reais,
-  /** While true, the wallet draws on the company balance once its own is spent. */
+  /** True if the wallet spends the company balance after its own balance. */
   sharedBalance: Type.Boolean(),
   allowAnywhereRefueling: Type.Boolean(),
   /** Reais per calendar month in the organization's time zone; null for no limit. */
@@ -62,10 +63,13 @@ const row = {
   balance: Reais,
   /** 1 if any wallet shares the company balance. */
   sharedBalance: Flag,
-  /** 1 only if every wallet may refuel anywhere. */
+  /** 1 if the owner has wallets and every wallet may refuel at any station. */
   allowAnywhereRefueling: Flag,
 };
-/** A person who holds credit. `userOrg` is the person's record in the organization. */
+/**
+ * A person who can hold credit. `userOrg` is the id of the person's record in the organization.
+ * `employee` is a driver, `contractor` is a recipient.
+ */
 export const DistributionUser = closed({
   ...row,
   userOrg: Id,
@@ -81,7 +85,10 @@ export const DistributionVehicle = closed({
 });
 export type DistributionVehicle = Static<typeof DistributionVehicle>;
 
-/** Has `users` for EMPLOYEE and `vehicles` for VEHICLE. `hasAnywhere`: the organization may refuel at any station. */
+/**
+ * The distribution list has `users` for EMPLOYEE and `vehicles` for VEHICLE.
+ * `hasAnywhere`: the terms of the organization permit refuels at any station.
+ */
 export const Distribution = closed({
   balance: Balance,
   hasAnywhere: Type.Boolean(),
@@ -104,7 +111,7 @@ export type WalletAfter = Static<typeof WalletAfter>;
 
 /**
  * Result of a movement. `entry` is the journal entry, null if nothing moved.
- * `amount` is the sum distributed to wallets, or returned to the company by a collection or an unshare, in reais.
+ * `amount` is in reais: the sum that wallets received, or that they returned to the company.
  */
 export const Movement = closed({
   entry: Type.Union([Id, Type.Null()]),
@@ -115,8 +122,8 @@ export const Movement = closed({
 export type Movement = Static<typeof Movement>;
 
 /**
- * Fields of a response about a record taken out of use: spread into `closed({ record, …returnedFields })`.
- * `returned` is the amount that its wallets gave back to the company, in reais.
+ * Fields of a response about a deactivated or deleted record: spread into `closed({ record, …returnedFields })`.
+ * `returned` is the amount in reais that its wallets returned to the company.
  */
 export const returnedFields = {
   returned: Reais,
@@ -124,15 +131,15 @@ export const returnedFields = {
   entry: Type.Union([Id, Type.Null()]),
   balance: Balance,
   /**
-   * Number of schedules that lost rows or were paused. Missing in responses saved under an idempotency key before schedules
-   * existed.
+   * Number of schedules that lost rows or were paused.
+   * Missing in responses that the server saved under an idempotency key before schedules existed.
    */
   schedules: Type.Optional(Type.Integer({ minimum: 0 })),
 };
 
 export const ShareList = Type.Array(
   closed({
-    /** The owner: person or vehicle. */
+    /** Id of the owner: a person or a vehicle. */
     id: Id,
     /** Optional if the owner has at most one wallet. */
     wallet: Type.Optional(Id),
@@ -146,7 +153,7 @@ const Shares = closed({ shares: ShareList });
 const Share = closed({ id: Id, wallet: Id, sharedBalance: Type.Literal(true) });
 const Unshare = closed({
   sharedBalance: Type.Literal(false),
-  /** Optional if the owner has exactly one shared wallet. */
+  /** Optional if the owner has exactly one shared wallet, or exactly one wallet. */
   wallet: Type.Optional(Id),
   /** Selects the wallet by its cost center. */
   expenseCenter: Type.Optional(Id),
@@ -155,11 +162,11 @@ const Unshare = closed({
 });
 const CollectBody = closed({
   wallets: Type.Array(Id, { minItems: 1, maxItems: MAX_COLLECTED_WALLETS }),
-  /** Amounts to collect, in the order of `wallets`. A wallet that holds less refuses the whole call. */
+  /** Amounts in the order of `wallets`. The server refuses the whole call if a wallet holds less than its amount. */
   amounts: Type.Optional(Type.Array(PositiveAmount, { minItems: 1, maxItems: MAX_COLLECTED_WALLETS })),
 });
 
-/** Errors about the shares themselves, independent of the company balance. */
+/** Errors about shares, independent of the company balance. */
 export const ofShares = [
   'wallets_refused',
   'wallet_repeated',
@@ -184,7 +191,7 @@ const onWallets = <B extends TSchema>(body: B, refuses: readonly ErrorCode[]) =>
 export const balanceRoutes = {
   'GET /admin/organization/balance': route({
     operationId: 'readBalance',
-    summary: 'The company balance now.',
+    summary: 'Returns the current company balance, the sum of the wallets and the debt.',
     access: 'session',
     moves: 'nothing',
     hasTwin: true,
@@ -194,7 +201,7 @@ export const balanceRoutes = {
   'GET /admin/organization/balance/distribution': route({
     operationId: 'listDistribution',
     summary:
-      'Who holds credit, with the company balance. `type` is the way the organisation holds credit unless told; with `expenseCenter` the wallets of that cost centre alone.',
+      'Lists the people or vehicles that can hold credit, with their wallets and the company balance. The default of `type` is the sharing type of the organization. With `expenseCenter`, rows have only the wallets of that cost center.',
     access: 'session',
     moves: 'nothing',
     hasTwin: true,
@@ -209,7 +216,7 @@ export const balanceRoutes = {
   'POST /admin/organization/balance/holders': route({
     operationId: 'findHolders',
     summary:
-      'Finds the active people who can receive credit by their CPFs. The CPFs travel in the body, since proxies log addresses. The answer leaves out a CPF that no such person has.',
+      'Finds the active people who can receive credit, by their CPFs. The CPFs travel in the body, because proxies log addresses. The response omits a CPF that belongs to no such person.',
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,
@@ -226,48 +233,54 @@ export const balanceRoutes = {
     operationId: 'handOutToPeople',
     ...onWallets(Shares, ofHandingOut),
     bodyBytes: HAND_OUT_BODY_BYTES,
-    summary: "Hands credit out to people's wallets, all or none. Amounts are added.",
+    summary:
+      'Distributes company credit to wallets of people, all or none. The server adds each amount to the balance of its wallet.',
   }),
   'PUT /admin/organization/updateVehicleBalance': route({
     operationId: 'handOutToVehicles',
     ...onWallets(Shares, ofHandingOut),
     bodyBytes: HAND_OUT_BODY_BYTES,
-    summary: "Hands credit out to vehicles' wallets, all or none. Amounts are added.",
+    summary:
+      'Distributes company credit to wallets of vehicles and containers, all or none. The server adds each amount to the balance of its wallet.',
   }),
   'PUT /admin/organization/shareBalance': route({
     operationId: 'sharePersonWallet',
     ...onWallets(Share, ofSharing),
     summary:
-      "A person's wallet draws on the company balance from now on; the person's other shared wallets are unshared.",
+      'Lets a wallet of a person spend the company balance after its own balance. The other shared wallets of the person stop sharing, and their balances return to the company.',
   }),
   'PUT /admin/organization/shareVehicleBalance': route({
     operationId: 'shareVehicleWallet',
     ...onWallets(Share, ofSharing),
     summary:
-      "A vehicle's wallet draws on the company balance from now on; the vehicle's other shared wallets are unshared.",
+      'Lets a wallet of a vehicle spend the company balance after its own balance. The other shared wallets of the vehicle stop sharing, and their balances return to the company.',
   }),
   'PUT /admin/organization/unshareBalance/{id}': route({
     operationId: 'unsharePersonWallet',
     ...onWallets(Unshare, ofUnsharing),
-    summary: "A person's wallet no longer draws on the company balance, and what it holds returns.",
+    summary:
+      'Ends the sharing of a wallet of a person. The balance of the wallet returns to the company. Needs the permission `portal.sharedBalance.remove`. `allowAnywhereRefueling: 1` also needs `portal.anywherePermission.add`, and `allowAnywhereRefueling: 0` needs `portal.anywherePermission.remove`.',
     params: IdParams,
   }),
   'PUT /admin/organization/unshareVehicleBalance/{id}': route({
     operationId: 'unshareVehicleWallet',
     ...onWallets(Unshare, ofUnsharing),
-    summary: "A vehicle's wallet no longer draws on the company balance, and what it holds returns.",
+    summary:
+      'Ends the sharing of a wallet of a vehicle. The balance of the wallet returns to the company. Needs the permission `portal.sharedBalance.remove`. `allowAnywhereRefueling: 1` also needs `portal.anywherePermission.add`, and `allowAnywhereRefueling: 0` needs `portal.anywherePermission.remove`.',
     params: IdParams,
   }),
   'PUT /admin/organization/reapBalance/{id}': route({
     operationId: 'collectFromPerson',
     ...onWallets(CollectBody, ofCollecting),
-    summary: "Collects what a person's wallets hold, as it stands under lock.",
+    summary:
+      'Collects credit from wallets of a person; the credit returns to the company. Without `amounts`, each wallet returns its current balance, which the server reads under a lock.',
     params: IdParams,
   }),
   'PUT /admin/organization/reapVehicleBalance/{id}': route({
     operationId: 'collectFromVehicle',
     ...onWallets(CollectBody, ofCollecting),
-    summary: "Collects what a vehicle's wallets hold, as it stands under lock.",
+    summary:
+      'Collects credit from wallets of a vehicle; the credit returns to the company. Without `amounts`, each wallet returns its current balance, which the server reads under a lock.',
     params: IdParams,
   }),
 };

@@ -1,6 +1,7 @@
 /**
- * Bills: purchases of an organization in one billing period, and the amount owed for them.
- * Periods cover the journal from its first entry without a gap. A closed and settled bill is an invoice with the same id.
+ * Bills: purchases and fees of an organization in one billing period, and the amount owed.
+ * Periods follow each other without a gap from the first journal entry on.
+ * A settled bill is an invoice with the same id.
  */
 import { Type, type Static } from 'typebox';
 import { BILL_STATUSES, PAYMENT_TYPES } from './choices.ts';
@@ -30,45 +31,51 @@ export const Bill = closed({
   to: Day,
   /** Null while the period runs. */
   closedAt: orNull(Instant),
-  /** Null while the period runs and if nothing is owed. */
+  /** Null while the period runs, and if the bill owes nothing. */
   dueDate: orNull(Day),
-  /** Not paid, and `dueDate` is past. */
+  /** True if the status is `processing` and `dueDate` is past. */
   isOverdue: Type.Boolean(),
-  /** Sum of the purchases by bill; up to now while the period runs. */
+  /** Sum of the purchases by bill; the sum up to now while the period runs. */
   owed: Reais,
-  /** Purchases by other payment types. Informational: not part of `owed`. */
+  /** Sum of the purchases by other payment types. Informational: not part of `owed`. */
   paid: Reais,
-  /** Fees of refuels less reversed fees. Informational: each refuel posted its own. */
+  /** Fees of refuels less reversed fees. Informational: each refuel has already paid its fees. */
   fees: Reais,
   lines: Type.Integer(),
-  /** When it was paid or written off. */
+  /** Instant at which the bill was paid or written off, or closed with nothing owed. */
   settledAt: orNull(Instant),
-  /** Set if the payment came after the code expired (`expired`) or after the write-off (`canceled`). */
+  /** `expired`: the payment came after the code expired. `canceled`: the payment came after the write-off. */
   paidLate: Type.Enum(['no', 'expired', 'canceled']),
   /** Reason given by the person who settled it; may be empty. */
   reason: Type.String(),
-  /** True if the server knows the bank's payment, which can be returned. False if a person marked the bill as paid. */
+  /**
+   * True if the server knows the bank's payment. Such a payment can be returned.
+   * False if a person marked the bill as paid.
+   */
   hasPayment: Type.Boolean(),
-  /** Part of the payment that the bank returned; it became debt. */
+  /** Part of the payment that the bank returned. It became debt of the company. */
   returned: Reais,
-  /** The code that pays the bill now. */
+  /** Valid Pix code that pays the bill; null without a valid code. */
   pix: orNull(PixCharge),
 });
 export type Bill = Static<typeof Bill>;
 
-/** Rule of a fee: `value` is a percentage of the amount, or reais. */
+/** Rule of a fee. `percentage`: `value` is a percentage of the amount. `fixed`: `value` is in reais. */
 const FeeRule = closed({ type: Type.Enum(['percentage', 'fixed']), value: Type.Number() });
 
 /** A journal entry on a bill. */
 export const BillLine = closed({
   /** Id of the journal entry. */
   _id: Id,
-  /** `refuel`: its fees. `reversal`: fees given back. `return`: money of a purchase or bill that the bank returned. */
+  /**
+   * `refuel`: fees of a refuel. `reversal`: returned fees.
+   * `return`: money of a purchase or bill that the bank returned.
+   */
   kind: Type.Enum(['purchase', 'refuel', 'reversal', 'return']),
   at: Instant,
   /** Id of the purchase or refuel. */
   record: orNull(Id),
-  /** Only of a purchase. */
+  /** Payment type of a purchase; null for other lines. */
   paymentType: orNull(Type.Enum([...PAYMENT_TYPES])),
   /** Amount of the purchase, or of the refuel without fees; negative for reversals and returns. */
   amount: Reais,
@@ -76,7 +83,7 @@ export const BillLine = closed({
   owed: Reais,
   /** Plate or name of the vehicle, container or person that refueled. */
   owner: orNull(Type.String()),
-  /** `fee` is the sum of `fees`. A fee's rule is null if it is no longer known. */
+  /** `fee` is the sum of `fees`. `rule` is null if the server does not know the rule of the fee. */
   fee: Reais,
   fees: Type.Array(closed({ fee: Type.Enum(['anywhere', 'charged']), amount: Reais, rule: orNull(FeeRule) })),
 });
@@ -107,12 +114,15 @@ const BillEntry = closed({
   at: Instant,
   kind: Type.Enum([...ENTRY_KINDS]),
   account: Type.Enum([...ACCOUNT_KINDS]),
-  /** Number of the account: `spent` and `fees` are split over several accounts, counted from 1. 0 for other kinds. */
+  /**
+   * Number of the account, from 1, because the ledger has several accounts of the kinds `spent` and `fees`.
+   * 0 for other kinds.
+   */
   part: Type.Integer(),
-  /** Plate or name of the wallet's owner. */
+  /** Plate or name of the wallet's owner; empty for other accounts. */
   owner: Type.String(),
   expenseCenter: orNull(Type.String()),
-  /** Amount that the account received, and amount that it gave. */
+  /** `debit`: amount that the account received. `credit`: amount that the account gave. */
   debit: Reais,
   credit: Reais,
   /** Balance of the account after the posting. */
@@ -130,9 +140,9 @@ const sorts = ['from', 'owed', 'dueDate'];
 /** Sums over all matching bills, not only the page. */
 const totals = closed({
   count: Type.Integer(),
-  /** The running period, up to now. */
+  /** Amount that the running period owes up to now. */
   pending: Reais,
-  /** Closed and not settled. */
+  /** Amount of closed bills that are not settled. */
   processing: Reais,
   done: Reais,
   canceled: Reais,
@@ -148,7 +158,7 @@ export const billRoutes = {
   'GET /admin/organization/bill': route({
     operationId: 'listBills',
     summary:
-      'The bills of the organization, the latest period first unless sorted. `from` and `to` are days: every bill whose period has one of them.',
+      'Lists the bills of the organization, with totals of all matching bills. The default order is the latest period first. `from` and `to` are days, both included. A bill matches if its period contains at least one of these days.',
     access: 'session',
     moves: 'nothing',
     query: closed({ ...sortedBy(sorts), ...days, status: Type.Optional(BillStatus) }),
@@ -157,7 +167,7 @@ export const billRoutes = {
   }),
   'GET /admin/organization/bill/{id}': route({
     operationId: 'readBill',
-    summary: 'One bill.',
+    summary: 'Returns a bill.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,
@@ -167,7 +177,7 @@ export const billRoutes = {
   'POST /admin/organization/bill/{id}/payment': route({
     operationId: 'chargeBill',
     summary:
-      'Asks for a code by which a bill that is `processing` is paid by Pix; a code that is still good is answered again. The payment marks the bill, and credits nothing.',
+      'Creates a Pix code that pays a bill with status `processing`. While a code is valid, the server returns the same code. The payment marks the bill as paid and credits nothing.',
     access: 'session',
     moves: 'nothing',
     takesKey: true,
@@ -185,7 +195,7 @@ export const billRoutes = {
   'GET /admin/organization/bill/{id}/entries': route({
     operationId: 'listBillEntries',
     summary:
-      'Every posting of the period of a bill, account by account, each account from its oldest entry on; `after` goes on where the last answer said `next`. What was posted late stands where it was posted, on whichever bill it is.',
+      'Lists all postings in the period of a bill, account by account, oldest entry of each account first. Pass `next` of a response as `after` to read the next page. A late entry appears in the period of its own day, even if its line is on a later bill.',
     access: 'session',
     moves: 'nothing',
     exports: true,
@@ -201,7 +211,7 @@ export const billRoutes = {
   'PUT /superAdmin/organization/bill/{id}': route({
     operationId: 'settleBill',
     summary:
-      'Says of a closed bill that it was paid (`done`) or is written off (`canceled`), and so of all that was bought on it. What was written off may still be said to be paid.',
+      'Marks a closed bill as paid (`done`) or as written off (`canceled`), and with it the purchases on the bill. A bill that was written off can still be marked as paid.',
     access: 'session',
     moves: 'credit',
     params: IdParams,
@@ -215,7 +225,7 @@ export const billRoutes = {
   }),
   'GET /admin/organization/bill-per-period': route({
     operationId: 'listBilledPeriods',
-    summary: 'What each billing period came to: what was bought in which way, fees, and what is owed.',
+    summary: 'Lists the billing periods with the purchases by payment type, the fees and the amount owed.',
     access: 'session',
     moves: 'nothing',
     query: closed({
@@ -228,7 +238,8 @@ export const billRoutes = {
   }),
   'GET /admin/organization/invoice': route({
     operationId: 'listInvoices',
-    summary: 'The closed bills as documents: those that are done or canceled.',
+    summary:
+      'Lists the invoices: bills with status `done` or `canceled`. Response, order, `from` and `to` are as in the list of bills.',
     access: 'session',
     moves: 'nothing',
     query: closed({ ...sortedBy(sorts), ...days, status: Type.Optional(Type.Enum(['done', 'canceled'])) }),
@@ -238,7 +249,7 @@ export const billRoutes = {
   'GET /admin/organization/invoice/{id}/transaction': route({
     operationId: 'listBillLines',
     summary:
-      'The lines of a bill, whatever its status: its purchases, and the refuels and reversals that had fees, newest first unless sorted.',
+      'Lists the lines of a bill in any status: purchases, returned payments, and refuels and reversals with fees. The default order is newest first.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,

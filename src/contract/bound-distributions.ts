@@ -8,7 +8,10 @@ import { BalanceSharingType, closed, Id, Instant, orNull, Reais } from './values
 const BoundStatus = Type.Enum([...BOUND_STATUSES]);
 export type BoundStatus = Static<typeof BoundStatus>;
 
-/** `debt_outstanding`: the purchase did not pay the whole debt. `purchase_returned`: the bank returned its money at once. */
+/**
+ * `debt_outstanding`: the purchase did not pay the whole debt.
+ * `purchase_returned`: the bank had already returned the money when the server credited the purchase.
+ */
 const BoundRefusal = Type.Enum([
   'permission_missing',
   'insufficient_company_balance',
@@ -26,7 +29,7 @@ export const BoundDistribution = closed({
   rows: Type.Integer(),
   amount: Reais,
   status: BoundStatus,
-  /** When it ran, was refused or was dropped. */
+  /** Instant at which the distribution ran, was refused or was dropped; null while it waits. */
   at: orNull(Instant),
   /** The journal entry of the distribution. */
   entry: orNull(Id),
@@ -40,11 +43,11 @@ export const BoundShare = closed({
   owner: Id,
   /** Name of the person or container, or the plate; empty if the owner no longer exists. */
   name: Type.String(),
-  /** Null if the request named no wallet: the owner's only one receives the share. */
+  /** Null if the request named no wallet. The only wallet of the owner then receives the share. */
   wallet: orNull(Id),
   expenseCenter: orNull(closed({ _id: Id, name: Type.String() })),
   amount: Reais,
-  /** Reason why this wallet refused it. */
+  /** Reason why the server refused the share of this wallet; null without a refusal. */
   refused: orNull(RefusedWallet.properties.reason),
 });
 export type BoundShare = Static<typeof BoundShare>;

@@ -21,7 +21,7 @@ const Frame = closed({
 /** No field takes free text, because an error message may contain screen content. */
 const ClientError = closed({
   source: Type.Enum([...CLIENT_ERROR_SOURCES]),
-  /** For example `TypeError`; `Thrown` for a value that is no error. */
+  /** Class of the error, for example `TypeError`. `Thrown`: the thrown value is no error. */
   name: Type.String({ pattern: '^([A-Za-z]{0,40}Error|Thrown)$' }),
   /** An error code of this contract or of the suite. */
   code: Type.Optional(Type.String({ pattern: '^[a-z]{1,20}(_[a-z]{1,20}){0,7}$' })),
@@ -44,7 +44,7 @@ export const clientErrorRoutes = {
   'POST /client-error': route({
     operationId: 'reportClientError',
     summary:
-      'Takes the report of an error in a browser into the log of the server. `isWritten` is false where the settings do not want reports, or too many came.',
+      'Writes the report of a browser error to the log of the server. `isWritten` is false if the server does not log reports, or if too many reports arrived within a minute.',
     access: 'open',
     moves: 'nothing',
     body: ClientError,

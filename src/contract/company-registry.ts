@@ -7,15 +7,15 @@ import { closed } from './values.ts';
 const route = routeOf('Organizations');
 
 export const RegisteredCompany = closed({
-  /** CNPJ, 14 characters, letters possible. */
+  /** CNPJ, 14 characters, may contain letters. */
   federalTaxNumber: Type.String(),
   name: Type.String(),
   tradeName: Type.String(),
   email: Type.String(),
   ...PostalAddress.properties,
-  /** False if the registry lists the company as closed or barred. */
+  /** False if the company is not active in the registry, for example closed or suspended. */
   isActive: Type.Boolean(),
-  /** True if an organization of this server has the tax number already. */
+  /** True if an organization within the caller's reach has the tax number. The data then come from its record. */
   isOwn: Type.Boolean(),
 });
 export type RegisteredCompany = Static<typeof RegisteredCompany>;
@@ -24,7 +24,7 @@ export const companyRegistryRoutes = {
   'GET /company-registry/{taxNumber}': route({
     operationId: 'lookUpCompany',
     summary:
-      'What is known of a company by its tax number: from the own records, else from the public registries that the operator has named.',
+      'Returns the data of a company by its tax number. The server searches the organizations within the reach of the caller first. Then it requests the public registries that its settings name.',
     access: 'session',
     moves: 'nothing',
     params: closed({ taxNumber: Type.String({ format: 'cnpj' }) }),

@@ -1,6 +1,6 @@
 /**
- * The register of containers: fillable things that are no vehicles. They hold credit and appear in the distribution like
- * vehicles.
+ * The register of containers: objects without a plate that take fuel.
+ * They hold credit and appear in the distribution list like vehicles.
  */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, MAX_RECORD_NAME } from './facts.ts';
@@ -49,7 +49,7 @@ export const containerRoutes = {
   'GET /admin/organization/container': route({
     operationId: 'listContainers',
     ...base,
-    summary: 'The containers, page by page.',
+    summary: 'Lists the containers, page by page.',
     hasTwin: true,
     query: closed({
       ...listQuery(['name', 'fuelType', 'capacity', 'status', 'balance'], MAX_PAGE_ROWS),
@@ -61,7 +61,7 @@ export const containerRoutes = {
   'POST /admin/organization/container': route({
     operationId: 'createContainer',
     ...base,
-    summary: 'Registers a container. Refused while another one has the name.',
+    summary: 'Registers a container. The server refuses a name that another container has.',
     body: ContainerInput,
     refuses: ['container_exists'],
     response: Container,
@@ -75,7 +75,7 @@ export const containerRoutes = {
     ...moving,
     moves: 'withStatus',
     summary:
-      'Changes a container; what is left out stays. Inactivating it returns what its wallets hold to the company; back in use, it starts at zero.',
+      'Changes a container. Omitted fields keep their values. A deactivation returns the balances of its wallets to the company. After a reactivation, its wallets are empty.',
     body: ContainerChange,
     refuses: ['container_exists', 'record_deleted'],
     response: ContainerReturned,
@@ -83,7 +83,7 @@ export const containerRoutes = {
   'DELETE /admin/organization/container/{id}': route({
     operationId: 'deleteContainer',
     ...moving,
-    summary: 'Deletes a container. What its wallets hold returns to the company.',
+    summary: 'Deletes a container. The balances of its wallets return to the company.',
     refuses: ['record_deleted'],
     response: ContainerReturned,
   }),

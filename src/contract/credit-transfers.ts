@@ -1,4 +1,4 @@
-/** Credit transfers between organizations of one company; a super administrator may use any two. */
+/** Credit transfers within a company. A super administrator transfers between any two organizations. */
 import { type Static } from 'typebox';
 import { Balance } from './balance.ts';
 import { routeOf } from './route.ts';
@@ -6,13 +6,13 @@ import { closed, Id, IdParams, PositiveAmount, Reais } from './values.ts';
 
 const route = routeOf('Organizations');
 
-/** Amount in reais, and both balances after the transfer. Each organization has its own journal entry. */
+/** Amount in reais, and the balances of both organizations after the transfer. Each has its own journal entry. */
 export const CreditTransfer = closed({
   /** Journal entry of the sender. */
   entry: Id,
   amount: Reais,
   balance: Balance,
-  /** The recipient's side. */
+  /** The organization that received the credit. */
   received: closed({ organization: Id, entry: Id, balance: Balance }),
 });
 export type CreditTransfer = Static<typeof CreditTransfer>;
@@ -21,7 +21,7 @@ export const creditTransferRoutes = {
   'POST /superAdmin/organization/{id}/credit-transfer': route({
     operationId: 'transferCredit',
     summary:
-      'Moves credit that is not handed out to another organization. Both pay beforehand, and for the same period.',
+      'Transfers undistributed credit to another organization. Both organizations must be pre-paid and have the same billing period.',
     access: 'session',
     moves: 'credit',
     params: IdParams,

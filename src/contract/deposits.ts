@@ -22,7 +22,7 @@ const Method = Type.Enum([...DEPOSIT_METHODS]);
 export type DepositMethod = Static<typeof Method>;
 
 const Day = Type.String({ format: 'date' });
-/** The user who recorded it; `name` is empty if the user no longer exists. */
+/** The user who recorded the deposit or added the file; `name` is empty if the user no longer exists. */
 const Author = closed({ user: Id, name: Type.String() });
 
 const written = {
@@ -48,7 +48,7 @@ const kept = {
   deposit: Id,
   /** Safe file name with the extension of its type. */
   name: Type.String(),
-  /** Detected from the content, not from the request. */
+  /** The server detects the type from the content, not from the request. */
   contentType: Type.Enum([...FILE_TYPES]),
   /** Bytes. */
   size: Type.Integer(),
@@ -66,7 +66,7 @@ export const depositRoutes = {
   'GET /admin/organization/deposit': route({
     operationId: 'listDeposits',
     summary:
-      'The deposits, the newest first unless sorted, with sums of all that match. `from` and `to` are days on which money was sent, both included. `proved` says whether there has to be an attachment, or none. `purchase` is one that they were sent for. `search` looks at notes, at names of attachments and at how the id of a deposit or of its purchase ends.',
+      'Lists the deposits of the organization, with totals of all matching deposits. The default order is newest first. `from` and `to` are days on which the company sent the money, both included. `proved` selects deposits with (`true`) or without (`false`) an attachment. `purchase` selects the deposits for a purchase. `search` matches notes and names of attachments. It also matches the last 6 characters of the id of a deposit or its purchase.',
     ...selected,
     exports: true,
     query: closed({
@@ -82,14 +82,14 @@ export const depositRoutes = {
       docs: Type.Array(Deposit),
       pages: Pages,
       items: Items,
-      /** Over all matching deposits, not only the page. */
+      /** Sums over all matching deposits, not only the page. `unproved`: number of deposits without an attachment. */
       totals: closed({ count: Type.Integer(), value: Reais, unproved: Type.Integer() }),
     }),
   }),
   'POST /admin/organization/deposit': route({
     operationId: 'createDeposit',
     summary:
-      'Writes down money that was sent. It credits nothing. To name the purchase that it was sent for needs portal.purchase.list besides.',
+      'Records money that the company sent. A deposit credits nothing. Needs the permission `portal.deposit.add`. To name the purchase, the caller also needs `portal.purchase.list`.',
     ...selected,
     takesKey: true,
     body: closed({
@@ -107,14 +107,14 @@ export const depositRoutes = {
   'DELETE /admin/organization/deposit/{id}': route({
     operationId: 'deleteDeposit',
     summary:
-      'Takes away a deposit that was written down by mistake, with its attachments. The audit trail keeps what it said.',
+      'Deletes a deposit that a user recorded by mistake, with its attachments. The audit trail still shows its values.',
     ...selected,
     params: IdParams,
     response: closed({ removed: Type.Boolean() }),
   }),
   'GET /admin/organization/depositAttachment': route({
     operationId: 'listDepositAttachments',
-    summary: 'The files that prove a deposit, the oldest first.',
+    summary: 'Lists the files that prove a deposit, oldest first.',
     ...selected,
     query: closed({ ...OrganizationSelector.properties, deposit: Id }),
     refuses: ['not_found'],
@@ -123,7 +123,7 @@ export const depositRoutes = {
   'POST /admin/organization/depositAttachment': route({
     operationId: 'addDepositAttachment',
     summary:
-      'Adds a file that proves a deposit: PDF, JPEG, PNG or WebP by its content, at most 5 MB, at most 10 of a deposit, and together at most what the operator of the server lets a company hold. The body is the file itself and is kept as it came. `name` is what it is called; what could harm in it is left out. The same file again answers the one that is there.',
+      'Adds a file that proves a deposit. The body is the file, and the server stores it unchanged. The server accepts PDF, JPEG, PNG and WebP, and detects the type from the content. A file has at most 5 MB, and a deposit has at most 10 files. The settings of the server limit the total size for each organization. The server derives a safe file name from `name`. If the deposit already has the same file, the server returns the existing attachment.',
     ...selected,
     query: closed({ ...OrganizationSelector.properties, deposit: Id, name: Name(MAX_FILE_NAME) }),
     takesFile: { maxBytes: MAX_ATTACHMENT_BYTES },
@@ -132,7 +132,7 @@ export const depositRoutes = {
   }),
   'DELETE /admin/organization/depositAttachment': route({
     operationId: 'deleteDepositAttachment',
-    summary: 'Takes an attachment away.',
+    summary: 'Deletes an attachment of a deposit.',
     ...selected,
     query: onAttachment,
     refuses: ['not_found'],
@@ -140,7 +140,7 @@ export const depositRoutes = {
   }),
   'GET /admin/organization/download': route({
     operationId: 'downloadAttachment',
-    summary: 'The file of an attachment, to be saved and never shown.',
+    summary: 'Downloads the file of an attachment. Browsers save the file and do not display it.',
     ...selected,
     query: onAttachment,
     refuses: ['not_found'],

@@ -1,4 +1,4 @@
-/** Past distributions, and collection of their remainder. */
+/** Past distributions, and the collection of their remainders. */
 import { Type, type Static } from 'typebox';
 import { Movement } from './balance.ts';
 import { HAND_OUT_SOURCES } from './choices.ts';
@@ -10,7 +10,8 @@ import { closed, Id, Instant, MANY_IDS_BYTES, OrganizationSelector, Reais } from
 const route = routeOf('Balance');
 
 /**
- * `hand`: a user distributed. `schedule`: a schedule ran. `purchase`: a bound distribution ran when the purchase was credited.
+ * `hand`: a user distributed. `schedule`: a schedule ran.
+ * `purchase`: a bound distribution ran when the server credited the purchase.
  */
 const Source = Type.Enum([...HAND_OUT_SOURCES]);
 export type DistributionSource = Static<typeof Source>;
@@ -19,7 +20,7 @@ const Author = closed({ user: Id, name: Type.String() });
 /** Null if the server distributed automatically. */
 const By = Type.Union([Author, Type.Null()]);
 
-/** The schedule of source `schedule`; null for other sources. */
+/** The schedule that distributed; null for other sources. */
 const Scheduled = Type.Union([closed({ _id: Id, name: Type.String() }), Type.Null()]);
 
 /** The share of one wallet. */
@@ -33,7 +34,7 @@ const DistributionListRow = closed({
   amount: Reais,
   /** Balance of the wallet right after the distribution. */
   balance: Reais,
-  /** Collectible remainder of `amount`. Older credit counts as spent first. */
+  /** Part of `amount` that can still be collected. The oldest credit of a wallet counts as spent first. */
   left: Reais,
 });
 
@@ -81,7 +82,7 @@ export const distributionRoutes = {
   'GET /admin/organization/balancesharing': route({
     operationId: 'listHandOuts',
     summary:
-      'What was handed out, newest first unless sorted, with sums of all that match. `from` and `to` are days of the organization, both included; `by` is the user who handed out; `withLeft` leaves out those of which nothing would return; `search` looks for a recipient by name or plate; `after` goes on where the last answer said `next`.',
+      'Lists the distributions of the organization, with totals of all matching distributions. The default order is newest first. `from` and `to` are days of the organization, both included. `by` selects the user who distributed. `withLeft` selects distributions with a collectible remainder. `search` matches the name or plate of an owner who received credit. Pass `next` of a response as `after` to read the next page.',
     access: 'session',
     moves: 'nothing',
     exports: true,
@@ -102,7 +103,7 @@ export const distributionRoutes = {
       docs: Type.Array(DistributionLine),
       /** Value of `after` for the next page; null after the last. */
       next: Type.Union([Id, Type.Null()]),
-      /** Over all matching distributions, not only the page. */
+      /** Sums over all matching distributions, not only the page. */
       totals: closed({ count: Type.Integer(), amount: Reais, collected: Reais, left: Reais }),
       /** Every user who ever distributed: the valid values of `by`. */
       authors: Type.Array(Author),
@@ -111,7 +112,7 @@ export const distributionRoutes = {
   'GET /admin/organization/balancesharing/{entry}': route({
     operationId: 'readHandOut',
     summary:
-      'What was handed out by one call, with what is left of it. 404 for an entry that is no distribution.',
+      'Returns a distribution with the share and the collectible remainder of each wallet. The server answers 404 if the entry is no distribution.',
     access: 'session',
     moves: 'nothing',
     params: EntryParams,
@@ -121,7 +122,7 @@ export const distributionRoutes = {
   'PUT /admin/organization/balancesharing/{entry}/collect': route({
     operationId: 'collectHandOut',
     summary:
-      'Collects what is left of a distribution, or of those of its wallets that are named, in one entry. Where nothing is left, nothing moves and the answer says 0.',
+      'Collects the remainder of a distribution in one entry, from all its wallets or from the wallets in `wallets`. Without a remainder nothing moves, and `amount` is 0.',
     access: 'session',
     moves: 'credit',
     params: EntryParams,

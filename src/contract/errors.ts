@@ -219,13 +219,13 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Reason why one wallet of a movement was refused: an item of `details` of `wallets_refused` and `wallet_shortfall`. */
+/** A refused wallet of a movement: an item of `details` of `wallets_refused` and `wallet_shortfall`. */
 export const RefusedWallet = closed({
-  /** Owner (person or vehicle) as the request names it, if it does. */
+  /** Owner (person or vehicle) from the request; missing if the request names no owner. */
   id: Type.Optional(Type.String()),
-  /** Wallet as the request names it, if it does. */
+  /** Wallet from the request; missing if the request names no wallet. */
   wallet: Type.Optional(Type.String()),
-  /** Cost center as the request names it, if it does. */
+  /** Cost center from the request; missing if the request names no cost center. */
   expenseCenter: Type.Optional(Type.String()),
   reason: Type.Enum(['unknown', 'inactive', 'deleted', 'other_sharing_type', 'shortfall']),
 });

@@ -10,7 +10,7 @@ export const eventRoutes = {
   'GET /events': route({
     operationId: 'followEvents',
     summary:
-      'An event stream (text/event-stream, read by fetch with the bearer header) of what changes in the selected organisation, or in each of several where `organizationId` is repeated. To a super administrator who selects none it tells what concerns no organisation, and by its end that the session has ended.',
+      'Opens an event stream of changes in the selected organization. Repeat `organizationId` to follow up to 20 organizations. The media type is `text/event-stream`. Clients read the stream by `fetch`, with the bearer token in the header. A super administrator who selects no organization receives events that concern no organization. The stream ends together with the session that opened it.',
     access: 'session',
     moves: 'nothing',
     query: closed({
@@ -23,7 +23,7 @@ export const eventRoutes = {
   'POST /events/ticket': route({
     operationId: 'makeEventTicket',
     summary:
-      "A ticket by which the open stream of another session takes in the caller's events of the selected organisation. It is good for 30 seconds and once.",
+      'Creates a ticket to share the open event stream of another session. The other session redeems the ticket by `POST /events/join`. Its stream then also carries the events of the caller in the selected organization. The ticket is valid once and for 30 seconds.',
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,
@@ -33,7 +33,7 @@ export const eventRoutes = {
   'POST /events/join': route({
     operationId: 'joinEvents',
     summary:
-      'Takes the session of a ticket into an open stream of the caller, named by its `line`. The stream greets it with `hello`; where it does not, the line has ended meanwhile. 404 for a ticket that is unknown, used or expired, or whose session has ended.',
+      'Adds the session of a ticket to an open event stream of the caller. `line` is the id of the stream. The stream confirms with a `hello` event. If no `hello` arrives, the stream has ended meanwhile. The server answers 404 if the ticket is unknown, used or expired, or if its session has ended.',
     access: 'session',
     moves: 'nothing',
     body: closed({
@@ -46,12 +46,13 @@ export const eventRoutes = {
 };
 
 /**
- * A change in the organization. Screens that show this kind reload it; events carry no figures, because each reader has its own
- * permissions.
+ * A change in the organization. Clients that show this kind of data reload it.
+ * Events carry no figures, because each reader has different permissions.
  * `hello` opens every stream. `registry`: lists of people, vehicles, containers, cost centers and stations.
  * `refuel-marks`: receipt, approval or odometer of a refuel. `purchase`: purchases, and payments that need a decision.
  * `bill`: bills opened, closed, paid or written off. `thresholds`: a value crossed its threshold in either direction.
- * `schedule`: schedules and their runs. `route-scripts`: saved routes. `tank`: internal tanks, their wallets and operations.
+ * `schedule`: schedules and their runs. `route-scripts`: saved routes.
+ * `tank`: internal tanks, their wallets and operations.
  */
 export type LiveEvent = {
   type:
@@ -74,8 +75,8 @@ export type LiveEvent = {
 };
 
 /**
- * A message of `GET /events`: an event and its addressee, because several sessions may share the stream.
- * `gone`: the stream no longer has a session of this user.
+ * A message of `GET /events`: an event, and the user for whom it is. Several sessions may share the stream.
+ * `gone`: the stream no longer has a session of this user in this organization.
  */
 export type LineMessage = {
   type: LiveEvent['type'] | 'gone';

@@ -1,4 +1,4 @@
-/** Cost centers, to which an organization books its wallets. Screens call them "centro de custo". */
+/** Cost centers of an organization. A wallet belongs to at most one cost center. */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, MAX_RECORD_NAME } from './facts.ts';
 import { returnedFields } from './balance.ts';
@@ -9,12 +9,12 @@ import { closed, Id, IdParams, Instant, OrganizationSelector, Reais } from './va
 
 const route = routeOf('Cost centers');
 
-/** Names in use are unique, ignoring case, accents and look-alike letters of other scripts. */
+/** Names of active cost centers are unique. Case, accents and look-alike letters of other scripts do not count. */
 export const ExpenseCenter = closed({
   _id: Id,
   name: Type.String(),
   status: Type.Enum(['active', 'deleted']),
-  /** Number of wallets booked to it. */
+  /** Number of wallets that belong to it. */
   wallets: Type.Integer(),
   /** Sum of these wallets, in reais. */
   balance: Reais,
@@ -27,7 +27,8 @@ const Named = closed({ name: Name(MAX_RECORD_NAME) });
 export const expenseCenterRoutes = {
   'GET /admin/organization/expense-center': route({
     operationId: 'listCostCenters',
-    summary: 'The cost centres in use, or the deleted ones, each with its wallets and what they hold.',
+    summary:
+      'Lists the active or the deleted cost centers, each with the number and the balance of its wallets.',
     access: 'session',
     moves: 'nothing',
     query: closed(listQuery(['name', 'wallets', 'balance'], MAX_PAGE_ROWS)),
@@ -37,7 +38,7 @@ export const expenseCenterRoutes = {
   'POST /admin/organization/expense-center': route({
     operationId: 'createCostCenter',
     summary:
-      'Makes a cost centre. Refused with 409 when another one in use has the name, or one that looks like it.',
+      'Creates a cost center. The server answers 409 if an active cost center has the same name or a name that looks like it.',
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,
@@ -47,7 +48,7 @@ export const expenseCenterRoutes = {
   }),
   'PUT /admin/organization/expense-center/{id}': route({
     operationId: 'renameCostCenter',
-    summary: 'Gives a cost centre another name.',
+    summary: 'Renames a cost center.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,
@@ -59,7 +60,7 @@ export const expenseCenterRoutes = {
   'PUT /admin/organization/expense-center/recover/{id}': route({
     operationId: 'recoverCostCenter',
     summary:
-      'Brings a deleted cost centre back, its wallets empty. Refused with 409 when its name was taken meanwhile; one in use stays as it is.',
+      'Restores a deleted cost center with empty wallets. The server answers 409 if another cost center has its name now. An active cost center does not change.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,
@@ -70,7 +71,7 @@ export const expenseCenterRoutes = {
   'DELETE /admin/organization/expense-center/{id}': route({
     operationId: 'deleteCostCenter',
     summary:
-      'Deletes a cost centre: what its wallets hold returns to the company, and they draw on it no longer.',
+      'Deletes a cost center. The balances of its wallets return to the company, and these wallets stop sharing the company balance.',
     access: 'session',
     moves: 'credit',
     params: IdParams,

@@ -1,4 +1,4 @@
-/** Fills of vehicles and their fuel efficiency. */
+/** Fills of vehicles (refuels, and draws from internal tanks) and their fuel efficiency. */
 import { Type, type Static } from 'typebox';
 import { MAX_EFFICIENCY_ROWS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
@@ -7,7 +7,7 @@ import { closed, Id, IdParams, Instant, orNull } from './values.ts';
 
 const route = routeOf('Reports');
 
-/** Products of a pump, sold in litres. Natural gas and biogas are sold in cubic metres. */
+/** Products of a pump. Natural gas and biogas are sold in cubic meters, all other products in liters. */
 export const FUEL_PRODUCTS = [
   'gas',
   'premiumGas',
@@ -25,29 +25,29 @@ export type FuelProduct = Static<typeof FuelProduct>;
 const EfficiencyUnit = Type.Enum(['km/l', 'km/m3']);
 type EfficiencyUnit = Static<typeof EfficiencyUnit>;
 
-/** The efficiency is below or above the expected range, or the odometer did not advance, so no efficiency exists. */
+/** `below`, `above`: the efficiency is out of the expected range. `odometer`: the odometer did not advance. */
 export const OutlierReason = Type.Enum(['below', 'above', 'odometer']);
 export type OutlierReason = Static<typeof OutlierReason>;
 
-/** Kilometres per litre or cubic metre, at most 3 decimals. */
+/** Kilometers per liter or cubic meter, at most 3 decimals. */
 const Efficiency = Type.Number();
 
 export const EfficiencyFill = closed({
   _id: Id,
   performedAt: Instant,
   product: FuelProduct,
-  /** Litres or cubic metres. */
+  /** Liters or cubic meters. */
   volume: Type.Number(),
-  /** Kilometres, as typed at the pump. */
+  /** Kilometers, as typed at the pump or as corrected later. */
   odometer: orNull(Type.Integer()),
-  /** Kilometres since the previous fill of the same tank with a usable odometer; null without such a fill. */
+  /** Kilometers since the previous fill of the same tank with a usable odometer; null without such a fill. */
   distance: orNull(Type.Integer()),
   /** `distance` divided by the volume filled since then. */
   efficiency: orNull(Efficiency),
-  /** The vehicle's own usual efficiency, or the efficiency in its record; null without both. */
+  /** Usual efficiency of the vehicle, or else the efficiency in its record; null without both. */
   expectedEfficiency: orNull(Efficiency),
   outlier: orNull(OutlierReason),
-  /** Empty if unknown. */
+  /** Name of the station or internal tank; empty if unknown. */
   station: Type.String(),
 });
 export type EfficiencyFill = Static<typeof EfficiencyFill>;
@@ -60,7 +60,7 @@ export const ProductEfficiency = closed({
   volume: Type.Number(),
   /** Sum over the fills that have a distance. */
   distance: Type.Integer(),
-  /** Distance divided by consumed volume, without outliers; null if nothing was measured. */
+  /** Distance divided by consumed volume, without outliers; null without a measured fill. */
   efficiency: orNull(Efficiency),
   expectedEfficiency: orNull(Efficiency),
   outliers: Type.Integer(),
@@ -78,7 +78,7 @@ export const fillRoutes = {
   'GET /admin/organization/vehicle/{id}/efficiency': route({
     operationId: 'readVehicleEfficiency',
     summary:
-      'What a vehicle went with each fill, newest first unless told, and by product. `from` and `to` are days of the organization, both included. Looks at the newest 5 000 fills.',
+      'Returns the fuel efficiency of a vehicle for each fill and for each product. The default order is newest first. `from` and `to` are days of the organization, both included. The server reads only the newest 5,000 fills.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,
@@ -94,7 +94,7 @@ export const fillRoutes = {
       pages: Pages,
       items: Items,
       products: Type.Array(ProductEfficiency),
-      /** Value in the vehicle's record. */
+      /** Expected efficiency in the record of the vehicle. */
       expectedEfficiency: orNull(Efficiency),
     }),
   }),

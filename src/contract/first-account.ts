@@ -1,4 +1,4 @@
-/** First accounts of an empty database. */
+/** The first accounts of an empty database. */
 import { Type } from 'typebox';
 import { Name } from './lines.ts';
 import { routeOf } from './route.ts';
@@ -16,7 +16,7 @@ export const firstAccountRoutes = {
   'POST /set-up': route({
     operationId: 'setUp',
     summary:
-      'Makes the first super administrator, the first company and its first administrator, who each set a password by a link. 404 on a database where somebody stands.',
+      'Creates the first super administrator, the first company and its first administrator. Both people set a password by a link. `link` is null if the server mailed it. `code` is the set-up code that the server wrote to a file at its start. The server answers 404 unless the database is empty.',
     access: 'open',
     onEmptyDatabase: true,
     moves: 'nothing',

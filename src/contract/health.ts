@@ -8,7 +8,7 @@ const route = routeOf('Service');
 export const healthRoutes = {
   'GET /health/live': route({
     operationId: 'checkProcess',
-    summary: 'The process runs.',
+    summary: 'Reports that the process runs.',
     access: 'open',
     underAnyName: true,
     moves: 'nothing',
@@ -16,7 +16,8 @@ export const healthRoutes = {
   }),
   'GET /health/ready': route({
     operationId: 'checkReadiness',
-    summary: 'The database answers and the ledger takes movements; 503 when not.',
+    summary:
+      'Reports that the database answers and the ledger accepts movements. Otherwise the server answers 503.',
     access: 'open',
     underAnyName: true,
     moves: 'nothing',
@@ -25,7 +26,7 @@ export const healthRoutes = {
   }),
   'GET /openapi.json': route({
     operationId: 'readContract',
-    summary: 'This contract as an OpenAPI document.',
+    summary: 'Returns this contract as an OpenAPI document.',
     access: 'open',
     moves: 'nothing',
     revalidates: true,

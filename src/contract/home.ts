@@ -34,7 +34,7 @@ const Rate = closed({
   days: Count,
 });
 
-/** Needs `portal.balanceDistribution.list`. */
+/** Needs the permission `portal.balanceDistribution.list`. */
 export const HomeBalance = closed({
   total: Reais,
   company: Reais,
@@ -48,13 +48,13 @@ export const HomeBalance = closed({
   /** The thresholds of the settings; null if unset. */
   lowBalance: orNull(Reais),
   lowDays: orNull(Type.Integer()),
-  /** True if `company` is below `lowBalance`, or `daysLeft` below `lowDays`. */
+  /** `isBalanceLow`: `company` is below `lowBalance`. `areDaysLow`: `daysLeft` is below `lowDays`. */
   isBalanceLow: Type.Boolean(),
   areDaysLow: Type.Boolean(),
 });
 export type HomeBalance = Static<typeof HomeBalance>;
 
-/** Needs `portal.transaction.list`. */
+/** Needs the permission `portal.transaction.list`. */
 export const HomeMonth = closed({
   /** First day of this month, and today. `spent` includes today. */
   from: Day,
@@ -65,7 +65,7 @@ export const HomeMonth = closed({
 });
 export type HomeMonth = Static<typeof HomeMonth>;
 
-/** Needs `portal.balanceSharing.list`. */
+/** Needs the permission `portal.balanceSharing.list`. */
 export const HomeDistribution = closed({
   /** The latest distribution; null before the first. */
   last: orNull(
@@ -87,15 +87,15 @@ export const HomeDistribution = closed({
 export type HomeDistribution = Static<typeof HomeDistribution>;
 
 /**
- * Purchases that can be paid, as the list with `situation=pending`. Expired Pix and purchases by bill are excluded.
- * Needs `portal.purchase.list`.
+ * Purchases that can be paid, as in the list of purchases with `situation=pending`.
+ * Expired Pix charges and purchases by bill do not count. Needs the permission `portal.purchase.list`.
  */
 export const HomePurchases = closed({
   count: Count,
   amount: Reais,
   /** Number of slips past their due date. */
   overdue: Count,
-  /** The purchase with the earliest deadline, without overdue slips; null if none has a deadline. */
+  /** The purchase with the earliest deadline. Overdue slips do not count. Null without such a purchase. */
   next: orNull(
     closed({
       _id: Id,
@@ -110,11 +110,11 @@ export const HomePurchases = closed({
 });
 export type HomePurchases = Static<typeof HomePurchases>;
 
-/** Needs `portal.transaction.list`. */
+/** Needs the permission `portal.transaction.list`. */
 export const HomeToday = closed({
   /** Refuels posted today and not reversed. */
   spent: Spent,
-  /** Refuels rejected today: their number and the newest few. */
+  /** Refuels rejected today: their number, and the newest 5. */
   rejected: closed({
     count: Count,
     first: Type.Array(
@@ -134,20 +134,20 @@ export const HomeToday = closed({
   }),
   /** Number of today's refuels per alert; alerts without refuels are omitted. */
   alerts: Type.Array(closed({ type: AlertType, count: Count })),
-  /** Unchecked receipts within the default period of the transaction list. */
+  /** Number of unchecked receipts within the default period of the transaction list (90 days). */
   receiptsPending: Count,
 });
 export type HomeToday = Static<typeof HomeToday>;
 
 /**
- * Wallets below the threshold that paid a refuel within `HomeBalance.rate` and do not share the company balance.
- * Needs `portal.balanceDistribution.list`.
+ * Wallets of active owners below the threshold that paid a refuel in the last 28 days.
+ * Wallets that share the company balance do not count. Needs the permission `portal.balanceDistribution.list`.
  */
 export const HomeWallets = closed({
-  /** `lowWallet` of the settings; null if unset, and then the list is empty. */
+  /** The threshold `lowWallet` of the settings. Null if unset; then `first` is empty. */
   lowWallet: orNull(Reais),
   count: Count,
-  /** The wallets with the lowest balance. */
+  /** The 5 wallets with the lowest balance. */
   first: Type.Array(
     closed({
       /** The wallet. */
@@ -160,14 +160,14 @@ export const HomeWallets = closed({
 });
 export type HomeWallets = Static<typeof HomeWallets>;
 
-/** Driving licences of active drivers. Needs `portal.driver.list`. */
+/** Driver's licenses of active drivers. Needs the permission `portal.driver.list`. */
 export const HomeLicences = closed({
-  /** Last day of the warning period. */
+  /** Last day of the warning period: 30 days after today. */
   until: Day,
-  /** Licences that expire from today to `until`, and expired licences. */
+  /** `ending`: licenses that expire from today to `until`. `ended`: expired licenses. */
   ending: Count,
   ended: Count,
-  /** The first few of both, sorted by expiry. */
+  /** The first 5 of both, sorted by expiry. */
   first: Type.Array(closed({ _id: Id, name: Type.String(), endsOn: Day })),
 });
 export type HomeLicences = Static<typeof HomeLicences>;
@@ -178,7 +178,7 @@ const DueRun = closed({
   _id: Id,
   name: Type.String(),
   at: Instant,
-  /** Estimated from the current state. */
+  /** Number of wallets and sum, estimated from the current state. */
   rows: Count,
   amount: Reais,
   /** True if the company balance covers it after all earlier pending runs. */
@@ -195,28 +195,28 @@ const DecidedRun = closed({
   reason: orNull(RunReason),
   /** Number of wallets that received credit. */
   rows: Count,
-  /** Distributed amount, and planned amount. */
+  /** `amount`: the distributed amount. `wanted`: the planned amount. */
   amount: Reais,
   wanted: Reais,
 });
 
-/** Needs `portal.balanceDistributionSchedule.list`. */
+/** Needs the permission `portal.balanceDistributionSchedule.list`. */
 export const HomeSchedules = closed({
-  /** Pending runs of today in order of time: number, sum, shortfall of the company balance, and the first few. */
+  /** Pending runs of today in order of time: number, sum, shortfall of the company balance, and the first 5. */
   due: closed({ count: Count, amount: Reais, lacks: Reais, first: Type.Array(DueRun) }),
-  /** Distributions of today: number, sum and the newest few. */
+  /** Distributions by schedules today: number, sum and the newest 5. */
   ran: closed({ count: Count, amount: Reais, first: Type.Array(DecidedRun) }),
-  /** Runs since `since` that failed or came too late; the newest few. */
+  /** Runs from `since` on that failed or came too late: number, and the newest 5. */
   failed: closed({ since: Day, count: Count, first: Type.Array(DecidedRun) }),
 });
 export type HomeSchedules = Static<typeof HomeSchedules>;
 
 const Bills = closed({ count: Count, owed: Reais });
 
-/** Unpaid bills and the credit limit. Needs `portal.bill.list`. */
+/** Unpaid bills and the credit limit. Needs the permission `portal.bill.list`. */
 export const HomeBills = closed({
   overdue: Bills,
-  /** Due today or within the next few days. */
+  /** Bills that are due today or within the next 3 days. */
   due: Bills,
   /** The bill with the earliest due date. `from` is the first day of its period. */
   next: orNull(closed({ from: Day, dueDate: Day })),
@@ -225,7 +225,7 @@ export const HomeBills = closed({
 });
 export type HomeBills = Static<typeof HomeBills>;
 
-/** A part is null if the caller lacks its permission. */
+/** A part is null if the caller does not have its permission. */
 export const Home = closed({
   at: Instant,
   today: Day,
@@ -245,7 +245,7 @@ export const homeRoutes = {
   'GET /admin/organization/home': route({
     operationId: 'readHome',
     summary:
-      'What there is and how long it lasts, the month, the day, and what somebody should look at. It asks for no permission itself: each part stands there for who may list what it is made of, and is null for everybody else.',
+      'Returns the figures of the home screen: balance and days left, month, day and attention items. The call itself needs no permission. Each part needs the permission to list its records. Without the permission, the part is null.',
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,

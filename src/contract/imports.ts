@@ -1,4 +1,4 @@
-/** Actions on a whole import, for every register. */
+/** Actions on a whole import of records. Each register has its own call to import. */
 import { Type } from 'typebox';
 import { returnedFields } from './balance.ts';
 import { routeOf } from './route.ts';
@@ -14,10 +14,10 @@ export const importRoutes = {
     params: IdParams,
     query: OrganizationSelector,
     summary:
-      'Undoes an import of vehicles, drivers or recipients: what was handed out to them returns to the company. Those that never held anything and were refused no refuel go away, the others become deleted. Refused once anything was spent.',
+      'Undoes an import of vehicles, drivers or recipients. Credit that was distributed to the imported records returns to the company. The server removes a record that has no wallet, no tank wallet and no refused refuel. It marks the other records as deleted. It refuses the call if any imported record has refueled or spent credit. Needs the permission to delete each kind of record in the import: `portal.vehicle.remove`, `portal.driver.remove`, `portal.recipient.remove`.',
     refuses: ['import_spent'],
     response: closed({
-      /** Number of records removed entirely, and number of records marked as deleted. */
+      /** `removed`: number of removed records. `deleted`: number of records marked as deleted. */
       removed: Type.Integer(),
       deleted: Type.Integer(),
       ...returnedFields,

@@ -11,10 +11,12 @@ export const Items = closed({ total: Type.Integer(), skip: Type.Integer() });
 export type Paging = { pages: Static<typeof Pages>; items: Static<typeof Items> };
 
 /**
- * The query of a list. `sort` is one of `sortKeys`, with a leading minus for descending; the default is `-_id` (newest first).
+ * The query of a list. `sort` is one of `sortKeys`, with a leading minus for descending order.
+ * The default is `-_id` (newest first).
  * `page` counts from 1, `limit` defaults to 25, `pageSize` is an alias of `limit`.
- * The server skips `skip` rows in addition to the pages before.
- * `_id` returns only that record, if it matches the other filters. An unknown sort key or filter answers 400.
+ * The server skips `skip` rows in addition to the previous pages.
+ * `_id` returns only that record, if it matches the other filters.
+ * The server answers 400 to an unknown sort key or filter.
  */
 export function listQuery(sortKeys: readonly string[], maxLimit: number) {
   return {

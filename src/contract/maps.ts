@@ -8,7 +8,7 @@ import { closed, orNull } from './values.ts';
 
 const route = routeOf('Maps');
 
-/** Maximum places of one response. */
+/** Maximum number of places in a response. */
 export const MAX_PLACES = 8;
 
 export const GeocodedPlace = closed({
@@ -17,7 +17,7 @@ export const GeocodedPlace = closed({
   /** Degrees. */
   latitude: Type.Number(),
   longitude: Type.Number(),
-  /** Kind of the place: the point is no more precise than that. */
+  /** Precision of the point: the kind of the found place. */
   precision: Type.Enum(['address', 'street', 'district', 'municipality', 'state']),
 });
 export type GeocodedPlace = Static<typeof GeocodedPlace>;
@@ -32,7 +32,7 @@ const answer = closed({
 });
 export type PlacesAnswer = Static<typeof answer>;
 
-/** A stop of a route, or a point that it passes. */
+/** A stop of a route, or a point on the route. */
 export const WayPoint = closed({ label: Line(MAX_WAY_POINT_LABEL), ...pointFields });
 export type WayPoint = Static<typeof WayPoint>;
 /** In the order of travel. */
@@ -43,14 +43,14 @@ const taken = { distanceMeters: Type.Integer(), durationSeconds: Type.Integer() 
 /** A route through the way points in order. */
 export const Route = closed({
   ...taken,
-  /** `[latitude, longitude]` in the order of travel, at most 5 000 points; a straight leg has two. */
+  /** Points `[latitude, longitude]` in the order of travel, at most 5,000. A straight leg has two points. */
   line: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })),
   /** One leg between each two neighboring points. */
   legs: Type.Array(closed(taken)),
   /** True if all legs are straight lines and `estimate` gives distance and time. */
   isEstimate: Type.Boolean(),
   source: Type.Enum(['straight', 'osrm']),
-  /** Whom a screen that shows the way names; empty for straight legs. */
+  /** Attribution that a screen with this route must show; empty for straight legs. */
   credit: Type.String(),
   /** Only of an estimate: factor on the straight distance, and speed in km/h. */
   estimate: orNull(closed({ factor: Type.Number(), speedKmh: Type.Number() })),
@@ -65,7 +65,7 @@ export const mapRoutes = {
   'GET /maps/suggest': route({
     operationId: 'suggestPlaces',
     summary:
-      'Places that begin like what is typed. With nothing typed there are none. What was asked is written down nowhere.',
+      'Suggests places that start with the typed text. An empty `q` returns no places. The server writes the query to no log and no table.',
     access: 'session',
     moves: 'nothing',
     query,
@@ -74,7 +74,7 @@ export const mapRoutes = {
   'GET /maps/geocode': route({
     operationId: 'findAddress',
     summary:
-      'Where an address is, as exactly as the source knows it. What was asked is written down nowhere.',
+      'Finds the position of an address, as exactly as the source knows it. The server writes the query to no log and no table.',
     access: 'session',
     moves: 'nothing',
     query,
@@ -83,7 +83,7 @@ export const mapRoutes = {
   'GET /maps/reverse': route({
     operationId: 'findPlace',
     summary:
-      'What is at a point: at most one place, the nearest that the source knows. Where that is the list of municipalities, the place stands where its seat is. What was asked is written down nowhere.',
+      'Finds the place at a point: at most one place, the nearest that the source knows. If the source is the list of municipalities, the position is the seat of the municipality. The server writes the query to no log and no table.',
     access: 'session',
     moves: 'nothing',
     query: closed({ at: PointText }),
@@ -92,7 +92,7 @@ export const mapRoutes = {
   'POST /maps/route': route({
     operationId: 'findRoute',
     summary:
-      'The way through 2 to 50 points in their order. Where no source of roads answers, its legs are straight and the figures an estimate that says how it was made. What was asked is written down nowhere.',
+      'Calculates a route through 2 to 50 points in their order. If no road router returns a route, the legs are straight lines and the figures are an estimate. `estimate` then contains the factors of the calculation. The server writes the query to no log and no table.',
     access: 'session',
     moves: 'nothing',
     body: closed({ wayPoints: WayPoints }),

@@ -5,14 +5,14 @@ import { closed, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Balance');
 
-/** Form of the keys that pages create. It is no record id, therefore no `Id`. */
+/** Format of the keys that the portal and the elements create. A key is no record id, so the schema is not `Id`. */
 const MadeKey = Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 
 export const operationRoutes = {
   'POST /operations/{key}/settle': route({
     operationId: 'settleKey',
     summary:
-      'For a movement whose answer was lost: gives its answer, or makes sure that it will never happen. Waits for one that is still running. Refused with 429 to who has 100 keys that never happened within a day.',
+      'Determines the outcome of a movement whose response was lost. The server returns the stored response, or ensures that the movement never runs. It waits for a movement that still runs. It answers 429 to a caller who has settled 100 keys without a movement within a day.',
     access: 'session',
     moves: 'nothing',
     params: closed({ key: MadeKey }),

@@ -1,4 +1,4 @@
-/** The picture of a company or branch, such as its logo. */
+/** The photo of a company or branch, such as its logo. */
 import { PHOTO_BODY_BYTES, PhotoAnswer, PhotoDescription, PhotoInput, PhotoRemoved } from './photos.ts';
 import { routeOf } from './route.ts';
 import { IdParams } from './values.ts';
@@ -11,7 +11,7 @@ export const organizationPhotoRoutes = {
   'GET /superAdmin/organization/{id}/photo': route({
     operationId: 'readOrganizationPhoto',
     ...base,
-    summary: 'The photo of a company or a branch; null where it has none.',
+    summary: 'Returns the photo of a company or a branch; null without a photo.',
     revalidates: true,
     refuses: ['permission_missing'],
     response: PhotoAnswer,
@@ -20,7 +20,7 @@ export const organizationPhotoRoutes = {
     operationId: 'changeOrganizationPhoto',
     ...base,
     summary:
-      'Gives a company or a branch a photo in place of the one before: JPEG or WebP, at most 2 MB and 1 280 pixels on either side. What a camera wrote beside the picture is not kept.',
+      'Stores a photo of a company or a branch in place of the previous photo. The server accepts JPEG and WebP with at most 2 MB and at most 1,280 pixels on either side. It removes data that a camera added, such as location and device.',
     bodyBytes: PHOTO_BODY_BYTES,
     body: PhotoInput,
     refuses: ['permission_missing', 'photo_unreadable', 'photo_too_large'],
@@ -29,7 +29,7 @@ export const organizationPhotoRoutes = {
   'DELETE /superAdmin/organization/{id}/photo': route({
     operationId: 'deleteOrganizationPhoto',
     ...base,
-    summary: 'Takes the photo of a company or a branch away; without one, nothing happens.',
+    summary: 'Deletes the photo of a company or a branch. Without a photo, nothing happens.',
     refuses: ['permission_missing'],
     response: PhotoRemoved,
   }),

@@ -1,6 +1,6 @@
 /**
  * Organizations: companies and their branches, at most four levels deep.
- * A super administrator manages all of them; a company's administrator manages the branches of the own company.
+ * A super administrator manages all organizations. An administrator manages the branches of the own company.
  * Only a super administrator changes `terms`.
  */
 import { Type, type Static } from 'typebox';
@@ -60,7 +60,8 @@ const AgreedTerms = closed({
 
 /**
  * Terms that a super administrator sets; omitted fields keep their values.
- * Billing fields apply from the first period that begins on or after `termsFrom` (default today), all others at once.
+ * `billingType` and `billingPeriod` apply from the first period that begins on or after `termsFrom`.
+ * All other fields apply at once.
  */
 const agreeable = {
   billingType: BillingType,
@@ -69,14 +70,14 @@ const agreeable = {
   plan: Name(MAX_PLAN_NAME),
   modules: Modules,
   hasAnywhere: Type.Boolean(),
-  /** A percentage of at most 100, or reais, depending on `anywhereFeeType`. */
+  /** A percentage of at most 100, or reais, by `anywhereFeeType`. */
   anywhereFee: orNull(Fee),
   anywhereFeeType: AnywhereFeeType,
   refuelChargedFee: Type.Boolean(),
   /** Reais per refuel. */
   refuelChargedFeeValue: orNull(Fee),
   companyLimit: orNull(PositiveAmount),
-  /** Required for post-paid companies, forbidden for pre-paid ones. */
+  /** Required for a post-paid company, forbidden for a pre-paid company. */
   creditLimit: orNull(PositiveAmount),
   paymentLinks: closed({ bankSlip: orNull(Link), transfer: orNull(Link) }),
   blockRefuelsOnDebt: Type.Boolean(),
@@ -104,14 +105,14 @@ export const Organization = closed({
   ...PostalAddress.properties,
   status: RecordStatus,
   balanceSharingType: orNull(BalanceSharingType),
-  /** Path of the call that returns the photo; empty without one. */
+  /** Path of the call that returns the photo; empty without a photo. */
   photoUrl: Type.String(),
   terms: AgreedTerms,
   createdAt: Instant,
 });
 export type Organization = Static<typeof Organization>;
 
-/** First administrator of a new company, who sets the password by a mailed link. */
+/** First administrator of a new company. The server mails the administrator a link to set a password. */
 const FirstAdministrator = closed({
   firstName: Name(ORGANIZATION_CHARACTERS.person),
   lastName: Name(ORGANIZATION_CHARACTERS.person),
@@ -120,7 +121,9 @@ const FirstAdministrator = closed({
   identifier: Type.Optional(Cpf),
 });
 
-/** A branch names its `parent` and inherits its terms. A company has no parent and names its first administrator. */
+/**
+ * A branch names its `parent` and inherits the terms of the parent. A company names its first `administrator` instead.
+ */
 export const OrganizationInput = closed({
   ...known,
   ...optional(told),
@@ -154,10 +157,10 @@ export const organizationRoutes = {
     operationId: 'listOrganizationRecords',
     ...base,
     summary:
-      'Organisations, page by page: of a super administrator all, of an administrator the branches of the own company.',
+      'Lists organizations, page by page. A super administrator sees all organizations. An administrator sees the branches of the own company.',
     query: closed({
       ...listed,
-      /** Deleted organizations are final and never listed: `true` answers 400. */
+      /** Deletion is final, and the list never contains deleted organizations. The server answers 400 to `true`. */
       isDeleted: Type.Optional(Type.Literal(false)),
       /** Only the direct branches of this organization. */
       parent: Type.Optional(Id),
@@ -170,7 +173,7 @@ export const organizationRoutes = {
     operationId: 'createOrganization',
     ...base,
     summary:
-      'Registers a company with its first administrator, who is mailed a link, or a branch below `parent`. Companies and terms are a super administrator’s.',
+      'Registers a company with its first administrator, or a branch below `parent`. The server mails the administrator a link to set a password. Only a super administrator creates companies and sets terms.',
     body: OrganizationInput,
     refuses: [
       ...ofFields,
@@ -187,7 +190,7 @@ export const organizationRoutes = {
     operationId: 'changeOrganization',
     ...base,
     summary:
-      'Changes a company or a branch. Another `parent` moves a branch within its company. Terms are a super administrator’s.',
+      'Changes a company or a branch. Another `parent` moves a branch within its company. Only a super administrator changes companies and terms.',
     params: IdParams,
     body: OrganizationChange,
     refuses: [
@@ -203,7 +206,7 @@ export const organizationRoutes = {
     operationId: 'deleteOrganization',
     ...base,
     summary:
-      'Deletes a company or a branch, for good. Refused with 409, naming why, until it has no credit, open purchases, waiting payments, unpaid bills, fuel or branches, and no charge by Pix that may still be paid. Where nothing but charges stands in the way, they are removed at the bank; one that cannot be removed counts until 24 hours after it expired. Money that comes all the same is set aside as nobody’s.',
+      'Deletes a company or a branch permanently. The server refuses an organization with branches, credit, debt, open purchases, waiting payments, unpaid bills or fuel in tanks. It also refuses an organization with a Pix charge that can still be paid. The response has status 409 and names the obstacles in `details`. If Pix charges are the only obstacle, the server cancels them at the bank. A charge that cannot be canceled is an obstacle until 24 hours after its expiry. A payment that still arrives later belongs to no organization and waits for a decision.',
     params: IdParams,
     refuses: ['organization_not_empty', 'permission_missing'],
     response: closed({ _id: Id }),

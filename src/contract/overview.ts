@@ -1,4 +1,4 @@
-/** The home screen of a super administrator: totals and attention items of all organizations in use. */
+/** The home screen of a super administrator: totals and attention items of all active organizations. */
 import { Type, type Static } from 'typebox';
 import { routeOf } from './route.ts';
 import { AlertType } from './transactions.ts';
@@ -9,14 +9,15 @@ const route = routeOf('Aggregates');
 const Count = Type.Integer({ minimum: 0 });
 
 /**
- * Attention items of one kind over all organizations, with the most affected ones: by number, for `low` by the lowest balance.
+ * Attention items of one kind over all organizations. `first` contains the most affected organizations.
+ * The order is by number of items, or for `low` by the lowest balance.
  */
 const Waiting = closed({
   count: Count,
   /** 0 for kinds without money. */
   amount: Reais,
   organizations: Count,
-  /** Five at most. */
+  /** At most 5. */
   first: Type.Array(closed({ organization: NamedOrganization, count: Count, amount: Reais })),
 });
 export type Waiting = Static<typeof Waiting>;
@@ -24,13 +25,13 @@ export type Waiting = Static<typeof Waiting>;
 export const Overview = closed({
   companies: Count,
   branches: Count,
-  /** Distributable balances, wallet balances, and their sum. */
+  /** `company`: credit that can be distributed. `handedOut`: balances of wallets. `total`: the sum of both. */
   balance: closed({ company: Reais, handedOut: Reais, total: Reais }),
-  /** Refuels since the first of the month, without reversed ones. */
+  /** Refuels since the first day of the month, without reversed refuels. */
   month: closed({ refuels: Count, amount: Reais, fees: Reais }),
   /** Organizations with a debt after returned payments; `amount` is the debt. */
   debts: Waiting,
-  /** Returns that need a decision, including those without an organization. */
+  /** Returns that need a decision, including returns without an organization. */
   returns: Waiting,
   /** Organizations whose balance is below their own threshold; `amount` is that balance. */
   low: Waiting,
@@ -38,7 +39,7 @@ export const Overview = closed({
   pending: Waiting,
   /** Slips and transfers that a person must confirm as paid. */
   awaited: Waiting,
-  /** Payments that credited nothing, including those without an organization. */
+  /** Payments that credited nothing and need a decision, including payments without an organization. */
   payments: Waiting,
   /** Closed bills that are not settled. */
   bills: Waiting,
@@ -55,7 +56,7 @@ export const overviewRoutes = {
   'GET /superAdmin/organization/overview': route({
     operationId: 'readOverview',
     summary:
-      'What all organizations in use have together, and what in them asks for somebody, each with the organizations that need it most. Days are those of each organization.',
+      'Returns totals and attention items of all active organizations, such as payments that need a decision. Each kind of item names the most affected organizations. Days follow the time zone of each organization.',
     access: 'session',
     moves: 'nothing',
     refuses: ['permission_missing'],
