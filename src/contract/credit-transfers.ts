@@ -32,6 +32,7 @@ export const creditTransferRoutes = {
       'transfer_to_itself',
       'transfer_post_paid',
       'transfer_terms_differ',
+      'debt_outstanding',
       'transfer_exceeds_balance',
     ],
     response: CreditTransfer,

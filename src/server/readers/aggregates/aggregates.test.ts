@@ -185,6 +185,14 @@ describe('aggregates of organizations', () => {
        ON CONFLICT (organization_id) DO UPDATE SET low_balance_cents = EXCLUDED.low_balance_cents`,
       [[id, large.id, idle.id]],
     );
+    // Purchases by other payment types (`paid_cents`) are no part of the owed amount.
+    await portal.pool.query(
+      `INSERT INTO bills (organization_id, id, billing_type, billing_period, starts_on, ends_on, starts_at, ends_at, opened_at,
+         status, owed_cents, paid_cents, due_on, closed_at)
+       VALUES ($1, $2, 'postPaid', 'fortnightly', '2026-11-01', '2026-11-15', '2026-11-01', '2026-11-16', '2026-11-01',
+         'processing', 20000, 5000, '2026-11-24', '2026-11-16')`,
+      [idle.id, newId(portal.clock)],
+    );
     const { body } = await portal.ask<Overview>('GET /superAdmin/organization/overview', { token: above });
     expect(body.balance.total).toBeCloseTo(body.balance.company + body.balance.handedOut, 2);
     expect(body.month.refuels).toBe(before.month.refuels);
@@ -194,6 +202,7 @@ describe('aggregates of organizations', () => {
       amount: before.awaited.amount + 250,
     });
     expect(body.pending).toEqual(before.pending);
+    expect(body.bills).toMatchObject({ count: before.bills.count + 1, amount: before.bills.amount + 200 });
     expect(body.awaited.first).toContainEqual({
       organization: { _id: id, name: small.name },
       count: 1,
@@ -220,10 +229,10 @@ describe('aggregates of organizations', () => {
       expect([docs, total]).toEqual([first.map((one) => ({ ...one, about })), organizations]);
     }
     const all = await waiting('limit=100');
-    expect(all.docs.map(({ about }) => about)).toEqual(['awaited', 'low', 'low', 'low']);
+    expect(all.docs.map(({ about }) => about)).toEqual(['awaited', 'low', 'low', 'low', 'bills']);
     const least = await waiting('sort=amount&limit=1&page=2');
     const amounts = all.docs.map(({ amount }) => amount).sort((one, other) => one - other);
-    expect([least.docs[0]?.amount, least.total]).toEqual([amounts[1], 4]);
+    expect([least.docs[0]?.amount, least.total]).toEqual([amounts[1], 5]);
     expect(names((await waiting('sort=-organization&about=low')).docs)).toEqual(
       names((await waiting('sort=organization&about=low')).docs).reverse(),
     );

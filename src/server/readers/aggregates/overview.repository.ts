@@ -97,7 +97,7 @@ export const countPayments = (tx: DatabaseTransaction, among: OverviewOrganizati
 export const countBills = (tx: DatabaseTransaction, among: OverviewOrganizations) =>
   counts(
     tx,
-    sql`SELECT b.organization_id AS id, b.owed_cents - b.paid_cents AS cents FROM bills b
+    sql`SELECT b.organization_id AS id, b.owed_cents AS cents FROM bills b
       WHERE b.organization_id = ANY (${among}::uuid[]) AND b.status = 'processing'`,
   );
 
