@@ -20,26 +20,30 @@ import {
 
 const route = routeOf('Purchases');
 
-/** A payment that credited nothing. */
+/** A payment that waits for a decision. It credited nothing. */
 export const WaitingPayment = closed({
   _id: Id,
-  /** Organization of the named purchase or bill; null if both are unknown. */
+  /**
+   * Organization of the matching purchase or bill; null if both are unknown.
+   * The list of every organization shows payments without an organization.
+   */
   organization: orNull(PlacedOrganization),
   /** Reference at the bank; for Pix the endToEndId. */
   reference: Type.String(),
   amount: Reais,
-  /** Part of `amount` that was returned meanwhile; only the remainder can be credited. */
+  /** Part of `amount` that was returned meanwhile. Only the rest can be credited. */
   returned: Reais,
   paidAt: Instant,
   receivedAt: Instant,
   /**
-   * Why it credited nothing. `amount`: it differs from its purchase or bill. `paid`: that is paid already.
-   * `unknown`: no purchase or bill matches. `time`: its date lies far in the future.
+   * Why it credited nothing. `amount`: the amount of the purchase or bill differs.
+   * `paid`: the purchase or bill is paid already. `unknown`: no purchase or bill matches.
+   * `time`: its date is more than a day in the future.
    */
   aside: Type.Enum(['amount', 'paid', 'unknown', 'time']),
-  /** The payment's own txid; null without one. */
+  /** The txid of the payment; null without a txid. */
   txid: orNull(Type.String()),
-  /** The matching purchase; null if none matches. Every organization's list shows such payments. */
+  /** The matching purchase; null if no purchase matches. */
   purchase: orNull(Id),
   /** The purchase in its current state. */
   bought: orNull(
@@ -51,7 +55,7 @@ export const WaitingPayment = closed({
       paidAt: orNull(Instant),
     }),
   ),
-  /** The matching bill. */
+  /** The matching bill; null if no bill matches. */
   bill: orNull(Id),
 });
 export type WaitingPayment = Static<typeof WaitingPayment>;
@@ -62,7 +66,7 @@ export const paymentRoutes = {
   'GET /superAdmin/organization/payment': route({
     operationId: 'listWaitingPayments',
     summary:
-      'Payments that wait for a person, newest first: those for purchases of the organization, or of several, and those that are for no purchase that anybody knows.',
+      'Lists payments that wait for a decision, newest first. The list contains payments of one organization or of several, and payments that match no known purchase or bill.',
     access: 'session',
     moves: 'nothing',
     query: closed({ ...page, ...SeveralOrganizations }),
@@ -71,7 +75,7 @@ export const paymentRoutes = {
   'PUT /superAdmin/organization/payment/{id}': route({
     operationId: 'decidePayment',
     summary:
-      'Decides on a payment that waits. `credit` pays the named purchase of the same amount, or, where none is named, credits what came as a purchase of its own; with `bill` it settles that bill, which has to owe the same, and credits nothing; `refund` says that the money was given back, and credits nothing.',
+      'Decides about a payment that waits. `credit` pays the named purchase, which must have the same amount. Without `purchase`, `credit` adds the payment as a new purchase. With `bill`, the payment settles that bill, which must owe the same amount, and credits nothing. `refund` records that the money was returned, and credits nothing.',
     access: 'session',
     moves: 'credit',
     params: IdParams,
@@ -91,12 +95,12 @@ export const paymentRoutes = {
     ],
     response: closed({
       _id: Id,
-      /** The credited amount. */
+      /** The credited amount; 0 if nothing was credited. */
       amount: Reais,
-      /** The new journal entry and the credited purchase; null after a refund. */
+      /** The new journal entry and the credited purchase; null if nothing was credited. */
       entry: orNull(Id),
       purchase: orNull(Id),
-      /** The settled bill, and the amount settled. Settling credits nothing. */
+      /** The settled bill and its settled amount; null and 0 without `bill`. */
       bill: orNull(Id),
       settled: Reais,
     }),
@@ -104,7 +108,7 @@ export const paymentRoutes = {
   'PUT /superAdmin/organization/purchase/{id}/payment': route({
     operationId: 'settlePurchase',
     summary:
-      'Says of a purchase that it was paid, by what amount, which must be its own, and under which reference at the bank, of which there is one alone; or that it is cancelled. This is how slips and transfers are credited.',
+      'Confirms the payment of a purchase, or cancels the purchase. This call credits slips and transfers. `amount` must equal the amount of the purchase. `reference` is the reference at the bank, which no other payment may have.',
     access: 'session',
     moves: 'credit',
     params: IdParams,

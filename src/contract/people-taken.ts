@@ -1,4 +1,7 @@
-/** CPF and e-mail address are unique within an organization. These calls check both before a form saves. */
+/**
+ * Checks of CPF and e-mail address before a form is saved.
+ * Both are unique within an organization.
+ */
 import { Type } from 'typebox';
 import { routeOf } from './route.ts';
 import { closed, OrganizationSelector } from './values.ts';
@@ -8,7 +11,7 @@ const route = routeOf('People');
 export const Cpf = Type.String({ format: 'cpf' });
 export const EmailAddress = Type.String({ format: 'email', line: true });
 
-/** A record of the organization has the CPF: a driver, a recipient, another user, or a deleted one. */
+/** Errors if a record of the organization has the CPF: a driver, a recipient, another user, or a deleted person. */
 export const TAKEN = [
   'driver_exists',
   'recipient_exists',
@@ -19,8 +22,9 @@ export const TAKEN = [
 export type Taken = (typeof TAKEN)[number];
 
 /**
- * The values travel in the body, because proxies log addresses.
- * `code` is the error that saving would raise, the CPF first; null if both are free.
+ * The values are in the body, because proxies log addresses.
+ * `code` is the error of a form that is saved with these values, first about the CPF.
+ * Null if the register of the call has neither value.
  */
 const taken = {
   access: 'session',
@@ -33,11 +37,13 @@ export const peopleTakenRoutes = {
   'POST /admin/organization/driver/taken': route({
     operationId: 'askDriverTaken',
     ...taken,
-    summary: 'Whether a driver has a CPF, in use or deleted, or one in use an e-mail address.',
+    summary:
+      'Checks if a driver has the CPF or the e-mail address. A deleted driver counts for the CPF, but not for the e-mail address.',
   }),
   'POST /admin/organization/recipient/taken': route({
     operationId: 'askRecipientTaken',
     ...taken,
-    summary: 'Whether a recipient has a CPF, in use or deleted, or one in use an e-mail address.',
+    summary:
+      'Checks if a recipient has the CPF or the e-mail address. A deleted recipient counts for the CPF, but not for the e-mail address.',
   }),
 };

@@ -1,6 +1,6 @@
 /**
  * People of an organization: drivers (employees) and recipients (contractors), who hold credit.
- * A person has one record per organization for all kinds, identified by the CPF.
+ * A person has one record in an organization, identified by the CPF, as a driver, recipient or administrator.
  */
 import { Type, type Static } from 'typebox';
 import { PERSON_CHARACTERS } from './choices.ts';
@@ -27,7 +27,7 @@ const route = routeOf('People');
 /** Fits {@link MAX_IMPORT_ROWS} people with every field filled. */
 const BULK_BODY_BYTES = 8 * 1024 * 1024;
 
-/** The register that a call works on. */
+/** The register of a call. */
 export type PersonKind = 'driver' | 'recipient';
 
 const empty = Type.Literal('');
@@ -38,7 +38,7 @@ const known = {
   identifier: Cpf,
 };
 const told = {
-  /** Unique among records in use, ignoring case; many records may leave it empty. */
+  /** Unique among records in use, ignoring case. Many records may have an empty address. */
   email: Type.Union([EmailAddress, empty]),
   /** 11 digits, or empty. */
   phone: Type.Union([Type.String({ format: 'phone' }), empty]),
@@ -53,9 +53,9 @@ const secret = {
 };
 
 export const Person = closed({
-  /** The record in the organization. */
+  /** Id of the record in the organization. */
   _id: Id,
-  /** Owner id of the wallets, as used by balance and distribution. */
+  /** Id of the owner of the wallets, in calls for balance and distribution. */
   user: Id,
   firstName: Type.String(),
   lastName: Type.String(),
@@ -73,7 +73,7 @@ export const Person = closed({
 });
 export type Person = Static<typeof Person>;
 
-/** The status that an edit may set. Other calls delete and restore. */
+/** Status that a change may set. Other calls delete and restore. */
 const EditableStatus = Type.Enum(['active', 'inactive']);
 
 /** Omitted fields become empty or null. */
@@ -87,11 +87,11 @@ export type PersonInput = Static<typeof PersonInput>;
 export const PersonChange = closed(optional({ ...known, ...told, ...secret, status: EditableStatus }));
 export type PersonChange = Static<typeof PersonChange>;
 
-/** A rejected row of an import: `row` counts from 0; `field` is the cause. */
+/** A rejected row of an import. `row` counts from 0, and `field` is the cause. */
 export const RejectedPerson = closed({
   row: Type.Integer(),
   field: Type.Enum(['identifier', 'email']),
-  /** The value is taken by a record of the register, or by an earlier row of the list. */
+  /** A record of the organization or an earlier row of the list has the value. */
   code: Type.Enum([...TAKEN, 'person_repeated', 'email_exists', 'email_repeated']),
 });
 export type RejectedPerson = Static<typeof RejectedPerson>;
@@ -113,7 +113,7 @@ const list = {
   query: closed({
     ...listQuery(ORDERS, MAX_PAGE_ROWS),
     status: Type.Optional(EditableStatus),
-    /** Only people whose e-mail address another record in use has too. Such pairs predate the unique rule. */
+    /** Only people whose e-mail address another record in use has too. Such records are older than the unique rule. */
     emailTwice: Type.Optional(Type.Boolean()),
   }),
   response: closed({ docs: Type.Array(Person), pages: Pages, items: Items }),
@@ -157,12 +157,13 @@ export const peopleRoutes = {
     operationId: 'listDrivers',
     ...base,
     ...list,
-    summary: 'The drivers, page by page.',
+    summary: 'Lists the drivers, page by page.',
   }),
   'POST /admin/organization/driver': route({
     operationId: 'createDriver',
     ...create,
-    summary: 'Registers a driver. Refused with 409 when a record of the organisation has the CPF.',
+    summary:
+      'Registers a driver. The server refuses with 409 if a record of the organization has the CPF, or a record in use has the e-mail address.',
   }),
   'PUT /admin/organization/driver/status': route({
     operationId: 'changeDriverStatuses',
@@ -171,30 +172,32 @@ export const peopleRoutes = {
   'PUT /admin/organization/driver/{id}': route({
     operationId: 'changeDriver',
     ...edit,
-    summary: 'Changes a driver. Inactivating returns the balance to the company; reactivated, it is 0.',
+    summary:
+      'Changes a driver. Omitted fields keep their values. Deactivation returns the balance to the company. A reactivated driver has a balance of 0.',
   }),
   'DELETE /admin/organization/driver/{id}': route({
     operationId: 'deleteDriver',
     ...remove,
-    summary: 'Deletes a driver; the balance returns to the company.',
+    summary: 'Deletes a driver. The balance returns to the company.',
   }),
   'POST /v2/admin/organization/driver': route({
     operationId: 'importDrivers',
     ...bulk,
     summary:
-      'Registers many drivers at once, or with `dryRun` says what would be rejected. `import` undoes it.',
+      'Registers many drivers in one call. With `dryRun`, the server only reports the rows that it would reject. `undoImport` with the returned `import` undoes the import.',
     body: closed({ drivers: rows, ...howToImport }),
   }),
   'GET /admin/organization/recipient': route({
     operationId: 'listRecipients',
     ...base,
     ...list,
-    summary: 'The recipients, page by page.',
+    summary: 'Lists the recipients, page by page.',
   }),
   'POST /admin/organization/recipient': route({
     operationId: 'createRecipient',
     ...create,
-    summary: 'Registers a recipient. Refused with 409 when a record of the organisation has the CPF.',
+    summary:
+      'Registers a recipient. The server refuses with 409 if a record of the organization has the CPF, or a record in use has the e-mail address.',
   }),
   'PUT /admin/organization/recipient/status': route({
     operationId: 'changeRecipientStatuses',
@@ -203,35 +206,38 @@ export const peopleRoutes = {
   'PUT /admin/organization/recipient/{id}': route({
     operationId: 'changeRecipient',
     ...edit,
-    summary: 'Changes a recipient. Inactivating returns the balance to the company; reactivated, it is 0.',
+    summary:
+      'Changes a recipient. Omitted fields keep their values. Deactivation returns the balance to the company. A reactivated recipient has a balance of 0.',
   }),
   'DELETE /admin/organization/recipient/{id}': route({
     operationId: 'deleteRecipient',
     ...remove,
-    summary: 'Deletes a recipient; the balance returns to the company.',
+    summary: 'Deletes a recipient. The balance returns to the company.',
   }),
   'POST /v2/admin/organization/recipient': route({
     operationId: 'importRecipients',
     ...bulk,
     summary:
-      'Registers many recipients at once, or with `dryRun` says what would be rejected. `import` undoes it.',
+      'Registers many recipients in one call. With `dryRun`, the server only reports the rows that it would reject. `undoImport` with the returned `import` undoes the import.',
     body: closed({ recipients: rows, ...howToImport }),
   }),
   'PUT /admin/organization/user/turnRecipient/{id}': route({
     operationId: 'turnIntoRecipient',
     ...convert,
-    summary: 'Makes a recipient of a driver: the same person, wallets and balance. A recipient stays one.',
+    summary:
+      'Turns a driver into a recipient. Person, wallets and balance stay the same. The call does not change a person who is a recipient already.',
   }),
   'PUT /admin/organization/user/turnDriver/{id}': route({
     operationId: 'turnIntoDriver',
     ...convert,
-    summary: 'Makes a driver of a recipient: the same person, wallets and balance. A driver stays one.',
+    summary:
+      'Turns a recipient into a driver. Person, wallets and balance stay the same. The call does not change a person who is a driver already.',
   }),
   'PUT /admin/organization/user/undelete/{id}': route({
     operationId: 'restorePerson',
     ...base,
     summary:
-      'Brings a deleted driver or recipient back, active and with a balance of 0; one in use stays as it is.',
+      'Restores a deleted driver or recipient. The restored person is active with a balance of 0. The call does not change a person who is not deleted.',
     params: IdParams,
     refuses: ['email_exists'],
     response: Person,
@@ -239,7 +245,7 @@ export const peopleRoutes = {
   'PUT /admin/organization/passrecovery/{id}': route({
     operationId: 'replacePersonPassword',
     ...base,
-    summary: 'Gives a driver or a recipient a new password for the app.',
+    summary: 'Sets a new app password for a driver or a recipient.',
     params: IdParams,
     body: closed({ password: secret.password }),
     refuses: [...ofPasswords, 'record_deleted'],

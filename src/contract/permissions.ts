@@ -47,9 +47,9 @@ export const PERMISSION_KEYS: readonly PermissionKey[] = PERMISSION_AREAS.flatMa
 
 const PermissionStatus = Type.Union([Type.Literal('active'), Type.Literal('inactive')]);
 
-/** One permission of one person. Null `userPermission`: not granted. */
+/** A permission of a person. `userPermission` is null if the permission was never granted. */
 export const Permission = closed({
-  /** The key itself: the list is the same in every organization. */
+  /** The key of the permission. The list is the same in every organization. */
   _id: Type.String(),
   area: Type.String(),
   action: Type.Enum([...PERMISSION_ACTIONS]),
@@ -80,7 +80,8 @@ const ofAChange = [
 export const permissionRoutes = {
   'GET /admin/organization/user/permissions': route({
     operationId: 'listOwnPermissions',
-    summary: "The caller's own permissions in the selected organisation. A super administrator has them all.",
+    summary:
+      'Lists the permissions of the caller in the selected organization. A super administrator has all permissions.',
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,
@@ -88,7 +89,7 @@ export const permissionRoutes = {
   }),
   'GET /admin/organization/user/permissions/{id}': route({
     operationId: 'listPermissionsOf',
-    summary: "The permissions of one of the organisation's administrators.",
+    summary: 'Lists the permissions of an administrator of the organization.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,
@@ -98,7 +99,7 @@ export const permissionRoutes = {
   'POST /admin/organization/user/permission': route({
     operationId: 'givePermission',
     summary:
-      'Gives or withholds a permission. Nobody grants what they do not hold, nobody changes their own, and nobody gives to or takes from an administrator who may select more branches; the last administrator with permission.add keeps it.',
+      'Grants or removes a permission of an administrator. Callers change only permissions that they have, and never their own. The server refuses if the administrator may select branches that the caller may not select. The last administrator with `portal.permission.add` keeps this permission.',
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,
@@ -108,7 +109,8 @@ export const permissionRoutes = {
   }),
   'PUT /admin/organization/user/permission/{id}': route({
     operationId: 'changePermission',
-    summary: 'Changes the status of a permission that was given before, by the rules of giving one.',
+    summary:
+      'Changes the status of a permission that was granted or removed before. The rules of `givePermission` apply.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,

@@ -1,4 +1,4 @@
-/** Personal data of one person (LGPD): full export and erasure. */
+/** Personal data of a person (LGPD): complete export and erasure. */
 import { Type, type Static } from 'typebox';
 import { FuelProduct } from './fills.ts';
 import { Person } from './people.ts';
@@ -19,20 +19,20 @@ const JudgedRefuel = closed({
   licensePlate: orNull(Type.String()),
   station: Type.String(),
   product: FuelProduct,
-  /** Litres or cubic metres. */
+  /** Liters or cubic meters. */
   volume: Type.Number(),
   amount: Reais,
-  /** Kilometres. */
+  /** Kilometers. */
   odometer: orNull(Type.Integer()),
 });
 
-/** A change in the audit trail, with the trail's own `operation`, `kind` and field names. */
+/** A change in the audit trail, with the `operation`, the `kind` and the field names of the trail. */
 const Change = closed({ at: Instant, operation: Type.String(), kind: Type.String() });
 const ChangedField = closed({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() });
 
 const { _id, user, hasPassword: _app, hasTransactionPassword: _pump, balance, ...told } = Person.properties;
 
-/** All lists are newest first. No secrets. */
+/** All lists are newest first. The response contains no secrets. */
 export const PersonalData = closed({
   writtenAt: Instant,
   organization: closed({ _id: Id, name: Type.String(), federalTaxNumber: Type.String() }),
@@ -79,7 +79,7 @@ export const PersonErased = closed({
   _id: Id,
   /** New name of the person. */
   pseudonym: Type.String(),
-  /** Number of audit lines whose field values were erased. */
+  /** Number of audit lines whose values were erased. */
   withheldChanges: Type.Integer(),
 });
 export type PersonErased = Static<typeof PersonErased>;
@@ -92,7 +92,7 @@ export const personalDataRoutes = {
     operationId: 'giveOutPersonalData',
     ...base,
     summary:
-      'All that the organisation holds of a driver, a recipient or an administrator, in use or deleted, by the record. That it was given out, when and to whom, is a line of the audit trail. Asks for the permission to delete that kind, and of another administrator for what deleting them asks for.',
+      'Returns all data that the organization stores about a driver, a recipient or an administrator. The record may be in use or deleted. The audit trail records when the server returned the data, and to whom. Needs the permission to delete a person of that kind. For another administrator, the caller must also meet the conditions for deleting that administrator.',
     refuses: REFUSED_OF_ADMINISTRATORS,
     response: PersonalData,
   }),
@@ -100,7 +100,7 @@ export const personalDataRoutes = {
     operationId: 'erasePerson',
     ...base,
     summary:
-      'Erases who a deleted driver, recipient or administrator was: name, CPF, contacts and licence give way to a pseudonym, passwords go, and the audit trail keeps that something was changed and not what. Ledger, refuels and what they did stay under the pseudonym. It cannot be undone. Asks for the permission to delete that kind, and of an administrator for what deleting them asks for.',
+      'Erases the identity of a deleted driver, recipient or administrator. A pseudonym replaces name and CPF. The server deletes contacts, driver license and passwords. The audit trail still shows that a change happened, but not its values. Ledger, refuels and the actions of the person stay under the pseudonym. The erasure cannot be undone. Needs the permission to delete a person of that kind. For an administrator, the caller must also meet the conditions for deleting that administrator.',
     refuses: ['person_in_use', 'person_erased', ...REFUSED_OF_ADMINISTRATORS],
     response: PersonErased,
   }),

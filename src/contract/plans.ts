@@ -1,4 +1,7 @@
-/** Plans: named sets of modules and menu items. Super administrators manage them; an organization's terms name one. */
+/**
+ * Plans: named sets of modules and menu items.
+ * Super administrators manage plans. The terms of an organization name its plan.
+ */
 import { Type, type Static } from 'typebox';
 import { MAX_PLAN_NAME, PLAN_MENUS } from './choices.ts';
 import { MAX_PAGE_ROWS } from './facts.ts';
@@ -16,16 +19,16 @@ export type PlanMenu = Static<typeof PlanMenu>;
 const fields = {
   /** Unique, ignoring case and accents. */
   name: Name(MAX_PLAN_NAME),
-  /** Modules of every organization with this plan. An organization's terms may add others. */
+  /** Modules of every organization with this plan. The terms of an organization may add modules. */
   modules: Modules,
-  /** Menu items. Items of a module come with the module. */
+  /** Menu items. The items of a module are included with the module. */
   menus: Type.Array(PlanMenu, { minItems: 1, maxItems: PLAN_MENUS.length, uniqueItems: true }),
 };
 
 export const Plan = closed({
   _id: Id,
   ...fields,
-  /** The default plan of new companies. It cannot be renamed or deleted. */
+  /** True for the default plan of new companies. It cannot be renamed or deleted. */
   isStandard: Type.Boolean(),
   /** Number of organizations with this plan. */
   organizations: Type.Integer({ minimum: 0 }),
@@ -51,10 +54,11 @@ export const planRoutes = {
   'GET /superAdmin/plan': route({
     operationId: 'listPlans',
     ...base,
-    summary: 'The plans, each with what it includes and how many organizations have it.',
+    summary:
+      'Lists the plans. Each plan has its modules, its menu items, and the number of organizations with this plan.',
     query: closed({
       ...listed,
-      /** Deleted plans are final and never listed: `true` answers 400. */
+      /** Only `false`: no list contains deleted plans. The server answers 400 to `true`. */
       isDeleted: Type.Optional(Type.Literal(false)),
     }),
     refuses: ['permission_missing'],
@@ -63,7 +67,7 @@ export const planRoutes = {
   'POST /superAdmin/plan': route({
     operationId: 'createPlan',
     ...base,
-    summary: 'Makes a plan.',
+    summary: 'Creates a plan.',
     body: PlanInput,
     refuses: ['permission_missing', 'plan_exists'],
     response: Plan,
@@ -72,7 +76,7 @@ export const planRoutes = {
     operationId: 'changePlan',
     ...base,
     summary:
-      'Changes a plan; what is left out stays. Modules and menus act at once for every organization that has it.',
+      'Changes a plan. Omitted fields keep their values. Changed modules and menu items apply at once to every organization with this plan.',
     params: IdParams,
     body: PlanChange,
     refuses: ['permission_missing', 'plan_exists', 'plan_standard'],

@@ -26,16 +26,16 @@ export const ReturnStatus = Type.Enum([...RETURN_STATUSES]);
 export type ReturnStatus = Static<typeof ReturnStatus>;
 
 /**
- * `noted`: the bank has not returned it yet. `posted`: a journal entry took it from the organization.
- * `deducted`: it reduced a payment that had credited nothing. `set_aside`: it moved nothing.
+ * `noted`: the bank has not returned the money. `posted`: a journal entry took the money from the organization.
+ * `deducted`: the return reduced a payment that had credited nothing. `set_aside`: the return moved nothing.
  */
 const ReturnOutcome = Type.Enum(['noted', 'posted', 'deducted', 'set_aside']);
 export type ReturnOutcome = Static<typeof ReturnOutcome>;
 
 /**
- * Why a person must decide. `exceeds`: the payment has less left. `differs`: the bank changed status or amount after
- * `DEVOLVIDO`.
- * `unknown`: the organization of the payment does not exist.
+ * Why a person must decide. `exceeds`: the return is larger than the rest of the payment.
+ * `differs`: the bank changed status or amount after `DEVOLVIDO`.
+ * `unknown`: the payment is unknown, or its organization was deleted.
  */
 const ReturnAside = Type.Enum(['exceeds', 'differs', 'unknown']);
 export type ReturnAside = Static<typeof ReturnAside>;
@@ -48,26 +48,26 @@ export const PurchaseReturn = closed({
   bill: orNull(Id),
   /** Reference of the payment: the endToEndId of a Pix. */
   reference: Type.String(),
-  /** Id of the return, unique under that reference. */
+  /** Id of the return, unique among the returns of the payment. */
   returnId: Type.String(),
   amount: Reais,
   /** The bank's code, such as `MED_FRAUDE`; null if the bank sent none. */
   nature: orNull(Type.String()),
   status: ReturnStatus,
-  /** Requested and settled at the bank; received by the server. */
+  /** When the return was requested and settled at the bank, and when the server received it. */
   requestedAt: Instant,
   settledAt: orNull(Instant),
   receivedAt: Instant,
   outcome: ReturnOutcome,
   /** The journal entry that took the money. */
   entry: orNull(Id),
-  /** Null once a person has decided. */
+  /** Null unless a person must still decide. */
   aside: orNull(ReturnAside),
   /** Status and amount that the bank reported after the final status. */
   later: orNull(closed({ status: Type.String(), amount: Reais })),
-  /** Reason of a manual report. */
+  /** Reason of a manual report; empty for a report of the bank. */
   reason: Type.String(),
-  /** The super administrator who reported it; null if the bank did. */
+  /** The super administrator who reported it; null for a report of the bank. */
   by: orNull(closed({ user: Id, name: Type.String() })),
 });
 export type PurchaseReturn = Static<typeof PurchaseReturn>;
@@ -79,7 +79,7 @@ export const purchaseReturnRoutes = {
   'GET /admin/organization/purchase-return': route({
     operationId: 'listPurchaseReturns',
     summary:
-      'Money of purchases and bills that was given back, newest first; `purchase` and `bill` narrow the list to one of them.',
+      'Lists the returned money of purchases and bills, newest first. `purchase` and `bill` limit the list to one purchase or bill.',
     access: 'session',
     moves: 'nothing',
     query: closed({
@@ -93,7 +93,7 @@ export const purchaseReturnRoutes = {
   'GET /superAdmin/organization/purchase-return': route({
     operationId: 'listWaitingReturns',
     summary:
-      'Returns that wait for a person, newest first: of the organization, or of several, and those of no organization.',
+      'Lists returns that wait for a decision, newest first. The list contains returns of one organization or of several, and returns that belong to no organization.',
     access: 'session',
     moves: 'nothing',
     query: closed({ ...page, ...SeveralOrganizations }),
@@ -102,7 +102,7 @@ export const purchaseReturnRoutes = {
   'POST /superAdmin/organization/purchase-return': route({
     operationId: 'reportReturn',
     summary:
-      'Reports by hand that money of a paid purchase or bill was given back. `returnId` is the id of the return at the bank, or a reference of its own for a slip or a transfer: a return is posted once, whoever reports it. The credit is taken from the company; the rest becomes debt.',
+      'Reports manually that money of a paid purchase or bill was returned. For a Pix, `returnId` is the id of the return at the bank. For a slip or a transfer, it is a reference of the return. The server posts each return once, also if the bank reports it too. The server takes the amount from the company balance, and the rest becomes debt.',
     access: 'session',
     moves: 'credit',
     query: OrganizationSelector,
@@ -119,7 +119,7 @@ export const purchaseReturnRoutes = {
   }),
   'PUT /superAdmin/organization/purchase-return/{id}': route({
     operationId: 'decideReturn',
-    summary: 'Notes that a person has looked at a return that waited. It moves nothing.',
+    summary: 'Records that a person has checked a return that waits for a decision. The call moves nothing.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,
@@ -131,7 +131,7 @@ export const purchaseReturnRoutes = {
   'POST /superAdmin/organization/debt/collection': route({
     operationId: 'collectDebt',
     summary:
-      'Collects from wallets, in the order of their ids, until the debt of the organization is paid: from those named, or from all.',
+      'Collects credit from wallets until the debt of the organization is paid. The server collects from the named wallets, or from all wallets, in the order of their ids.',
     access: 'session',
     moves: 'credit',
     query: OrganizationSelector,
@@ -143,7 +143,8 @@ export const purchaseReturnRoutes = {
   }),
   'POST /superAdmin/organization/debt/write-off': route({
     operationId: 'writeOffDebt',
-    summary: 'Forgives the debt of an organization, or a part of it.',
+    summary:
+      'Writes off the debt of an organization, or a part of it. Without `amount`, the server writes off the whole debt.',
     access: 'session',
     moves: 'credit',
     query: OrganizationSelector,
@@ -154,7 +155,7 @@ export const purchaseReturnRoutes = {
   'POST /sandbox/purchase/{id}/return': route({
     operationId: 'returnPurchase',
     summary:
-      'Gives the money of a paid purchase back as a bank would: a notice with the return comes in. `value` in reais; without it the whole that is left. Off in production, where it answers 404.',
+      'Simulates a bank that returns the money of a paid purchase. The server receives a notice with the return. `value` is in reais. Without it, the bank returns the whole rest of the payment. The server answers 404 unless it runs with `LITRO_SANDBOX=on`.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,

@@ -1,4 +1,4 @@
-/** Purchases of credit. A bank receives the payment; the server credits it once. */
+/** Purchases of credit. A bank receives the payment, and the server credits it once. */
 import { Type, type Static } from 'typebox';
 import { HAND_OUT_BODY_BYTES, ofShares, ShareList } from './balance.ts';
 import { BoundDistribution, BoundShare } from './bound-distributions.ts';
@@ -23,7 +23,10 @@ import {
 
 const route = routeOf('Purchases');
 
-/** `bill` is credited at once and paid with the bill of its period; the others are credited on payment. */
+/**
+ * The server credits a purchase by `bill` at once, and the company pays it with the bill of its period.
+ * The server credits all other purchases when they are paid.
+ */
 export const PaymentType = Type.Enum([...PAYMENT_TYPES]);
 export type PaymentType = Static<typeof PaymentType>;
 export const PaymentStatus = Type.Enum([...PAYMENT_STATUSES]);
@@ -33,7 +36,8 @@ export const PurchaseSituation = Type.Enum([...PURCHASE_SITUATIONS]);
 export type PurchaseSituation = Static<typeof PurchaseSituation>;
 
 /**
- * `payment`: will be credited on payment and is not yet. `person`: of these, slips and transfers that a person must confirm.
+ * `payment`: pending purchases that the server will credit when they are paid.
+ * `person`: only slips and transfers among them, whose payment a person must confirm.
  */
 const Awaits = Type.Enum(['payment', 'person']);
 export type Awaits = Static<typeof Awaits>;
@@ -84,9 +88,9 @@ export const Purchase = closed({
   by: orNull(closed({ user: Id, name: Type.String() })),
   pix: orNull(PixCharge),
   slip: orNull(Slip),
-  /** Only of an unpaid transfer without `link`. */
+  /** Only for an unpaid transfer without `link`. */
   transfer: orNull(TransferAccount),
-  /** Page that issues the slip or transfer, if the organization's terms have one. */
+  /** Page that issues the slip or transfer, if the terms of the organization have such a page. */
   link: orNull(Type.String()),
   /** Reference that a transfer must carry: the last characters of the id. */
   reference: orNull(Type.String()),
@@ -94,9 +98,12 @@ export const Purchase = closed({
   cancelledAt: orNull(Instant),
   /** The journal entry that credited it. */
   entry: orNull(Id),
-  /** Set if it was paid after expiry or cancellation. It is credited, and a person should check it. */
+  /**
+   * Not `no` if it was paid after expiry or cancellation.
+   * The server has credited it, and a person should check it.
+   */
   paidLate: Type.Enum(['no', 'expired', 'cancelled']),
-  /** Part of `value` that the bank returned; 0 for nothing. */
+  /** Part of `value` that was returned to the payer. */
   returned: Type.Optional(Reais),
   distribution: orNull(BoundDistribution),
 });
@@ -113,7 +120,7 @@ export const purchaseRoutes = {
   'GET /v2/admin/organization/purchase': route({
     operationId: 'listPurchases',
     summary:
-      'What was bought, newest first unless sorted, with sums of all that match and the company balance; of one organization, or of several. `from` and `to` are days of the organization, both included; `search` looks for the last characters of an id, or for digits of a slip.',
+      'Lists the purchases of one organization or of several, newest first by default. The response contains the sums of all matching purchases and the company balance. `from` and `to` are days of the organization, both included. `search` matches the last characters of an id, or digits of a slip.',
     access: 'session',
     moves: 'nothing',
     hasTwin: true,
@@ -137,18 +144,24 @@ export const purchaseRoutes = {
       docs: Type.Array(ListedPurchase),
       pages: Pages,
       items: Items,
-      /** Distributable company balance now; for several organizations, the sum. */
+      /** Current company balance that can be distributed; for several organizations, the sum. */
       balance: Reais,
-      /** Debt of the company after returned payments, 0 for none; for several organizations, the sum. */
+      /** Debt of the company after returned payments, or 0; for several organizations, the sum. */
       debt: Reais,
-      /** Credit limit and its remainder for purchases by bill; null for pre-paid companies and for several organizations. */
+      /**
+       * Credit limit for purchases by bill, and its rest.
+       * Null for companies that pay in advance, and for several organizations.
+       */
       credit: orNull(closed({ limit: Reais, left: Reais })),
       /**
-       * Usable payment types; null for several organizations. Others answer `payment_type_unavailable`, a bill
-       * `purchase_not_post_paid`.
+       * Available payment types; null for several organizations. The server refuses other types with
+       * `payment_type_unavailable`, and `bill` with `purchase_not_post_paid`.
        */
       paymentTypes: orNull(Type.Array(PaymentType)),
-      /** Over all matching purchases, not only the page. Expired Pix charges count in no sum. */
+      /**
+       * Sums of all matching purchases, not only of the page.
+       * Expired Pix purchases count in no sum, except in `count`.
+       */
       totals: closed({
         count: Type.Integer(),
         pending: Reais,
@@ -163,7 +176,7 @@ export const purchaseRoutes = {
   'POST /admin/organization/purchase': route({
     operationId: 'buyCredit',
     summary:
-      'Buys credit. By Pix, slip or transfer it is credited when it is paid, once; by bill at once, for companies that pay afterwards alone, as far as their credit limit reaches. Asked again under its key, a purchase by Pix has the same code. `distribution` is handed out once the purchase is credited, whole or not at all, and needs portal.balanceDistribution.add now and then.',
+      'Buys credit. The server credits a purchase by Pix, slip or transfer once, when it is paid. It credits a purchase by bill at once. Only companies that pay afterwards can buy by bill, within their credit limit. A repeated purchase by Pix with the same key returns the same code. The server runs `distribution` when it credits the purchase, whole or not at all. The buyer needs `portal.balanceDistribution.add` for it, now and at that time.',
     access: 'session',
     moves: 'credit',
     hasTwin: true,
@@ -187,7 +200,7 @@ export const purchaseRoutes = {
   }),
   'GET /admin/organization/purchase/{id}': route({
     operationId: 'readPurchase',
-    summary: 'One purchase.',
+    summary: 'Returns a purchase.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,
@@ -197,7 +210,7 @@ export const purchaseRoutes = {
   'GET /admin/organization/purchase/{id}/distribution': route({
     operationId: 'readBoundDistribution',
     summary:
-      'To whom a purchase hands out once it is credited, as it was asked for, and which wallets refused it. Empty where nothing is bound to the purchase.',
+      'Lists the recipients of the distribution that runs when the purchase is credited. The rows are the rows of the request. Each row shows why its wallet refused the share, if it did. The list is empty if the purchase has no distribution.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,
@@ -207,7 +220,7 @@ export const purchaseRoutes = {
   'POST /admin/organization/purchase/{id}/cancel': route({
     operationId: 'cancelPurchase',
     summary:
-      'Cancels a purchase that nobody has paid yet. If it is paid all the same, the money is credited, and the purchase says so.',
+      'Cancels a pending purchase that is not credited. If its payment still arrives, the server credits it and sets `paidLate`.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,
@@ -218,7 +231,7 @@ export const purchaseRoutes = {
   'POST /webhooks/pix': route({
     operationId: 'takeNotices',
     summary:
-      'How a bank reports payments by Pix and what was given back of them, as API Pix of the Central Bank writes it. Each is taken in once, in a transaction of its own, whoever tells of it how often. Not answered 200, the bank tells again.',
+      'Receives notices of a bank about Pix payments and their returns. The format is the API Pix of the Central Bank of Brazil. The server processes each payment and each return once, also if it is reported several times. Each payment has its own database transaction. After any answer except 200, the bank sends the notice again.',
     access: 'signed',
     moves: 'nothing',
     body: Type.Object({
@@ -254,7 +267,7 @@ export const purchaseRoutes = {
   'POST /sandbox/purchase/{id}/pay': route({
     operationId: 'payPurchase',
     summary:
-      'Pays a purchase as a bank would: a notice of the payment comes in, and credits it. Off in production, where it answers 404.',
+      'Simulates a bank that receives the payment of a purchase. The server receives a notice of the payment and credits the purchase. The server answers 404 unless it runs with `LITRO_SANDBOX=on`.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,

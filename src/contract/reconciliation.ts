@@ -1,4 +1,4 @@
-/** Reconciliation: incoming credit against its present location, at one instant. */
+/** Reconciliation: the sources of credit compared with its balances and uses, at one instant. */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS } from './facts.ts';
 import { routeOf } from './route.ts';
@@ -7,18 +7,18 @@ import { closed, Id, Instant, Reais } from './values.ts';
 
 const route = routeOf('Reports');
 
-/** An instant with a time zone. Without one, the server's zone would decide. */
+/** An instant with a time zone. Without a time zone, the instant would depend on the zone of the server. */
 const At = Type.String({ format: 'date-time', pattern: '(?:Z|[+-][0-9]{2}:[0-9]{2})$' });
 
 /**
- * Incoming credit. `givenBack` is negative: returned payments of purchases. `forgiven` is written-off debt, `debt` is open
- * debt.
+ * Sources of credit. `givenBack` is negative: returned payments of purchases. `forgiven` is debt that was written off,
+ * and `debt` is open debt. `received` is credit from other organizations.
  */
 const CAME_IN = ['bought', 'givenBack', 'forgiven', 'received', 'debt'] as const;
 
 /**
- * Present location: company balance, wallets, refuels, their fees, and transfers to other organizations.
- * `company` and `wallets` are actual balances. Reversals do not reduce the other lines; they count only in `reversed`.
+ * Balances and uses of credit: company balance, wallets, refuels, their fees, and transfers to other organizations.
+ * `company` and `wallets` are actual balances. Reversals do not reduce the other lines. They count only in `reversed`.
  */
 const IS_IN = ['company', 'wallets', 'spent', 'fees', 'given', 'reversed'] as const;
 
@@ -36,16 +36,16 @@ const AccountProof = closed({
 });
 
 const Reconciliation = closed({
-  /** Inclusive: an entry of that millisecond counts. */
+  /** Entries of this millisecond count. */
   at: Instant,
   isNow: Type.Boolean(),
   cameIn: Type.Array(closed({ line: Type.Enum([...CAME_IN]), amount: Reais })),
   isIn: Type.Array(closed({ line: Type.Enum([...IS_IN]), amount: Reais })),
-  /** Sums of both sides, and `cameInTotal` less `isInTotal`; must be 0. */
+  /** Sums of both sides, and their difference: `cameInTotal` less `isInTotal`, which must be 0. */
   cameInTotal: Reais,
   isInTotal: Reais,
   difference: Reais,
-  /** True if both sides and every account match. */
+  /** True if both sides are equal and no account differs. */
   addsUp: Type.Boolean(),
   accounts: Type.Array(AccountProof),
 });
@@ -70,7 +70,7 @@ export const reconciliationRoutes = {
   'GET /admin/organization/reconciliation/{line}': route({
     operationId: 'listReconciledEntries',
     summary:
-      'The entries that a line of the reconciliation is made of, newest first, now or up to the instant `at`; `beforeEntry` goes on where the last answer said `next`.',
+      'Lists the entries that sum to a line of the reconciliation, newest first. `at` limits the list to entries up to that instant. `beforeEntry` continues the list after the last response, and takes its `next`.',
     access: 'session',
     moves: 'nothing',
     params: closed({ line: Type.Enum([...CAME_IN, ...IS_IN]) }),
@@ -90,7 +90,7 @@ export const reconciliationRoutes = {
   'GET /admin/organization/reconciliation': route({
     operationId: 'readReconciliation',
     summary:
-      'Bought, given back, forgiven, received and debt = company, wallets, spent, fees, given and reversed: from the postings of the ledger, now or up to the instant `at`, which may not be ahead.',
+      'Compares the sources of credit with its balances and uses. The sources are bought, given back, forgiven, received and debt. The balances and uses are company, wallets, spent, fees, given and reversed. Both sides must be equal. The server sums the postings of the ledger, now or up to the instant `at`, which must not be in the future.',
     access: 'session',
     moves: 'nothing',
     query: closed({

@@ -10,19 +10,19 @@ const StatusOfMany = closed({
 export type StatusOfMany = Static<typeof StatusOfMany>;
 
 const StatusesChanged = closed({
-  /** Number of records that had the other status before. */
+  /** Number of records whose status changed. */
   changed: Type.Integer(),
   ...returnedFields,
 });
 export type StatusesChanged = Static<typeof StatusesChanged>;
 
 /**
- * Contract of a bulk status call; `records` is the plural noun in the summary.
- * The server refuses all ids if one is deleted or unknown; `details` names those.
+ * Contract of a bulk status call. `records` is the plural noun in the summary.
+ * The server refuses the call if an id is deleted or unknown. `details` names these ids.
  */
 export const statusOfMany = (records: string) =>
   ({
-    summary: `Takes many ${records} out of use, or back into it: all or none. What they held returns to the company in one entry; back in use, they start at zero.`,
+    summary: `Deactivates or reactivates many ${records} in one call, all or none. Deactivation returns their balance to the company in one entry. Reactivated records have a balance of 0.`,
     access: 'session',
     moves: 'credit',
     query: OrganizationSelector,

@@ -16,7 +16,7 @@ const RECEIPT_BODY_BYTES = MAX_RECEIPT_LETTERS + 64 * 1024;
 const Receipt = closed({
   _id: Id,
   receivedAt: Instant,
-  /** The sender; null for a terminal. */
+  /** The user who sent it; null for a terminal. */
   user: orNull(Id),
   /** Access key of the NFC-e or NF-e; null if only a file was sent. */
   accessKey: orNull(Type.String()),
@@ -27,7 +27,7 @@ const Receipt = closed({
 export type Receipt = Static<typeof Receipt>;
 
 const onOne = { access: 'session', params: IdParams, query: OrganizationSelector } as const;
-/** Kilometres. */
+/** Kilometers. */
 const Odometer = Type.Integer({ minimum: ODOMETER_RANGE.min, maximum: ODOMETER_RANGE.max });
 /** Reason of an approval, an odometer correction or a reversal. */
 const reason = Name(MAX_REASON_LETTERS);
@@ -42,7 +42,7 @@ export const refuelMarkRoutes = {
   'POST /admin/organization/transaction/{id}/receipt': route({
     operationId: 'sendReceipt',
     summary:
-      'Adds what proves a refuel: the access key of its fiscal document, as digits or as the text of its QR code, or a picture or PDF of it, at most 2 MB. A refuel that waits for its receipt is approved by a good key; a picture is looked at by somebody.',
+      'Adds a receipt to a refuel. The receipt is the access key of the fiscal document, or a picture or PDF of the document. The key may be digits or the text of its QR code. A file has at most 2 MB. A valid key approves a refuel that waits for its receipt. A user must check a file.',
     ...onOne,
     moves: 'nothing',
     bodyBytes: RECEIPT_BODY_BYTES,
@@ -55,14 +55,14 @@ export const refuelMarkRoutes = {
   }),
   'GET /admin/organization/transaction/{id}/receipt': route({
     operationId: 'readReceipts',
-    summary: 'What proves a refuel, the newest first.',
+    summary: 'Lists the receipts of a refuel, newest first.',
     ...onOne,
     moves: 'nothing',
     response: closed({ docs: Type.Array(Receipt) }),
   }),
   'PUT /admin/organization/transaction/{id}/approval': route({
     operationId: 'approveRefuel',
-    summary: 'Says what is held of the proof of a refuel. Its money stays where it is.',
+    summary: 'Approves or rejects the receipt of a refuel. The call moves no money.',
     ...onOne,
     moves: 'nothing',
     body: closed({ approval: Type.Enum(['approved', 'rejected']), reason }),
@@ -71,7 +71,7 @@ export const refuelMarkRoutes = {
   'PUT /admin/organization/transaction/{id}/odometer': route({
     operationId: 'correctOdometer',
     summary:
-      'Puts another odometer in the place of a mistyped one, or none. The refuel stays as it was; reports and rules go by the corrected one.',
+      'Replaces a mistyped odometer of a refuel with another value, or with null for none. The value that was typed at the pump stays stored. Reports and rules use the corrected value.',
     ...onOne,
     moves: 'nothing',
     body: closed({ odometer: orNull(Odometer), reason }),
@@ -80,7 +80,7 @@ export const refuelMarkRoutes = {
   'POST /superAdmin/organization/transaction/{id}/reversal': route({
     operationId: 'reverseRefuel',
     summary:
-      'Takes a refuel back: amount and fees return to where they came from, or to the company where its wallet may hold nothing any more, and count towards no limit.',
+      'Reverses a refuel. Amount and fees return to the wallet and the company that paid them. They return to the company if the wallet can no longer hold credit. They no longer count towards any limit.',
     ...onOne,
     moves: 'credit',
     body: closed({ reason }),

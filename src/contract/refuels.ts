@@ -1,4 +1,4 @@
-/** Refuels: requests of a station's terminal, and the rules that judge them. */
+/** Refuels: requests of the terminal of a station, and the rules that judge them. */
 import { Type, type Static, type TOptional } from 'typebox';
 import { ODOMETER_RANGE, REFUEL_PRICE_RANGE, REFUEL_VOLUME_RANGE } from './facts.ts';
 import { FuelProduct } from './fills.ts';
@@ -15,7 +15,7 @@ import { closed, Id, Instant, OrganizationSelector, orNull, Reais } from './valu
 
 const route = routeOf('Refuels');
 
-/** Rules of a refuel, in the order of evaluation. */
+/** Rules of a refuel, in the order in which the server checks them. */
 export const REFUEL_RULES = [
   'debt',
   'owner',
@@ -37,18 +37,18 @@ export const REFUEL_RULES = [
 const RefuelRule = Type.Enum([...REFUEL_RULES]);
 export type RefuelRule = Static<typeof RefuelRule>;
 
-/** Why a rule was skipped: it is switched off, data is missing, or only the pump knows the value (PIN, odometer). */
+/** Why a rule was not checked: it is off, data is missing, or only the pump knows the value (PIN, odometer). */
 const NotAskedBecause = Type.Enum(['switchedOff', 'nothingToMeasure', 'beforehand']);
 export type NotAskedBecause = Static<typeof NotAskedBecause>;
 
 const RuleOutcome = closed({
   rule: RefuelRule,
   outcome: Type.Enum(['pass', 'fail', 'notAsked']),
-  /** The rejection reason of a refuel that fails this rule. */
+  /** Reason of the rejection if a refuel fails this rule. */
   reason: RejectionReason,
-  /** Only of a failed rule whose reason has several cases. */
+  /** Only for a failed rule whose reason has several cases. */
   detail: orNull(RejectionDetail),
-  /** Null unless the rule was skipped. */
+  /** Null unless the rule was not checked. */
   why: orNull(NotAskedBecause),
   numbers: RuleNumbers,
 });
@@ -73,11 +73,11 @@ const asked = {
   /** A station by id or CNPJ. */
   station: Type.Union([Id, Type.String({ format: 'cnpj' })]),
   product: FuelProduct,
-  /** Litres or cubic metres. */
+  /** Liters or cubic meters. */
   volume: Type.Number(bounds(REFUEL_VOLUME_RANGE)),
-  /** Reais per litre or cubic metre. */
+  /** Reais per liter or cubic meter. */
   price: Type.Number(bounds(REFUEL_PRICE_RANGE)),
-  /** Kilometres. */
+  /** Kilometers. */
   odometer: Type.Integer({ minimum: ODOMETER_RANGE.min, maximum: ODOMETER_RANGE.max }),
 };
 
@@ -98,7 +98,7 @@ const atThePump = {
 };
 
 const fees = closed({
-  /** Fee for a station outside the organization's list. */
+  /** Fee for a refuel at a station that is not in the list or not enabled. */
   anywhere: Reais,
   /** Fee for an accepted refuel. */
   refuel: Reais,
@@ -134,7 +134,7 @@ export type RefuelAnswer = Static<typeof RefuelAnswer>;
 
 /** Result that a refuel would have now. */
 const RefuelPreview = closed({
-  /** True if it passes every rule that could be evaluated. */
+  /** True if it passes every rule that the server could check. */
   passes: Type.Boolean(),
   approval: Approval,
   reason: orNull(RejectionReason),
@@ -166,7 +166,7 @@ export const refuelRoutes = {
   'POST /terminal/refuel': route({
     operationId: 'refuel',
     summary:
-      'Asks for a refuel at the station of the terminal, and posts it where every rule passes. One that the rules refuse is an answer too: `canceled`, with the first rule that it does not pass; nothing moves then. Asked again under the same key, the answer is the same. 4xx is for what cannot be judged.',
+      'Requests a refuel at the station of the terminal. The server posts the refuel if it passes every rule. The server also answers 200 to a rejected refuel, with `canceled` and the first failed rule. Such a refuel moves nothing. A repeated request with the same key receives the same response. The server answers 4xx if it cannot judge the request.',
     access: 'terminal',
     moves: 'credit',
     body: closed({
@@ -181,7 +181,7 @@ export const refuelRoutes = {
   'POST /sandbox/refuel': route({
     operationId: 'tryRefuel',
     summary:
-      'What a terminal asks, of any station and without a terminal; what each rule says is answered besides. Off in production, where it answers 404.',
+      'Requests a refuel like a terminal, at any station and without a terminal. The response also contains the result of each rule. The server answers 404 unless it runs with `LITRO_SANDBOX=on`.',
     access: 'session',
     moves: 'credit',
     query: OrganizationSelector,
@@ -192,7 +192,7 @@ export const refuelRoutes = {
   'POST /admin/organization/refuel/preview': route({
     operationId: 'previewRefuel',
     summary:
-      'What the rules would say of a refuel now: of a vehicle or person, or of an earlier transaction, whose fields hold where the body names no others. Writes nothing, and asks for no PIN.',
+      'Checks the rules for a refuel now and writes nothing. The body names a vehicle or person, or an earlier transaction. Other fields of the body replace the fields of the transaction. The call takes no PIN.',
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,

@@ -1,4 +1,4 @@
-/** Errors that a call may answer: those of its kind, and those that its contract names. */
+/** Errors that a call may return: the errors of its kind, and the errors in its contract. */
 import { errors, type ErrorCode } from './errors.ts';
 import { keyRuleOf, type RouteContract } from './route.ts';
 
@@ -27,7 +27,7 @@ const underKey = [
 ] as const;
 const movingCredit = ['idempotency_key_missing', 'ledger_halted'] as const;
 
-/** In the order of `errors`. Tests compare every response of the server with this list. */
+/** Errors of a call, in the order of `errors`. Tests compare every response of the server with this list. */
 export function refusalsOf(method: string, contract: RouteContract): ErrorCode[] {
   const { access, moves, params, query, body, takesFile, underAnyName, refuses = [] } = contract;
   const selectsOrganization = hasPart(query, 'organizationId');
@@ -35,10 +35,10 @@ export function refusalsOf(method: string, contract: RouteContract): ErrorCode[]
   const all = new Set<ErrorCode>([
     ...anyCall,
     ...(underAnyName ? [] : (['unknown_host'] as const)),
-    // Calls with a session also refuse a query or a body that they do not take.
+    // Calls with a session also refuse a query or a body that the contract does not have.
     ...(params || query || body || access === 'session' ? (['validation_failed'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
-    // The server parses a body for every method that has one, even if the call takes none.
+    // The server parses the body of every method that can have a body, even if the call takes no body.
     ...(method === 'GET' ? [] : takesFile ? withFile : withBody),
     ...(access === 'session' ? (['session_ended'] as const) : []),
     ...(access === 'terminal' ? (['terminal_unknown'] as const) : []),

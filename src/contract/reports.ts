@@ -1,4 +1,4 @@
-/** Reports: sums over an organization's refuels. */
+/** Reports: sums of the refuels of an organization. */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS } from './facts.ts';
 import { FuelProduct } from './fills.ts';
@@ -12,29 +12,32 @@ export const REPORT_DIMENSIONS = ['vehicle', 'user', 'expenseCenter', 'station',
 export const ReportDimension = Type.Enum([...REPORT_DIMENSIONS]);
 export type ReportDimension = Static<typeof ReportDimension>;
 
-/** Sums over posted refuels that were not reversed. */
+/** Sums of posted refuels that were not reversed. */
 export const reportSums = {
   refuels: Type.Integer(),
-  /** Volume of products sold in litres. */
+  /** Volume of products sold in liters. */
   litres: Type.Number(),
   /** Volume of gases. */
   cubicMetres: Type.Number(),
   /** Without fees. */
   amount: Reais,
   fees: Reais,
-  /** Reais per litre or cubic metre, 3 decimals; null if the sum has both units. */
+  /** Reais per liter or cubic meter, 3 decimals; null if the sum has both units. */
   averagePrice: orNull(Type.Number()),
 };
 
 export const TransactionReportRow = closed({
-  /** An id, a product, or a month (`2026-11`); empty for refuels without a value or at an unlisted station. */
+  /**
+   * An id, a product, or a month (`2026-11`).
+   * Empty for refuels without a value, or at a station that is not in the list.
+   */
   key: Type.String(),
   /** Plate or name; empty for products, months and an empty key. */
   name: Type.String(),
-  /** True for a vehicle that is no container: only these have an efficiency report. */
+  /** True for a vehicle that is not a container. Only such vehicles have an efficiency report. */
   isVehicle: Type.Boolean(),
   ...reportSums,
-  /** Kilometres; null for other dimensions, and if nothing was measured. */
+  /** Kilometers; null for other dimensions, and if nothing was measured. */
   distance: orNull(Type.Integer()),
   /** Distance divided by consumed volume, without outliers; null if units differ. */
   efficiency: orNull(Type.Number()),
@@ -51,17 +54,17 @@ export const ReportMonth = closed({
 });
 export type ReportMonth = Static<typeof ReportMonth>;
 
-/** Ethanol against petrol for one flex vehicle, from its own refuels of the period. */
+/** Ethanol compared with gasoline for a flex vehicle, from its own refuels of the period. */
 const FlexRatio = closed({
-  /** Kilometres per litre of ethanol divided by those of petrol. */
+  /** Kilometers per liter of ethanol divided by kilometers per liter of gasoline. */
   efficiency: Type.Number(),
-  /** Price per litre of ethanol divided by that of petrol. */
+  /** Price per liter of ethanol divided by the price per liter of gasoline. */
   price: Type.Number(),
-  /** The product that costs less per kilometre. */
+  /** The product that costs less per kilometer. */
   pays: Type.Enum(['gas', 'ethanol']),
 });
 
-/** One vehicle with one product. */
+/** Efficiency of a vehicle with a product. */
 export const FleetEfficiency = closed({
   vehicle: closed({ _id: Id, name: Type.String() }),
   product: FuelProduct,
@@ -73,7 +76,7 @@ export const FleetEfficiency = closed({
   distance: Type.Integer(),
   /** Distance divided by consumed volume, without outliers; null if nothing was measured. */
   efficiency: orNull(Type.Number()),
-  /** The vehicle's own usual efficiency, or the efficiency in its record; null without both. */
+  /** The usual efficiency of the vehicle, or the efficiency in its record; null without both. */
   expectedEfficiency: orNull(Type.Number()),
   /** Relative deviation from `expectedEfficiency`, negative if lower; 4 decimals. */
   deviation: orNull(Type.Number()),
@@ -85,7 +88,7 @@ export const FleetEfficiency = closed({
 });
 export type FleetEfficiency = Static<typeof FleetEfficiency>;
 
-/** The whole fleet with one product in one month. */
+/** Efficiency of the whole fleet with a product in a month. */
 export const FleetMonth = closed({
   month: Type.String(),
   product: FuelProduct,
@@ -108,7 +111,7 @@ export const reportRoutes = {
   'GET /admin/organization/transaction/report': route({
     operationId: 'readTransactionReport',
     summary:
-      'What posted refuels add up to, by vehicle unless told, the largest amount first. `from` and `to` are days of the organization, both included. Reversed refuels do not count. `months` holds every product of every month, `totals` everything.',
+      'Sums posted refuels by vehicle or by the dimension in `by`, largest amount first by default. With `by=month`, the default order is chronological. `from` and `to` are days of the organization, both included. Reversed refuels do not count. `months` has the sums of each product in each month. `totals` has the sums of all refuels.',
     access: 'session',
     moves: 'nothing',
     exports: true,
@@ -137,7 +140,7 @@ export const reportRoutes = {
   'GET /admin/organization/vehicle/efficiency': route({
     operationId: 'listFleetEfficiency',
     summary:
-      'How far each vehicle goes with each product, what is most out of line first. `from` and `to` are days of the organization, both included. Each row is what the vehicle’s record says of the period; order, totals and months are of the months that the period touches, as they stood when their days were closed.',
+      'Lists the fuel efficiency of each vehicle with each product. By default, vehicles with many outliers and a large deviation come first. `from` and `to` are days of the organization, both included. Each row shows the same figures for the period as the record of the vehicle. Order, `totals` and `months` cover each month of the period as a whole. They use sums that the server stored when it closed each day.',
     access: 'session',
     moves: 'nothing',
     exports: true,

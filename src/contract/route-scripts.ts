@@ -15,19 +15,19 @@ const route = routeOf('Routes');
 const Corridor = Type.Enum([...ROUTE_CORRIDORS_KM]);
 const Named = closed({ _id: Id, name: Type.String() });
 const Day = Type.String({ format: 'date' });
-/** `paid`: the organization's last own price within `PAID_PRICE_DAYS`. `file`: the station list. */
+/** `paid`: the price that the organization last paid within `PAID_PRICE_DAYS`. `file`: a price of the station list. */
 const PriceSource = Type.Enum(['paid', 'file']);
 
 /** Input of a route plan, saved or not. */
 const planned = {
   wayPoints: WayPoints,
-  /** An active or inactive vehicle; null without one. */
+  /** An active or inactive vehicle; null without a vehicle. */
   vehicle: orNull(Id),
   /** User id of a driver or recipient. */
   user: orNull(Id),
-  /** Null: the server uses the vehicle's most frequent recent product, or that of its record. */
+  /** Null: the server uses the most frequent recent product of the vehicle, or the product of its record. */
   product: orNull(FuelProduct),
-  /** Maximum distance of a station from the route, in kilometres. */
+  /** Maximum distance of a station from the route, in kilometers. */
   corridorKm: Corridor,
   /** True if the route returns to its first way point. */
   returns: Type.Boolean(),
@@ -40,10 +40,10 @@ export const RouteScript = closed({
   ...described,
   vehicle: orNull(Named),
   user: orNull(Named),
-  /** Calculated when it was saved. */
+  /** Distance and duration, which the server calculated when the route was saved. */
   distanceMeters: Type.Integer(),
   durationSeconds: Type.Integer(),
-  /** True if its legs were straight lines at that time. */
+  /** True if the server calculated them from straight lines between the way points. */
   isEstimate: Type.Boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -57,30 +57,30 @@ export type RouteScript = Static<typeof RouteScript>;
 const RouteFuel = closed({
   product: FuelProduct,
   unit: Type.Enum(['l', 'm3']),
-  /** Kilometres per litre or cubic metre: the usual value. */
+  /** Kilometers per liter or cubic meter: the usual value. */
   efficiency: Type.Number(),
-  /** Range of eight out of ten measured fills. From the record, both equal `efficiency`. */
+  /** Eight of ten measured refuels are between both values. From the record, both equal `efficiency`. */
   low: Type.Number(),
   high: Type.Number(),
   from: Type.Enum(['fills', 'record']),
-  /** Number of measured fills behind the figures. */
+  /** Number of measured refuels behind these figures. */
   fills: Type.Integer(),
-  /** Litres or cubic metres of the whole route: at `efficiency`, at `high` and at `low`. */
+  /** Liters or cubic meters of the whole route: at `efficiency`, at `high` and at `low`. */
   volume: Type.Number(),
   volumeLow: Type.Number(),
   volumeHigh: Type.Number(),
   tankCapacity: orNull(Type.Number()),
-  /** Range of the fuel in the tank, or of a full tank, at `low`; null if neither is known. */
+  /** Range of the fuel in the tank, or else of a full tank, at `low`; null if both volumes are unknown. */
   rangeKm: orNull(Type.Number()),
 });
 export type RouteFuel = Static<typeof RouteFuel>;
 
 const RouteCost = closed({
-  /** Reais per litre or cubic metre. */
+  /** Reais per liter or cubic meter. */
   price: Type.Number(),
   from: PriceSource,
   pricedOn: Day,
-  /** At the usual, the highest and the lowest efficiency. */
+  /** Cost at `efficiency`, at `high` and at `low`. */
   amount: Reais,
   amountLow: Reais,
   amountHigh: Reais,
@@ -104,28 +104,31 @@ export const RouteStation = closed({
     /** True if the organization may refuel here. */
     enabled: Type.Boolean(),
   }),
-  /** Kilometres from the start, along the route, to the point nearest the station. */
+  /** Kilometers from the start, along the route, to the point nearest the station. */
   alongKm: Type.Number(),
-  /** Straight distance from that point, in kilometres. */
+  /** Straight distance from that point, in kilometers. */
   offKm: Type.Number(),
-  /** Price of the product: the newer of the organization's last paid price and the station list's price. */
+  /**
+   * Price of the product: the price that the organization last paid, or the price in the station list.
+   * The newer price counts.
+   */
   price: orNull(Type.Number()),
   priceFrom: orNull(PriceSource),
   seenOn: orNull(Day),
-  /** Enabled, and the lowest price seen within `PAID_PRICE_DAYS`. */
+  /** True for the enabled station with the lowest price that was seen within `PAID_PRICE_DAYS`. */
   isCheapest: Type.Boolean(),
-  /** The last enabled station within `rangeKm`; none if the range covers the route. */
+  /** True for the last enabled station within `rangeKm`. False for all stations if the range covers the route. */
   isLastInRange: Type.Boolean(),
 });
 export type RouteStation = Static<typeof RouteStation>;
 
 export const RoutePlan = closed({
   route: Route,
-  /** Null if neither fills nor record give an efficiency. */
+  /** Null if neither the refuels nor the record of the vehicle give an efficiency. */
   fuel: orNull(RouteFuel),
   /** Null without `fuel` or a known price. */
   cost: orNull(RouteCost),
-  /** In the order of travel, at most 200; only those that sell the product, if it is known. */
+  /** At most 200, in the order of travel. If the product is known, only stations that sell it. */
   stations: Type.Array(RouteStation),
   /**
    * Credit that the trip needs, for the distribution. The sharing type selects the owner: vehicle or person.
@@ -136,13 +139,13 @@ export const RoutePlan = closed({
       /** Vehicle or user. */
       owner: Id,
       name: Type.String(),
-      /** The wallet without a cost center, or else the only one. */
+      /** The wallet without a cost center, or else the only wallet. */
       wallet: orNull(Id),
       /** Its balance. */
       balance: Reais,
       /** True if it draws on the company balance: no distribution is needed. */
       isSharing: Type.Boolean(),
-      /** True if the owner is out of use: it cannot receive credit, and `amount` is 0. */
+      /** True if the owner is inactive. Such an owner cannot receive credit, and `amount` is 0. */
       isInactive: Type.Boolean(),
       /** Shortfall of the wallet for the cost `amountHigh`; 0 without a shortfall. */
       amount: Reais,
@@ -159,7 +162,7 @@ export const routeScriptRoutes = {
     operationId: 'listRoutes',
     ...base,
     summary:
-      'The routes that are kept, the newest first unless sorted. `search` looks at names, at what way points are called and at plates.',
+      'Lists the saved routes, newest first by default. `search` matches the names of routes, the names of way points, and plates.',
     query: closed({
       ...listQuery(['name', 'distance', 'updatedAt'], MAX_PAGE_ROWS),
       vehicle: Type.Optional(Id),
@@ -172,7 +175,7 @@ export const routeScriptRoutes = {
     ...base,
     takesKey: true,
     summary:
-      'Keeps a route. The server reckons distance and time itself. Refused where two way points after one another are at the same place, and where the organization keeps 1 000 already.',
+      'Saves a route. The server calculates distance and time. The server refuses consecutive way points at the same place. An organization can save at most 1 000 routes.',
     body: closed(described),
     refuses: [...refusesRecords, 'way_points_alike', 'route_scripts_full'],
     response: RouteScript,
@@ -180,7 +183,8 @@ export const routeScriptRoutes = {
   'PUT /admin/organization/routeScript/{id}': route({
     operationId: 'changeRoute',
     ...base,
-    summary: 'Saves a route anew, by the rules of keeping one, and reckons it again.',
+    summary:
+      'Replaces a saved route, and calculates distance and time again. The server refuses consecutive way points at the same place.',
     params: IdParams,
     body: closed(described),
     refuses: [...refusesRecords, 'way_points_alike'],
@@ -197,7 +201,7 @@ export const routeScriptRoutes = {
   'PUT /admin/organization/routeScript/recover/{id}': route({
     operationId: 'recoverRoute',
     ...base,
-    summary: 'Brings a deleted route back; one that is not deleted stays as it is.',
+    summary: 'Restores a deleted route. The call does not change a route that is not deleted.',
     params: IdParams,
     refuses: ['route_scripts_full'],
     response: RouteScript,
@@ -206,10 +210,10 @@ export const routeScriptRoutes = {
     operationId: 'planRoute',
     ...base,
     summary:
-      'What a route takes: way, time, fuel by what the vehicle itself burns, cost by the prices last paid, and the stations by the way. Keeps nothing.',
+      'Plans a route and saves nothing. The response contains path, distance, time and the stations along the route. The server calculates the fuel from the efficiency of the vehicle. The cost uses the price that the organization last paid, or else the prices in the station list.',
     body: closed({
       ...planned,
-      /** Litres or cubic metres in the tank at the start. */
+      /** Liters or cubic meters in the tank at the start. */
       inTank: Capacity,
     }),
     refuses: refusesRecords,

@@ -1,6 +1,6 @@
 /**
- * Shape of an entry in the route table. The server registers, validates and documents calls from it.
- * The browser imports only its types, so a call adds no bytes.
+ * Shape of an entry in the route table. The server registers, validates and documents the calls of this table.
+ * The browser imports only types, so a call adds no bytes.
  */
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
@@ -15,25 +15,27 @@ export interface RouteContract {
   /** Lists of calls show only the first sentence. */
   readonly summary: string;
   /**
-   * `open`: no session. `session`: `Authorization: Bearer …` with a session token. `terminal`: the same with a terminal's key.
-   * `signed`: a signature over the body's bytes, or a property of the connection that is checked before the body is read.
+   * `open`: no session. `session`: `Authorization: Bearer …` with a session token.
+   * `terminal`: the same header with the key of a terminal.
+   * `signed`: a signature of the bytes of the body, or a property of the connection.
+   * The server checks the connection before it reads the body.
    */
   readonly access: 'open' | 'session' | 'terminal' | 'signed';
-  /** Exists only while the database has no account; afterwards it answers like an unknown path. */
+  /** The call exists only while the database has no account. Afterwards the server answers as to an unknown path. */
   readonly onEmptyDatabase?: true;
-  /** Answers under any host name. Other calls refuse a host name that the server does not have. */
+  /** The server answers under any host name. It refuses other calls under a host name that it does not have. */
   readonly underAnyName?: true;
   /**
    * `credit`: moves money or volume and requires an `Idempotency-Key` header.
-   * `withStatus`: moves it only if the body has a `status`; without one, the key is optional.
+   * `withStatus`: moves money or volume only if the body has a `status`. Without a status, the key is optional.
    */
   readonly moves: 'nothing' | 'credit' | 'withStatus';
   /**
-   * Honors an optional `Idempotency-Key` although no credit moves: a repeated key returns the first response.
+   * Accepts an optional `Idempotency-Key` although no credit moves. A repeated key returns the first response.
    * Without a key, and for dry runs, every request is independent.
    */
   readonly takesKey?: true;
-  /** The same handler answers with and without `/v2`. `addressesOf` lists further addresses. */
+  /** The call has the same handler with and without `/v2`. `addressesOf` lists further addresses. */
   readonly hasTwin?: true;
   readonly params?: TSchema;
   readonly query?: TSchema;
@@ -44,13 +46,13 @@ export interface RouteContract {
   readonly takesFile?: { readonly maxBytes: number };
   /** The response is a file of one of these types instead of JSON. The server streams it. */
   readonly answersFile?: readonly string[];
-  /** Errors beyond those that `refusalsOf` derives. Answering any other error is a bug. */
+  /** Errors in addition to the errors that `refusalsOf` derives. A response with any other error is a bug. */
   readonly refuses?: readonly ErrorCode[];
   /** Returns all matching rows as a file if `Accept` names `text/csv` or an xlsx. */
   readonly exports?: true;
-  /** The response may carry an ETag; an unchanged response to `If-None-Match` is 304 without a body. */
+  /** The response may have an ETag. An unchanged response to `If-None-Match` is 304 without a body. */
   readonly revalidates?: true;
-  /** Missing if the response is no JSON document (event stream, file). */
+  /** Missing if the response is not a JSON document (event stream, file). */
   readonly response?: TSchema;
 }
 
@@ -81,9 +83,9 @@ type RoutePart<R, P extends string> = R extends { readonly [K in P]: infer S ext
   ? Static<S>
   : undefined;
 
-/** The JSON body of a call; `undefined` without one. */
+/** The JSON body of a call; `undefined` without a body. */
 export type BodyOf<R> = RoutePart<R, 'body'>;
-/** The query of a call; `undefined` without one. */
+/** The query of a call; `undefined` without a query. */
 export type QueryOf<R> = RoutePart<R, 'query'>;
 /** The path parameters of a call; `undefined` without any. */
 export type ParamsOf<R> = RoutePart<R, 'params'>;

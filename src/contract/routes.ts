@@ -109,7 +109,7 @@ export type RouteName = keyof Routes;
 
 type TypesOf<R> = { body: BodyOf<R>; query: QueryOf<R>; params: ParamsOf<R>; response: ResponseOf<R> };
 
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- As an interface it is worked out once for each call; as a type, with every use of a call whose name is still open.
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- The compiler evaluates an interface once for each call. It would evaluate a type at every use with a generic name.
 interface Travelling extends Readonly<{ [N in RouteName]: TypesOf<Routes[N]> }> {}
 
 export type RouteBody<N extends RouteName> = Travelling[N]['body'];
@@ -117,7 +117,7 @@ export type RouteQuery<N extends RouteName> = Travelling[N]['query'];
 export type RouteParams<N extends RouteName> = Travelling[N]['params'];
 export type RouteResponse<N extends RouteName> = Travelling[N]['response'];
 
-/** Calls that need an idempotency key, always or with a `status`. */
+/** Calls that need an idempotency key, always or if the body has a `status`. */
 export type MovingRouteName = {
   [N in RouteName]: Routes[N] extends { readonly moves: 'credit' | 'withStatus' } ? N : never;
 }[RouteName];
@@ -126,7 +126,7 @@ export type StatusRouteName = {
   [N in RouteName]: Routes[N] extends { readonly moves: 'withStatus' } ? N : never;
 }[RouteName];
 
-/** Calls that move no credit but honor an idempotency key. */
+/** Calls that move no credit but accept an idempotency key. */
 export type KeepingRouteName = {
   [N in RouteName]: Routes[N] extends { readonly takesKey: true } ? N : never;
 }[RouteName];

@@ -1,4 +1,4 @@
-/** Calls of the demonstration. They answer 404 unless the server runs with `LITRO_SANDBOX=on`. */
+/** Calls of the demonstration. The server answers 404 unless it runs with `LITRO_SANDBOX=on`. */
 import { Type } from 'typebox';
 import { Bill } from './bills.ts';
 import { routeOf } from './route.ts';
@@ -6,7 +6,7 @@ import { closed, IdParams, Instant, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Sandbox');
 
-/** Exactly one of both fields. */
+/** The body has exactly one of the two fields. */
 const MovedClock = Type.Object(
   {
     /** A future instant. */
@@ -27,7 +27,7 @@ export const sandboxRoutes = {
   'POST /sandbox/bill/{id}/pay': route({
     operationId: 'payBill',
     summary:
-      'Pays a bill as a bank would: a notice of a Pix for its code comes in. Off in production, where it answers 404.',
+      'Simulates a bank that receives the payment of a bill. The server receives a notice of a Pix payment for the code of the bill. The server answers 404 unless it runs with `LITRO_SANDBOX=on`.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,
@@ -38,21 +38,21 @@ export const sandboxRoutes = {
   'POST /sandbox/clock': route({
     operationId: 'moveClock',
     summary:
-      'Moves the clock of the demonstration forward, and stops at each moment at which something is due, so that it is done then.',
+      'Moves the clock of the demonstration forward. The clock stops at each moment when a job is due, and the server runs the job.',
     access: 'session',
     moves: 'nothing',
     body: MovedClock,
     refuses: ['not_found', 'clock_backwards', 'clock_too_far'],
     response: closed({
-      /** The clock's new time. */
+      /** The new time of the clock. */
       at: Instant,
       /** The requested time. */
       to: Instant,
-      /** False if the clock stopped early because too much was due; repeat the call with `to`. */
+      /** False if the clock stopped early because too many jobs were due. The caller repeats the call with `to`. */
       isThere: Type.Boolean(),
       /** Number of billing periods closed meanwhile. */
       bills: Type.Integer(),
-      /** Number of schedule occurrences processed meanwhile. */
+      /** Number of runs of schedules decided meanwhile. */
       runs: Type.Integer(),
       /** Number of mails sent meanwhile. */
       mails: Type.Integer(),
@@ -60,7 +60,7 @@ export const sandboxRoutes = {
   }),
   'GET /sandbox/accounts': route({
     operationId: 'listDemoAccounts',
-    summary: 'The sign-ins of the demo company.',
+    summary: 'Lists the sign-ins of the demo companies, with passwords.',
     access: 'open',
     moves: 'nothing',
     refuses: ['not_found'],
@@ -78,7 +78,7 @@ export const sandboxRoutes = {
   }),
   'GET /sandbox/outbox': route({
     operationId: 'listSentMail',
-    summary: 'The mail that was "sent", newest first.',
+    summary: 'Lists the mails that the server stored instead of sending, newest first.',
     access: 'open',
     moves: 'nothing',
     refuses: ['not_found'],

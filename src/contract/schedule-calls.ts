@@ -19,7 +19,7 @@ import { closed, Id, IdParams, MANY_IDS_BYTES, ManyIds, OrganizationSelector } f
 const route = routeOf('Schedules');
 
 const ofDays = ['schedule_days_wrong', 'period_backwards', 'schedule_never_runs'] as const;
-/** Errors about the schedule itself, independent of the company balance. */
+/** Errors about the schedule, independent of the company balance. */
 const ofSchedule = [
   ...ofDays,
   'schedule_recipients_wrong',
@@ -54,7 +54,7 @@ export const scheduleRoutes = {
   'GET /admin/organization/balance/schedule': route({
     operationId: 'listSchedules',
     summary:
-      'The schedules, or the deleted ones. `search` looks for a name, and for a recipient by name or plate.',
+      'Lists the schedules, or the deleted schedules with `isDeleted`. `search` matches the name of a schedule, its cost center, and its recipients by name or plate.',
     ...selected,
     query: closed({
       ...listQuery(['name', 'nextExecution', 'lastExecuted', 'shareAmount', 'status'], MAX_PAGE_ROWS),
@@ -66,7 +66,7 @@ export const scheduleRoutes = {
   'POST /admin/organization/balance/schedule': route({
     operationId: 'createSchedule',
     summary:
-      'Makes a schedule, which runs from its next day on. It belongs to the company: that who made it loses the right does not stop it.',
+      'Creates a schedule, which runs from its next day on. It belongs to the company, and continues if its author loses the permission.',
     ...selected,
     takesKey: true,
     bodyBytes: HAND_OUT_BODY_BYTES,
@@ -77,7 +77,7 @@ export const scheduleRoutes = {
   'POST /admin/organization/balance/schedule/leaving': route({
     operationId: 'countSchedulesLeft',
     summary:
-      'How many schedules would change if these people or vehicles went out of use, or these cost centres were deleted. It changes nothing.',
+      'Counts the schedules that would lose recipients or pause. The ids name people or vehicles that would become inactive or deleted, or cost centers that would be deleted. The call changes nothing.',
     ...selected,
     bodyBytes: MANY_IDS_BYTES,
     body: closed({ ids: ManyIds }),
@@ -87,12 +87,12 @@ export const scheduleRoutes = {
   'POST /admin/organization/balance/schedule/preview': route({
     operationId: 'previewSchedule',
     summary:
-      'What a schedule would do, before it is saved: its next runs, each with its rows and its sum, and whether today’s balance would do. Writes nothing.',
+      'Previews the next runs of a schedule before it is saved. Each run has its number of rows and its sum. The response shows if the current company balance covers the first run. The call writes nothing.',
     ...selected,
     bodyBytes: HAND_OUT_BODY_BYTES,
     body: closed({
       ...described,
-      /** The schedule being edited: the preview omits its processed days. */
+      /** The schedule that the user edits. The preview omits days that are decided already. */
       schedule: Type.Optional(Id),
     }),
     refuses: ofSchedule,
@@ -101,7 +101,7 @@ export const scheduleRoutes = {
   'PUT /admin/organization/balance/schedule/{id}': route({
     operationId: 'changeSchedule',
     summary:
-      'Changes a schedule; what is left out stays. `shares` and `expenseCenter` replace one another. `status` pauses it or lets it go on; runs that fell into the pause are logged and not made up for.',
+      'Changes a schedule. Omitted fields keep their values. `shares` and `expenseCenter` replace each other. `status` pauses or resumes the schedule. The log shows the runs of the pause, and the server does not run them later.',
     ...ofOne,
     bodyBytes: HAND_OUT_BODY_BYTES,
     body: Change,
@@ -110,20 +110,21 @@ export const scheduleRoutes = {
   }),
   'DELETE /admin/organization/balance/schedule/{id}': route({
     operationId: 'deleteSchedule',
-    summary: 'Deletes a schedule. It never runs again; its log stays.',
+    summary: 'Deletes a schedule. It never runs again. Its log stays.',
     ...ofOne,
     refuses: ['record_deleted'],
     response: Schedule,
   }),
   'GET /admin/organization/balance/schedule/{id}/row': route({
     operationId: 'listScheduleRows',
-    summary: 'Who is given by a schedule, in its order; of a cost centre, who stands in it now.',
+    summary:
+      'Lists the recipients of a schedule in its order. For a cost center, the list contains its current recipients.',
     ...ofOne,
     response: closed({ rows: Type.Array(ScheduleRow) }),
   }),
   'GET /admin/organization/balance/schedule/{id}/run': route({
     operationId: 'listScheduleRuns',
-    summary: 'The log of a schedule, newest first: every occurrence, with what became of it.',
+    summary: 'Lists the log of a schedule, newest first. Each line is an occurrence with its result.',
     ...ofOne,
     query: closed({
       organizationId: Type.Optional(Id),
@@ -135,7 +136,7 @@ export const scheduleRoutes = {
   }),
   'GET /admin/organization/balance/schedule/{id}/run/{run}': route({
     operationId: 'readScheduleRun',
-    summary: 'One run, with what became of each row.',
+    summary: 'Returns a run of a schedule with the result of each row.',
     ...ofOne,
     params: RunParams,
     response: closed({ ...ScheduleRun.properties, recipients: Type.Array(ScheduleRunRow) }),

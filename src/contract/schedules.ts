@@ -1,5 +1,6 @@
 /**
- * Schedules: automatic distributions on days of the organization. Screens call a schedule "agendamento" and a run "execução".
+ * Schedules: automatic distributions on days of the organization.
+ * Screens call a schedule "agendamento" and a run "execução".
  */
 import { Type, type Static } from 'typebox';
 import { RefusedWallet } from './errors.ts';
@@ -25,16 +26,19 @@ const Weekdays = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
   maxItems: 7,
   uniqueItems: true,
 });
-/** In shorter months, a later day means the last day; `last` always does. */
+/** In shorter months, a later day means the last day. `last` always means the last day. */
 const MonthDay = Type.Union([Type.Integer({ minimum: 1, maximum: 31 }), Type.Literal('last')]);
 
-/** On a holiday: run anyway, skip the run, or move it to the next business day. */
+/** Effect of a holiday: the schedule runs, skips the run, or moves the run to the next business day. */
 const OnHolidays = Type.Enum(['run', 'skip', 'move']);
 export type OnHolidays = Static<typeof OnHolidays>;
 /** `fixed`: each wallet receives the amount. `target`: each wallet is filled up to the amount. */
 const AmountMode = Type.Enum(['fixed', 'target']);
 export type AmountMode = Static<typeof AmountMode>;
-/** If the company balance is too low: `whole` distributes nothing; `inOrder` serves rows in order, the last one partially. */
+/**
+ * Effect of a company balance that is too low. `whole`: the run distributes nothing.
+ * `inOrder`: the rows receive credit in their order, and the last row may receive a part.
+ */
 const OnShortfall = Type.Enum(['whole', 'inOrder']);
 export type OnShortfall = Static<typeof OnShortfall>;
 
@@ -43,7 +47,7 @@ export const said = {
   name: Name(MAX_RECORD_NAME),
   scheduleType: ScheduleType,
   interval: Type.Integer({ minimum: SCHEDULE_RANGE.interval.min, maximum: SCHEDULE_RANGE.interval.max }),
-  /** Time of the organization's day: `HH:MM`. */
+  /** Time in the time zone of the organization: `HH:MM`. */
   time: Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }),
   /** First possible day; `interval` counts weeks and months from it. */
   startsOn: Day,
@@ -58,11 +62,11 @@ export const said = {
 
 /** Fields that only some schedules have. */
 export const reasonForSome = {
-  /** Only of a weekly schedule. */
+  /** Only for a weekly schedule. */
   weekdays: Type.Optional(Weekdays),
-  /** Only of a monthly schedule. */
+  /** Only for a monthly schedule. */
   monthDay: Type.Optional(MonthDay),
-  /** Recipients in order of priority; exclusive with `expenseCenter`. */
+  /** Recipients in order of priority. Cannot be combined with `expenseCenter`. */
   shares: Type.Optional(
     Type.Array(
       closed({
@@ -70,7 +74,7 @@ export const reasonForSome = {
         id: Id,
         /** Optional if the owner has at most one wallet. */
         wallet: Type.Optional(Id),
-        /** Selects the owner's wallet of this cost center; the server creates it on first use. */
+        /** Selects the wallet of the owner with this cost center. The server creates it on first use. */
         expenseCenter: Type.Optional(Id),
         amount: Type.Optional(PositiveAmount),
       }),
@@ -81,14 +85,15 @@ export const reasonForSome = {
   expenseCenter: Type.Optional(Id),
 };
 
-/** `partial`: the balance ran out in order, or some rows could not receive credit. */
+/** `partial`: the company balance was too low for all rows, or some rows could not receive credit. */
 export const RunStatus = Type.Enum(['done', 'partial', 'failed', 'skipped']);
 export type RunStatus = Static<typeof RunStatus>;
 
 /**
- * Why a run was not `done`. `too_late`: the server was down for too long. `holiday`: skipped, or no day left to move it to.
- * `day_taken`: moved onto a day that has its own run. `nothing_lacking`: every wallet held its target.
- * `no_rows`: the cost center had no recipients. `wallets_refused`: rows failed, each with its own reason.
+ * Why a run was not `done`. `too_late`: the server was down for too long.
+ * `holiday`: the run was skipped, or it could not move. `day_taken`: it would have moved to a day with another run.
+ * `nothing_lacking`: every wallet had its target. `no_rows`: the cost center had no recipients.
+ * `wallets_refused`: rows failed, each with its own reason.
  */
 export const RunReason = Type.Enum([
   'insufficient_company_balance',
@@ -105,7 +110,10 @@ export const RunReason = Type.Enum([
 ]);
 export type RunReason = Static<typeof RunReason>;
 
-/** `hand`: a user paused it. `sharing_type`: the company changed its sharing type. `no_rows`: no recipient is left. */
+/**
+ * `hand`: a user paused it. `sharing_type`: the company changed its sharing type. `no_rows`: no recipient is left.
+ * `expense_center_deleted`: its cost center was deleted.
+ */
 const PausedBy = Type.Enum(['hand', 'sharing_type', 'no_rows', 'expense_center_deleted']);
 export type PausedBy = Static<typeof PausedBy>;
 
@@ -125,7 +133,7 @@ export const Schedule = closed({
   shareAmount: Reais,
   /** Null if the schedule names its recipients. */
   expenseCenter: ExpenseCenterOption,
-  /** Number of recipients; of a cost center, its current number. */
+  /** Number of recipients; for a cost center, its current recipients. */
   rows: Count,
   /** Maximum sum of a run; for `target` calculated from current balances. */
   amount: Reais,
@@ -134,7 +142,7 @@ export const Schedule = closed({
   pausedBy: orNull(PausedBy),
   /** Time of the latest run that distributed. */
   lastExecuted: orNull(Instant),
-  /** Next run after holiday moves; null if there is none, for example while paused. */
+  /** Next run, after moves because of holidays; null without a next run, for example while paused. */
   nextExecution: orNull(Instant),
   /** The latest run in the log, with any status. */
   lastRun: orNull(closed({ _id: Id, status: RunStatus, at: Instant })),
@@ -143,13 +151,13 @@ export const Schedule = closed({
 });
 export type Schedule = Static<typeof Schedule>;
 
-/** A line of the log: one occurrence and its outcome. */
+/** A line of the log: an occurrence and its result. */
 export const ScheduleRun = closed({
   _id: Id,
-  /** The day of the rule, before a holiday moved it. Each day is processed once. */
+  /** The day of the schedule, before a holiday moved the run. The server decides each day once. */
   on: Day,
   dueAt: Instant,
-  /** When the server processed it. */
+  /** When the server decided it. */
   at: Instant,
   status: RunStatus,
   reason: orNull(RunReason),
@@ -158,7 +166,7 @@ export const ScheduleRun = closed({
   /** Number of wallets that received credit, and number of refused rows. */
   rows: Count,
   refused: Count,
-  /** Distributed amount, and planned amount. */
+  /** Distributed amount (`amount`), and planned amount (`wanted`). */
   amount: Reais,
   wanted: Reais,
   /** The company balance before and after; null if the run did not read it. */
@@ -167,8 +175,9 @@ export const ScheduleRun = closed({
 export type ScheduleRun = Static<typeof ScheduleRun>;
 
 /**
- * Why a recipient did not receive the full amount. `ambiguous`: several wallets, none named.
- * `shortfall`: the company balance ran out. `at_target`: nothing was missing.
+ * Why a recipient did not receive the full amount.
+ * `ambiguous`: the owner has several wallets, and the row names no wallet.
+ * `shortfall`: the company balance was too low. `at_target`: the wallet had its target already.
  */
 const RowReason = Type.Enum([
   'unknown',
@@ -181,7 +190,7 @@ const RowReason = Type.Enum([
 ]);
 export type RowReason = Static<typeof RowReason>;
 
-/** A recipient; `name` is empty if the company no longer has it. */
+/** A recipient; `name` is empty if the recipient no longer exists. */
 const recipient = { owner: Id, name: Type.String(), wallet: orNull(Id), expenseCenter: ExpenseCenterOption };
 
 export const ScheduleRunRow = closed({
@@ -194,11 +203,11 @@ export type ScheduleRunRow = Static<typeof ScheduleRunRow>;
 
 export const ScheduleRow = closed({
   ...recipient,
-  /** Own amount; null if it uses `shareAmount`. */
+  /** Own amount of the row; null if the row uses `shareAmount`. */
   amount: orNull(Reais),
   /** Current balance of the wallet; null if the wallet is unknown. */
   balance: orNull(Reais),
-  /** Why the row would be refused now. */
+  /** Why the server would refuse the row now; null if it would not. */
   refused: orNull(RowReason),
 });
 export type ScheduleRow = Static<typeof ScheduleRow>;
@@ -220,12 +229,12 @@ const PreviewedRun = closed({
 export const SchedulePreview = closed({
   /** The next three distributing runs, and the skipped runs between them. */
   runs: Type.Array(PreviewedRun),
-  /** Distributable company balance now. */
+  /** Current company balance that can be distributed. */
   company: Reais,
   /** True if `company` covers the first run; `lacks` is the shortfall. */
   isEnough: Type.Boolean(),
   lacks: Reais,
-  /** Rows that would be refused now. Unknown owners are omitted. */
+  /** Rows that the server would refuse now. */
   refused: Type.Array(closed({ ...RefusedWallet.properties, reason: RowReason, name: Type.String() })),
 });
 export type SchedulePreview = Static<typeof SchedulePreview>;

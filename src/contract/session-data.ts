@@ -28,7 +28,9 @@ export type OrganizationName = Static<typeof OrganizationName>;
 
 /**
  * A missing `balanceSharingType` counts as EMPLOYEE, but only in an otherwise valid response.
- * `organizations` lists the own organization and all its descendants: the valid selections.
+ * `organizations` lists the organizations that the caller may select.
+ * These are the own organization and its branches within reach of the caller.
+ * For a super administrator, they are the whole company of the selected organization.
  */
 export const Hydrate = closed({
   organization: OrganizationName,
@@ -49,7 +51,7 @@ export const Hydrate = closed({
 });
 export type Hydrate = Static<typeof Hydrate>;
 
-/** Companies with their descendants in depth-first order: each branch precedes its own branches. `parent` gives the tree. */
+/** Companies with all their branches. Each branch precedes the branches below it, and `parent` gives the tree. */
 export const OrganizationTree = closed({
   docs: Type.Array(closed({ organization: OrganizationName, branches: Type.Array(OrganizationName) })),
 });
@@ -60,18 +62,21 @@ const settings = {
   /** Reais per refuel; null for no limit. */
   transactionLimit: Type.Union([Amount, Type.Null()]),
   efficiencyFuelBlock: Type.Boolean(),
-  /** Maximum shown company balance of a sharing wallet, in reais; null for no maximum. */
+  /**
+   * Maximum of the company balance that a sharing wallet shows, and that one of its refuels can use, in reais.
+   * Null for no maximum.
+   */
   sharedBalanceMaxDisplay: Type.Union([Amount, Type.Null()]),
   anywhereReceiptReadingRequired: Type.Boolean(),
-  /** Minutes between two refuels of a vehicle or, without a vehicle, of a wallet; 0 for none. */
+  /** Minimum minutes between two refuels of a vehicle, or of a wallet without a vehicle; 0 for no minimum. */
   refuelInterval: Type.Integer({ minimum: 0, maximum: 525_600 }),
-  /** True if the interval also applies to a person across vehicles. */
+  /** True if the interval also applies to the refuels of a person with different vehicles. */
   refuelIntervalByPerson: Type.Boolean(),
-  /** Threshold of the company balance in reais. Below it, permitted users see a warning; null disables it. */
+  /** Threshold of the company balance in reais. Below it, permitted users receive a warning. Null means no warning. */
   lowBalance: Type.Union([PositiveAmount, Type.Null()]),
-  /** The same for the whole days that all credit lasts at the current rate. */
+  /** The same threshold for the number of whole days that all credit lasts at the current rate. */
   lowDays: Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), Type.Null()]),
-  /** The same for each wallet in use, in reais. */
+  /** The same threshold for each wallet in use, in reais. */
   lowWallet: Type.Union([PositiveAmount, Type.Null()]),
   /** True if all users of this organization need a second step to sign in. */
   requireTwoStep: Type.Boolean(),
@@ -83,7 +88,7 @@ const someSettings = Type.Partial(closed(settings), { additionalProperties: fals
 /** `seen`: the values of the changed fields that the caller last read. */
 const SettingsChange = closed({ ...someSettings.properties, seen: Type.Optional(someSettings) });
 
-/** Fees and terms are read-only here; the operator of the system sets them. */
+/** The operator of the system sets fees and terms. `changeSettings` cannot change them. */
 export const Settings = closed({
   ...settings,
   anywhereFee: Type.Union([Reais, Type.Null()]),
@@ -119,7 +124,8 @@ const SharingTypePreview = closed({
 export const sessionDataRoutes = {
   'GET /v2/admin/organization/hydrate': route({
     operationId: 'readOrganization',
-    summary: 'The organisation, what it may select, and how its credit is held.',
+    summary:
+      'Returns the selected organization, the organizations that the caller may select, and the sharing type of the credit.',
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,
@@ -129,14 +135,14 @@ export const sessionDataRoutes = {
   'GET /v2/superAdmin/organization': route({
     operationId: 'listOrganizations',
     summary:
-      'The companies with their branches: of a super administrator all, of an administrator the own one.',
+      'Lists companies with their branches. A super administrator receives all companies. An administrator receives the own organization with its branches.',
     access: 'session',
     moves: 'nothing',
     response: OrganizationTree,
   }),
   'GET /v2/admin/organization/settings': route({
     operationId: 'readSettings',
-    summary: "The organisation's settings, and the fees and terms that were agreed with it.",
+    summary: 'Returns the settings of the organization, and the agreed fees and terms.',
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,
@@ -146,7 +152,7 @@ export const sessionDataRoutes = {
   'PUT /admin/organization/settings': route({
     operationId: 'changeSettings',
     summary:
-      'Changes settings; what is left out stays. Refused with 409 when one of them no longer is what `seen` says.',
+      'Changes settings of the organization. Omitted fields keep their values. The server refuses with 409 if a current value differs from `seen`.',
     access: 'session',
     moves: 'nothing',
     hasTwin: true,
@@ -157,7 +163,7 @@ export const sessionDataRoutes = {
   }),
   'GET /organization/subscriptions': route({
     operationId: 'readSubscription',
-    summary: "The organisation's plan.",
+    summary: 'Returns the plan of the organization with its menu items.',
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,
@@ -166,7 +172,8 @@ export const sessionDataRoutes = {
   }),
   'GET /admin/organization/balance-sharing-type': route({
     operationId: 'previewSharingType',
-    summary: 'How credit is held, and what a change would return to the company.',
+    summary:
+      'Returns the sharing type of the credit, and the credit that a change would return to the company.',
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,
@@ -175,7 +182,7 @@ export const sessionDataRoutes = {
   'PUT /admin/organization/balance-sharing-type': route({
     operationId: 'changeSharingType',
     summary:
-      'Returns everything handed out to the company and holds credit the other way from then on. Refused with 409 when `expectedReturn` is no longer what is handed out.',
+      'Changes the sharing type of the credit, and returns all distributed credit to the company. The server refuses with 409 if `expectedReturn` differs from the distributed credit.',
     access: 'session',
     moves: 'credit',
     query: OrganizationSelector,
@@ -185,7 +192,10 @@ export const sessionDataRoutes = {
       balanceSharingType: BalanceSharingType,
       wallets: Type.Integer(),
       returned: Reais,
-      /** Number of paused schedules of the old type. Missing in responses saved before schedules existed. */
+      /**
+       * Number of paused schedules of the old type.
+       * Missing in responses that the server stored before schedules existed.
+       */
       schedules: Type.Optional(Type.Integer({ minimum: 0 })),
       balance: Balance,
     }),

@@ -19,7 +19,7 @@ export type Role = (typeof ROLES)[number];
 
 /** Only a length limit: `core/validation` defines the password rules. */
 const Password = Type.String({ minLength: 1, maxLength: 256 });
-/** Size of a browser's device data for five accounts. */
+/** Size of the device token of a browser with five accounts. */
 const MAX_DEVICE_CHARACTERS = 400;
 /** CPF or e-mail address. */
 const Identifier = Type.String({ minLength: 1, maxLength: MAX_IDENTIFIER_CHARACTERS });
@@ -45,10 +45,11 @@ export type SignedInUser = Static<typeof SignedInUser>;
 const Scope = Type.Array(Type.String());
 
 /**
- * Either a session (`authHeader` is the complete header value, `Bearer …`) or, with `requiresAuthCode`, a request for a code.
- * The server mailed the code to `sentTo` (masked); null means an authenticator app. Then `user`, `authHeader` and `scope` are
- * null.
- * `device` marks a known device for pages of another origin and for programs: they send it with the next sign-in.
+ * Either a session, or with `requiresAuthCode` a request for a code.
+ * `authHeader` is the complete header value, `Bearer …`.
+ * If the server requests a code, `user`, `authHeader` and `scope` are null.
+ * The server mailed the code to `sentTo` (masked). A null `sentTo` means an authenticator app.
+ * `device` marks a known device. Programs and pages of another origin send it with the next sign-in.
  * Pages of the portal use a cookie instead.
  */
 export const LoginAnswer = closed({
@@ -62,14 +63,14 @@ export const LoginAnswer = closed({
 });
 export type LoginAnswer = Static<typeof LoginAnswer>;
 
-/** Owner of a bearer token. */
+/** User and roles of a bearer token. */
 export const SessionAnswer = closed({ user: SignedInUser, scope: Scope });
 export type SessionAnswer = Static<typeof SessionAnswer>;
 
 /** {@link SessionAnswer} with a new token. */
 const RenewedSession = closed({ user: SignedInUser, scope: Scope, authHeader: Type.String() });
 
-/** One sign-in of the caller, including its renewed sessions. */
+/** A sign-in of the caller, including its renewed sessions. */
 export const OwnSession = closed({
   _id: Id,
   /** True for the session of this request. */
@@ -96,7 +97,7 @@ export const signInRoutes = {
   'POST /login': route({
     operationId: 'signIn',
     summary:
-      'Signs an administrator in, or asks for a code of the second step. Drivers and recipients with a right app password are refused with 403.',
+      'Signs an administrator in, or requests a code of the second step. Drivers and recipients with a right app password receive 403.',
     access: 'open',
     moves: 'nothing',
     body: closed({
@@ -117,7 +118,8 @@ export const signInRoutes = {
   }),
   'POST /login/forgot': route({
     operationId: 'forgetPassword',
-    summary: 'Sends a link to set a new password. Answers the same whether or not the account exists.',
+    summary:
+      'Sends a mail with a link to set a new password. The response does not reveal if the account exists.',
     access: 'open',
     moves: 'nothing',
     body: closed({ identifier: Identifier }),
@@ -125,7 +127,7 @@ export const signInRoutes = {
   }),
   'POST /login/reset': route({
     operationId: 'resetPassword',
-    summary: 'Sets a new password by the token of the link, and ends every session of that user.',
+    summary: 'Sets a new password by the token of the link. The call ends every session of that user.',
     access: 'open',
     moves: 'nothing',
     body: closed({ token: Type.String({ minLength: 1, maxLength: 128 }), password: Password }),
@@ -134,14 +136,14 @@ export const signInRoutes = {
   }),
   'GET /user/validSession': route({
     operationId: 'readSession',
-    summary: 'Says who is signed in; 401 when nobody is.',
+    summary: 'Returns the signed-in user. Without a valid session, the server answers 401.',
     access: 'session',
     moves: 'nothing',
     response: SessionAnswer,
   }),
   'PUT /user/authenticationPass': route({
     operationId: 'changeOwnPassword',
-    summary: 'Changes the own password and ends every session of the caller.',
+    summary: 'Changes the password of the caller. The call ends every session of the caller.',
     access: 'session',
     moves: 'nothing',
     body: closed({ password: Password, newPassword: Password }),
@@ -150,7 +152,7 @@ export const signInRoutes = {
   }),
   'GET /user/id/{identifier}': route({
     operationId: 'findPerson',
-    summary: 'Finds a person of the selected organisation by CPF or e-mail address.',
+    summary: 'Finds a person of the selected organization by CPF or e-mail address.',
     access: 'session',
     moves: 'nothing',
     params: closed({ identifier: Identifier }),
@@ -166,7 +168,7 @@ export const signInRoutes = {
   }),
   'POST /user/logoff': route({
     operationId: 'signOff',
-    summary: 'Ends this session.',
+    summary: 'Ends the session of this request.',
     access: 'session',
     moves: 'nothing',
     response: Done,
@@ -174,7 +176,7 @@ export const signInRoutes = {
   'GET /user/session': route({
     operationId: 'listOwnSessions',
     summary:
-      'The sessions of the caller that are still good, the one used last first, and what they sign in with besides the password.',
+      'Lists the valid sessions of the caller, last used first. The response also describes the second step of the sign-in.',
     access: 'session',
     moves: 'nothing',
     response: closed({
@@ -183,9 +185,9 @@ export const signInRoutes = {
         step: Type.Enum(['none', 'mail', 'app']),
         /** True if the caller cannot sign in without a second step. */
         needed: Type.Boolean(),
-        /** True if the caller's home organization requires it. */
+        /** True if the home organization of the caller requires a second step. */
         requiredByCompany: Type.Boolean(),
-        /** True if the caller enabled mailed codes. The server asks for them only without an app. */
+        /** True if the caller switched mailed codes on. The server requires them only if the caller has no app. */
         mailCodes: Type.Boolean(),
         /** True if the server can send mail. */
         sendsMail: Type.Boolean(),
@@ -197,7 +199,7 @@ export const signInRoutes = {
   'POST /user/two-step': route({
     operationId: 'setUpTwoStep',
     summary:
-      'Makes a secret for an app that makes codes. It is answered here alone; codes are asked for once one was confirmed.',
+      'Creates the secret of an authenticator app. The server returns the secret only in this response. Sign-in needs codes of the app after `PUT /user/two-step` has confirmed a code.',
     access: 'session',
     moves: 'nothing',
     body: closed({ password: Password }),
@@ -207,7 +209,7 @@ export const signInRoutes = {
   'PUT /user/two-step': route({
     operationId: 'confirmTwoStep',
     summary:
-      'With a right code, codes of the app are asked for from now on. Answers new recovery codes, here alone, in place of those before.',
+      'Confirms the authenticator app by a right code. From then on, sign-in needs codes of the app. The response contains new recovery codes, which replace all earlier recovery codes. The server returns them only in this response.',
     access: 'session',
     moves: 'nothing',
     body: closed({ code: Code }),
@@ -216,7 +218,8 @@ export const signInRoutes = {
   }),
   'DELETE /user/two-step': route({
     operationId: 'takeOffTwoStep',
-    summary: 'Codes of the app are no longer asked for. Takes the password, or a code.',
+    summary:
+      'Removes the authenticator app. Sign-in no longer needs its codes. The caller must send the password or a code.',
     access: 'session',
     moves: 'nothing',
     body: closed({ password: Type.Optional(Password), code: Type.Optional(Code) }),
@@ -226,7 +229,7 @@ export const signInRoutes = {
   'POST /user/two-step/mail': route({
     operationId: 'askForMailCode',
     summary:
-      'Mails the caller a code, by which `PUT` switches mailed codes on. Nothing changes until then. `sentTo` is masked.',
+      'Mails a code to the caller. `PUT /user/two-step/mail` takes this code and switches mailed codes on. Nothing changes until then. `sentTo` is masked.',
     access: 'session',
     moves: 'nothing',
     body: closed({ password: Password }),
@@ -235,7 +238,8 @@ export const signInRoutes = {
   }),
   'PUT /user/two-step/mail': route({
     operationId: 'switchMailCodesOn',
-    summary: 'With the code that was mailed, the caller signs in with mailed codes from now on.',
+    summary:
+      'Switches mailed codes on by the code from the mail. From then on, the caller signs in with mailed codes.',
     access: 'session',
     moves: 'nothing',
     body: closed({ code: MailedCode }),
@@ -252,7 +256,7 @@ export const signInRoutes = {
   'DELETE /user/two-step/mail': route({
     operationId: 'switchMailCodesOff',
     summary:
-      'Mailed codes are no longer asked for, unless the role or the company of the caller requires a second step. Takes the password.',
+      'Switches mailed codes off. The caller still needs them if the role or the company of the caller requires a second step. The caller must send the password.',
     access: 'session',
     moves: 'nothing',
     body: closed({ password: Password }),
@@ -261,7 +265,7 @@ export const signInRoutes = {
   }),
   'DELETE /user/session/{id}': route({
     operationId: 'endOwnSession',
-    summary: 'Ends one session of the caller, with all that renewing made of it.',
+    summary: 'Ends a session of the caller, including the sessions that were renewed from it.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,
@@ -270,7 +274,7 @@ export const signInRoutes = {
   'POST /user/session/renew': route({
     operationId: 'renewSession',
     summary:
-      'The cookie that signing in on the portal page left buys a fresh bearer token; 401 without it. Same origin only.',
+      'Returns a new bearer token for the cookie of a sign-in on the portal page. Without this cookie, or from another origin, the server answers 401.',
     access: 'open',
     moves: 'nothing',
     refuses: ['session_ended'],

@@ -1,4 +1,4 @@
-/** Statements of the company, a vehicle or a person: credit received, returned and spent. */
+/** Statements of the company, a vehicle or a person: credit that was received, returned and spent. */
 import { Type, type Static } from 'typebox';
 import { FuelProduct } from './fills.ts';
 import { routeOf } from './route.ts';
@@ -27,8 +27,8 @@ export const ENTRY_KINDS = [
 ] as const;
 
 /**
- * Kinds of entries of internal tanks. They move fuel or claims, no credit.
- * Reconciliation omits them; statements show only withdrawals for a vehicle or by a person.
+ * Kinds of entries of internal tanks. They move fuel or claims, and no credit.
+ * Reconciliation omits them. Statements show only fuel that was drawn for a vehicle or by a person.
  */
 export const TANK_ENTRY_KINDS = [
   'tank_refuel',
@@ -39,8 +39,9 @@ export const TANK_ENTRY_KINDS = [
 ] as const;
 
 /**
- * Kinds of ledger accounts. `purchases` and `transfers` count credit from and to the outside.
- * `debt` counts, as a negative balance, the company's debt after returned payments.
+ * Kinds of ledger accounts. `purchases` counts credit from purchases.
+ * `transfers` counts credit from and to other organizations.
+ * `debt` counts the debt of the company after returned payments, as a negative balance.
  */
 export const ACCOUNT_KINDS = [
   'company',
@@ -52,51 +53,55 @@ export const ACCOUNT_KINDS = [
   'debt',
 ] as const;
 
-/** One journal entry, limited to the owner's wallets or the company's account. */
+/** A journal entry, limited to the wallets of the owner or the account of the company. */
 export const StatementLine = closed({
   /** Id of the journal entry. */
   _id: Id,
   at: Instant,
   /** `tank_defuel`: fuel drawn from an internal tank; it moves no credit. */
   kind: Type.Enum([...ENTRY_KINDS, 'tank_defuel']),
-  /** Change of the owner's wallets together, or of the company's account; negative for a decrease. */
+  /** Change of the balance of all wallets of the owner, or of the company balance; negative for a decrease. */
   amount: Reais,
-  /** Additional payment by the company, for a wallet that shares its balance. */
+  /** Part of a refuel that the company balance paid for a sharing wallet. */
   fromCompany: Reais,
   /**
-   * Only in the company's statement: change of the company's debt, negative for a repayment.
-   * Missing if the debt did not change. Such an entry has a line even if the company's account did not change.
+   * Only in the statement of the company: change of its debt, negative for a repayment.
+   * Missing if the debt did not change.
+   * An entry that changes the debt has a line, even if it does not change the company balance.
    */
   debt: Type.Optional(Reais),
   /** Fees of a refuel, included in `amount` and `fromCompany`. */
   fees: Reais,
-  /** Balance of the owner's wallets, or of the company's account, after the entry. */
+  /** Balance of all wallets of the owner, or company balance, after the entry. */
   balance: Reais,
   /** Number of wallets in the entry. */
   count: Type.Integer(),
-  /** Only in the company's statement: plate or name if the entry has one wallet; of a transfer, the other organization. */
+  /**
+   * Only in the statement of the company: plate or name, if the entry has one wallet.
+   * For a transfer, the other organization.
+   */
   owner: Type.Union([Type.String(), Type.Null()]),
-  /** The owner's wallets in the entry; empty in the company's statement. */
+  /** The wallets of the owner in the entry; empty in the statement of the company. */
   wallets: Type.Array(
     closed({
       id: Id,
-      /** Name of its cost center; null without one. */
+      /** Name of its cost center; null without a cost center. */
       expenseCenter: Type.Union([Type.String(), Type.Null()]),
       amount: Reais,
       balance: Reais,
     }),
   ),
-  /** Only of a refuel or of fuel drawn from an internal tank. */
+  /** Only for a refuel, or for fuel drawn from an internal tank. */
   fill: Type.Union([
     closed({
       product: FuelProduct,
-      /** Litres or cubic metres. */
+      /** Liters or cubic meters. */
       volume: Type.Number(),
-      /** Reais per litre or cubic metre: the paid price, or the average cost of the tank's stock. */
+      /** Reais per liter or cubic meter: the paid price, or the average cost of the stock in the tank. */
       unitPrice: Type.Number(),
-      /** Stock cost of fuel from an internal tank; null for a station's refuel. */
+      /** Cost of fuel from an internal tank; null for a refuel at a station. */
       cost: Type.Union([Reais, Type.Null()]),
-      /** Kilometres. */
+      /** Kilometers. */
       odometer: Type.Union([Type.Integer(), Type.Null()]),
       /** Name of the station or tank; empty if unknown. */
       station: Type.String(),
@@ -108,7 +113,7 @@ export type StatementLine = Static<typeof StatementLine>;
 
 const date = Type.Optional(Type.String({ format: 'date' }));
 
-/** One posting of an entry. */
+/** A posting of an entry. */
 const EntryPosting = closed({
   account: Type.Enum([...ACCOUNT_KINDS]),
   /** Owner of the wallet: name of the person or container, or plate; null for other accounts. */
@@ -118,7 +123,7 @@ const EntryPosting = closed({
   ]),
   expenseCenter: Type.Union([Type.String(), Type.Null()]),
   amount: Reais,
-  /** Balance of the wallet or company after it; null for other accounts. */
+  /** Balance of the wallet or the company after the posting; null for other accounts. */
   balance: Type.Union([Reais, Type.Null()]),
 });
 
@@ -127,17 +132,17 @@ const LedgerEntry = closed({
   _id: Id,
   at: Instant,
   kind: Type.Enum([...ENTRY_KINDS]),
-  /** Null if the server acted automatically. */
+  /** The user who caused the entry; null if the server wrote it automatically. */
   by: Type.Union([closed({ user: Id, name: Type.String() }), Type.Null()]),
   /** Network address of the request. */
   address: Type.Union([Type.String(), Type.Null()]),
   reason: Type.String(),
   /** Name of the other organization of a transfer. */
   other: Type.Union([Type.String(), Type.Null()]),
-  /** The reversed entry, and the collected distribution. */
+  /** The entry that this entry reverses, and the distribution that it collects. */
   reverses: Type.Union([Id, Type.Null()]),
   collects: Type.Union([Id, Type.Null()]),
-  /** The company's account first, then by amount, at most 100. */
+  /** At most 100: the account of the company first, then by amount. */
   postings: Type.Array(EntryPosting),
   /** Number of all postings. */
   total: Type.Integer(),
@@ -147,7 +152,8 @@ export type LedgerEntry = Static<typeof LedgerEntry>;
 export const statementRoutes = {
   'GET /v2/user/statement/{entry}': route({
     operationId: 'readEntry',
-    summary: 'The entry behind a line of a statement: its postings, with whose account each is.',
+    summary:
+      'Returns the entry behind a line of a statement, with its postings and the owner of each account.',
     access: 'session',
     moves: 'nothing',
     params: closed({ entry: Id }),
@@ -157,7 +163,7 @@ export const statementRoutes = {
   'GET /v2/user/statement': route({
     operationId: 'readStatement',
     summary:
-      'The statement of a vehicle (or container) or of a person, or of the company where neither is named, newest first. `from` and `to` are days of the organization, both included; `beforeEntry` goes on where the last answer said `next`; `kind` leaves out all but refuels. That of a vehicle has what was drawn for it from internal tanks, and that of a person what they took.',
+      'Returns the statement of a vehicle, a container or a person, newest first. Without `vehicle` and `user`, it is the statement of the company. `from` and `to` are days of the organization, both included. `beforeEntry` continues the statement after the last response, and takes its `next`. `kind` limits the statement to refuels. The statement of a vehicle includes fuel drawn for it from internal tanks. The statement of a person includes fuel that the person took.',
     access: 'session',
     moves: 'nothing',
     exports: true,
@@ -176,10 +182,10 @@ export const statementRoutes = {
       docs: Type.Array(StatementLine),
       /** Null after the oldest entry of the period. */
       next: Type.Union([Id, Type.Null()]),
-      /** Balance of the owner's wallets, or of the company, before and after the period. */
+      /** Balance of all wallets of the owner, or company balance, before and after the period. */
       opening: Reais,
       closing: Reais,
-      /** Current balance of the owner's wallets, or of the company. */
+      /** Current balance of all wallets of the owner, or current company balance. */
       balance: Reais,
     }),
   }),

@@ -1,4 +1,4 @@
-/** Gas stations of the platform. Each organization enables or disables them for its people. */
+/** Gas stations of the platform. Each organization enables or disables each station for its people and vehicles. */
 import { Type, type Static } from 'typebox';
 import { STATION_BOUNDS, STATION_CHARACTERS, STATION_PRICE_RANGE } from './choices.ts';
 import { MAX_STATION_ROWS, PAID_PRICE_DAYS } from './facts.ts';
@@ -12,10 +12,10 @@ import { closed, Id, IdParams, optional, OrganizationSelector } from './values.t
 
 const route = routeOf('Stations');
 
-/** Last seen price of a product. */
+/** Price of a product on the last day when it was seen. */
 export const StationPrice = closed({
   product: FuelProduct,
-  /** Reais per litre or cubic metre, at most 3 decimals. */
+  /** Reais per liter or cubic meter, at most 3 decimals. */
   price: Type.Number(),
   seenOn: Type.String({ format: 'date' }),
 });
@@ -27,7 +27,7 @@ const StationStatus = Type.Enum(['active', 'inactive']);
 export const RegisteredStation = closed({
   id: Id,
   name: Type.String(),
-  /** Brand of the network or distributor; empty without one. */
+  /** Brand of the network or distributor; empty without a brand. */
   brand: Type.String(),
   /** CNPJ, without punctuation. */
   federalTaxNumber: Type.String(),
@@ -40,7 +40,7 @@ export const RegisteredStation = closed({
   fuels: Type.Array(FuelProduct),
   /** In the order of `fuels`, only for products with a seen price. */
   prices: Type.Array(StationPrice),
-  /** At inactive stations, no organization may refuel. Lists show them only with `isDeleted`. */
+  /** No organization may refuel at an inactive station. Lists contain inactive stations only with `isDeleted`. */
   status: StationStatus,
 });
 export type RegisteredStation = Static<typeof RegisteredStation>;
@@ -81,7 +81,7 @@ const further = {
         maximum: STATION_PRICE_RANGE.max,
         decimals: STATION_PRICE_RANGE.decimals,
       }),
-      /** Default: today in Brasília. Never in the future. */
+      /** Default: today in Brasília. The server refuses a day in the future. */
       seenOn: Type.Optional(Type.String({ format: 'date' })),
     }),
     { maxItems: FUEL_PRODUCTS.length },
@@ -95,11 +95,11 @@ export type StationInput = Static<typeof StationInput>;
 const StationChange = closed(optional({ ...required, ...further }));
 export type StationChange = Static<typeof StationChange>;
 
-/** The organization's last paid price for a product at a station, without reversed refuels. */
+/** The price that the organization last paid for a product at a station. Reversed refuels do not count. */
 const PaidPrice = closed({
   gasStation: Id,
   product: FuelProduct,
-  /** Reais per litre or cubic metre, at most 3 decimals. */
+  /** Reais per liter or cubic meter, at most 3 decimals. */
   price: Type.Number(),
   paidAt: Type.String({ format: 'date-time' }),
 });
@@ -124,7 +124,7 @@ export const stationRoutes = {
     operationId: 'listStations',
     ...base,
     summary:
-      'The stations, page by page. With `near`, each with its distance, the nearest first unless told; to sort by `distance` needs it. `price` is that of `fuel`, without which it is that of the first one a station sells; where it is not known, the station comes last. `search` looks at name, brand, city and tax number, with or without its punctuation.',
+      'Lists the stations, page by page. With `near`, each station has its distance, and the nearest station comes first by default. The order by `distance` needs `near`. The order by `price` uses the price of `fuel`, or else of the first product of each station. Stations without a known price come last. `search` matches name, brand, city, state and tax number. The tax number may contain its punctuation.',
     query: closed({
       ...listQuery(STATION_ORDERS, MAX_STATION_ROWS),
       near: Type.Optional(PointText),
@@ -137,14 +137,14 @@ export const stationRoutes = {
   'GET /admin/organization/gasStation/paid': route({
     operationId: 'listPaidPrices',
     ...base,
-    summary: `What the organisation last paid at each station for each product, within ${PAID_PRICE_DAYS} days. One that it paid nothing for is left out.`,
+    summary: `Lists the price that the organization last paid at each station for each product, within ${PAID_PRICE_DAYS} days. The list omits products that the organization did not buy.`,
     response: closed({ prices: Type.Array(PaidPrice) }),
   }),
   'POST /admin/organization/blacklist': route({
     operationId: 'switchStation',
     ...base,
     summary:
-      'Takes a station off the list of those where nobody refuels (`enabled`), or puts it there. Asked again, it stays as it is.',
+      'Enables a station for the organization with `enabled` true, or disables it with false. A repeated request changes nothing.',
     body: closed({ gasStation: Id, enabled: Type.Boolean() }),
     refuses: ['not_found', 'record_deleted'],
     response: GasStation,
@@ -153,7 +153,7 @@ export const stationRoutes = {
     operationId: 'createStation',
     ...registering,
     summary:
-      'Registers a station for every organization. A product with a price is sold, named in `fuels` or not; of several prices of one product the newest counts.',
+      'Registers a station for every organization. The station sells every product with a price, also if `fuels` does not name it. If a product has several prices, the newest counts.',
     body: StationInput,
     refuses: ['permission_missing', 'station_exists'],
     response: RegisteredStation,
@@ -162,7 +162,7 @@ export const stationRoutes = {
     operationId: 'changeStation',
     ...registering,
     summary:
-      'Changes a station for every organization; fields left out stay. `latitude` and `longitude` come together. Another town without them moves the station to the middle of the town, and is refused if no such town is known. A price older than the known one of its product is dropped.',
+      'Changes a station for every organization. Omitted fields keep their values. `latitude` and `longitude` must come together. Another town without them moves the station to the center of the town. The server refuses a town that it does not know. The server drops a price that is older than the known price of its product.',
     params: IdParams,
     body: StationChange,
     refuses: ['permission_missing', 'station_exists'],

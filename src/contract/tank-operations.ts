@@ -11,7 +11,7 @@ import { closed, Id, IdParams, Instant, OrganizationSelector, orNull, Reais } fr
 
 const route = routeOf('Internal tank');
 
-/** Fuel into the tank, fuel out of it, and a difference between dip reading and book. */
+/** Fuel that enters the tank, fuel that leaves it, and a booked difference between a reading and the book. */
 export const TankOperationKind = Type.Enum(['REFUEL_OPERATION', 'DEFUEL_OPERATION', 'VARIANCE_OPERATION']);
 export type TankOperationKind = Static<typeof TankOperationKind>;
 
@@ -24,28 +24,28 @@ export const TankTransaction = closed({
   at: Instant,
   tank: Named,
   product: FuelProduct,
-  /** Volume in or out, more than 0; of a variance negative for missing fuel. */
+  /** Volume that entered or left the tank, more than 0. For a variance, negative if fuel was missing. */
   volume: Litres,
-  /** Level of the tank after it. */
+  /** Level of the tank after the operation. */
   level: Litres,
-  /** Reais per litre: purchase price, or average cost of the stock; null if unknown. */
+  /** Reais per liter: purchase price, or average cost of the stock; null if unknown. */
   unitPrice: orNull(Type.Number()),
   /** Cost in reais. */
   amount: Reais,
-  /** The filled vehicle by plate, or container by name. */
+  /** The vehicle (by plate) or container (by name) that took the fuel. */
   vehicle: orNull(closed({ _id: Id, name: Type.String(), kind: Type.Enum(['vehicle', 'container']) })),
   /** The person who took the fuel. */
   user: orNull(Named),
   wallet: orNull(Id),
-  /** Kilometres. */
+  /** Kilometers. */
   odometer: orNull(Type.Integer()),
   /** Empty unless the fuel was bought. */
   supplier: Type.String(),
   /** The 44 characters of the NF-e. */
   accessKey: orNull(Type.String()),
-  /** Origin of brought-back fuel; empty otherwise. */
+  /** Origin of fuel that was brought back; empty otherwise. */
   source: Type.String(),
-  /** Only of a variance. */
+  /** Reason of a variance; empty otherwise. */
   reason: Type.String(),
   /** The user who recorded it; null if the user no longer exists. */
   by: orNull(closed({ user: Id, name: Type.String() })),
@@ -53,7 +53,7 @@ export const TankTransaction = closed({
 });
 export type TankTransaction = Static<typeof TankTransaction>;
 
-/** Over all matching operations, not only the page. */
+/** Sums of all matching operations, not only of the page. */
 export const TankTotals = closed({
   count: Type.Integer(),
   in: Litres,
@@ -79,13 +79,13 @@ export const tankOperationRoutes = {
   'POST /admin/tank/{id}/refuel': route({
     operationId: 'refuelTank',
     summary:
-      'Puts fuel into a tank: bought, with supplier and price and, where there is one, the access key of its NF-e, which is taken once; or brought back, with `source`, at what the stock costs on average.',
+      'Adds fuel to a tank. Bought fuel needs `supplier` and `price`, and may have the access key of its NF-e. The server accepts each key once. Fuel that is brought back needs `source`, and has the average cost of the stock.',
     ...moving,
     body: closed({
       volume: PositiveVolume,
       price: Type.Optional(UnitPrice),
       supplier: Type.Optional(Name(MAX_RECORD_NAME)),
-      /** Digits, in groups or within the address of a QR code. */
+      /** Access key: digits, also in groups, or the address in its QR code. */
       accessKey: Type.Optional(Type.String({ minLength: 44, maxLength: 500 })),
       source: Type.Optional(Name(MAX_TANK_SOURCE)),
     }),
@@ -103,7 +103,7 @@ export const tankOperationRoutes = {
   'POST /admin/tank/{id}/defuel': route({
     operationId: 'defuelTank',
     summary:
-      'Takes fuel out of a tank for a vehicle or a container, against the claim of a wallet: that of the vehicle or of the person unless it is named.',
+      'Draws fuel from a tank for a vehicle or a container. The volume counts against the claim of a wallet. Without `wallet`, this is the wallet of the vehicle or of the person. The server refuses with `wallet_ambiguous` if both have a wallet.',
     ...moving,
     body: closed({
       volume: PositiveVolume,
@@ -130,7 +130,7 @@ export const tankOperationRoutes = {
   'GET /admin/organization/tank/transaction': route({
     operationId: 'listTankTransactions',
     summary:
-      'What went into the tanks and out of them, the newest first unless sorted, with sums of all that match. `from` and `to` are days of the organization, both included: without them the last 90 days. `search` looks at plates, suppliers and at how an id ends.',
+      'Lists the fuel that entered and left the tanks, newest first by default. The response contains the sums of all matching operations. `from` and `to` are days of the organization, both included. Without them, the list covers the last 90 days. `search` matches plates, suppliers, sources, and the last 6 characters of an id.',
     access: 'session',
     moves: 'nothing',
     exports: true,

@@ -1,4 +1,4 @@
-/** Wallets of internal tanks: claims of people, vehicles and containers to fuel. A wallet holds no fuel itself. */
+/** Wallets of internal tanks. A wallet holds no fuel, but the claim of a person, vehicle or container on fuel. */
 import { Type, type Static } from 'typebox';
 import { MAX_CHANGED_AT_ONCE, MAX_DISTRIBUTION_ROWS, MAX_PAGE_ROWS } from './facts.ts';
 import { FuelProduct } from './fills.ts';
@@ -22,7 +22,10 @@ const route = routeOf('Internal tank');
 /** Fits {@link MAX_CHANGED_AT_ONCE} ids with volumes. */
 const MANY_BYTES = 2 * 1024 * 1024;
 
-/** Roles at internal tanks, independent of the person's role in the company. They allow no sign-in and grant no call. */
+/**
+ * Roles at internal tanks, in addition to the role of the person in the company.
+ * They permit neither sign-in nor calls.
+ */
 export const TankRole = Type.Enum(['AdminInternalTank', 'UserInternalTank']);
 export type TankRole = Static<typeof TankRole>;
 export const TankOwnerKind = Type.Enum(['user', 'vehicle', 'container']);
@@ -32,11 +35,11 @@ const ofTank = closed({ _id: Id, name: Type.String(), product: FuelProduct });
 const wallet = {
   _id: Id,
   tank: ofTank,
-  /** The claim: own volume that the wallet may draw. */
+  /** The claim: volume that is reserved for the wallet. */
   balance: Litres,
-  /** While true, it may also draw unclaimed fuel once its claim is used up. */
+  /** True if the wallet may draw unclaimed fuel after its own claim. */
   sharedBalance: Type.Boolean(),
-  /** Litres per calendar month in the organization's time zone; null for no limit. */
+  /** Liters per calendar month in the time zone of the organization; null for no limit. */
   limit: orNull(Litres),
   /** Volume drawn this month. */
   used: Litres,
@@ -50,7 +53,7 @@ export const TankWallet = closed({
 });
 export type TankWallet = Static<typeof TankWallet>;
 
-/** A person, vehicle or container that may draw from tanks, with or without a wallet. */
+/** An active person, vehicle or container, with or without a wallet at a tank. */
 export const TankUser = closed({
   /** The user id of a person, or the id of a vehicle or container. */
   _id: Id,
@@ -58,9 +61,9 @@ export const TankUser = closed({
   name: Type.String(),
   /** Null for vehicles and containers. */
   role: orNull(TankRole),
-  /** Only active wallets. */
+  /** The active wallets of the owner. */
   fuelManagementWallets: Type.Array(closed(wallet)),
-  /** Sum of the wallets. */
+  /** Sum of the claims of the wallets. */
   balance: Litres,
   /** 1 if any wallet may draw unclaimed fuel. */
   sharedBalance: Flag,
@@ -73,7 +76,7 @@ export type TankUser = Static<typeof TankUser>;
 export const TankMovement = closed({
   /** The journal entry; null if nothing moved. */
   entry: orNull(Id),
-  /** Total volume of claims added or returned. */
+  /** Sum of the claims that the server added or returned. */
   volume: Litres,
   tanks: Type.Array(closed({ _id: Id, level: Litres, claimed: Litres, free: Litres })),
   wallets: Type.Array(
@@ -98,7 +101,7 @@ export const tankWalletRoutes = {
   'GET /admin/organization/tank/users': route({
     operationId: 'listTankUsers',
     summary:
-      'People, vehicles and containers in use, with their wallets at the tanks. With `tank`, wallets of that one alone, and of vehicles and containers those that take its product. `enabled` leaves those with a wallet, or those without.',
+      'Lists active people, vehicles and containers with their wallets at the tanks. With `tank`, the list contains only wallets of this tank. It then contains only vehicles and containers that take its product. `enabled` limits the list to owners with a wallet, or without a wallet.',
     ...selected,
     query: closed({
       ...listed,
@@ -113,7 +116,7 @@ export const tankWalletRoutes = {
   'PUT /admin/organization/tank/users/{id}': route({
     operationId: 'setTankRole',
     summary:
-      'Gives a person a role at internal tanks (portal.internalTankUser.add), or takes it away with null (portal.internalTankUser.remove).',
+      'Gives a person a role at internal tanks, or removes it with null. The first needs `portal.internalTankUser.add`, the second `portal.internalTankUser.remove`.',
     ...selected,
     params: IdParams,
     body: closed({ role: orNull(TankRole) }),
@@ -122,7 +125,7 @@ export const tankWalletRoutes = {
   }),
   'GET /admin/organization/tank/wallet': route({
     operationId: 'listTankWallets',
-    summary: 'The wallets of the tanks, those out of use with them.',
+    summary: 'Lists the wallets of the tanks, including inactive wallets.',
     ...selected,
     query: closed({
       ...listedWallets,
@@ -134,7 +137,7 @@ export const tankWalletRoutes = {
   }),
   'GET /admin/organization/tank/wallet/{id}': route({
     operationId: 'readTankWallet',
-    summary: 'One wallet, with what was drawn by it this month.',
+    summary: 'Returns a wallet of a tank with the volume that it has drawn this month.',
     ...selected,
     params: IdParams,
     response: TankWallet,
@@ -142,7 +145,7 @@ export const tankWalletRoutes = {
   'POST /admin/organization/tank/wallet': route({
     operationId: 'enableTankWallet',
     summary:
-      'Enables a wallet for a person, or for a vehicle or container, at a tank: one for each owner and tank. One out of use is in use again, empty.',
+      'Enables a wallet at a tank for a person, a vehicle or a container. An owner has at most one wallet at a tank. An inactive wallet becomes active again and is empty.',
     ...selected,
     takesKey: true,
     body: closed({
@@ -165,7 +168,7 @@ export const tankWalletRoutes = {
   'PUT /admin/organization/tank/wallet': route({
     operationId: 'enableTankWallets',
     summary:
-      'Enables wallets at a tank for many at once: all or none. Whoever has one already is counted out. `owners` are people by their user ids, vehicles and containers.',
+      'Enables wallets at a tank for many owners, all or none. The server skips owners that have an active wallet there, and does not count them. `owners` contains the user ids of people, and the ids of vehicles and containers.',
     ...onMany,
     takesKey: true,
     body: closed({ tank: Id, owners: ManyIds }),
@@ -181,7 +184,8 @@ export const tankWalletRoutes = {
   }),
   'PUT /admin/organization/tank/wallet/limit': route({
     operationId: 'limitTankWallets',
-    summary: 'Sets what each of the wallets may draw in a calendar month, in litres; null lifts the limit.',
+    summary:
+      'Sets the volume that each wallet may draw in a calendar month, in liters. Null removes the limit.',
     ...onMany,
     body: closed({ wallets: ManyIds, limit: orNull(Volume) }),
     refuses: ['wallets_refused', 'wallet_repeated'],
@@ -189,7 +193,7 @@ export const tankWalletRoutes = {
   }),
   'PUT /admin/organization/tank/wallet/share-balance': route({
     operationId: 'shareTankBalance',
-    summary: 'Lets wallets draw what nobody claims, or ends that. What they claim themselves stays theirs.',
+    summary: 'Permits wallets to draw unclaimed fuel, or ends this permission. Their own claims stay.',
     ...onMany,
     body: closed({ wallets: ManyIds, sharedBalance: Type.Boolean() }),
     refuses: ['wallets_refused', 'wallet_repeated'],
@@ -198,7 +202,7 @@ export const tankWalletRoutes = {
   'PUT /admin/organization/tank/wallet/{id}': route({
     operationId: 'changeTankWallet',
     summary:
-      'Changes one wallet; what is left out stays. Out of use, it gives back what it claims and draws nothing.',
+      'Changes a wallet of a tank. Omitted fields keep their values. An inactive wallet returns its claim to the tank and can draw nothing.',
     ...selected,
     moves: 'withStatus',
     params: IdParams,
@@ -213,7 +217,7 @@ export const tankWalletRoutes = {
   'PUT /admin/organization/tank/wallets': route({
     operationId: 'handOutTank',
     summary:
-      'Promises fuel of the tanks to wallets: adds to their claims, all or none. All claims of a tank are at most its level.',
+      'Distributes fuel of the tanks to wallets. The server adds to their claims, all or none. New claims must not exceed the unclaimed fuel of their tank.',
     ...moving,
     body: closed({
       shares: Type.Array(
@@ -237,7 +241,7 @@ export const tankWalletRoutes = {
   'PUT /admin/organization/tank/wallets/collect': route({
     operationId: 'collectTank',
     summary:
-      'Takes claims back from wallets: all that each has, or with `volumes`, in the order of `wallets`, that much of each.',
+      'Collects claims from wallets. The server collects the whole claim of each wallet, or the volumes in `volumes`. `volumes` has the order of `wallets`.',
     ...moving,
     body: closed({
       wallets: ManyIds,

@@ -1,4 +1,4 @@
-/** Internal tanks, their dip readings and their book. Screens call a tank "tanque interno". */
+/** Internal tanks, their readings and their book. Screens call a tank "tanque interno". */
 import { Type, type Static } from 'typebox';
 import {
   MAX_PAGE_ROWS,
@@ -16,8 +16,8 @@ import { closed, Id, IdParams, Instant, OrganizationSelector, orNull, Reais } fr
 const route = routeOf('Internal tank');
 
 /**
- * Litres in a request, or cubic metres of a gas: more than 0, at most 3 decimals. Server and browser calculate in whole
- * millilitres.
+ * Liters in a request, or cubic meters of a gas: more than 0, at most 3 decimals.
+ * Server and browser calculate in whole milliliters.
  */
 export const PositiveVolume = Type.Number({
   exclusiveMinimum: 0,
@@ -26,9 +26,9 @@ export const PositiveVolume = Type.Number({
 });
 /** {@link PositiveVolume}, or 0. */
 export const Volume = Type.Number({ minimum: 0, maximum: TANK_CAPACITY_RANGE.most, decimals: 3 });
-/** Litres in a response, at most 3 decimals. */
+/** Liters in a response, or cubic meters of a gas; at most 3 decimals. */
 export const Litres = Type.Number();
-/** Reais per litre, at most 3 decimals. */
+/** Reais per liter, at most 3 decimals. */
 export const UnitPrice = Type.Number({
   minimum: REFUEL_PRICE_RANGE.least,
   maximum: REFUEL_PRICE_RANGE.most,
@@ -46,20 +46,20 @@ export const Tank = closed({
   capacity: Litres,
   /** Volume in the tank by the book. */
   level: Litres,
-  /** Sum of its wallets' claims. After a loss it may exceed the level. */
+  /** Sum of the claims of its wallets. After a loss of fuel, it may exceed the level. */
   claimed: Litres,
-  /** Claimable volume: level less claimed, at least 0. */
+  /** Volume that can be distributed: level less claims, at least 0. */
   free: Litres,
-  /** Level at which to reorder; null for none. */
+  /** Level at which the company orders fuel; null for no such level. */
   reorderPoint: orNull(Litres),
-  /** Cost of the stock, and cost per litre (moving average); the price is null while the tank is empty. */
+  /** Cost of the stock, and average cost per liter. `averagePrice` is null while the tank is empty. */
   value: Reais,
   averagePrice: orNull(Type.Number()),
-  /** Days that the level lasts at the average of the last 30 days; null if nothing was drawn. */
+  /** Days that the level lasts at the average use of the last 30 days; null if no fuel was drawn. */
   daysLeft: orNull(Type.Integer()),
   /** Number of active wallets. */
   wallets: Type.Integer(),
-  /** The newest dip reading; null before the first. */
+  /** The newest reading; null before the first reading. */
   lastDip: orNull(closed({ _id: Id, at: Instant, measured: Litres, variance: Litres })),
   status: TankStatus,
   createdAt: Instant,
@@ -92,19 +92,19 @@ export const TankChange = closed({
 });
 export type TankChange = Static<typeof TankChange>;
 
-/** A dip reading. It posts nothing until a user books it. */
+/** A reading of the fuel in a tank. It posts nothing until a user books it. */
 export const TankDip = closed({
   _id: Id,
   at: Instant,
   measured: Litres,
   /** Level by the book at that instant. */
   book: Litres,
-  /** Measured less book: negative if fuel is missing. */
+  /** `measured` less `book`: negative if fuel is missing. */
   variance: Litres,
   by: orNull(closed({ user: Id, name: Type.String() })),
-  /** Null until a user booked it. */
+  /** Null until a user books it. */
   booked: orNull(closed({ entry: orNull(Id), at: Instant, reason: Type.String() })),
-  /** True if it can be booked: the newest reading, not booked, and no later booking exists. */
+  /** True if it can be booked: it is not booked, no reading is newer, and no reading was booked after it. */
   isOpen: Type.Boolean(),
 });
 export type TankDip = Static<typeof TankDip>;
@@ -128,7 +128,7 @@ const day = Type.Optional(Type.String({ format: 'date' }));
 export const tankRoutes = {
   'GET /admin/organization/tank': route({
     operationId: 'listTanks',
-    summary: 'The tanks, each with its level, what is claimed and what is free.',
+    summary: 'Lists the tanks with level, claimed volume and free volume.',
     ...selected,
     query: closed({
       ...listQuery(['name', 'product', 'capacity', 'level', 'status'], MAX_PAGE_ROWS),
@@ -139,7 +139,7 @@ export const tankRoutes = {
   }),
   'POST /admin/organization/tank': route({
     operationId: 'createTank',
-    summary: 'Registers a tank, empty. Refused while another one has the name.',
+    summary: 'Registers an empty tank. The server refuses a name that another tank has.',
     ...selected,
     takesKey: true,
     body: TankInput,
@@ -149,7 +149,7 @@ export const tankRoutes = {
   'PUT /admin/organization/tank/{id}': route({
     operationId: 'changeTank',
     summary:
-      'Changes a tank; what is left out stays. The capacity is never below the level, and the product changes while it is empty alone. Out of use, nothing goes into it or out of it.',
+      'Changes a tank. Omitted fields keep their values. The capacity must not be below the level. The product can change only while the tank is empty. No fuel can enter or leave an inactive tank.',
     ...onOne,
     body: TankChange,
     refuses: ['tank_exists', 'tank_over_capacity', 'tank_not_empty', 'record_deleted'],
@@ -157,14 +157,14 @@ export const tankRoutes = {
   }),
   'DELETE /admin/organization/tank/{id}': route({
     operationId: 'deleteTank',
-    summary: 'Deletes a tank that holds nothing. Its wallets go with it.',
+    summary: 'Deletes a tank without fuel and without claims. Its wallets become inactive.',
     ...onOne,
     refuses: ['tank_not_empty', 'record_deleted'],
     response: Tank,
   }),
   'GET /admin/organization/tank/{id}/dip': route({
     operationId: 'listTankDips',
-    summary: 'The readings of a tank, the newest first.',
+    summary: 'Lists the readings of a tank, newest first.',
     ...onOne,
     query: closed({
       organizationId: Type.Optional(Id),
@@ -176,7 +176,7 @@ export const tankRoutes = {
   'POST /admin/organization/tank/{id}/dip': route({
     operationId: 'readTankDip',
     summary:
-      'Writes down what somebody read off a tank, now or at an instant that is past. It is held against the book of that instant and posts nothing.',
+      'Records a reading of a tank, now or at a past instant. The server compares it with the book at that instant and posts nothing.',
     ...onOne,
     takesKey: true,
     body: closed({ volume: Volume, at: Type.Optional(Instant) }),
@@ -186,7 +186,7 @@ export const tankRoutes = {
   'PUT /admin/organization/tank/{id}/dip/{dip}': route({
     operationId: 'bookTankDip',
     summary:
-      'Books what a reading differs from the book, with a reason. Refused where another reading is newer, or was booked since.',
+      'Books the difference between a reading and the book, with a reason. The server refuses if a newer reading exists, or if the reading is booked already.',
     access: 'session',
     moves: 'credit',
     params: dipParams,
@@ -198,7 +198,7 @@ export const tankRoutes = {
   'GET /admin/organization/tank/{id}/book': route({
     operationId: 'readTankBook',
     summary:
-      'What went into a tank and out of it, day by day, and what stood in it. `from` and `to` are days of the organization, both included; without them this month up to today.',
+      'Returns the book of a tank for each day: fuel in, fuel out, and the level. `from` and `to` are days of the organization, both included. Without them, the book covers this month up to today. A period has at most 366 days.',
     ...onOne,
     query: closed({ organizationId: Type.Optional(Id), from: day, to: day }),
     refuses: ['period_backwards', 'period_too_long'],

@@ -1,12 +1,12 @@
-/** Commercial terms of a company. The operator of the system sets them; the company reads them. */
+/** Commercial terms of a company. The operator of the system sets them, and the company can read them. */
 import { Type, type Static } from 'typebox';
 import { closed, Reais } from './values.ts';
 
-/** The company pays before or after it refuels. */
+/** The company pays in advance (`prePaid`) or afterwards with its bill (`postPaid`). */
 export const BillingType = Type.Enum(['prePaid', 'postPaid']);
 export type BillingType = Static<typeof BillingType>;
 
-/** Length of one bill's period. */
+/** Length of the period of a bill. */
 export const BillingPeriod = Type.Enum(['weekly', 'fortnightly', 'monthly']);
 export type BillingPeriod = Static<typeof BillingPeriod>;
 
@@ -20,22 +20,25 @@ export const Terms = closed({
   billingType: BillingType,
   billingPeriod: BillingPeriod,
   plan: Type.String(),
-  /** Modules in addition to those of the plan. */
+  /** Modules in addition to the modules of the plan. */
   modules: Modules,
-  /** True if wallets may be allowed to refuel at any station. */
+  /** True if the organization can permit wallets to refuel at any station. */
   hasAnywhere: Type.Boolean(),
-  /** Reais per local day, without fees; null for no limit. */
+  /** Maximum of refuels in reais per local day, without fees; null for no limit. */
   companyLimit: Limit,
-  /** Maximum debt of the company in reais; null if it is pre-paid. */
+  /** Maximum sum of unpaid bills and a new purchase by bill, in reais. Null for a company that pays in advance. */
   creditLimit: Limit,
-  /** Pages that issue a slip or a transfer; null if the system issues them. */
+  /** Pages that issue slips and transfers; null if the server issues them. */
   paymentLinks: closed({ bankSlip: Link, transfer: Link }),
   /** True if the server rejects refuels while the organization owes returned money. */
   blockRefuelsOnDebt: Type.Boolean(),
-  /** Reais from which a movement must re-authenticate the user; null for never. Stored only: no movement checks it yet. */
+  /**
+   * Amount in reais from which a movement would need a new authentication; null for no such amount.
+   * No movement checks this value.
+   */
   stepUpLimit: Limit,
   timeZone: Type.String(),
-  /** YYYY-MM-DD; null for terms since the company's first day. */
+  /** First day of the terms, YYYY-MM-DD; null for terms since the first day of the company. */
   termsFrom: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
 });
 export type Terms = Static<typeof Terms>;

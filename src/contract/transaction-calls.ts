@@ -10,7 +10,10 @@ import { closed, Id, IdParams, Instant, OrganizationSelector, orNull, Reais } fr
 
 const route = routeOf('Reports');
 
-/** Over all matching transactions, not only the page. Sums cover only `done` ones, because no others moved money. */
+/**
+ * Sums of all matching transactions, not only of the page.
+ * Volumes, `amount` and `fees` cover only the status `done`, because no other transaction moved money.
+ */
 export const TransactionTotals = closed({
   count: Type.Integer(),
   done: Type.Integer(),
@@ -27,16 +30,16 @@ export type TransactionTotals = Static<typeof TransactionTotals>;
 /** The user who last changed the value that a rule compared. */
 const Setter = closed({
   at: Instant,
-  /** Null for a job of the server, and for a user who no longer exists. */
+  /** Name of the user; null for a job of the server, and for a user who no longer exists. */
   by: orNull(Type.String()),
 });
 
-/** One posting of a transaction's entry. */
+/** A posting in an entry of a transaction. */
 const TransactionPosting = closed({
   /** `wallet` and `company` paid; `spent` and `fees` received. */
   account: Type.Enum(['company', 'wallet', 'spent', 'fees']),
   amount: Reais,
-  /** Balance of the account after it; null for `spent` and `fees`, whose balances cover many transactions. */
+  /** Balance of the account after the posting; null for `spent` and `fees`, whose balances cover many transactions. */
   balance: orNull(Reais),
 });
 
@@ -45,7 +48,7 @@ export const TransactionDetail = closed({
   transaction: Transaction,
   /** The station in its current state; null if it is unknown. */
   station: orNull(GasStation),
-  /** Who last changed the limit or switch that rejected it; null if unknown. */
+  /** The last change of the limit or switch that rejected it; null if unknown. */
   setter: orNull(Setter),
   /** The wallet in its current state; null if the owner has none. */
   wallet: orNull(
@@ -60,7 +63,7 @@ export const TransactionDetail = closed({
       allowAnywhereRefueling: Type.Boolean(),
     }),
   ),
-  /** The paying entry, then the reversing entry. */
+  /** The entry that paid it, then the entry that reversed it. */
   entries: Type.Array(
     closed({
       _id: Id,
@@ -81,7 +84,7 @@ export const transactionRoutes = {
   'GET /v2/admin/organization/transaction': route({
     operationId: 'listTransactions',
     summary:
-      'The refuels that were judged, newest first unless told. `from` and `to` are days of the organization, both included: without them the last 90 days, and never more than ten years. `search` looks at plates and at how an id ends. With `after`, the page behind that one, whatever its number: found as fast as the first, without `totals`, and counted to 10 001 at most.',
+      'Lists the judged refuels, newest first by default. `from` and `to` are days of the organization, both included. Without them, the list covers the last 90 days. A period has at most ten years. `search` matches plates, and the last 4 to 12 characters of an id. With `after`, the page follows the transaction with this id, independent of `page`. It loads as fast as the first page, has no `totals`, and counts at most 10 001 transactions.',
     access: 'session',
     moves: 'nothing',
     exports: true,
@@ -113,7 +116,7 @@ export const transactionRoutes = {
   'GET /admin/organization/transaction/{id}': route({
     operationId: 'readTransaction',
     summary:
-      'One transaction with its station, its entries of the ledger with the balances after it, and who set the limit that it was refused by.',
+      'Returns a transaction with its station and its ledger entries, including the balances after each entry. For a rejected transaction, the response shows who set the limit that rejected it.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,

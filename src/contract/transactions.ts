@@ -9,8 +9,8 @@ export const TransactionStatus = Type.Enum(['done', 'canceled']);
 export type TransactionStatus = Static<typeof TransactionStatus>;
 
 /**
- * Check of the receipt; the money does not wait for it. A refuel rejected by the rules is `rejected`.
- * A posted refuel with a refused receipt is `rejected` and `done`.
+ * Result of the check of the receipt. The money moves before this check. A refuel that the rules reject is `rejected`.
+ * A posted refuel with a rejected receipt is `rejected` and `done`.
  */
 export const Approval = Type.Enum(['approved', 'rejected', 'pendingReceiptValidation']);
 export type Approval = Static<typeof Approval>;
@@ -53,8 +53,9 @@ export const RejectionDetail = Type.Enum([...REJECTION_DETAILS]);
 export type RejectionDetail = Static<typeof RejectionDetail>;
 
 /**
- * Numbers that the rule compared; a rule sets only some. Reais for money rules, litres (or cubic metres) for `aboveCapacity`,
- * kilometres per litre for `aboveEfficiency`, minutes for `refuelInterval`.
+ * Numbers that the rule compared. A rule sets only some of them.
+ * Units: reais for money rules, liters (or cubic meters) for `aboveCapacity`, kilometers per liter for
+ * `aboveEfficiency`, and minutes for `refuelInterval`.
  */
 export const RuleNumbers = closed({
   /** The allowed value. */
@@ -81,7 +82,7 @@ const Named = closed({ _id: Id, name: Type.String() });
 /** A judged refuel: posted, or rejected by the rules. */
 export const Transaction = closed({
   _id: Id,
-  /** Withdrawals from internal tanks are `fuelManagementTransaction`. */
+  /** The type of fuel drawn from internal tanks is `fuelManagementTransaction`. */
   type: Type.Literal('fuelTransaction'),
   performedAt: Instant,
   status: TransactionStatus,
@@ -102,18 +103,18 @@ export const Transaction = closed({
     name: Type.String(),
     /** CNPJ, without punctuation; empty if unknown. */
     federalTaxNumber: Type.String(),
-    /** True if the organization has not enabled the station. */
+    /** True if the station is not in the list or not enabled. */
     isElsewhere: Type.Boolean(),
   }),
   product: FuelProduct,
-  /** Litres or cubic metres, more than 0. */
+  /** Liters or cubic meters, more than 0. */
   volume: Type.Number(),
-  /** Reais per litre or cubic metre, 3 decimals. */
+  /** Reais per liter or cubic meter, 3 decimals. */
   unitPrice: Type.Number(),
   /** Price times volume, without fees. */
   amount: Reais,
   fees: closed({
-    /** Fee for a station outside the organization's list. */
+    /** Fee for a refuel at a station that is not in the list or not enabled. */
     anywhere: Reais,
     /** Fee for an accepted refuel. */
     refuel: Reais,
@@ -121,7 +122,7 @@ export const Transaction = closed({
   }),
   /** The company's part of amount and fees; the wallet paid the rest. 0 if rejected. */
   fromCompany: Reais,
-  /** Kilometres: as typed at the pump, or as corrected later. */
+  /** Kilometers: as typed at the pump, or as corrected later. */
   odometer: orNull(Type.Integer()),
   isOdometerCorrected: Type.Boolean(),
   hasReceipt: Type.Boolean(),

@@ -11,7 +11,7 @@ export const UserType = Type.Enum(['administrator', 'driver', 'recipient']);
 export type UserType = Static<typeof UserType>;
 
 export const OrganizationUser = closed({
-  /** The user id in wallets, transactions and permissions. */
+  /** The id of the user in wallets, transactions and permissions. */
   _id: Id,
   name: Type.String(),
   email: Type.String(),
@@ -26,7 +26,7 @@ export const userRoutes = {
     access: 'session',
     moves: 'nothing',
     summary:
-      "The organisation's users, for pickers: of one `type`, or of all those whose lists the caller may see. Who may see permissions may see administrators.",
+      'Lists the users of the organization, for pickers. The list contains one `type`, or all types that the caller may list. A caller who may list permissions may also list administrators.',
     query: closed({
       ...listQuery(['name', 'email', 'status'], MAX_PAGE_ROWS),
       type: Type.Optional(UserType),

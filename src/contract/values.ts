@@ -23,7 +23,8 @@ export type Id = Static<typeof Id>;
 
 /**
  * Money in a request: reais as a JSON number, 0 to 999 999 999.99, at most 2 decimals.
- * `decimals` is a custom keyword, because `multipleOf: 0.01` refuses 19.99. Server and browser calculate in whole cents.
+ * `decimals` is a custom keyword, because `multipleOf: 0.01` refuses 19.99.
+ * Server and browser calculate in whole cents.
  */
 export const Amount = Type.Number({ minimum: 0, maximum: MAX_AMOUNT_REAIS, decimals: 2 });
 
@@ -36,7 +37,7 @@ export const Reais = Type.Number();
 /** ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time' });
 
-/** 0 or 1, if the specification uses numbers instead of booleans. */
+/** 0 or 1, for fields that use numbers instead of booleans. */
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 
 export const RecordStatus = Type.Union([
@@ -46,7 +47,7 @@ export const RecordStatus = Type.Union([
 ]);
 export type RecordStatus = Static<typeof RecordStatus>;
 
-/** An operator does daily work and grants no permissions. */
+/** An operator does daily work and cannot grant permissions. */
 export const AdministratorCategory = Type.Enum(['administrator', 'operator']);
 export type AdministratorCategory = Static<typeof AdministratorCategory>;
 
@@ -54,14 +55,17 @@ const organizationId = Type.Optional(Type.String({ format: 'uuid' }));
 
 /**
  * `organizationId` selects the organization of a call.
- * An administrator may omit it, or name the own organization or one of its branches; a super administrator must send it.
- * Other ids answer 403 `organization_forbidden`, even if no such organization exists.
+ * An administrator may omit it, or name the own organization or one of its branches.
+ * A super administrator must send it.
+ * The server refuses other ids with 403 `organization_forbidden`, even if no such organization exists.
  */
 export const OrganizationSelector = closed({ organizationId });
 
 /**
- * Several organizations, repeated in the query. One out of the caller's reach makes the server refuse the call.
- * Exclusive with `organizationId`. Without both: the own organization of an administrator, all of a super administrator.
+ * Several organizations, repeated in the query. Cannot be combined with `organizationId`.
+ * The server refuses the call if an organization is out of reach of the caller.
+ * Without both, the call covers the own organization of an administrator.
+ * For a super administrator, it covers all organizations.
  */
 export const SeveralOrganizations = {
   organizationIds: Type.Optional(
@@ -69,7 +73,7 @@ export const SeveralOrganizations = {
   ),
 };
 
-/** An organization, by its trade name. */
+/** An organization with its trade name. */
 export const NamedOrganization = closed({ _id: Id, name: Type.String() });
 export type NamedOrganization = Static<typeof NamedOrganization>;
 
@@ -83,7 +87,7 @@ export const ManyIds = Type.Array(Id, { minItems: 1, maxItems: MAX_CHANGED_AT_ON
 /** Maximum request body with {@link MAX_CHANGED_AT_ONCE} ids. */
 export const MANY_IDS_BYTES = 1024 * 1024;
 
-/** Credit belongs to one wallet per person, or one per vehicle. */
+/** Owners of the wallets: people (`EMPLOYEE`) or vehicles and containers (`VEHICLE`). */
 export const BalanceSharingType = Type.Union([Type.Literal('EMPLOYEE'), Type.Literal('VEHICLE')]);
 export type BalanceSharingType = Static<typeof BalanceSharingType>;
 

@@ -10,7 +10,7 @@ export const vehiclePhotoRoutes = {
   'GET /admin/organization/vehicle/{id}/photo': route({
     operationId: 'readVehiclePhoto',
     ...base,
-    summary: 'The photo of a vehicle; null where it has none.',
+    summary: 'Returns the photo of a vehicle, or null if the vehicle has no photo.',
     revalidates: true,
     response: PhotoAnswer,
   }),
@@ -18,7 +18,7 @@ export const vehiclePhotoRoutes = {
     operationId: 'changeVehiclePhoto',
     ...base,
     summary:
-      'Gives a vehicle a photo in place of the one before: JPEG or WebP, at most 2 MB and 1 280 pixels on either side. What a camera wrote beside the picture, such as the place, is not kept.',
+      'Sets the photo of a vehicle, and replaces an earlier photo. The photo is a JPEG or WebP file of at most 2 MB and 1 280 pixels on each side. The server removes the metadata of the camera, such as the location.',
     bodyBytes: PHOTO_BODY_BYTES,
     body: PhotoInput,
     refuses: ['record_deleted', 'photo_unreadable', 'photo_too_large'],
@@ -27,7 +27,7 @@ export const vehiclePhotoRoutes = {
   'DELETE /admin/organization/vehicle/{id}/photo': route({
     operationId: 'deleteVehiclePhoto',
     ...base,
-    summary: 'Takes the photo of a vehicle away; without one, nothing happens.',
+    summary: 'Removes the photo of a vehicle. Without a photo, nothing happens.',
     refuses: ['record_deleted'],
     response: PhotoRemoved,
   }),

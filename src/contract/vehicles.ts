@@ -1,4 +1,4 @@
-/** The register of vehicles: list, single vehicle, and bulk import. */
+/** The register of vehicles, and its bulk import. */
 import { Type, type Static } from 'typebox';
 import { VEHICLE_CHARACTERS } from './choices.ts';
 import {
@@ -30,7 +30,7 @@ const route = routeOf('Vehicles');
 /** Fits {@link MAX_IMPORT_ROWS} vehicles with every field filled. */
 const BULK_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Fuel types of a tank. Litres, or cubic metres for natural gas and biogas. */
+/** Fuel types of a vehicle or container. The unit is the liter, or the cubic meter for natural gas and biogas. */
 export const FUEL_TYPES = [
   'gas',
   'premiumGas',
@@ -47,7 +47,7 @@ export const FUEL_TYPES = [
 export const FuelType = Type.Enum([...FUEL_TYPES]);
 export type FuelType = Static<typeof FuelType>;
 
-/** The status that an edit may set. Other calls delete and restore. */
+/** Status that a change may set. Other calls delete and restore. */
 export const UsableStatus = Type.Enum(['active', 'inactive']);
 
 const bounds = ({ min, max, ...rest }: { min: number; max: number; decimals?: number }) => ({
@@ -56,7 +56,7 @@ const bounds = ({ min, max, ...rest }: { min: number; max: number; decimals?: nu
   ...rest,
 });
 
-/** Litres, or cubic metres of gas; at most 3 decimals. */
+/** Liters, or cubic meters of gas; at most 3 decimals. */
 export const Capacity = orNull(Type.Number(bounds(CAPACITY_RANGE)));
 
 const described = {
@@ -66,7 +66,7 @@ const described = {
   color: Line(VEHICLE_CHARACTERS.color),
   category: Line(VEHICLE_CHARACTERS.category),
   tankCapacity: Capacity,
-  /** Kilometres per litre, or per cubic metre of gas. */
+  /** Kilometers per liter, or per cubic meter of gas. */
   expectedEfficiency: orNull(
     Type.Number({
       exclusiveMinimum: EFFICIENCY_RANGE.min,
@@ -74,7 +74,7 @@ const described = {
       decimals: EFFICIENCY_RANGE.decimals,
     }),
   ),
-  /** Kilometres. */
+  /** Kilometers. */
   odometer: orNull(Type.Integer(bounds(ODOMETER_RANGE))),
 };
 /** Old or Mercosul format, upper case without a hyphen: `ABC1234`, `ABC1D23`. Both identify the same vehicle. */
@@ -124,8 +124,8 @@ const VEHICLE_ORDERS = [
 ];
 
 /**
- * Default order: newest first. Without `status`, active and inactive vehicles. `search` matches plate (either format), make and
- * model.
+ * Default order: newest first. Without `status`, active and inactive vehicles match.
+ * `search` matches plate (either format), make and model.
  */
 const vehicleList = {
   ...listQuery(VEHICLE_ORDERS, MAX_PAGE_ROWS),
@@ -134,16 +134,16 @@ const vehicleList = {
   category: Type.Optional(Line(VEHICLE_CHARACTERS.category)),
 };
 
-/** A rejected row of an import: `row` counts from 0; `field` is the cause. */
+/** A rejected row of an import. `row` counts from 0, and `field` is the cause. */
 export const RejectedRow = closed({
   row: Type.Integer(),
   field: Type.String(),
-  /** The plate is in use in the register, or an earlier row of the list has it. */
+  /** A vehicle of the register or an earlier row of the list has the plate. */
   code: Type.Enum(['vehicle_exists', 'vehicle_repeated']),
 });
 export type RejectedRow = Static<typeof RejectedRow>;
 
-/** A vehicle, and the amount that it returned to the company if the call took it out of use. */
+/** A vehicle. If the call deactivated or deleted it, the amount that returned to the company. */
 const VehicleReturned = closed({ record: Vehicle, ...returnedFields });
 const base = { access: 'session', moves: 'nothing', query: OrganizationSelector } as const;
 const moving = { ...base, moves: 'credit', params: IdParams } as const;
@@ -152,7 +152,7 @@ export const vehicleRoutes = {
   'GET /v2/admin/organization/vehicle': route({
     operationId: 'listVehicles',
     ...base,
-    summary: 'The vehicles, page by page.',
+    summary: 'Lists the vehicles, page by page.',
     hasTwin: true,
     query: closed(vehicleList),
     response: closed({ vehicles: Type.Array(Vehicle), metadata: closed({ pages: Pages, items: Items }) }),
@@ -160,14 +160,14 @@ export const vehicleRoutes = {
   'GET /admin/organization/vehicle/plate/{licensePlate}': route({
     operationId: 'readVehicleByPlate',
     ...base,
-    summary: 'The vehicle with this plate, in its old or its Mercosul spelling.',
+    summary: 'Returns the vehicle with this plate, in the old or the Mercosul format.',
     params: closed(plate),
     response: Vehicle,
   }),
   'POST /admin/organization/vehicle': route({
     operationId: 'createVehicle',
     ...base,
-    summary: 'Registers a vehicle. Refused while another one has the plate, in either spelling.',
+    summary: 'Registers a vehicle. The server refuses a plate that another vehicle has, in either format.',
     body: VehicleInput,
     refuses: ['vehicle_exists'],
     response: Vehicle,
@@ -181,7 +181,7 @@ export const vehicleRoutes = {
     ...moving,
     moves: 'withStatus',
     summary:
-      'Changes a vehicle; what is left out stays. Inactivating it returns what its wallets hold to the company; back in use, it starts at zero.',
+      'Changes a vehicle. Omitted fields keep their values. Deactivation returns the balance of its wallets to the company. A reactivated vehicle has a balance of 0.',
     body: VehicleChange,
     refuses: ['vehicle_exists', 'record_deleted'],
     response: VehicleReturned,
@@ -189,7 +189,7 @@ export const vehicleRoutes = {
   'DELETE /admin/organization/vehicle/{id}': route({
     operationId: 'deleteVehicle',
     ...moving,
-    summary: 'Deletes a vehicle. What its wallets hold returns to the company.',
+    summary: 'Deletes a vehicle. The balance of its wallets returns to the company.',
     refuses: ['record_deleted'],
     response: VehicleReturned,
   }),
@@ -197,7 +197,7 @@ export const vehicleRoutes = {
     operationId: 'restoreVehicle',
     ...base,
     summary:
-      'Restores a deleted vehicle or container, active and with nothing in its wallets; one that is not deleted stays as it is.',
+      'Restores a deleted vehicle or container. The restored record is active with empty wallets. The call does not change a record that is not deleted.',
     params: IdParams,
     refuses: ['vehicle_exists', 'container_exists'],
     response: closed({ _id: Id, kind: Type.Enum(['vehicle', 'container']), status: RecordStatus }),
@@ -207,7 +207,7 @@ export const vehicleRoutes = {
     ...base,
     takesKey: true,
     summary:
-      'Registers many vehicles at once: all or none, or those that can be. `created` is how many were, with `dryRun` how many would be. `import` undoes it.',
+      'Registers many vehicles in one call. `mode` selects all or none, or only the valid rows. `created` is the number of new vehicles, or with `dryRun` the number that would be created. `undoImport` with the returned `import` undoes the import.',
     bodyBytes: BULK_BODY_BYTES,
     body: closed({
       vehicles: Type.Array(VehicleInput, { minItems: 1, maxItems: MAX_IMPORT_ROWS }),

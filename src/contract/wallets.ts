@@ -15,11 +15,11 @@ import {
 
 const route = routeOf('Balance');
 
-/** Applies one action to many wallets, like the call for a single wallet. */
+/** An action on many wallets, by the rules of the call for a single wallet. */
 const WalletsChange = closed({
   act: Type.Enum(['limit', 'anywhere', 'collect', 'share', 'unshare']),
   wallets: ManyIds,
-  /** Only of `limit`: reais per calendar month, null for no limit. */
+  /** Only for `limit`: reais per calendar month, null for no limit. */
   limit: Type.Optional(Type.Union([Amount, Type.Null()])),
   /** Required for `anywhere`, optional for `unshare`. */
   allowAnywhereRefueling: Type.Optional(Flag),
@@ -30,7 +30,7 @@ export const walletRoutes = {
   'PUT /admin/organization/balance/wallets': route({
     operationId: 'changeWallets',
     summary:
-      'Collects from many wallets, lets them share, ends that, limits them or lets them refuel anywhere: all or none, what moves in one entry. `wallet_ambiguous` where two wallets of one owner are to share.',
+      'Changes many wallets in one call, all or none. `act` collects, shares, ends sharing, sets the limit, or permits refuels at any station. All credit that moves is in one entry. The server refuses with `wallet_ambiguous` if two wallets of one owner would share.',
     access: 'session',
     moves: 'credit',
     query: OrganizationSelector,
@@ -42,7 +42,7 @@ export const walletRoutes = {
   'PUT /admin/organization/allow-anywhere-refueling': route({
     operationId: 'allowAnywhere',
     summary:
-      "Lets every wallet of one person or one vehicle refuel at any station, or at the organisation's alone.",
+      'Permits every wallet of a person or a vehicle to refuel at any station, or only at enabled stations.',
     access: 'session',
     moves: 'nothing',
     hasTwin: true,
@@ -53,7 +53,7 @@ export const walletRoutes = {
     }),
     body: closed({ allowAnywhereRefueling: Flag }),
     refuses: ['not_found', 'wallets_refused', 'anywhere_unavailable', 'anywhere_owner_ambiguous'],
-    /** Other servers answer a refusal with 200 and `error: true`; clients must treat it as a failure. */
+    /** Other servers refuse with status 200 and `error: true`. A client must treat this response as a refusal. */
     response: closed({
       id: Id,
       allowAnywhereRefueling: Flag,
@@ -63,7 +63,7 @@ export const walletRoutes = {
   }),
   'PUT /admin/organization/wallet/{id}/limit': route({
     operationId: 'limitWallet',
-    summary: 'Sets what a wallet may spend in a calendar month, in reais; null lifts the limit.',
+    summary: 'Sets the amount that a wallet may spend in a calendar month, in reais. Null removes the limit.',
     access: 'session',
     moves: 'nothing',
     params: IdParams,
