@@ -51,19 +51,19 @@ export function describeContract(
         session: {
           type: 'http',
           scheme: 'bearer',
-          description: `A call with \`${UNATTENDED_HEADER}: true\` is answered as any other and does not count as use of the session.`,
+          description: `A call with \`${UNATTENDED_HEADER}: true\` gets the same answer and does not extend the session.`,
         },
         terminal: {
           type: 'http',
           scheme: 'bearer',
-          description: "The key of a station's terminal, as `npm run create-terminal` told it once.",
+          description: "The key of a station's terminal. `npm run create-terminal` prints the key once.",
         },
         signed: {
           type: 'apiKey',
           in: 'header',
           name: 'Litro-Signature',
           description:
-            'Of local notices: `t=SECONDS,v1=HEX`, the HMAC-SHA256 of the seconds, a full stop and the bytes of the body.',
+            'Signature of local notices: `t=SECONDS,v1=HEX`, the HMAC-SHA256 of the seconds, a full stop and the bytes of the body.',
         },
       },
       schemas: { Error: ErrorBody },
@@ -103,7 +103,7 @@ function describeOperation(
           }
         : describeStream(contract),
       ...(contract.revalidates && {
-        '304': { description: 'What the ETag named in If-None-Match stands for has not changed.' },
+        '304': { description: 'The content has not changed since the ETag in If-None-Match.' },
       }),
       ...describeRefusals(refusalsOf(method, contract)),
     },
@@ -137,7 +137,7 @@ const files = Object.fromEntries(
     {
       schema: {
         type: 'string',
-        description: 'Everything that the filters let through, as a file; paging is left aside.',
+        description: 'All rows that match the filters, as a file. Paging has no effect.',
       },
     },
   ]),
@@ -163,7 +163,7 @@ function describeRefusals(codes: readonly ErrorCode[]): OpenapiJson {
 }
 
 const rulesOfKeys =
-  'One for each intent; send the same key with every repetition. It belongs to the caller within the organization. The server refuses it for another call or body. The server stores it with the answer for 30 days. After a refusal the key is free again.';
+  'A new key for each movement, and the same key for each repetition. The key belongs to the caller within the organization. The server refuses the key for another call or body. The server stores key and answer for 30 days. After a refusal the key is free again.';
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -176,17 +176,17 @@ const idempotencyKeys = {
   withStatus: {
     ...idempotencyKey,
     required: false,
-    description: `${rulesOfKeys} Needed where the body names a \`status\`; without one every request stands for itself unless it has a key.`,
+    description: `${rulesOfKeys} Required if the body contains \`status\`. Otherwise, a request without a key is not recognized as a repetition.`,
   },
   optional: {
     ...idempotencyKey,
     required: false,
-    description: `${rulesOfKeys} Without one every request stands for itself, as a dry run always does.`,
+    description: `${rulesOfKeys} A request without a key is not recognized as a repetition, and neither is a dry run.`,
   },
 };
 
 const idempotencyHit = {
-  description: 'Present where the answer is the one given before under this key; nothing was done again.',
+  description: 'Present if the server repeats the stored answer of this key. The server did nothing again.',
   schema: { type: 'string', enum: ['true'] },
 };
 
