@@ -48,7 +48,7 @@ import { createModules } from './features/server-module.ts';
 export interface AppParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-  /** The same clock if it can be moved, which only the sandbox allows. */
+  /** The same clock as `clock`, if it can be moved. Only the sandbox allows that. */
   readonly sandboxClock?: SandboxClock | null;
   readonly config: Config;
   readonly mail: MailPort;
@@ -58,19 +58,19 @@ export interface AppParts {
   readonly ledger: LedgerState;
   /** Access to the set-up page of an empty database. Without it the page is closed. */
   readonly setUp?: SetUpDoor;
-  /** Default: new metrics. */
+  /** Metrics of the server; default: new metrics. */
   readonly metrics?: Metrics;
   /** Secrets of the seals. The first one also protects PINs; without secrets PINs are hashed like passwords. */
   readonly secrets?: readonly Buffer[] | undefined;
-  /** Folder of the built suite and pages. Without it only API calls are answered. */
+  /** Folder of the built suite and pages. Without it the server answers only API calls. */
   readonly distDir?: string;
-  /** Tests use cheaper hashes. */
+  /** Password hashing of the server. Tests use cheaper hashes. */
   readonly passwords?: Passwords;
-  /** Tests use a shorter timeout for incomplete requests. */
+  /** Timeout of an incomplete request. Tests use a shorter timeout. */
   readonly requestTimeoutMs?: number;
-  /** Receives the log in tests. */
+  /** Receives the log lines in tests. */
   readonly logStream?: LogStream;
-  /** Tests disable one defense to verify the other. */
+  /** Defenses that separate organizations. Tests disable one of them to verify the others. */
   readonly walls?: Walls;
   /** Tests remove a permission or handler to verify that the server notices. */
   readonly modulesOf?: (modules: readonly Module[]) => readonly Module[];
@@ -80,18 +80,18 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const LATE_CHECK_MS = 1_000;
 /**
- * Longer than any proxy keeps an idle connection. A proxy therefore never sends a request on a connection that the
- * server closes.
+ * Timeout of idle connections, longer than any proxy keeps them. A proxy therefore never sends a request on a
+ * connection that the server closes.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 /**
- * Longer than the lock timeout. A request that fails by this timeout may still commit. The client then repeats the
- * movement with the same key and gets its result.
+ * Timeout of a request, longer than the lock timeout. The movement of a request that reaches this timeout may still
+ * commit. The client then repeats the request with the same key and gets its result.
  */
 const HANDLER_TIMEOUT_MS = 60_000;
 /**
- * Limit for address and headers together. It admits an address with too many organizations, so that the contract
- * refuses it.
+ * Limit for address and headers together. An address with too many organizations stays below this limit, so that the
+ * contract refuses it.
  */
 const MAX_HEADER_BYTES = 64 * 1024;
 
@@ -152,16 +152,16 @@ function openHttp({ config, logStream, requestTimeoutMs }: AppParts, metrics: Me
     ...loggerOptions(config, logStream),
     trustProxy: trustedProxies(config.trustProxy),
     ...requestTimes(requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
-    // Limit for unknown addresses; each call has its own.
+    // Limit of bodies at unknown addresses; each call has its own limit.
     bodyLimit: OPEN_BODY_LIMIT_BYTES,
     handlerTimeout: HANDLER_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    // Late requests on open connections are answered; then the connection closes.
+    // During shutdown the server still answers requests on open connections, then closes the connections.
     return503OnClosing: false,
-    // For an address that is too long or cannot be decoded. Fastify's own response would repeat it.
+    // Response to an address that is too long or cannot be decoded. Fastify's own response would repeat the address.
     frameworkErrors: (_error, request, reply) => refuseUnknown(request, reply),
     clientErrorHandler: (error, socket) => {
-      // The rest of an already answered request is not a new request.
+      // The rest of an already answered request is not a new request, so it gets no response.
       if (early.has(socket)) socket.destroy();
       else countUnread(metrics, refuseBrokenHttp(error, socket));
     },
@@ -172,11 +172,11 @@ function openHttp({ config, logStream, requestTimeoutMs }: AppParts, metrics: Me
 }
 
 /**
- * Time limit for the arrival of a request. It is shorter than all other timeouts, so that each request gets one
+ * Timeouts for the arrival of a request. They are shorter than all other timeouts, so that each request gets only one
  * response.
  */
 function requestTimes(requestTimeout: number) {
-  // Node applies the longer of the two to the whole request.
+  // Node applies the longer of these two timeouts to the whole request.
   const headersTimeout = Math.min(requestTimeout, HEADERS_TIMEOUT_MS);
   return {
     requestTimeout,

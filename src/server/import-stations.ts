@@ -33,7 +33,8 @@ function readArguments(args: string[]) {
 }
 
 /**
- * Updates the statistics at once, so that queries use indexes immediately. PostgreSQL's autovacuum would take minutes.
+ * Updates the planner's statistics at once, so that queries use indexes immediately. PostgreSQL's autovacuum would take
+ * minutes.
  */
 const MEASURE = 'VACUUM (ANALYZE) gas_stations, station_prices';
 

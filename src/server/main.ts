@@ -7,7 +7,10 @@ import { StartError } from './platform/database/start-error.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { reportReady } from './report-to-supervisor.ts';
 
-/** Work that runs longer is cut off. A credit movement has then either committed or not happened. */
+/**
+ * Time for a graceful shutdown. The server cuts off work that runs longer. A credit movement has then either committed
+ * or not happened.
+ */
 const STOP_WITHIN_MS = 10_000;
 
 let running: RunningServer | undefined;
@@ -34,7 +37,8 @@ process.on('SIGINT', () => end(0));
 process.on('disconnect', () => end(0));
 
 try {
-  // The built server lies in dist/server, beside the files it serves. From the sources there is nothing to serve.
+  // The built server lies in dist/server, beside the files that it serves. A server that runs from the sources serves
+  // no files.
   const distDir = join(import.meta.dirname, '..');
   running = await startServer(readConfig(readEnvironment(process.env)), {
     onLost: () => end(1),

@@ -1,4 +1,4 @@
-/** Tenancy for programs that write sealed records. A new seal key comes into use here. */
+/** Tenancy for programs that write sealed records. Opening the tenancy also brings a new seal key into use. */
 import { CHAINS } from './readers/chains.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';

@@ -50,7 +50,7 @@ export function startSealJobs(parts: SealJobsDependencies): (() => Promise<void>
       },
       ...sealing,
       report: (error) => {
-        // New records would carry stamps of a retired key, so movements must stop.
+        // New records would carry stamps of a retired key, so the server must refuse credit movements.
         if (error instanceof KeyRetired) ledger.halted = true;
         sealing.report(error);
       },

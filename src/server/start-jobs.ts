@@ -26,7 +26,7 @@ import type { SealKeys } from './platform/seals/seal-hash.ts';
 import { startTelling } from './readers/thresholds/notifier.ts';
 import { startSealJobs } from './seal-jobs.ts';
 
-/** Reports errors outside of requests; it uses the server's log once the log exists. */
+/** Reports errors outside of requests. It uses the server's log once the log exists. */
 export interface Reporter {
   tell(error: unknown, what: string): void;
 }
@@ -35,7 +35,7 @@ interface JobParts {
   readonly tenancy: Tenancy;
   readonly keys: SealKeys;
   readonly clock: Clock;
-  /** The same clock if another server may move it. */
+  /** The same clock as `clock` if another server may move it; otherwise null. */
   readonly followed: SandboxClock | null;
   readonly reporter: Reporter;
   readonly ledger: LedgerState;

@@ -35,19 +35,19 @@ export interface RunningServer {
   readonly port: number;
   /** Port of the metrics; null if disabled. */
   readonly metricsPort: number | null;
-  /** Refuses new requests, ends the event streams, finishes running work and closes the database. */
+  /** Stops the server: refuses new requests, ends the event streams, finishes running work and closes the database. */
   stop(): Promise<void>;
 }
 
 const ONE_LOGIN =
   'The login of DATABASE_URL owns the tables or can give itself the rights of their owner: set MIGRATION_DATABASE_URL, and give the server a login that owns nothing';
 
-/** Close functions of the open parts, the last opened first. */
+/** Close functions of the open parts of the server, the last opened part first. */
 type Closers = (() => Promise<unknown>)[];
 
 /**
- * Starts the server. `distDir` contains the built pages. Throws a StartError if the operator must fix something.
- * `onLost` is called if the embedded database crashes.
+ * Starts the server. `distDir` contains the built pages. Throws a StartError if the operator must fix something. Calls
+ * `onLost` if the embedded database crashes.
  */
 export async function startServer(
   config: Config,
@@ -106,13 +106,13 @@ export async function startServer(
     await openNotices(app, config, closers);
     return { port, metricsPort: await openFigures(metrics, config, closers), stop };
   } catch (error) {
-    // A failing shutdown must not hide why the start failed.
+    // The error of a failing shutdown must not hide why the start failed.
     await stop().catch(() => undefined);
     throw explainLoss(explainRoles(error));
   }
 }
 
-/** The database was reachable when the start began. */
+/** Explains a connection that broke during the start. The database was reachable when the start began. */
 function explainLoss(error: unknown): unknown {
   const code = sqlState(error);
   if (code === '53100') return new StartError('The database has no space left on its disk.');
@@ -170,7 +170,7 @@ async function openFigures(
 ): Promise<number | null> {
   if (!settings) return null;
   const listener = await openMetricsListener(metrics, settings);
-  // Closes last, so that metrics show the shutdown.
+  // The listener closes last, so that metrics show the shutdown.
   closers.push(() => listener.close());
   return listener.port;
 }

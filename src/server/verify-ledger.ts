@@ -47,7 +47,7 @@ interface Heads {
   readonly until?: Date | undefined;
 }
 
-/** Recorded heads; null if none exist. */
+/** Reads the recorded chain heads; null if none exist. */
 async function readHeadFiles(args: string[], config: Config): Promise<Heads | null> {
   const { values } = parseArgs({
     args,

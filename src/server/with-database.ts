@@ -21,7 +21,7 @@ export async function withDatabase<T>(
 
 const isOfStart = (error: unknown) => error instanceof StartError;
 
-/** Prints the error, in one line if the operator can fix it, and sets the exit code to 1. */
+/** Prints the error and sets the exit code to 1. An error that the operator can fix takes one line. */
 export function reportFailure(caught: unknown, isKnown: (error: unknown) => boolean = isOfStart): void {
   const error = explainRoles(caught) as Error;
   process.stderr.write(`${isKnown(error) ? error.message : String(error.stack ?? error)}\n`);

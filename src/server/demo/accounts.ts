@@ -3,7 +3,7 @@ import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Tenancy } from '../platform/database/tenancy.ts';
 
-/** Easy to type, and valid by the rules of core/validation. */
+/** Password of the demo accounts: easy to type, and valid by the rules of core/validation. */
 export const DEMO_PASSWORD = 'Litro-2026';
 
 /** Transaction password of the recipients in the demo that have one. */
@@ -20,7 +20,7 @@ const OPERATOR_PERMISSIONS: readonly PermissionKey[] = [
 
 export interface AccountOutline {
   readonly email: string;
-  /** Key of the company; null for a super administrator. */
+  /** Key of the company in the demo; null for a super administrator. */
   readonly company: string | null;
   readonly permissions: readonly PermissionKey[];
   readonly twoStep: boolean;
@@ -45,7 +45,7 @@ function account(email: string, company: string | null): AccountOutline {
 
 export type DemoAccount = RouteResponse<'GET /sandbox/accounts'>['docs'][number];
 
-/** Existing demo accounts, in a sensible order for trying them. Empty without a demo. */
+/** Existing demo accounts, sorted for a visitor who tries them. Empty without a demo. */
 export async function demoAccounts(parts: { readonly tenancy: Tenancy }): Promise<DemoAccount[]> {
   const emails = [...DEMO_ACCOUNTS, FLEET_ACCOUNT].map(({ email }) => email);
   const rows = await parts.tenancy.asSystem('demo', (tx) =>

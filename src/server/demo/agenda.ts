@@ -11,7 +11,7 @@ interface Happening {
 }
 
 export function createAgenda(): Agenda {
-  /** Sorted backwards, so that `pop` takes the next event. */
+  /** Events sorted backwards, so that `pop` takes the next event. */
   const due: Happening[] = [];
   return {
     add: (at, run) => {

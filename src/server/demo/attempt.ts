@@ -5,7 +5,7 @@ import type { PinState } from '../features/refuels/judging/facts.rules.ts';
 import type { RefuelPayment } from '../features/refuels/posting/posting.rules.ts';
 import type { PlannedHolder, PlannedStation } from './plan.ts';
 
-/** A registered or unregistered station; `id` is null for an unregistered one. */
+/** A station where a driver stops; `id` is null for an unregistered station. */
 export type Stop = Pick<PlannedStation, 'name' | 'federalTaxNumber' | 'products' | 'isEnabled'> & {
   readonly id: string | null;
 };
@@ -23,7 +23,7 @@ export interface Attempt {
   readonly isDeviceReported: boolean;
 }
 
-/** The fuel that a driver wants, before the driver reads the odometer. */
+/** The refuel that a driver wants, before the driver reads the odometer. */
 export interface Wish extends Omit<Attempt, 'odometerKm' | 'isOdometerToCome'> {
   /** Kilometers per liter or cubic meter since the last refuel. */
   readonly kmPerLitre: number;

@@ -28,7 +28,7 @@ interface WrittenBill extends BillSpan {
   readonly dueOn: CalendarDate;
 }
 
-/** Call it after the entries of the past are written. */
+/** Writes the bills of the past. Call it after the entries of the past are written. */
 export async function writeBills(tx: DatabaseTransaction, organizationId: string, now: Date): Promise<void> {
   const agreed = await findAgreedBilling(tx, organizationId);
   const first = await findFirstPosted(tx, organizationId);
@@ -49,7 +49,7 @@ export async function writeBills(tx: DatabaseTransaction, organizationId: string
     WHERE b.organization_id = ${organizationId} AND b.closed_at IS NOT NULL`.execute(tx);
 }
 
-/** The last span is still open. */
+/** Periods of all bills until `now`. The bill of the last period is still open. */
 function spansUntil(agreed: AgreedBilling, first: Date, now: Date): BillSpan[] {
   const spans = [firstBill(agreed, first)];
   for (let last = spans[0] as BillSpan; last.endsAt.getTime() + MINUTE_MS <= now.getTime();) {
@@ -67,7 +67,7 @@ const written = (span: BillSpan, organizationId: string, timeZone: string): Writ
 
 const closedAt = ({ endsAt }: WrittenBill) => new Date(endsAt.getTime() + MINUTE_MS);
 
-/** Inserts closed bills without amounts; `addUp` calculates them. */
+/** Inserts the bills without amounts. `addUp` calculates the amounts of closed bills. */
 async function insertBills(
   tx: DatabaseTransaction,
   organizationId: string,

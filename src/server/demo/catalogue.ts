@@ -57,7 +57,7 @@ const motorcycles = [
   kind('Yamaha', 'Factor 150', [2016, 2024], 'gas', [15, 400, 39]),
 ];
 
-/** Vehicles of each fleet. A repeated kind is more frequent. */
+/** Vehicle kinds of each fleet. A repeated kind is more frequent. */
 export const FLEETS = {
   haulage: [...trucks, ...trucks, ...vans, ...pickups],
   cityService: [...trucks, ...vans, ...vans, ...pickups, ...cars],

@@ -9,16 +9,18 @@ import type { Random } from './random.ts';
 
 const DIGITS = '0123456789';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** The largest area codes of several states, because people in the demo live in all regions. */
+/**
+ * Area codes of phone numbers. They are the largest of several states, because people in the demo live in all regions.
+ */
 const AREA_CODES = ['11', '19', '21', '27', '31', '41', '47', '51', '61', '62', '71', '81', '85', '91', '92'];
 
 export interface Documents {
   cpf(): string;
-  /** Digits only, for the head office; the format of new numbers until July 2026. */
+  /** CNPJ of a head office, digits only; the format of new numbers until July 2026. */
   numericCnpj(): string;
-  /** With letters; the format of new numbers since July 2026. */
+  /** CNPJ with letters; the format of new numbers since July 2026. */
   alphanumericCnpj(): string;
-  /** Number of a branch: the root of the company's number and an own order. */
+  /** CNPJ of a branch: the root of the company's CNPJ and the branch's own order number. */
   branchCnpj(companyCnpj: string, order: number): string;
   oldPlate(): string;
   mercosulPlate(): string;
@@ -27,8 +29,8 @@ export interface Documents {
 }
 
 /**
- * Two modulo-11 digits with falling and rising weights. If the first would be 10, it becomes 0 and the second
- * decreases by 2.
+ * Check digits of a driver's license: two modulo-11 digits with falling and rising weights. If the first digit would be
+ * 10, it becomes 0 and the second digit decreases by 2.
  */
 function licenseCheckDigits(nineDigits: string): string {
   const rest = (weight: (at: number) => number) =>

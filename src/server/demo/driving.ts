@@ -10,7 +10,7 @@ import { priceAt } from './prices.ts';
 import type { Random } from './random.ts';
 import type { Stop, Wish } from './attempt.ts';
 
-/** Products for each fuel type, the usual one first. */
+/** Products for each fuel type, the usual product first. */
 const TAKEN: Readonly<Record<DemoVehicleKind['fuelType'], readonly FuelProduct[]>> = {
   flex: ['gas', 'ethanol'],
   gas: ['gas'],
@@ -23,7 +23,7 @@ const ETHANOL_PAYS_BELOW = 0.7;
 const ETHANOL_GOES = 0.7;
 const BOTTLES_M3 = 15;
 const FULL = [0.4, 0.94] as const;
-/** Vehicles with larger tanks (in liters) sometimes drive far away. */
+/** Smallest tank, in liters, of a vehicle that sometimes drives far away. */
 const TRUCK_TANK = 200;
 
 export const FILLED_ON_AVERAGE = (FULL[0] + FULL[1]) / 2;
@@ -34,7 +34,7 @@ export function fitsInto({ tankLitres }: DemoVehicleKind, product: FuelProduct):
 
 export const usualProduct = ({ fuelType }: DemoVehicleKind): FuelProduct => TAKEN[fuelType][0] ?? 'gas';
 
-/** Returns null if no station sells the usual product of the vehicle. */
+/** Returns the wish of a driver at a station; null if no station sells the usual product of the vehicle. */
 export function wishOf(history: History, holder: PlannedHolder, at: Date): Wish | null {
   const { random, now, pinHolders } = history;
   const { works } = holder;
@@ -56,7 +56,7 @@ export function wishOf(history: History, holder: PlannedHolder, at: Date): Wish 
   };
 }
 
-/** Mostly one of three stations near the usual route. */
+/** Picks the station of a stop. Mostly it is one of three stations near the usual route. */
 function pickStation({ organization, stations, random }: History, { walletId, works }: PlannedHolder) {
   const isFar = works.tankLitres >= TRUCK_TANK && random.chance(0.12);
   const sells = (one: PlannedStation) => one.isEnabled && one.products.includes(usualProduct(works));
@@ -91,21 +91,18 @@ function pickVolume(random: Random, fitsMl: Millilitres, priceMills: PriceMills)
   return roundCents === 0 ? requestedMl : volumeFor(roundCents, priceMills);
 }
 
-/** Volume for the amount, rounded down to hundredths of a liter. */
+/** Volume that the amount pays for, rounded down to hundredths of a liter. */
 export function volumeFor(amountCents: number, priceMills: PriceMills): Millilitres {
   return millilitres(Math.max(0, Math.floor((amountCents * 1_000) / priceMills) * 10));
 }
 
-/** Range of a product relative to the expected efficiency of the vehicle. */
+/** Efficiency of a product relative to the expected efficiency of the vehicle. */
 function goes({ fuelType }: DemoVehicleKind, product: FuelProduct): number {
   if (product === 'ethanol') return ETHANOL_GOES;
   return fuelType === 'carrierNaturalGasFlex' && product === 'gas' ? 0.85 : 1;
 }
 
-/**
- * Random deviation of the consumption from the usual; in rare cases about half or one and a half of the
- * distance.
- */
+/** Random factor of the distance per liter. It is usually near 1, in rare cases about half or one and a half. */
 function burning(random: Random): number {
   if (random.chance(0.012)) return random.int(45, 60) / 100;
   if (random.chance(0.008)) return random.int(150, 175) / 100;
@@ -116,8 +113,8 @@ const THIRSTY_WEEKS = 9;
 const THIRSTY = 0.71;
 
 /**
- * The vehicle of the first holder has consumed too much for some weeks. Not in companies that block by
- * efficiency, which would refuse its refuels.
+ * Factor of the first holder's vehicle, which has consumed too much for some weeks. Companies that block by efficiency
+ * are excluded, because they would refuse its refuels.
  */
 function thirst(
   { organization, pace, now, refuels }: History,
@@ -133,7 +130,7 @@ function thirst(
   return isIt && at > since ? THIRSTY : 1;
 }
 
-/** The real odometer and the typed one. Some drivers type nothing, and some omit a digit. */
+/** The real odometer value and the typed value. Some drivers type nothing, and some omit a digit. */
 export function readOdometer(
   { random, odometersKm }: History,
   { holder, volumeMl, kmPerLitre }: Wish,

@@ -13,7 +13,7 @@ import type { Deferred, WalletBook } from './wallet-book.ts';
 
 /** Settings of the history of an organization. */
 export interface Pace {
-  /** Total number of refuel attempts; null for as many as the vehicles need. */
+  /** Total number of refuel attempts; null for as many attempts as the vehicles need. */
   readonly refuels: number | null;
   /** Probability of a stop at a station that the company does not use. */
   readonly elsewhere: number;
@@ -21,23 +21,23 @@ export interface Pace {
   readonly isAnomaly: boolean;
 }
 
-/** Consequences of a mishap at a station. */
+/** Consequences of a mishap at a station for the driver's original wish. */
 export interface GoneWrong {
-  /** Minutes until the driver tries the original wish; null for another day. */
+  /** Range of minutes until the driver tries the original wish; null for about nine hours. */
   readonly again: readonly [from: number, to: number] | null;
-  /** Range of minutes of the day, for mishaps that happen in the evening. */
+  /** Range of minutes of the day, for a mishap that happens in the evening. */
   readonly evening?: readonly [from: number, to: number];
 }
 
 export interface Mishaps {
-  /** The next mishap that fits the wish, and the changed wish. */
+  /** Returns the next mishap that fits the wish, and the wish after the mishap; null if no mishap fits. */
   next(history: History, wish: Wish, at: Date): { readonly mishap: GoneWrong; readonly wish: Wish } | null;
 }
 
 export interface ScheduleBook {
-  /** Adds the past runs to the agenda. */
+  /** Adds the past runs of the schedules to the agenda. */
   plan(history: History): void;
-  /** Writes schedules and runs. Call it after the entries that they refer to are written. */
+  /** Writes schedules and their runs. Call it after the journal entries of the runs are written. */
   write(tx: DatabaseTransaction, history: History): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface History {
   readonly random: Random;
   /** End of the history, exclusive. */
   readonly now: Date;
-  /** All stations, for holders who drive far. */
+  /** Stations of all organizations, for holders who drive far. */
   readonly stations: readonly PlannedStation[];
   readonly pinHolders: ReadonlySet<string>;
   /** CNPJs of unregistered stations. */
@@ -61,12 +61,12 @@ export interface History {
   readonly refuels: RefuelBook;
   readonly idAt: (at: Date) => string;
   readonly odometersKm: Map<string, number>;
-  /** Highest typed value of each odometer; the record of a vehicle never decreases. */
+  /** Highest typed value of each vehicle's odometer. It never decreases. */
   readonly recordedKm: Map<string, number>;
   readonly distributions: PlannedRow<'hand_outs'>[];
   readonly purchases: PurchaseBook;
   readonly deferred: Deferred[];
-  /** Null for a company without schedules. */
+  /** Schedules of the company; null for a company without schedules. */
   readonly schedules: ScheduleBook | null;
 }
 
@@ -82,7 +82,7 @@ const MINUTE_MS = 60_000;
 export const minutesAfter = (at: Date, minutes: number): Date =>
   new Date(at.getTime() + Math.round(minutes * MINUTE_MS));
 
-/** The instant of that minute of the day in the time zone of the organization. */
+/** The instant of that minute of the day `day`, in the time zone of the organization. */
 export function minuteOfDay({ organization: { timeZone } }: History, day: Date, minute: number): Date {
   return minutesAfter(dayAt(day, timeZone).from, minute);
 }

@@ -4,8 +4,8 @@ import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 import { STAMPED_TABLES, withStamp, type StampedTable } from '../platform/seals/stamped-rows.ts';
 
 /**
- * Inserts any number of rows with one JSON parameter. A list of values would exceed the limit of 65,535
- * parameters. All rows need the same columns. Rows of sealed tables receive their stamp.
+ * Inserts any number of rows with one JSON parameter. A list of values would exceed PostgreSQL's limit of 65,535
+ * parameters. All rows need the same columns. Rows of stamped tables receive their stamp.
  */
 export async function insertRows<T extends keyof Schema>(
   tx: DatabaseTransaction,

@@ -19,9 +19,9 @@ export interface LedgerBook {
   readonly purchasesAccountId: string;
   balanceOf(accountId: string): Cents;
   accountsOf(walletId: string): RefuelAccounts;
-  /** Calls must be in the order of time. Returns the id of the entry. */
+  /** Posts an entry and returns its id. Calls must be in the order of time. */
   post(at: Date, draft: Omit<EntryDraft, 'organizationId'>): string;
-  /** Writes the entries since the last call. */
+  /** Writes the entries that were posted since the last call. */
   write(tx: DatabaseTransaction): Promise<void>;
 }
 
@@ -121,7 +121,7 @@ function entryRow(
   };
 }
 
-/** The entries with the stamps that the ledger adds. */
+/** The entries with their stamps, as the real ledger adds them. */
 function stamped(
   tx: DatabaseTransaction,
   entries: readonly PlannedRow<'journal_entries'>[],

@@ -16,7 +16,7 @@ export interface PostedMark {
   readonly at: Date;
   readonly refuelId: string;
   readonly attempt: Attempt;
-  /** Real value of the odometer, independent of the typed one. */
+  /** Real value of the odometer; the driver may have typed another value. */
   readonly km: number | null;
   readonly fromKm: number;
   readonly judgement: Judgement;
@@ -78,10 +78,10 @@ function reverse(
   mark(history, at, actor, (writing) => markReversed(writing, refuelId, entryId));
 }
 
-/** Most refuels that are newer still await a decision. */
+/** Age below which most refuels still await a decision about their receipt. */
 const NEW_MS = 18 * 86_400_000;
 
-/** The receipt arrives, the office decides without it, or the receipt never arrives. */
+/** Simulates the receipt of a refuel: it arrives, the office decides without it, or it never arrives. */
 function settleLater(history: History, posted: PostedMark): void {
   const { random } = history;
   const decide = (at: Date, approval: Exclude<Approval, 'pendingReceiptValidation'>, reason: string) =>
@@ -109,7 +109,7 @@ function inMinutes(
   agenda.add(then, () => run(then));
 }
 
-/** Runs `work` with the service of the API, once the refuel is in its table. */
+/** Defers `work` until the refuel is in its table. `work` calls a service of the API. */
 function mark(history: History, at: Date, actor: Actor, work: (writing: Writing) => Promise<unknown>): void {
   const { organization, deferred } = history;
   deferred.push((tx) => work({ tx, clock: { now: () => at }, organizationId: organization.id, actor }));

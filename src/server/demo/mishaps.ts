@@ -1,4 +1,4 @@
-/** Mishaps at a station. Each turns the wish of a driver into another one, if it can happen. */
+/** Mishaps at a station. Each mishap turns the wish of a driver into another wish, if the mishap can happen. */
 import type { FuelProduct } from '#contract/fills.ts';
 import { millilitres } from '#core/money/volume.ts';
 import type { Wish } from './attempt.ts';
@@ -9,7 +9,7 @@ import type { PlannedStation } from './plan.ts';
 import type { Random } from './random.ts';
 
 interface Mishap extends GoneWrong {
-  /** Returns null if the mishap cannot happen. */
+  /** Returns the wish after the mishap; null if the mishap cannot happen. */
   change(history: History, wish: Wish, at: Date): Wish | null;
 }
 
@@ -72,13 +72,13 @@ const MISHAPS = {
       return found.length === 0 ? null : { ...wish, stop: history.random.pick(found) };
     },
   },
-  /** Fills a can in addition to the tank. */
+  /** The driver fills a can in addition to the tank. */
   can: {
     again: [3, 8],
     change: ({ random }, wish) =>
       isLiquid(wish) ? { ...wish, volumeMl: share(random, wish, [1.07, 1.25]) } : null,
   },
-  /** Fills the tank completely, regardless of the credit. */
+  /** The driver fills the tank completely, regardless of the credit. */
   careless: {
     again: [2, 4],
     change: ({ random }, wish) => ({ ...wish, volumeMl: share(random, wish, [0.97, 1.03]) }),
@@ -122,7 +122,7 @@ export function mistypePin(wish: Wish): { readonly mishap: GoneWrong; readonly w
   return { mishap: { again: [1, 3] }, wish: { ...wish, pin: 'wrong' } };
 }
 
-/** A shuffled deck: each mishap occurs once before any repeats. */
+/** Deck of shuffled mishaps: each mishap occurs once before any mishap repeats. */
 export function createMishaps(random: Random): Mishaps {
   let deck: Mishap[] = [];
   return {

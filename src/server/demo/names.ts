@@ -38,7 +38,7 @@ export function createNames(random: Random): () => Name {
   };
 }
 
-/** Such as `joao.almeida@serraazul.example`. */
+/** Email address from first and family name, such as `joao.almeida@serraazul.example`. */
 export function emailOf({ firstName, lastName }: Name, domain: string): string {
   const plain = `${firstName}.${lastName.split(' ')[0]}`.normalize('NFD').replace(/\p{M}/gu, '');
   return `${plain.toLowerCase()}@${domain}`;

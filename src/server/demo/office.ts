@@ -27,7 +27,7 @@ const LEAVES_IN_WEEK: Readonly<Record<number, 'inactive' | 'deleted'>> = {
   38: 'deleted',
   46: 'inactive',
 };
-/** Only larger organizations lose holders, and never the first `STAY` holders. */
+/** Smallest number of holders in an organization that loses some. It never loses the first `STAY` holders. */
 const LARGE = 8;
 const STAY = 2;
 
@@ -114,7 +114,7 @@ function topUp(holder: PlannedHolder, weeks: number, balanceCents: number): Cent
   return cents(balanceCents < need / 2 ? Math.ceil((need - balanceCents) / 1_000) * 1_000 : 0);
 }
 
-/** Extra credit after a refuel failed because of an empty wallet. */
+/** Distributes extra credit to a holder after a refuel failed because of an empty wallet. */
 export function topUpOne(history: History, at: Date, holder: PlannedHolder): void {
   const { ledger, wallets } = history;
   const amountCents = cents(Math.ceil(weeklyNeed(holder.works) / 5 / 5_000) * 5_000);

@@ -36,7 +36,7 @@ export function planDemo(seed: number, now: Date): DemoPlan {
   for (const account of DEMO_ACCOUNTS) {
     if (account.company === null) planAdministrator(chance, rows, credentials, null, account);
   }
-  // Separate random sources, so that these plans do not change the rest.
+  // Stations, licenses and routes have their own random sources, so that they do not change the other plans.
   const stationsOf = planStations(createChance(seed + 1, now), rows);
   planLicences(createChance(seed + 2, now), rows);
   planRoutes(createChance(seed + 3, now), rows);

@@ -4,9 +4,9 @@ import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import type { Chance, PlannedRows } from './plan.ts';
 
-/** One of this many licenses expires within weeks. */
+/** Every fifth license expires within weeks. */
 const SOON_EVERY = 5;
-/** Longest remaining validity; licenses are valid for up to ten years. */
+/** Longest remaining validity of a license. Licenses are valid for up to ten years. */
 const MOST_DAYS = 3_600;
 
 export function planLicences({ now, random, documents }: Chance, rows: PlannedRows): void {
@@ -17,7 +17,7 @@ export function planLicences({ now, random, documents }: Chance, rows: PlannedRo
     driver.drivers_license = documents.driversLicense();
     driver.drivers_license_expires_on = addDays(today, days);
   }
-  // `insertRows` needs the same columns in all rows.
+  // Other members get empty columns, because `insertRows` needs the same columns in all rows.
   for (const other of rows.members) {
     other.drivers_license ??= '';
     other.drivers_license_expires_on ??= null;

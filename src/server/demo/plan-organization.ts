@@ -11,7 +11,7 @@ export interface PlannedIdentity {
   readonly expenseCenterIds: readonly string[];
 }
 
-/** Limits above the cost of a usual refuel. */
+/** Limit of a refuel by fleet, above the cost of a usual refuel. */
 const TRANSACTION_LIMITS: Readonly<Record<Fleet, Cents>> = {
   haulage: cents(300_000),
   cityService: cents(120_000),
@@ -36,7 +36,7 @@ export function planCompany(chance: Chance, rows: PlannedRows, company: CompanyO
   });
 }
 
-/** A branch has its own credit, with the terms of its company. */
+/** Plans a branch. It has its own credit, with the terms of its company. */
 export function planBranch(
   chance: Chance,
   rows: PlannedRows,

@@ -79,10 +79,10 @@ export interface WalletOwner extends Pick<PlannedHolder, 'works' | 'vehicleId' |
   readonly id: string;
 }
 
-/** Age of wallets in days, before the first week of the history. */
+/** Age of wallets in days. They are older than the first week of the history. */
 const WALLET_DAYS = 372;
 
-/** One wallet per owner, or randomly one or two if the company has cost centers. */
+/** Plans the wallets of an owner: one wallet, or randomly one or two if the company has cost centers. */
 export function planWallets(
   chance: Chance,
   rows: PlannedRows,
@@ -127,13 +127,13 @@ export function planWallets(
   });
 }
 
-/** Cost of a week of work, rounded up to R$ 10. */
+/** Cost of the fuel for a week of work, rounded up to R$ 10. */
 export function weeklyNeed(works: DemoVehicleKind): Cents {
   const millsAWeek = (works.weeklyKm / works.kmPerLitre) * FUEL_PRICES_MILLS[works.fuelType];
   return cents(Math.ceil(millsAWeek / 10_000) * 1_000);
 }
 
-/** Below the need of a month, rounded up to R$ 100. */
+/** Monthly limit of a wallet. It is below the need of a month, rounded up to R$ 100. */
 function monthlyLimit(works: DemoVehicleKind): Cents {
   return cents(Math.ceil((weeklyNeed(works) * 3.4) / 10_000) * 10_000);
 }

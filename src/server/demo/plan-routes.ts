@@ -4,7 +4,7 @@ import type { Chance, PlannedRows } from './plan.ts';
 
 interface RouteOutline {
   readonly name: string;
-  /** In the order of travel. */
+  /** Towns of the route in the order of travel. */
   readonly towns: readonly string[];
   readonly returns: boolean;
   readonly corridorKm: 5 | 10 | 20;
@@ -17,7 +17,7 @@ const route = (name: string, towns: string, corridorKm: 5 | 10 | 20, returns = f
   corridorKm,
 });
 
-/** Keyed by the town of an organization. */
+/** Routes by the town of an organization. */
 const ROUTES: Readonly<Record<string, readonly RouteOutline[]>> = {
   Sumaré: [
     route('Coleta Campinas e Jundiaí', 'Sumaré SP > Campinas SP > Jundiaí SP', 5, true),

@@ -10,9 +10,9 @@ interface DemoTown {
   readonly state: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** First five digits of the postal codes. */
+  /** First five digits of the town's postal codes. */
   readonly postal: string;
-  /** Radius around the center for stations, which must be on land and in town. */
+  /** Radius around the town's center for stations. A station must be on land and in town. */
   readonly radiusKm?: number;
 }
 
@@ -27,9 +27,7 @@ const town = (name: string, latitude: number, longitude: number, postal: string,
 
 const CONTAGEM = town('Contagem MG', -19.932, -44.054, '32017');
 
-/**
- * Towns around each organization, with the number of their stations. Keyed by the town of the organization.
- */
+/** Towns around each organization, with the number of their stations. The key is the town of the organization. */
 const AROUND: Readonly<Record<string, readonly (readonly [town: DemoTown, stations: number])[]>> = {
   Sumaré: [
     [town('Sumaré SP', -22.82, -47.273, '13170'), 4],
@@ -84,7 +82,7 @@ const NAMES = (
   'Quaresmeira|Quero-Quero|Recanto|Rosa dos Ventos|Sabiá|Seis Irmãos|Serra Nova|Seriema|Siriema do Vale|Sucupira|' +
   'Tamandaré|Tangará|Três Marias|Tucano|Uirapuru|Umbuzeiro|Vale Verde|Vento Sul|Vista Alegre|Xaxim|Zebu'
 ).split('|');
-/** Empty brands are stations without a brand, which are common. */
+/** Brands of stations. The empty brand is common: such a station belongs to no brand. */
 const BRANDS = ['', '', 'Rede Aroeira', 'Rede Sol e Chão', 'Petrocanário', 'Combustíveis Maré Alta'];
 const STREETS = (
   'Avenida Brasil|Avenida Getúlio Vargas|Avenida Santos Dumont|Avenida das Indústrias|Avenida Perimetral|' +
@@ -108,7 +106,7 @@ const USUAL_PRICES: Readonly<Record<FuelProduct, number>> = {
   arla: 3_990,
 };
 
-/** Plans the stations around every organization and branch. Each organization has switched some off. */
+/** Plans the stations around every organization and branch. Each organization has switched some stations off. */
 export function planStations(
   chance: Chance,
   rows: PlannedRows,
@@ -132,7 +130,7 @@ export function planStations(
       }
     }
   }
-  // Prices come last, so that they do not change the random places and names.
+  // Prices are planned last, so that they do not change the random places and names.
   const prices = new Map(
     rows.gas_stations.map(({ id, fuels = [] }) => [id, planPrices(chance, rows, id, fuels)]),
   );
@@ -144,7 +142,10 @@ export function planStations(
   );
 }
 
-/** Prices seen on one day of the last two weeks; a few are unknown. Returns the price of each product. */
+/**
+ * Plans the prices of a station, seen on one day of the last two weeks; a few of them are unknown. Returns the price of
+ * each product.
+ */
 function planPrices({ random, now }: Chance, rows: PlannedRows, stationId: string, fuels: readonly string[]) {
   const pricesMills = new Map<FuelProduct, PriceMills>();
   const level = random.int(955, 1045) / 1000;

@@ -15,14 +15,14 @@ import { createRandom, type Random } from './random.ts';
 
 export type PlannedRow<T extends keyof Schema> = Insertable<Schema[T]>;
 
-/** Random sources of the whole plan. Sharing one object keeps the values unique. */
+/** Random sources that all plans share, so that names and document numbers are unique. */
 export interface Chance {
   readonly now: Date;
   readonly random: Random;
   readonly documents: Documents;
   readonly nextName: () => Name;
   readonly idAt: (at: Date) => string;
-  /** A minute of a working day, that many days before the plan. */
+  /** A random minute of a working day, `days` days before the plan. */
   daysAgo(days: number): Date;
 }
 
@@ -40,7 +40,7 @@ export interface PlannedHolder {
 
 export interface PlannedVehicle {
   readonly works: DemoVehicleKind;
-  /** Odometer before the history. */
+  /** Odometer value before the history. */
   readonly odometerKm: number;
 }
 
@@ -80,9 +80,9 @@ export interface PlannedRows {
 }
 
 export interface DemoPlan {
-  /** In the order of the foreign keys. */
+  /** Planned rows by table, in the order of the foreign keys. */
   readonly rows: PlannedRows;
-  /** Accounts; the seed adds the password hash. */
+  /** Accounts without their password hash, which the seed adds. */
   readonly credentials: Omit<PlannedRow<'credentials'>, 'password_hash'>[];
   /** People whose transaction password is `DEMO_PIN`. */
   readonly withPin: readonly PinHolder[];

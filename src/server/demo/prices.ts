@@ -10,13 +10,13 @@ const YEAR_DAYS = 365.25;
 interface Course {
   /** Price increase in a year. */
   readonly trend: number;
-  /** Amplitude of the seasonal change, and the day of the year with the highest price. */
+  /** Amplitude of the price's seasonal change, and the day of the year with the highest price. */
   readonly swing: number;
   readonly dearestOn: number;
 }
 
 const petrol: Course = { trend: 0.05, swing: 0.012, dearestOn: 40 };
-/** Cheapest in the sugarcane harvest from April to November. */
+/** Ethanol is cheapest in the sugarcane harvest from April to November. */
 const ethanol: Course = { trend: 0.04, swing: 0.075, dearestOn: 75 };
 const diesel: Course = { trend: 0.06, swing: 0.015, dearestOn: 280 };
 const naturalGas: Course = { trend: 0.03, swing: 0.01, dearestOn: 200 };

@@ -11,17 +11,17 @@ import { topUpOne } from './office.ts';
 import type { PlannedHolder } from './plan.ts';
 
 const LEAST_ML = 4_000;
-/** If the credit does not cover the wish, drivers spend this share of it, in percent. */
+/** Share of the credit, in percent, that drivers spend if the credit does not cover their wish. */
 const SPENT_AT_MOST = [62, 97] as const;
 const MISHAP = 0.085;
 const MISTYPED_PIN = 0.06;
-/** Time to read the odometer after the terminal asks for it. */
+/** Minutes in which a driver reads the odometer after the terminal asks for it. */
 const LOOKING_MINUTES = 2;
 
 interface PumpRequest {
-  /** True if the driver checks the available credit first. */
+  /** True if the driver checks the available credit before the request. */
   readonly isCareful: boolean;
-  /** The wish after a refusal, and the minutes until then. */
+  /** The driver's wish after a refusal, and the minutes until the next request. */
   readonly instead?: { readonly wish: Wish; readonly afterMinutes: number };
 }
 
@@ -54,7 +54,7 @@ export function stopToRefuel(history: History, holder: PlannedHolder, at: Date):
   );
 }
 
-/** Simulates one request without a retry after a refusal. */
+/** Simulates one request for fuel. The driver does not try again after a refusal. */
 export function askOnce(history: History, wish: Wish, at: Date, isCareful = false): void {
   ask(history, at, wish, { isCareful });
 }
@@ -103,7 +103,7 @@ function driveOn({ odometersKm, recordedKm }: History, { holder, odometerKm }: A
   if (odometerKm !== null) recordedKm.set(vehicleId, Math.max(odometerKm, recordedKm.get(vehicleId) ?? 0));
 }
 
-/** Reduces the volume to the available credit and limits. The rejection of the rules states the excess. */
+/** Reduces the volume of a wish to the available credit and limits. The rejection by the rules states the excess. */
 function fitted({ refuels, random }: History, at: Date, wish: Wish): Wish {
   let { volumeMl } = wish;
   for (let tries = 0; tries < 3 && volumeMl >= LEAST_ML; tries += 1) {

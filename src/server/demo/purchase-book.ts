@@ -42,7 +42,7 @@ export function openPurchaseBook({
 }: DemoBuyer): PurchaseBook {
   const purchases: PlannedRow<'purchases'>[] = [];
   const payments: PlannedRow<'payments'>[] = [];
-  /** Complete, because `insertRows` needs the same columns in all rows. */
+  /** Row of a purchase with every column, because `insertRows` needs the same columns in all rows. */
   const purchase = (id: string, at: Date, amountCents: Cents) => ({
     organization_id: organizationId,
     id,

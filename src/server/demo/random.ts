@@ -1,6 +1,6 @@
 /** Reproducible pseudorandom numbers (sfc32), sufficient for demo data. */
 export interface Random {
-  /** From 0 inclusive to 1 exclusive. */
+  /** A number from 0 inclusive to 1 exclusive. */
   next(): number;
   /** A whole number, both limits included. */
   int(from: number, to: number): number;

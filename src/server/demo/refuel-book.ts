@@ -18,7 +18,7 @@ import { createCounted, readFacts, type RefuelParts } from './refuel-facts.ts';
 import { insertRows } from './insert-rows.ts';
 import type { PlannedRow } from './plan.ts';
 
-/** `refuelId` is null for a refused refuel. */
+/** Result of a simulated refuel. `refuelId` is null for a refused refuel. */
 interface DemoRefuelOutcome {
   readonly judgement: Judgement;
   readonly refuelId: string | null;
@@ -32,7 +32,7 @@ export interface RefuelBook {
   readonly isLimitedByDay: boolean;
   readonly blocksByEfficiency: boolean;
   count(): number;
-  /** Writes the refuels since the last call. Call it after their entries are written. */
+  /** Writes the refuels that were added since the last call. Call it after their entries are written. */
   write(tx: DatabaseTransaction): Promise<void>;
   /** Writes the daily sums. Call it once at the end. */
   finish(tx: DatabaseTransaction): Promise<void>;
@@ -108,7 +108,7 @@ async function insertRefused(
   tx: DatabaseTransaction,
   refused: readonly ReturnType<typeof refusedRow>[],
 ): Promise<void> {
-  // `insertRows` sends the rows as JSON, so `numbers` stays an object.
+  // `insertRows` sends the rows as JSON, so the column `numbers` needs no conversion to text.
   await insertRows(tx, 'refused_refuels', refused as unknown as PlannedRow<'refused_refuels'>[]);
   await insertRows(
     tx,

@@ -27,7 +27,7 @@ export interface Counted {
   nightCents(ownerId: string, from: Date): Cents;
   lastAt(holder: PlannedHolder): Date | null;
   fillsOf(vehicleId: string): readonly MeasuredRefuel[];
-  /** Highest typed odometer; null without any. */
+  /** Highest typed odometer value; null if no driver typed a value. */
   odometerOf(vehicleId: string): number | null;
   days(): PlannedRow<'company_days'>[];
 }
@@ -36,7 +36,7 @@ export function createCounted(
   { id: organizationId, timeZone }: PlannedOrganization,
   terms: RefuelTerms,
 ): Counted {
-  // Each tally stores only its current month or night.
+  // Each counter stores only its current month or night.
   const months = createTally();
   const days = new Map<string, Cents>();
   const lately = new Map<string, Posted[]>();
@@ -134,7 +134,7 @@ export function readFacts(
   };
 }
 
-/** The vehicle in the state of its planned record. */
+/** The vehicle of a plan with its current state. */
 function vehicleOf(
   { vehicles }: PlannedOrganization,
   vehicleId: string | null,

@@ -23,7 +23,7 @@ import type { PlannedHolder } from './plan.ts';
 import { createScheduleLog, type ScheduleLog } from './schedule-log.ts';
 import { scheduleOutlines, type ScheduleOutline } from './schedule-outlines.ts';
 
-/** Delay of a run on a working server, and on a server that was down. */
+/** Delay of a run in minutes: with a working server, and with a server that was down at the due time. */
 const SOON_MINUTES = 0.1;
 const MISSED_MINUTES = 9 * 60;
 const DAY_MINUTES = 24 * 60;
@@ -101,7 +101,7 @@ function decide({ wallets, organization }: History, { outline, holders }: SavedS
   return decideRun(credit, organization.ownerKind, { amountMode, onShortfall }, shares);
 }
 
-/** The day before its first possible run, at the current time of day. */
+/** Creation time of a schedule: the day before its first possible run, at the current time of day. */
 function dayBefore({ now, organization: { timeZone } }: History, { described }: ScheduleOutline): Date {
   const today = calendarDateOf(now, timeZone);
   let days = 1;

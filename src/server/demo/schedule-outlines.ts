@@ -6,9 +6,9 @@ export interface ScheduleOutline {
   readonly described: DescribedSchedule;
   /** Number of the company's holders that receive credit, starting with the first. */
   readonly rows: number;
-  /** On this many days ago the server was down at the due time and ran hours late. */
+  /** The server was down at the due time of the run this many days ago, and the schedule ran hours late. */
   readonly missedDaysAgo?: number;
-  /** Days since a user paused it. */
+  /** Days since a user paused the schedule. */
   readonly pausedDaysAgo?: number;
 }
 
@@ -20,7 +20,7 @@ const usual = {
   onHolidays: 'run',
 } as const;
 
-/** Monday is 1. */
+/** Number of the weekday; Monday is 1. */
 function weekdayOf(day: CalendarDate): number {
   return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 }
@@ -75,7 +75,7 @@ const thatRun = (ago: Ago): ScheduleOutline[] => [
   },
 ];
 
-/** Exceeds the credit that any of the companies has at a time. */
+/** Schedule whose amount exceeds the credit that any of the companies ever has. */
 const tooMuch = (ago: Ago): ScheduleOutline => ({
   described: {
     ...usual,

@@ -22,14 +22,14 @@ export interface SeedParts {
   readonly hashPassword: (password: string) => Promise<string>;
 }
 
-/** `present`: an earlier call created the demo. */
+/** `made`: this call created the demo. `present`: an earlier call created it. */
 export type Seeded = 'made' | 'present';
 
 const DEMO_SEED = 47;
 
 /**
- * Creates the demo completely, or changes nothing if it exists. Two servers that start on one database create
- * it once.
+ * Creates the demo completely, or changes nothing if the demo exists. Two servers that start on one database create it
+ * only once.
  */
 export async function seedDemo(parts: SeedParts, seed: number = DEMO_SEED): Promise<Seeded> {
   const emails = DEMO_ACCOUNTS.map((account) => account.email);
@@ -41,7 +41,7 @@ export async function seedDemo(parts: SeedParts, seed: number = DEMO_SEED): Prom
   const pinHash = await parts.hashPassword(DEMO_PIN);
   return parts.tenancy.asSystem('demo', async (tx) => {
     if (await madeMeanwhile(tx, emails)) return 'present';
-    // Another process may have created a first account since the check at the start.
+    // Another process may have created a first account since the start of this process.
     assertFits(await describeDatabase(tx), true);
     await markDemonstration(tx);
     await insertPlan(tx, plan.rows, credentials);
@@ -77,7 +77,10 @@ function historiesOf(plan: DemoPlan, seed: number, now: Date): HistoryPlan[] {
   }));
 }
 
-/** One hash for all of them; the server replaces it with another format at the first refuel. */
+/**
+ * Inserts the transaction passwords. All people share one hash; the server replaces it with another format at the first
+ * refuel.
+ */
 async function insertPins(
   tx: DatabaseTransaction,
   holders: DemoPlan['withPin'],
@@ -94,7 +97,7 @@ async function insertPins(
   );
 }
 
-/** Locks out other seeds until this transaction ends, and checks again. */
+/** Locks out other seeds until this transaction ends. True if another seed created the accounts meanwhile. */
 export async function madeMeanwhile(tx: DatabaseTransaction, emails: readonly string[]): Promise<boolean> {
   await holdFirstRecords(tx);
   return anySignIn(tx, emails);
@@ -142,7 +145,7 @@ export async function insertPlan(
   await insertRows(tx, 'ledger_accounts', rows.ledger_accounts);
 }
 
-/** Without `insertRows`, which would store the JSON column as a text. */
+/** Does not use `insertRows`, which would store the JSON column as a text. */
 async function insertRoutes(tx: DatabaseTransaction, routes: PlannedRows['route_scripts']): Promise<void> {
   if (routes.length > 0) await tx.insertInto('route_scripts').values(routes).execute();
 }

@@ -31,12 +31,12 @@ export const MAX_FLEET_REFUELS = 5_000_000;
 
 const FLEET_SEED = 10_007;
 const HOUR_MS = 3_600_000;
-/** A vehicle refuels a little more than once a week. */
+/** Refuels of one vehicle in a year: a little more than one a week. */
 const REFUELS_A_YEAR = 60;
-/** Enough vehicles for one of each kind. */
+/** Enough vehicles for one vehicle of each kind. */
 const LEAST_VEHICLES = 40;
 const PEOPLE_FOR_VEHICLES = 4;
-/** The generator knows few more names. */
+/** Most people of the fleet. The generator knows few more names. */
 const MOST_PEOPLE = 400;
 
 const company: CompanyOutline = {
@@ -66,9 +66,8 @@ const company: CompanyOutline = {
 };
 
 /**
- * Creates one company with that many vehicles. All except the last have a wallet with fuel for a week. Uses a
- * constant number of statements and does nothing if the company exists. Throws a RangeError above
- * `MAX_FLEET_VEHICLES`.
+ * Creates one company with that many vehicles. All vehicles except the last have a wallet with fuel for a week. Uses a
+ * constant number of statements. Does nothing if the company exists. Throws a RangeError above `MAX_FLEET_VEHICLES`.
  */
 export async function seedFleet(parts: SeedParts, fleet: { readonly vehicles: number }): Promise<Seeded> {
   const vehicles = countUpTo(MAX_FLEET_VEHICLES, fleet.vehicles);
@@ -77,9 +76,9 @@ export async function seedFleet(parts: SeedParts, fleet: { readonly vehicles: nu
 }
 
 /**
- * Creates the same company with that many refuels in a year, including refused ones. The fleet has enough
- * vehicles for them. The callback `tell` receives the current number of refuels. Does nothing if the company
- * exists, with or without refuels. The seed commits in parts, so an interrupted seed leaves a part of the
+ * Creates the same company as `seedFleet`, with that many refuels in a year, including refused refuels. The fleet has
+ * enough vehicles for these refuels. The callback `tell` receives the current number of refuels. Does nothing if the
+ * company exists, with or without refuels. The seed commits in parts, so an interrupted seed leaves a part of the
  * history.
  */
 export async function seedTransactions(
@@ -115,7 +114,7 @@ function countUpTo(most: number, count: number): number {
 const inSystem = <T>(tenancy: Tenancy, work: (tx: DatabaseTransaction) => Promise<T>) =>
   tenancy.asSystem('demo', work);
 
-/** Returns null if the company exists. */
+/** Creates the company of the fleet. Returns null if the company exists. */
 async function makeCompany(
   parts: SeedParts,
   { people, vehicles }: { readonly people: number; readonly vehicles: number },

@@ -20,10 +20,10 @@ interface TankOutline {
   readonly reorderPoint: number;
   readonly supplier: string;
   readonly price: number;
-  /** Liters, and days ago. */
+  /** Deliveries of fuel: liters, and days ago. */
   readonly deliveries: readonly (readonly [litres: number, daysAgo: number])[];
   readonly isDrawn: boolean;
-  /** Difference between the reading and the book. */
+  /** Difference between a dip reading and the calculated stock of the tank. */
   readonly dipVariance: number;
 }
 
@@ -58,12 +58,12 @@ const TANKS: readonly TankOutline[] = [
 const DAY_MS = 86_400_000;
 const FIRST_DAY = 41;
 
-/** Writes nothing for a company without the module. */
+/** Writes the tanks of a company. Writes nothing for a company without the fuel management module. */
 export async function seedTanks(tx: DatabaseTransaction, { organization, now }: HistoryPlan): Promise<void> {
   if (!(await hasFuelManagement(tx, organization.id))) return;
   let daysAgo = FIRST_DAY;
   let minutes = 0;
-  // Gives each operation its own time, in order.
+  // The clock gives each tank operation its own time, in order.
   const clock = { now: () => new Date(now.getTime() - daysAgo * DAY_MS + minutes * 60_000) };
   const moving = {
     tx,
@@ -132,7 +132,7 @@ interface Lorry {
   readonly efficiencyThousandths: number;
   odometerKm: number;
   /**
-   * Volume of a draw, and the vehicle's share of a delivery. Both are 0 for a vehicle that refuels at
+   * Liters of a draw from a tank, and the vehicle's share of a delivery. Both are 0 for a vehicle that refuels at
    * stations.
    */
   readonly litres: number;
@@ -145,8 +145,8 @@ const KM_A_FILLING = 420;
 const SHARED = 0.75;
 
 /**
- * Diesel vehicles. At most two of them draw from tanks. They have not refueled at stations since `since`, so
- * that their distances match their fuel.
+ * Diesel vehicles of a company. At most two of them draw from tanks. These two have not refueled at stations since
+ * `since`, so that their distances match their fuel.
  */
 async function findLorries(tx: DatabaseTransaction, organizationId: string, since: Date): Promise<Lorry[]> {
   const { rows } = await sql<{ id: string; efficiency: number; odometerKm: number; isIdle: boolean }>`

@@ -10,7 +10,7 @@ import type { Status } from '../platform/database/schema.ts';
 import type { LedgerBook } from './ledger-book.ts';
 import type { PlannedHolder, PlannedOrganization } from './plan.ts';
 
-/** Work on the tables that runs once the rows that it needs are written. */
+/** Deferred work on the tables. It runs after the rows that it needs are written. */
 export type Deferred = (tx: DatabaseTransaction) => Promise<unknown>;
 
 interface WalletState {
@@ -22,9 +22,9 @@ export interface WalletBook {
   stateOf(walletId: string): WalletState;
   statusOf(ownerId: string | null): Status;
   holdersInUse(): readonly PlannedHolder[];
-  /** Credit in the shape that rules read under the lock. */
+  /** Credit of these owners, in the shape in which the rules read it under the lock. */
   credit(ownerIds: readonly string[]): LockedCredit;
-  /** Posts a decision. Returns the id of the entry, or null without one. */
+  /** Posts a decision. Returns the id of its entry, or null if no credit moves. */
   apply(at: Date, actor: Actor, decision: CreditDecision): string | null;
 }
 
@@ -34,7 +34,7 @@ export function createWalletBook(
   defer: (work: Deferred) => void,
 ): WalletBook {
   const statuses = new Map<string, Status>();
-  // Cached, because every stop needs it and a large fleet has many holders.
+  // Holders in use, cached because every stop needs them and a large fleet has many holders.
   let inUse = holders;
   const states = new Map<string, WalletState>(
     holders.map(({ walletId, allowAnywhere }) => [walletId, { sharedBalance: false, allowAnywhere }]),
@@ -76,7 +76,7 @@ export function createWalletBook(
         inUse = holders.filter(({ ownerId }) => statusOf(ownerId) === 'active');
       }
       if (changes.length > 0 || ownerStatus) {
-        // The audit trail reads the previous values from the tables.
+        // Defers the change of the tables, because the audit trail reads the previous values from the tables.
         const before = credit([]);
         defer((tx) =>
           applyDecision({ tx, clock: { now: () => at }, organizationId, actor }, ownerKind, before, {

@@ -41,7 +41,7 @@ interface DemoStop {
   readonly at: Date;
 }
 
-/** Stops for the needs of the vehicles, or for the refuels that the history still lacks. */
+/** Stops of a week: as many as the vehicles need, or as many as the history still lacks. */
 function stopsOf(history: History, week: Week): DemoStop[] {
   const { organization, pace, random, refuels } = history;
   const someTime = () => week.at(weighted(random, DAYS), weighted(random, HOURS) * 60 + random.int(0, 59));
@@ -73,7 +73,7 @@ const MOST_TRIES = 1_000;
 function someStop(history: History, at: Date): DemoStop {
   const holder = anyHolder(history);
   if (!holder) throw new Error('Nobody holds credit.');
-  // Moves stops after `now` to the week before.
+  // Moves a stop after the end of the history to the week before.
   return { holder, at: at < history.now ? at : minutesAfter(at, -7 * 24 * 60) };
 }
 
@@ -120,7 +120,7 @@ function planAnomalies(history: History, week: Week): void {
   }
 }
 
-/** Only the last weeks, so that some receipts are still missing. */
+/** Last weeks in which holders refuel elsewhere, so that some receipts are still missing. */
 const ELSEWHERE_FOR_WEEKS = 3;
 const MOST_TRAVELLERS = 3;
 
@@ -142,7 +142,7 @@ function fillUp(history: History, holder: PlannedHolder, at: Date, more: Partial
   if (wish) askOnce(history, { ...wish, ...more }, at, 'volumeMl' in more);
 }
 
-/** A driver who does not know yet that the wallet is inactive. */
+/** Simulates a driver who does not know yet that the wallet is inactive. */
 function comeInVain(history: History, holder: PlannedHolder, at: Date): void {
   history.agenda.add(at, () => fillUp(history, holder, at));
 }

@@ -1,7 +1,7 @@
 /**
- * Simulated year of work, week by week: buying, distributing, spending, collecting and sharing credit. The
- * rules of the API decide on in-memory books, whose rows are written in bulk, so balances match the entries.
- * A rule that reads a new fact needs this fact in the books too.
+ * Simulated year of work, week by week: buying, distributing, spending, collecting and sharing credit. The rules of the
+ * API decide on in-memory books, whose rows are written in bulk, so balances match the entries. If a rule reads a new
+ * fact, the books must contain this fact too.
  */
 import { sql } from 'kysely';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
@@ -31,15 +31,15 @@ import { createWalletBook, type Deferred } from './wallet-book.ts';
 import { makeUp, planWeek } from './week.ts';
 
 const UNLISTED_STATIONS = 3;
-/** Limit of the platform for a wallet owner in a night. */
+/** Limit of the platform for the refuels of a wallet owner in a night. */
 const NIGHT = { hours: { from: 22, until: 5 }, limitCents: cents(60_000) };
-/** Days since when some companies block by efficiency. */
+/** Days since when some companies block refuels by efficiency. */
 const BLOCKED_FOR_DAYS = 70;
 const DAY_MINUTES = 24 * 60;
-/** Requested yesterday by slip and unpaid. */
+/** Amount of a purchase that the company requested yesterday by slip and has not paid yet. */
 const PENDING_CENTS = cents(500_000);
 const HELD_REFUELS = 2_000;
-/** Minimum of credit holders for a company with schedules. */
+/** Smallest number of credit holders in a company with schedules. */
 const LARGE = 8;
 
 export interface HistoryPlan {
@@ -52,7 +52,7 @@ export interface HistoryPlan {
   readonly pace: Pace;
 }
 
-/** Runs the work in a new transaction or in the current one. */
+/** Runs the work in its own transaction or in the current transaction. */
 export type Run = <T>(work: (tx: DatabaseTransaction) => Promise<T>) => Promise<T>;
 
 /** Writes the whole history in one transaction. */
@@ -157,7 +157,7 @@ function live(history: History, week: Week, most: number): boolean {
   return false;
 }
 
-/** Writes rows first, then the changes to them. */
+/** Writes the rows of all books first, then the deferred changes to these rows. */
 async function write(
   tx: DatabaseTransaction,
   { ledger, purchases, refuels, distributions, deferred }: History,

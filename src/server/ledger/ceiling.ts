@@ -1,6 +1,9 @@
 import type { DatabaseTransaction } from '../platform/database/tenancy.ts';
 
-/** `ceiling` is in whole units of the account. The database refuses a ceiling below the current balance. */
+/**
+ * Sets the highest allowed balance of an account, in the account's smallest unit. The database refuses a ceiling below
+ * the current balance.
+ */
 export async function setCeiling(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -73,7 +73,10 @@ export async function findFaultsUnsealed(
   return { last, faults: await findFaults(tx, organizationId, sql`SELECT unnest(${ids}::uuid[])`) };
 }
 
-/** Postings from before positions existed have position 0 and no reliable order. They count as one sum. */
+/**
+ * Faults of these entries. Postings from before positions existed have position 0 and no reliable order, so they count
+ * as one sum.
+ */
 async function findFaults(
   tx: DatabaseTransaction,
   organizationId: string,

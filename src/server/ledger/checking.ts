@@ -58,8 +58,8 @@ function inCheck<T>(tenancy: Tenancy, work: (tx: DatabaseTransaction) => Promise
 }
 
 /**
- * Checks the entries after seal `from` and saves how far the sums hold. A fault sets this mark before its range, so
- * every later start finds the fault before the server listens.
+ * Checks the entries after seal `from` and saves the position up to which the sums hold. After a fault the saved
+ * position stays before the faulty range, so every later start finds the fault before the server listens.
  */
 async function checkOn(
   tenancy: Tenancy,

@@ -6,7 +6,7 @@ import type { Posting } from './posting.ts';
 export interface DebtAccounts {
   readonly companyAccountId: string;
   readonly debtAccountId: string;
-  /** Positive number; 0 for no debt. */
+  /** Debt as a positive number; 0 for no debt. */
   readonly debtCents: Cents;
 }
 
@@ -14,7 +14,7 @@ export interface CompanyAndDebt extends DebtAccounts {
   readonly companyCents: Cents;
 }
 
-/** Finds company and debt among the accounts that the caller has locked or read. */
+/** Finds the company account and the debt account among the accounts that the caller has locked or read. */
 export function companyAndDebtOf(
   accounts: readonly { readonly id: string; readonly kind: string; readonly balanceCents: Cents }[],
 ): CompanyAndDebt {
@@ -30,8 +30,8 @@ export function companyAndDebtOf(
 }
 
 /**
- * Moves the debt's share from the company's posting to the debt account. Postings that take from the company stay
- * unchanged, so the company holds 0 until the debt is paid.
+ * Pays debt from the company's gain: moves the debt's share from the company's posting to the debt account. Postings
+ * that take credit from the company stay unchanged. The company therefore holds 0 until the debt is paid.
  */
 export function payDebtFirst(
   postings: readonly Posting[],

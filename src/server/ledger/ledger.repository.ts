@@ -1,4 +1,7 @@
-/** All SQL of the ledger's tables. Statements work on sets: their number does not grow with the number of accounts. */
+/**
+ * All SQL of the ledger's tables. Each statement works on a set of accounts, so the number of statements does not grow
+ * with the number of accounts.
+ */
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import {
@@ -66,7 +69,7 @@ const naming = (organizationId: string, accountIds: readonly string[]) => sql<Lo
 
 /**
  * Locks the company account and every wallet of the organization. A statement sees only wallets that existed when it
- * began. A separate first statement locks the company, so the second one also sees wallets that a concurrent
+ * began. A separate first statement locks the company, so the second statement also sees wallets that a concurrent
  * transaction has just created.
  */
 export async function lockAllWallets(
@@ -89,25 +92,25 @@ export interface RefuelLock {
    */
   readonly sharesCompany: boolean;
   /**
-   * Set if a rule judges this vehicle's interval or efficiency. Two refuels of the vehicle then run one after the
-   * other.
+   * Vehicle to lock; set if a rule judges the vehicle's interval or efficiency. Two refuels of the vehicle then run one
+   * after the other.
    */
   readonly vehicleId?: string | null;
 }
 
-/** Accounts that a refuel decides on, read under the lock. */
+/** Accounts of a refuel, read under the lock. */
 export interface LockedForRefuel {
   readonly wallet: LockedAccount;
-  /** Null if the company was not locked. */
+  /** Company account; null if it was not locked. */
   readonly company: LockedAccount | null;
-  /** Accounts that receive the wallet's spending and fees. Only the posting locks them. */
+  /** Accounts that receive the wallet's spending and fees. `lockForRefuel` does not lock them; the posting does. */
   readonly spentAccountId: string;
   readonly feesAccountId: string;
 }
 
 /**
- * Locks company (if shared), vehicle (if named) and wallet, in this order. The caller read `sharesCompany` before the
- * lock. It must read it again under the lock and restart if it changed.
+ * Locks company (if shared), vehicle (if named) and wallet, in this order. The caller has read `sharesCompany` before
+ * the lock. It must read the value again under the lock and restart if the value has changed.
  */
 export function lockForRefuel(
   tx: DatabaseTransaction,
@@ -168,7 +171,7 @@ async function findBySlot(tx: DatabaseTransaction, organizationId: string, kind:
     .executeTakeFirstOrThrow();
 }
 
-/** The caller holds the company's lock if both balances must stay unchanged. */
+/** Reads the balances of company and debt. The caller needs the company's lock if both balances must stay unchanged. */
 export const readDebt = async (tx: DatabaseTransaction, organizationId: string): Promise<CompanyAndDebt> =>
   companyAndDebtOf(await readAccounts(tx, organizationId, []));
 
@@ -186,7 +189,7 @@ export async function insertAccounts(
       ${ceilings}::bigint[]) AS a (id, kind, slot, ceiling)`.execute(tx);
 }
 
-/** Postings up to which a cached statement serves. The plan of a cached statement ignores the number of postings. */
+/** Most postings for which a cached statement serves. The plan of a cached statement ignores the number of postings. */
 const FEW = 8;
 
 /**
@@ -249,7 +252,10 @@ const insertingIn = (of: PlaceOf<EntryValues>) => sql<{ accountId: string; balan
 const insertingFew = preparedStatement(insertingIn);
 const insertingMany = writtenStatement(insertingIn);
 
-/** `companyCents` is free credit, `handedOutCents` is the sum of the wallets, `debtCents` is a positive number. */
+/**
+ * Credit of an organization. `companyCents` is free credit, `handedOutCents` is the sum of the wallets, `debtCents` is
+ * a positive number.
+ */
 export interface HeldCredit {
   readonly companyCents: Cents;
   readonly handedOutCents: Cents;
@@ -261,7 +267,7 @@ export const heldColumns = sql<HeldCredit>`coalesce(sum(balance_cents) FILTER (W
   -coalesce(sum(balance_cents), 0)::bigint AS "handedOutCents",
   -coalesce(sum(balance_cents) FILTER (WHERE kind = 'debt'), 0)::bigint AS "debtCents"`;
 
-/** Every credit account except the wallets. */
+/** SQL condition for every credit account except the wallets. */
 export const isHeldKind = sql<boolean>`kind IN ('company', 'purchases', 'spent', 'fees', 'transfers', 'debt')`;
 
 export const NO_CREDIT: HeldCredit = {
@@ -271,9 +277,9 @@ export const NO_CREDIT: HeldCredit = {
 };
 
 /**
- * Free and distributed credit as this transaction sees it. Entries sum to zero, so the few other accounts give the sum
- * of all wallets. The cost does not depend on the number of wallets. The sums still include what a concurrent,
- * uncommitted refuel spends from its wallet.
+ * Free and distributed credit as this transaction sees it. Entries sum to zero, so the few accounts that are not
+ * wallets give the sum of all wallets. The cost does not depend on the number of wallets. The sums still include credit
+ * that a concurrent, uncommitted refuel spends from its wallet.
  */
 export function sumBalances(tx: DatabaseTransaction, organizationId: string): Later<HeldCredit> {
   const summing = sql<HeldCredit>`

@@ -66,7 +66,7 @@ export async function postEntry(
   return { id, balancesCents: await balancesCents };
 }
 
-/** Writes a refuel in the same round trip as the next statement, for callers that do not read its balances. */
+/** Writes a refuel's entry in the same round trip as the next statement, for callers that do not read its balances. */
 export function postEntryLater(
   tx: DatabaseTransaction,
   clock: Clock,

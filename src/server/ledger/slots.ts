@@ -1,7 +1,7 @@
 /** Slots of the spending and fee accounts. Several accounts per kind keep refuels from queuing for one row. */
 import type { AccountKind } from '../platform/database/schema.ts';
 
-/** Accounts per slotted kind. A table constraint repeats this number. */
+/** Accounts per kind that has several accounts. A table constraint repeats this number. */
 export const SLOTS = 16;
 
 const SLOTTED_KINDS = ['spent', 'fees'] as const satisfies readonly AccountKind[];

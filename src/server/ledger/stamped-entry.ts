@@ -34,12 +34,12 @@ export function stampedEntry(entry: Stamped, postings: readonly StampedMovement[
     reversesId,
     collectsId,
     moved.sort(([one], [other]) => (one < other ? -1 : 1)),
-    // Entries without `returnsId` have no such element, so stamps of older entries stay valid.
+    // Entries without `returnsId` have no such array element, so stamps of older entries stay valid.
     ...(returnsId === null ? [] : [returnsId]),
   ]);
 }
 
-/** Shape that `journalChain` writes. */
+/** Shape of the content that `journalChain` writes. */
 type Content = [
   id: string,
   kind: string,

@@ -27,7 +27,7 @@ export function fixedClock(at: Date): MovableClock {
 export interface SandboxClock extends Clock {
   /** Difference to the machine's clock. */
   aheadMs(): number;
-  /** Moves to `at` and keeps users signed in. Does nothing if `at` is in the past. */
+  /** Moves the clock to `at` and keeps users signed in. Does nothing if `at` is in the past. */
   moveTo(at: Date): Promise<void>;
   /** Adopts the offset stored in the database, in case another server moved the clock. */
   follow(): Promise<void>;

@@ -6,5 +6,5 @@ export interface DueWork {
   run(): Promise<number>;
 }
 
-/** For work that follows other work and has no due time. */
+/** Answer of work without its own due times: it runs after other work. */
 export const NO_MOMENT: DueWork['nextAfter'] = async () => null;

@@ -14,13 +14,13 @@ export interface QueryPage<Row> extends Paging {
   readonly rows: Row[];
 }
 
-/** `pageSize` is an alias of `limit`. `skip` is added to the page's offset. */
+/** Limit and offset of a page. `pageSize` is an alias of `limit`. `skip` is added to the page's offset. */
 export function pageWindow(query: PageQuery): { limit: number; offset: number } {
   const limit = query.limit ?? query.pageSize ?? DEFAULT_PAGE_SIZE;
   return { limit, offset: ((query.page ?? 1) - 1) * limit + (query.skip ?? 0) };
 }
 
-/** `total` is the number of matching rows. */
+/** Paging of a response. `total` is the number of matching rows. */
 export function describePage(query: PageQuery, total: number): Paging {
   const { limit, offset } = pageWindow(query);
   return {
@@ -35,7 +35,10 @@ export function cutPage<Row>(query: PageQuery, all: readonly Row[]): QueryPage<R
   return { rows: all.slice(offset, offset + limit), ...describePage(query, all.length) };
 }
 
-/** A leading minus means descending order; default: newest first. The query's schema has validated the key. */
+/**
+ * Parses a sort parameter. A leading minus means descending order; the default is newest first. The query's schema has
+ * validated the key.
+ */
 export function parseSort(sort = '-_id'): { key: string; descending: boolean } {
   return { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
 }

@@ -5,7 +5,10 @@ interface PostalAddressColumns extends Omit<PostalAddress, 'postalCode'> {
   readonly postal_code: string;
 }
 
-/** False for other codes in registries and files, such as EX for a foreign country. */
+/**
+ * True for the code of a Brazilian state. False for other codes in registries and files, such as EX for a foreign
+ * country.
+ */
 export const isState = (text: string): boolean => STATES.includes(text);
 
 export const presentPostalAddress = (row: PostalAddressColumns): PostalAddress => ({

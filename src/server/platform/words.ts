@@ -3,7 +3,10 @@
 import { fillText } from '#core/format/fill-text.ts';
 import type { Namespace, PlainKey, TextFor } from '#core/texts/text-keys.ts';
 
-/** Texts of a namespace by key, with `{{name}}` filled in and without plurals. Throws if a language lacks the text. */
+/**
+ * Texts of a namespace by key, with the values for `{{name}}` inserted and without plurals. Throws if a language lacks
+ * the text.
+ */
 export type ServerWords<N extends Namespace> = TextFor<PlainKey<N>>;
 
 const LANGUAGES = ['pt', 'en', 'es'] as const;
@@ -11,7 +14,7 @@ export type WrittenLanguage = (typeof LANGUAGES)[number];
 
 type WordTexts = { readonly [key: string]: string | WordTexts };
 
-/** Bundled, because the build lies elsewhere than the sources. */
+/** Texts, bundled at build time, because the built server lies in another folder than the sources. */
 const files = import.meta.glob<WordTexts>('../../../locales/{pt,en,es}/*.json', {
   eager: true,
   import: 'default',

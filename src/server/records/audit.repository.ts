@@ -59,8 +59,8 @@ export interface ChangeRow {
   readonly kind: string;
   readonly recordId: string | null;
   /**
-   * Either the changes, or a subject whose rows were all created now. The database then builds the JSON itself, so no
-   * row travels.
+   * Either the changed records, or a subject whose rows this write has created. For a subject the database builds the
+   * JSON itself, so it sends no rows to the server.
    */
   readonly records: readonly Changed[] | RecordSubject;
 }

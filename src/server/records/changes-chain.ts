@@ -5,8 +5,8 @@ import type { Chain } from '../platform/seals/chain.ts';
 const digest = sql`encode(sha256(convert_to(r.records::text, 'UTF8')), 'hex')`;
 
 /**
- * Digest of the original records of a change with erased data. Null if no data was erased, or if the stored records
- * differ from the result of the erasure.
+ * SQL for the digest of the original records of a change with erased data. Null if no data was erased, or if the stored
+ * records differ from the result of the erasure.
  */
 const sealedDigest = sql`(
     SELECT CASE WHEN w.kept_digest = ${digest} THEN w.sealed_digest END FROM withheld_changes w

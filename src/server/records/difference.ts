@@ -14,7 +14,9 @@ export interface ChangedRecordFields {
   readonly after: RecordFieldMap | null;
 }
 
-/** Many records of one kind that one write created or removed. Each is a row of values in the order of `fields`. */
+/**
+ * Many records of one kind that one write created or removed. Each record is a row of values in the order of `fields`.
+ */
 interface ChangedRecords {
   readonly kind: string;
   readonly fields: readonly string[];
@@ -24,11 +26,11 @@ interface ChangedRecords {
 
 export type Changed = ChangedRecordFields | ChangedRecords;
 
-/** Number of created or removed records from which the trail stores rows. */
+/** Number of created or removed records from which the trail stores them as rows. */
 export const MANY = 20;
 export const SECRET = '(secret)';
 
-/** Difference between two states. Records are sorted by id. */
+/** Difference between two states of records of one kind. The records are sorted by id. */
 export function differencesOf(
   kind: RecordKind,
   before: readonly StoredRecordState[],

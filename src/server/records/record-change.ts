@@ -60,7 +60,7 @@ export async function recordChange<T>(
   }
 }
 
-/** Marks a write that found nothing to change, so that {@link assertRecorded} accepts it. */
+/** Marks a write that changed nothing, so that {@link assertRecorded} accepts the write. */
 export function nothingChanged({ tx }: Pick<Writing, 'tx'>): void {
   accounted.add(tx);
 }
@@ -88,8 +88,8 @@ async function write(
 }
 
 /**
- * The only subject of a write that created many records and changed no others, such as an import. Undefined for other
- * writes.
+ * Returns the subject of a write that created many records and changed no others, such as an import. Undefined for
+ * other writes.
  */
 async function findManyMade(
   { tx, organizationId }: Writing,
@@ -110,7 +110,7 @@ async function readDifferences(
   for (const { subject, before } of watched) {
     const isNew = ({ id }: StoredRecordState) => !told.has(`${subject.record.table} ${id}`);
     const after = await readRecords(tx, organizationId, subject);
-    // Two subjects may contain the same record. The first subject read has the state before the write.
+    // Two subjects may contain the same record. The subject that was read first has the state before the write.
     records.push(...differencesOf(subject.record, before.filter(isNew), after.filter(isNew)));
     for (const { id } of [...before, ...after]) told.add(`${subject.record.table} ${id}`);
   }

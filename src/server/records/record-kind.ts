@@ -23,7 +23,7 @@ export interface RecordKind {
   readonly personal?: readonly string[];
   /** Columns that the trail does not store, each with its reason. */
   readonly omitted?: Readonly<Record<string, string>>;
-  /** The table belongs to no organization. Its ids are unique in the whole database. */
+  /** True if the table belongs to no organization. Its ids are unique in the whole database. */
   readonly isOfNobody?: true;
 }
 
@@ -31,7 +31,7 @@ export interface RecordKind {
 export interface RecordSubject {
   readonly record: RecordKind;
   readonly ids: readonly string[];
-  /** Column that `ids` refer to; default: the id column. If set, the caller must have locked the rows. */
+  /** Column that `ids` refer to; default: the id column. If `by` is set, the caller must have locked the rows. */
   readonly by?: string;
 }
 

@@ -13,7 +13,7 @@ export interface NamingChange {
   readonly records: string;
 }
 
-/** Changes whose records contain one of these ids anywhere, oldest first. The line of an import names many ids. */
+/** Changes whose records contain one of these ids anywhere, oldest first. The change of an import contains many ids. */
 export async function findNaming(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -29,7 +29,7 @@ export async function findNaming(
   return rows;
 }
 
-/** SHA-256 of the records of a change when they were sealed. Null if no data of the change was erased before. */
+/** SHA-256 of the records of a change at the time of their seal. Null if no data of the change was erased before. */
 export async function findSealedDigest(
   tx: DatabaseTransaction,
   organizationId: string,

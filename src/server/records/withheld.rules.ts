@@ -40,7 +40,7 @@ function withoutFields(fields: WithheldFields | null, personal: readonly string[
   return Object.fromEntries(Object.entries(fields).map(keep)) as WithheldFields;
 }
 
-/** The first value of a row is its id. */
+/** Erases values of a row if it belongs to one of these ids. The first value of a row is its id. */
 function withoutPlaces(
   row: readonly unknown[],
   places: readonly number[],
@@ -50,5 +50,5 @@ function withoutPlaces(
   return row.map((value, place) => (places.includes(place) ? erased(value) : value));
 }
 
-/** Empty values reveal nothing, so they stay. */
+/** Placeholder of an erased value. Empty values reveal nothing, so they stay. */
 const erased = (value: unknown) => (value === null || value === '' ? value : ERASED);

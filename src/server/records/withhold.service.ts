@@ -29,7 +29,7 @@ export async function withholdPersonal(
   for (const { id, records } of await findNaming(tx, organizationId, ids)) {
     const changed = JSON.parse(records) as Changed[];
     const kept = JSON.stringify(withoutPersonal(changed, new Set(ids), personalOf));
-    // Compare normalized JSON: the database writes different white space.
+    // Compares normalized JSON, because the database writes different white space.
     if (kept === JSON.stringify(changed)) continue;
     const row = {
       organization_id: organizationId,

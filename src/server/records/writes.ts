@@ -14,13 +14,11 @@ export interface WritingParts {
 type WriteRun<A> = (tx: DatabaseTransaction) => Promise<A>;
 
 export interface WriteOptions<N extends WritingRouteName, P> {
-  /** Slow work without a lock, done before the transaction begins. Its result is passed to `work`. */
+  /** Does slow work without a lock before the transaction begins. `work` receives the result. */
   prepare?(call: Call<N>): Promise<P>;
-  /**
-   * Reverts `prepare` if the transaction failed. The transaction may still have committed if the connection was lost.
-   */
+  /** Reverts `prepare` after the transaction failed. If the connection was lost, the transaction may have committed. */
   undo?(call: Call<N>, prepared: P): Promise<void>;
-  /** Opens the transaction; default: one in the scope of the call. May run `work` again from its start. */
+  /** Opens the transaction; default: a transaction in the scope of the call. May run `work` again from its start. */
   within?(call: Call<N>, run: WriteRun<RouteResponse<N>>): Promise<RouteResponse<N>>;
 }
 
@@ -54,7 +52,7 @@ export function writes<N extends WritingRouteName, P = undefined>(
   };
 }
 
-/** Anonymous calls have no user. */
+/** Actor of a call. Anonymous calls have no user. */
 function actorOf({
   caller,
   request,

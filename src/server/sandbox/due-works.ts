@@ -1,6 +1,5 @@
 /**
- * Jobs that depend on time, without their timers. The sandbox clock stops at each moment when one of them is
- * due.
+ * Jobs that depend on time, without their timers. The sandbox clock stops at each moment when one of the jobs is due.
  */
 import type { Clock } from '../platform/clock.ts';
 import type { Tenancy } from '../platform/database/tenancy.ts';
@@ -24,7 +23,7 @@ interface DueWorkDependencies {
   readonly publicUrl: string;
 }
 
-/** Passes an error to the caller who moves the clock; the clock stays where it was. */
+/** Passes the error of a job to the caller who moves the clock. The clock then stays where it is. */
 function report(error: unknown): never {
   throw error;
 }

@@ -7,7 +7,7 @@ import type { SandboxClock } from '../platform/clock.ts';
 type MovedClock = RouteResponse<'POST /sandbox/clock'>;
 type ClockRequest = RouteBody<'POST /sandbox/clock'>;
 
-/** Order at each stop: thresholds depend on bills and schedules, and mails on all of them. */
+/** Order of the jobs at each stop: thresholds depend on bills and schedules, and mails on all of them. */
 const IN_ORDER = ['bills', 'schedules', 'thresholds', 'mails'] as const;
 
 export type DueWorks = Readonly<Record<(typeof IN_ORDER)[number], DueWork>>;
@@ -17,10 +17,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const MOST_AT_ONCE_MS = 1_096 * DAY_MS;
 const MOST_AHEAD_MS = 20 * 366 * DAY_MS;
-/** Below the timeout of a request. */
+/** Longest duration of a move, below the timeout of a request. */
 const WALK_MS = 40_000;
 
-/** Runs one move at a time. `hasTime` returns false once the move must stop. */
+/** Creates the function that moves the clock, one move at a time. `hasTime` returns false once the move must stop. */
 export function createClockMover(clock: SandboxClock, works: DueWorks) {
   let isWalking = false;
   return async (wanted: ClockRequest, hasTime = timeFor(WALK_MS)): Promise<MovedClock> => {

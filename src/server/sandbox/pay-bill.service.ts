@@ -9,7 +9,7 @@ import { readBill } from '../features/bills/bill-list.service.ts';
 import { requireBill } from '../features/bills/require-bill.service.ts';
 import { assertSettles } from '../features/bills/settlement.rules.ts';
 
-/** Also finds expired codes, which count as paid late. */
+/** Start of the search for Pix codes. It also finds expired codes, which count as paid late. */
 const EVER = new Date(0);
 
 interface NamedBill {
@@ -19,8 +19,8 @@ interface NamedBill {
 }
 
 /**
- * Refuses with `bill_not_closed` and `bill_settled`, and with `not_found` for an unknown bill or a bill
- * without a code.
+ * Pays a closed bill. Refuses with `bill_not_closed` and `bill_settled`, and with `not_found` for an unknown bill or a
+ * bill without a Pix code.
  */
 export async function payBillAsBank(
   parts: SandboxBank,
@@ -35,7 +35,7 @@ export async function payBillAsBank(
   assertSettles(bill.status, 'done');
   if (!charge) throw new Refusal('not_found');
   const { txid, expiresAt } = charge;
-  // The id depends only on the code, so a repeated payment counts once.
+  // The id of the payment depends only on the Pix code, so a repeated payment counts once.
   const endToEndId = endToEndIdOf({ id: txid, created_at: expiresAt });
   await payByPix(parts, { txid, amountCents: bill.owed_cents, endToEndId }, actor);
   return tenancy.inScope(scope, (tx) => readBill(tx, clock, organizationId, id));

@@ -16,12 +16,12 @@ import { takeNotices } from '../features/incoming-payments/notice/take-notice.se
 import { takePayment } from '../features/incoming-payments/payment/take-payment.service.ts';
 
 export interface SandboxBank extends MovingParts {
-  /** Contain the secret that signs notices. */
+  /** Settings of payments, which contain the secret that signs notices. */
   readonly paymentSettings: PaymentSettings | null;
   readonly accounts: PaymentAccounts;
 }
 
-/** Simultaneous calls count as one payment. Refuses with `not_found` and `purchase_not_pending`. */
+/** Pays a purchase. Simultaneous calls count as one payment. Refuses with `not_found` and `purchase_not_pending`. */
 export async function payAsBank(parts: SandboxBank, named: Named, actor: Actor): Promise<Purchase> {
   const row = await readRow(parts.tenancy, named);
   if (row.status !== 'pending' || row.entry_id !== null) throw new Refusal('purchase_not_pending');
@@ -39,7 +39,7 @@ interface Transferred {
   readonly returned?: { readonly id: string; readonly amountCents: Cents };
 }
 
-/** Signs a notice and passes it through the checks of a real one. */
+/** Signs a notice and passes it through the checks of a real notice. */
 export async function payByPix(
   parts: SandboxBank,
   { txid, amountCents, endToEndId, returned }: Transferred,
@@ -91,7 +91,7 @@ async function payByHand(
   );
 }
 
-/** Id in the format of banks: payer, minute and number. */
+/** Id of a payment in the format of banks: payer, minute and number. */
 export function endToEndIdOf({ id, created_at: createdAt }: Pick<PurchaseRow, 'id' | 'created_at'>): string {
   const minute = createdAt.toISOString().replace(/\D/g, '').slice(0, 12);
   return `E00000000${minute}${id.replaceAll('-', '').slice(-11)}`;

@@ -11,8 +11,8 @@ import { readPurchase, readRow, type Named } from '../features/purchases/read-pu
 import { reportReturn } from '../features/incoming-payments/return/report-return.service.ts';
 
 /**
- * `value` in reais; undefined returns the remainder. Refuses with `not_found`, `purchase_not_paid` and
- * `return_exceeds_payment`.
+ * Returns money of a purchase: `value` in reais, or the remainder if it is undefined. Refuses with `not_found`,
+ * `purchase_not_paid` and `return_exceeds_payment`.
  */
 export async function returnAsBank(
   parts: SandboxBank,

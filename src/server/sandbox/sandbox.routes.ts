@@ -1,4 +1,4 @@
-/** HTTP of the sandbox. Outside the sandbox these paths answer like unknown ones. */
+/** HTTP routes of the sandbox. Outside the sandbox their paths answer like unknown paths. */
 import { demoAccounts } from '../demo/accounts.ts';
 import type { Module } from '../platform/plugins/routes.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -23,13 +23,13 @@ export interface SharesNow {
   }[];
 }
 
-/** Prefix of the id of a wallet that does not exist yet. */
+/** Prefix of the temporary id of a wallet that does not exist yet. */
 const NEW = 'new';
 
-/** False for a wallet that the distribution would have to create. */
+/** True for an existing wallet, false for a wallet that the distribution would have to create. */
 export const isMade = ({ walletId }: LockedWallet): boolean => !walletId.startsWith(NEW);
 
-/** Owners of the shares, and the wallets that are created on first use. */
+/** Owners of the shares, and the wallets that the distribution creates if they are missing. */
 export function neededBy({ shares }: Pick<SharesNow, 'shares'>) {
   return {
     ownerIds: [...new Set(shares.map(({ id }) => id))],
@@ -40,8 +40,8 @@ export function neededBy({ shares }: Pick<SharesNow, 'shares'>) {
 }
 
 /**
- * Result that `lockCredit` would return. Wallets that `lockCredit` would create appear with a zero balance and a
- * temporary id.
+ * Reads the result that `lockCredit` would return. Wallets that `lockCredit` would create appear with a zero balance
+ * and a temporary id.
  */
 export async function readCredit(
   tx: DatabaseTransaction,

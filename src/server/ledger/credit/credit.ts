@@ -18,7 +18,7 @@ export interface LockedExpenseCenter {
   readonly wallets: readonly LockedWallet[];
 }
 
-/** Wallets of people and vehicles, read under the lock. */
+/** Wallets of people and vehicles together, read under the lock. */
 export interface LockedWallets {
   readonly holding: Holding;
   readonly companyAccountId: string;
@@ -41,8 +41,8 @@ export interface LockedCredit {
 }
 
 /**
- * A positive amount goes to the wallet, a negative amount returns to the company. `sharedAfter`: the wallet shares the
- * company balance after the move.
+ * Credit movement of a wallet. A positive amount goes to the wallet, a negative amount returns to the company.
+ * `sharedAfter`: the wallet shares the company balance after the movement.
  */
 export interface WalletMove {
   readonly wallet: LockedWallet;
@@ -64,7 +64,7 @@ export interface WalletChange {
  */
 export interface CreditDecision {
   readonly entryKind: EntryKind;
-  /** In the order of the response. Wallets that move nothing appear with zero. */
+  /** Movements in the order of the response. Wallets that move nothing appear with zero. */
   readonly moves: readonly WalletMove[];
   readonly changes: readonly WalletChange[];
   readonly ownerStatus?: { readonly ownerIds: readonly string[]; readonly status: Status };

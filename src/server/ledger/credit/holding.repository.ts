@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { hasModule } from '../../platform/organization/has-module.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
-/** `ownerKind` is `user` if the organization has no sharing type. */
+/** How an organization holds its credit. `ownerKind` is `user` if the organization has no sharing type. */
 export interface Holding {
   readonly ownerKind: OwnerKind;
   readonly hasAnywhere: boolean;
@@ -30,7 +30,7 @@ export async function findHolding(tx: DatabaseTransaction, organizationId: strin
   };
 }
 
-/** Locks the organization until the transaction ends. Required before `updateHolding`. */
+/** Locks the organization's row until the transaction ends. `updateHolding` requires this lock. */
 export async function lockHolding(tx: DatabaseTransaction, organizationId: string): Promise<void> {
   await sql`SELECT FROM organizations WHERE organization_id = ${organizationId} FOR NO KEY UPDATE`.execute(
     tx,

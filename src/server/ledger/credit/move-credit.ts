@@ -22,9 +22,9 @@ export interface MovingParts {
 export interface MovementOptions<N extends MovingRouteName, P, B> extends Manner {
   /** Live events that the handler announces; default: balance and distribution. */
   readonly events?: readonly LiveEvent['type'][];
-  /** Slow work without a lock, done before the transaction begins. Its result is passed to `work`. */
+  /** Does slow work without a lock before the transaction begins. `work` receives the result. */
   prepare?(call: Call<N>): Promise<P>;
-  /** Reads for `work` without a lock. The reads share the round trip that takes the idempotency key. */
+  /** Reads data for `work` without a lock, in the round trip that takes the idempotency key. */
   begin?(moving: Moving, call: Call<N>): PromiseLike<B>;
   /** Part of the body that a repeated request must match; default: the whole body. */
   comparedBody?(body: RouteBody<N>): unknown;
@@ -33,7 +33,7 @@ export interface MovementOptions<N extends MovingRouteName, P, B> extends Manner
 /**
  * Creates a handler that runs `work` exactly once per idempotency key and announces live events. The handler refuses
  * credit movements with `ledger_halted` while the ledger is halted, and refuses as `once` does. A call that moves
- * credit only for some values of `status` may omit the key; it then runs each time.
+ * credit only for some values of `status` may omit the key; without a key it runs each time.
  */
 export function moves<N extends MovingRouteName, P = undefined, B = undefined>(
   parts: MovingParts,

@@ -18,8 +18,8 @@ import { updateOwnerStatus, updateWallets, type OwnerKind } from './wallets.repo
 import { postingsBetween } from './wallets.rules.ts';
 
 /**
- * Writes the decision; all credit goes into one entry, or none if nothing moves. Returns the movement and the new
- * balances.
+ * Writes the decision. All credit goes into one journal entry; without moved credit there is no entry. Returns the
+ * movement and the new balances.
  */
 export async function applyDecision(
   moving: Moving,

@@ -75,8 +75,9 @@ export async function lockExpenseCenter(
 }
 
 /**
- * Locks the company account, then every wallet of each owner with a wallet in this cost center. A refuel without a
- * named wallet uses the owner's only active wallet. The other wallets' cost centers decide which wallet is active.
+ * Locks the company account, then every wallet of each owner with a wallet in this cost center. Needed because a refuel
+ * without a named wallet uses the owner's only active wallet. The cost centers of the owner's other wallets decide
+ * which wallet is active.
  */
 export async function lockOwnersOfExpenseCenter(
   { tx, organizationId }: Pick<Moving, 'tx' | 'organizationId'>,

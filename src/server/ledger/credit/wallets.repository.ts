@@ -1,4 +1,4 @@
-/** All SQL of wallets and their owners, as far as credit movements need it. */
+/** All SQL of wallets and their owners for credit movements. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,7 +25,7 @@ export interface OwnedWallet {
 
 export type ExpenseCenterStatus = 'active' | 'deleted';
 
-/** Unique key of a wallet: an owner has one wallet per cost center, and one without a cost center. */
+/** Unique key of a wallet: an owner has one wallet per cost center, and one wallet without a cost center. */
 export interface WalletKey {
   readonly ownerId: string;
   readonly expenseCenterId: string | null;
@@ -64,7 +64,7 @@ export const findWalletsOfExpenseCenter = (
   expenseCenterId: string,
 ) => findWalletsWhere(tx, organizationId, sql`w.expense_center_id = ${expenseCenterId}`);
 
-/** Sorted by wallet id. */
+/** Every wallet of the organization, sorted by wallet id. */
 export const findEveryWallet = (tx: DatabaseTransaction, organizationId: string) =>
   findWalletsWhere(tx, organizationId, sql`true`);
 
@@ -123,7 +123,7 @@ export async function findExpenseCenters(
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-/** Creates the wallets, each with its account. An existing wallet stays unchanged. */
+/** Creates the wallets, each with its ledger account. An existing wallet stays unchanged. */
 export async function insertWallets(
   tx: DatabaseTransaction,
   clock: Clock,

@@ -5,7 +5,7 @@ import { deleteAnsweredKeys, deleteBurnedKeys } from './idempotency.repository.t
 
 const HOUR_MS = 60 * 60_000;
 const EVERY_MS = 6 * HOUR_MS;
-/** Retention of burned keys. The original request has arrived by then or never will. */
+/** Retention of burned keys. By then the original request of a burned key has arrived or never will. */
 const BURNED_RETENTION_MS = 24 * HOUR_MS;
 /** Retention of answered keys. A repeated request after this time is a new request. */
 const ANSWERED_RETENTION_MS = 30 * 24 * HOUR_MS;
@@ -17,7 +17,7 @@ interface ForgettingDependencies {
   readonly clock: Clock;
 }
 
-/** Starts at once. The returned function stops the job after the current batch. */
+/** Starts the job at once. The returned function stops the job after the current batch. */
 export function startForgetting(parts: ForgettingDependencies & RecurringWatch): () => Promise<void> {
   return startRecurring((signal) => forgetKeys(parts, { signal }), { ...parts, everyMs: EVERY_MS });
 }

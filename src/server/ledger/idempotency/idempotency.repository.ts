@@ -12,14 +12,14 @@ export interface KeyOwner {
 }
 
 export interface StoredKey {
-  /** Null for a burned key. */
+  /** Hash of the request; null for a burned key. */
   readonly requestHash: string | null;
   readonly answer: unknown;
 }
 
 /**
- * Takes the key. Waits for transactions that hold the key or delete the organization. False if the key is taken, or if
- * the organization is unknown or deleted.
+ * Stores the key for its first request. Waits for transactions that hold the key or delete the organization. False if
+ * another request has stored the key, or if the organization is unknown or deleted.
  */
 export function takeKey(
   tx: DatabaseTransaction,
@@ -72,7 +72,7 @@ interface NamingAnswer extends KeyOwner {
   readonly answer: string;
 }
 
-/** Stored answers that contain this id anywhere. */
+/** Stored responses that contain this id anywhere. */
 export async function findAnswersNaming(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -87,9 +87,10 @@ export async function findAnswersNaming(
   return rows;
 }
 
-/** Burned keys of this key's owner, including keys that concurrent transactions are burning. */
+/** Number of burned keys of the owner, including keys that concurrent transactions are burning. */
 export async function countBurnedKeys(tx: DatabaseTransaction, owner: KeyOwner): Promise<number> {
-  // Holds this lock until the transaction ends. Otherwise two concurrent counts would not see each other's keys.
+  // Holds this lock until the transaction ends. Otherwise two concurrent counts would not see the keys of each other's
+  // transaction.
   await sql`SELECT pg_advisory_xact_lock(hashtext('burned keys'), hashtext(${owner.userId}))`.execute(tx);
   const { burned } = await tx
     .selectFrom('idempotency_keys')

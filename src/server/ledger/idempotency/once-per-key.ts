@@ -8,8 +8,8 @@ import { once, type OnceWork } from './once.ts';
 type KeyedCall = Omit<Call<MovingRouteName | KeepingRouteName>, 'body'> & { readonly body: unknown };
 
 /**
- * Runs `work` in one transaction, exactly once for the key of the call. Without a key, `work` runs each time. Refuses
- * as `once` does. `begin` reads for `work` without a lock.
+ * Runs `work` in one transaction, exactly once for the idempotency key of the call. Without a key, `work` runs each
+ * time. Refuses as `once` does. `begin` reads data for `work` without a lock.
  */
 export async function oncePerKey<A, B = undefined>(
   { tenancy, clock }: { readonly tenancy: Tenancy; readonly clock: Clock },

@@ -1,6 +1,6 @@
 /**
- * Exactly-once execution. One transaction stores the key, a hash of the request and the response, and does the work. A
- * refusal rolls back the key too, so refusals are not stored.
+ * Exactly-once execution of a request. One transaction does the work and stores the key, a hash of the request and the
+ * response. A refusal rolls back the transaction with the key, so refusals are not stored.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
@@ -43,9 +43,9 @@ export interface OnceAnswer<A> {
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Runs `work` in one transaction unless its key was used before. `begin` reads for `work` without a lock, in the round
- * trip that takes the key. A refusal of `begin` applies whether the key was used or not. Equal concurrent requests wait
- * for the first one.
+ * Runs `work` in one transaction unless the request's key was used before. `begin` reads data for `work` without a
+ * lock, in the round trip that takes the key. A refusal of `begin` applies whether the key was used or not. Equal
+ * concurrent requests wait for the first of them.
  *
  * Refuses with `idempotency_key_reused` (same key, other request), `idempotency_key_settled` (the key was burned) and
  * `idempotency_key_in_flight` (the wait timed out; the caller can safely retry).
@@ -63,14 +63,14 @@ export async function once<A, B>(
     async (tx) => {
       const taken = takeKey(tx, owner, requestHash, clock.now());
       const begun = begin?.(tx);
-      // Prevents an unhandled rejection: an error of this batch also rejects `taken`, which is awaited first.
+      // Prevents an unhandled rejection: the error that rejects `begun` also rejects `taken`, which is awaited first.
       begun?.then(undefined, () => undefined);
       if (await waiting(taken)) {
         const answer = await work(tx, (await begun) as B);
         void storeAnswer(tx, owner, requestHash, answer);
         return { answer, replayed: false };
       }
-      // `begin` may refuse.
+      // A refusal of `begin` applies to repeated requests too.
       await begun;
       const stored = await storedKey(tx, owner);
       if (stored.requestHash === null) throw new Refusal('idempotency_key_settled');
@@ -81,12 +81,13 @@ export async function once<A, B>(
   );
 }
 
-/** Most stored burned keys per person and organization. Without a limit a client could add rows endlessly. */
+/** Most stored burned keys per person and organization. Without this limit a client could add rows endlessly. */
 export const MOST_BURNED_KEYS = 100;
 
 /**
- * For a movement whose response was lost. Waits for the original and returns its answer, or burns the key. A late
- * original with a burned key is refused. Refuses with `too_many_requests` above `MOST_BURNED_KEYS`.
+ * Clarifies a movement whose response was lost. Waits for the original request and returns its response. If no original
+ * request has arrived, burns the key. The server then refuses an original that arrives late. Refuses with
+ * `too_many_requests` above `MOST_BURNED_KEYS`.
  */
 export async function settleKey(
   tenancy: Tenancy,

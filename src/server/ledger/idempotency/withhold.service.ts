@@ -1,4 +1,4 @@
-/** Erasure of a record's personal data from stored answers. */
+/** Erasure of a record's personal data from stored responses. */
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { findAnswersNaming, storeAnswer } from './idempotency.repository.ts';
 
@@ -11,8 +11,8 @@ type WithheldJson =
   | { readonly [name: string]: WithheldJson };
 
 /**
- * In every stored answer of the organization, replaces these properties of records with that `_id`. Properties that a
- * record does not have are not added.
+ * Replaces these properties of the records with that `_id` in every stored response of the organization. Adds no
+ * properties that a record does not have.
  */
 export async function replaceInAnswers(
   tx: DatabaseTransaction,

@@ -1,4 +1,4 @@
-/** Queue for expensive work: limited running, limited waiting, refusal of the rest. */
+/** Queue for expensive work. It limits the running and the waiting tasks and refuses all others. */
 import { Refusal } from '../refusal.ts';
 
 export interface QueueLimits {
@@ -17,7 +17,7 @@ export function createBoundedQueue({ running, waiting }: QueueLimits) {
     try {
       return await work();
     } finally {
-      // A waiting task takes over the slot, so that no later task overtakes it.
+      // The first waiting task takes over the slot of the finished task, so that no newer task overtakes it.
       const next = line.shift();
       if (next) next();
       else active -= 1;

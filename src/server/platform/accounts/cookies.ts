@@ -1,6 +1,6 @@
 /**
- * The portal's cookies. HttpOnly hides them from scripts. SameSite=Strict and a path limit them to the calls that need
- * them. Only pages of the server's own origin get them.
+ * The portal's cookies. HttpOnly hides the cookies from scripts. SameSite=Strict and a path limit them to the calls
+ * that need them. Only pages of the server's own origin get cookies.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEVICE_MS, SIGN_IN_MS } from './durations.ts';
@@ -11,14 +11,14 @@ interface Cookie {
   readonly maxAgeMs: number;
 }
 
-/** Keeps the sign-in after a reload. */
+/** Cookie that keeps the user signed in after a reload. */
 export const RENEWAL: Cookie = { name: 'litro_renewal', path: '/user/session', maxAgeMs: SIGN_IN_MS };
-/** Marks a browser that has signed in before. */
+/** Cookie that marks a browser in which the user has signed in before. */
 export const DEVICE: Cookie = { name: 'litro_device', path: '/login', maxAgeMs: DEVICE_MS };
 
 /**
- * True if the request comes from a page of this server. Requests without these headers, such as those of programs,
- * return false.
+ * True if the request comes from a page of this server. False for requests without the headers Sec-Fetch-Site and
+ * Origin, such as the requests of programs.
  */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];

@@ -14,10 +14,10 @@ export interface Credential {
   readonly organizationId: string | null;
   readonly organizationName: string | null;
   readonly passwordHash: string;
-  /** Enabled by the person. */
+  /** True if the person has enabled the second step. */
   readonly twoStep: boolean;
   readonly companyRequiresTwoStep: boolean;
-  /** Since when the account uses an authenticator app; null if it does not. */
+  /** Time since which the account uses an authenticator app; null if it uses none. */
   readonly authenticatorSince: Date | null;
   /** Only device tokens issued after this time are valid. */
   readonly devicesSince: Date | null;
@@ -41,7 +41,7 @@ export async function findByIdentifier(
   return (
     selectCredentials(tx)
       .where((eb) => eb.or([eb('c.identifier', '=', identifier), eb('c.email', '=', identifier)]))
-      // If one person's email is another's identifier, the identifier wins.
+      // If one person's email is another person's identifier, the account with the identifier wins.
       .orderBy((eb) => eb('c.identifier', '=', identifier), 'desc')
       .limit(1)
       .executeTakeFirst()
@@ -52,7 +52,7 @@ export async function findByUserId(tx: DatabaseTransaction, userId: string): Pro
   return selectCredentials(tx).where('c.user_id', '=', userId).executeTakeFirst();
 }
 
-/** Accounts of these organizations with that identifier or email, except one user's. */
+/** Accounts of the organizations `among` with that identifier or email, except the account of `exceptUserId`. */
 export function findAccountsWith(
   tx: DatabaseTransaction,
   among: readonly string[],
@@ -74,7 +74,10 @@ export const namesOf = (database: Kysely<Schema>, userIds: readonly string[]) =>
     .select(['user_id as userId', 'first_name as firstName', 'last_name as lastName'])
     .where('user_id', 'in', userIds);
 
-/** True if the password is still the checked one. The row lock prevents a change until the transaction ends. */
+/**
+ * True if the stored password hash is still the hash that the caller checked. The row lock prevents a password change
+ * until the transaction ends.
+ */
 export async function holdPassword(
   tx: DatabaseTransaction,
   credential: Pick<Credential, 'userId' | 'passwordHash'>,
@@ -140,7 +143,7 @@ export const firstLinksOf = (database: Kysely<Schema>, userIds: readonly string[
     .where('first_link_until', 'is not', null)
     .$narrowType<{ until: Date }>();
 
-/** Does nothing if the person has already set a password. */
+/** Stores the expiry of a link that sets the first password. Does nothing if the person has already set a password. */
 export async function keepFirstLink(tx: DatabaseTransaction, userId: string, until: Date): Promise<void> {
   await tx
     .updateTable('credentials')

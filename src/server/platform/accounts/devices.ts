@@ -1,7 +1,7 @@
 /**
  * Known browsers of an account, after OWASP's device cookies. The server issues a token, verifies it only by its HMAC
- * and does not store it. The token grants no access. Failed sign-ins with a token are counted separately from unknown
- * browsers.
+ * and does not store it. The token grants no access. The server counts failed sign-ins with a token separately from
+ * failed sign-ins of unknown browsers.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DEVICE_MS } from './durations.ts';
@@ -19,9 +19,9 @@ export interface DeviceOwner {
 }
 
 export interface Devices {
-  /** Returns the device id if `given` contains a token of that account; otherwise null. */
+  /** Returns the device id if the cookie value `given` contains a token of the account `owner`; otherwise null. */
   find(given: string, owner: DeviceOwner, now: Date): string | null;
-  /** Returns the new cookie value: the browser's tokens, including one for that account. */
+  /** Returns the new cookie value: the browser's tokens, including a new token of the account `owner`. */
   remember(given: string, owner: DeviceOwner, now: Date): string;
 }
 

@@ -8,7 +8,9 @@ export const SESSION_IDLE_MS = 30 * MINUTE_MS;
 export const SIGN_IN_MS = 12 * HOUR_MS;
 /** Shortest interval between two updates of a session's last use. */
 export const USE_WRITTEN_EVERY_MS = MINUTE_MS;
-/** Two tabs may renew at once with the same cookie. The later tab may still use the replaced cookie. */
+/**
+ * Time in which a replaced renewal cookie still works. Two tabs may renew their sessions at once with the same cookie.
+ */
 export const RENEWAL_GRACE_MS = 30_000;
 
 /** Lifetime of a device token. */
@@ -17,14 +19,17 @@ export const DEVICE_MS = 365 * 24 * HOUR_MS;
 export const AUTH_CODE_MS = 10 * MINUTE_MS;
 export const AUTH_CODE_TRIES = 5;
 export const RESET_LINK_MS = 30 * MINUTE_MS;
-/** For the first password. Longer, because the recipient does not expect the mail. */
+/**
+ * Lifetime of a link that sets the first password. It exceeds the lifetime of a reset link, because the recipient does
+ * not expect the mail.
+ */
 export const FIRST_LINK_MS = 24 * HOUR_MS;
 
 export const RETENTION_AFTER_END_MS = 24 * HOUR_MS;
 
 /**
- * Allows up to `limit` attempts in `windowMs`. The attempt that reaches the limit locks for `lockMs`; then the count
- * restarts.
+ * Limit of attempts: up to `limit` in `windowMs`. The attempt that reaches the limit blocks further attempts for
+ * `lockMs`; then the count restarts.
  */
 export interface CountRule {
   readonly limit: number;
@@ -33,9 +38,9 @@ export interface CountRule {
 }
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** Failed sign-ins per person. A success clears the count, so the window can be long. */
+/** Limit of failed sign-ins per person. A successful sign-in clears the count, so the window can be long. */
 export const SIGN_IN_RULE: CountRule = { limit: 5, windowMs: 24 * HOUR_MS, lockMs: QUARTER_MS };
-/** Failed sign-ins per address; high enough for a company behind one router. */
+/** Limit of failed sign-ins per address; high enough for a company behind one router. */
 export const ADDRESS_RULE: CountRule = { limit: 200, windowMs: QUARTER_MS, lockMs: QUARTER_MS };
-/** Codes or links mailed to one person. */
+/** Limit of codes and links mailed to one person. */
 export const MAIL_RULE: CountRule = { limit: 3, windowMs: QUARTER_MS, lockMs: QUARTER_MS };

@@ -9,9 +9,9 @@ export interface SignInPlace {
   readonly origin: string | null;
 }
 
-/** Groups the sessions of one sign-in. */
+/** SQL for the id that all sessions of one sign-in share. */
 export const signInId = sql<string>`coalesce(renewal_family_id, id)`;
-/** Place of the newest session in a group. */
+/** SQL for the browser, system and origin of the newest session in a group. */
 export const newestPlace = sql<SignInPlace>`(array_agg(browser ORDER BY id DESC))[1] AS browser,
       (array_agg(system ORDER BY id DESC))[1] AS system, (array_agg(origin ORDER BY id DESC))[1] AS origin`;
 

@@ -25,28 +25,29 @@ export function isSamePassword(one: string, other: string): boolean {
   return one.normalize('NFC') === other.normalize('NFC');
 }
 
-/** Bypasses the queue, for callers with their own queue. */
+/** Verifies a password without the password queue, for callers with their own queue. */
 export function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
   return verify(passwordHash, password.normalize('NFC'));
 }
 
-/** `own`: the first hash matches. `other`: another hash matches. */
+/** Result of {@link Passwords.match}. `own`: the own hash matches. `other`: one of the other hashes matches. */
 export type PasswordMatch = 'own' | 'other' | 'none';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes the same time for an unknown person (`null`), for whom the result is false. */
+  /** Verifies a password. The `null` hash of an unknown person takes the same time and never matches. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
   /**
-   * Checks the own hash and, unless it matches, all `others`, in one slot of the queue. A `null` takes the same time
-   * and never matches. The time reveals only if the own password was right.
+   * Compares the password with the hash `own` and, unless it matches, with all `others`, in one slot of the queue. A
+   * `null` hash takes the same time and never matches. The time reveals only if the own password was right.
    */
   match(own: string | null, others: readonly (string | null)[], password: string): Promise<PasswordMatch>;
 }
 
 /**
- * Create one per server, so that there is one queue. All methods refuse with `too_many_requests` if the queue is full.
- * Never call them inside a transaction. Tests replace `check` to count the expensive hashes.
+ * Create one object per server, so that all password checks share one queue. All methods refuse with
+ * `too_many_requests` if the queue is full. Never call a method inside a transaction. Tests replace `check` to count
+ * the expensive hashes.
  */
 export function createPasswords(
   limits: QueueLimits = QUEUE,

@@ -15,9 +15,12 @@ export interface VerifiedPin {
 export interface Pins {
   /** Value of `member_secrets.pin_hash`. */
   hash(pin: string): Promise<string>;
-  /** Returns null for an older kind of hash, which only `verifySlowly` can compare. */
+  /** Compares a PIN with a hash. Returns null for an older kind of hash, which only `verifySlowly` can compare. */
   isRight(pinHash: string, pin: string): boolean | null;
-  /** Never call it inside a transaction. `renewed` is the new hash to store if the PIN is right and a key exists. */
+  /**
+   * Compares a PIN with an older kind of hash. Never call this method inside a transaction. `renewed` is the new hash
+   * to store if the PIN is right and a key exists.
+   */
   verifySlowly(pinHash: string, pin: string): Promise<VerifiedPin>;
   /** Replacement of the PIN in stored requests. */
   digest(pin: string): string;
@@ -25,7 +28,7 @@ export interface Pins {
 
 const KIND = 'hmac-sha256';
 const SALT_BYTES = 16;
-/** For older hashes. Each is compared once and then renewed. */
+/** Limits of the queue for older hashes. The server compares each older hash once and then renews it. */
 const QUEUE = { running: 1, waiting: 30 };
 const SENT = '(sent)';
 

@@ -12,7 +12,7 @@ export interface AccountLocation {
 
 export const NOWHERE: AccountLocation = { browser: null, system: null, origin: null };
 
-/** The first match wins, because many browsers also name the browser that they resemble. */
+/** The first matching browser wins, because many browsers also name the browser that they resemble. */
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPiOS)\//],

@@ -10,7 +10,7 @@ export interface ReportedReader {
   readonly language: WrittenLanguage;
 }
 
-/** Null if the person may no longer sign in or has no email address. */
+/** Returns the recipient; null if the person may no longer sign in or has no email address. */
 export async function readReader(tenancy: Tenancy, userId: string): Promise<ReportedReader | null> {
   const user = await tenancy.asSystem('sign-in', (tx) => findByUserId(tx, userId));
   if (!user?.active || user.email === '') return null;

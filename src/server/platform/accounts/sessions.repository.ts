@@ -50,7 +50,7 @@ export async function insertSession(tx: DatabaseTransaction, session: NewSession
     .execute();
 }
 
-/** One statement, because every request runs it. Finds the session by `key`. */
+/** Finds the session by `key` in one statement, because every request runs this query. */
 export async function findOpenSession(
   tx: DatabaseTransaction,
   key: { readonly tokenHash: string } | { readonly id: string },
@@ -113,7 +113,10 @@ export async function endFamily(tx: DatabaseTransaction, familyId: string, now: 
     .execute();
 }
 
-/** Ends renewals before sessions. A concurrent renewal then either waits or its new session is ended too. */
+/**
+ * Ends all renewals, then all sessions of a user. In this order a concurrent renewal either waits, or its new session
+ * ends too.
+ */
 export async function endEverything(tx: DatabaseTransaction, userId: string, now: Date): Promise<void> {
   for (const table of ['renewals', 'sessions'] as const) {
     await tx
@@ -125,7 +128,7 @@ export async function endEverything(tx: DatabaseTransaction, userId: string, now
   }
 }
 
-/** Ends everyone's renewals, then sessions. Returns the number of ended sessions. */
+/** Ends the renewals, then the sessions of all users. Returns the number of ended sessions. */
 export async function endEverySession(tx: DatabaseTransaction, now: Date): Promise<number> {
   await tx.updateTable('renewals').set({ ended_at: now }).where('ended_at', 'is', null).execute();
   const { numUpdatedRows } = await tx
@@ -137,8 +140,8 @@ export async function endEverySession(tx: DatabaseTransaction, now: Date): Promi
 }
 
 /**
- * Moves the times of all current sessions when the sandbox clock jumps, so that they last as long as before. Current
- * means used after `usedAfter`.
+ * Moves the times of all current sessions when the sandbox clock jumps, so that the sessions last as long as before. A
+ * session is current if it was used after `usedAfter`.
  */
 export async function carrySessions(
   tx: DatabaseTransaction,

@@ -1,4 +1,7 @@
-/** Sessions: opened by a sign-in or the portal's cookie, checked on every request, ended at once. */
+/**
+ * Sessions of users. A sign-in or the portal's cookie opens a session, every request checks it, and its end takes
+ * effect at once.
+ */
 import type { Clock } from '../clock.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { afterCommit, type Tenancy, type DatabaseTransaction } from '../database/tenancy.ts';
@@ -36,16 +39,18 @@ interface SessionSignIn {
 /** Plain tokens for the response. The server stores only their hashes. */
 export interface OpenedSession {
   readonly token: string;
-  /** For the cookie; null if the session is not renewable. */
+  /** Token for the renewal cookie; null if the session is not renewable. */
   readonly renewalToken: string | null;
 }
 
 type SessionsEndedListener = (userId: string) => void;
 
 export interface Sessions {
-  /** Returns the current user of a bearer token, or null. Counts as use by default. */
+  /** Returns the current user of a bearer token, or null. By default the call counts as use of the session. */
   findCaller(bearerToken: string, options?: { isUse: boolean }): Promise<SessionSignIn | null>;
-  /** As `findCaller` but by session id and without counting as use: a page that only listens is idle. */
+  /**
+   * As `findCaller`, but finds the session by id and does not count as use: a page that only listens to events is idle.
+   */
   peek(sessionId: string): Promise<SessionSignIn | null>;
   /** Opens a session in the transaction that authenticated the user. */
   open(
@@ -58,11 +63,14 @@ export interface Sessions {
     renewalToken: string,
     place: AccountLocation,
   ): Promise<(OpenedSession & { credential: Credential }) | null>;
-  /** Ends this session and all sessions of the same sign-in. Returns true if the portal's cookie belonged to it. */
+  /**
+   * Ends this session and all sessions of the same sign-in. Returns true if the portal's cookie belonged to that
+   * sign-in.
+   */
   end(sessionId: string): Promise<boolean>;
   /** Current sign-ins of a user, the last used first. */
   listOf(caller: { userId: string; sessionId: string }): Promise<SignInRow[]>;
-  /** Ends one of them. Returns false if the user has no such sign-in. */
+  /** Ends one sign-in of the user. Returns false if the user has no such sign-in. */
   endOf(userId: string, id: string): Promise<boolean>;
   endAllOf(tx: DatabaseTransaction, userId: string): Promise<void>;
   /**
@@ -102,7 +110,8 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
   }
 
   return {
-    // If nothing can be written, signed-in users may still read: the use is then not recorded.
+    // If the database cannot write, signed-in users may still read. The server then does not record the use of the
+    // session.
     findCaller: (token, { isUse } = { isUse: true }) => {
       const key = { tokenHash: hashToken(token) };
       return find(key, isUse).catch((error) => readWhenFull(error, () => find(key, false)));
@@ -168,7 +177,7 @@ function readWhenFull<T>(error: unknown, read: () => Promise<T>): Promise<T> {
   throw error;
 }
 
-/** Keeps current sign-ins valid when the clock jumps from `now`. */
+/** Keeps current sign-ins valid when the sandbox clock jumps by `jumpMs` from `now`. */
 export async function carrySignIns(tx: DatabaseTransaction, now: Date, jumpMs: number): Promise<void> {
   if (jumpMs > 0) await carrySessions(tx, { now, usedAfter: idleSince(now), jumpMs });
 }
@@ -178,8 +187,8 @@ function idleSince(now: Date): Date {
 }
 
 /**
- * Finds the renewal of a cookie. It is not `good` if the sign-in is idle or the user inactive. A cookie replaced long
- * ago is not good either: it is a stolen copy, so the sign-in must end.
+ * Finds the renewal of a cookie. The renewal is not `good` if the sign-in is idle, the user is inactive, or the cookie
+ * was replaced long ago. Such a cookie is a stolen copy, so the sign-in must end.
  */
 async function findRenewal(tx: DatabaseTransaction, token: string, now: Date) {
   const renewal = await lockRenewal(tx, hashToken(token), now);
@@ -191,7 +200,7 @@ async function findRenewal(tx: DatabaseTransaction, token: string, now: Date) {
   return { renewal, credential, good };
 }
 
-/** Creates a session and, in a family, its renewal. Neither outlives the sign-in. */
+/** Creates a session and, with a `familyId`, its renewal. Session and renewal end with the sign-in at the latest. */
 async function openSession(
   tx: DatabaseTransaction,
   clock: Clock,

@@ -15,7 +15,7 @@ export function newAuthCode(): string {
   return randomInt(1_000_000).toString().padStart(6, '0');
 }
 
-/** Includes the user id, so that a code works only for this user. */
+/** Hash of an authentication code. It includes the user id, so that a code works only for its user. */
 export function hashAuthCode(userId: string, code: string): string {
   return hashToken(`auth code ${userId} ${code}`);
 }

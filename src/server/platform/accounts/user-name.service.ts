@@ -31,7 +31,7 @@ export type Account = Pick<
   'userId' | 'email' | 'firstName' | 'role' | 'organizationId' | 'active'
 >;
 
-/** Current account of a user for deferred work; undefined if the user has no account. */
+/** Current account of a user, for work that runs after the user's request; undefined if the user has no account. */
 export function readAccount(tenancy: Tenancy, userId: string): Promise<Account | undefined> {
   return tenancy.asSystem('sign-in', (tx) => findByUserId(tx, userId));
 }

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 export interface Vault {
   /** Binds the secret to its owner: a copy stored for another owner does not open. */
   seal(owner: string, secret: string): string;
-  /** Null if no key of this server sealed the text. */
+  /** Returns the secret; null if no key of this server sealed the text. */
   open(owner: string, sealed: string): string | null;
   /** Possible stored digests of a short secret, the current key's first. */
   digests(owner: string, secret: string): [string, ...string[]];
@@ -14,7 +14,8 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 
 /**
- * `secrets` are the seal secrets, the current one first. Without secrets, as in tests, the process uses a random one.
+ * `secrets` are the seal secrets, the current one first. Without secrets, as in tests, the process uses a random
+ * secret.
  */
 export function createVault(secrets: readonly Buffer[]): Vault {
   const keysFor = (use: string) =>

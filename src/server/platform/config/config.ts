@@ -53,8 +53,8 @@ export interface Config extends PaymentAccounts {
   /** Settings that begin with LITRO_SEAL: the seal keys. Contain a secret: never logged. */
   readonly seals: SealSettings;
   /**
-   * LITRO_SANDBOX=on: enables the demo companies, whose passwords are public, and the calls under /sandbox. Only on
-   * loopback addresses.
+   * LITRO_SANDBOX=on: enables the demo companies, whose passwords are public, and the calls under /sandbox. Allowed
+   * only on loopback addresses.
    */
   readonly sandbox: boolean;
   /** ALLOWED_ORIGINS: other origins whose scripts may call the server, as exact origins separated by commas. */
@@ -93,11 +93,17 @@ export interface Config extends PaymentAccounts {
   readonly metrics: MetricsSettings | null;
   /** ERROR_REPORTS and ERROR_SAMPLE_RATE, 0.5: target of browser error reports; null if disabled. */
   readonly errorReports: ErrorReportSettings | null;
-  /** LOG_LEVEL, info. */
+  /** LOG_LEVEL, info: lowest level of the lines that the server logs. */
   readonly logLevel: LogLevel;
-  /** TRUST_PROXY: number of proxies in front of the server, or their addresses; false uses the connection's address. */
+  /**
+   * TRUST_PROXY: number of proxies in front of the server, or their addresses. With false, the server uses the address
+   * of the connection.
+   */
   readonly trustProxy: false | number | readonly string[];
-  /** REQUESTS_PER_MINUTE, 1200: limit per address. Each call that checks a password, code or cookie gets a tenth. */
+  /**
+   * REQUESTS_PER_MINUTE, 1200: limit of requests per address. Each call that checks a password, code or cookie gets a
+   * tenth of the limit.
+   */
   readonly requestsPerMinute: number;
   /** ATTACHMENTS_PER_COMPANY_MB, 2000: largest total of attachments per company or branch; here in bytes. */
   readonly attachmentsPerCompanyBytes: number;
@@ -184,14 +190,14 @@ function parseMegabytes(text: string): number {
   throw new WrongSetting(`must be a number from 1 to 9999999, not "${text}".`);
 }
 
-/** With fewer connections one busy company would occupy the whole pool. */
+/** With fewer than four connections, one busy company would occupy the whole pool. */
 function parsePool(text: string): number {
   const size = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   if (size >= 4 && size <= 500) return size;
   throw new WrongSetting(`must be a number from 4 to 500, not "${text}".`);
 }
 
-/** The error does not repeat the text, because it may contain a password. */
+/** The error message does not repeat the addresses, because an address may contain a password. */
 function parseDatabaseUrl(text: string): string {
   const addresses = splitAddresses(text);
   if (addresses.length === 0 || !addresses.every(isAddress)) {
@@ -241,7 +247,7 @@ function parseHosts(text: string): string[] {
   });
 }
 
-/** Format of RFC 9116. */
+/** Accepts security contacts in the format of RFC 9116. */
 function parseContact(text: string): string {
   if (/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text)) return text;
   throw new WrongSetting(`must be like mailto:security@portal.example or an https address, not "${text}".`);
@@ -262,7 +268,7 @@ function parseLogLevel(text: string): LogLevel {
   throw new WrongSetting(`must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
 }
 
-/** Refuses "true", because it would trust every sender's forwarding headers. */
+/** Refuses the value "true", because the server would then trust the forwarding headers of every sender. */
 function parseProxies(text: string): number | string[] {
   if (/^[1-9]$/.test(text)) return Number(text);
   const addresses = listed(text);

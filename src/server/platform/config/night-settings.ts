@@ -7,7 +7,7 @@ export interface NightSettings {
   readonly limitCents: Cents;
 }
 
-/** Returns null if there is no limit. */
+/** Returns null if NIGHT_LIMIT is not set. */
 export function readNight(read: Read): NightSettings | null {
   const hours = read('NIGHT_HOURS', parseHours, { from: 22, until: 5 });
   const limitCents = read<Cents | null>('NIGHT_LIMIT', parseReais, null);

@@ -67,7 +67,7 @@ export type PaymentSettings = LocalSettings | BcbSettings;
 
 /** The operator's company, which receives slip payments and transfers. */
 interface ConfiguredPayee {
-  /** PAYEE_NAME */
+  /** PAYEE_NAME: name of the company. */
   readonly name: string;
   /** PAYEE_CNPJ: 14 characters without punctuation. */
   readonly federalTaxNumber: string;
@@ -99,7 +99,7 @@ export interface PaymentAccounts {
   readonly transfers: TransferSettings | null;
 }
 
-/** Public values: the sandbox handles no real money. */
+/** Default payment settings of the sandbox. They are public, because the sandbox handles no real money. */
 const DEMO = {
   key: '123e4567-e89b-42d3-a456-426655440000',
   name: 'Litro',
@@ -110,14 +110,17 @@ const DEMO = {
   transfers: { bank: '999 Banco de Demonstração', branch: '0001-9', account: '12345-6' },
 };
 
-/** Null if no payments are configured; the sandbox has defaults. */
+/** Returns the settings of Pix payments; null if PAYMENTS is not set. The sandbox defaults to local payments. */
 export function readPaymentSettings(reader: SettingsReader, sandbox: boolean): PaymentSettings | null {
   const kind = reader.read('PAYMENTS', parseKind, sandbox ? 'local' : null);
   if (kind === 'bcb') return readBcb(reader);
   return kind === 'local' ? readLocal(reader, sandbox) : null;
 }
 
-/** Slips and transfers share one payee. In the sandbox each of the three has demo values if none of its settings is set. */
+/**
+ * Slips and transfers share one payee. In the sandbox, slips, transfers and the payee each have demo values if none of
+ * their settings is set.
+ */
 export function readPaymentAccounts(reader: SettingsReader, sandbox: boolean): PaymentAccounts {
   const { read, need } = reader;
   const bank = read('SLIP_BANK', parseBank, null);
@@ -148,7 +151,10 @@ export function readPaymentAccounts(reader: SettingsReader, sandbox: boolean): P
   };
 }
 
-/** `wants` is the setting that needs a payee; null if none does. Null without a payee. */
+/**
+ * Reads the payee; null if no setting names or needs one. `wants` is the setting that needs a payee; null if no setting
+ * does.
+ */
 function readPayee(reader: SettingsReader, wants: string | null, sandbox: boolean): ConfiguredPayee | null {
   const set = firstSet(reader, ['PAYEE_NAME', 'PAYEE_CNPJ']);
   if (set === null && sandbox) return DEMO.payee;
@@ -160,7 +166,7 @@ function readPayee(reader: SettingsReader, wants: string | null, sandbox: boolea
   };
 }
 
-/** The first of the settings that has a value; null if none has. */
+/** Returns the first of these settings that has a value; null if all are empty. */
 const firstSet = ({ read }: SettingsReader, names: readonly string[]): string | null =>
   names.find((name) => read(name, parseText, '') !== '') ?? null;
 
@@ -231,7 +237,7 @@ function parseKey(text: string): string {
   );
 }
 
-/** The error does not repeat the text, because it is a secret. */
+/** The error message does not repeat the setting, because the setting is a secret. */
 function parseSecret(text: string): string {
   if (/^[\x21-\x7e]{32,200}$/.test(text)) return text;
   throw new WrongSetting('must be 32 characters or more, such as those of: openssl rand -hex 32');
@@ -259,7 +265,7 @@ function parseAgreement(text: string): string {
   throw new WrongSetting(`must be one to eight digits, not "${text}".`);
 }
 
-/** The length that a slip shows. */
+/** The limit is the length of a payee's name on a slip. */
 function parseName(text: string): string {
   if (/^[^\p{Cc}]{1,100}$/u.test(text)) return text;
   throw new WrongSetting('must be a text of one line and 100 characters at most.');

@@ -3,13 +3,13 @@ import { REGISTRY_KINDS, type RegistryKind } from '../ports/company-registry-por
 
 export interface RegistrySetting {
   readonly kind: RegistryKind;
-  /** Ends with a slash; the tax number follows it. */
+  /** Base URL, which ends with a slash. The tax number follows the slash. */
   readonly url: string;
 }
 
 /**
- * Format: `minha-receita=https://minhareceita.org, receita-ws=https://receitaws.com.br/v1/cnpj`. The server queries
- * them in this order.
+ * Format: `minha-receita=https://minhareceita.org, receita-ws=https://receitaws.com.br/v1/cnpj`. The server queries the
+ * registries in this order.
  */
 export function parseRegistries(text: string): RegistrySetting[] {
   return listed(text).map((one) => {

@@ -40,7 +40,7 @@ export function headsFileOf({
   return headsFile ?? (databaseUrl === undefined ? join(dataDir, 'seal-heads.jsonl') : undefined);
 }
 
-/** The error does not repeat the text, because it is a secret. */
+/** The error message does not repeat the setting, because the setting is a secret. */
 function parseKeys(text: string): string[] {
   const keys = listed(text);
   if (keys.length > 0 && keys.every((key) => /^[0-9a-fA-F]{64}$/.test(key))) return keys;

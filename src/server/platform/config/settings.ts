@@ -14,7 +14,7 @@ export const SECRET_SETTINGS: readonly string[] = [
   'PIX_CLIENT_SECRET',
 ];
 
-/** Invalid setting. The operator reads the message. */
+/** Error for an invalid setting. The operator reads its message. */
 export class WrongSetting extends Error {}
 
 /** Returns the parsed setting, or `fallback` if it is missing or invalid. */
@@ -24,7 +24,7 @@ export interface SettingsReader {
   readonly read: Read;
   /** As `read`, but a missing setting is an error. `wants` names the setting that needs it. */
   need<T>(name: string, parse: (text: string) => T, fallback: T, wants: string): T;
-  /** One line per invalid setting. */
+  /** Error messages, one line per invalid setting. */
   readonly wrong: string[];
 }
 

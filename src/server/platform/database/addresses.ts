@@ -15,7 +15,10 @@ export function isAddress(text: string): boolean {
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
 }
 
-/** Returns the first repeated server, or null. A server listed twice would be cut off from itself. */
+/**
+ * Returns the first repeated server, or null. A repeated server would also count as an old primary, so the pool would
+ * close its connections.
+ */
 export function findTwice(addresses: readonly string[]): string | null {
   const servers = addresses.map((address) => {
     const { hostname, port, searchParams } = new URL(address);

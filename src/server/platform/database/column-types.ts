@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 export type Instant = ColumnType<Date, Date, Date>;
-/** Null until the event happened. */
+/** Time of an event that happens once; null until the event happened. */
 export type Once = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** Calculated by the database. */
 export type Computed<T> = ColumnType<T, never, never>;

@@ -1,4 +1,7 @@
-/** Mark of databases with a demonstration. Its passwords are public, so it may run only in the sandbox. */
+/**
+ * Mark of a database that contains the demonstration. The demonstration's passwords are public, so such a database may
+ * run only in the sandbox.
+ */
 import { sql } from 'kysely';
 import { StartError } from './start-error.ts';
 import type { Tenancy, DatabaseTransaction } from './tenancy.ts';
@@ -20,7 +23,7 @@ export async function assertSandboxFits(tenancy: Tenancy, sandbox: boolean): Pro
   assertFits(await tenancy.asSystem('demo', describeDatabase), sandbox);
 }
 
-/** As {@link assertSandboxFits}, for an existing description. */
+/** As {@link assertSandboxFits}, but takes the result of `describeDatabase`. */
 export function assertFits({ isMarked, hasRecords }: DescribedDemonstration, sandbox: boolean): void {
   if (!sandbox && isMarked) {
     throw new StartError(
@@ -38,7 +41,7 @@ export function assertFits({ isMarked, hasRecords }: DescribedDemonstration, san
 
 /** Blocks other transactions that create the first records of a database, until this transaction ends. */
 export async function holdFirstRecords(tx: DatabaseTransaction): Promise<void> {
-  // The other transaction may be slow, and this one has nothing else to do.
+  // The wait has no limit, because the transaction that creates the first records may be slow.
   await sql`SET LOCAL lock_timeout = 0`.execute(tx);
   await sql`SELECT pg_advisory_xact_lock(hashtext('litro demo'))`.execute(tx);
 }

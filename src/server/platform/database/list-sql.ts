@@ -77,8 +77,8 @@ export function pageSql<Row>(query: SqlListQuery, list: SqlList<Row>, total: num
 }
 
 /**
- * Rows after the record `after`, by keyset, for exports; from the start if `after` is null. Only for lists sorted by
- * columns of their own table.
+ * Reads the rows after the record `after`, by keyset, for exports; from the start if `after` is null. Only for lists
+ * sorted by columns of their own table.
  */
 export async function readBehind<Row>(
   tx: DatabaseTransaction,
@@ -113,7 +113,8 @@ export function matchingOf<Row>(
 const directionOf = (descending: boolean): ListSql => (descending ? sql`DESC` : sql`ASC`);
 
 /**
- * Counts the offset from the nearer end of the list, so the last page costs as much as the first. Empty past the end.
+ * Limit and offset of a page, counted from the nearer end of the list, so the last page costs as much as the first. The
+ * limit is 0 past the end of the list.
  */
 function fromNearerEnd(query: PageQuery, total: number) {
   const window = pageWindow(query);
@@ -123,8 +124,8 @@ function fromNearerEnd(query: PageQuery, total: number) {
 }
 
 /**
- * SQL condition: `words`, which must be folded already, contain one of `searches`. Without searches everything matches.
- * Treats `%` and `_` in a search as letters.
+ * SQL condition: `words`, which must already lack case and accents, contain one of `searches`. Without searches the
+ * condition is true. `%` and `_` in a search match only themselves.
  */
 export function containing(words: ListSql, searches: readonly string[]): ListSql {
   const typed = [...new Set(searches)].filter((search) => search !== '');

@@ -13,7 +13,10 @@ import { LiteWire } from './lite-wire.ts';
 import type { Schema } from './schema.ts';
 import { StartError } from './start-error.ts';
 
-/** A nested use of the pool would wait for itself. This timeout makes it fail instead of hanging. */
+/**
+ * Timeout of the wait for the only connection. A nested use of the pool would wait for itself; the timeout makes it
+ * fail.
+ */
 const CONNECTION_WAIT_MS = 30_000;
 
 export async function openLite(

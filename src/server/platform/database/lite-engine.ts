@@ -23,7 +23,7 @@ export interface LiteEngine {
 }
 
 interface WaitingStatement {
-  // The caller of `ask` knows the type.
+  // Only the caller of `ask` knows the type of the answer.
   resolve(answer: never): void;
   reject(reason: Error): void;
 }

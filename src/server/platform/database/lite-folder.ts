@@ -13,7 +13,7 @@ export const LITE_MAJOR = '18';
 
 /**
  * Migrated empty database that the build places beside the server. A copy takes a tenth of the time of a new database.
- * It is missing when the server runs from sources.
+ * The folder is missing when the server runs from sources.
  */
 const PREPARED = join(import.meta.dirname, 'empty-database');
 
@@ -35,7 +35,8 @@ export async function openFolder(dataDir: string, start: Starter = startLite): P
   try {
     if (!(await isThere(folder))) await makeFolder(dataDir, folder, start);
     await checkVersion(folder);
-    // The caller holds the lock, so this file is from a killed process. It would prevent the start.
+    // The caller holds the lock, so a postmaster.pid is a remainder of a killed process. The file would prevent the
+    // start.
     await rm(join(folder, 'postmaster.pid'), { force: true });
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -64,7 +65,7 @@ async function makeFolder(dataDir: string, folder: string, start: Starter): Prom
     const engine = await start({ folder: aside });
     await engine.close();
   }
-  // The copy has the permissions of the source.
+  // Only the owner may read the database. The copy has the permissions of its source.
   await chmod(aside, 0o700);
   await syncTree(aside);
   await rename(aside, folder);
@@ -110,7 +111,7 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** First line of the error's message. */
+/** Error code and first line of the error's message. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? `${String(error.code)}: ` : '';
   const said = error instanceof Error ? error.message : String(error);

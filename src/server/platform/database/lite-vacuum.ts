@@ -1,14 +1,20 @@
-/** Replacement for autovacuum, which PGlite cannot run. Each table is one statement, so requests run in between. */
+/**
+ * Replacement for autovacuum, which PGlite cannot run. The job vacuums each table in its own statement, so requests run
+ * in between.
+ */
 import type pg from 'pg';
 import { startRecurring } from '../recurring.ts';
 
 const EVERY_MS = 60_000;
-/** The first run comes early: without statistics, a list of a large table takes a thousand times as long. */
+/**
+ * The first run comes soon after the start: without statistics, a list of a large table takes a thousand times as long.
+ */
 const FIRST_AFTER_MS = 500;
 
 /**
- * The thresholds are PostgreSQL's defaults for autovacuum. PGlite counts changes in memory and loses the counts when it
- * closes. Tables without statistics, or larger than at the last analysis, therefore count as changed too.
+ * Query for the changed tables. Its thresholds are PostgreSQL's defaults for autovacuum. PGlite counts changes in
+ * memory and loses the counts when it closes. Tables without statistics, or larger than at the last analysis, therefore
+ * count as changed too.
  */
 const CHANGED_TABLES = `
   SELECT format('VACUUM (ANALYZE) %I.%I', t.schemaname, t.relname) AS command

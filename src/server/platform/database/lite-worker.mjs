@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * PGlite in a worker thread, so that SQL does not block the event loop. Plain JavaScript, because Node loads a worker
- * from its own file and tests run from the sources.
+ * PGlite in a worker thread, so that SQL does not block the event loop. The worker is plain JavaScript, because Node
+ * loads a worker from its own file and tests run from the sources.
  *
- * By default PGlite never waits for the disk. Three changes make an acknowledged commit durable, as in PostgreSQL: the
- * file system below has an fsync, `-F` is not passed, and WAL uses that fsync.
+ * By default PGlite never waits for the disk. Three changes make an acknowledged commit durable, as in PostgreSQL.
+ * The worker's file system has an fsync, PostgreSQL starts without `-F`, and its write-ahead log uses that fsync.
  *
- * Messages in: bytes of the wire protocol, answered by bytes in order; `{ dump }` writes a snapshot to that path;
- * `'close'` shuts down. Messages out: `'ready'`, `{ failed }`, bytes, `'done'`.
+ * Messages to the worker: bytes of the wire protocol, which it answers with bytes in order; `{ dump }`, which writes a
+ * snapshot to the path `dump`; `'close'`, which shuts the database down. Messages from the worker: `'ready'`,
+ * `{ failed }`, bytes, `'done'`.
  */
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -43,7 +44,8 @@ class DurableNodeFS extends NodeFS {
           else fs.fsyncSync(file.nfd);
           return 0;
         } catch (error) {
-          // PostgreSQL must receive this error. It then stops instead of acknowledging data that may be lost.
+          // PostgreSQL must receive the error of a failed fsync. It then stops instead of acknowledging data that may
+          // be lost.
           throw new FS.ErrnoError(NODEFS.convertNodeCode(error));
         }
       };
@@ -53,7 +55,8 @@ class DurableNodeFS extends NodeFS {
 }
 
 /**
- * Keeps the names of new and renamed files after a power cut. Windows cannot sync folders and does not need to.
+ * Syncs a folder, so that names of new and renamed files survive a power cut. Windows cannot sync folders and does not
+ * need to.
  * @param {string} path
  */
 function syncFolder(path) {

@@ -1,7 +1,7 @@
 /**
- * Runner of the migrations in `migrations/*.sql`, in the order of their names. Each runs once in its own transaction,
- * except files marked `outside of a transaction`. If several servers start together, one migrates and the others wait.
- * A migration waits at most 3 s for a lock and then retries, because its wait blocks all later queries.
+ * Runner of the migrations in `migrations/*.sql`, in the order of their names. Each migration runs once in its own
+ * transaction, except files marked `outside of a transaction`. If several servers start together, one migrates and the
+ * others wait. A migration waits at most 3 s for a lock and then retries, because its wait blocks all later queries.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -39,7 +39,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** First line of a migration whose statements run outside of a transaction, as CREATE INDEX CONCURRENTLY requires. */
 const OUTSIDE = '-- outside of a transaction\n';
 
-/** Tests use shorter waits. */
+/** Waits of a migration for locks. Tests use shorter waits. */
 interface Patience {
   readonly lockWaitMs: number;
   readonly attempts: number;
@@ -66,7 +66,7 @@ export async function migrate(
 ): Promise<void> {
   const client = await pool.connect();
   try {
-    // Another server's migration may take long.
+    // Removes the timeouts, because another server's migration may take long.
     await liftLimits(client);
     if (await isOfAnother(client)) return await requireApplied(client, wanted);
     await takeLock(client);
@@ -80,7 +80,7 @@ export async function migrate(
   }
 }
 
-/** Polls: a statement that waits for the lock would block a concurrent index build. */
+/** Waits for the lock by polling. A statement that waits for the lock would block a concurrent index build. */
 async function takeLock(client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
@@ -101,7 +101,7 @@ async function isOfAnother(client: pg.PoolClient): Promise<boolean> {
 }
 
 async function requireApplied(client: pg.PoolClient, wanted: readonly Migration[]): Promise<void> {
-  // The role `litro_system` may read the table even if the login itself may not.
+  // The role `litro_system` may read the table of migrations even if the login itself may not.
   await client.query('BEGIN');
   await client.query('SET LOCAL ROLE litro_system');
   const applied = await readApplied(client, wanted);
@@ -130,7 +130,7 @@ async function readApplied(
 
 const hashOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex');
 
-/** Throws a StartError if the applied text differs. */
+/** True if the migration was applied. Throws a StartError if the applied text differs from the file. */
 function isApplied(applied: ReadonlyMap<string, string>, migration: Migration): boolean {
   const before = applied.get(migration.name);
   if (before === undefined) return false;
@@ -161,7 +161,8 @@ async function applyPatiently(
   { lockWaitMs, attempts, pauseMs }: Patience,
 ): Promise<void> {
   const isOutside = migration.sql.startsWith(OUTSIDE);
-  // Statements outside of a transaction take locks that block no queries. They wait for all older transactions.
+  // Statements outside of a transaction have no lock timeout. They take locks that block no queries, but wait for all
+  // older transactions.
   await client.query(`SET lock_timeout = ${isOutside ? 0 : lockWaitMs}`);
   const apply = isOutside ? applyOutside : applyWhole;
   for (let left = attempts - 1; ; left -= 1) {
@@ -191,7 +192,10 @@ async function applyWhole(client: pg.PoolClient, migration: Migration): Promise<
   }
 }
 
-/** Statements of a failed attempt stay applied. Every statement must therefore be safe to repeat. */
+/**
+ * Statements of a failed attempt stay applied. Every statement outside of a transaction must therefore be safe to
+ * repeat.
+ */
 async function applyOutside(client: pg.PoolClient, migration: Migration): Promise<void> {
   for (const statement of migration.sql
     .split(/;[^\S\n]*\n/)

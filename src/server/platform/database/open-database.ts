@@ -4,10 +4,15 @@ import type { Schema } from './schema.ts';
 
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
-  /** On PGlite the pool has one connection: no nested use, and no slow work inside a transaction. */
+  /**
+   * Pool of connections. On PGlite it has one connection: never nest its use, and do no slow work inside a transaction.
+   */
   readonly pool: pg.Pool;
   readonly kysely: Kysely<Schema>;
-  /** Checked before each transaction. If true, transactions are read-only. Absent if the database protects itself. */
+  /**
+   * Called before each transaction. If it returns true, the transaction is read-only. Absent on PostgreSQL, which
+   * protects itself.
+   */
   readonly mayOnlyBeRead?: () => boolean;
   /** Creates an unopened connection outside the pool to the pool's current server. Absent on PGlite. */
   readonly newConnection?: () => Promise<pg.Client>;

@@ -98,7 +98,7 @@ async function requireVersion(pool: pg.Pool, place: NetworkAddress): Promise<voi
   }
 }
 
-/** Sent as statements, because connection poolers refuse these settings as startup parameters. */
+/** Sets timeouts by statements, because connection poolers refuse these settings as startup parameters. */
 async function prepareSession(
   client: pg.ClientBase,
   silenceMs: number,
@@ -108,7 +108,7 @@ async function prepareSession(
   // fails, and the pool discards the connection.
   client.on('error', () => undefined);
   endWhenSilent(client, silenceMs);
-  // Compilation can take a second, longer than the server's statements themselves.
+  // JIT compilation is off. It can take a second, longer than the server's statements themselves.
   await client.query(
     `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS};
     SET jit = off`,

@@ -94,7 +94,7 @@ interface ExpenseCentersTable {
   id: string;
   name: string;
   status: Defaulted<'active' | 'deleted'>;
-  /** True if another name looked alike before the unique rule for look-alike names existed. */
+  /** True if the name looked like another name before the unique rule for look-alike names existed. */
   stood_twice: Defaulted<boolean>;
   created_at: Instant;
 }
@@ -114,9 +114,9 @@ interface MembersTable {
   import_id: Defaulted<string | null>;
   email_stood_twice: Defaulted<boolean>;
   tank_role: Defaulted<TankRole | null>;
-  /** An administrator for daily work who cannot grant permissions. */
+  /** True for an administrator for daily work who cannot grant permissions. */
   is_operator: Defaulted<boolean>;
-  /** An administrator who may select only the branches in `administrator_branches`. */
+  /** True for an administrator who may select only the branches in `administrator_branches`. */
   branches_limited: Defaulted<boolean>;
   status: Defaulted<Status>;
   created_at: Instant;
@@ -184,9 +184,9 @@ interface LedgerAccountsTable {
   organization_id: string;
   id: string;
   kind: AccountKind;
-  /** Only for `spent` and `fees`; 0 for every other kind. */
+  /** Number of an account among the several accounts of the kinds `spent` and `fees`; 0 for every other kind. */
   slot: Defaulted<number>;
-  /** Milliliters for tank accounts. */
+  /** Cents; milliliters for tank accounts. */
   balance_cents: Defaulted<Cents>;
   /** Highest allowed balance; for a tank's stock, its capacity. */
   ceiling: Defaulted<number | null>;

@@ -6,7 +6,7 @@ export type Stamper = (content: string) => string;
 
 const stampers = new WeakMap<Kysely<Schema>, Stamper>();
 
-/** Must run before `stampOf` is called with this transaction. */
+/** Gives `tx` its stamper. Must run before `stampOf` is called with this transaction. */
 export function allowStamps(tx: Kysely<Schema>, stamper: Stamper): void {
   stampers.set(tx, stamper);
 }

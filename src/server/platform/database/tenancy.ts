@@ -1,6 +1,6 @@
 /**
- * The only access to the tables. Every transaction sets a role without ownership and names its organizations. Row-level
- * security therefore holds even if a query lacks a filter.
+ * The only access to the tables. Every transaction sets a role that owns no tables, and names its organizations.
+ * Row-level security therefore holds even if a query lacks a filter.
  */
 import { CompiledQuery, type Compilable, type Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import type { Database } from './database.ts';
@@ -13,7 +13,7 @@ import { createTurns } from './turns.ts';
 
 export type DatabaseTransaction = KyselyTransaction<Schema>;
 
-/** Organizations whose rows a transaction may see and write. A transfer names two. */
+/** Organizations whose rows a transaction may see and write. A transfer names two organizations. */
 export interface Scope {
   readonly organizations: readonly string[];
 }
@@ -45,23 +45,26 @@ type SystemJob =
 
 /** Timeouts and planning of a transaction. */
 export interface Manner {
-  /** Longest wait for the turn, and for each lock; default: 20 s. */
+  /** Longest wait for a slot of the company, and for each lock; default: 20 s. */
   readonly lockWaitMs?: number;
-  /** Uses generic plans. Set it if the statements suit all parameter values. */
+  /** True if the transaction uses generic plans. Set it only if the plans suit all parameter values. */
   readonly reusesPlans?: boolean;
 }
 
 interface ScopeOptions extends Manner {
-  /** Reads one consistent snapshot, read-only. */
+  /** True for a read-only transaction that reads one consistent snapshot. */
   readonly snapshot?: boolean;
-  /** Set for credit movements. On PostgreSQL few of one company run at once, so other companies get connections. */
+  /**
+   * True for credit movements. On PostgreSQL few movements of one company run at once, so other companies get
+   * connections.
+   */
   readonly moves?: boolean;
 }
 
 export interface Tenancy {
   /**
-   * Runs `work` in one transaction that sees only the organizations of `scope`. Throws SQLSTATE 55P03 if a wait is too
-   * long.
+   * Runs `work` in one transaction that sees only the organizations of `scope`. Throws SQLSTATE 55P03 if a wait for a
+   * slot or lock is too long.
    */
   inScope<T>(
     scope: Scope,
@@ -78,12 +81,15 @@ export interface Tenancy {
 }
 
 const LOCK_WAIT_MS = 20_000;
-/** Movements of one company wait for each other's locks anyway, and each holds a connection meanwhile. */
+/**
+ * Most movements of one company at once. More of them would only wait for each other's locks, and each would hold a
+ * connection meanwhile.
+ */
 const MOVING_AT_ONCE = 3;
 const ATTEMPTS = 4;
 /**
- * Serialization failure, deadlock, and a referenced record that was deleted meanwhile (foreign key). The transaction
- * was rolled back and may run again.
+ * SQLSTATEs of errors after which the transaction was rolled back and may run again. They are serialization failure,
+ * deadlock, and a referenced record that was deleted meanwhile (foreign key).
  */
 const REPEATABLE = new Set(['40001', '40P01', '23503']);
 
@@ -150,8 +156,8 @@ export function createTenancy(database: Database, stamper?: Stamper): Tenancy {
 }
 
 /**
- * Scopes of one organization compare with its id, which the planner estimates well. The rarer scopes of several use a
- * role whose policies compare with a list.
+ * Settings of a scope. The policy for one organization compares with its id, which the planner estimates well. The
+ * rarer scopes of several organizations use a role whose policies compare with a list.
  */
 function scopeSettings({ organizations }: Scope, manner: Manner): Compilable {
   const [one = '', ...others] = new Set(organizations);
@@ -165,7 +171,8 @@ const NO_SETTINGS = { 'app.organization': '', 'app.organizations': '', 'app.job'
 type DatabaseRole = 'litro_app' | 'litro_several' | 'litro_system';
 
 /**
- * Sets all settings, so none of an earlier transaction remains. Every transaction sends this text, so it is built once.
+ * Statement that sets all settings, so no setting of an earlier transaction remains. Every transaction sends this text,
+ * so it is built once.
  */
 const SETTINGS = `SELECT ${['role', ...Object.keys(NO_SETTINGS), 'lock_timeout', 'plan_cache_mode']
   .map((name, at) => `set_config('${name}', $${at + 1}, true)`)

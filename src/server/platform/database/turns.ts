@@ -1,6 +1,6 @@
 /** Concurrency limit per name. Excess work waits in order of arrival. */
 
-/** The work never started. The code is that of a lock timeout. */
+/** Error of work that never started. Its code is the SQLSTATE of a lock timeout. */
 class NoTurn extends Error {
   readonly code = '55P03';
 }
@@ -35,7 +35,7 @@ export function createTurns(atOnce: number): Turns {
     const queue = queues.get(name) ?? { running: 0, waiting: new Set() };
     queues.set(name, queue);
     if (queue.running < atOnce) queue.running += 1;
-    // The finished task passes its slot to the next one.
+    // The finished task passes its slot to the next task.
     else await wait(queue, waitMs);
     try {
       return await work();

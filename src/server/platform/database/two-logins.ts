@@ -13,7 +13,10 @@ import { StartError } from './start-error.ts';
 const NO_RIGHT = '42501';
 const ROLES = ['litro_app', 'litro_several', 'litro_system'];
 
-/** Since PostgreSQL 16 a member of a role may lack the right to set it, for example the role's creator. */
+/**
+ * Query for the roles that a login may not set. Since PostgreSQL 16 a member of a role, for example its creator, may
+ * lack the right to set it.
+ */
 const MISSING = `SELECT role FROM unnest($2::text[]) AS role WHERE NOT pg_has_role($1, role,
   CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)`;
 
@@ -38,7 +41,10 @@ export async function asOwner<T>(
   }
 }
 
-/** Migrates the tables, with the owner's login if there is one. Then grants access to the login of `database`. */
+/**
+ * Migrates the tables, with the owner's login if the settings contain it. Then grants access to the login of
+ * `database`.
+ */
 export async function prepareTables(database: Database, logins: Logins): Promise<void> {
   // PGlite has one user, which may do everything.
   if (database.engine === 'pglite') return migrate(database);

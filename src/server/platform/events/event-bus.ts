@@ -13,20 +13,20 @@ export interface LineMember {
   readonly homeId: string | null;
 }
 
-/** A session adds another session to its stream. */
+/** Addition of another session to the event stream of a session. */
 export interface LineJoin {
   readonly lineId: string;
-  /** Owner of the stream. A join by another session is a forgery. */
+  /** Session that owns the stream. A join by any other session is a forgery. */
   readonly sessionId: string;
   readonly member: LineMember;
 }
 
 export interface EventBus {
-  /** Publishes after the commit; never after a rollback. */
+  /** Publishes the events after the commit; never after a rollback. */
   publish(tx: DatabaseTransaction, ...events: readonly LiveEvent[]): Promise<void>;
   /** Listens to one organization. The returned function unsubscribes. */
   subscribe(organizationId: string, listener: EventListener): () => void;
-  /** Notifies the process that holds the stream, after the commit. */
+  /** Reports a join, after the commit, to the process that holds the stream. */
   publishJoin(tx: DatabaseTransaction, join: LineJoin): Promise<void>;
   /** Listens to all joins. The returned function unsubscribes. */
   onJoin(listener: (join: LineJoin) => void): () => void;

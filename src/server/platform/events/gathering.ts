@@ -3,7 +3,7 @@
 export interface EventGathering {
   tell(...words: readonly string[]): void;
   resume(): void;
-  /** Sends the waiting messages and no more after them. */
+  /** Sends the waiting messages, then no further messages. */
   end(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import { afterCommit } from '../database/tenancy.ts';
 import type { EventBus, EventListener, LineJoin } from './event-bus.ts';
 
-/** Delivery within this process, used by both buses. */
+/** Delivery of events within this process, used by both event buses. */
 export function createListeners() {
   const byOrganization = new Map<string, Set<EventListener>>();
   const ofJoins = new Set<(join: LineJoin) => void>();

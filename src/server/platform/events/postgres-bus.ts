@@ -16,7 +16,7 @@ const CHANNEL = 'litro_events';
 const JOIN_CHANNEL = 'litro_event_joins';
 const GATHERED_FOR_MS = 250;
 const RECONNECT_AFTER_MS = 2_000;
-/** A dead listening connection goes unnoticed, so it is probed regularly. */
+/** Interval between probes of the listening connection. Without a probe, a dead connection would go unnoticed. */
 const ASK_EVERY_MS = 20_000;
 const SILENCE_MS = 45_000;
 
@@ -85,7 +85,7 @@ export async function postgresBus(
   };
 }
 
-/** False without a working connection. */
+/** Sends the messages. Returns false without a working connection. */
 async function formatAll(
   client: pg.Client | null,
   words: readonly string[],
@@ -122,7 +122,8 @@ async function connect(client: pg.Client, { hear, onBroken }: Hearing): Promise<
 }
 
 /**
- * Inside the transaction, so that it is sent only if the ticket is redeemed. Joins are rare, so the lock is acceptable.
+ * Sends a join inside the transaction, so that it is sent only if the ticket is redeemed. Joins are rare, so the lock
+ * of NOTIFY is acceptable.
  */
 async function publishJoin(tx: DatabaseTransaction, join: LineJoin): Promise<void> {
   await sql`SELECT pg_notify(${JOIN_CHANNEL}, ${JSON.stringify(join)})`.execute(tx);

@@ -27,7 +27,7 @@ export interface ExportParts {
 
 export const BATCH_ROWS = 1000;
 
-/** Creates a handler that returns JSON by `answer` and a file by `list`. */
+/** Creates a handler that returns the JSON of `answer` or the file of `list`. */
 export function exporting<N extends RouteName, Row>(
   parts: ExportParts,
   answer: Answer<N>,
@@ -42,7 +42,8 @@ async function answerFile<N extends RouteName, Row>(
   call: Call<N>,
   format: ExportFormat,
 ): Promise<FastifyReply> {
-  // Refusals must come before the first byte of the file, as in the list's JSON response.
+  // The first batch is read before the file begins. A refusal must come before the first byte of the file, as in the
+  // list's JSON response.
   const first = await list.readBatch(call, null, BATCH_ROWS);
   const language = languageOf(call.request.headers['accept-language']);
   const locale = LOCALE_OF_LANGUAGE[language];

@@ -12,7 +12,7 @@ export interface ExportBatch<Row> {
   readonly next: string | null;
 }
 
-/** Start of the next batch; null if fewer rows than `limit` came. */
+/** Start of the next batch; null if the batch has fewer than `limit` rows. */
 export function nextAfter<Row>(
   rows: readonly Row[],
   limit: number,

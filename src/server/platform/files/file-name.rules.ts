@@ -15,7 +15,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
  * Returns the last part of the path without invisible, direction-changing or reserved characters, with the extension of
- * its type. An empty name becomes `file`.
+ * the file's type. An empty name becomes `file`.
  */
 export function harmlessName(given: string, type: FileType): string {
   const last = tidyLine(given).split(/[/\\]/).at(-1) ?? '';
@@ -30,7 +30,7 @@ export function harmlessName(given: string, type: FileType): string {
   return `${base === '' ? 'file' : DEVICE.test(base) ? `_${base}` : base}.${ending}`;
 }
 
-/** Leading dots would hide the file; Windows drops trailing dots. */
+/** Removes leading and trailing dots and spaces. Leading dots would hide the file; Windows drops trailing dots. */
 function trimDots(text: string): string {
   return text.replace(/^[. ]+|[. ]+$/g, '');
 }

@@ -10,7 +10,7 @@ export const TAIL_BYTES = 1024;
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
 const PNG_END = Buffer.from('\0\0\0\0IEND\xaeB`\x82', 'latin1');
 
-/** Null for other types. */
+/** Returns the accepted type of a file that begins with `head`; null for other types. */
 export function typeOfHead(head: Buffer): FileType | null {
   if (head.length >= 4 && head.readUIntBE(0, 3) === 0xffd8ff) return 'image/jpeg';
   if (head.subarray(0, PNG.length).equals(PNG)) return 'image/png';

@@ -10,9 +10,12 @@ export interface ReadFile {
 }
 
 export interface FileReader {
-  /** Returns false if the file's type is not accepted. The first piece must contain the file's head. */
+  /**
+   * Adds a piece of the file. Returns false if the file's type is not accepted. The first piece must contain the file's
+   * head.
+   */
   add(piece: Buffer): boolean;
-  /** Null if the type is not accepted or the file is truncated. */
+  /** Returns the type, size and hash; null if the type is not accepted or the file is truncated. */
   end(): ReadFile | null;
 }
 
@@ -40,7 +43,7 @@ export function createFileReader(): FileReader {
   };
 }
 
-/** Re-chunks a stream into pieces of that length; the last piece may be shorter. */
+/** Divides a stream into pieces of `bytes` bytes; the last piece may be shorter. */
 export async function* inPieces(arriving: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;

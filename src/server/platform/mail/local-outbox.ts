@@ -7,7 +7,7 @@ interface SentMail extends Mail {
 }
 
 export interface LocalOutbox extends MailPort {
-  /** Newest first. */
+  /** Sent mails, the newest first. */
   list(): readonly SentMail[];
 }
 

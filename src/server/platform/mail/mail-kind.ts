@@ -11,8 +11,10 @@ export interface MailReport<News> {
 
 export interface MailKind<News> {
   readonly name: string;
-  /** The server does not send mails older than this. */
+  /** Longest age of a mail in the queue. The server does not send older mails. */
   readonly passesAfterMs?: number;
-  /** Runs when the mail is sent, with the reader's current address and language, unless `news` names a language. */
+  /**
+   * Writes the mail when it is sent, with the reader's current address and language, unless `news` names a language.
+   */
   write(to: ReportedReader, told: MailReport<News>, publicUrl: string): Mail;
 }

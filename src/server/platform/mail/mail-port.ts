@@ -6,7 +6,7 @@ export interface Mail {
 
 /** `send` throws if the mail server does not accept the mail. */
 export interface MailPort {
-  /** False if no mail arrives. Codes and links sent by mail would then never reach a user. */
+  /** False if no sent mail reaches its recipient. Codes and links in mails would then never reach a user. */
   readonly reachesReaders: boolean;
   send(mail: Mail): Promise<void>;
 }

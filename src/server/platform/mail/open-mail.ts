@@ -6,7 +6,7 @@ import type { MailPort } from './mail-port.ts';
 
 export async function openMail({ smtpUrl, mailFrom, sandbox }: Config, clock: Clock): Promise<MailPort> {
   if (!smtpUrl) return localOutbox(clock, { reachesReaders: sandbox });
-  // Loaded only if mail is sent.
+  // Loads the mail client only if the server sends mails.
   const { smtpMail } = await import('./smtp-mail.ts');
   return smtpMail(smtpUrl, mailFrom);
 }

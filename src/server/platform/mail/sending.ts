@@ -8,7 +8,7 @@ import type { MailPort } from './mail-port.ts';
 import { deleteMail, takeMail, type UnsentMail } from './unsent-mails.repository.ts';
 
 const EVERY_MS = 5_000;
-/** Including the pauses, these attempts last three days. */
+/** Most attempts to send a mail. With the pauses between them, they last three days. */
 const MOST_TRIES = 24;
 
 /** Report of an abandoned mail, without its recipient and content. */
@@ -24,14 +24,14 @@ export interface SendingParts extends RecurringWatch {
   readonly onGivenUp: (mail: GivenUp) => void;
 }
 
-/** Starts at once. The returned function stops the job after the current mail. */
+/** Starts sending at once. The returned function stops the job after the current mail. */
 export function startSending(parts: SendingParts): () => Promise<void> {
   return startRecurring(createSender(parts), { ...parts, everyMs: EVERY_MS });
 }
 
 /**
- * Each call sends all due mails and returns their number. A mail is postponed before it is sent and deleted afterwards.
- * After a crash in between it is sent twice, which is better than never.
+ * Each call sends all due mails and returns their number. It postpones a mail, sends it, then deletes it. After a crash
+ * between these steps a mail may be sent twice, which is better than never.
  */
 export function createSender(parts: SendingParts): (signal?: AbortSignal) => Promise<number> {
   const { tenancy, clock, report } = parts;
@@ -52,7 +52,7 @@ export function createSender(parts: SendingParts): (signal?: AbortSignal) => Pro
   };
 }
 
-/** False if the recipient no longer exists or the mail was abandoned. */
+/** Returns false if the recipient no longer exists or the mail was abandoned. */
 async function sendOne(
   { tenancy, clock, mail: port, publicUrl, kinds, onGivenUp }: SendingParts,
   mail: UnsentMail,
@@ -66,7 +66,7 @@ async function sendOne(
     onGivenUp({ organizationId, id, kind: mail.kind, aboutId, tries: tries - 1 });
     return false;
   }
-  // The kind's own type, as it was queued.
+  // The queue stores the news that this kind of mail takes.
   const news = mail.news as never;
   await port.send(kind.write(reader, { ...mail, news }, publicUrl));
   return true;

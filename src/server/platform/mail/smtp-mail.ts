@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailPort } from './mail-port.ts';
 
-/** An unresponsive mail server must not block a sign-in. */
+/** Timeout of the mail server. An unresponsive mail server must not block a sign-in. */
 const TIMEOUT_MS = 10_000;
 
 /** `url` is `smtps://user:password@host:465` or `smtp://…`; `from` is the sender of every mail. */

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * SQL set of ids: the organization and its descendants. With `inUse` only active ones; descendants of an inactive
- * organization are left out.
+ * SQL set of ids: the organization and its descendants. With `inUse`, only active organizations; an inactive
+ * organization excludes its descendants too.
  */
 export function atOrBelow(organizationId: string, { inUse = false } = {}): RawBuilder<string> {
   const that = (status: string) => (inUse ? sql`AND ${sql.ref(status)} = 'active'` : sql``);

@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
 import { findTimeZones, readTimeZone } from './time-zone.ts';
 
-/** Days as sent and validated by the schema. Both are included. */
+/** Days as the client sent them and the schema validated them. Both days are included. */
 export interface LocalDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -17,7 +17,7 @@ export interface LocalPeriod {
   readonly until: Date | null;
 }
 
-/** Refuses with `period_backwards`. */
+/** Reads the days of a filter. Refuses with `period_backwards`. */
 export function readDays(days: LocalDays): {
   readonly from: CalendarDate | undefined;
   readonly to: CalendarDate | undefined;
@@ -27,7 +27,7 @@ export function readDays(days: LocalDays): {
   return { from, to };
 }
 
-/** Period of the organizations in one time zone. */
+/** Period of all organizations that share a time zone. */
 export interface SharedPeriod extends LocalPeriod {
   readonly organizations: readonly string[];
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Undefined for an organization that `tx` cannot see. */
+/** Time zone of an organization; undefined for an organization that `tx` cannot see. */
 export async function findTimeZone(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,7 +1,7 @@
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Scope } from '../database/tenancy.ts';
 
-/** Adds records of no organization to the scope; every super administrator sees them. */
+/** Adds the records that belong to no organization to the scope. Every super administrator sees these records. */
 export const withNobody = ({ organizations }: Scope): Scope => ({
   organizations: [...organizations, NO_ORGANIZATION],
 });

@@ -1,10 +1,10 @@
 /** JSON from foreign servers, which may be slow, down or send anything. */
 
-/** A screen waits this long while a user types. */
+/** Default timeout of a request. A screen waits this long while a user types. */
 const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 256 * 1024;
 
-/** Reason for a missing response. The message reveals nothing about the request. */
+/** Error for a missing response, with its reason. The message reveals nothing about the request. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -12,7 +12,7 @@ export class NoAnswer extends Error {
 export interface FetchOptions {
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** Reads a 400 as a response, because its JSON explains the refusal. */
+  /** Also reads a response with status 400, because its JSON explains the refusal. */
   readonly readsRefusals?: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function fetchJson(
     return JSON.parse(await readText(response, maxBytes));
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
-    // Messages of other errors may contain the address.
+    // Other errors become a `NoAnswer`, because their messages may contain the address.
     throw new NoAnswer(signal.aborted ? 'timeout' : error instanceof SyntaxError ? 'no JSON' : 'unreachable');
   }
 }

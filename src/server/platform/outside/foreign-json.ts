@@ -12,7 +12,7 @@ export function listOf(value: unknown): readonly unknown[] {
 
 const MAX_CHARACTERS = 120;
 
-/** One line without control characters. */
+/** Returns the text as one line without control characters; empty if the value is no text. */
 export function textOf(value: unknown): string {
   if (typeof value !== 'string') return '';
   return value
@@ -21,7 +21,7 @@ export function textOf(value: unknown): string {
     .slice(0, MAX_CHARACTERS);
 }
 
-/** Degrees from a number or text; null if invalid. */
+/** Reads degrees from a number or text; null if the value is invalid. */
 export function degreesOf(value: unknown, most: number): number | null {
   const degrees = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof degrees === 'number' && Math.abs(degrees) <= most ? degrees : null;

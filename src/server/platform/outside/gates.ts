@@ -1,4 +1,4 @@
-/** Limits on requests to other servers. A rejected request is not sent. */
+/** Limits on requests to other servers. The server does not send a rejected request. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { NoAnswer } from './fetch-json.ts';
 
@@ -18,7 +18,10 @@ export function atOnce(most: number): Gate {
   };
 }
 
-/** Takes the next turn shared by all servers. Returns the milliseconds until it begins; null if that is too long. */
+/**
+ * Takes the next turn to send a request, from turns that all Litro servers share. Returns the milliseconds until the
+ * turn begins; null if the wait is too long.
+ */
 export type TakeTurn = () => Promise<number | null>;
 
 /** Each request waits for its turn. A request fails if the wait is too long or the turn is unknown. */
@@ -33,7 +36,7 @@ export function inTurn(takeTurn: TakeTurn): Gate {
   };
 }
 
-/** After a timeout, sends no requests for a while, so that a typing user does not wait at each letter. */
+/** Sends no requests for `restMs` after a timeout, so that a typing user does not wait at each letter. */
 export function resting(restMs: number, now: () => number = () => performance.now()): Gate {
   let until = -Infinity;
   return async (work) => {
@@ -51,7 +54,7 @@ export function throughBoth(outer: Gate, inner: Gate): Gate {
   return (work) => outer(() => inner(work));
 }
 
-/** Caches the newest responses by `keyOf`, so that a repeated request is not sent. */
+/** Caches the newest `most` responses by `keyOf`, so that the server does not send a repeated request. */
 export function remembering<Q, T>(
   ask: (question: Q) => Promise<T>,
   keyOf: (question: Q) => string,

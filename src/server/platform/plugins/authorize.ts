@@ -12,7 +12,8 @@ import { describeInvalid } from './validation.ts';
 type AuthorizationRequest = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
 
 /**
- * Returns the organization and scope of the call if the caller may make it; null for a call without an organization.
+ * Authorizes a call and returns its organization and scope; null for a call without an organization. Refuses a caller
+ * that may not make the call.
  */
 export async function authorize(
   policy: Policy,
@@ -64,8 +65,8 @@ function selectFor(
 }
 
 /**
- * Checks a large body before the server reads it. Refuses it if the caller sends too many, or holds none of the
- * permissions that the call can need.
+ * Checks a large body before the server reads it. Refuses the body if the caller sends too many large bodies, or holds
+ * none of the permissions that the call can need.
  */
 export async function assertMaySend(
   { contract, policy }: { readonly contract: RouteContract; readonly policy: Policy },

@@ -3,9 +3,9 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this size compression costs more than it saves. */
+/** Smallest response that the server compresses. Below this size compression costs more than it saves. */
 const SMALLEST_BYTES = 1024;
-/** Brotli's default quality would take seconds for a list of 10 000 wallets. */
+/** Quality of Brotli. Its default quality would take seconds for a list of 10 000 wallets. */
 const BROTLI_QUALITY = 4;
 
 export async function useCompression(app: FastifyInstance): Promise<void> {

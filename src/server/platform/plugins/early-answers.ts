@@ -1,6 +1,6 @@
 /**
- * Tracking of requests that were answered before they arrived completely, such as calls without a session. Each gets
- * only that one response.
+ * Tracking of requests that the server answered before they arrived completely, such as calls without a session. Each
+ * of these requests gets only that one response.
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

@@ -25,12 +25,13 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  // Only the database can take that long.
+  // A handler takes that long only if it waits for the database.
   FST_ERR_HANDLER_TIMEOUT: 'database_unreachable',
 };
 /**
- * Lock timeout, statement timeout, or repeated conflicts: the transaction was rolled back. Waits for an idempotency key
- * have their own refusal. A read-only database is out of space or a replica.
+ * Error codes by SQLSTATE. `busy`: lock timeout, statement timeout or repeated conflicts, after which the transaction
+ * was rolled back. Waits for an idempotency key have their own refusal. `storage_full`: a read-only database is out of
+ * space or a replica.
  */
 const bySqlState: Record<string, ErrorCode> = {
   '55P03': 'busy',
@@ -55,7 +56,7 @@ export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Fas
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   request.refused = refusal.code;
-  // Set here too, because hooks do not run for an unreadable address.
+  // A refusal sets this header itself, because hooks do not run for an unreadable address.
   reply.header('x-request-id', request.id);
   const body = bodyOf(refusal, request.id);
   const retryAfter = refusal.retryAfterS ?? RETRY_AFTER_S[refusal.code];
@@ -84,8 +85,8 @@ const byNodeCode: Record<string, ErrorCode> = {
 };
 
 /**
- * Answers input that Node cannot parse as a request, and closes the connection. Returns null if the client had already
- * left.
+ * Answers input that Node cannot parse as a request, and closes the connection. Returns the refusal; null if the client
+ * had already left.
  */
 export function refuseBrokenHttp(error: Error & { readonly code?: string }, socket: Socket): Refusal | null {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -125,7 +126,10 @@ function toRefusal(error: FastifyError): Refusal {
   return new Refusal('internal_error');
 }
 
-/** True for the constraint that forbids negative balances. A distributed database does not name the constraint. */
+/**
+ * True for the error of the constraint that forbids negative balances. A distributed database does not name the
+ * constraint.
+ */
 function isOverdraft(error: FastifyError & { constraint?: string }): boolean {
   return sqlState(error) === '23514' && /^no_overdraft|^$/.test(error.constraint ?? '');
 }

@@ -5,7 +5,7 @@ import { XLSX_TYPE } from '#core/format/sheet-xml.ts';
 export const FORMATS = { csv: CSV_TYPE, xlsx: XLSX_TYPE } as const;
 export type ExportFormat = keyof typeof FORMATS;
 
-/** Returns the requested format of an `Accept` header; null for JSON, also if the caller accepts any type. */
+/** Returns the file format that an `Accept` header requests; null for JSON, also if the caller accepts any type. */
 export function formatOf(accepted: string | undefined): ExportFormat | null {
   const bare = (type: string) => (type.split(';')[0] ?? '').trim().toLowerCase();
   for (const type of (accepted ?? '').split(',').map(bare)) {

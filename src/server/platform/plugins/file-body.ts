@@ -1,11 +1,11 @@
-/** File bodies, streamed and counted. They are never in memory as a whole. */
+/** File bodies, which the server streams and counts. It never holds a whole file in memory. */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnsweringRouteName } from '#contract/routes.ts';
 import { Refusal } from '../refusal.ts';
 import type { Call, SendingHandler } from './handlers.ts';
 
-/** Media type of every file body. The server ignores the client's claim about the type. */
+/** Media type of every file body. The server ignores the file type that the client claims. */
 export const FILE_BODY = 'application/octet-stream';
 
 /** Makes the routes of this context accept only files. */
@@ -15,8 +15,8 @@ export function useFileBodies(app: FastifyInstance): void {
 }
 
 /**
- * Yields the body in pieces; nothing for an empty body. Refuses with `payload_too_large`, at once if the length is
- * announced, and with `malformed_request` if the body breaks off.
+ * Yields the body in pieces; nothing for an empty body. Refuses with `payload_too_large`, before the first piece if
+ * Content-Length exceeds the limit. Refuses with `malformed_request` if the body breaks off.
  */
 export async function* fileOf(
   { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,
@@ -27,7 +27,7 @@ export async function* fileOf(
   let bytes = (announcedBytes({ headers }) ?? 0) > maxBytes ? Infinity : 0;
   try {
     if (bytes > maxBytes) throw new Refusal('payload_too_large');
-    // After an early exit the stream must stay open, because the response uses the same connection.
+    // If the reader stops early, the stream must stay open, because the response uses the same connection.
     for await (const piece of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += piece.length;
       if (bytes > maxBytes) throw new Refusal('payload_too_large');
@@ -41,7 +41,7 @@ export async function* fileOf(
   }
 }
 
-/** Length of the body; null if not announced. */
+/** Length of the body from Content-Length; null without this header. */
 export function announcedBytes({ headers }: Pick<FastifyRequest, 'headers'>): number | null {
   const length = headers['content-length'];
   return length === undefined ? null : Number(length);
@@ -71,7 +71,7 @@ export function sendsFile<N extends FileAnsweringRouteName>(
   };
 }
 
-/** ASCII name for old clients, then the full name (RFC 6266). */
+/** Content-Disposition with an ASCII name for old clients, then the full name (RFC 6266). */
 function dispositionOf(name: string): string {
   const plain = name
     .normalize('NFD')

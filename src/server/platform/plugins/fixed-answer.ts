@@ -5,7 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A higher quality than for other responses. The compression takes some tenths of a second on another thread. */
+/**
+ * Settings of Brotli. The quality is higher than for other responses. The compression takes some tenths of a second on
+ * another thread.
+ */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const pack = {

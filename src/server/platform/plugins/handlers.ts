@@ -27,7 +27,7 @@ export interface Call<N extends RouteName> {
   readonly terminal: Terminal;
   readonly organizationId: string;
   readonly scope: Scope;
-  /** True if the call may move credit. It then has a key. */
+  /** True if the call may move credit. The call then has an idempotency key. */
   readonly movesCredit: boolean;
   readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;
@@ -36,7 +36,7 @@ export interface Call<N extends RouteName> {
 
 export type HandlerAnswer<N extends RouteName> = (call: Call<N>) => Promise<RouteResponse<N>>;
 
-/** A handler that moves credit exactly once per key; `moves` creates it. */
+/** A handler that moves credit exactly once per idempotency key; `moves` creates it. */
 export interface MovingHandler<N extends RouteName> {
   readonly does: 'moves';
   readonly answer: HandlerAnswer<N>;
@@ -61,7 +61,7 @@ export interface SendingHandler<N extends RouteName> {
   readonly answer: (call: Call<N>) => Promise<unknown>;
 }
 
-/** The handler type that a call needs. A plain function may only read. */
+/** The handler type that a call needs. A plain function may only read data. */
 export type Handler<N extends RouteName> = N extends MovingRouteName
   ? MovingHandler<N>
   : N extends WritingRouteName

@@ -16,13 +16,16 @@ export function useHosts(app: FastifyInstance, settings: HostSettings): void {
   });
 }
 
-/** Node uses the first Host header and ignores the rest. A proxy may have used the last. */
+/**
+ * Counts Host headers. Node uses the first Host header and ignores the rest, but a proxy may have used the last one.
+ */
 function countHosts({ raw }: FastifyRequest): number {
   return raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
 /**
- * Health checks call the server by an IP address. A bank with a client certificate uses the name of the webhook port.
+ * True if the request may use any host name. Health checks call the server by an IP address. A bank with a client
+ * certificate uses the name of the webhook port.
  */
 function isRequestedByAnyName({ routeOptions, socket }: FastifyRequest): boolean {
   const { routeName } = routeOptions.config;

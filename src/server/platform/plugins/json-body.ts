@@ -11,7 +11,7 @@ import { isParsable } from './json-shape.ts';
 
 /** Matches the tokens to check in well-formed JSON: strings (with a colon if they are keys), braces and numbers. */
 const TOKENS = /"(?:[^"\\]+|\\.)*"(\s*:)?|[{}]|-?\d[\d.eE+-]*/g;
-/** A double represents every decimal with this many digits. */
+/** Most digits of a number in a body. A double represents every decimal with this many digits exactly. */
 const EXACT_DIGITS = 15;
 /** Limits above what any call needs: depth of objects, and keys per object. */
 const MOST_NESTED = 16;
@@ -45,13 +45,13 @@ export function useJsonBodies(app: FastifyInstance): void {
   );
 }
 
-/** Only UTF-8, whatever the header claims. No compression, because a small body could expand to a huge one. */
+/** True for uncompressed UTF-8. Compression is refused, because a small body could expand to a huge one. */
 function isPlain(headers: IncomingHttpHeaders): boolean {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '') ?? [];
   return /^utf-?8$/i.test(charset) && /^(?:identity)?$/i.test(headers['content-encoding'] ?? '');
 }
 
-/** PostgreSQL accepts neither U+0000 nor unpaired surrogates. */
+/** True if PostgreSQL can store the text: it accepts neither U+0000 nor unpaired surrogates. */
 export function isKeepable(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
@@ -94,7 +94,7 @@ declare module 'fastify' {
     bodyBytes: Buffer | undefined;
   }
   interface FastifyContextConfig {
-    /** For calls that are authenticated by their bytes. Refuses untrusted bodies. */
+    /** Check of a call that is authenticated by the bytes of its body. Refuses untrusted bodies. */
     assertTrusted?: (request: FastifyRequest) => Promise<void>;
   }
 }

@@ -5,7 +5,7 @@
 
 /** Nesting limit, above what any call needs. */
 const MOST_DEPTH = 64;
-/** Limit on commas, colons and opening brackets. A test verifies that it exceeds the largest valid body. */
+/** Limit on commas, colons and opening brackets. A test verifies that the largest valid body has fewer of them. */
 const MOST_TOKENS = 600_000;
 
 const QUOTE = 0x22;
@@ -15,7 +15,10 @@ const COLON = 0x3a;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** True if the parser may read these bytes. Accepts any bytes; the parser refuses invalid JSON. */
+/**
+ * True if the text stays within these limits, so that the JSON parser may read it. Takes any bytes; the parser refuses
+ * invalid JSON.
+ */
 export function isParsable(bytes: Uint8Array): boolean {
   let depth = 0;
   let tokens = 0;
@@ -33,7 +36,7 @@ export function isParsable(bytes: Uint8Array): boolean {
   return tokens <= MOST_TOKENS;
 }
 
-/** Returns the index of the closing quote, or the end of the text. */
+/** Returns the index of the quote that closes the string, or the end of the text. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;

@@ -1,8 +1,8 @@
-/** Checks before a large body is read, so that no client wastes the server's work. */
+/** Checks before the server reads a large body, so that no client wastes the server's work. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** Smaller bodies cost less than the check. */
+/** Size up to which a body is small. Small bodies cost less than the check. */
 const SMALL_BYTES = 64 * 1024;
 /** Share of an address's requests per minute that may carry a large body, counted per session. */
 const LARGE_SHARE = 1 / 20;

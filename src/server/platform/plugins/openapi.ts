@@ -71,7 +71,7 @@ export function describeContract(
   };
 }
 
-/** Suffixes that make operation ids unique per address. */
+/** Suffixes of operation ids, because one call may have several addresses. */
 const suffixes: Readonly<Record<Address['kind'], string>> = { main: '', twin: 'Twin', short: 'Short' };
 
 function describeOperation(

@@ -14,8 +14,8 @@ export function useOrderlyClose(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
-    // Node closes idle connections only once, when closing begins. Connections that become idle later would stay until
-    // their timeout.
+    // Node closes idle connections only once, when closing begins. Connections that become idle afterwards would stay
+    // until their timeout.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
     // Node does not count an unused connection as idle. Browsers open such connections in advance.
     const giveUp = setTimeout(() => {

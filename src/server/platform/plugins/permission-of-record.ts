@@ -5,8 +5,8 @@ import { selectedAmong } from './permission-rule.ts';
 import type { Policy } from './routes.ts';
 
 /**
- * Requires the key of the record's kind. An unknown or foreign record requires all keys. The response is then the same
- * as for a forbidden record.
+ * Policy that requires the permission for the kind of the record in the path. An unknown or foreign record requires the
+ * permissions for all kinds. The response is then the same as for a forbidden record.
  */
 export function mayTouchRecord<Kind extends string>(
   tenancy: Tenancy,

@@ -11,7 +11,10 @@ export interface PolicyInput {
   readonly scope: Scope;
 }
 
-/** Only {@link selectedAmong} creates it. It checks the types of `choose` against `among`. */
+/**
+ * Permissions that depend on the request. Only {@link selectedAmong} creates this rule, because it checks the types of
+ * `choose` against `among`.
+ */
 interface SelectedPermission {
   readonly among: readonly PermissionKey[];
   readonly choose: (input: PolicyInput) => readonly PermissionKey[] | Promise<readonly PermissionKey[]>;
@@ -28,7 +31,7 @@ export function anyOf(...keys: readonly [PermissionKey, PermissionKey, ...Permis
   return { anyOf: keys };
 }
 
-/** The caller needs every key that `choose` returns. A key outside of `among` does not compile. */
+/** Rule whose caller needs every permission that `choose` returns. A permission outside of `among` does not compile. */
 export function selectedAmong<const K extends PermissionKey>(
   among: readonly K[],
   choose: (input: PolicyInput) => readonly K[] | Promise<readonly K[]>,
@@ -36,7 +39,7 @@ export function selectedAmong<const K extends PermissionKey>(
   return { among, choose };
 }
 
-/** Returns lists of keys. The caller must hold one key of each list. */
+/** Returns lists of permissions. The caller must hold one permission of each list. */
 export async function requirementsOf(
   rule: PermissionRule,
   input: PolicyInput,
@@ -46,7 +49,7 @@ export async function requirementsOf(
   return (await rule.choose(input)).map((key) => [key]);
 }
 
-/** All keys that the rule can require. A caller with none of them is refused for every request. */
+/** All permissions that the rule can require. The server refuses every request of a caller with none of them. */
 export const keysIn = (rule: PermissionRule): readonly PermissionKey[] => {
   if (typeof rule === 'string') return [rule];
   return 'anyOf' in rule ? rule.anyOf : rule.among;
@@ -56,7 +59,7 @@ interface Ruled {
   readonly policies: Readonly<Record<string, { readonly permission?: PermissionRule } | undefined>>;
 }
 
-/** Keys that at least one call requires, in contract order. Other keys have no effect yet. */
+/** Permissions that at least one call requires, in contract order. Other permissions have no effect yet. */
 export function requestedKeys(modules: readonly Ruled[]): ReadonlySet<PermissionKey> {
   const rules = modules.flatMap(({ policies }) =>
     Object.values(policies).map((policy) => policy?.permission ?? []),

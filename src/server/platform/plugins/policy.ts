@@ -17,7 +17,7 @@ export interface Terminal {
   readonly stationTaxNumber: string;
 }
 
-/** Access rule of a call. The server does not start if a route lacks one. */
+/** Access rule of a call. The server does not start if a route lacks this rule. */
 export interface Policy {
   /**
    * Source of the call's organizations.
@@ -32,11 +32,12 @@ export interface Policy {
    */
   readonly organization: 'none' | 'named' | 'selected' | 'addressed' | 'several' | 'selectedOrSeveral';
   /**
-   * Only for `addressed`: body field with a second organization. It joins the scope if it is within the caller's reach.
+   * Only for `addressed`: body field with a second organization. The second organization joins the scope if it is
+   * within the caller's reach.
    */
   readonly other?: string;
   /** Permission that an administrator needs in that organization. Super administrators need none. */
   readonly permission?: PermissionRule;
-  /** Default: both roles. */
+  /** Roles that may make the call; default: both roles. */
   readonly roles?: readonly Caller['role'][];
 }

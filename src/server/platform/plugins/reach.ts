@@ -14,9 +14,9 @@ export async function isWithinReach(tenancy: Tenancy, caller: Reaching, wanted: 
 }
 
 /**
- * Returns the requested organization and its ancestors up to the caller's home organization; empty if out of reach.
- * Inactive and deleted organizations are out of everybody's reach. Their descendants are out of an administrator's
- * reach.
+ * Returns the requested organization and its ancestors up to the caller's home organization; empty if it is out of
+ * reach. Inactive and deleted organizations are out of everybody's reach. Their descendants are out of an
+ * administrator's reach.
  */
 export async function findPath(tenancy: Tenancy, caller: Reaching, wanted: string): Promise<string[]> {
   const { role, organizationId: home } = caller;
@@ -48,7 +48,7 @@ export async function findPath(tenancy: Tenancy, caller: Reaching, wanted: strin
   return !branches || branches.has(wanted) ? own : [];
 }
 
-/** All organizations within reach, the home organization first. */
+/** All organizations within the caller's reach, the home organization first. */
 export async function listReach(tenancy: Tenancy, caller: Reaching): Promise<string[]> {
   const { role, organizationId: home } = caller;
   // For a super administrator, every active organization is a root, even if its parent is inactive.

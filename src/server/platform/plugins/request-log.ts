@@ -1,4 +1,4 @@
-/** Log line and metrics of each request. They name the call, never the raw path, the query or personal data. */
+/** Log line and metrics of each request. Both name the call, never the raw path, the query or personal data. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
@@ -8,12 +8,12 @@ import type { Config } from '../config/config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** Receives the lines in tests; default: standard output. */
+/** Receives the log lines in tests; default: standard output. */
 export interface LogStream {
   write(line: string): void;
 }
 
-/** This stream stays open for hours, so its duration is no latency. */
+/** Call whose response stays open for hours, so its duration is no latency. */
 const STAYS_OPEN: RouteName = 'GET /events';
 const SIGN_IN: RouteName = 'POST /login';
 /** Label for static files, pages and unknown addresses. */
@@ -29,7 +29,7 @@ export function loggerOptions(
   const isProxy = trustsProxies(trustProxy);
   return {
     logger: { level: logLevel, base: null, ...(stream && { stream }) },
-    // Only a trusted proxy may set the id, because it goes into the log.
+    // Only a trusted proxy may set the request id, because the id goes into the log.
     genReqId: (request: IncomingMessage) => {
       const given = isProxy(request.socket.remoteAddress) ? request.headers['x-request-id'] : undefined;
       return typeof given === 'string' && PROXY_ID.test(given) ? given : randomUUID();
@@ -41,8 +41,8 @@ export function loggerOptions(
 }
 
 /**
- * True if the connection comes from a trusted proxy. If the setting is a number of proxies, every connection comes from
- * one.
+ * Returns a check that is true for a connection from a trusted proxy. If the setting is a number of proxies, every
+ * connection counts as trusted.
  */
 function trustsProxies(trusted: Config['trustProxy']): (address: string | undefined) => boolean {
   if (typeof trusted === 'number') return () => true;

@@ -15,15 +15,15 @@ export interface RouteGuards {
   identifyTerminal(request: FastifyRequest): Promise<Terminal>;
   /** Counts a large body of the session. Refuses with `too_many_requests` above the limit. */
   countLargeBody(request: FastifyRequest): Promise<void>;
-  /** Refuses an address with too many untrusted notices before anything is read. */
+  /** Refuses an address that has sent too many untrusted notices, before the server reads the request. */
   assertWelcome(request: FastifyRequest): void;
-  /** Refuses an untrusted notice with `notice_not_trusted`. */
+  /** Checks the notice of a bank. Refuses an untrusted notice with `notice_not_trusted`. */
   assertTrusted(request: FastifyRequest): Promise<void>;
   /** Selects the organization that a terminal names. The handler checks later that it is active. */
   nameOrganization(organizationId: string): SelectedOrganization;
   /**
-   * Selects the organization, the first if there are several. Refuses with `organization_required` or
-   * `organization_forbidden`.
+   * Selects the requested organizations; the first is the organization of the call. Refuses with
+   * `organization_required` or `organization_forbidden`.
    */
   selectOrganization(
     caller: Caller,
@@ -36,6 +36,6 @@ export interface RouteGuards {
   addressOrganization(caller: Caller, id: string, other?: string): Promise<SelectedOrganization>;
   /** Selects several organizations, or all within reach. Refuses with `organization_forbidden`. */
   selectSeveral(caller: Caller, wanted: readonly string[] | undefined): Promise<SelectedOrganization>;
-  /** One of the keys suffices. Refuses with `permission_missing`. */
+  /** Checks that the caller holds one of the permissions. Refuses with `permission_missing`. */
   assertPermission(caller: Caller, organizationId: string, keys: readonly PermissionKey[]): Promise<void>;
 }

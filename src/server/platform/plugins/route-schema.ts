@@ -4,9 +4,9 @@ import type { RouteContract } from '#contract/route.ts';
 import { Refusal } from '../refusal.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Limit for calls without a session. The longest sign-in takes a tenth of it. */
+/** Limit of bodies of calls without a session. The longest sign-in takes a tenth of this limit. */
 export const OPEN_BODY_LIMIT_BYTES = 4 * 1024;
-/** Fastify counts a file in transfer as not yet answered. */
+/** Timeout of calls that return a file. Fastify counts a file in transfer as not yet answered. */
 const FILE_TIMEOUT_MS = 30 * 60_000;
 
 export function limitsOf({ access, bodyBytes, exports, answersFile }: RouteContract) {
@@ -17,14 +17,15 @@ export function limitsOf({ access, bodyBytes, exports, answersFile }: RouteContr
 }
 
 /**
- * Refuses unread query parameters, so that no caller relies on one, for example on `organizationId` at a call of the
- * caller's own organization. Calls without a session, such as webhooks and health checks, may carry any parameters.
+ * Schema that refuses unread query parameters, so that no caller relies on such a parameter. An example is
+ * `organizationId` at a call of the caller's own organization. Calls without a session, such as webhooks and health
+ * checks, may carry any parameters.
  */
 const NO_QUERY = closed({});
 
 /**
- * Refuses a body that no handler reads with `validation_failed`; an empty object counts as no body. Needed because
- * Fastify validates neither absent bodies nor bodies of GET.
+ * Refuses a body that no handler reads with `validation_failed`; an empty object counts as no body. Fastify itself
+ * validates neither absent bodies nor bodies of GET.
  */
 export function assertBodyIsRead({ access, body, takesFile }: RouteContract, sent: unknown): void {
   if (access !== 'session' || body || takesFile || sent === undefined) return;

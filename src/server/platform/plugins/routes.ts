@@ -64,7 +64,7 @@ export function registerRoutes(app: FastifyInstance, modules: readonly Module[],
     }
   };
   register(app, false);
-  // A separate context that parses files instead of JSON.
+  // Registers routes with file bodies in their own context, which does not parse JSON.
   void app.register(async (ofFiles) => {
     useFileBodies(ofFiles);
     register(ofFiles, true);
@@ -82,13 +82,15 @@ function optionsOf(route: Complete, guards: RouteGuards): Omit<RouteOptions, 'ur
       ...(route.contract.access === 'signed' && { assertTrusted: guards.assertTrusted }),
     },
     schema: schemaOf(route.contract),
-    // HEAD would open an event stream without a reader.
+    // A route without a JSON response, such as an event stream, has no HEAD route, which would open the stream without
+    // a reader.
     exposeHeadRoute: route.contract.response !== undefined,
     ...(route.contract.access === 'signed' && {
       onRequest: async (request: FastifyRequest) => guards.assertWelcome(request),
     }),
     ...((route.contract.access === 'session' || route.contract.access === 'terminal') && {
-      // Runs in preParsing because the rate limit's onRequest hook runs after the route's own onRequest hooks.
+      // Identifies the caller in preParsing, because the rate limit's onRequest hook runs after the route's own
+      // onRequest hooks.
       preParsing: async (request: FastifyRequest) => {
         if (route.contract.access === 'terminal') request.terminal = await guards.identifyTerminal(request);
         else {
@@ -166,7 +168,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined;
     terminal: Terminal | undefined;
-    /** Set after the organization check. */
+    /** Organization of the call, set after the organization check. */
     organizationId: string | undefined;
   }
   interface FastifyContextConfig {

@@ -10,13 +10,13 @@ export interface SecurityOptions {
   /** Exact origins whose scripts may call the server. */
   readonly allowedOrigins: readonly string[];
   readonly https: boolean;
-  /** Requests per minute and address, except requests for files. */
+  /** Limit of requests per minute and address, except requests for files. */
   readonly requestsPerMinute: number;
 }
 
 /**
- * Share of the limit for each kind of call that checks a password, code or cookie. It suffices for a company behind one
- * router.
+ * Share of the limit of requests for each kind of call that checks a password, code or cookie. It suffices for a
+ * company behind one router.
  */
 const OPEN_CALLS_SHARE = 1 / 10;
 
@@ -24,7 +24,7 @@ function keyOfTerminal({ headers }: FastifyRequest): string {
   return createHash('sha256').update(`terminal ${headers.authorization}`).digest('base64url');
 }
 
-/** Counts failures of an address: unknown keys and untrusted notices. */
+/** Counter of an address's failures: unknown keys and untrusted notices. */
 export interface Wrongs {
   /**
    * Refuses an address with too many failures with `too_many_requests`, before anything else of the request is read.
@@ -58,7 +58,7 @@ export function countWrongs(app: FastifyInstance, requestsPerMinute: number): Wr
   };
 }
 
-/** Counts keys for which `find` returns null. */
+/** Wraps `find` and counts each key for which it returns null as a failure of the address. */
 export function limitWrongKeys<T>(
   app: FastifyInstance,
   find: (key: string) => Promise<T | null>,
@@ -78,15 +78,16 @@ const isOfFiles = ({ url, config }: RouteOptions) => url.endsWith('/*') && !conf
 export async function useSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const openCallsPerMinute = Math.ceil(options.requestsPerMinute * OPEN_CALLS_SHARE);
   app.addHook('onRoute', (route) => {
-    // A company behind one router loads many static files at once, and each costs the server little.
+    // The limit does not count static files. A company behind one router loads many files at once, and each costs the
+    // server little.
     if (isOfFiles(route)) route.config = { ...route.config, rateLimit: false };
     const { method, config } = route;
     if (config?.access === 'open' && method === 'POST') config.rateLimit = { max: openCallsPerMinute };
-    // The terminals of a station share one address, so the limit counts per key, right or wrong.
+    // The limit for terminals counts per key, right or wrong, because the terminals of a station share one address.
     if (config?.access === 'terminal') {
       config.rateLimit = { max: openCallsPerMinute, keyGenerator: keyOfTerminal };
     }
-    // A bank sends one notice per payment, so only untrusted notices count.
+    // Notices of a bank have no limit, because a bank sends one notice per payment. Only untrusted notices count.
     if (config?.access === 'signed') config.rateLimit = false;
   });
   await app.register(rateLimit, {
@@ -108,7 +109,7 @@ export async function useSecurity(app: FastifyInstance, options: SecurityOptions
   await app.register(cors, {
     origin: [...options.allowedOrigins],
     credentials: false,
-    // The strict mode would answer with its own error format.
+    // A strict preflight check would answer with its own error format.
     strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', UNATTENDED_HEADER],

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { findPath, isWithinReach, listReach } from './reach.ts';
 import type { Caller, RouteGuards, SelectedOrganization } from './routes.ts';
 
-/** Defenses that a test disables one at a time, to verify the other one. */
+/** Defenses that separate organizations. A test disables one of them to verify the others. */
 export interface Walls {
   readonly organizationCheck: boolean;
 }
@@ -19,14 +19,14 @@ export function organizationGuards(tenancy: Tenancy, walls: Walls): Guards {
     }
     if (await isWithinReach(tenancy, caller, wanted)) return select(wanted, [wanted]);
     if (walls.organizationCheck) throw new Refusal('organization_forbidden');
-    // Without this check the scope is still the session's own, so the database hides the other organization.
+    // With the check disabled, the scope is still the session's own, so the database hides the other organization.
     return select(wanted, caller.organizationId === null ? [] : [caller.organizationId]);
   };
   return {
     selectOrganization: async (caller, wanted) => {
       const [first, ...others] = [wanted ?? []].flat();
       const { organizationId, scope } = await selectOne(caller, first);
-      // Checks each organization as if it were the only one.
+      // Checks each of several organizations as if it were the only one.
       const seen = new Set(scope.organizations);
       for (const other of others) {
         for (const id of (await selectOne(caller, other)).scope.organizations) seen.add(id);

@@ -1,11 +1,11 @@
 /**
  * Serialization of responses by the contract's schemas. Compiling takes milliseconds for each of hundreds of schemas.
- * Each schema is therefore compiled at its first response, once per process.
+ * The server therefore compiles each schema at its first response, once per process.
  */
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance } from 'fastify';
 
-/** From this many rows on, JSON.stringify takes a third of the compiled serializer's time. */
+/** Number of rows from which JSON.stringify takes a third of the compiled serializer's time. */
 const LONG_LIST = 500;
 
 type Serializer = (answer: unknown) => string;
@@ -19,7 +19,7 @@ const compiled = new WeakMap<object, Serializer>();
 function serializerOf(schema: object): Serializer {
   const known = compiled.get(schema);
   if (known) return known;
-  // The types require route properties, but the compiler reads only the schema.
+  // The compiler's types require route properties, but it reads only the schema.
   const made = compile({ schema, method: '', url: '', httpStatus: '' });
   compiled.set(schema, made);
   return made;

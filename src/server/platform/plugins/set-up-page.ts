@@ -48,7 +48,7 @@ const PAGE_REFUSALS = [
   'network_unreachable',
 ] as const;
 
-/** `send` must add the headers of a page. */
+/** Serves the set-up page while `isOpen` is true. `send` must add the headers of a page. */
 export async function serveSetUpPage(
   app: FastifyInstance,
   folder: string,
@@ -77,7 +77,7 @@ function placesOf(language: WrittenLanguage): Readonly<Record<string, string>> {
   ]) as Readonly<Record<string, string>>;
 }
 
-/** Throws if the page has an unknown placeholder. */
+/** Fills the page's placeholders with texts. Throws if the page has an unknown placeholder. */
 function inWords(html: string, language: WrittenLanguage): string {
   const places = placesOf(language);
   return html.replaceAll(/\{\{([\w:]+)\}\}/g, (_, place: string) => {

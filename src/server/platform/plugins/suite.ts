@@ -48,7 +48,7 @@ const PERMISSIONS_POLICY = [
   .join(', ');
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-/** Excludes folders, and pages, which have their own policy below. */
+/** True for a file. Folders and pages are excluded, because pages have their own content security policy. */
 const isFile = (path: string) => !/(?:\/|\.html)$/.test(path);
 
 export async function useSuite(app: FastifyInstance, options: SuiteOptions): Promise<void> {
@@ -127,7 +127,7 @@ function serveSecurityText(app: FastifyInstance, contact: string, clock: Clock):
   );
 }
 
-/** Adds the settings that the portal's script passes to `connect`. */
+/** Adds the settings that the portal page's script passes to `connect`. */
 function withSettings(html: string, { mapTiles, errorReports }: SuiteOptions): string {
   const settings = {
     ...(mapTiles && { 'litro-map-tiles': mapTiles.url, 'litro-map-credit': mapTiles.credit }),
@@ -146,7 +146,7 @@ function withSettings(html: string, { mapTiles, errorReports }: SuiteOptions): s
 interface Allowed {
   readonly connectTo?: string | undefined;
   readonly pictures?: string | undefined;
-  /** Hashes of inline styles. */
+  /** Hashes of the page's inline styles. */
   readonly styles?: string;
 }
 
@@ -176,7 +176,7 @@ function pagePolicy({ connectTo = '', pictures = '', styles = '' }: Allowed): st
   ].join('; ');
 }
 
-/** The loading view appears before any file, so its style is inline. */
+/** Hashes of the page's inline styles. The loading view appears before any file, so its style is inline. */
 function hashesOfStyles(html: string): string {
   const sheets = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, sheet = '']) =>
     sheet.replaceAll('\r\n', '\n'),

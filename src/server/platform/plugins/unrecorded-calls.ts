@@ -1,4 +1,7 @@
-/** Calls that write no audit line although they are not GET, each with its reason. All other such calls must record. */
+/**
+ * Calls that write no audit line although they are not GET, each with its reason. All other calls that are not GET must
+ * record.
+ */
 import { routes, type MovingRouteName, type RouteName } from '#contract/routes.ts';
 
 export const UNRECORDED_CALLS = {
@@ -36,7 +39,7 @@ export const UNRECORDED_CALLS = {
   'POST /operations/{key}/settle': 'burns a key that nothing was done under',
 } as const satisfies { readonly [N in RouteName]?: string };
 
-/** Calls that change anything except credit. They must record their changes. */
+/** Calls that change anything except credit. These calls must record their changes. */
 export type WritingRouteName = Exclude<
   Extract<RouteName, `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`>,
   MovingRouteName | keyof typeof UNRECORDED_CALLS

@@ -1,6 +1,7 @@
 /**
  * Request validation with Ajv, strict for money: no coercion, no removal of properties. Query and path values are text,
- * so they are parsed by their schema first. `decimals` (amounts) and `line` (single-line texts) are custom keywords.
+ * so the server first parses them by the types in their schema. `decimals` (amounts) and `line` (single-line texts) are
+ * custom keywords.
  */
 import { Ajv, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
@@ -32,7 +33,7 @@ export function createValidator(): Ajv {
     keyword: 'line',
     type: 'string',
     schemaType: 'boolean',
-    // `line` runs first, so that lengths and formats apply to the tidied text that is stored.
+    // `line` runs first, so that lengths and formats apply to the tidied text that the server stores.
     before: 'maxLength',
     modifying: true,
     errors: false,
@@ -74,7 +75,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   string: (text) => (isKeepable(text) ? text : null),
 };
 
-/** Unparsable values stay text, so the schema refuses them. */
+/** Parses query and path values by their schema. Unparsable values stay text, so the schema refuses them. */
 function readTexts(schema: AnySchemaObject, sent: Record<string, unknown>): Record<string, unknown> {
   const properties = schema['properties'] as Record<string, { type?: string }> | undefined;
   const read = (name: string, value: unknown) => {

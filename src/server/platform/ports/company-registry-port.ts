@@ -1,8 +1,8 @@
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 
 /**
- * Null for an unknown company. Throws a `NoAnswer` if no registry answers. Calls other servers: never use it inside a
- * transaction.
+ * Finds a company by its tax number; null for an unknown company. Throws a `NoAnswer` if no registry answers. The
+ * function calls other servers: never use it inside a transaction.
  */
 export type FindCompany = (taxNumber: string) => Promise<RegisteredCompany | null>;
 

@@ -11,7 +11,7 @@ export interface MapsPort {
   /** Places whose names begin with `typed`. */
   suggest(typed: string): Promise<PlacesAnswer>;
   geocode(address: string): Promise<PlacesAnswer>;
-  /** The place at a point, or the nearest known one; at most one place. */
+  /** The place at a point, or the nearest known place; at most one. */
   reverse(point: GeoPoint): Promise<PlacesAnswer>;
   /** Route through two or more points, in order. */
   route(points: readonly GeoPoint[]): Promise<Route>;

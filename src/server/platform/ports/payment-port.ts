@@ -7,13 +7,13 @@ export interface PixCharge {
   readonly expiresAt: Date;
 }
 
-/** A return of a Pix payment: `devolucoes` of API Pix. */
+/** A return of money from a Pix payment: `devolucoes` of API Pix. */
 export interface PixReturn {
-  /** Unique within the Pix payment. */
+  /** Id of the return, unique within the Pix payment. */
   readonly returnId: string;
   readonly amountCents: Cents;
   readonly status: ReturnStatus;
-  /** The bank's value, unchanged; null if absent. */
+  /** The bank's value of `natureza`, unchanged; null if absent. */
   readonly nature: string | null;
   readonly requestedAt: Date;
   readonly settledAt: Date | null;
@@ -30,33 +30,36 @@ export interface PixNotice {
 }
 
 export interface PixAsk {
-  /** `txidLength` letters and digits. A repeated request, for example after a lost response, uses the same txid. */
+  /**
+   * Id of the charge: `txidLength` letters and digits. A repeated request, for example after a lost response, uses the
+   * same txid.
+   */
   readonly txid: string;
   readonly amountCents: Cents;
   readonly expiresInSeconds: number;
-  /** The debtor, with an unformatted CPF or CNPJ. Anybody may pay. */
+  /** The debtor of the charge, with an unformatted CPF or CNPJ. Anybody may pay the charge. */
   readonly payer: { readonly taxNumber: string; readonly name: string } | null;
   readonly message: string;
 }
 
 /**
- * Provider of the account that receives Pix payments. Every method may call another server: never use one inside a
- * transaction. Refuses with `payment_unavailable` without a usable response, and with `payment_refused` if the provider
- * declines.
+ * Provider of the account that receives Pix payments. Every method may call another server: never use a method inside a
+ * transaction. A method refuses with `payment_unavailable` without a usable response, and with `payment_refused` if the
+ * provider declines.
  */
 export interface PaymentPort {
   readonly txidLength: number;
   /** True if the provider can report the state of a charge. */
   readonly canBeRequested: boolean;
-  /** Idempotent: the same request with the same txid is the same charge. */
+  /** Creates a charge. Idempotent: repeated requests with the same txid create one charge. */
   createPixCharge(ask: PixAsk): Promise<PixCharge>;
-  /** Cancels a charge if possible. Refuses with `purchase_not_pending` if it is paid. */
+  /** Cancels a charge if possible. Refuses with `purchase_not_pending` if the charge is paid. */
   cancelPixCharge(txid: string): Promise<void>;
-  /** An unknown charge counts as removed, because nobody can pay it. */
+  /** Reads a charge. An unknown charge counts as removed, because it cannot be paid. */
   readPixCharge(
     txid: string,
   ): Promise<{ status: 'active' | 'paid' | 'removed'; notices: readonly PixNotice[] }>;
-  /** One page, from 0, of the period's Pix payments with returns. The bank reports the number of pages. */
+  /** Reads one page, from 0, of the period's Pix payments with returns. The bank reports the number of pages. */
   readReturned(
     period: { readonly from: Date; readonly to: Date },
     page: number,

@@ -12,9 +12,9 @@ export interface Chain {
   readonly unsealed: string;
   /** Name of the record's id column in `seals` and `unsealed`. */
   readonly recordId: string;
-  /** Text of a record `r` that its seal covers. */
+  /** SQL for the text of a record `r` that its seal covers. */
   readonly content: RawBuilder<string>;
-  /** For records with a `stamp` column: extracts the stamped text from the sealed content. */
+  /** For records with a `stamp` column: extracts the stamped text from the content that the seal covers. */
   readonly stamped?: (organizationId: string, content: string) => string;
   /** True if records without a stamp are in no chain. The closing of their table covers them. */
   readonly isOfStampedAlone?: true;

@@ -1,6 +1,6 @@
 /**
  * Chain heads recorded outside the database, one signed line each. If an attacker truncates a chain and its records,
- * the recorded heads reveal it.
+ * the recorded heads reveal the loss.
  */
 import type { Tenancy } from '../database/tenancy.ts';
 import type { Chain } from './chain.ts';
@@ -8,7 +8,7 @@ import { findSealKey, isMacOf, macOf, type SealKey, type SealKeys } from './seal
 import { findHashes, findHeads } from './seals.repository.ts';
 
 interface Head {
-  /** Time of the record. */
+  /** Time at which the head was recorded. */
   readonly at: string;
   readonly chain: string;
   readonly organization: string;
@@ -21,7 +21,8 @@ const signed = ({ at, chain, organization, position, hash, key }: Head) =>
   JSON.stringify([at, chain, organization, position, hash, key]);
 
 /**
- * Returns lines for heads that differ from `known`. The caller adds the returned `heads` to `known` after the write.
+ * Returns lines for chain heads that differ from `known`. After writing the lines, the caller adds the returned `heads`
+ * to `known`.
  */
 export async function readHeads(
   tenancy: Tenancy,
@@ -53,13 +54,13 @@ export interface HeadFault {
 }
 
 interface HeadLines {
-  /** Recorded lines of one file or several. */
+  /** Recorded lines of one or several head files. */
   readonly lines: string;
-  /** Ignores later lines; set it to the time of the backup under verification. */
+  /** Time of the backup under verification. Lines after this time are ignored. */
   readonly until?: Date | undefined;
 }
 
-/** Compares the chains with the recorded heads. Reports the first missing or changed position of each. */
+/** Compares the chains with the recorded heads. Reports the first missing or changed position of each chain. */
 export async function verifyHeads(
   tenancy: Tenancy,
   chains: readonly Chain[],

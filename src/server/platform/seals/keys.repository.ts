@@ -8,7 +8,7 @@ export interface OpenedKey {
   readonly openedAt: Date;
 }
 
-/** Count and last hash, or digest, of the records that existed when a key came into use. */
+/** Summary of the records that existed when a key came into use: their count, and their last hash or digest. */
 export interface Closing {
   readonly organizationId: string;
   readonly subject: string;
@@ -18,7 +18,7 @@ export interface Closing {
   readonly seal: string;
 }
 
-/** Holds the lock until the transaction ends. */
+/** Locks the seal keys until the transaction ends. */
 export async function lockKeys(tx: DatabaseTransaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('seal_keys', 0))`.execute(tx);
 }
@@ -42,7 +42,7 @@ export async function insertOpenedKey(
     .execute();
 }
 
-/** Sorted by the order of their keys. */
+/** Closings of one table, sorted by the order of their keys. */
 export async function findClosings(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -64,7 +64,10 @@ export async function insertClosings(tx: DatabaseTransaction, closings: readonly
       ${texts((c) => c.digest)}::text[], ${texts((c) => c.seal)}::text[])`.execute(tx);
 }
 
-/** True if stamps or closings exist. If the database has no opened key, the key rows were deleted by hand. */
+/**
+ * True if stamps or closings exist. A database with them and without an opened key has lost its key rows to a manual
+ * change.
+ */
 export async function hasTraces(tx: DatabaseTransaction): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM seal_closings) OR EXISTS (SELECT FROM journal_entries WHERE stamp IS NOT NULL)

@@ -1,5 +1,5 @@
 /**
- * Start of a seal key's use. The database stores its id and a value that only the key can make, so a server with
+ * First use of a seal key. The database stores the key's id and a value that only this key can make, so a server with
  * another key does not start. The new key closes the existing records once.
  */
 import type { Clock } from '../clock.ts';
@@ -30,8 +30,8 @@ interface SealOpeningDependencies {
 }
 
 /**
- * Opens the first key unless it is already in use. Throws a StartError if the database is sealed with a key that is not
- * given. Must run before anything is written.
+ * Opens the first of the keys unless it is already in use. Throws a StartError if the database is sealed with a key
+ * that is not in `keys`. Must run before the server writes anything.
  */
 export async function openKey(
   { tenancy, clock, chains }: SealOpeningDependencies,
@@ -43,7 +43,7 @@ export async function openKey(
   const inUse = before.at(-1);
   if (inUse?.id === key.id) return;
   const last = findSealKey(keys, inUse?.id ?? null);
-  // Unsealed records carry stamps of the previous key, or none.
+  // Seals the unsealed records first: they carry stamps of the previous key, or none.
   await sealRecords(tenancy, chains, last ? { key: last, isOpened: true } : { key });
   await tenancy.asSystem('ledger-check', async (tx) => {
     await lockKeys(tx);
@@ -63,7 +63,7 @@ function newlyOpened(key: SealKey, opened: readonly OpenedKey[], clock: Clock): 
   return { id: key.id, checkValue: macOf(key, 'check', checked(key.id, opened)), openedAt: clock.now() };
 }
 
-/** The check value of a key covers those of all earlier keys. */
+/** Text of a key's check value. It covers the check values of all earlier keys. */
 const checked = (id: string, before: readonly OpenedKey[]) =>
   JSON.stringify([id, ...before.map(({ checkValue }) => checkValue)]);
 

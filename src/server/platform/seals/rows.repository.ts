@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { columnsIn, type StampedTable } from './stamped-rows.ts';
 
-/** Columns covered by the stamp, as one text, and the stamp. */
+/** A row: its stamp, and the columns that the stamp covers, as one text. */
 export interface ReadRow {
   readonly id: string;
   readonly columns: string;
@@ -15,7 +15,7 @@ export async function findOrganizations(tx: DatabaseTransaction): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Sorted by id. */
+/** Stamped rows of a table after the id `after`, sorted by id. */
 export async function findRows(
   tx: DatabaseTransaction,
   table: StampedTable,
@@ -40,7 +40,7 @@ export interface ReadAnswer {
   readonly createdAt: Date;
 }
 
-/** Sorted by user and key. */
+/** Stored responses after `after`, sorted by user and key. */
 export async function findAnswers(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -8,7 +8,8 @@ import { verifyRows, type RowFault } from './verify-rows.ts';
 
 export interface SealCheck {
   /**
-   * Returns the number of sealed records and the first fault of each chain. Concurrent calls share one verification.
+   * Verifies the chains of an organization. Returns the number of sealed records and the first fault of each chain.
+   * Concurrent calls share one verification.
    */
   verify(
     organizationId: string,
@@ -19,7 +20,7 @@ export function createSealCheck(tenancy: Tenancy, chains: readonly Chain[], keys
   const isRunning = new Map<string, ReturnType<SealCheck['verify']>>();
   const verify = async (organizationId: string) => {
     const chained = await verifyChains(tenancy, chains, keys, { organizationId });
-    // The trail's erasures have no chain, so their stamps are verified.
+    // Records of erased audit data have no chain, so the check verifies their stamps.
     const withheld = await verifyRows(tenancy, keys, { organizationId, table: 'withheld_changes' });
     const faults = [...chained, ...withheld];
     const sealed = await tenancy.asSystem('ledger-check', (tx) => countSeals(tx, chains, organizationId));

@@ -1,18 +1,18 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A secret from outside the database, and its public id. */
+/** Key of the seals: a secret from outside the database, and its public id. */
 export interface SealKey {
   readonly id: string;
   readonly secret: Buffer;
 }
 
-/** The current key first, then older keys for verification. Empty in tests without a key. */
+/** Keys of the seals: the current key first, then older keys for verification. Empty in tests without a key. */
 export type SealKeys = readonly SealKey[];
 
-/** Previous hash of a chain's first seal. */
+/** Hash that the first seal of a chain has as its previous hash. */
 export const FIRST_HASH = '0'.repeat(64);
 
-/** `secret` has at least 32 bytes. The id reveals nothing about it. */
+/** Key with this secret of at least 32 bytes. The key's id reveals nothing about the secret. */
 export function sealKey(secret: Buffer): SealKey {
   return { id: createHash('sha256').update('seal key\n').update(secret).digest('hex').slice(0, 16), secret };
 }
@@ -21,13 +21,13 @@ export function findSealKey(keys: SealKeys, id: string | null): SealKey | undefi
   return keys.find((key) => key.id === id);
 }
 
-/** Hexadecimal hash of a content that follows the previous hash. */
+/** Hexadecimal hash of the previous hash and a content. */
 export function hashAfter(previous: string, content: string, key: SealKey | null): string {
   const hash = key ? createHmac('sha256', key.secret) : createHash('sha256');
   return hash.update(previous).update('\n').update(content).digest('hex');
 }
 
-/** Other purposes of a key. Each purpose has its own derived key, so values cannot be swapped. */
+/** Purposes of a key besides the hashes of seals. Each purpose has its own derived key, so values cannot be swapped. */
 export type Purpose = 'check' | 'closing' | 'stamp' | 'head';
 
 const derived = new WeakMap<SealKey, Map<Purpose, Buffer>>();
@@ -50,8 +50,8 @@ export function isMacOf(mac: string, key: SealKey, purpose: Purpose, text: strin
 }
 
 /**
- * Tracks the keys of a chain that began before the database named its keys. `after` returns the seal's key, or null for
- * a plain hash. It returns undefined for an unknown key, and for a plain hash after a keyed seal.
+ * Tracks the keys of a chain that began before the database named its keys. `after` returns the key of the next seal,
+ * or null for a plain hash. It returns undefined for an unknown key, and for a plain hash after a keyed seal.
  */
 export function knownKeys(keys: SealKeys): { after(keyId: string | null): SealKey | null | undefined } {
   let isKeyed = false;

@@ -63,7 +63,7 @@ async function read(file: string): Promise<string | null> {
 async function make(file: string): Promise<string> {
   const text = randomBytes(KEY_BYTES).toString('hex');
   try {
-    // The sandbox on PostgreSQL has no other use for the data folder, so it may be missing.
+    // Creates the data folder. In the sandbox on PostgreSQL it may be missing, because only the key file uses it.
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${text}\n`, { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {

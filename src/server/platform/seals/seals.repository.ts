@@ -13,7 +13,7 @@ export interface SealedContent {
 export interface Seal {
   readonly position: number;
   readonly hash: string;
-  /** Key of the hash; null for a plain hash. */
+  /** Id of the key of the hash; null for a plain hash. */
   readonly keyId: string | null;
 }
 
@@ -23,10 +23,10 @@ export async function findOrganizationsToSeal(tx: DatabaseTransaction, chain: Ch
   return rows.map((row) => row.id);
 }
 
-/** Upper limit of the count, to bound its cost. */
+/** Upper limit of the number of unsealed records, to bound the cost of the count. */
 const MOST_COUNTED = 100_000;
 
-/** Number of unsealed records, and the time of the oldest. */
+/** Number of unsealed records, and the time of the oldest record. */
 export async function readUnsealed(
   tx: DatabaseTransaction,
   { unsealed, recordId }: Chain,
@@ -39,7 +39,7 @@ export async function readUnsealed(
   return { count, since: first === null ? null : instantOf(first) };
 }
 
-/** Allows one sealer per chain and organization. Holds the lock until the transaction ends. */
+/** Locks a chain of an organization until the transaction ends, so that only one server seals it. */
 export async function lockChain(
   tx: DatabaseTransaction,
   chain: Chain,
@@ -178,7 +178,7 @@ export async function findHeads(
   return rows;
 }
 
-/** Missing positions are missing from the result. */
+/** Hashes by position. Missing positions are missing from the result. */
 export async function findHashes(
   tx: DatabaseTransaction,
   { seals }: Chain,

@@ -1,7 +1,7 @@
 /**
  * Background sealing of records into a hash chain per organization. Each hash covers a record and the previous hash, so
- * a manual change is detectable. The key is outside the database, so write access to the tables does not suffice to
- * recalculate the hashes.
+ * a manual change is detectable. The seal key is outside the database, so write access to the tables does not suffice
+ * to recalculate the hashes.
  */
 import type { Tenancy, DatabaseTransaction } from '../database/tenancy.ts';
 import type { Chain } from './chain.ts';
@@ -30,7 +30,7 @@ interface ChainHead {
   readonly hash: string;
 }
 
-/** An unsealed record without a valid stamp. It gets no seal. */
+/** An unsealed record without a valid stamp. The server does not seal it. */
 interface Forged {
   readonly chain: string;
   readonly organizationId: string;
@@ -38,22 +38,22 @@ interface Forged {
 }
 
 export interface Sealing {
-  /** Default: no key and plain hashes. */
+  /** Key of the hashes; default: no key and plain hashes. */
   readonly key?: SealKey | null;
   /**
-   * True if the database names its keys. The key must then be the current one, and records without its stamp get no
-   * seal.
+   * True if the database names its keys. The key must then be the current one, and records without a stamp of this key
+   * get no seal.
    */
   readonly isOpened?: boolean;
-  /** Receives each new head after the commit of its seals. */
+  /** Receives each new chain head after the commit of its seals. */
   onSealed?(head: ChainHead): void;
-  /** Receives the forged records of each run. */
+  /** Receives each forged record. */
   onForged?(forged: Forged): void;
 }
 
 export class KeyRetired extends Error {}
 
-/** Seals all queued records. Returns their number. */
+/** Seals all queued records. Returns the number of sealed records. */
 export async function sealRecords(
   tenancy: Tenancy,
   chains: readonly Chain[],
@@ -86,7 +86,7 @@ export async function sealRecords(
 interface SealBatch {
   readonly seals: readonly Seal[];
   readonly forged: readonly string[];
-  /** Last record of the batch; null if no more are queued. */
+  /** Id of the last record of the batch; null if no more records are queued. */
   readonly last: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Stamped rows outside of the journal, and their stamped columns. These columns never change. */
+/** Stamped rows outside of the journal, and their stamped columns. The values of these columns never change. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { stampOf } from '../database/stamps.ts';
@@ -37,7 +37,7 @@ const REFUEL = [
 ];
 
 const COLUMNS: Readonly<Record<StampedTable, readonly string[]>> = {
-  // `kind` is that of the wallet's ledger account.
+  // `kind` is the kind of the wallet's ledger account.
   wallets: ['organization_id', 'id', 'user_id', 'vehicle_id', 'expense_center_id', 'kind'],
   fills: [...REFUEL, 'entry_id', 'company_cents'],
   refused_refuels: [...REFUEL, 'reason', 'detail', 'numbers'],
@@ -67,7 +67,7 @@ const COLUMNS: Readonly<Record<StampedTable, readonly string[]>> = {
   withheld_changes: ['organization_id', 'id', 'change_id', 'sealed_digest', 'kept_digest'],
 };
 
-/** Defaults of the database. */
+/** Default values of the columns in the database. */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   kind: 'wallet',
   station_name: '',

@@ -4,7 +4,7 @@ import { findSealKey, isMacOf, macOf, type SealKey, type SealKeys } from './seal
 
 const BETWEEN = '.';
 
-/** Stamps with the current key; undefined without one. A stamp contains the id of its key. */
+/** Function that stamps with the current key; undefined without a key. A stamp contains the id of its key. */
 export function stamperOf([key]: SealKeys): Stamper | undefined {
   return key && ((content) => `${key.id}${BETWEEN}${macOf(key, 'stamp', content)}`);
 }

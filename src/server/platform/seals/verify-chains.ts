@@ -18,19 +18,19 @@ import { isStampedBy } from './stamps.ts';
 export interface ChainFault {
   readonly organizationId: string;
   readonly kind: Chain['fault'];
-  /** First invalid record; the organization if no record can be named. */
+  /** Id of the first invalid record; id of the organization if no record can be named. */
   readonly id: string;
 }
 
 interface Verification {
   readonly signal?: AbortSignal;
-  /** Default: the chains of all organizations. */
+  /** Organization whose chains are verified; default: all organizations. */
   readonly organizationId?: string;
 }
 
 /**
  * Verifies every chain from its start and reports the first invalid record of each organization. Throws if `signal`
- * aborts, and a StartError if a key in use is not given.
+ * aborts. Throws a StartError if a key in use is not in `keys`.
  */
 export async function verifyChains(
   tenancy: Tenancy,
@@ -89,7 +89,7 @@ async function findBreak(tenancy: Tenancy, followed: Followed): Promise<string |
   return unchained ?? (opened.length > 0 ? findForged(tenancy, followed) : undefined);
 }
 
-/** Returns a check of the next seal: its position, key, hash, and later closings at that position. */
+/** Returns a check of the next seal: its position, key and hash, and the closings of later keys at that position. */
 function createFollower(
   { chain, organizationId, keys, opened }: Followed,
   closings: readonly Closing[],

@@ -25,7 +25,7 @@ export interface RowFault {
     | 'tank_operation_changed'
     | 'withholding_changed'
     | 'answer_changed';
-  /** First invalid row; the organization if its older rows differ from the closing. */
+  /** Id of the first invalid row; id of the organization if its older rows differ from the closing. */
   readonly id: string;
 }
 
@@ -47,7 +47,7 @@ interface Digest {
 
 type VerificationRun = <T>(work: (tx: DatabaseTransaction) => Promise<T>) => Promise<T>;
 
-/** Digest of the rows without a stamp of that key. `onRow` receives the stamped rows. */
+/** Digest of the rows that have no stamp of the key. `onRow` receives each row with a stamp of the key. */
 async function digestRows(
   run: VerificationRun,
   table: StampedTable,
@@ -74,7 +74,7 @@ async function digestRows(
   }
 }
 
-/** Digest of the older rows that a new key must close. */
+/** Digest of the rows without a stamp of a new key, which the key must close. */
 export async function digestFormer(
   tx: DatabaseTransaction,
   table: StampedTable,
@@ -87,8 +87,8 @@ export async function digestFormer(
 }
 
 /**
- * Reports the first invalid row of each table and organization, or of the one in `only`. Returns nothing if the
- * database has no key. `verifyChains` must have checked that all keys are given.
+ * Reports the first invalid row of each table and organization, or only of the table and organization in `only`.
+ * Returns nothing if the database has no key. `verifyChains` must have checked that all keys are given.
  */
 export async function verifyRows(
   tenancy: Tenancy,
@@ -135,8 +135,8 @@ async function findWrongRow(
 }
 
 /**
- * Old responses are deleted after some time, so no closing covers them. Responses from before the first key count as
- * valid.
+ * Finds the first stored response without a valid stamp. The server deletes old responses after some time, so no
+ * closing covers them. Responses from before the first key count as valid.
  */
 async function findWrongAnswer(
   run: VerificationRun,

@@ -12,7 +12,7 @@ interface Verifying {
   report(error: unknown): void;
 }
 
-/** Starts at once. The returned function aborts after the current batch. */
+/** Starts the verification at once. The returned function aborts it after the current batch. */
 export function startVerifying(
   tenancy: Tenancy,
   { chains, keys, onFault, report }: Verifying,

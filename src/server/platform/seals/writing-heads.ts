@@ -23,12 +23,12 @@ interface HeadWritingDependencies {
   readonly command?: string | undefined;
 }
 
-/** The returned function stops the job after the current run. */
+/** Starts the job. The returned function stops the job after the current run. */
 export function startWritingHeads(parts: HeadWritingDependencies & RecurringWatch): () => Promise<void> {
   return startRecurring(createHeadWriter(parts), { ...parts, everyMs: EVERY_MS, firstAfterMs: EVERY_MS });
 }
 
-/** Each call writes the heads that changed since the last successful call. */
+/** Each call of the returned function writes the heads that changed since the last successful call. */
 export function createHeadWriter({
   tenancy,
   clock,
@@ -48,7 +48,7 @@ export function createHeadWriter({
   };
 }
 
-/** Starts a new line even if a power cut truncated the last one. */
+/** Appends lines to the file. Starts a new line even if a power cut truncated the last line. */
 async function append(file: string, lines: string): Promise<void> {
   const opened = await open(file, 'a+', 0o600);
   try {
@@ -63,7 +63,7 @@ async function append(file: string, lines: string): Promise<void> {
   }
 }
 
-/** LITRO_SEAL_HEADS_NAME gives the command a unique name that sorts by time. */
+/** Passes the lines to the command. LITRO_SEAL_HEADS_NAME contains a unique name that sorts by time. */
 async function hand(command: string, lines: string, now: Date): Promise<void> {
   const name = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}.jsonl`;
   const kept = Object.entries(process.env).filter(([setting]) => !SECRET_SETTINGS.includes(setting));
@@ -74,7 +74,7 @@ async function hand(command: string, lines: string, now: Date): Promise<void> {
   });
   let said = '';
   child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(0, MOST_REPORTED)));
-  // A command that exits without reading is reported by its exit code.
+  // Ignores the write error of a command that exits without reading. Its exit code reports the failure.
   child.stdin.on('error', () => undefined);
   child.stdin.end(lines);
   const code = await new Promise<number | null>((done, fail) => {

@@ -38,8 +38,8 @@ type DistributionSumsCall = 'POST /superAdmin/organization/balancesharing';
 type ExpenseCenterCall = 'POST /superAdmin/organization/expenseCenter';
 
 /**
- * These functions need a snapshot transaction, because rows and sums must belong to one instant. They refuse with
- * `period_backwards`.
+ * Refuels per organization. All functions of this file need a snapshot transaction, because rows and sums must belong
+ * to one instant. They refuse with `period_backwards`.
  */
 export async function aggregateRefuels(
   tx: DatabaseTransaction,

@@ -28,7 +28,7 @@ export function idsOf(
   }));
 }
 
-/** Ids of the last `days` days of each organization, including today. */
+/** Id ranges of the last `days` days of each organization, including today. */
 export function lastDaysOf(
   organizations: readonly RequestedOrganization[],
   now: Date,
@@ -39,7 +39,7 @@ export function lastDaysOf(
   );
 }
 
-/** Calls `of` once per current date, because today depends on the time zone. */
+/** Calls `of` once per current local date, because today depends on the time zone. */
 export function eachZone<T>(
   organizations: readonly RequestedOrganization[],
   now: Date,

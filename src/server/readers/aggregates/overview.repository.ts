@@ -32,7 +32,10 @@ export interface CompanyStatus extends HeldCredit {
   readonly branches: number;
 }
 
-/** The few other accounts give the sum of all wallets, because entries sum to zero. */
+/**
+ * Sums of companies, branches and credit. Entries sum to zero, so the few accounts that are not wallets give the sum of
+ * all wallets.
+ */
 export async function findStanding(
   tx: DatabaseTransaction,
   among: OverviewOrganizations,

@@ -7,7 +7,7 @@ import type { RequestedOrganization } from './organizations.repository.ts';
 type Ranked<Sums> = Sums & { readonly organization: NamedOrganization };
 
 interface RankingRequest<Sums> {
-  /** Sorted by name. */
+  /** Organizations sorted by name. */
   readonly organizations: readonly RequestedOrganization[];
   readonly sums: ReadonlyMap<string, Sums>;
   /** Values of an organization without sums. */
@@ -15,7 +15,7 @@ interface RankingRequest<Sums> {
   readonly usual: `-${keyof Sums & string}`;
 }
 
-/** Organizations with equal values are sorted by name. */
+/** Sorts the organizations by their sums. Organizations with equal values are sorted by name. */
 export function rank<Sums extends object>(
   query: PageQuery & { readonly sort?: string | undefined },
   { organizations, sums, none, usual }: RankingRequest<Sums>,

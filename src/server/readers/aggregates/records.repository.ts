@@ -26,7 +26,7 @@ export interface VehicleOfAll extends OfOrganization {
 }
 
 export interface UserOfAll extends OfOrganization {
-  /** Id of the member record, for keyset paging; `id` is the user's. */
+  /** Id of the member record, for keyset paging; `id` is the user's id. */
   readonly memberId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -37,7 +37,7 @@ export interface UserOfAll extends OfOrganization {
 const organizationColumns = (of: string) => sql`${sql.ref(`${of}.organization_id`)} AS "organizationId",
   ${nameOf('o')} AS "organizationName", ${sql.ref(`${of}.status`)} AS status`;
 
-/** Deleted records appear only if the query requests them. */
+/** Filter of the status. Deleted records appear only if the query requests them. */
 const ofStatus = (of: string, { status, isDeleted = false }: { status?: Status; isDeleted?: boolean }) => {
   const column = sql.ref(`${of}.status`);
   const wanted = status === undefined ? sql`` : sql`AND ${column} = ${status}`;

@@ -47,7 +47,7 @@ export async function listUsersOfAll(
   return { docs: rows.map(presentUser), ...describePage(query, totals.count), totals };
 }
 
-/** Next rows of an export. */
+/** Next vehicles of an export. */
 export async function readVehicles(
   tx: DatabaseTransaction,
   { organizations }: Scope,

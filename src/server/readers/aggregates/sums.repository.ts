@@ -16,7 +16,7 @@ export interface IdsOfOne {
   readonly untilId: string;
 }
 
-/** SQL for a table `s` of the ranges. */
+/** SQL for a table `s` with the id ranges of the organizations. */
 export const spansOf = (
   spans: readonly IdsOfOne[],
 ): SumsSql => sql`unnest(${spans.map(({ id }) => id)}::uuid[],
@@ -27,7 +27,7 @@ export interface TankSums extends OperationSums {
   readonly products: readonly FuelProduct[];
 }
 
-/** Organizations without records are missing. */
+/** Sums of tank operations per organization. Organizations without operations are missing. */
 export async function sumTanks(
   tx: DatabaseTransaction,
   spans: readonly IdsOfOne[],
@@ -97,7 +97,10 @@ const EXPENSE_CENTER_SORTS = {
   balance: sql`c."balanceCents"`,
 } as const satisfies Record<ExpenseCenterWindow['sort'], SumsSql>;
 
-/** `among` are the organizations. `spent` are rows of `findSummedRowsOfMany` by cost center; null for none. */
+/**
+ * A page of cost centers and their totals. `among` are the organizations. `spent` is SQL for rows of
+ * `findSummedRowsOfMany` by cost center; null for none.
+ */
 export async function findExpenseCenters(
   tx: DatabaseTransaction,
   among: readonly string[],

@@ -32,7 +32,7 @@ export interface WaitingListRow extends CountOfOne {
 
 interface Among {
   readonly among: readonly string[];
-  /** Organizations of `among` whose local days matter. */
+  /** Organizations of `among` whose local dates matter. */
   readonly organizations: readonly RequestedOrganization[];
   readonly now: Date;
 }
@@ -68,7 +68,7 @@ export async function listWaiting(
   return { docs, ...paging };
 }
 
-/** Sorted by kind, within a kind by urgency, then by name. */
+/** Items of these kinds, sorted by kind, within a kind by urgency, then by name. */
 export async function findWaiting(
   tx: DatabaseTransaction,
   { among, organizations, now }: Among,
@@ -106,7 +106,7 @@ const BY_SUM = {
   amount: leastMoneyFirst,
 } satisfies Record<string, Before>;
 
-/** Order of `organizations`; ids of no organization come first. */
+/** Compares by the order of `organizations`; ids of no organization come first. */
 function byNameOf(organizations: readonly RequestedOrganization[]): Before {
   const places = new Map(organizations.map(({ id }, at) => [id, at]));
   return (one, other) => (places.get(one.id) ?? -1) - (places.get(other.id) ?? -1);

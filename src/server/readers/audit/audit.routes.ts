@@ -30,7 +30,7 @@ function auditModule(parts: AuditDependencies): Module {
       'GET /admin/organization/audit/seals': async ({ organizationId }) => {
         const { sealed, faults } = await seals.verify(organizationId);
         const broken = faults.map(({ kind, id }) => ({
-          // All other faults here concern erasures, which belong to the trail.
+          // All other faults of this check concern erasures, which belong to the audit trail.
           chain: isChain(kind) ? CHAIN_OF[kind] : CHAIN_OF.change_seal_broken,
           record: id,
         }));

@@ -1,4 +1,4 @@
-/** Fields of a change that users see. The trail stores the other fields too, but users have no use for them. */
+/** Fields of a change that users see. The trail stores all fields, but users have no use for the others. */
 
 /** Technical fields that the server sets: ids of other rows, sizes and hashes. */
 const UNTOLD: ReadonlySet<string> = new Set([
@@ -28,7 +28,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'width',
 ]);
 
-/** Fields that repeat another record of the same line, or the record's own name. */
+/** Fields that repeat another record of the same audit line, or the record's own name. */
 const UNTOLD_OF: Readonly<Record<string, readonly string[]>> = {
   account: ['role'],
   permission: ['user_id'],

@@ -10,7 +10,7 @@ import { isReported } from './told-fields.ts';
 import { namesOfOrganizations, type NowRecord } from './trail-records.repository.ts';
 import type { ChangeLine, MovementLine } from './trail.repository.ts';
 
-/** Current state of a page's records, and names for the ids in their values. */
+/** Current state of the records of a page, and names for the ids in their values. */
 export interface TrailLineFacts {
   readonly records: ReadonlyMap<string, NowRecord>;
   readonly named: ReadonlyMap<string, string>;
@@ -74,7 +74,7 @@ export async function present(
   });
 }
 
-/** Names of organizations for ids that no own record has. They need a lookup outside the call's scope. */
+/** Names of organizations for ids that no own record has. These names need a lookup outside the call's scope. */
 async function readOrganizationNames(
   tenancy: Tenancy,
   organizationId: string,
@@ -90,7 +90,7 @@ async function readOrganizationNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Records with equal names count as one. */
+/** Number of records that the line does not show. Records with equal names count as one. */
 function othersOf(spelledOut: readonly ChangedRecord[], ofKind: number): number {
   const names = new Set(spelledOut.map(({ name, _id }) => name ?? _id));
   return Math.max(0, names.size - 1) + ofKind - spelledOut.length;
@@ -122,7 +122,7 @@ function presentRecord(
   const { kind, id, before, after } = stored;
   const known = new Set(columnsOf(recordKinds.get(kind) ?? { fields: [] }));
   const now = records.get(id);
-  // A removed column has no label any more, so it is left out.
+  // The line omits a removed column, because it has no label any more.
   const changed = Object.keys(after ?? before ?? {}).filter(
     (field) => known.has(field) && isReported(field, kind),
   );

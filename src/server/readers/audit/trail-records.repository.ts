@@ -6,7 +6,10 @@ import { atOrBelow } from '../../platform/organization/below-sql.ts';
 import { nameOf } from '../../platform/organization/name-sql.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 
-/** Ids of a record and of the records shown with it. A person may be named by member id or user id. */
+/**
+ * Ids of a record and of the records that the trail shows with it. The record of a person may be named by member id or
+ * user id.
+ */
 export async function findReportedWith(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -15,13 +15,13 @@ export interface TrailFilter {
   readonly until: string | null;
   readonly userId: string | null;
   readonly kinds: readonly (AuditedKind | 'movement')[] | null;
-  /** Ids of one record and of the records shown with it. */
+  /** Ids of one record and of the records that the trail shows with it. */
   readonly recordIds: readonly string[] | null;
 }
 
 /**
- * Details of a change: only its first records, or all up to the limit, including created and removed records of a bulk
- * change.
+ * Extent of a change's details. `first`: only its first records. `all`: all records up to the limit, including created
+ * and removed records of a bulk change.
  */
 export type Spelling = 'first' | 'all';
 
@@ -39,13 +39,13 @@ export interface ChangeLine extends Caused {
   readonly count: number;
   /** Number of records of the change's own kind. */
   readonly ofKind: number;
-  /** Detailed records. With a record filter, only those. */
+  /** Detailed records. With a record filter, only the records of the filter. */
   readonly records: readonly Changed[];
 }
 
 export interface MovementLine extends Caused {
   readonly reason: string;
-  /** For a transfer, the amount of the company account. */
+  /** Moved amount; for a transfer, the amount of the company account. */
   readonly amountCents: Cents;
   /** For a transfer, the other organization, with its name at that time. */
   readonly otherId: string | null;
@@ -53,7 +53,7 @@ export interface MovementLine extends Caused {
   /** Number of moved wallets, and of their owners. */
   readonly wallets: number;
   readonly owners: number;
-  /** One of the wallets. It represents the owner if all wallets have one owner. */
+  /** Id of one of the wallets. It names the owner of all wallets if they have one owner. */
   readonly wallet: string | null;
 }
 

@@ -72,7 +72,7 @@ async function readLines(
   spelling: Spelling,
 ) {
   const filter = await readFilter(tx, organizationId, query);
-  // One extra row tells if older lines exist.
+  // One extra row shows if older lines exist.
   const most = limit + 1;
   const { kind } = query;
   const changes =

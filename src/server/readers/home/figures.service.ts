@@ -8,16 +8,16 @@ import type { HomeContext } from './place.ts';
 import { daysLeft, rateDays, type RateDays } from './rate.rules.ts';
 import { findSpent, totalOf, type SpentRow } from './spending.service.ts';
 
-/** Total spending of the rate's days. */
+/** Days of the spending rate, with the total spending on these days. */
 interface SpentAt extends RateDays {
   readonly spentCents: Cents;
 }
 
 export interface Figures extends HeldCredit {
   readonly totalCents: Cents;
-  /** Null if the rate is unknown. */
+  /** Spending rate; null if it is unknown. */
   readonly rate: SpentAt | null;
-  /** Whole days that company and wallets together last; null without a rate. */
+  /** Whole days that the credit of company and wallets lasts; null without a rate. */
   readonly daysLeft: number | null;
 }
 
@@ -32,11 +32,11 @@ export async function readFigures(place: HomeContext): Promise<Figures> {
   return figuresOf(held, days, rate);
 }
 
-/** Days of the rate; null if the first refuel is missing or too recent. */
+/** Days of the spending rate; null if the first refuel is missing or too recent. */
 export const rateDaysSince = (firstRefuel: Date | null, { today, timeZone }: HomeContext): RateDays | null =>
   firstRefuel && rateDays(calendarDateOf(firstRefuel, timeZone), today);
 
-/** `spent` must cover `days`. */
+/** Figures of the credit. `spent` must cover exactly the days of the rate, `days`. */
 export function figuresOf(held: HeldCredit, days: RateDays | null, spent: readonly SpentRow[]): Figures {
   const totalCents = sumCents([held.companyCents, held.handedOutCents]);
   const spentCents = totalOf(spent);

@@ -1,6 +1,6 @@
 /**
- * All SQL of the home's parts. The statements are deferred, so that they share round trips. An index answers each, or
- * it reads only one day.
+ * All SQL of the home's parts. The statements are deferred, so that they share round trips. An index answers each
+ * statement, or the statement reads only one day.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { DistributionSource } from '#contract/distributions.ts';
@@ -87,7 +87,7 @@ export interface PurchaseMoment {
   readonly timeZone: string;
 }
 
-/** Purchases that can still be paid, as their list shows them. */
+/** Purchases that can still be paid, as the list of purchases shows them. */
 const pending = (organizationId: string, { now }: PurchaseMoment): RawBuilder<unknown> => sql`purchases p
   WHERE p.organization_id = ${organizationId} AND ${hasSituation('pending', now)}`;
 const isOverdue = ({ today }: PurchaseMoment) => sql`coalesce(p.slip_due_on < ${today}::date, false)`;

@@ -1,4 +1,4 @@
-/** Home of an organization. Each part requires its own permission. */
+/** Home of an organization. Each part of the home requires its own permission. */
 import type {
   Home,
   HomeBalance,
@@ -75,8 +75,8 @@ export async function readHome(parts: HomeParts, asked: HomeRequest): Promise<Ho
 }
 
 /**
- * Three round trips, and one for the commit: first the reads that need no local date, then the parts and the days with
- * valid sums, then the sums.
+ * Reads the parts in three round trips, and one for the commit. The first round trip reads data that needs no local
+ * date. The second reads the parts and the days with valid sums, the third the sums.
  */
 async function readParts(tx: DatabaseTransaction, organizationId: string, held: HomeHeldCredit, now: Date) {
   const [place, thresholds, credit, firstRefuel, last] = await Promise.all([
@@ -130,7 +130,7 @@ function presentBalance(figures: Figures, { lowBalanceCents: lowCents, lowDays }
     handedOut: reaisFromCents(figures.handedOutCents),
     debt: reaisFromCents(figures.debtCents),
     rate: rate && {
-      // Reais with two decimals, as all displayed averages.
+      // Reais with two decimals, as all averages on screens have.
       perDay: Math.round(rate.spentCents / rate.days) / 100,
       from: rate.from,
       to: rate.to,

@@ -17,15 +17,15 @@ export interface LowWalletRow {
 
 export interface LowWalletFilter {
   readonly belowCents: Cents;
-  /** Owner kind whose wallets pay refuels. */
+  /** Kind of the owners whose wallets pay refuels. */
   readonly ownerKind: OwnerKind;
-  /** Lower limit of the refuel ids that count as recent use. */
+  /** First refuel id that counts as recent use of a wallet. */
   readonly usedFromId: string;
 }
 
 /**
- * Wallets of active people or vehicles below the limit, lowest balance first. Only wallets with a recent refuel count.
- * Wallets that draw on the company balance are excluded.
+ * Wallets of active people or vehicles with a balance below the limit, lowest balance first. The list excludes wallets
+ * without a recent refuel, and wallets that draw on the company balance.
  */
 export function findLowWallets(
   tx: DatabaseTransaction,

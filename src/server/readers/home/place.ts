@@ -8,7 +8,7 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { findPlace } from './home.repository.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 
-/** Most records named per count. */
+/** Most records that the home names per count. */
 export const NAMED = 5;
 
 export interface HomeContext {
@@ -17,11 +17,11 @@ export interface HomeContext {
   readonly now: Date;
   readonly today: CalendarDate;
   readonly timeZone: string;
-  /** Owner kind whose wallets pay refuels. */
+  /** Kind of the owners whose wallets pay refuels. */
   readonly ownerKind: OwnerKind;
 }
 
-/** Undefined for an organization that `tx` cannot see. */
+/** Reads the context; undefined for an organization that `tx` cannot see. */
 export async function readPlace(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -40,7 +40,7 @@ export async function readPlace(
   };
 }
 
-/** First id of the day that is `days` days before today. */
+/** Lower bound of the ids of the day that is `days` days before today. */
 export const idBefore = (
   { today, timeZone }: Pick<HomeContext, 'today' | 'timeZone'>,
   days: number,

@@ -3,9 +3,9 @@ import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
 
-/** Four weeks, so that each weekday counts equally. */
+/** Days of the spending rate: four weeks, so that each weekday counts equally. */
 export const RATE_DAYS = 28;
-/** Fewer days do not represent a week. */
+/** Fewest days of the spending rate. Fewer days do not represent a week. */
 const LEAST_DAYS = 7;
 
 export interface RateDays {
@@ -15,8 +15,8 @@ export interface RateDays {
 }
 
 /**
- * Days of the rate, up to yesterday, because today is incomplete. A younger company uses the days since its first
- * refuel. Null if these are too few.
+ * Days of the spending rate, up to yesterday, because today is incomplete. A younger company uses the days since its
+ * first refuel. Null if these days are fewer than a week.
  */
 export function rateDays(firstRefuelOn: CalendarDate, today: CalendarDate): RateDays | null {
   const to = addDays(today, -1);
@@ -26,7 +26,7 @@ export function rateDays(firstRefuelOn: CalendarDate, today: CalendarDate): Rate
   return days < LEAST_DAYS ? null : { from, to, days };
 }
 
-/** Rounded down to whole days. */
+/** Days that the credit lasts at the spending rate, rounded down to whole days. */
 export function daysLeft(
   heldCents: Cents,
   { spentCents, days }: { readonly spentCents: Cents; readonly days: number },

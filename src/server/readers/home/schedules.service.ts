@@ -43,7 +43,7 @@ export async function readSchedules(place: HomeContext): Promise<HomeSchedules> 
   };
 }
 
-/** Each run is checked against the credit that earlier runs leave. */
+/** Schedules due today. Each run is checked against the company credit that earlier runs leave. */
 function presentDue(due: readonly ListedSchedule[], companyCents: Cents): HomeSchedules['due']['first'] {
   let takenCents: Cents = ZERO_CENTS;
   return due.flatMap(({ id, name, rows, next_at: at, amount_cents: amountCents }) => {

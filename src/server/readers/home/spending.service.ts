@@ -24,7 +24,7 @@ export interface SpentRow {
   readonly feeCents: Cents;
 }
 
-/** Spending of each span, with deferred statements. A null span has no rows. */
+/** Spending in each span of days, with deferred statements. A null span has no rows. */
 export async function findSpent<Name extends string>(
   place: HomeContext,
   spans: Readonly<Record<Name, SpendingDays | null>>,
@@ -62,7 +62,7 @@ function addUp(rows: readonly SpentRow[]) {
   };
 }
 
-/** Includes fees. */
+/** Total spending, including fees. */
 export const totalOf = (rows: readonly SpentRow[]): Cents => addUp(rows).totalCents;
 
 export function presentSpent(rows: readonly SpentRow[]): Spent {
@@ -75,7 +75,7 @@ export function presentSpent(rows: readonly SpentRow[]): Spent {
   };
 }
 
-/** The current month up to today, and the month before. */
+/** Two spans of days: from the first day of the last month to today, and the last month up to the same day. */
 export function monthSpans(today: CalendarDate) {
   const last = lastDayOf(addMonths(monthIn(today), -1));
   const first = firstDayOf(monthIn(last));

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { RecurringWatch } from '../../platform/recurring.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
-/** Creates the observer of a job. `what` is the log message of a failure. */
+/** Creates the observer of a background job. `what` is the log message of a failure. */
 export type WatchJob = (name: string, what: string) => RecurringWatch;
 
 /** Creates an observer that updates the job's metrics. `report` receives its failures. */

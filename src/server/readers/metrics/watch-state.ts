@@ -11,7 +11,7 @@ import { countToDecide, sumDebts } from './outstanding.repository.ts';
 import { readUnsealed } from '../../platform/seals/seals.repository.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
-/** Shorter than Prometheus' timeout. */
+/** Timeout of the queries, shorter than Prometheus' timeout. */
 const READ_WITHIN_MS = 3_000;
 
 interface WatchedMetrics {
@@ -35,7 +35,7 @@ export function watchState(
   const read = () => readLines(metrics, tenancy, clock.now());
   let reading: Promise<boolean> | null = null;
   metrics.beforeReading(async () => {
-    // One query at a time: a hanging database must not get another query at each scrape.
+    // Runs one query at a time: a hanging database must not get another query at each scrape.
     reading ??= read()
       .then(
         () => true,

@@ -18,10 +18,13 @@ import { personRecord } from '../../records/kinds/person.record.ts';
 import { accountRecord } from '../../records/kinds/account.record.ts';
 import { eraseAccount } from '../../features/sign-in/account/erase-account.service.ts';
 
-/** Characters that cannot be confused with each other. */
+/** Characters of a code. Users cannot confuse them with each other. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 8;
-/** First name of all erased people, followed by a code. It is data, so it stays in the language of the country. */
+/**
+ * First name of all erased people; a code is the last name. The name is data, so it stays in the language of the
+ * country.
+ */
 const FIRST_NAME = 'Pessoa apagada';
 
 export interface Erasing {
@@ -32,8 +35,9 @@ export interface Erasing {
 }
 
 /**
- * Needs a transaction that sees every table. The record is searched only in the organization of the call. Refuses with
- * `not_found`, `person_in_use` and `person_erased`, and as {@link assertMayDelete}.
+ * Erases a person's identity. Needs a transaction that sees every table, but searches the record only in the
+ * organization of the call. Refuses with `not_found`, `person_in_use` and `person_erased`, and as {@link
+ * assertMayDelete}.
  */
 export async function erasePerson(
   writing: Writing,

@@ -27,7 +27,7 @@ function personalDataModule(parts: PersonalDataRouteDependencies): Module {
           await notePersonalDataGiven(writing, params.id);
           return data;
         },
-        // Reads in its own snapshot transaction, which cannot write.
+        // Reads the data in a separate snapshot transaction, which cannot write.
         { prepare: (call) => readPersonalData(parts, call, call.params.id) },
       ),
       'PUT /admin/organization/user/erase/{id}': writes<Erase, Omit<Erasing, 'bus'>>(
@@ -41,7 +41,8 @@ function personalDataModule(parts: PersonalDataRouteDependencies): Module {
             const passwordHash = await passwords.hash(newToken());
             return { passwordHash, asking: { caller, reach: await listReach(tenancy, caller) } };
           },
-          // Accounts belong to no organization, and only this job may rewrite the audit trail.
+          // The transaction sees every table: accounts belong to no organization, and only this job may rewrite the
+          // audit trail.
           within: (_call, run) => tenancy.asSystem('personal-data', run),
         },
       ),

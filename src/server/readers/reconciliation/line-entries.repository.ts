@@ -5,14 +5,14 @@ import { describedPage, type DescribedEntry } from '../statement/described-entri
 import type { LinePostings } from './line-entries.rules.ts';
 
 export interface LineEntriesPage {
-  /** Selects older entries than this id; null for the newest. */
+  /** Excluded upper limit of the entry ids on the page; null for the newest entries. */
   readonly until: string | null;
   readonly entries: number;
 }
 
 /**
- * Up to this number of accounts, each account's newest entries are looked up. More accounts would appear in nearly
- * every entry.
+ * Most accounts for which the query looks up the newest entries of each account. Nearly every entry would name one of
+ * more accounts.
  */
 const FEW_ACCOUNTS = 64;
 
@@ -30,7 +30,7 @@ export async function findFewAccounts(
   return rows.length > FEW_ACCOUNTS ? null : rows.map(({ id }) => id);
 }
 
-/** Newest entries of the line, sorted by id. */
+/** SQL for the newest entries of the line, sorted by id. */
 export function lineQuery(
   organizationId: string,
   of: LinePostings,
@@ -67,7 +67,7 @@ function foundQuery(
       WHERE e.organization_id = ${organizationId} AND e.reverses_id IS NOT NULL ${newest(sql`e.id`)}`;
   }
   if (entryKind !== null && entryKind !== 'purchase') {
-    // A literal lets the planner use the partial index of these kinds.
+    // The entry kind is a literal, so that the planner uses the partial index of these kinds.
     return sql`SELECT e.id AS entry_id FROM journal_entries e
       WHERE e.organization_id = ${organizationId} AND e.kind = ${sql.lit(entryKind)} ${newest(sql`e.id`)}`;
   }

@@ -7,13 +7,13 @@ export type ReconciledLine = RouteParams<'GET /admin/organization/reconciliation
 
 export interface LinePostings {
   readonly kinds: readonly CreditAccountKind[];
-  /** True for only reversals, false for all others, null for both. */
+  /** True for reversals only, false for all other entries, null for both. */
   readonly reversals: boolean | null;
-  /** Only postings to the account (1) or from the account (-1); null for both. */
+  /** 1 for postings to the account only, -1 for postings from the account only; null for both. */
   readonly sign: 1 | -1 | null;
-  /** Null for all entry kinds. */
+  /** Kind of the entries; null for all kinds. */
   readonly entryKind: EntryKind | null;
-  /** -1 if the line shows a negative account balance as a positive amount. */
+  /** Factor of the amounts: -1 if the line shows a negative account balance as a positive amount. */
   readonly times: 1 | -1;
 }
 

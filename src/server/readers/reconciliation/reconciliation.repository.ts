@@ -7,15 +7,15 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 export interface AccountsRow {
   readonly kind: CreditAccountKind;
   readonly count: number;
-  /** Sum of their postings. */
+  /** Sum of the postings of these accounts. */
   readonly postedCents: Cents;
-  /** Sum of their stored balances. */
+  /** Sum of the stored balances of these accounts. */
   readonly storedCents: Cents;
   /** Number of accounts whose stored balance differs from their postings. */
   readonly differing: number;
 }
 
-/** Method to calculate an account's sum: balance after the last posting, or sum of all postings. */
+/** Method to calculate an account's sum. `lookedUp`: balance after the last posting. `addedUp`: sum of all postings. */
 export type Finding = 'lookedUp' | 'addedUp';
 
 /** First entry id that no longer counts; null for all entries. */
@@ -38,7 +38,10 @@ export function accountsQuery(
     GROUP BY a.kind`;
 }
 
-/** The present uses the account's own count. The past uses entry ids, which contain the entry's time. */
+/**
+ * SQL for an account's last balance before `until`. For the present it sorts postings by the account's own count, for
+ * the past by entry ids, which contain the entry's time.
+ */
 function lastLeft(organizationId: string, until: Until): RawBuilder<unknown> {
   const order = until === null ? sql`p.position DESC, p.entry_id DESC` : sql`p.entry_id DESC`;
   return sql`LATERAL (
@@ -55,7 +58,7 @@ const allOf = (organizationId: string, until: Until): RawBuilder<unknown> => sql
 /** Number of postings whose sum takes as long as one lookup. */
 const POSTINGS_OF_A_LOOK_UP = 64;
 
-/** Returns the method that reads less. */
+/** Returns the method that reads fewer rows. */
 export async function chooseFinding(tx: DatabaseTransaction, organizationId: string): Promise<Finding> {
   const { rows } = await sql<{ accounts: number; postings: number }>`
     SELECT count(*)::int AS accounts, coalesce(sum(posting_count), 0)::float8 AS postings FROM ledger_accounts
@@ -99,7 +102,7 @@ export async function sumGiven(
   return rows[0]?.cents ?? ZERO_CENTS;
 }
 
-/** Returned money of purchases, and written-off debt. */
+/** Sums of the returned money of purchases, and of written-off debt. */
 export async function sumReturns(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -10,7 +10,7 @@ type IsIn = Reconciliation['isIn'][number]['line'];
 /** Sum of the postings per account kind. */
 export type PostedCents = Readonly<Record<CreditAccountKind, Cents>>;
 
-/** Parts of these sums that have their own line. */
+/** Parts of the posted sums that have their own line. */
 export interface SetApart {
   /** Amounts that reversals moved, per account kind. */
   readonly reversedCents: PostedCents;
@@ -27,11 +27,14 @@ export interface Sides {
   readonly isIn: Readonly<Record<IsIn, Cents>>;
   readonly cameInTotal: Cents;
   readonly isInTotal: Cents;
-  /** Amount that came in but is missing on the other side. */
+  /** Amount that came in but is missing among the credit that is in. */
   readonly difference: Cents;
 }
 
-/** The accounts `purchases` and `transfers` are negative by what came in. */
+/**
+ * Calculates both sides. The balances of the accounts `purchases` and `transfers` are negative by the amounts that came
+ * in.
+ */
 export function reconcile(
   posted: PostedCents,
   { reversedCents, givenCents, givenBackCents, forgivenCents }: SetApart,

@@ -37,8 +37,8 @@ export async function readReconciliation(
   };
   const finding = await chooseFinding(tx, organizationId);
   const found = await find(finding);
-  // If server clocks differed, accounts may have counted one entry on different sides of the instant. Sums of all
-  // postings avoid that.
+  // If server clocks differed, the last balances of two accounts may count one entry differently. Sums of all postings
+  // avoid that.
   const isSplit = finding === 'lookedUp' && found.sides.difference !== 0;
   const { accounts, posted, sides } = isSplit ? await find('addedUp') : found;
   const isNow = until === null;
@@ -65,7 +65,10 @@ export async function readReconciliation(
   };
 }
 
-/** Upper limit of entry ids up to and including that millisecond; null for the present, which includes every entry. */
+/**
+ * Excluded upper limit of entry ids for all entries up to and including that millisecond. Null for the present, which
+ * includes every entry.
+ */
 export function endOf(asked: string | undefined, clock: Clock): string | null {
   if (asked === undefined) return null;
   const atMs = Date.parse(asked);

@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 type FleetEfficiencySql = RawBuilder<unknown>;
 
 export interface FleetFilter {
-  /** First days of months; null for an open end. */
+  /** First days of the first and last month; null for an open end. */
   readonly fromMonth: CalendarDate | null;
   readonly toMonth: CalendarDate | null;
   /** Id range of the period's refuels. */
@@ -38,7 +38,7 @@ export interface FleetMonthRow {
   readonly outliers: number;
   readonly usualKm: number;
   readonly usualMl: number;
-  /** Distances with an expected efficiency, and the fuel that they should have needed. */
+  /** Distances of refuels with an expected efficiency, and the fuel that these distances should have needed. */
   readonly judgedKm: number;
   readonly expectedMl: number;
 }
@@ -51,7 +51,7 @@ export interface FoundFleet {
 }
 
 const SORTS: Readonly<Record<FleetWindow['sort'], FleetEfficiencySql>> = {
-  // Share of outliers, plus the relative deviation of the other refuels from the expected efficiency.
+  // Sort key: share of outliers, plus the relative deviation of the other refuels from the expected efficiency.
   outOfLine: sql`(sum(m.outliers)::float8 / sum(m.refuels)
     + coalesce(abs(sum(m.usual_km) * 1000000.0 / nullif(sum(m.usual_ml), 0) / max(m.expected_thousandths) - 1), 0)::float8)`,
   outliers: sql`(sum(m.outliers)::float8 / sum(m.refuels))`,
@@ -97,7 +97,9 @@ function matching({ fromMonth, toMonth, product }: FleetFilter): FleetEfficiency
     ${product === null ? sql`` : sql`AND m.product = ${product}`}`;
 }
 
-/** Needed because a month may begin before the period or end after it. */
+/**
+ * True for a vehicle with a refuel in the period. Needed because a month may begin before the period or end after it.
+ */
 function refuelledWithin(organizationId: string, { fromId, untilId }: FleetFilter): FleetEfficiencySql {
   if (fromId === null && untilId === null) return sql`true`;
   const of = sql`f.organization_id = ${organizationId} AND f.vehicle_id = m.vehicle_id AND f.product = m.product

@@ -49,7 +49,7 @@ export async function readFleetEfficiency(
   };
 }
 
-/** Rows of an export, after the last batch. */
+/** Rows of an export, after the position `after`. */
 export async function readFleetBatch(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -8,14 +8,14 @@ const ETHANOL: readonly FuelProduct[] = ['ethanol', 'premiumEthanol'];
 /** Measures of one vehicle and product within a period. */
 export interface FlexMeasure {
   readonly product: FuelProduct;
-  /** Without outliers. */
+  /** Distance and volume without outliers. */
   readonly usualKm: number;
   readonly usualMl: number;
   readonly volumeMl: number;
   readonly amountCents: number;
 }
 
-/** Null unless both fuels were measured. */
+/** Compares ethanol with gasoline; null unless both fuels were measured. */
 export function compareFlex(measures: readonly FlexMeasure[]): FleetEfficiency['flex'] {
   const [petrol, ethanol] = [PETROL, ETHANOL].map((products) =>
     sumOf(measures.filter(({ product }) => products.includes(product))),

@@ -15,7 +15,10 @@ export function presentSums({ refuels, litresMl, cubicMl, amountCents, feeCents 
   };
 }
 
-/** Reais per unit: cents and milliliters need the factor 10; rounded to three decimals. */
+/**
+ * Average price in reais per liter or cubic meter, rounded to three decimals. Cents per milliliter times 10 are reais
+ * per liter.
+ */
 function averagePrice(amountCents: number, litresMl: number, cubicMl: number): number | null {
   const volumeMl = litresMl + cubicMl;
   if (volumeMl === 0 || (litresMl > 0 && cubicMl > 0)) return null;

@@ -27,7 +27,7 @@ function reportsModule(parts: { readonly tenancy: Tenancy; readonly clock: Clock
       'GET /admin/organization/transaction/report': exporting(
         parts,
         (call) =>
-          // The valid days and their sums must belong to one instant.
+          // A snapshot: the valid days and their sums must belong to one instant.
           tenancy.inScope(call.scope, (tx) => readTransactionReport(tx, call.organizationId, call.query), {
             snapshot: true,
           }),

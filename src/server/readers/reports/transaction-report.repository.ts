@@ -46,7 +46,10 @@ export interface FoundReport {
   readonly months: readonly MonthRow[];
 }
 
-/** `organization` is for rows of several organizations, keyed by organization. */
+/**
+ * Grouping of the rows. `organization` is for a report of several organizations, whose rows have the organization as
+ * key.
+ */
 type Dimension = ReportDimension | 'organization';
 
 const GROUPS: Readonly<Record<Dimension, TransactionReportSql>> = {
@@ -68,7 +71,7 @@ const SORTS = {
 
 const isGas = sql`a.product IN ('carrierNaturalGas', 'biogas')`;
 
-/** `rows` come from `findSummedRows` or `findSummedRowsOfMany`. */
+/** Reads a page of the report. `rows` is SQL of `findSummedRows` or `findSummedRowsOfMany`. */
 export async function findReport(
   tx: DatabaseTransaction,
   rows: TransactionReportSql,
@@ -112,7 +115,7 @@ export interface NamedKey {
   readonly isVehicle: boolean;
 }
 
-/** Display names, also of inactive records. */
+/** Display names of active and inactive records. */
 export async function findNames(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -43,7 +43,7 @@ export async function readTransactionReport(
   };
 }
 
-/** Rows of an export, after the last batch. */
+/** Rows of an export, after the position `after`. */
 export async function readReportBatch(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -114,7 +114,7 @@ async function presentRows(
   });
 }
 
-/** Null if nothing was measured. */
+/** Distance and efficiency of refuels; each is null if nothing was measured. */
 function distanceOf(refuels: readonly SummedRefuel[]): {
   distance: number | null;
   efficiency: number | null;

@@ -1,11 +1,14 @@
-/** All SQL of the company's statement. It follows the account's own count, so the cost is proportional to the page. */
+/**
+ * All SQL of the company's statement. It reads postings by the account's own count, so the cost is proportional to the
+ * page.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { EntryRange } from './period-balances.repository.ts';
 import { describedPage, type DescribedEntry } from './described-entries.ts';
 
 export interface CompanyPage extends EntryRange {
-  /** The page continues after this entry. */
+  /** Entry after which the page continues; null for the first page. */
   readonly before: string | null;
   readonly entries: number;
   readonly refuelsOnly: boolean;
@@ -35,9 +38,9 @@ export async function findStatementAccounts(
 }
 
 /**
- * Newest postings of the company account by its own count, and entries that changed only the debt. The period is
- * bounded by the positions of its first and last posting, so lines and balances add up. A debt-only entry comes after
- * the last posting before it, because the company holds nothing while it owes.
+ * Newest postings of the company account by its own count, and entries that changed only the debt. The positions of its
+ * first and last posting bound the period, so lines and balances add up. A debt-only entry comes after the company's
+ * last posting before it, because the company holds nothing while it owes.
  */
 export function companyQuery(
   organizationId: string,

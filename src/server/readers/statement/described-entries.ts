@@ -10,10 +10,10 @@ export interface DescribedEntry {
   readonly postedAt: Date;
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
-  /** Increase of the company's debt; only in the company's statement. */
+  /** Increase of the company's debt. Only the company's statement has it. */
   readonly debtCents?: Cents;
   /**
-   * Number of wallets in the entry. `owner` is the plate or name of a single owner; for a transfer, the other
+   * Number of wallets in the entry. `owner` is the plate or name of their only owner; for a transfer, the other
    * organization's name.
    */
   readonly wallets: number;

@@ -48,7 +48,7 @@ export interface EntryPostingRow {
   readonly balanceCents: Cents;
 }
 
-/** The company's posting first, then by amount. */
+/** Postings of an entry, the company's posting first, then by amount. */
 export async function findPostings(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { readUserName } from '../../platform/accounts/user-name.service.ts';
 import { findEntry, findPostings } from './entry.repository.ts';
 
-/** Larger distributions show the rest in their receipt. */
+/** Most postings in the response. The receipt of a larger distribution shows the rest. */
 const MOST_POSTINGS = 100;
 
 /** Refuses with `not_found` if the organization has no such entry. */

@@ -12,9 +12,9 @@ export interface FilledDays {
   readonly volumeMl: Millilitres;
   readonly priceMills: PriceMills;
   readonly amountCents: Cents;
-  /** In addition to `amountCents`. */
+  /** Fee of the refuel, in addition to `amountCents`. */
   readonly feeCents: Cents;
-  /** The corrected value, if any. */
+  /** Odometer value: the corrected value, if any. */
   readonly odometerKm: number | null;
   readonly station: string;
 }

@@ -1,4 +1,7 @@
-/** All SQL of account balances at the ends of a period. Reads only the edge postings, without sums. */
+/**
+ * All SQL of account balances at the ends of a period. It reads only the first and last posting of the period, without
+ * sums.
+ */
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -14,7 +17,7 @@ export interface EntryRange {
   readonly until: string | null;
 }
 
-/** Sums over all the accounts. */
+/** Sums of the opening and closing balances over all these accounts. */
 export async function sumPeriodBalances(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -22,7 +25,7 @@ export async function sumPeriodBalances(
   { from, until }: EntryRange,
 ): Promise<PeriodBalances> {
   const ofAccount = sql`p.organization_id = ${organizationId} AND p.account_id = a.id`;
-  // Balance before the period's first posting, or the current balance without a later posting.
+  // Balance before the period's first posting. If there is no such posting, the current balance.
   const opening =
     from === null
       ? sql`0`

@@ -1,4 +1,4 @@
-/** Order of statement lines if entry ids do not show the true order. */
+/** True order of statement lines, which may differ from the order of their entry ids. */
 
 /** A line with the position of its posting in each moved wallet; 0 for postings from before positions existed. */
 export interface PlacedLine {
@@ -6,8 +6,8 @@ export interface PlacedLine {
 }
 
 /**
- * Sorts lines newest first by wallet positions. Ids alone may be wrong, because several servers' clocks create them
- * before the wallet is locked. Lines without a common wallet keep their order.
+ * Sorts lines by their positions in the wallets, newest first. Ids alone may give a wrong order, because several
+ * servers' clocks create them before the wallet is locked. Lines without a common wallet keep their order.
  */
 export function inPostedOrder<L extends PlacedLine>(lines: readonly L[]): readonly L[] {
   if (areInOrder(lines)) return lines;

@@ -48,7 +48,7 @@ export function statementExport(tenancy: Tenancy): ListExport<StatementExportNam
 
 interface StatementTotals {
   readonly owner: NamedStatementOwner | null;
-  /** Balances before and after the period. */
+  /** Balances before and after the statement's period. */
   readonly ends: { readonly opening: number; readonly closing: number };
 }
 

@@ -18,7 +18,9 @@ const LIST = {
 
 const COMPANY = 'portal.transaction.list' satisfies PermissionKey;
 
-/** Keys for an unknown owner. The response is then the same as for an invisible owner. */
+/**
+ * Permissions that a statement of an unknown owner requires. The response is then the same as for an invisible owner.
+ */
 const ANY = { vehicle: [LIST.vehicle, LIST.container], user: [LIST.driver, LIST.recipient] };
 
 export function statementPolicies(tenancy: Tenancy) {

@@ -17,19 +17,19 @@ export interface StatementPage {
   readonly refuelsOnly?: boolean;
 }
 
-/** One entry for one of the owner's wallets. `amountCents` is 0 if the entry does not move the wallet. */
+/** One entry for one of the owner's wallets. `amountCents` is 0 if the entry moves no credit of this wallet. */
 export interface StatementRow {
   readonly entryId: string;
   readonly kind: EntryKind;
   readonly postedAt: Date;
-  /** Null if the owner has no wallet. */
+  /** Id of the wallet; null if the owner has no wallet. */
   readonly walletId: string | null;
   readonly expenseCenter: string | null;
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
-  /** Position of the posting in its wallet, from 1; 0 without a counted posting. */
+  /** Position of the posting in its wallet, from 1; 0 if the wallet has no counted posting of this entry. */
   readonly position: number;
-  /** Refuel paid by this wallet, or by the company for it. */
+  /** Refuel that this wallet paid, or that the company paid for this wallet. */
   readonly fill: FilledDays | null;
   /** Fuel drawn from an internal tank. */
   readonly draw: DrawnDays | null;

@@ -29,7 +29,10 @@ type StatementCall = 'GET /v2/user/statement';
 /** Register that lists an owner. */
 export type Register = 'vehicle' | 'container' | 'driver' | 'recipient';
 
-/** Null for the company's statement. Refuses with `statement_owner_ambiguous` if the query names two owners. */
+/**
+ * Returns the owner in the query; null for the company's statement. Refuses with `statement_owner_ambiguous` if the
+ * query names two owners.
+ */
 export function ownerOf({
   vehicle,
   user,
@@ -55,7 +58,10 @@ export interface NamedStatementOwner {
   readonly name: string;
 }
 
-/** Null for the company. Refuses with `statement_owner_ambiguous` and `not_found`. */
+/**
+ * Returns the owner's register and name; null for the company. Refuses with `statement_owner_ambiguous` and
+ * `not_found`.
+ */
 export async function readOwner(
   tx: DatabaseTransaction,
   organizationId: string,

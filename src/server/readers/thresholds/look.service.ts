@@ -24,12 +24,12 @@ import {
   writeWalletsReported,
 } from './thresholds.repository.ts';
 
-/** Permission to see the balance and the wallets. */
+/** Permission of the recipients, who may see the balance and the wallets. */
 const SEEING = 'portal.balanceDistribution.list' satisfies PermissionKey;
 
-/** Shortest interval between two checks, so that several servers check only once. */
+/** Shortest interval between two checks of an organization, so that of several servers only one checks. */
 const CHECK_AGAIN_MS = 4 * 60_000;
-/** Low wallets within this time are reported in one mail. */
+/** Time within which all low wallets go into one mail. */
 const GATHERED_MS = 6 * 60 * 60_000;
 
 export interface LookParts {
@@ -37,7 +37,7 @@ export interface LookParts {
   readonly bus: EventBus;
 }
 
-/** Returns the number of queued mails. */
+/** Checks the thresholds of one organization. Returns the number of queued mails. */
 export async function lookAt(
   { clock, bus }: LookParts,
   tx: DatabaseTransaction,
@@ -76,7 +76,9 @@ export async function lookAt(
   return readers.length;
 }
 
-/** A future `then`, after a clock was set back, does not delay anything. */
+/**
+ * True if `then` is at most `ms` before `now`. A future `then`, after a clock was set back, does not delay anything.
+ */
 const isWithin = (then: Date, now: Date, ms: number) =>
   then.getTime() <= now.getTime() && now.getTime() - then.getTime() < ms;
 

@@ -10,14 +10,14 @@ import type { Thresholds } from '../../features/session-data/thresholds.service.
 
 export interface LowMark {
   readonly kind: 'balance' | 'days' | 'wallet';
-  /** The wallet's id; the organization's id for the other kinds. */
+  /** Id of the wallet; for the other kinds, id of the organization. */
   readonly subjectId: string;
 }
 
 export interface LowMarkStatus {
   readonly organizationId: string;
   readonly companyCents: Cents;
-  /** Null if unknown. */
+  /** Days that the credit lasts; null if unknown. */
   readonly daysLeft: number | null;
   /** Ids of active wallets below the threshold. */
   readonly lowWallets: readonly string[];

@@ -7,7 +7,7 @@ export interface LowNews {
   readonly wallets: {
     readonly lowCents: Cents;
     readonly count: number;
-    /** The wallets with the lowest balances. */
+    /** The low wallets with the lowest balances. */
     readonly first: readonly { readonly name: string; readonly balanceCents: Cents }[];
   } | null;
 }

@@ -14,7 +14,7 @@ export const lowMail: MailKind<LowNews> = {
   write,
 };
 
-/** Figures appear only in the text, because lock screens show the subject. */
+/** Writes a mail. Figures appear only in the text, because lock screens show the subject. */
 function write(
   { email, firstName, language }: ReportedReader,
   { organizationId, organizationName, news }: MailReport<LowNews>,

@@ -5,14 +5,14 @@ import { lookAt, type LookParts } from './look.service.ts';
 import { findWatched } from './thresholds.repository.ts';
 
 const EVERY_MS = 5 * 60_000;
-/** Delayed to keep the start fast. */
+/** Delay of the first check, to keep the start fast. */
 const FIRST_AFTER_MS = 30_000;
 
 interface ThresholdNotices extends LookParts, RecurringWatch {
   readonly tenancy: Tenancy;
 }
 
-/** The returned function stops the job after the current organization. */
+/** Starts the job. The returned function stops it after the current organization. */
 export function startTelling(parts: ThresholdNotices): () => Promise<void> {
   return startRecurring(createNotifier(parts), {
     ...parts,
@@ -22,8 +22,8 @@ export function startTelling(parts: ThresholdNotices): () => Promise<void> {
 }
 
 /**
- * Each call checks all organizations and returns the number of queued mails. A failed organization does not stop the
- * others.
+ * Each call of the returned function checks all organizations and returns the number of queued mails. A failed
+ * organization does not stop the others.
  */
 export function createNotifier({ tenancy, clock, bus, report }: ThresholdNotices) {
   return async (signal?: AbortSignal): Promise<number> => {

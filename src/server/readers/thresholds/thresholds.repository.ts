@@ -15,8 +15,8 @@ export async function findWatched(tx: DatabaseTransaction): Promise<string[]> {
 }
 
 /**
- * Claims the check of an organization until the transaction ends. Undefined if another check ran since `before`. A
- * check by a faster clock does not count.
+ * Claims the check of an organization until the transaction ends. Returns undefined if another check ran since
+ * `before`. A check by a server with a faster clock does not count.
  */
 export async function takeCheck(
   tx: DatabaseTransaction,
@@ -81,7 +81,7 @@ export async function deleteMarks(
   );
 }
 
-/** Marks of these kinds that no mail has reported. */
+/** Notes that a mail has reported all unreported marks of these kinds. */
 export async function markReported(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -4,7 +4,7 @@ import type { RecordKind } from '../record-kind.ts';
 
 export const settingsRecord: RecordKind = {
   name: 'settings',
-  // The trail shows the fee as a percentage or in reais, according to its type.
+  // The trail needs the fee's type to show the fee as a percentage or in reais.
   distinguishes: { anywhere_fee_type: sql`r.anywhere_fee_type` },
   table: 'organization_settings',
   id: 'organization_id',

@@ -1,11 +1,11 @@
 /**
- * Statements sent in one round trip, where pg needs one each. Each sees the effects of earlier statements. After a
- * failed statement the server runs none of the rest, not even a COMMIT. The result columns of a named statement are
- * described once per connection.
+ * Batch of statements that takes one round trip; pg alone takes one for each statement. Each statement sees the effects
+ * of earlier statements. After a failed statement PostgreSQL runs no further statement of the batch, not even a COMMIT.
+ * PostgreSQL describes the result columns of a named statement only once per connection.
  */
 import pg from 'pg';
 
-/** Shape of a pg query. The connection caches the plan of a named statement. */
+/** Statement in the shape of a pg query. The connection caches the plan of a statement with a name. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -13,7 +13,7 @@ export interface Statement {
 }
 
 export interface StatementResult {
-  /** Command tag, in capitals. */
+  /** Command tag of PostgreSQL, in capitals, such as COMMIT. */
   readonly command: string;
   readonly rowCount: number | null;
   readonly rows: readonly Row[];
@@ -67,7 +67,7 @@ function descriptionsOf(connection: pg.Connection): Map<string, StatementDescrip
 /** Converts a value to the form that pg sends. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
-/** Returns the result of each statement, or throws the first error. */
+/** Sends the statements in one batch. Returns the result of each statement, or throws the first error. */
 export function sendTogether(
   client: pg.ClientBase,
   statements: readonly Statement[],
@@ -86,7 +86,7 @@ export class Batch implements pg.Submittable {
   readonly #reject: (error: Error) => void;
   readonly #answers: StatementResult[] = [];
   #known: Map<string, StatementDescription> = new Map();
-  /** Columns of the statement whose rows arrive. */
+  /** Result columns of the statement whose rows are arriving. */
   #description: StatementDescription | undefined;
   #rows: Row[] = [];
   #failure: Error | null = null;
@@ -101,7 +101,7 @@ export class Batch implements pg.Submittable {
     this.#reject = reject;
   }
 
-  /** Name of the statement whose results arrive. pg uses name and text to note cached statements. */
+  /** Name of the statement whose results are arriving. pg notes cached statements by `name` and `text`. */
   get name(): string | undefined {
     return this.statements[this.#answers.length]?.name;
   }
@@ -119,7 +119,7 @@ export class Batch implements pg.Submittable {
       const parsed = new Set<string>();
       for (const statement of this.statements) this.#write(wire, statement, parsed);
     } catch (error) {
-      // A value could not be serialized. Later statements must not run without this one.
+      // pg could not serialize a value of a statement. The statements after it must not run.
       this.#failure = error as Error;
     } finally {
       connection.sync();

@@ -4,10 +4,10 @@ import { describePlace, explain, type LoginSetting } from '../addresses.ts';
 import { cutConnection } from './socket.ts';
 import { valueTypes } from './value-types.ts';
 
-/** A frozen server accepts a connection but does not answer. */
+/** Timeout of a status query. A frozen server accepts a connection but does not answer. */
 const ASK_WITHIN_MS = 2_000;
 
-/** The number of its timeline; 0 for a read-only server. */
+/** Query for the number of a server's timeline; 0 for a read-only server. */
 const QUESTION = `SELECT CASE
   WHEN pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' THEN 0
   ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS timeline`;
@@ -15,7 +15,10 @@ const QUESTION = `SELECT CASE
 export class DatabaseStatus {
   readonly address: string;
   isRequested = false;
-  /** 0 while the server is read-only or unreachable. A timeout leaves the value unchanged. */
+  /**
+   * Number of the server's timeline; 0 while the server is read-only or unreachable. A timeout of the query leaves the
+   * number unchanged.
+   */
   timeline = 0;
   isStandby = false;
   #trouble: unknown;
@@ -56,7 +59,7 @@ export class DatabaseStatus {
     }
   }
 
-  /** Ends after this time, or at once after `askNow`. */
+  /** Waits `ms` milliseconds. `askNow` ends the wait at once. */
   async pause(ms: number): Promise<void> {
     if (this.#isHurried) return;
     await new Promise<void>((resolve) => {
@@ -70,7 +73,7 @@ export class DatabaseStatus {
     this.#wake();
   }
 
-  /** Ends a connection at once; its pending queries fail as lost. */
+  /** Ends a connection at once. Its pending queries fail with a LostConnection. */
   cut(client: pg.Client): void {
     const { server } = describePlace(this.address);
     cutConnection(client, `${server} does not take writes any more, or does not answer.`);

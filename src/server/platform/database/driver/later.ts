@@ -5,7 +5,7 @@ import type { SettledConnection } from './settled-dialect.ts';
 
 const connections = new WeakMap<Kysely<Schema>, SettledConnection>();
 
-/** Must run before `later` is called with this transaction. */
+/** Allows `tx` to defer statements. Must run before `later` is called with this transaction. */
 export async function allowLater(tx: Kysely<Schema>): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
     connections.set(tx, connection as SettledConnection);
@@ -13,8 +13,8 @@ export async function allowLater(tx: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Result of a deferred statement. Awaiting it sends the statement. It may be sent earlier, with a later query or with
- * the commit.
+ * Result of a deferred statement. Awaiting the result sends the statement. A later query or the commit may send it
+ * before that.
  */
 export type Later<T> = PromiseLike<T>;
 
@@ -38,7 +38,7 @@ export function later<R, T = R[]>(
     }
     return read(transformed.rows as unknown as R[]);
   });
-  // Prevents an unhandled rejection: the same error also rejects the rest of the batch.
+  // Prevents an unhandled rejection: the same error also rejects the other statements of the batch.
   answer.catch(() => undefined);
   return {
     then: (onDone, onFailed) => {

@@ -1,4 +1,4 @@
-/** Errors without an answer from the database; the effect of the statement is unknown. */
+/** Errors without an answer from the database. The effect of the failed statement is unknown. */
 import { sqlState } from '../sql-state.ts';
 
 /** SQLSTATEs of connection errors, of a server that starts, stops or has no free connection, and of ended sessions. */
@@ -24,7 +24,7 @@ const SYSTEM_CODES = new Set([
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error) and is not queryable)/;
 
-/** Connection error raised by the server's own code, with PostgreSQL's code for it. */
+/** Connection error raised by the server's own code, with PostgreSQL's code for a connection failure. */
 export class LostConnection extends Error {
   override readonly name = 'LostConnection';
   readonly code = '08006';

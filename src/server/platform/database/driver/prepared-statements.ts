@@ -1,7 +1,7 @@
 /**
- * Statements that each PostgreSQL connection plans only once. Planning many joins with row-level security takes several
- * times as long as the execution. The embedded database shares one session among all connections, where names could
- * collide. There a cached statement is an ordinary one.
+ * Prepared statements, which each PostgreSQL connection plans only once. Planning many joins with row-level security
+ * takes several times as long as their execution. In the embedded database all connections share one session, so the
+ * names of prepared statements could collide. It therefore runs them as ordinary statements.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -20,7 +20,10 @@ import type { Schema } from '../schema.ts';
 /** Suffix that marks a cached statement. */
 export const KEPT = '/* kept */';
 
-/** Use it only for frequent statements with few different texts, because each connection caches every text. */
+/**
+ * Suffix for statements to cache. Use it only for frequent statements with few different texts, because each connection
+ * caches every text.
+ */
 export const kept = sql.raw(KEPT);
 
 /** Compiles statements without sending them. */

@@ -1,7 +1,8 @@
 /**
- * Search for the primary among several PostgreSQL servers. Each is polled once a second, independently, so a frozen
- * server delays no other. If two servers claim to be primary, the one with the higher timeline wins, because every
- * promotion begins a timeline. Requests for a connection wait meanwhile; connections to the old primary are ended.
+ * Search for the primary among several PostgreSQL servers. The search polls each server once a second, independently,
+ * so a frozen server delays no other. If two servers claim to be primary, the one with the higher timeline wins,
+ * because every promotion begins a timeline. While no primary is known, requests for a connection wait. The search ends
+ * connections to an old primary.
  */
 import type pg from 'pg';
 import { describePlace, type LoginSetting } from '../addresses.ts';
@@ -19,7 +20,7 @@ export interface Primary {
   find(): Promise<string>;
   /** Last known address of the primary. */
   readonly address: string;
-  /** Ends the connection once another address is primary. */
+  /** Ends the connection `client` once a server at another address is primary. */
   bind(client: pg.Client, address: string): void;
   /** Reports a failed connection: all servers are polled at once. */
   doubt(): void;
@@ -27,8 +28,8 @@ export interface Primary {
 }
 
 /**
- * Polls all servers until one is primary; throws a StartError without one. `tell` receives one line for each later
- * change.
+ * Polls all servers until one of them is primary. Throws a StartError if none is. `tell` receives one line for each
+ * later change of a server's state.
  */
 export async function followPrimary(
   addresses: readonly string[],
@@ -110,7 +111,7 @@ class PrimaryFollowing implements Primary {
   }
 
   #choose(): void {
-    // At the start the old primary may answer before the new one.
+    // Waits for every server's first status. At the start the old primary may answer before the new primary.
     if (this.#servers.some(({ isRequested }) => !isRequested)) return;
     const [best] = this.#servers.toSorted((one, other) => other.timeline - one.timeline);
     if (!best || best.timeline === 0) {
@@ -130,7 +131,10 @@ class PrimaryFollowing implements Primary {
     this.#endOthers();
   }
 
-  /** This server lacks commits of the newer timeline. Only a person may accept that loss, by a restart. */
+  /**
+   * Reports a primary with an old timeline and does not use it. This server lacks commits of the newer timeline. Only a
+   * person may accept the loss of these commits, by a restart.
+   */
   #leaveAlone({ address, timeline }: DatabaseStatus): void {
     const { server } = describePlace(address);
     const said = `${server} takes writes on timeline ${timeline}, which ended when ${this.#timeline} began: it is left alone.`;

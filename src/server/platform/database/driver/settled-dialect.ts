@@ -17,7 +17,7 @@ import { LostConnection } from './lost-connection.ts';
 
 interface SettledDialectConfig {
   readonly pool: pg.Pool;
-  /** Returns the name of a statement whose plan the connection caches; undefined for others. */
+  /** Returns the name of a statement whose plan the connection caches; undefined for other statements. */
   readonly nameOf?: (text: string) => string | undefined;
 }
 
@@ -83,7 +83,10 @@ interface DatabaseNotice {
   readonly routine?: string | undefined;
 }
 
-/** The server sends this notice if a commit may be on no standby. Such a commit is lost if the server is lost. */
+/**
+ * PostgreSQL function that sends a notice if a commit may be on no standby. Such a commit is lost if the primary is
+ * lost.
+ */
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 const READ_ONLY = '25006';
 
@@ -110,14 +113,14 @@ export class SettledConnection implements DatabaseConnection {
     this.#waiting = [{ statement: { text, values: [] }, resolve: nobody, reject: nobody }];
   }
 
-  /** Defers a query. It is sent with the next query, by `sendWaiting` or with the commit, whichever comes first. */
+  /** Defers a query. The next query, `sendWaiting` or the commit sends it, whichever comes first. */
   later<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
     return new Promise<StatementResult>((resolve, reject) => {
       this.#waiting.push({ statement: this.#statementOf(query), resolve, reject });
     }).then(resultOf<R>);
   }
 
-  /** The promises of the deferred queries report errors. */
+  /** Sends the deferred queries. Their promises report errors, so this method never throws. */
   async sendWaiting(): Promise<void> {
     if (this.#waiting.length > 0) await this.#send().catch(nobody);
   }
@@ -126,7 +129,7 @@ export class SettledConnection implements DatabaseConnection {
     return resultOf<R>(await this.#send(this.#statementOf(query)));
   }
 
-  /** Sends nothing for a transaction without statements. */
+  /** Commits the transaction. Sends nothing if the transaction has no statements. */
   async commit(): Promise<void> {
     const hasWork = this.#isBegun || this.#waiting.length > 1;
     if (!hasWork) {
@@ -146,7 +149,7 @@ export class SettledConnection implements DatabaseConnection {
       this.#isSpent = true;
       throw new LostConnection('Somebody ended the wait of a commit for its standby.');
     }
-    // PostgreSQL answers ROLLBACK, without an error, if the work ignored the error of a statement.
+    // PostgreSQL answers ROLLBACK, without an error, if the caller ignored the error of a statement.
     if (answer.command !== 'COMMIT') throw new Error('A statement failed, so PostgreSQL rolled back.');
   }
 
@@ -184,7 +187,7 @@ export class SettledConnection implements DatabaseConnection {
       return results.at(-1) as StatementResult;
     } catch (thrown) {
       const error = this.#judge(thrown as Error);
-      // pg's stack shows its socket. The new stack shows the caller.
+      // The stack of pg's error shows pg's socket. The new stack shows the caller of the statement.
       Error.captureStackTrace(error);
       for (const { reject } of company) reject(error);
       throw error;

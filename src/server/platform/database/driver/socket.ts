@@ -7,14 +7,14 @@ function socketOf(client: pg.ClientBase): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
-/** Ends a connection at once; its pending queries fail as lost. */
+/** Ends a connection at once. Its pending queries fail with a LostConnection. */
 export function cutConnection(client: pg.ClientBase, reason: string): void {
   socketOf(client).destroy(new LostConnection(reason));
 }
 
 /**
- * Ends a connection after this time without traffic. Its statement then fails instead of waiting forever for a vanished
- * peer.
+ * Ends a connection after `silenceMs` without traffic. Its statement then fails instead of waiting forever for a
+ * vanished server.
  */
 export function endWhenSilent(client: pg.ClientBase, silenceMs: number): void {
   socketOf(client).setTimeout(silenceMs, () => {

@@ -2,7 +2,7 @@
 import pg from 'pg';
 
 const { builtins, getTypeParser } = pg.types;
-/** text[]; pg's list of types has no arrays. */
+/** Type id of text[]; pg's list of types contains no arrays. */
 const TEXT_ARRAY = 1009 as typeof builtins.TEXT;
 const INT8_ARRAY = 1016;
 const NUMERIC_ARRAY = 1231;

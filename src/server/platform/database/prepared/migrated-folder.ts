@@ -4,7 +4,7 @@ import { openDatabase } from '../database.ts';
 import { migrate, migrations } from '../migrate.ts';
 import { liteVersion, makeOnce } from './make-once.ts';
 
-/** Changes with every migration and with the version of the embedded database. */
+/** Hash that changes with every migration and with the version of the embedded database. */
 export function schemaHash(): string {
   const hash = createHash('sha256').update(liteVersion());
   for (const { name, sql } of migrations) hash.update(`\0${name}\0${sql}`);

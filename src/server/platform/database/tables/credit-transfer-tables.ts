@@ -1,4 +1,4 @@
-/** Details of credit transfers between organizations, in addition to their two entries. */
+/** Table of credit transfers between organizations. Each transfer also has one journal entry in each organization. */
 interface CreditTransfersTable {
   organization_id: string;
   entry_id: string;

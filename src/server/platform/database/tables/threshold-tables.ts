@@ -1,4 +1,4 @@
-/** Values below their thresholds, and times of the checks. */
+/** Tables of values below their thresholds, and of the times of threshold checks. */
 import type { Instant, Once } from '../column-types.ts';
 
 interface LowMarksTable {
