@@ -194,15 +194,15 @@ function trustedProxies(trusted: Config['trustProxy']) {
   return trusted === false ? false : [...trusted];
 }
 
-function assemble(given: AppParts & { readonly metrics: Metrics }, app: FastifyInstance) {
-  const { tenancy, clock, config, mail, payments, bus, ledger, metrics } = given;
-  const passwords = given.passwords ?? createPasswords();
+function assemble(parts: AppParts & { readonly metrics: Metrics }, app: FastifyInstance) {
+  const { tenancy, clock, config, mail, payments, bus, ledger, metrics } = parts;
+  const passwords = parts.passwords ?? createPasswords();
   const sessions = createSessions({ tenancy, clock });
-  let asked: ReadonlySet<PermissionKey> | undefined;
+  let requestedPermissions: ReadonlySet<PermissionKey> | undefined;
   const modules: readonly Module[] = createModules(moduleFiles, {
     tenancy,
     clock,
-    sandboxClock: given.sandboxClock ?? null,
+    sandboxClock: parts.sandboxClock ?? null,
     config,
     mail,
     payments,
@@ -220,15 +220,15 @@ function assemble(given: AppParts & { readonly metrics: Metrics }, app: FastifyI
     bus,
     ledger,
     metrics,
-    seals: createSealCheck(tenancy, CHAINS, (given.secrets ?? []).map(sealKey)),
+    seals: createSealCheck(tenancy, CHAINS, (parts.secrets ?? []).map(sealKey)),
     passwords,
-    pins: createPins(given.secrets ?? [], passwords),
+    pins: createPins(parts.secrets ?? [], passwords),
     sessions,
-    devices: createDevices(given.secrets ?? []),
-    setUp: given.setUp ?? closedDoor,
-    vault: createVault(given.secrets ?? []),
+    devices: createDevices(parts.secrets ?? []),
+    setUp: parts.setUp ?? closedDoor,
+    vault: createVault(parts.secrets ?? []),
     log: app.log,
-    isRequested: (key) => (asked ??= requestedKeys(modules)).has(key),
+    isRequested: (key) => (requestedPermissions ??= requestedKeys(modules)).has(key),
     describe: () => describeContract(modules, config.publicUrl),
     onClose: (work) => app.addHook('preClose', async () => work()),
   });

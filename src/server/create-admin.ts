@@ -87,13 +87,13 @@ function answersGiven(): FirstAccount {
 
 async function create(tenancy: Tenancy, config: Config): Promise<string> {
   assertEmpty(await readStanding(tenancy));
-  const wanted = process.stdin.isTTY ? await ask() : answersGiven();
+  const answers = process.stdin.isTTY ? await ask() : answersGiven();
   // Hash of an unknown random password. Hashing is slow, so it runs before the transaction.
   const passwordHash = await hashPassword(newToken());
   const actor = { userId: null, address: null, requestId: null };
   const links = await tenancy
     .asSystem('first-account', (tx) =>
-      makeFirstAccount({ tx, clock: systemClock, actor }, wanted, passwordHash),
+      makeFirstAccount({ tx, clock: systemClock, actor }, answers, passwordHash),
     )
     .catch((error: unknown) => {
       throw error instanceof NotEmpty ? new StartError(WHY_NOT[error.standing]) : error;
@@ -105,10 +105,10 @@ async function create(tenancy: Tenancy, config: Config): Promise<string> {
     publicUrl: config.publicUrl,
     language: languageOf(process.env['LANG']),
   });
-  return delivered.map(tell).join('\n');
+  return delivered.map(describeDelivery).join('\n');
 }
 
-function tell({ role, email, link }: Delivered): string {
+function describeDelivery({ role, email, link }: Delivered): string {
   const who = role === 'administrator' ? "The company's administrator" : 'The super administrator';
   if (link === null) return `${who} was sent a link to ${email}.`;
   return `${who} ${email} sets a password here, within a day, once:\n${link}`;

@@ -39,12 +39,12 @@ async function run(terminals: Terminals, [first = '', ...rest]: readonly string[
 
 try {
   const config = readConfig(readEnvironment(process.env));
-  const said = await withDatabase(config, async (database) => {
+  const output = await withDatabase(config, async (database) => {
     await prepareTables(database, config);
     const terminals = createTerminals({ tenancy: createTenancy(database), clock: systemClock });
     return run(terminals, process.argv.slice(2));
   });
-  process.stdout.write(`${said}\n`);
+  process.stdout.write(`${output}\n`);
 } catch (error) {
   reportFailure(error);
 }

@@ -14,7 +14,7 @@ import { importStations } from './features/stations/import/import-stations.servi
 import { UnusableFile } from './features/stations/import/read-file.ts';
 import { reportFailure, withDatabase } from './with-database.ts';
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -42,10 +42,10 @@ async function run(config: Config, args: string[]): Promise<void> {
   const { path, dryRun } = readArguments(args);
   await withDatabase(config, async (database) => {
     await prepareTables(database, config);
-    const parts = { tenancy: createTenancy(database), clock: systemClock, say };
+    const parts = { tenancy: createTenancy(database), clock: systemClock, say: print };
     const { made, renewed, unchanged, refused } = await importStations(parts, path, { dryRun });
     const counts = `${made} made, ${renewed} renewed, ${unchanged} as they were; ${refused} refused`;
-    say(dryRun ? `It would be: ${counts}. Nothing was written.` : `Stations: ${counts}.`);
+    print(dryRun ? `It would be: ${counts}. Nothing was written.` : `Stations: ${counts}.`);
     if (!dryRun) await asOwner(database, config, ({ pool }) => pool.query(MEASURE));
   });
 }

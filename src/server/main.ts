@@ -47,7 +47,7 @@ try {
   await reportReady(process.env);
   process.send?.({ port: running.port });
 } catch (error) {
-  const told = error instanceof StartError ? error.message : String((error as Error).stack ?? error);
-  process.stderr.write(`${told}\n`);
+  const message = error instanceof StartError ? error.message : String((error as Error).stack ?? error);
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }

@@ -20,7 +20,7 @@ import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
 import { prepareSandbox, type SeedParts } from './demo/seed-demo.ts';
 import { MAX_FLEET_REFUELS, MAX_FLEET_VEHICLES, seedFleet, seedTransactions } from './demo/seed-fleet.ts';
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -34,11 +34,11 @@ function readSeedOptions(args: string[]): SeedOptions {
     args,
     options: { vehicles: { type: 'string' }, transactions: { type: 'string' } },
   });
-  const wanted = {
+  const options = {
     vehicles: readCount('vehicles', values.vehicles, MAX_FLEET_VEHICLES),
     transactions: readCount('transactions', values.transactions, MAX_FLEET_REFUELS),
   };
-  if (wanted.vehicles === null || wanted.transactions === null) return wanted;
+  if (options.vehicles === null || options.transactions === null) return options;
   throw new StartError('--vehicles and --transactions make the same company: one of them at a time.');
 }
 
@@ -54,21 +54,21 @@ async function fillYear(parts: SeedParts, transactions: number, keys: SealKeys):
   const { tenancy } = parts;
   const startedAt = performance.now();
   const made = await seedTransactions(parts, { transactions }, (refuels) =>
-    say(`${refuels} of ${transactions} refuels, ${minutesSince(startedAt)}`),
+    print(`${refuels} of ${transactions} refuels, ${minutesSince(startedAt)}`),
   );
   if (made === 'present') {
     throw new StartError(
       'The company of the large fleet is there already: it is filled once, on a database without it.',
     );
   }
-  say(`Sealing what was posted, ${minutesSince(startedAt)}`);
+  print(`Sealing what was posted, ${minutesSince(startedAt)}`);
   await sealRecords(tenancy, CHAINS, { key: keys[0] ?? null, isOpened: true });
-  say(`Closing days, ${minutesSince(startedAt)}`);
+  print(`Closing days, ${minutesSince(startedAt)}`);
   await createCloser(parts).close();
-  say(`Checking the ledger, ${minutesSince(startedAt)}`);
+  print(`Checking the ledger, ${minutesSince(startedAt)}`);
   const faults = await checkAll(tenancy);
   if (faults.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(faults.slice(0, 3))}`);
-  say(`The ledger adds up, ${minutesSince(startedAt)}`);
+  print(`The ledger adds up, ${minutesSince(startedAt)}`);
 }
 
 const minutesSince = (startedAt: number) => `${Math.round((performance.now() - startedAt) / 6_000) / 10} min`;
@@ -87,13 +87,13 @@ async function seed(args: string[], config: Config): Promise<void> {
     await prepareTables(database, config);
     const { tenancy, keys } = await openTenancy(database, config);
     const parts = { tenancy, clock: systemClock, hashPassword };
-    say(`Demonstration: ${await prepareSandbox(parts, true)}`);
-    if (vehicles !== null) say(`Fleet of ${vehicles} vehicles: ${await seedFleet(parts, { vehicles })}`);
+    print(`Demonstration: ${await prepareSandbox(parts, true)}`);
+    if (vehicles !== null) print(`Fleet of ${vehicles} vehicles: ${await seedFleet(parts, { vehicles })}`);
     if (transactions !== null) await fillYear(parts, transactions, keys);
     // Updates the planner's statistics after the bulk insert.
     await asOwner(database, config, ({ pool }) => pool.query('ANALYZE'));
     for (const account of await demoAccounts(parts)) {
-      say(`  ${account.identifier}  ${DEMO_PASSWORD}  ${account.organisation ?? account.role}`);
+      print(`  ${account.identifier}  ${DEMO_PASSWORD}  ${account.organisation ?? account.role}`);
     }
   });
 }

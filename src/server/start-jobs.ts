@@ -104,9 +104,9 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
       mail,
       publicUrl: config.publicUrl,
       kinds: MAIL_KINDS,
-      onGivenUp: (given) => {
+      onGivenUp: (abandonedMail) => {
         metrics.mails.inc({ outcome: 'given_up' });
-        log.error(given, 'a mail was given up');
+        log.error(abandonedMail, 'a mail was given up');
       },
       ...watch('sending', 'a mail was not sent'),
     }),

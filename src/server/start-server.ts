@@ -144,12 +144,12 @@ async function prepare(database: Database, config: Config) {
   const isForReal = database.engine === 'postgres' && !config.sandbox;
   if (isForReal) await requireDurability(database);
   const warnings = isForReal && (await ownsTables(database)) ? [ONE_LOGIN] : [];
-  const opened = await openTenancy(database, config);
-  const { tenancy } = opened;
+  const openedTenancy = await openTenancy(database, config);
+  const { tenancy } = openedTenancy;
   const sandboxClock = config.sandbox ? await openSandboxClock({ tenancy, machine: systemClock }) : null;
   const clock = sandboxClock ?? systemClock;
   await prepareSandbox({ tenancy, clock, hashPassword }, config.sandbox);
-  return { ...opened, clock, sandboxClock, warnings };
+  return { ...openedTenancy, clock, sandboxClock, warnings };
 }
 
 /** Opens the separate port for the bank's notices, if configured. */

@@ -62,13 +62,13 @@ export function distribute(
   const { organization, wallets, distributions, administrator } = history;
   for (let from = 0; from < shares.length; from += MAX_DISTRIBUTION_ROWS) {
     const some = shares.slice(from, from + MAX_DISTRIBUTION_ROWS);
-    const wanted = some.map(({ holder, amountCents }) => ({
+    const requestedShares = some.map(({ holder, amountCents }) => ({
       id: holder.ownerId,
       wallet: holder.walletId,
       amountCents,
     }));
-    const credit = wallets.credit(wanted.map(({ id }) => id));
-    const decision = decideDistribution(credit, organization.ownerKind, wanted);
+    const credit = wallets.credit(requestedShares.map(({ id }) => id));
+    const decision = decideDistribution(credit, organization.ownerKind, requestedShares);
     const entryId = wallets.apply(at, administrator, decision);
     if (entryId === null) continue;
     distributions.push({
@@ -97,9 +97,9 @@ export function mondayMorning(
     const amountCents = topUp(holder, weeks, ledger.balanceOf(holder.walletId));
     return amountCents > 0 ? [{ holder, amountCents }] : [];
   });
-  const wanted = sumCents(shares.map((one) => one.amountCents));
+  const neededCents = sumCents(shares.map((one) => one.amountCents));
   const cushion = sumCents(inUse.map((holder) => weeklyNeed(holder.works))) * CUSHION;
-  const missing = wanted + cushion - ledger.balanceOf(ledger.companyAccountId);
+  const missing = neededCents + cushion - ledger.balanceOf(ledger.companyAccountId);
   if (missing > 0) {
     const amountCents = cents(Math.ceil(missing / PURCHASE_STEP_CENTS) * PURCHASE_STEP_CENTS);
     buy(history, paidAt, amountCents);
@@ -110,8 +110,8 @@ export function mondayMorning(
 
 /** Fills a wallet that is less than half full, in steps of R$ 10. */
 function topUp(holder: PlannedHolder, weeks: number, balanceCents: number): Cents {
-  const need = weeklyNeed(holder.works) * weeks;
-  return cents(balanceCents < need / 2 ? Math.ceil((need - balanceCents) / 1_000) * 1_000 : 0);
+  const neededCents = weeklyNeed(holder.works) * weeks;
+  return cents(balanceCents < neededCents / 2 ? Math.ceil((neededCents - balanceCents) / 1_000) * 1_000 : 0);
 }
 
 /** Distributes extra credit to a holder after a refuel failed because of an empty wallet. */

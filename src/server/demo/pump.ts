@@ -62,10 +62,10 @@ export function askOnce(history: History, wish: Wish, at: Date, isCareful = fals
 function ask(history: History, at: Date, wish: Wish, { isCareful, instead }: PumpRequest): void {
   const { refuels, pace, agenda, random } = history;
   if (pace.refuels !== null && refuels.count() >= pace.refuels) return;
-  const { kmPerLitre, ...asked } = isCareful ? fitted(history, at, wish) : wish;
-  if (asked.volumeMl < LEAST_ML) return;
-  const { fromKm, km, typedKm } = readOdometer(history, { ...asked, kmPerLitre });
-  const attempt = { ...asked, odometerKm: typedKm, isOdometerToCome: false };
+  const { kmPerLitre, ...request } = isCareful ? fitted(history, at, wish) : wish;
+  if (request.volumeMl < LEAST_ML) return;
+  const { fromKm, km, typedKm } = readOdometer(history, { ...request, kmPerLitre });
+  const attempt = { ...request, odometerKm: typedKm, isOdometerToCome: false };
   const { judgement, refuelId } = refuels.refuel(at, attempt);
   if (refuelId === null) {
     if (judgement.refusal?.reason === 'insufficientBalance' && random.chance(0.5)) {

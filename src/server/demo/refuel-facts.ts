@@ -102,7 +102,7 @@ export function readFacts(
   { organization, terms, night, blocksFrom, ledger, wallets }: RefuelParts,
   counted: Counted,
   at: Date,
-  { holder, stop, ...asked }: Attempt,
+  { holder, stop, ...request }: Attempt,
 ): RefuelFacts {
   const { ownerId, walletId, limitCents, vehicleId, driverId } = holder;
   const { day } = dayAt(at, organization.timeZone);
@@ -110,7 +110,7 @@ export function readFacts(
   return {
     at,
     night,
-    ...asked,
+    ...request,
     terms: { ...terms, blocksByEfficiency: terms.blocksByEfficiency && at >= blocksFrom },
     vehicle: vehicleOf(organization, vehicleId, {
       status: wallets.statusOf(vehicleId),

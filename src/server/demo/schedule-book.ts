@@ -38,7 +38,7 @@ interface SavedSchedule {
 }
 
 export function openScheduleBook(calendar: LocalCalendar): ScheduleBook {
-  const kept: SavedSchedule[] = [];
+  const savedSchedules: SavedSchedule[] = [];
   const log = createScheduleLog();
   return {
     plan: (history) => {
@@ -48,7 +48,7 @@ export function openScheduleBook(calendar: LocalCalendar): ScheduleBook {
         const holders = wallets.holdersInUse().slice(0, outline.rows);
         const made = { id: idAt(createdAt), outline, holders, createdAt };
         const one: SavedSchedule = { ...made, decidedOn: null, executedAt: null };
-        kept.push(one);
+        savedSchedules.push(one);
         const past = { decidedOn: null, decided: new Set<never>(), instant: createdAt };
         for (const occurrence of occurrencesAfter(ruleOf(columnsOf(outline.described)), calendar, past)) {
           if (occurrence.dueAt >= now) break;
@@ -57,7 +57,7 @@ export function openScheduleBook(calendar: LocalCalendar): ScheduleBook {
       }
     },
     write: async (tx, history) => {
-      for (const one of kept.splice(0)) await writeSchedule(tx, history, one, calendar);
+      for (const one of savedSchedules.splice(0)) await writeSchedule(tx, history, one, calendar);
       await log.write(tx);
     },
   };

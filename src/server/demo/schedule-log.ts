@@ -34,7 +34,7 @@ export function createScheduleLog(): ScheduleLog {
     add: (history, { scheduleId, occurrence, at, skipped, decision }) => {
       const { organization, ledger, idAt } = history;
       const companyCents = decision ? ledger.balanceOf(ledger.companyAccountId) : null;
-      const { entryId, amountCents, given } = distribute(history, at, decision);
+      const { entryId, amountCents, creditedCount } = distribute(history, at, decision);
       const id = idAt(at);
       runs.push({
         organization_id: organization.id,
@@ -47,7 +47,7 @@ export function createScheduleLog(): ScheduleLog {
         status: decision?.status ?? 'skipped',
         reason: decision ? decision.reason : skipped,
         entry_id: entryId,
-        given_rows: given,
+        given_rows: creditedCount,
         refused_rows: decision?.rows.filter(isRefused).length ?? 0,
         amount_cents: amountCents,
         wanted_cents: decision?.requestedCents ?? ZERO_CENTS,
@@ -72,18 +72,18 @@ function distribute(
   decision: RunDecision | null,
 ) {
   const entryId = decision?.credit ? wallets.apply(at, NOBODY, decision.credit) : null;
-  const given = decision?.rows.filter((row) => row.amountCents > 0) ?? [];
-  if (entryId === null) return { entryId, amountCents: ZERO_CENTS, given: 0 };
-  const amountCents = sumCents(given.map((row) => row.amountCents));
+  const creditedRows = decision?.rows.filter((row) => row.amountCents > 0) ?? [];
+  if (entryId === null) return { entryId, amountCents: ZERO_CENTS, creditedCount: 0 };
+  const amountCents = sumCents(creditedRows.map((row) => row.amountCents));
   distributions.push({
     organization_id: organization.id,
     entry_id: entryId,
     source: 'schedule',
     user_id: null,
-    wallets: given.length,
+    wallets: creditedRows.length,
     amount_cents: amountCents,
   });
-  return { entryId, amountCents, given: given.length };
+  return { entryId, amountCents, creditedCount: creditedRows.length };
 }
 
 function rowsNotGiven(

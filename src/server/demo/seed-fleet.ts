@@ -77,14 +77,14 @@ export async function seedFleet(parts: SeedParts, fleet: { readonly vehicles: nu
 
 /**
  * Creates the same company as `seedFleet`, with that many refuels in a year, including refused refuels. The fleet has
- * enough vehicles for these refuels. The callback `tell` receives the current number of refuels. Does nothing if the
+ * enough vehicles for these refuels. The callback `reportProgress` receives the current number of refuels. Does nothing if the
  * company exists, with or without refuels. The seed commits in parts, so an interrupted seed leaves a part of the
  * history.
  */
 export async function seedTransactions(
   parts: SeedParts,
   history: { readonly transactions: number },
-  tell: (refuels: number) => void = () => undefined,
+  reportProgress: (refuels: number) => void = () => undefined,
 ): Promise<Seeded> {
   const refuels = countUpTo(MAX_FLEET_REFUELS, history.transactions);
   const vehicles = Math.max(LEAST_VEHICLES, Math.ceil(refuels / REFUELS_A_YEAR));
@@ -101,7 +101,7 @@ export async function seedTransactions(
     now,
     pace: { refuels, elsewhere: 0.01, isAnomaly: false },
   };
-  await writeLongHistory((work) => inSystem(parts.tenancy, work), plan, tell);
+  await writeLongHistory((work) => inSystem(parts.tenancy, work), plan, reportProgress);
   return 'made';
 }
 

@@ -97,9 +97,9 @@ export async function seedTanks(tx: DatabaseTransaction, { organization, now }: 
         level += volume;
         step();
         const shares = drawing.map((lorry) => {
-          const given = Math.floor(volume * lorry.share);
-          lorry.claim += given;
-          return { id: lorry.wallet, volume: given };
+          const claimed = Math.floor(volume * lorry.share);
+          lorry.claim += claimed;
+          return { id: lorry.wallet, volume: claimed };
         });
         if (shares.length > 0) await distributeTankFuel(moving, { shares });
       }

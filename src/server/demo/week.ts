@@ -31,8 +31,9 @@ export function planWeek(history: History, week: Week): void {
   if (pace.isAnomaly) planAnomalies(history, week);
   const friday = week.at(4, random.int(960, 1_050));
   agenda.add(friday, () => {
-    const gone = fridayAfternoon(history, week, friday);
-    if (gone) comeInVain(history, gone, minutesAfter(friday, random.int(14 * 60, 17 * 60)));
+    const inactiveHolder = fridayAfternoon(history, week, friday);
+    if (inactiveHolder)
+      comeInVain(history, inactiveHolder, minutesAfter(friday, random.int(14 * 60, 17 * 60)));
   });
 }
 

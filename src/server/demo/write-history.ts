@@ -69,20 +69,20 @@ export async function writeHistory(tx: DatabaseTransaction, plan: HistoryPlan): 
 }
 
 /**
- * Commits every `HELD_REFUELS` refuels, to limit the memory. After each week `tell` receives the number of
+ * Commits every `HELD_REFUELS` refuels, to limit the memory. After each week `reportProgress` receives the number of
  * refuels.
  */
 export async function writeLongHistory(
   run: Run,
   plan: HistoryPlan,
-  tell: (refuels: number) => void,
+  reportProgress: (refuels: number) => void,
 ): Promise<void> {
   const history = await run((tx) => begin(tx, plan));
   for (const week of weeksOf(plan)) {
     planWeek(history, week);
     while (live(history, week, HELD_REFUELS)) await run((tx) => write(tx, history));
     await run((tx) => write(tx, history));
-    tell(history.refuels.count());
+    reportProgress(history.refuels.count());
   }
   await run((tx) => finish(tx, history));
 }

@@ -67,15 +67,15 @@ async function checkOn(
   from: number,
   { signal, stretch = STRETCH }: CheckOptions,
 ): Promise<LedgerFault[]> {
-  let kept = position;
+  let savedPosition = position;
   for (let after = from; after < lastPosition && !signal?.aborted; after += stretch) {
     const upTo = Math.min(after + stretch, lastPosition);
     const start = after;
     const faults = await inCheck(tenancy, async (tx) => {
       const found = await findFaultsSealed(tx, organizationId, start, upTo);
-      const holds = found.length === 0 ? Math.max(kept, upTo) : start;
-      if (holds !== kept) await saveChecked(tx, organizationId, holds);
-      kept = holds;
+      const holds = found.length === 0 ? Math.max(savedPosition, upTo) : start;
+      if (holds !== savedPosition) await saveChecked(tx, organizationId, holds);
+      savedPosition = holds;
       return found;
     });
     if (faults.length > 0) return faults;

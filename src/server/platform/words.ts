@@ -36,6 +36,6 @@ export function wordsOf<N extends Namespace>(language: WrittenLanguage, namespac
 
 /** First supported language of an `Accept-Language` header; Portuguese if none is supported. */
 export function languageOf(accepted: string | undefined): WrittenLanguage {
-  const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return wanted.map((code) => LANGUAGES.find((one) => one === code)).find((one) => one !== undefined) ?? 'pt';
+  const codes = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  return codes.map((code) => LANGUAGES.find((one) => one === code)).find((one) => one !== undefined) ?? 'pt';
 }

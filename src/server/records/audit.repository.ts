@@ -69,7 +69,7 @@ export interface ChangeRow {
 export async function insertChange(tx: DatabaseTransaction, change: ChangeRow): Promise<void> {
   const { actor, organizationId } = change;
   const { records } = change;
-  const told =
+  const recordsJson =
     'record' in records ? createdOf(records, organizationId) : sql`${JSON.stringify(records)}::json`;
   await sql`
     WITH change AS (
@@ -77,7 +77,7 @@ export async function insertChange(tx: DatabaseTransaction, change: ChangeRow): 
         operation, kind, record_id, records)
       VALUES (${organizationId}, ${change.id}, ${change.changedAt}, ${actor.userId},
         nullif(current_setting('app.job', true), ''), ${actor.address}, ${actor.requestId}, ${change.operation},
-        ${change.kind}, ${change.recordId}, ${told})
+        ${change.kind}, ${change.recordId}, ${recordsJson})
       RETURNING organization_id, id)
     INSERT INTO changes_unsealed (organization_id, change_id) SELECT organization_id, id FROM change`.execute(
     tx,

@@ -36,12 +36,12 @@ export function differencesOf(
   before: readonly StoredRecordState[],
   after: readonly StoredRecordState[],
 ): Changed[] {
-  const stood = new Map(before.map((record) => [record.id, record]));
-  const stands = new Map(after.map((record) => [record.id, record]));
-  const created = after.filter(({ id }) => !stood.has(id));
-  const removed = before.filter(({ id }) => !stands.has(id));
+  const beforeById = new Map(before.map((record) => [record.id, record]));
+  const afterById = new Map(after.map((record) => [record.id, record]));
+  const created = after.filter(({ id }) => !beforeById.has(id));
+  const removed = before.filter(({ id }) => !afterById.has(id));
   const edited = before.flatMap((was): ChangedRecordFields[] => {
-    const is = stands.get(was.id);
+    const is = afterById.get(was.id);
     return is ? edit(kind, was, is) : [];
   });
   return [...edited, ...appeared(kind, created, 'created'), ...appeared(kind, removed, 'removed')];
@@ -52,9 +52,9 @@ function edit(kind: RecordKind, was: StoredRecordState, is: StoredRecordState): 
     isSame(was.values[index], is.values[index]) ? [] : [{ name, index }],
   );
   if (differing.length === 0) return [];
-  const told = (state: StoredRecordState): RecordFieldMap =>
+  const fieldsOf = (state: StoredRecordState): RecordFieldMap =>
     Object.fromEntries(differing.map(({ name, index }) => [name, shown(kind, index, state.values[index])]));
-  return [{ kind: kind.name, id: was.id, before: told(was), after: told(is) }];
+  return [{ kind: kind.name, id: was.id, before: fieldsOf(was), after: fieldsOf(is) }];
 }
 
 function appeared(
@@ -68,8 +68,8 @@ function appeared(
     return [{ kind: kind.name, fields: ['id', ...names], [what]: rows }];
   }
   return records.map(({ id, values }) => {
-    const kept = withoutSecrets(kind, values);
-    const fields = Object.fromEntries(names.map((name, index) => [name, kept[index]]));
+    const auditedValues = withoutSecrets(kind, values);
+    const fields = Object.fromEntries(names.map((name, index) => [name, auditedValues[index]]));
     const isNew = what === 'created';
     return { kind: kind.name, id, before: isNew ? null : fields, after: isNew ? fields : null };
   });
@@ -95,10 +95,14 @@ export function oneByOne(changed: Changed): ChangedRecordFields[] {
   const record = ([id, ...values]: readonly FieldValue[]) => ({
     kind,
     id: String(id),
-    told: Object.fromEntries(fields.slice(1).map((field, place) => [field, values[place]])),
+    fieldValues: Object.fromEntries(fields.slice(1).map((field, place) => [field, values[place]])),
   });
   return [
-    ...(created ?? []).map(record).map(({ told, ...one }) => ({ ...one, before: null, after: told })),
-    ...(removed ?? []).map(record).map(({ told, ...one }) => ({ ...one, before: told, after: null })),
+    ...(created ?? [])
+      .map(record)
+      .map(({ fieldValues, ...one }) => ({ ...one, before: null, after: fieldValues })),
+    ...(removed ?? [])
+      .map(record)
+      .map(({ fieldValues, ...one }) => ({ ...one, before: fieldValues, after: null })),
   ];
 }

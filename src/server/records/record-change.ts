@@ -106,13 +106,13 @@ async function readDifferences(
   watched: readonly WatchedChange[],
 ): Promise<Changed[]> {
   const records: Changed[] = [];
-  const told = new Set<string>();
+  const seenRecords = new Set<string>();
   for (const { subject, before } of watched) {
-    const isNew = ({ id }: StoredRecordState) => !told.has(`${subject.record.table} ${id}`);
+    const isNew = ({ id }: StoredRecordState) => !seenRecords.has(`${subject.record.table} ${id}`);
     const after = await readRecords(tx, organizationId, subject);
     // Two subjects may contain the same record. The subject that was read first has the state before the write.
     records.push(...differencesOf(subject.record, before.filter(isNew), after.filter(isNew)));
-    for (const { id } of [...before, ...after]) told.add(`${subject.record.table} ${id}`);
+    for (const { id } of [...before, ...after]) seenRecords.add(`${subject.record.table} ${id}`);
   }
   return records;
 }

@@ -28,18 +28,18 @@ export async function withholdPersonal(
   let count = 0;
   for (const { id, records } of await findNaming(tx, organizationId, ids)) {
     const changed = JSON.parse(records) as Changed[];
-    const kept = JSON.stringify(withoutPersonal(changed, new Set(ids), personalOf));
+    const redacted = JSON.stringify(withoutPersonal(changed, new Set(ids), personalOf));
     // Compares normalized JSON, because the database writes different white space.
-    if (kept === JSON.stringify(changed)) continue;
+    if (redacted === JSON.stringify(changed)) continue;
     const row = {
       organization_id: organizationId,
       id: newId(clock),
       change_id: id,
       sealed_digest: (await findSealedDigest(tx, organizationId, id)) ?? digestOf(records),
-      kept_digest: digestOf(kept),
+      kept_digest: digestOf(redacted),
     };
     await insertWithheld(tx, withStamp(tx, 'withheld_changes', row));
-    await replaceRecords(tx, organizationId, id, kept);
+    await replaceRecords(tx, organizationId, id, redacted);
     count += 1;
   }
   return count;

@@ -29,12 +29,12 @@ function report(error: unknown): never {
 }
 
 export function dueWorks(parts: DueWorkDependencies): DueWorks {
-  const sending = createSender({ ...parts, kinds: MAIL_KINDS, onGivenUp: () => undefined, report });
-  const telling = createNotifier({ ...parts, report });
+  const sendMails = createSender({ ...parts, kinds: MAIL_KINDS, onGivenUp: () => undefined, report });
+  const notify = createNotifier({ ...parts, report });
   return {
     bills: billsDue(parts),
     schedules: schedulesDue({ ...parts, report }),
-    thresholds: { nextAfter: NO_MOMENT, run: () => telling() },
-    mails: { nextAfter: NO_MOMENT, run: () => sending() },
+    thresholds: { nextAfter: NO_MOMENT, run: () => notify() },
+    mails: { nextAfter: NO_MOMENT, run: () => sendMails() },
   };
 }

@@ -23,9 +23,9 @@ const WALK_MS = 40_000;
 /** Creates the function that moves the clock, one move at a time. `hasTime` returns false once the move must stop. */
 export function createClockMover(clock: SandboxClock, works: DueWorks) {
   let isWalking = false;
-  return async (wanted: ClockRequest, hasTime = timeFor(WALK_MS)): Promise<MovedClock> => {
+  return async (request: ClockRequest, hasTime = timeFor(WALK_MS)): Promise<MovedClock> => {
     if (isWalking) throw new Refusal('busy');
-    const to = targetOf(wanted, clock);
+    const to = targetOf(request, clock);
     isWalking = true;
     try {
       return await walk(clock, works, { to, hasTime });

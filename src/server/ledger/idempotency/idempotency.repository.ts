@@ -42,9 +42,9 @@ export function storeAnswer(
   tx: DatabaseTransaction,
   owner: KeyOwner,
   requestHash: string,
-  given: unknown,
+  response: unknown,
 ): Later<unknown> {
-  const answer = JSON.stringify(given);
+  const answer = JSON.stringify(response);
   const stamp = stampOf(tx, stampedAnswer({ ...owner, requestHash, answer }));
   return later(tx, storingAnswer({ ...owner, answer, stamp }));
 }

@@ -21,8 +21,8 @@ export async function oncePerKey<A, B = undefined>(
   if (key === null) return tenancy.inScope(scope, async (tx) => work(tx, (await begin?.(tx)) as B), manner);
   const owner = { organizationId, userId: askerOf(call), key };
   const content = { params: call.params, body: call.body };
-  const asked = { scope, owner, operation, content, manner };
-  const { answer, replayed } = await once(tenancy, clock, asked, { begin, work });
+  const request = { scope, owner, operation, content, manner };
+  const { answer, replayed } = await once(tenancy, clock, request, { begin, work });
   if (replayed) call.reply.header('Idempotency-Hit', 'true');
   return answer;
 }

@@ -21,8 +21,8 @@ export async function replaceInAnswers(
   properties: Readonly<Record<string, string | null>>,
 ): Promise<void> {
   for (const { answer, requestHash, ...owner } of await findAnswersNaming(tx, organizationId, id)) {
-    const kept = replaced(JSON.parse(answer) as WithheldJson, id, properties);
-    await storeAnswer(tx, owner, requestHash, kept);
+    const redactedAnswer = replaced(JSON.parse(answer) as WithheldJson, id, properties);
+    await storeAnswer(tx, owner, requestHash, redactedAnswer);
   }
 }
 

@@ -19,10 +19,10 @@ export interface DeviceOwner {
 }
 
 export interface Devices {
-  /** Returns the device id if the cookie value `given` contains a token of the account `owner`; otherwise null. */
-  find(given: string, owner: DeviceOwner, now: Date): string | null;
+  /** Returns the device id if the `cookieValue` contains a token of the account `owner`; otherwise null. */
+  find(cookieValue: string, owner: DeviceOwner, now: Date): string | null;
   /** Returns the new cookie value: the browser's tokens, including a new token of the account `owner`. */
-  remember(given: string, owner: DeviceOwner, now: Date): string;
+  remember(cookieValue: string, owner: DeviceOwner, now: Date): string;
 }
 
 /** `secrets` are the seal secrets, the current one first. Without secrets, tokens last only as long as the process. */
@@ -52,25 +52,25 @@ export function createDevices(secrets: readonly Buffer[]): Devices {
     return Buffer.concat([head, macOf(key, userId, head)]).toString('base64url');
   }
 
-  const tokenOf = (given: string, owner: DeviceOwner, now: Date) =>
-    tokensIn(given).find((token) => isOf(token, owner, now));
+  const tokenOf = (cookieValue: string, owner: DeviceOwner, now: Date) =>
+    tokensIn(cookieValue).find((token) => isOf(token, owner, now));
   return {
-    find: (given, owner, now) => {
-      const token = tokenOf(given, owner, now);
+    find: (cookieValue, owner, now) => {
+      const token = tokenOf(cookieValue, owner, now);
       return token === undefined
         ? null
         : Buffer.from(token, 'base64url').subarray(0, HEAD_BYTES).toString('base64url');
     },
-    remember: (given, owner, now) => {
-      const token = tokenOf(given, owner, now) ?? make(owner, now);
-      const others = tokensIn(given).filter((other) => other !== token);
+    remember: (cookieValue, owner, now) => {
+      const token = tokenOf(cookieValue, owner, now) ?? make(owner, now);
+      const others = tokensIn(cookieValue).filter((other) => other !== token);
       return [token, ...others].slice(0, MOST_TOKENS).join('.');
     },
   };
 }
 
-function tokensIn(given: string): string[] {
-  return given
+function tokensIn(cookieValue: string): string[] {
+  return cookieValue
     .split('.')
     .filter((token) => /^[\w-]{72}$/.test(token))
     .slice(0, MOST_TOKENS);

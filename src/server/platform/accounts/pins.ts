@@ -51,10 +51,10 @@ export function createPins(secrets: readonly Buffer[], passwords: Pick<Passwords
     isRight: (pinHash, pin) => {
       const [kind, salt = '', mac = ''] = pinHash.split('$');
       if (kind !== KIND) return null;
-      const kept = Buffer.from(mac, 'base64url');
+      const storedMac = Buffer.from(mac, 'base64url');
       return keys.some((own) => {
-        const sent = macOf(own, salt, pin);
-        return kept.length === sent.length && timingSafeEqual(kept, sent);
+        const computedMac = macOf(own, salt, pin);
+        return storedMac.length === computedMac.length && timingSafeEqual(storedMac, computedMac);
       });
     },
     verifySlowly: (pinHash, pin) =>

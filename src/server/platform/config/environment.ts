@@ -10,13 +10,13 @@ const SETTING = /^[A-Z][A-Z0-9_]+$/;
  * Adds the files of CREDENTIALS_DIRECTORY whose names are setting names. Throws a StartError if a setting is in both
  * places.
  */
-export function readEnvironment(given: Environment): Environment {
-  const folder = given['CREDENTIALS_DIRECTORY'];
-  if (!folder) return given;
+export function readEnvironment(environment: Environment): Environment {
+  const folder = environment['CREDENTIALS_DIRECTORY'];
+  if (!folder) return environment;
   const names = readdirSync(folder).filter((name) => SETTING.test(name));
-  const twice = names.find((name) => given[name]?.trim());
+  const twice = names.find((name) => environment[name]?.trim());
   if (twice)
     throw new StartError(`${twice} is set in the environment and as a credential: keep one of them.`);
   const secrets = names.map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]);
-  return { ...given, ...Object.fromEntries(secrets) };
+  return { ...environment, ...Object.fromEntries(secrets) };
 }

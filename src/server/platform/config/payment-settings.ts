@@ -152,17 +152,21 @@ export function readPaymentAccounts(reader: SettingsReader, sandbox: boolean): P
 }
 
 /**
- * Reads the payee; null if no setting names or needs one. `wants` is the setting that needs a payee; null if no setting
+ * Reads the payee; null if no setting names or needs one. `requiredBy` is the setting that needs a payee; null if no setting
  * does.
  */
-function readPayee(reader: SettingsReader, wants: string | null, sandbox: boolean): ConfiguredPayee | null {
+function readPayee(
+  reader: SettingsReader,
+  requiredBy: string | null,
+  sandbox: boolean,
+): ConfiguredPayee | null {
   const set = firstSet(reader, ['PAYEE_NAME', 'PAYEE_CNPJ']);
   if (set === null && sandbox) return DEMO.payee;
-  const wanting = set ?? wants;
-  if (wanting === null) return null;
+  const requiringSetting = set ?? requiredBy;
+  if (requiringSetting === null) return null;
   return {
-    name: reader.need('PAYEE_NAME', parseName, '', wanting),
-    federalTaxNumber: reader.need('PAYEE_CNPJ', parsePayeeCnpj, '', wanting),
+    name: reader.need('PAYEE_NAME', parseName, '', requiringSetting),
+    federalTaxNumber: reader.need('PAYEE_CNPJ', parsePayeeCnpj, '', requiringSetting),
   };
 }
 

@@ -22,8 +22,8 @@ export type Read = <T>(name: string, parse: (text: string) => T, fallback: T) =>
 
 export interface SettingsReader {
   readonly read: Read;
-  /** As `read`, but a missing setting is an error. `wants` names the setting that needs it. */
-  need<T>(name: string, parse: (text: string) => T, fallback: T, wants: string): T;
+  /** As `read`, but a missing setting is an error. `requiredBy` names the setting that needs it. */
+  need<T>(name: string, parse: (text: string) => T, fallback: T, requiredBy: string): T;
   /** Error messages, one line per invalid setting. */
   readonly wrong: string[];
 }
@@ -41,8 +41,8 @@ export function createReader(environment: Environment): SettingsReader {
       return fallback;
     }
   };
-  const need: SettingsReader['need'] = (name, parse, fallback, wants) => {
-    if (!environment[name]?.trim()) wrong.push(`${name} is missing: ${wants} needs it.`);
+  const need: SettingsReader['need'] = (name, parse, fallback, requiredBy) => {
+    if (!environment[name]?.trim()) wrong.push(`${name} is missing: ${requiredBy} needs it.`);
     return read(name, parse, fallback);
   };
   return { read, need, wrong };

@@ -53,13 +53,13 @@ export function describePlace(address: string, setting: LoginSetting = 'DATABASE
 /** One-line explanation of a failed connection. */
 export function explain(error: unknown, { server, user, database, setting }: NetworkAddress): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const said = error instanceof Error ? error.message : String(error);
-  if (code === '28P01' || code === '28000' || /password must be a (non-empty )?string/.test(said)) {
+  const message = error instanceof Error ? error.message : String(error);
+  if (code === '28P01' || code === '28000' || /password must be a (non-empty )?string/.test(message)) {
     return `${server} refused the sign-in of ${user} (${setting}).`;
   }
   if (code === '3D000') return `${server} has no database "${database}" (${setting}).`;
   if (code === '42501') return `${server} does not let ${user} into the database "${database}".`;
   if (code === '53300') return `${server} has no connection left for this server.`;
   if (/^[0-9A-Z]{5}$/.test(code)) return `${server} does not answer as it should (${code}).`;
-  return `${server} cannot be reached (${code || said.split('\n', 1)[0] || 'no answer'}).`;
+  return `${server} cannot be reached (${code || message.split('\n', 1)[0] || 'no answer'}).`;
 }

@@ -114,6 +114,8 @@ async function syncPath(path: string): Promise<void> {
 /** Error code and first line of the error's message. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? `${String(error.code)}: ` : '';
-  const said = error instanceof Error ? error.message : String(error);
-  return code && said.startsWith(code) ? said.split('\n', 1)[0]! : `${code}${said.split('\n', 1)[0]}`;
+  const message = error instanceof Error ? error.message : String(error);
+  return code && message.startsWith(code)
+    ? message.split('\n', 1)[0]!
+    : `${code}${message.split('\n', 1)[0]}`;
 }

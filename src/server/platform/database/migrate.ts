@@ -61,16 +61,16 @@ const PATIENCE: Patience = { lockWaitMs: LOCK_WAIT_MS, attempts: ATTEMPTS, pause
  */
 export async function migrate(
   { pool }: Database,
-  wanted: readonly Migration[] = migrations,
+  expected: readonly Migration[] = migrations,
   { setting = 'DATABASE_URL', finish, ...patience }: MigrationManner = {},
 ): Promise<void> {
   const client = await pool.connect();
   try {
     // Removes the timeouts, because another server's migration may take long.
     await liftLimits(client);
-    if (await isOfAnother(client)) return await requireApplied(client, wanted);
+    if (await isOfAnother(client)) return await requireApplied(client, expected);
     await takeLock(client);
-    await applyMissing(client, wanted, { ...PATIENCE, ...patience });
+    await applyMissing(client, expected, { ...PATIENCE, ...patience });
     await finish?.(client);
   } catch (error) {
     throw describeRefusal(error, setting);
@@ -100,13 +100,13 @@ async function isOfAnother(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.isOfAnother ?? false;
 }
 
-async function requireApplied(client: pg.PoolClient, wanted: readonly Migration[]): Promise<void> {
+async function requireApplied(client: pg.PoolClient, expected: readonly Migration[]): Promise<void> {
   // The role `litro_system` may read the table of migrations even if the login itself may not.
   await client.query('BEGIN');
   await client.query('SET LOCAL ROLE litro_system');
-  const applied = await readApplied(client, wanted);
+  const applied = await readApplied(client, expected);
   await client.query('COMMIT');
-  const missing = wanted.find((migration) => !isApplied(applied, migration));
+  const missing = expected.find((migration) => !isApplied(applied, migration));
   if (!missing) return;
   throw new StartError(
     `The database lacks the migration ${missing.name}, and the user of DATABASE_URL does not own its tables: set MIGRATION_DATABASE_URL for one start.`,
@@ -115,12 +115,12 @@ async function requireApplied(client: pg.PoolClient, wanted: readonly Migration[
 
 async function readApplied(
   client: pg.PoolClient,
-  wanted: readonly Migration[],
+  expected: readonly Migration[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; hash: string }>(
     'SELECT name, hash FROM litro_migrations',
   );
-  const known = new Set(wanted.map(({ name }) => name));
+  const known = new Set(expected.map(({ name }) => name));
   const newer = rows.find(({ name }) => !known.has(name));
   if (newer) {
     throw new StartError(`The database was migrated by a newer server (${newer.name}); start that one.`);
@@ -142,15 +142,15 @@ function isApplied(applied: ReadonlyMap<string, string>, migration: Migration): 
 
 async function applyMissing(
   client: pg.PoolClient,
-  wanted: readonly Migration[],
+  expected: readonly Migration[],
   patience: Patience,
 ): Promise<void> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS litro_migrations (
        name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
   );
-  const applied = await readApplied(client, wanted);
-  for (const migration of wanted) {
+  const applied = await readApplied(client, expected);
+  for (const migration of expected) {
     if (!isApplied(applied, migration)) await applyPatiently(client, migration, patience);
   }
 }

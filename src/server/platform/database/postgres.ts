@@ -42,8 +42,8 @@ export async function openPostgres(
 ): Promise<Database> {
   const addresses = splitAddresses(url);
   const places = addresses.map((address) => describePlace(address, setting));
-  const tell = (error: Error) => events.onConnectionError?.(error);
-  const primary = addresses.length > 1 ? await followPrimary(addresses, tell, setting) : null;
+  const report = (error: Error) => events.onConnectionError?.(error);
+  const primary = addresses.length > 1 ? await followPrimary(addresses, report, setting) : null;
   const pool = makePool(url, primary, {
     max: poolSize,
     application_name: 'litro',
@@ -51,7 +51,7 @@ export async function openPostgres(
     onConnect: (client) => prepareSession(client, silenceMs, primary !== null),
   });
   // Without a listener, an error of an idle connection ends the process.
-  pool.on('error', tell);
+  pool.on('error', report);
   try {
     await requireVersion(pool, places[addresses.indexOf(primary?.address ?? url)] as NetworkAddress);
   } catch (error) {

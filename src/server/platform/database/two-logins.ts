@@ -73,10 +73,10 @@ async function openTo(login: string, client: pg.PoolClient): Promise<void> {
       );
     });
   }
-  const { rows: opened } = await client.query<{ isOpen: boolean }>(
+  const { rows: privileges } = await client.query<{ isOpen: boolean }>(
     `SELECT has_table_privilege('litro_system', 'litro_migrations', 'SELECT') AS "isOpen"`,
   );
-  if (!opened[0]?.isOpen) await client.query('GRANT SELECT ON litro_migrations TO litro_system');
+  if (!privileges[0]?.isOpen) await client.query('GRANT SELECT ON litro_migrations TO litro_system');
 }
 
 /**

@@ -36,10 +36,10 @@ export async function postgresBus(
 
   async function listen(): Promise<void> {
     const next = await connect(await newConnection(), {
-      hear: ({ channel, payload }) => {
-        const told: unknown = JSON.parse(payload ?? '{}');
-        if (channel === JOIN_CHANNEL) deliverJoin(told as LineJoin);
-        else deliver(told as LiveEvent);
+      onNotification: ({ channel, payload }) => {
+        const message: unknown = JSON.parse(payload ?? '{}');
+        if (channel === JOIN_CHANNEL) deliverJoin(message as LineJoin);
+        else deliver(message as LiveEvent);
       },
       onBroken: (error) => {
         report(error);
@@ -71,8 +71,8 @@ export async function postgresBus(
 
   await listen();
   return {
-    publish: async (tx, ...told) =>
-      afterCommit(tx, () => events.tell(...told.map((event) => JSON.stringify(event)))),
+    publish: async (tx, ...liveEvents) =>
+      afterCommit(tx, () => events.tell(...liveEvents.map((event) => JSON.stringify(event)))),
     subscribe,
     publishJoin,
     onJoin,
@@ -100,22 +100,25 @@ async function formatAll(
   }
 }
 
-interface Hearing {
-  hear(notification: pg.Notification): void;
+interface ConnectionListeners {
+  onNotification(notification: pg.Notification): void;
   onBroken(error: Error): void;
 }
 
-async function connect(client: pg.Client, { hear, onBroken }: Hearing): Promise<pg.Client> {
-  client.on('notification', hear);
+async function connect(
+  client: pg.Client,
+  { onNotification, onBroken }: ConnectionListeners,
+): Promise<pg.Client> {
+  client.on('notification', onNotification);
   client.on('error', (error) => {
     client.end().catch(() => undefined);
     onBroken(error);
   });
   await client.connect();
   endWhenSilent(client, SILENCE_MS);
-  const asking = setInterval(() => void client.query('SELECT 1').catch(() => undefined), ASK_EVERY_MS);
-  asking.unref();
-  client.once('end', () => clearInterval(asking));
+  const probe = setInterval(() => void client.query('SELECT 1').catch(() => undefined), ASK_EVERY_MS);
+  probe.unref();
+  client.once('end', () => clearInterval(probe));
   await client.query(`LISTEN ${JOIN_CHANNEL}`);
   await client.query(`LISTEN ${CHANNEL}`);
   return client;

@@ -48,12 +48,12 @@ async function answerFile<N extends RouteName, Row>(
   const language = languageOf(call.request.headers['accept-language']);
   const locale = LOCALE_OF_LANGUAGE[language];
   const words = <N extends Namespace>(namespace: N) => wordsOf(language, namespace);
-  const say = words('report');
+  const reportWords = words('report');
   const names = await readNames(tenancy, call.caller);
   const nameOf: ExportSpeech['nameOf'] = ({ _id, name }) => names.nameOf(_id, name);
   const { organization, timeZone } = await readOrganization(tenancy, call, {
     nameOf,
-    several: (count) => say('organizations', { shown: formatCount(count, locale) }),
+    several: (count) => reportWords('organizations', { shown: formatCount(count, locale) }),
   });
   const description = await list.describe(call, { words, locale, timeZone, nameOf });
   const author = await readUserName(tenancy, call.caller.userId);
@@ -66,14 +66,14 @@ async function answerFile<N extends RouteName, Row>(
       columns,
       notes: [
         [title],
-        [say('organization'), organization],
+        [reportWords('organization'), organization],
         ...filters,
-        [say('author'), author],
-        [say('writtenAt'), formatInstant(at, locale, timeZone)],
+        [reportWords('author'), author],
+        [reportWords('writtenAt'), formatInstant(at, locale, timeZone)],
       ],
       batches: valuesOf(first, (after) => list.readBatch(call, after, BATCH_ROWS), description, sums.add),
       totals: sums.totals,
-      cutOff: say('cutOff'),
+      cutOff: reportWords('cutOff'),
     },
     format,
     locale,

@@ -8,14 +8,14 @@ export function periodNotes(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   { words, locale }: ExportSpeech,
 ): SheetNote[] {
-  const say = words('report');
+  const reportWords = words('report');
   const day = (text: string) => {
     const date = parseCalendarDate(text);
     return date === null ? text : formatDate(date, locale);
   };
-  if (from === undefined && to === undefined) return [[say('period'), say('period_all')]];
+  if (from === undefined && to === undefined) return [[reportWords('period'), reportWords('period_all')]];
   return [
-    ...(from === undefined ? [] : [[say('from'), day(from)] as const]),
-    ...(to === undefined ? [] : [[say('to'), day(to)] as const]),
+    ...(from === undefined ? [] : [[reportWords('from'), day(from)] as const]),
+    ...(to === undefined ? [] : [[reportWords('to'), day(to)] as const]),
   ];
 }

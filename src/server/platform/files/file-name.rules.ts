@@ -17,16 +17,16 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
  * Returns the last part of the path without invisible, direction-changing or reserved characters, with the extension of
  * the file's type. An empty name becomes `file`.
  */
-export function harmlessName(given: string, type: FileType): string {
-  const last = tidyLine(given).split(/[/\\]/).at(-1) ?? '';
+export function harmlessName(givenName: string, type: FileType): string {
+  const last = tidyLine(givenName).split(/[/\\]/).at(-1) ?? '';
   const written = trimDots(last.replace(/[<>:"|?*]/g, '_'));
   const [usual] = ENDINGS[type];
-  const said = /\.([a-z\d]{1,5})$/i.exec(written)?.[1]?.toLowerCase() ?? '';
-  const isOfType = ENDINGS[type].includes(said);
+  const givenEnding = /\.([a-z\d]{1,5})$/i.exec(written)?.[1]?.toLowerCase() ?? '';
+  const isOfType = ENDINGS[type].includes(givenEnding);
   // A foreign extension, such as `.exe`, stays in front of the real one.
-  const start = isOfType ? written.slice(0, -said.length - 1) : written;
+  const start = isOfType ? written.slice(0, -givenEnding.length - 1) : written;
   const base = trimDots([...trimDots(start)].slice(0, MOST_CHARACTERS).join(''));
-  const ending = isOfType ? said : usual;
+  const ending = isOfType ? givenEnding : usual;
   return `${base === '' ? 'file' : DEVICE.test(base) ? `_${base}` : base}.${ending}`;
 }
 

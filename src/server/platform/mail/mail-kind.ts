@@ -16,5 +16,5 @@ export interface MailKind<News> {
   /**
    * Writes the mail when it is sent, with the reader's current address and language, unless `news` names a language.
    */
-  write(to: ReportedReader, told: MailReport<News>, publicUrl: string): Mail;
+  write(to: ReportedReader, report: MailReport<News>, publicUrl: string): Mail;
 }

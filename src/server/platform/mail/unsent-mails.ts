@@ -13,10 +13,10 @@ interface NewMails<News> extends Omit<MailReport<News>, 'organizationName'> {
 export async function putInLine<News>(
   { tx, clock }: { readonly tx: DatabaseTransaction; readonly clock: Clock },
   { name }: MailKind<News>,
-  { userIds, ...told }: NewMails<News>,
+  { userIds, ...content }: NewMails<News>,
 ): Promise<void> {
   const now = clock.now();
-  const mails = userIds.map((userId) => ({ ...told, userId, id: newId(clock), kind: name }));
+  const mails = userIds.map((userId) => ({ ...content, userId, id: newId(clock), kind: name }));
   await insertMails(tx, mails, now);
 }
 

@@ -6,14 +6,14 @@ export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Allows at most `most` requests at once. */
 export function atOnce(most: number): Gate {
-  let asking = 0;
+  let running = 0;
   return async (work) => {
-    if (asking >= most) throw new NoAnswer('too many at once');
-    asking += 1;
+    if (running >= most) throw new NoAnswer('too many at once');
+    running += 1;
     try {
       return await work();
     } finally {
-      asking -= 1;
+      running -= 1;
     }
   };
 }

@@ -26,8 +26,8 @@ export async function authorize(
   const selected = await selectFor(policy, guards, caller, request);
   if (policy.permission) {
     const { body, query, params } = request;
-    const asked = await requirementsOf(policy.permission, { body, query, params, ...selected });
-    for (const keys of asked) await guards.assertPermission(caller, selected.organizationId, keys);
+    const requirements = await requirementsOf(policy.permission, { body, query, params, ...selected });
+    for (const keys of requirements) await guards.assertPermission(caller, selected.organizationId, keys);
   }
   return selected;
 }

@@ -64,6 +64,6 @@ export function requestedKeys(modules: readonly Ruled[]): ReadonlySet<Permission
   const rules = modules.flatMap(({ policies }) =>
     Object.values(policies).map((policy) => policy?.permission ?? []),
   );
-  const asked = rules.flat().flatMap(keysIn);
-  return new Set(PERMISSION_KEYS.filter((key) => asked.includes(key)));
+  const requiredKeys = rules.flat().flatMap(keysIn);
+  return new Set(PERMISSION_KEYS.filter((key) => requiredKeys.includes(key)));
 }

@@ -9,8 +9,12 @@ import type { Caller } from './policy.ts';
 
 type Reaching = Pick<Caller, 'role' | 'userId' | 'organizationId'>;
 
-export async function isWithinReach(tenancy: Tenancy, caller: Reaching, wanted: string): Promise<boolean> {
-  return (await findPath(tenancy, caller, wanted)).length > 0;
+export async function isWithinReach(
+  tenancy: Tenancy,
+  caller: Reaching,
+  requestedId: string,
+): Promise<boolean> {
+  return (await findPath(tenancy, caller, requestedId)).length > 0;
 }
 
 /**
@@ -18,7 +22,7 @@ export async function isWithinReach(tenancy: Tenancy, caller: Reaching, wanted: 
  * reach. Inactive and deleted organizations are out of everybody's reach. Their descendants are out of an
  * administrator's reach.
  */
-export async function findPath(tenancy: Tenancy, caller: Reaching, wanted: string): Promise<string[]> {
+export async function findPath(tenancy: Tenancy, caller: Reaching, requestedId: string): Promise<string[]> {
   const { role, organizationId: home } = caller;
   const above = await tenancy.lookUp('super-admin', (database) =>
     database
@@ -26,7 +30,7 @@ export async function findPath(tenancy: Tenancy, caller: Reaching, wanted: strin
         query
           .selectFrom('organizations')
           .select(['organization_id', 'parent_id'])
-          .where('organization_id', '=', wanted)
+          .where('organization_id', '=', requestedId)
           .where('status', '=', 'active')
           .unionAll(
             query
@@ -45,7 +49,7 @@ export async function findPath(tenancy: Tenancy, caller: Reaching, wanted: strin
   const own = path.slice(0, path.findIndex((id) => id === home) + 1);
   if (own.length < 2) return own;
   const branches = await findBranches(tenancy, caller);
-  return !branches || branches.has(wanted) ? own : [];
+  return !branches || branches.has(requestedId) ? own : [];
 }
 
 /** All organizations within the caller's reach, the home organization first. */

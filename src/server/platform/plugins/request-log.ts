@@ -31,8 +31,8 @@ export function loggerOptions(
     logger: { level: logLevel, base: null, ...(stream && { stream }) },
     // Only a trusted proxy may set the request id, because the id goes into the log.
     genReqId: (request: IncomingMessage) => {
-      const given = isProxy(request.socket.remoteAddress) ? request.headers['x-request-id'] : undefined;
-      return typeof given === 'string' && PROXY_ID.test(given) ? given : randomUUID();
+      const requestId = isProxy(request.socket.remoteAddress) ? request.headers['x-request-id'] : undefined;
+      return typeof requestId === 'string' && PROXY_ID.test(requestId) ? requestId : randomUUID();
     },
     requestIdHeader: false as const,
     // Fastify's own log lines contain the raw address.

@@ -27,7 +27,7 @@ export interface RouteGuards {
    */
   selectOrganization(
     caller: Caller,
-    wanted: string | readonly string[] | undefined,
+    requested: string | readonly string[] | undefined,
   ): Promise<SelectedOrganization>;
   /**
    * Selects the path's organization and the optional `other` one. Refuses with `not_found`, or with `record_unknown`
@@ -35,7 +35,7 @@ export interface RouteGuards {
    */
   addressOrganization(caller: Caller, id: string, other?: string): Promise<SelectedOrganization>;
   /** Selects several organizations, or all within reach. Refuses with `organization_forbidden`. */
-  selectSeveral(caller: Caller, wanted: readonly string[] | undefined): Promise<SelectedOrganization>;
+  selectSeveral(caller: Caller, requested: readonly string[] | undefined): Promise<SelectedOrganization>;
   /** Checks that the caller holds one of the permissions. Refuses with `permission_missing`. */
   assertPermission(caller: Caller, organizationId: string, keys: readonly PermissionKey[]): Promise<void>;
 }

@@ -12,19 +12,19 @@ export interface Walls {
 type Guards = Pick<RouteGuards, 'selectOrganization' | 'addressOrganization' | 'selectSeveral'>;
 
 export function organizationGuards(tenancy: Tenancy, walls: Walls): Guards {
-  const selectOne = async (caller: Caller, wanted: string | undefined): Promise<SelectedOrganization> => {
-    if (wanted === undefined || wanted === caller.organizationId) {
+  const selectOne = async (caller: Caller, requested: string | undefined): Promise<SelectedOrganization> => {
+    if (requested === undefined || requested === caller.organizationId) {
       if (caller.organizationId === null) throw new Refusal('organization_required');
       return select(caller.organizationId, [caller.organizationId]);
     }
-    if (await isWithinReach(tenancy, caller, wanted)) return select(wanted, [wanted]);
+    if (await isWithinReach(tenancy, caller, requested)) return select(requested, [requested]);
     if (walls.organizationCheck) throw new Refusal('organization_forbidden');
     // With the check disabled, the scope is still the session's own, so the database hides the other organization.
-    return select(wanted, caller.organizationId === null ? [] : [caller.organizationId]);
+    return select(requested, caller.organizationId === null ? [] : [caller.organizationId]);
   };
   return {
-    selectOrganization: async (caller, wanted) => {
-      const [first, ...others] = [wanted ?? []].flat();
+    selectOrganization: async (caller, requested) => {
+      const [first, ...others] = [requested ?? []].flat();
       const { organizationId, scope } = await selectOne(caller, first);
       // Checks each of several organizations as if it were the only one.
       const seen = new Set(scope.organizations);
@@ -44,14 +44,14 @@ export function organizationGuards(tenancy: Tenancy, walls: Walls): Guards {
       if (walls.organizationCheck) throw new Refusal('record_unknown');
       return select(id, path);
     },
-    selectSeveral: async (caller, wanted) => {
+    selectSeveral: async (caller, requested) => {
       const reach = await listReach(tenancy, caller);
       // A super administrator has no home organization.
       const home = caller.organizationId ?? '';
-      if (wanted === undefined) return select(home, reach);
+      if (requested === undefined) return select(home, reach);
       const within = new Set(reach);
-      const isAll = wanted.every((id) => within.has(id));
-      if (isAll) return select(home, [...new Set(wanted)]);
+      const isAll = requested.every((id) => within.has(id));
+      if (isAll) return select(home, [...new Set(requested)]);
       if (walls.organizationCheck) throw new Refusal('organization_forbidden');
       return select(home, reach);
     },

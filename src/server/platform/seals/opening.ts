@@ -47,10 +47,10 @@ export async function openKey(
   await sealRecords(tenancy, chains, last ? { key: last, isOpened: true } : { key });
   await tenancy.asSystem('ledger-check', async (tx) => {
     await lockKeys(tx);
-    const opened = await findOpenedKeys(tx);
+    const openedKeys = await findOpenedKeys(tx);
     // Another server opened the key meanwhile.
-    if (opened.length !== before.length) return;
-    await insertOpenedKey(tx, newlyOpened(key, opened, clock), opened.length + 1);
+    if (openedKeys.length !== before.length) return;
+    await insertOpenedKey(tx, newlyOpened(key, openedKeys, clock), openedKeys.length + 1);
     const closings: Closing[] = [];
     for (const chain of chains) closings.push(...(await closeChain(tx, chain, key)));
     for (const table of STAMPED_TABLES) closings.push(...(await closeRows(tx, table, key)));
@@ -59,8 +59,8 @@ export async function openKey(
   await confirmKeys(tenancy, keys);
 }
 
-function newlyOpened(key: SealKey, opened: readonly OpenedKey[], clock: Clock): OpenedKey {
-  return { id: key.id, checkValue: macOf(key, 'check', checked(key.id, opened)), openedAt: clock.now() };
+function newlyOpened(key: SealKey, openedKeys: readonly OpenedKey[], clock: Clock): OpenedKey {
+  return { id: key.id, checkValue: macOf(key, 'check', checked(key.id, openedKeys)), openedAt: clock.now() };
 }
 
 /** Text of a key's check value. It covers the check values of all earlier keys. */
@@ -91,29 +91,29 @@ export async function confirmKeys(tenancy: Tenancy, keys: SealKeys): Promise<Ope
   // Order matters: if another server opens the first key between the reads, its traces must not look like deleted key
   // rows.
   const isTraced = await tenancy.asSystem('ledger-check', hasTraces);
-  const opened = await tenancy.asSystem('ledger-check', findOpenedKeys);
-  const inUse = opened.at(-1);
-  const given = keys[0]?.id ?? 'none';
+  const openedKeys = await tenancy.asSystem('ledger-check', findOpenedKeys);
+  const inUse = openedKeys.at(-1);
+  const givenId = keys[0]?.id ?? 'none';
   if (!inUse) {
     if (isTraced) throw new StartError(CHANGED);
-    return opened;
+    return openedKeys;
   }
-  if (!findSealKey(keys, inUse.id)) throw new StartError(explainOther(inUse.id, given));
-  if (inUse.id !== given && opened.some(({ id }) => id === given)) {
+  if (!findSealKey(keys, inUse.id)) throw new StartError(explainOther(inUse.id, givenId));
+  if (inUse.id !== givenId && openedKeys.some(({ id }) => id === givenId)) {
     throw new StartError(
-      `LITRO_SEAL_KEY begins with the key ${given}, which was replaced by ${inUse.id}: name that one first.`,
+      `LITRO_SEAL_KEY begins with the key ${givenId}, which was replaced by ${inUse.id}: name that one first.`,
     );
   }
   const isRight = ({ id, checkValue }: OpenedKey, at: number) => {
     const key = findSealKey(keys, id);
-    return !key || isMacOf(checkValue, key, 'check', checked(id, opened.slice(0, at)));
+    return !key || isMacOf(checkValue, key, 'check', checked(id, openedKeys.slice(0, at)));
   };
-  if (!opened.every(isRight)) throw new StartError(CHANGED);
-  return opened;
+  if (!openedKeys.every(isRight)) throw new StartError(CHANGED);
+  return openedKeys;
 }
 
 const CHANGED =
   'What the database keeps of the keys of its seals (seal_keys) was changed by hand. Put back a backup, or the rows as they were.';
 
-const explainOther = (inUse: string, given: string) =>
-  `LITRO_SEAL_KEY is not the key that this database is sealed with: that one is called ${inUse}, this one ${given}. Set the right one (without the setting it lies in LITRO_SEAL_KEY_FILE or DATA_DIR/seal.key). To take another one into use, name both, the new one first.`;
+const explainOther = (inUse: string, givenId: string) =>
+  `LITRO_SEAL_KEY is not the key that this database is sealed with: that one is called ${inUse}, this one ${givenId}. Set the right one (without the setting it lies in LITRO_SEAL_KEY_FILE or DATA_DIR/seal.key). To take another one into use, name both, the new one first.`;

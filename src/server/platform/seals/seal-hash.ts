@@ -45,8 +45,8 @@ export function macOf(key: SealKey, purpose: Purpose, text: string): string {
 }
 
 export function isMacOf(mac: string, key: SealKey, purpose: Purpose, text: string): boolean {
-  const [given, right] = [Buffer.from(mac), Buffer.from(macOf(key, purpose, text))];
-  return given.length === right.length && timingSafeEqual(given, right);
+  const [actual, expected] = [Buffer.from(mac), Buffer.from(macOf(key, purpose, text))];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 /**

@@ -39,12 +39,12 @@ export async function verifyChains(
   { signal, organizationId: only }: Verification = {},
 ): Promise<ChainFault[]> {
   const faults: ChainFault[] = [];
-  const opened = keysOpened(await inCheck(tenancy, findOpenedKeys), keys);
+  const openedKeys = keysOpened(await inCheck(tenancy, findOpenedKeys), keys);
   for (const chain of chains) {
     const chained = only ? [only] : await inCheck(tenancy, (tx) => findChainedOrganizations(tx, chain));
     for (const organizationId of chained) {
       signal?.throwIfAborted();
-      const broken = await findBreak(tenancy, { chain, organizationId, keys, opened });
+      const broken = await findBreak(tenancy, { chain, organizationId, keys, openedKeys });
       if (broken) faults.push({ organizationId, kind: chain.fault, id: broken });
     }
   }
@@ -52,8 +52,8 @@ export async function verifyChains(
 }
 
 /** Keys of the database, oldest first. Throws a StartError for a key that is not given. */
-function keysOpened(opened: readonly OpenedKey[], keys: SealKeys): SealKey[] {
-  return opened.map(({ id }) => {
+function keysOpened(openedKeys: readonly OpenedKey[], keys: SealKeys): SealKey[] {
+  return openedKeys.map(({ id }) => {
     const key = findSealKey(keys, id);
     if (key) return key;
     throw new StartError(
@@ -69,11 +69,11 @@ interface Followed {
   readonly chain: Chain;
   readonly organizationId: string;
   readonly keys: SealKeys;
-  readonly opened: readonly SealKey[];
+  readonly openedKeys: readonly SealKey[];
 }
 
 async function findBreak(tenancy: Tenancy, followed: Followed): Promise<string | undefined> {
-  const { chain, organizationId, keys, opened } = followed;
+  const { chain, organizationId, keys, openedKeys } = followed;
   const closings = await inCheck(tenancy, (tx) => findClosings(tx, organizationId, chain.seals));
   if (!closings.every((closing) => isClosedByKey(closing, keys))) return organizationId;
   const follow = createFollower(followed, closings);
@@ -86,18 +86,18 @@ async function findBreak(tenancy: Tenancy, followed: Followed): Promise<string |
   }
   if (closings.some(({ count }) => count > position)) return organizationId;
   const [unchained] = await inCheck(tenancy, (tx) => findUnchained(tx, chain, organizationId, 1));
-  return unchained ?? (opened.length > 0 ? findForged(tenancy, followed) : undefined);
+  return unchained ?? (openedKeys.length > 0 ? findForged(tenancy, followed) : undefined);
 }
 
 /** Returns a check of the next seal: its position, key and hash, and the closings of later keys at that position. */
 function createFollower(
-  { chain, organizationId, keys, opened }: Followed,
+  { chain, organizationId, keys, openedKeys }: Followed,
   closings: readonly Closing[],
 ): (seal: ReadSeal, position: number) => boolean {
   let hash = FIRST_HASH;
   const former = knownKeys(keys);
   const startOf = (key: SealKey) => closings.find(({ keyId }) => keyId === key.id)?.count ?? 0;
-  const keyAt = (position: number) => opened.findLast((key) => startOf(key) < position);
+  const keyAt = (position: number) => openedKeys.findLast((key) => startOf(key) < position);
   return (seal, position) => {
     if (seal.content === null || seal.position !== position) return false;
     const inUse = keyAt(position);
@@ -121,9 +121,9 @@ const isGenuine = (
 /** First unsealed record without a valid stamp. */
 async function findForged(
   tenancy: Tenancy,
-  { chain, organizationId, opened }: Followed,
+  { chain, organizationId, openedKeys }: Followed,
 ): Promise<string | undefined> {
-  const inUse = opened.at(-1);
+  const inUse = openedKeys.at(-1);
   if (!inUse || !chain.stamped) return undefined;
   for (let after: string | null = null; ;) {
     const from: string | null = after;

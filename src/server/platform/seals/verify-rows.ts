@@ -96,9 +96,9 @@ export async function verifyRows(
   only?: { readonly organizationId: string; readonly table: StampedTable },
 ): Promise<RowFault[]> {
   const run: VerificationRun = (work) => tenancy.asSystem('ledger-check', work);
-  const opened = await run(findOpenedKeys);
-  const [first] = opened;
-  const key = findSealKey(keys, opened.at(-1)?.id ?? null);
+  const openedKeys = await run(findOpenedKeys);
+  const [first] = openedKeys;
+  const key = findSealKey(keys, openedKeys.at(-1)?.id ?? null);
   if (!first || !key) return [];
   const faults: RowFault[] = [];
   const verifyTable = async (organizationId: string, table: StampedTable) => {

@@ -43,37 +43,39 @@ export function createHeadWriter({
     const { lines, heads } = await readHeads(tenancy, chains, key, known, now);
     if (lines === '') return;
     if (file !== undefined) await append(file, lines);
-    if (command !== undefined) await hand(command, lines, now);
+    if (command !== undefined) await runCommand(command, lines, now);
     for (const [name, hash] of heads) known.set(name, hash);
   };
 }
 
 /** Appends lines to the file. Starts a new line even if a power cut truncated the last line. */
 async function append(file: string, lines: string): Promise<void> {
-  const opened = await open(file, 'a+', 0o600);
+  const handle = await open(file, 'a+', 0o600);
   try {
-    const { size } = await opened.stat();
+    const { size } = await handle.stat();
     const last = Buffer.alloc(1);
-    if (size > 0) await opened.read(last, 0, 1, size - 1);
+    if (size > 0) await handle.read(last, 0, 1, size - 1);
     const isWhole = size === 0 || last.toString() === '\n';
-    await appendFile(opened, isWhole ? lines : `\n${lines}`);
-    await opened.datasync();
+    await appendFile(handle, isWhole ? lines : `\n${lines}`);
+    await handle.datasync();
   } finally {
-    await opened.close();
+    await handle.close();
   }
 }
 
 /** Passes the lines to the command. LITRO_SEAL_HEADS_NAME contains a unique name that sorts by time. */
-async function hand(command: string, lines: string, now: Date): Promise<void> {
+async function runCommand(command: string, lines: string, now: Date): Promise<void> {
   const name = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}.jsonl`;
-  const kept = Object.entries(process.env).filter(([setting]) => !SECRET_SETTINGS.includes(setting));
+  const publicSettings = Object.entries(process.env).filter(
+    ([setting]) => !SECRET_SETTINGS.includes(setting),
+  );
   const child = spawn('/bin/sh', ['-c', command], {
-    env: { ...Object.fromEntries(kept), LITRO_SEAL_HEADS_NAME: name },
+    env: { ...Object.fromEntries(publicSettings), LITRO_SEAL_HEADS_NAME: name },
     stdio: ['pipe', 'ignore', 'pipe'],
     timeout: COMMAND_MS,
   });
-  let said = '';
-  child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(0, MOST_REPORTED)));
+  let errorOutput = '';
+  child.stderr.on('data', (chunk) => (errorOutput = (errorOutput + String(chunk)).slice(0, MOST_REPORTED)));
   // Ignores the write error of a command that exits without reading. Its exit code reports the failure.
   child.stdin.on('error', () => undefined);
   child.stdin.end(lines);
@@ -82,5 +84,5 @@ async function hand(command: string, lines: string, now: Date): Promise<void> {
     child.once('close', done);
   });
   if (code !== 0)
-    throw new Error(`LITRO_SEAL_HEADS_COMMAND ended with ${code ?? 'a signal'}: ${said.trim()}`);
+    throw new Error(`LITRO_SEAL_HEADS_COMMAND ended with ${code ?? 'a signal'}: ${errorOutput.trim()}`);
 }

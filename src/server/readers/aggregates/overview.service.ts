@@ -29,8 +29,8 @@ export async function readOverview(
   const now = clock.now();
   const standing = await findStanding(tx, among);
   const waiting = await findWaiting(tx, { among, organizations, now });
-  const told = (about: WaitingKind) =>
-    tell(
+  const describeKind = (about: WaitingKind) =>
+    describeWaiting(
       waiting.filter((row) => row.about === about),
       names,
     );
@@ -43,16 +43,16 @@ export async function readOverview(
       total: reaisFromCents(sumCents([standing.companyCents, standing.handedOutCents])),
     },
     month: await readMonth(tx, organizations, now),
-    debts: told('debts'),
-    returns: told('returns'),
-    low: told('low'),
-    pending: told('pending'),
-    awaited: told('awaited'),
-    payments: told('payments'),
-    bills: told('bills'),
-    refused: told('refused'),
-    receipts: told('receipts'),
-    alerts: ALERT_TYPES.map((type) => ({ type, ...told(type) }))
+    debts: describeKind('debts'),
+    returns: describeKind('returns'),
+    low: describeKind('low'),
+    pending: describeKind('pending'),
+    awaited: describeKind('awaited'),
+    payments: describeKind('payments'),
+    bills: describeKind('bills'),
+    refused: describeKind('refused'),
+    receipts: describeKind('receipts'),
+    alerts: ALERT_TYPES.map((type) => ({ type, ...describeKind(type) }))
       .filter(({ count }) => count > 0)
       .sort((one, other) => other.count - one.count),
   };
@@ -63,10 +63,10 @@ async function readMonth(
   organizations: readonly RequestedOrganization[],
   now: Date,
 ): Promise<Overview['month']> {
-  const asked = eachZone(organizations, now, (some, today) => [
+  const reports = eachZone(organizations, now, (some, today) => [
     reportByOrganization(tx, some, { from: firstDayOf(monthIn(today)), to: today }, null),
   ]);
-  const months = (await Promise.all(asked)).map(({ totals }) => totals);
+  const months = (await Promise.all(reports)).map(({ totals }) => totals);
   const add = (reais: readonly number[]) => reaisFromCents(sumCents(reais.map(centsFromReais)));
   return {
     refuels: months.reduce((sum, { refuels }) => sum + refuels, 0),
@@ -76,7 +76,7 @@ async function readMonth(
 }
 
 /** Names the first organizations in the given order. Rows without a known organization are only counted. */
-function tell(rows: readonly WaitingListRow[], names: CompanyNames): Waiting {
+function describeWaiting(rows: readonly WaitingListRow[], names: CompanyNames): Waiting {
   const named = rows.flatMap(({ id, count, cents }) => {
     const name = names.get(id);
     return name === undefined

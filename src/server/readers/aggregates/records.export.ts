@@ -33,7 +33,7 @@ function describeVehicles(
   { query }: Call<VehicleCall>,
   { words, nameOf }: ExportSpeech,
 ): ExportDescription<ListedVehicle> {
-  const [say, registry, fuels, report] = [
+  const [aggregatesWords, registry, fuels, report] = [
     words('aggregates'),
     words('registry'),
     words('fuels'),
@@ -41,27 +41,27 @@ function describeVehicles(
   ];
   const { kind, status, search } = query;
   return {
-    title: say('title_vehicles'),
-    fileName: say('file_vehicles'),
+    title: aggregatesWords('title_vehicles'),
+    fileName: aggregatesWords('file_vehicles'),
     filters: [
-      ...(kind === undefined ? [] : [[say('kind'), say(`kind_${kind}`)] as const]),
-      ...(status === undefined ? [] : [[say('status'), registry(`status_${status}`)] as const]),
+      ...(kind === undefined ? [] : [[aggregatesWords('kind'), aggregatesWords(`kind_${kind}`)] as const]),
+      ...(status === undefined ? [] : [[aggregatesWords('status'), registry(`status_${status}`)] as const]),
       ...(search === undefined ? [] : [[report('search'), search] as const]),
     ],
     columns: [
-      textColumn(say('organization'), ({ organization }) => nameOf(organization)),
-      textColumn(say('kind'), (row) => say(`kind_${row.kind}`)),
-      textColumn(say('vehicle'), ({ licensePlate }) => licensePlate),
-      textColumn(say('make'), ({ make }) => make),
-      textColumn(say('model'), ({ model }) => model),
-      { header: say('year'), kind: 'number', value: ({ year }) => year },
-      textColumn(say('fuelType'), ({ fuelType }) => fuels(`fuel_${fuelType}`)),
-      textColumn(say('status'), (row) => registry(`status_${row.status}`)),
-      { header: say('balance'), kind: 'money', value: ({ balance }) => centsFromReais(balance) },
+      textColumn(aggregatesWords('organization'), ({ organization }) => nameOf(organization)),
+      textColumn(aggregatesWords('kind'), (row) => aggregatesWords(`kind_${row.kind}`)),
+      textColumn(aggregatesWords('vehicle'), ({ licensePlate }) => licensePlate),
+      textColumn(aggregatesWords('make'), ({ make }) => make),
+      textColumn(aggregatesWords('model'), ({ model }) => model),
+      { header: aggregatesWords('year'), kind: 'number', value: ({ year }) => year },
+      textColumn(aggregatesWords('fuelType'), ({ fuelType }) => fuels(`fuel_${fuelType}`)),
+      textColumn(aggregatesWords('status'), (row) => registry(`status_${row.status}`)),
+      { header: aggregatesWords('balance'), kind: 'money', value: ({ balance }) => centsFromReais(balance) },
     ],
     totals: [
       { label: report('rows'), kind: 'number', of: () => 1 },
-      { label: say('balance'), kind: 'money', of: ({ balance }) => centsFromReais(balance) },
+      { label: aggregatesWords('balance'), kind: 'money', of: ({ balance }) => centsFromReais(balance) },
     ],
   };
 }
@@ -70,22 +70,22 @@ function describeUsers(
   { query }: Call<UserCall>,
   { words, nameOf }: ExportSpeech,
 ): ExportDescription<ListedUser> {
-  const [say, registry, report] = [words('aggregates'), words('registry'), words('report')];
+  const [aggregatesWords, registry, report] = [words('aggregates'), words('registry'), words('report')];
   const { type, status, search } = query;
   return {
-    title: say('title_users'),
-    fileName: say('file_users'),
+    title: aggregatesWords('title_users'),
+    fileName: aggregatesWords('file_users'),
     filters: [
-      ...(type === undefined ? [] : [[say('type'), say(`type_${type}`)] as const]),
-      ...(status === undefined ? [] : [[say('status'), registry(`status_${status}`)] as const]),
+      ...(type === undefined ? [] : [[aggregatesWords('type'), aggregatesWords(`type_${type}`)] as const]),
+      ...(status === undefined ? [] : [[aggregatesWords('status'), registry(`status_${status}`)] as const]),
       ...(search === undefined ? [] : [[report('search'), search] as const]),
     ],
     columns: [
-      textColumn(say('organization'), ({ organization }) => nameOf(organization)),
-      textColumn(say('user'), ({ name }) => name),
-      textColumn(say('type'), (row) => say(`type_${row.type}`)),
-      textColumn(say('email'), ({ email }) => email),
-      textColumn(say('status'), (row) => registry(`status_${row.status}`)),
+      textColumn(aggregatesWords('organization'), ({ organization }) => nameOf(organization)),
+      textColumn(aggregatesWords('user'), ({ name }) => name),
+      textColumn(aggregatesWords('type'), (row) => aggregatesWords(`type_${row.type}`)),
+      textColumn(aggregatesWords('email'), ({ email }) => email),
+      textColumn(aggregatesWords('status'), (row) => registry(`status_${row.status}`)),
     ],
     totals: [{ label: report('rows'), kind: 'number', of: () => 1 }],
   };

@@ -40,8 +40,8 @@ const organizationColumns = (of: string) => sql`${sql.ref(`${of}.organization_id
 /** Filter of the status. Deleted records appear only if the query requests them. */
 const ofStatus = (of: string, { status, isDeleted = false }: { status?: Status; isDeleted?: boolean }) => {
   const column = sql.ref(`${of}.status`);
-  const wanted = status === undefined ? sql`` : sql`AND ${column} = ${status}`;
-  return sql`${isDeleted ? sql`${column} = 'deleted'` : sql`${column} <> 'deleted'`} ${wanted}`;
+  const statusFilter = status === undefined ? sql`` : sql`AND ${column} = ${status}`;
+  return sql`${isDeleted ? sql`${column} = 'deleted'` : sql`${column} <> 'deleted'`} ${statusFilter}`;
 };
 
 type VehicleSumsQuery = RouteQuery<'POST /superAdmin/organization/vehicle/list'>;

@@ -83,8 +83,13 @@ const organizationOf = (row: VehicleOfAll | UserOfAll) => ({
 
 function presentVehicle(row: VehicleOfAll): ListedVehicle {
   const { id, kind, licensePlate, make, model, year, fuelType, status } = row;
-  const told = { kind, licensePlate, make, model, year, fuelType, status };
-  return { _id: id, organization: organizationOf(row), ...told, balance: reaisFromCents(row.balanceCents) };
+  const vehicle = { kind, licensePlate, make, model, year, fuelType, status };
+  return {
+    _id: id,
+    organization: organizationOf(row),
+    ...vehicle,
+    balance: reaisFromCents(row.balanceCents),
+  };
 }
 
 function presentUser(row: UserOfAll): ListedUser {

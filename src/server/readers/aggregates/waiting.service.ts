@@ -92,8 +92,8 @@ export async function findWaiting(
   for (const about of kinds) {
     const rows = isAlertType(about) ? alerts.filter(({ type }) => type === about) : await count[about]();
     const before = about === 'low' ? leastMoneyFirst : mostFirst;
-    const told = rows.map(({ id, count: many, cents }) => ({ id, about, count: many, cents }));
-    found.push(...told.sort((one, other) => before(one, other) || byName(one, other)));
+    const waitingRows = rows.map(({ id, count: many, cents }) => ({ id, about, count: many, cents }));
+    found.push(...waitingRows.sort((one, other) => before(one, other) || byName(one, other)));
   }
   return found;
 }

@@ -33,7 +33,7 @@ export async function readActionsOf(
   userId: string,
 ): Promise<PersonalData['acts']> {
   const actions = await findActionsOf(tx, organizationId, userId);
-  return actions.map(({ at, ...act }) => ({ at: at.toISOString(), ...act }));
+  return actions.map(({ at, ...action }) => ({ at: at.toISOString(), ...action }));
 }
 
 type ReportedFields = PersonalData['changes'][number]['fields'];

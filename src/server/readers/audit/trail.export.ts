@@ -30,37 +30,37 @@ export function trailExport(tenancy: Tenancy): ListExport<AuditTrailExportName, 
 
 function describe({ query }: Call<AuditTrailExportName>, speech: ExportSpeech, author: string | null) {
   const { words, locale, timeZone } = speech;
-  const say = words('audit');
-  const told: ChangedFieldWords = {
-    say,
+  const auditWords = words('audit');
+  const fieldWords: ChangedFieldWords = {
+    say: auditWords,
     fuel: words('fuels'),
     permission: words('permissions'),
     locale,
     timeZone,
   };
   return {
-    title: say('title'),
-    fileName: say('fileName'),
+    title: auditWords('title'),
+    fileName: auditWords('fileName'),
     filters: [
       ...periodNotes(query, speech),
-      ...(author === null ? [] : [[say('by'), author] as const]),
-      ...(query.kind === undefined ? [] : [[say('kind'), say(`kind_${query.kind}`)] as const]),
-      ...(query.record === undefined ? [] : [[say('name'), query.record] as const]),
+      ...(author === null ? [] : [[auditWords('by'), author] as const]),
+      ...(query.kind === undefined ? [] : [[auditWords('kind'), auditWords(`kind_${query.kind}`)] as const]),
+      ...(query.record === undefined ? [] : [[auditWords('name'), query.record] as const]),
     ],
     columns: [
-      textColumn(say('at'), ({ at }: AuditLine) => formatInstant(new Date(at), locale, timeZone)),
-      textColumn(say('by'), ({ by }: AuditLine) => (by === null ? say('byServer') : by.name)),
-      textColumn(say('what'), ({ operation }: AuditLine) => say(`op_${operation}`)),
-      textColumn(say('kind'), ({ kind }: AuditLine) => say(`kind_${kind}`)),
-      textColumn(say('name'), (line: AuditLine) => formatAllNames(line, told)),
-      textColumn(say('changes'), (line: AuditLine) => formatAllChanges(line, told)),
+      textColumn(auditWords('at'), ({ at }: AuditLine) => formatInstant(new Date(at), locale, timeZone)),
+      textColumn(auditWords('by'), ({ by }: AuditLine) => (by === null ? auditWords('byServer') : by.name)),
+      textColumn(auditWords('what'), ({ operation }: AuditLine) => auditWords(`op_${operation}`)),
+      textColumn(auditWords('kind'), ({ kind }: AuditLine) => auditWords(`kind_${kind}`)),
+      textColumn(auditWords('name'), (line: AuditLine) => formatAllNames(line, fieldWords)),
+      textColumn(auditWords('changes'), (line: AuditLine) => formatAllChanges(line, fieldWords)),
       {
-        header: say('amount'),
+        header: auditWords('amount'),
         kind: 'money' as const,
         value: ({ amount }: AuditLine) => (amount === null ? null : centsFromReais(amount)),
       },
-      textColumn(say('address'), ({ address }: AuditLine) => address),
-      textColumn(say('request'), ({ requestId }: AuditLine) => requestId),
+      textColumn(auditWords('address'), ({ address }: AuditLine) => address),
+      textColumn(auditWords('request'), ({ requestId }: AuditLine) => requestId),
     ],
     totals: [{ label: words('report')('rows'), kind: 'number' as const, of: () => 1 }],
   };

@@ -28,19 +28,19 @@ interface TrailRequest {
 }
 
 /** Refuses with `period_backwards`. */
-export async function listTrail(tenancy: Tenancy, asked: TrailRequest): Promise<RouteResponse<TrailCall>> {
-  const limit = asked.query.limit ?? DEFAULT_PAGE_SIZE;
+export async function listTrail(tenancy: Tenancy, request: TrailRequest): Promise<RouteResponse<TrailCall>> {
+  const limit = request.query.limit ?? DEFAULT_PAGE_SIZE;
   const { lines, next, actorIds } = await tenancy.inScope(
-    asked.scope,
+    request.scope,
     async (tx) => ({
-      ...(await readLines(tx, asked, limit, asked.query._id === undefined ? 'first' : 'all')),
-      actorIds: await findActors(tx, asked.organizationId),
+      ...(await readLines(tx, request, limit, request.query._id === undefined ? 'first' : 'all')),
+      actorIds: await findActors(tx, request.organizationId),
     }),
     { snapshot: true },
   );
   const names = await readUserNames(tenancy, actorIds);
   return {
-    docs: await present(tenancy, asked.organizationId, lines),
+    docs: await present(tenancy, request.organizationId, lines),
     next,
     authors: actorIds
       .map((user) => ({ user, name: names.get(user) ?? '' }))
@@ -54,15 +54,15 @@ const BATCH_LINES = 100;
 /** Lines of an export, each with all details. */
 export async function readTrailBatch(
   tenancy: Tenancy,
-  asked: TrailRequest,
+  request: TrailRequest,
   limit: number,
 ): Promise<{ rows: AuditLine[]; next: string | null }> {
   const { lines, next } = await tenancy.inScope(
-    asked.scope,
-    (tx) => readLines(tx, asked, Math.min(limit, BATCH_LINES), 'all'),
+    request.scope,
+    (tx) => readLines(tx, request, Math.min(limit, BATCH_LINES), 'all'),
     { snapshot: true },
   );
-  return { rows: await present(tenancy, asked.organizationId, lines), next };
+  return { rows: await present(tenancy, request.organizationId, lines), next };
 }
 
 async function readLines(
@@ -79,18 +79,18 @@ async function readLines(
     kind === 'movement' ? [] : await findChanges(tx, organizationId, filter, { limit: most, spelling });
   const hasMovements = filter.recordIds === null && (kind === undefined || kind === 'movement');
   const movements = hasMovements ? await findMovements(tx, organizationId, filter, most) : [];
-  const told = changes.map((change) => ({
+  const detailedChanges = changes.map((change) => ({
     change,
     records: change.records.flatMap(oneByOne).slice(0, MAX_SPELLED_OUT),
   }));
   const known = await readKnown(
     tx,
     organizationId,
-    told.flatMap(({ records }) => records),
+    detailedChanges.flatMap(({ records }) => records),
     movements.flatMap(({ wallet }) => wallet ?? []),
   );
   const found = [
-    ...told.map((change): TrailLineText => ({ ...change, known })),
+    ...detailedChanges.map((change): TrailLineText => ({ ...change, known })),
     ...movements.map((movement): TrailLineText => ({ movement, known })),
   ].sort((one, other) => (causedIn(one).id < causedIn(other).id ? 1 : -1));
   const lines = found.slice(0, limit);

@@ -61,14 +61,14 @@ interface HomeParts {
 }
 
 /** Refuses with `not_found`. */
-export async function readHome(parts: HomeParts, asked: HomeRequest): Promise<Home> {
+export async function readHome(parts: HomeParts, request: HomeRequest): Promise<Home> {
   const { tenancy, clock } = parts;
-  const held = await readHeld(tenancy, asked);
+  const held = await readHeld(tenancy, request);
   const now = clock.now();
   const { home, last } = await tenancy.inScope(
-    asked.scope,
+    request.scope,
     // The figures come from several statements and must belong to one instant.
-    (tx) => readParts(tx, asked.organizationId, held, now),
+    (tx) => readParts(tx, request.organizationId, held, now),
     { snapshot: true },
   );
   return { ...home, distribution: last && (await presentDistribution(tenancy, last)) };

@@ -30,8 +30,9 @@ export async function findSpent<Name extends string>(
   spans: Readonly<Record<Name, SpendingDays | null>>,
 ): Promise<Record<Name, readonly SpentRow[]>> {
   const named = Object.entries<SpendingDays | null>(spans) as [Name, SpendingDays | null][];
-  const asked = named.flatMap(([, days]) => days ?? []);
-  const rowsOf = asked.length > 0 ? await findRowsOfSpans(place.tx, place, allOf(asked)) : null;
+  const requestedSpans = named.flatMap(([, days]) => days ?? []);
+  const rowsOf =
+    requestedSpans.length > 0 ? await findRowsOfSpans(place.tx, place, allOf(requestedSpans)) : null;
   const found = await Promise.all(
     named.map(async ([name, days]) => {
       if (!days || !rowsOf) return [name, []] as const;

@@ -36,8 +36,8 @@ export async function readPersonalData(
   { caller, scope, organizationId }: PersonalDataContext,
   id: string,
 ): Promise<PersonalData> {
-  const asking = { caller, reach: await listReach(tenancy, caller) };
-  await tenancy.asSystem('personal-data', (tx) => assertMayDelete(tx, asking, id, { orOwn: true }));
+  const asker = { caller, reach: await listReach(tenancy, caller) };
+  await tenancy.asSystem('personal-data', (tx) => assertMayDelete(tx, asker, id, { orOwn: true }));
   const { userId, ...held } = await tenancy.inScope(scope, (tx) => readHeld(tx, organizationId, id), {
     snapshot: true,
   });
@@ -88,9 +88,9 @@ async function readEveryLine(
   }
 }
 
-function presentRefuel({ at, volumeMl, amountCents, odometerKm, ...told }: OwnRefuelRow) {
+function presentRefuel({ at, volumeMl, amountCents, odometerKm, ...refuel }: OwnRefuelRow) {
   return {
-    ...told,
+    ...refuel,
     at: at.toISOString(),
     odometer: odometerKm,
     volume: litresFromMillilitres(volumeMl),

@@ -22,9 +22,9 @@ export async function readReconciliation(
   tx: DatabaseTransaction,
   clock: Clock,
   organizationId: string,
-  asked: string | undefined,
+  requestedInstant: string | undefined,
 ): Promise<Reconciliation> {
-  const until = endOf(asked, clock);
+  const until = endOf(requestedInstant, clock);
   const apart = {
     reversedCents: byKind(await sumReversals(tx, organizationId, until)),
     givenCents: await sumGiven(tx, organizationId, until),
@@ -44,7 +44,7 @@ export async function readReconciliation(
   const isNow = until === null;
   const differing = isNow ? accounts.reduce((sum, row) => sum + row.differing, 0) : 0;
   return {
-    at: isNow ? clock.now().toISOString() : new Date(asked ?? 0).toISOString(),
+    at: isNow ? clock.now().toISOString() : new Date(requestedInstant ?? 0).toISOString(),
     isNow,
     cameIn: linesOf(sides.cameIn),
     isIn: linesOf(sides.isIn),
@@ -69,9 +69,9 @@ export async function readReconciliation(
  * Excluded upper limit of entry ids for all entries up to and including that millisecond. Null for the present, which
  * includes every entry.
  */
-export function endOf(asked: string | undefined, clock: Clock): string | null {
-  if (asked === undefined) return null;
-  const atMs = Date.parse(asked);
+export function endOf(requestedInstant: string | undefined, clock: Clock): string | null {
+  if (requestedInstant === undefined) return null;
+  const atMs = Date.parse(requestedInstant);
   if (atMs > clock.now().getTime()) throw new Refusal('instant_ahead');
   return firstIdAt(new Date(atMs + 1));
 }

@@ -22,50 +22,56 @@ export function fleetExport(tenancy: Tenancy): ListExport<FleetEfficiencyExportN
 
 function describe({ query }: Call<FleetEfficiencyExportName>, speech: ExportSpeech) {
   const { words } = speech;
-  const say = words('efficiency');
+  const efficiencyWords = words('efficiency');
   const report = words('report');
   const fuel = words('fuels');
   const number = (header: string, value: (row: FleetEfficiency) => number | null) =>
     ({ header, kind: 'number', value }) as const;
   const amount = (row: FleetEfficiency) => centsFromReais(row.amount);
   return {
-    title: say('title'),
-    fileName: say('fleetFile'),
+    title: efficiencyWords('title'),
+    fileName: efficiencyWords('fleetFile'),
     filters: [
-      ...(query.product === undefined ? [] : [[say('product'), fuel(`fuel_${query.product}`)] as const]),
+      ...(query.product === undefined
+        ? []
+        : [[efficiencyWords('product'), fuel(`fuel_${query.product}`)] as const]),
       ...periodNotes(query, speech),
     ],
     columns: [
       {
-        header: say('vehicle'),
+        header: efficiencyWords('vehicle'),
         kind: 'text' as const,
         value: ({ vehicle }: FleetEfficiency) => vehicle.name,
       },
       {
-        header: say('product'),
+        header: efficiencyWords('product'),
         kind: 'text' as const,
         value: ({ product }: FleetEfficiency) => fuel(`fuel_${product}`),
       },
-      number(say('efficiency'), ({ efficiency }) => efficiency),
-      number(say('expected'), ({ expectedEfficiency }) => expectedEfficiency),
-      number(say('deviation'), ({ deviation }) => deviation),
-      number(say('outlierCount'), ({ outliers }) => outliers),
-      number(say('refuels'), ({ refuels }) => refuels),
+      number(efficiencyWords('efficiency'), ({ efficiency }) => efficiency),
+      number(efficiencyWords('expected'), ({ expectedEfficiency }) => expectedEfficiency),
+      number(efficiencyWords('deviation'), ({ deviation }) => deviation),
+      number(efficiencyWords('outlierCount'), ({ outliers }) => outliers),
+      number(efficiencyWords('refuels'), ({ refuels }) => refuels),
       {
-        header: say('volume'),
+        header: efficiencyWords('volume'),
         kind: 'volume' as const,
         value: ({ volume }: FleetEfficiency) => millilitresFromLitres(volume),
       },
-      number(say('distance'), ({ distance }) => distance),
-      number(say('costPerKilometre'), ({ costPerKilometre }) => costPerKilometre),
-      number(say('flexEfficiency'), ({ flex }) => flex?.efficiency ?? null),
-      number(say('flexPrice'), ({ flex }) => flex?.price ?? null),
-      { header: say('amount'), kind: 'money' as const, value: amount },
+      number(efficiencyWords('distance'), ({ distance }) => distance),
+      number(efficiencyWords('costPerKilometre'), ({ costPerKilometre }) => costPerKilometre),
+      number(efficiencyWords('flexEfficiency'), ({ flex }) => flex?.efficiency ?? null),
+      number(efficiencyWords('flexPrice'), ({ flex }) => flex?.price ?? null),
+      { header: efficiencyWords('amount'), kind: 'money' as const, value: amount },
     ],
     totals: [
       { label: report('rows'), kind: 'number' as const, of: () => 1 },
-      { label: say('refuels'), kind: 'number' as const, of: ({ refuels }: FleetEfficiency) => refuels },
-      { label: say('amount'), kind: 'money' as const, of: amount },
+      {
+        label: efficiencyWords('refuels'),
+        kind: 'number' as const,
+        of: ({ refuels }: FleetEfficiency) => refuels,
+      },
+      { label: efficiencyWords('amount'), kind: 'money' as const, of: amount },
     ],
   };
 }

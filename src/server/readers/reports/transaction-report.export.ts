@@ -53,63 +53,72 @@ function describe(
   speech: ExportSpeech,
 ) {
   const { words, locale } = speech;
-  const say = words('fills');
+  const fillsWords = words('fills');
   const report = words('report');
   const fuel = words('fuels');
   const by = query.by ?? 'vehicle';
   const nameOf = ({ key, name }: TransactionReportRow): string => {
     if (by === 'product') return fuel(`fuel_${key as FuelProduct}`);
     if (by === 'month') return formatMonth(key as Month, locale);
-    return key === '' ? say(`nobody_${by}`) : name;
+    return key === '' ? fillsWords(`nobody_${by}`) : name;
   };
   return {
-    title: say('title'),
-    fileName: say('fileName'),
+    title: fillsWords('title'),
+    fileName: fillsWords('fileName'),
     filters: [
-      [say('by'), say(`by_${by}`)] as const,
-      ...selected.map(([of, name]) => [say(`by_${of}`), name] as const),
-      ...(query.product === undefined ? [] : [[say('by_product'), fuel(`fuel_${query.product}`)] as const]),
+      [fillsWords('by'), fillsWords(`by_${by}`)] as const,
+      ...selected.map(([of, name]) => [fillsWords(`by_${of}`), name] as const),
+      ...(query.product === undefined
+        ? []
+        : [[fillsWords('by_product'), fuel(`fuel_${query.product}`)] as const]),
       ...periodNotes(query, speech),
     ],
-    columns: [{ header: say(`by_${by}`), kind: 'text' as const, value: nameOf }, ...measureColumns(say, by)],
+    columns: [
+      { header: fillsWords(`by_${by}`), kind: 'text' as const, value: nameOf },
+      ...measureColumns(fillsWords, by),
+    ],
     totals: [
       { label: report('rows'), kind: 'number' as const, of: () => 1 },
-      { label: say('refuels'), kind: 'number' as const, of: ({ refuels }: TransactionReportRow) => refuels },
-      { label: say('litres'), kind: 'volume' as const, of: litresOf },
-      { label: say('cubicMetres'), kind: 'volume' as const, of: cubicOf },
-      { label: say('amount'), kind: 'money' as const, of: amountOf },
-      { label: say('fees'), kind: 'money' as const, of: feesOf },
+      {
+        label: fillsWords('refuels'),
+        kind: 'number' as const,
+        of: ({ refuels }: TransactionReportRow) => refuels,
+      },
+      { label: fillsWords('litres'), kind: 'volume' as const, of: litresOf },
+      { label: fillsWords('cubicMetres'), kind: 'volume' as const, of: cubicOf },
+      { label: fillsWords('amount'), kind: 'money' as const, of: amountOf },
+      { label: fillsWords('fees'), kind: 'money' as const, of: feesOf },
     ],
   };
 }
 
-type SayRejection = ServerWords<'fills'>;
+type FillsWords = ServerWords<'fills'>;
 
-function measureColumns(say: SayRejection, by: ReportDimension) {
+function measureColumns(fillsWords: FillsWords, by: ReportDimension) {
   return [
     {
-      header: say('refuels'),
+      header: fillsWords('refuels'),
       kind: 'number' as const,
       value: ({ refuels }: TransactionReportRow) => refuels,
     },
-    { header: say('litres'), kind: 'volume' as const, value: litresOf },
-    { header: say('cubicMetres'), kind: 'volume' as const, value: cubicOf },
-    { header: say('amount'), kind: 'money' as const, value: amountOf },
-    { header: say('fees'), kind: 'money' as const, value: feesOf },
+    { header: fillsWords('litres'), kind: 'volume' as const, value: litresOf },
+    { header: fillsWords('cubicMetres'), kind: 'volume' as const, value: cubicOf },
+    { header: fillsWords('amount'), kind: 'money' as const, value: amountOf },
+    { header: fillsWords('fees'), kind: 'money' as const, value: feesOf },
     {
-      header: say('averagePrice'),
+      header: fillsWords('averagePrice'),
       kind: 'number' as const,
       value: ({ averagePrice }: TransactionReportRow) => averagePrice,
     },
     ...(by === 'vehicle'
       ? [
           {
-            header: say('distance'),
+            header: fillsWords('distance'),
             kind: 'number' as const,
             value: ({ distance }: TransactionReportRow) => distance,
           },
           {
-            header: say('efficiency'),
+            header: fillsWords('efficiency'),
             kind: 'number' as const,
             value: ({ efficiency }: TransactionReportRow) => efficiency,
           },

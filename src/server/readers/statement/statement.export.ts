@@ -58,59 +58,70 @@ function describe(
   speech: ExportSpeech,
 ): ExportDescription<StatementLine> {
   const { words, locale, timeZone } = speech;
-  const say = words('statement');
+  const statementWords = words('statement');
   const report = words('report');
   const fuel = words('fuels');
   const came = ({ amount }: StatementLine) => Math.max(0, centsFromReais(amount));
   const went = ({ amount }: StatementLine) => Math.min(0, centsFromReais(amount));
   return {
-    title: say(owner === null ? 'companyTitle' : 'title'),
-    fileName: say('fileName'),
+    title: statementWords(owner === null ? 'companyTitle' : 'title'),
+    fileName: statementWords('fileName'),
     filters: [
-      ...(owner === null ? [] : [[say(`owner_${owner.register}`), owner.name] as const]),
-      ...(query.kind === undefined ? [] : [[say('what'), say(`kind_${query.kind}`)] as const]),
+      ...(owner === null ? [] : [[statementWords(`owner_${owner.register}`), owner.name] as const]),
+      ...(query.kind === undefined
+        ? []
+        : [[statementWords('what'), statementWords(`kind_${query.kind}`)] as const]),
       ...periodNotes(query, speech),
-      [say('opening'), formatCents(centsFromReais(ends.opening), locale)] as const,
-      [say('closing'), formatCents(centsFromReais(ends.closing), locale)] as const,
+      [statementWords('opening'), formatCents(centsFromReais(ends.opening), locale)] as const,
+      [statementWords('closing'), formatCents(centsFromReais(ends.closing), locale)] as const,
     ],
     columns: [
-      textColumn(say('at'), ({ at }) => formatInstant(new Date(at), locale, timeZone)),
-      textColumn(say('what'), (line) => {
+      textColumn(statementWords('at'), ({ at }) => formatInstant(new Date(at), locale, timeZone)),
+      textColumn(statementWords('what'), (line) => {
         const { kind } = line;
-        const what = say(owner === null && kind !== 'tank_defuel' ? `company_${kind}` : `kind_${kind}`);
-        return withDebt(say, what, line, locale);
+        const what = statementWords(
+          owner === null && kind !== 'tank_defuel' ? `company_${kind}` : `kind_${kind}`,
+        );
+        return withDebt(statementWords, what, line, locale);
       }),
       ...(owner === null
         ? [
-            textColumn(say('who'), (line: StatementLine) => formatWho(say, line)),
-            { header: say('count'), kind: 'number' as const, value: ({ count }: StatementLine) => count },
+            textColumn(statementWords('who'), (line: StatementLine) => formatWho(statementWords, line)),
+            {
+              header: statementWords('count'),
+              kind: 'number' as const,
+              value: ({ count }: StatementLine) => count,
+            },
           ]
         : []),
-      textColumn(say('center'), ({ wallets }) =>
+      textColumn(statementWords('center'), ({ wallets }) =>
         wallets.flatMap(({ expenseCenter }) => (expenseCenter === null ? [] : [expenseCenter])).join(', '),
       ),
-      textColumn(say('product'), ({ fill }) => fill && fuel(`fuel_${fill.product}`)),
+      textColumn(statementWords('product'), ({ fill }) => fill && fuel(`fuel_${fill.product}`)),
       {
-        header: say('volume'),
+        header: statementWords('volume'),
         kind: 'volume',
         value: ({ fill }) => fill && millilitresFromLitres(fill.volume),
       },
-      textColumn(say('price'), ({ fill }) => fill && formatPrice(priceFromReais(fill.unitPrice), locale)),
-      textColumn(say('station'), ({ fill }) => fill && fill.station),
+      textColumn(
+        statementWords('price'),
+        ({ fill }) => fill && formatPrice(priceFromReais(fill.unitPrice), locale),
+      ),
+      textColumn(statementWords('station'), ({ fill }) => fill && fill.station),
       {
-        header: say('odometer'),
+        header: statementWords('odometer'),
         kind: 'number',
         value: ({ fill }) => fill && fill.odometer,
       },
-      money(say('amount'), ({ amount }) => centsFromReais(amount)),
-      money(say('fees'), ({ fees }) => centsFromReais(fees)),
-      money(say('paidByCompany'), ({ fromCompany }) => centsFromReais(fromCompany)),
-      money(say('balance'), ({ balance }) => centsFromReais(balance)),
+      money(statementWords('amount'), ({ amount }) => centsFromReais(amount)),
+      money(statementWords('fees'), ({ fees }) => centsFromReais(fees)),
+      money(statementWords('paidByCompany'), ({ fromCompany }) => centsFromReais(fromCompany)),
+      money(statementWords('balance'), ({ balance }) => centsFromReais(balance)),
     ],
     totals: [
       { label: report('rows'), kind: 'number', of: () => 1 },
-      { label: say('came'), kind: 'money', of: came },
-      { label: say('went'), kind: 'money', of: went },
+      { label: statementWords('came'), kind: 'money', of: came },
+      { label: statementWords('went'), kind: 'money', of: went },
     ],
   };
 }

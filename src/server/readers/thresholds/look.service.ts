@@ -63,13 +63,13 @@ export async function lookAt(
   if (fallen.length + risen.length > 0) await announce(bus, tx, organizationId, ['thresholds']);
   const gathers = check.walletsReportedAt !== null && isWithin(check.walletsReportedAt, now, GATHERED_MS);
   const isRisen = new Set(risen.map(({ subjectId }) => subjectId));
-  const untold: LowMark[] = [
+  const unreported: LowMark[] = [
     ...fallen,
     ...marks.filter(({ reportedAt, subjectId }) => reportedAt === null && !isRisen.has(subjectId)),
   ].filter(({ kind }) => kind !== 'wallet' || !gathers);
-  if (untold.length === 0) return 0;
-  const news = newsOf(untold, thresholds, figures, wallets);
-  await markReported(tx, organizationId, [...new Set(untold.map(({ kind }) => kind))], now);
+  if (unreported.length === 0) return 0;
+  const news = newsOf(unreported, thresholds, figures, wallets);
+  await markReported(tx, organizationId, [...new Set(unreported.map(({ kind }) => kind))], now);
   if (news.wallets) await writeWalletsReported(tx, organizationId, now);
   const readers = await findReaders(tx, organizationId, SEEING);
   await putInLine({ tx, clock }, lowMail, { organizationId, aboutId: newId(clock), userIds: readers, news });
@@ -83,13 +83,14 @@ const isWithin = (then: Date, now: Date, ms: number) =>
   then.getTime() <= now.getTime() && now.getTime() - then.getTime() < ms;
 
 function newsOf(
-  untold: readonly LowMark[],
+  unreported: readonly LowMark[],
   { lowBalanceCents, lowDays, lowWalletCents }: Thresholds,
   { companyCents, daysLeft }: Figures,
   wallets: readonly LowWalletRow[],
 ): LowNews {
-  const isReported = (wanted: LowMark['kind']) => untold.some(({ kind }) => kind === wanted);
-  const subjects = new Set(untold.map(({ subjectId }) => subjectId));
+  const isReported = (requestedKind: LowMark['kind']) =>
+    unreported.some(({ kind }) => kind === requestedKind);
+  const subjects = new Set(unreported.map(({ subjectId }) => subjectId));
   const newWallets = wallets.filter(({ id }) => subjects.has(id));
   return {
     balance:

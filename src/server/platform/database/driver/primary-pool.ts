@@ -20,13 +20,13 @@ export class PrimaryPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(told: PoolReport): void;
-  override connect(told?: PoolReport): Promise<pg.PoolClient> | void {
+  override connect(callback: PoolReport): void;
+  override connect(callback?: PoolReport): Promise<pg.PoolClient> | void {
     const connected = this.#connect();
-    if (!told) return connected;
+    if (!callback) return connected;
     connected.then(
-      (client) => told(undefined, client, client.release),
-      (error: Error) => told(error, undefined, () => undefined),
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => undefined),
     );
   }
 

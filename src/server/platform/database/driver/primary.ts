@@ -28,15 +28,15 @@ export interface Primary {
 }
 
 /**
- * Polls all servers until one of them is primary. Throws a StartError if none is. `tell` receives one line for each
+ * Polls all servers until one of them is primary. Throws a StartError if none is. `report` receives one line for each
  * later change of a server's state.
  */
 export async function followPrimary(
   addresses: readonly string[],
-  tell: (error: Error) => void,
+  report: (error: Error) => void,
   setting: LoginSetting,
 ): Promise<Primary> {
-  const following = new PrimaryFollowing(addresses, tell, setting);
+  const following = new PrimaryFollowing(addresses, report, setting);
   try {
     await following.find();
     return following;
@@ -48,7 +48,7 @@ export async function followPrimary(
 
 class PrimaryFollowing implements Primary {
   readonly #servers: readonly DatabaseStatus[];
-  readonly #tell: (error: Error) => void;
+  readonly #report: (error: Error) => void;
   readonly #bound = new Map<pg.Client, string>();
   readonly #asking: readonly Promise<void>[];
   #current: DatabaseStatus | null = null;
@@ -57,8 +57,8 @@ class PrimaryFollowing implements Primary {
   #waiting: (() => void)[] = [];
   #isClosed = false;
 
-  constructor(addresses: readonly string[], tell: (error: Error) => void, setting: LoginSetting) {
-    this.#tell = tell;
+  constructor(addresses: readonly string[], report: (error: Error) => void, setting: LoginSetting) {
+    this.#report = report;
     this.#servers = addresses.map((address) => new DatabaseStatus(address, setting));
     this.#asking = this.#servers.map((server) => this.#follow(server));
   }
@@ -103,7 +103,7 @@ class PrimaryFollowing implements Primary {
       const before = server.describe();
       await server.ask();
       if (this.#isClosed) break;
-      if (this.#current && before !== server.describe()) this.#tell(new Error(server.describe()));
+      if (this.#current && before !== server.describe()) this.#report(new Error(server.describe()));
       this.#choose();
       await server.pause(this.#current ? ASK_EVERY_MS : ASK_AGAIN_MS);
     }
@@ -121,7 +121,7 @@ class PrimaryFollowing implements Primary {
       this.#leaveAlone(best);
     } else {
       if (this.#timeline > 0 && best !== this.#current) {
-        this.#tell(new Error(`${describePlace(best.address).server} takes writes now.`));
+        this.#report(new Error(`${describePlace(best.address).server} takes writes now.`));
       }
       this.#timeline = best.timeline;
       this.#current = best;
@@ -137,9 +137,9 @@ class PrimaryFollowing implements Primary {
    */
   #leaveAlone({ address, timeline }: DatabaseStatus): void {
     const { server } = describePlace(address);
-    const said = `${server} takes writes on timeline ${timeline}, which ended when ${this.#timeline} began: it is left alone.`;
-    if (said !== this.#leftAlone) this.#tell(new Error(said));
-    this.#leftAlone = said;
+    const message = `${server} takes writes on timeline ${timeline}, which ended when ${this.#timeline} began: it is left alone.`;
+    if (message !== this.#leftAlone) this.#report(new Error(message));
+    this.#leftAlone = message;
   }
 
   #release(): void {

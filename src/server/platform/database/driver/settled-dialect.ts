@@ -113,7 +113,7 @@ export class SettledConnection implements DatabaseConnection {
     this.#waiting = [{ statement: { text, values: [] }, resolve: nobody, reject: nobody }];
   }
 
-  /** Defers a query. The next query, `sendWaiting` or the commit sends it, whichever comes first. */
+  /** Defers a query. The next query, `sendWaiting` or the commit sends the query. */
   later<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
     return new Promise<StatementResult>((resolve, reject) => {
       this.#waiting.push({ statement: this.#statementOf(query), resolve, reject });
@@ -138,12 +138,12 @@ export class SettledConnection implements DatabaseConnection {
     }
     let answer: StatementResult;
     let isCutShort = false;
-    const hear = (notice: DatabaseNotice) => (isCutShort ||= notice.routine === WAIT_FOR_STANDBY);
-    this.#client.on('notice', hear);
+    const onNotice = (notice: DatabaseNotice) => (isCutShort ||= notice.routine === WAIT_FOR_STANDBY);
+    this.#client.on('notice', onNotice);
     try {
       answer = await this.#send({ text: 'commit', values: [] });
     } finally {
-      this.#client.off('notice', hear);
+      this.#client.off('notice', onNotice);
     }
     if (isCutShort) {
       this.#isSpent = true;
