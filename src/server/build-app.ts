@@ -68,7 +68,7 @@ export interface AppParts {
   readonly passwords?: Passwords;
   /** Timeout of an incomplete request. Tests use a shorter timeout. */
   readonly requestTimeoutMs?: number;
-  /** Receives the log lines in tests. */
+  /** Stream that receives the log lines in tests. */
   readonly logStream?: LogStream;
   /** Defenses that separate organizations. Tests disable one of them to verify the others. */
   readonly walls?: Walls;

@@ -6,5 +6,5 @@ export interface DueWork {
   run(): Promise<number>;
 }
 
-/** Answer of work without its own due times: it runs after other work. */
+/** `nextAfter` of work without its own due times, which runs after other work. */
 export const NO_MOMENT: DueWork['nextAfter'] = async () => null;

@@ -89,8 +89,8 @@ export async function findAnswersNaming(
 
 /** Number of burned keys of the owner, including keys that concurrent transactions are burning. */
 export async function countBurnedKeys(tx: DatabaseTransaction, owner: KeyOwner): Promise<number> {
-  // Holds this lock until the transaction ends. Otherwise two concurrent counts would not see the keys of each other's
-  // transaction.
+  // Locks the burned keys of the user until the transaction ends. Otherwise two concurrent counts would not see the
+  // keys of each other's transaction.
   await sql`SELECT pg_advisory_xact_lock(hashtext('burned keys'), hashtext(${owner.userId}))`.execute(tx);
   const { burned } = await tx
     .selectFrom('idempotency_keys')

@@ -85,8 +85,8 @@ export async function once<A, B>(
 export const MOST_BURNED_KEYS = 100;
 
 /**
- * Clarifies a movement whose response was lost. Waits for the original request and returns its response. If no original
- * request has arrived, burns the key. The server then refuses an original that arrives late. Refuses with
+ * Settles a movement whose response was lost. Waits for the original request and returns its response. If no original
+ * request has arrived, burns the key, so that the server refuses an original that arrives late. Refuses with
  * `too_many_requests` above `MOST_BURNED_KEYS`.
  */
 export async function settleKey(

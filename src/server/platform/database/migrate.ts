@@ -39,7 +39,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** First line of a migration whose statements run outside of a transaction, as CREATE INDEX CONCURRENTLY requires. */
 const OUTSIDE = '-- outside of a transaction\n';
 
-/** Waits of a migration for locks. Tests use shorter waits. */
+/** Lock timeouts and retries of a migration. Tests use shorter times. */
 interface Patience {
   readonly lockWaitMs: number;
   readonly attempts: number;

@@ -10,8 +10,8 @@ export interface Database {
   readonly pool: pg.Pool;
   readonly kysely: Kysely<Schema>;
   /**
-   * Called before each transaction. If it returns true, the transaction is read-only. Absent on PostgreSQL, which
-   * protects itself.
+   * The tenancy calls this function before each transaction. If it returns true, the transaction is read-only. Absent
+   * on PostgreSQL, which protects itself.
    */
   readonly mayOnlyBeRead?: () => boolean;
   /** Creates an unopened connection outside the pool to the pool's current server. Absent on PGlite. */

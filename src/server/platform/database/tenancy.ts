@@ -82,8 +82,8 @@ export interface Tenancy {
 
 const LOCK_WAIT_MS = 20_000;
 /**
- * Most movements of one company at once. More of them would only wait for each other's locks, and each would hold a
- * connection meanwhile.
+ * Highest number of movements of one company that run at once. Further movements would only wait for each other's locks
+ * and hold a connection meanwhile.
  */
 const MOVING_AT_ONCE = 3;
 const ATTEMPTS = 4;

@@ -66,7 +66,7 @@ async function sendOne(
     onGivenUp({ organizationId, id, kind: mail.kind, aboutId, tries: tries - 1 });
     return false;
   }
-  // The queue stores the news that this kind of mail takes.
+  // The queued news has the type that this kind of mail takes.
   const news = mail.news as never;
   await port.send(kind.write(reader, { ...mail, news }, publicUrl));
   return true;

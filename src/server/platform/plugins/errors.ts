@@ -25,7 +25,7 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  // A handler takes that long only if it waits for the database.
+  // A handler reaches its timeout only if it waits for the database.
   FST_ERR_HANDLER_TIMEOUT: 'database_unreachable',
 };
 /**
@@ -56,7 +56,7 @@ export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Fas
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   request.refused = refusal.code;
-  // A refusal sets this header itself, because hooks do not run for an unreadable address.
+  // A refusal sets the header X-Request-Id itself, because hooks do not run for an unreadable address.
   reply.header('x-request-id', request.id);
   const body = bodyOf(refusal, request.id);
   const retryAfter = refusal.retryAfterS ?? RETRY_AFTER_S[refusal.code];

@@ -16,8 +16,8 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * True if the text stays within these limits, so that the JSON parser may read it. Takes any bytes; the parser refuses
- * invalid JSON.
+ * True if the text stays within the limits on depth and size, so that the JSON parser may read it. Takes any bytes; the
+ * parser refuses invalid JSON.
  */
 export function isParsable(bytes: Uint8Array): boolean {
   let depth = 0;

@@ -19,7 +19,8 @@ export function organizationGuards(tenancy: Tenancy, walls: Walls): Guards {
     }
     if (await isWithinReach(tenancy, caller, requested)) return select(requested, [requested]);
     if (walls.organizationCheck) throw new Refusal('organization_forbidden');
-    // With the check disabled, the scope is still the session's own, so the database hides the other organization.
+    // If a test disables the organization check, the scope is still the session's own. The database then hides the
+    // other organization.
     return select(requested, caller.organizationId === null ? [] : [caller.organizationId]);
   };
   return {

@@ -67,7 +67,7 @@ export async function readHome(parts: HomeParts, request: HomeRequest): Promise<
   const now = clock.now();
   const { home, last } = await tenancy.inScope(
     request.scope,
-    // The figures come from several statements and must belong to one instant.
+    // A snapshot: the figures come from several statements and must belong to one instant.
     (tx) => readParts(tx, request.organizationId, held, now),
     { snapshot: true },
   );

@@ -36,8 +36,8 @@ export interface Erasing {
 
 /**
  * Erases a person's identity. Needs a transaction that sees every table, but searches the record only in the
- * organization of the call. Refuses with `not_found`, `person_in_use` and `person_erased`, and as {@link
- * assertMayDelete}.
+ * organization of the call. Refuses as {@link assertMayDelete}, and with `not_found`, `person_in_use` and
+ * `person_erased`.
  */
 export async function erasePerson(
   writing: Writing,

@@ -11,8 +11,8 @@ export interface LineEntriesPage {
 }
 
 /**
- * Most accounts for which the query looks up the newest entries of each account. Nearly every entry would name one of
- * more accounts.
+ * Most accounts for which the query looks up the newest entries of each account. With more accounts, nearly every entry
+ * would name one of them.
  */
 const FEW_ACCOUNTS = 64;
 

@@ -39,8 +39,8 @@ export function accountsQuery(
 }
 
 /**
- * SQL for an account's last balance before `until`. For the present it sorts postings by the account's own count, for
- * the past by entry ids, which contain the entry's time.
+ * SQL for an account's last balance before `until`. For the present it sorts postings by their position in the account.
+ * For the past it sorts them by entry id, which contains the entry's time.
  */
 function lastLeft(organizationId: string, until: Until): RawBuilder<unknown> {
   const order = until === null ? sql`p.position DESC, p.entry_id DESC` : sql`p.entry_id DESC`;

@@ -1,6 +1,6 @@
 /**
- * All SQL of the company's statement. It reads postings by the account's own count, so the cost is proportional to the
- * page.
+ * All SQL of the company's statement. It reads postings by their position in the account, so the cost is proportional
+ * to the page.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -38,9 +38,9 @@ export async function findStatementAccounts(
 }
 
 /**
- * Newest postings of the company account by its own count, and entries that changed only the debt. The positions of its
- * first and last posting bound the period, so lines and balances add up. A debt-only entry comes after the company's
- * last posting before it, because the company holds nothing while it owes.
+ * Newest postings of the company account by their position in it, and entries that changed only the debt. The positions
+ * of its first and last posting bound the period, so lines and balances add up. A debt-only entry comes after the
+ * company's last posting before it, because the company holds nothing while it owes.
  */
 export function companyQuery(
   organizationId: string,
