@@ -3,7 +3,8 @@ import type { LockedCredit, WalletChange } from '../../ledger/credit/credit.ts';
 import { walletsInUse, walletsOf } from '../../ledger/credit/wallets.rules.ts';
 
 /**
- * Refuses with `anywhere_unavailable` (organization without this right), `not_found` and `wallets_refused` (owner out of use).
+ * Refuses with `anywhere_unavailable` (organization without the right to refuel anywhere), `not_found` and
+ * `wallets_refused` (owner out of use).
  */
 export function decideAnywhere(
   credit: LockedCredit,

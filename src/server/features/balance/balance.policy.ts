@@ -19,7 +19,7 @@ const see: Policy = { organization: 'selected', permission: 'portal.balanceDistr
 const distribute: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.add' };
 const collect: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.remove' };
 const share: Policy = { organization: 'selected', permission: 'portal.sharedBalance.add' };
-// Unsharing may also change refueling anywhere, which needs that permission too.
+// Unsharing a wallet may also change its right to refuel anywhere, which needs the permission for that right too.
 const unshare: Policy = {
   organization: 'selected',
   permission: selectedAmong(['portal.sharedBalance.remove', ...ANYWHERE], ({ body }) => [
@@ -49,11 +49,12 @@ export const balancePolicies = {
     organization: 'selected',
     permission: selectedAmong(ANYWHERE, ({ body }) => anywhereKeys(body)),
   },
-  // The key belongs to the caller, whose permission the movement itself checked.
+  // The idempotency key belongs to the caller. The credit movement with that key has already checked the caller's
+  // permission.
   'POST /operations/{key}/settle': { organization: 'selected' },
 } satisfies Module['policies'];
 
-/** The same permissions as the calls for a single wallet. */
+/** A bulk change needs the same permissions as the calls for a single wallet. */
 function keysOfChange(change: WalletsChange): (typeof CHANGE)[number][] {
   switch (change.act) {
     case 'limit':
@@ -66,7 +67,7 @@ function keysOfChange(change: WalletsChange): (typeof CHANGE)[number][] {
       return ['portal.sharedBalance.remove', ...anywhereKeys(change)];
     case 'anywhere': {
       const keys = anywhereKeys(change);
-      // Without the field the body is invalid. Callers who lack either permission must learn nothing else.
+      // Without `allowAnywhereRefueling` the body is invalid. Only callers with both permissions may learn that.
       return keys.length > 0 ? keys : [...ANYWHERE];
     }
   }

@@ -43,7 +43,7 @@ function balanceModule(parts: MovingParts): Module {
       'GET /admin/organization/balance': (call) =>
         read(call, (tx) => readBalance(tx, clock, call.organizationId)),
       'GET /admin/organization/balance/distribution': (call) =>
-        // Rows and balance come from several statements and must match.
+        // Several statements read the rows and the company balance. One snapshot keeps them consistent.
         tenancy.inScope(call.scope, (tx) => listDistribution(tx, clock, call.organizationId, call.query), {
           snapshot: true,
         }),

@@ -22,7 +22,7 @@ interface LockedRecordStatus {
 export interface CreditRegister {
   readonly owners: OwnerKind;
   readonly record: RecordKind;
-  /** Locks the existing records in the order of their ids. */
+  /** Locks the existing records among `ids`, in the order of their ids. */
   lock(
     tx: DatabaseTransaction,
     organizationId: string,
@@ -32,7 +32,8 @@ export interface CreditRegister {
 }
 
 /**
- * Changes all records or none, in one entry. Refuses with `not_found` and `record_deleted`, naming the records in `details`.
+ * Changes the status of all records or of none, in one entry. Refuses with `not_found` and `record_deleted`, naming the
+ * refused records in `details`.
  */
 export async function changeStatuses(
   moving: Moving,

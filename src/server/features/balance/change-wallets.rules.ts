@@ -53,7 +53,7 @@ export function decideChangeOfWallets(locked: LockedWallets, wanted: ChangeOfWal
 }
 
 const unmoved = (wallets: readonly ChangedWallet[]) => ({
-  // Nothing moves, so the ledger writes no entry of this kind.
+  // The change moves no credit, so the ledger writes no entry and this kind has no effect.
   entryKind: 'sharing' as const,
   moves: wallets.map((wallet): WalletMove => ({
     wallet,
@@ -73,7 +73,10 @@ function pickWallets(locked: LockedWallets, wanted: ChangeOfWallets): ChangedWal
   return wanted.wallets.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Reason why the wallet cannot take part. Granting a right has stricter conditions than revoking one. */
+/**
+ * Reason why the wallet cannot take part in the bulk change; undefined if it can. Sharing and granting the right to refuel
+ * anywhere have stricter conditions than unsharing and limits.
+ */
 function reasonAgainst(
   locked: LockedWallets,
   wallet: ChangedWallet,
@@ -97,7 +100,7 @@ function shareAll(locked: LockedWallets, wallets: readonly ChangedWallet[]): Cre
   return inOne(wallets.map((wallet) => decideShare(credit, wallet.ownerKind, wallet)));
 }
 
-/** Adapts the locked credit to the rules for one wallet. */
+/** Converts the locked wallets to the input of the rules for a single wallet. */
 function creditOf(
   { holding, companyAccountId, debtCents }: LockedWallets,
   wallets: readonly ChangedWallet[],

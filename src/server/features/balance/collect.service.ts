@@ -5,7 +5,7 @@ import { applyDecision } from '../../ledger/credit/moved.ts';
 import { lockCredit, type Moving } from '../../ledger/credit/under-lock.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** `amounts` in reais, in the order of `wallets`; without it the whole balances. */
+/** `amounts` are in reais, in the order of `wallets`. Without `amounts`, the wallets return their whole balances. */
 export interface Collection {
   readonly ownerId: string;
   readonly wallets: readonly string[];

@@ -17,7 +17,7 @@ export interface CreditShare {
   readonly amount: number;
 }
 
-/** Creates missing wallets. Refuses like `decideDistribution`; then nothing moves. */
+/** Distributes credit to wallets and creates missing wallets. Moves nothing if `decideDistribution` refuses. */
 export async function distribute(
   moving: Moving,
   kind: OwnerKind,
@@ -35,7 +35,10 @@ export async function distribute(
   return movement;
 }
 
-/** Refuses like `distribute`, but ignores company balance and debt. It rolls back all changes, including new wallets. */
+/**
+ * Checks shares without moving credit. Refuses like `distribute`, but ignores company balance and debt. Rolls back all
+ * changes, including new wallets.
+ */
 export async function checkDistribution(
   moving: Omit<Moving, 'actor'>,
   kind: OwnerKind,

@@ -21,7 +21,7 @@ export interface WalletRow {
 
 export interface OwnerRow {
   readonly id: string;
-  /** The person's record in the organization; for a vehicle its own id. */
+  /** Id of the person's record in the organization; for a vehicle the same as `id`. */
   readonly recordId: string;
   /** The person's name, or the plate. */
   readonly name: string;
@@ -96,7 +96,10 @@ export async function findHoldersByCpf(
     .execute();
 }
 
-/** Rows of one owner must be adjacent. Wallets of deleted cost centers are omitted, because they are always empty. */
+/**
+ * Groups the rows by owner; rows of one owner must be adjacent. Omits wallets of deleted cost centers, because they are
+ * always empty.
+ */
 export function gatherWallets(rows: readonly FlatRow[]): OwnerRow[] {
   const owners: OwnerRow[] = [];
   let wallets: WalletRow[] = [];

@@ -54,7 +54,7 @@ export async function findHolders(
   return { holders: await findHoldersByCpf(tx, organizationId, identifiers) };
 }
 
-/** The schema accepts the sort keys of both owner kinds; this accepts only those of `kind`. */
+/** Refuses sort keys of the other owner kind, because the schema accepts the keys of both kinds. */
 function refuseSort(kind: OwnerKind, { sort }: DistributionQuery): void {
   const nameKey = kind === 'user' ? 'name' : 'licensePlate';
   if (['_id', nameKey, 'balance'].includes(parseSort(sort).key)) return;
@@ -95,8 +95,8 @@ export async function allowAnywhere(
 }
 
 /**
- * Sets the limit per calendar month in reais; null for no limit.
- * Refuses with `not_found`, and with `wallets_refused` for a wallet of a deleted cost center.
+ * Sets a wallet's limit per calendar month, in reais; null for no limit. Refuses with `not_found`, and with
+ * `wallets_refused` for a wallet of a deleted cost center.
  */
 export async function limitWallet(writing: Writing, walletId: string, limit: number | null): Promise<Wallet> {
   const { tx, organizationId } = writing;

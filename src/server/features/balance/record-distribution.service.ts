@@ -4,7 +4,10 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { Moving } from '../../ledger/credit/under-lock.ts';
 import { insertDistribution } from './record-distribution.repository.ts';
 
-/** Stores the distribution for lists. Must run in its transaction; does nothing without an entry. */
+/**
+ * Stores a distribution for the lists of distributions. Must run in the transaction of the distribution. Does nothing if
+ * the movement has no entry.
+ */
 export async function recordDistribution(
   { tx, organizationId, actor }: Moving,
   source: DistributionSource,

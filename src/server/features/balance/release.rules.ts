@@ -8,8 +8,9 @@ export interface Release {
 }
 
 /**
- * The wallets return everything, stop sharing and lose the right to refuel anywhere. Restored owners start at zero.
- * Refuses all with `not_found`, and with `record_deleted` if one owner is deleted: only a restore ends that state.
+ * Takes owners out of use: their wallets return all credit, stop sharing and lose the right to refuel anywhere. So a
+ * restored owner starts at zero.
+ * Refuses with `not_found`, and with `record_deleted` if one owner is deleted, because only a restore ends that status.
  */
 export function decideRelease(credit: LockedCredit, { ids, status }: Release): CreditDecision {
   const wallets = ids.flatMap((id) => walletsOf(credit, id));

@@ -1,6 +1,6 @@
 /**
- * Takes owners out of use. In the same transaction, wallets return their credit to the company and claims to the internal
- * tanks.
+ * Takes owners out of use. In the same transaction, their wallets return credit to the company, and their tank wallets
+ * return fuel to the internal tanks.
  */
 import type { Movement } from '#contract/balance.ts';
 import { applyDecision } from '../../ledger/credit/moved.ts';

@@ -6,7 +6,8 @@ import { refusalReason, returnAll, walletsInUse, walletsOf } from '../../ledger/
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
 /**
- * The wallet keeps its balance and shares the company balance. The owner's other shared wallets are unshared and return theirs.
+ * Lets a wallet draw on the company balance; the wallet keeps its own balance. The owner's other shared wallets stop
+ * sharing and return their balances.
  * Refuses with `not_found` (owner), `wallets_refused` and `debt_outstanding`.
  */
 export function decideShare(
@@ -44,9 +45,11 @@ export interface Unsharing {
 }
 
 /**
- * The wallet stops sharing and returns its balance. Repeated, nothing moves.
- * Without wallet and cost center, the owner must have exactly one shared wallet or one wallet; otherwise `wallet_ambiguous`.
- * Refuses with `wallets_refused` a wallet of a deleted cost center, and the right to refuel anywhere of an owner out of use.
+ * Ends the sharing of a wallet, which returns its balance. A wallet that does not share returns nothing.
+ * If the request names neither wallet nor cost center, the owner must have exactly one shared wallet, or exactly one
+ * wallet. Otherwise it refuses with `wallet_ambiguous`.
+ * Refuses with `wallets_refused` a wallet of a deleted cost center, and the right to refuel anywhere of an owner out of
+ * use.
  */
 export function decideUnshare(credit: LockedCredit, wanted: Unsharing): CreditDecision {
   const wallet = pickWallet(walletsOf(credit, wanted.ownerId), wanted);

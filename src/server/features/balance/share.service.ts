@@ -5,7 +5,7 @@ import { decideShare, decideUnshare, type Unsharing } from './share.rules.ts';
 import { lockCredit, type Moving } from '../../ledger/credit/under-lock.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** Decides by `decideShare`; the returned `amount` is the credit of the owner's other shared wallets. */
+/** Shares a wallet by `decideShare`. The returned `amount` is the credit that the owner's other shared wallets returned. */
 export async function share(
   moving: Moving,
   kind: OwnerKind,
@@ -13,7 +13,8 @@ export async function share(
 ): Promise<Movement> {
   const credit = await lockCredit(moving, kind, [wanted.ownerId]);
   const decision = decideShare(credit, kind, wanted);
-  // Only unshared wallets return credit, so the entry has the kind `unsharing` and the change `sharing`.
+  // Only unshared wallets return credit. So the ledger entry has the kind `unsharing`, although the recorded change is
+  // `sharing`.
   return recordChange(moving, 'sharing', [], () => applyDecision(moving, kind, credit, decision));
 }
 

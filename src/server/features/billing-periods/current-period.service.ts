@@ -7,7 +7,7 @@ import { firstBill, nextBill, type StandingBill } from './periods.rules.ts';
 
 export { findAgreedBilling, findLatestBill };
 
-/** The running period, even if its bill does not exist yet. Refuses with `not_found`. */
+/** Returns the running billing period, even if its bill does not exist yet. Refuses with `not_found`. */
 export async function readCurrentPeriod(
   tx: DatabaseTransaction,
   clock: Clock,
@@ -25,7 +25,7 @@ export async function readCurrentPeriod(
   return told(span);
 }
 
-/** The columns of a bill from which the next period follows. */
+/** Columns of a bill that determine the next billing period. */
 export const standingOf = (bill: NonNullable<Awaited<ReturnType<typeof findLatestBill>>>): StandingBill => ({
   type: bill.billing_type,
   period: bill.billing_period,

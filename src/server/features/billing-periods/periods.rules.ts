@@ -1,4 +1,4 @@
-/** Billing periods. Each begins at the end of the previous one, even if the terms changed meanwhile. */
+/** Billing periods. Each period begins at the end of the previous one, even if the terms changed meanwhile. */
 import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 import { billingDaysAround, type BillingDays } from '#core/dates/billing-period.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
@@ -10,7 +10,7 @@ interface BillingTerms {
   readonly period: BillingPeriod;
 }
 
-/** The latest agreed terms. `from` is their first day; null for always. */
+/** The latest agreed billing terms. `from` is their first day; null if they have no first day. */
 export interface AgreedBilling extends BillingTerms {
   readonly timeZone: string;
   readonly from: CalendarDate | null;
@@ -27,7 +27,7 @@ export interface BillSpan extends BillingTerms, BillingDays {
   readonly endsAt: Date;
 }
 
-/** The first bill covers the whole period around `at`. It is pre-paid if the terms begin later. */
+/** The first bill covers the whole period around `at`. The bill is pre-paid if the agreed terms begin after `at`. */
 export function firstBill(agreed: AgreedBilling, at: Date): BillSpan {
   const { timeZone, period, from } = agreed;
   const day = calendarDateOf(at, timeZone);
@@ -38,7 +38,8 @@ export function firstBill(agreed: AgreedBilling, at: Date): BillSpan {
 
 /**
  * New terms apply from the first period that begins on or after their first day.
- * A period of another length ends with a whole calendar period of that length, and is shorter.
+ * If the new terms change the length of periods, their first period is shorter. It ends with a whole calendar period of the
+ * new length.
  */
 export function nextBill(agreed: AgreedBilling, last: StandingBill): BillSpan {
   const from = addDays(last.endsOn, 1);

@@ -23,7 +23,7 @@ export async function findChargedBill(
   return found;
 }
 
-/** Unexpired codes of the bills, in order of expiry. */
+/** Returns the unexpired Pix codes of the bills, in order of expiry. */
 export function findCharges(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -41,7 +41,7 @@ export function findCharges(
     .execute();
 }
 
-/** Repeated inserts of the same charge are ignored. */
+/** Ignores a charge that is already stored. */
 export async function insertCharge(
   tx: DatabaseTransaction,
   charge: Insertable<Schema['bill_charges']>,

@@ -10,13 +10,15 @@ export interface BillEntryRow {
   readonly kind: EntryKind;
   readonly postedAt: Date;
   readonly account: CreditAccountKind;
-  /** Number of the account among several accounts of one kind: `spent` and `fees`. */
+  /**
+   * Number of the account among the accounts of its kind, from 0. Only the kinds `spent` and `fees` have several accounts.
+   */
   readonly slot: number;
   readonly owner: string | null;
   readonly expenseCenter: string | null;
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
-  /** Id of the purchase, the refuel or the entry. */
+  /** Id of the purchase or the refuel; without either, of the entry. */
   readonly reference: string;
 }
 
@@ -26,10 +28,10 @@ export interface EntryPlace {
   readonly entryId: string;
 }
 
-/** Only credit accounts; tank accounts have no position. */
+/** Sort position of an account's kind. Tank accounts have no position, so the list omits them. */
 const ORDER = sql`array_position(ARRAY['company', 'debt', 'wallet', 'purchases', 'transfers', 'spent', 'fees'], a.kind)`;
 
-/** Entries with `fromId` <= id < `untilId`. */
+/** Reads the postings of entries with `fromId` <= id < `untilId`, sorted by account. */
 export async function readPostings(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -51,13 +51,13 @@ export async function readEntryBatch(
   };
 }
 
-/** The schema has validated the format. */
+/** Parses a cursor. The schema has validated the format. */
 function parsePlace(text: string): EntryPlace {
   const [accountId = '', entryId = ''] = text.split('.');
   return { accountId, entryId };
 }
 
-/** Screens show as many characters of an id. */
+/** Number of characters at the end of an id that screens show. */
 const REFERENCE_LETTERS = 6;
 
 function presentEntry(row: BillEntryRow): BillEntry {

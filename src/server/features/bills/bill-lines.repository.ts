@@ -17,7 +17,7 @@ export interface LineRow {
   readonly amountCents: Cents;
   readonly owedCents: Cents;
   readonly feeCents: Cents;
-  /** Part of `feeCents`. */
+  /** Fee for refueling anywhere, a part of `feeCents`. */
   readonly anywhereFeeCents: Cents;
   readonly anywhereFeeType: 'percentage' | 'fixed' | null;
   readonly anywhereFeeHundredths: number | null;

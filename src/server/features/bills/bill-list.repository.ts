@@ -25,10 +25,10 @@ function matching({ statuses, period, from, to }: BillFilter): RawBuilder<unknow
     ${to === null ? sql`` : sql`AND b.starts_on <= ${to}::date`}`;
 }
 
-/** Periods are chronological, even if their bills were inserted later. */
+/** Sorts bills by the start of their period, even if a bill was inserted later. */
 const byPeriod = { by: sql`b.starts_on` };
 
-/** `running`: amount that the running bill owes so far. */
+/** `running` is the amount owed so far on the running bill. */
 export function readBills(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -64,7 +64,7 @@ export interface StatusSums {
   readonly isRunning: boolean;
 }
 
-/** Sums of closed bills. */
+/** Counts the bills that match the filter, and sums the owed amounts of closed bills by status. */
 export async function sumBills(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -90,7 +90,7 @@ export interface BoughtRow {
   readonly transferCents: Cents;
 }
 
-/** Credited amounts per bill and payment type. */
+/** Sums the amounts of credited purchases per bill and payment type. */
 export async function sumBought(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -117,7 +117,10 @@ export async function sumBought(
   return bought;
 }
 
-/** Bills with a returnable payment. A person may have marked other bills as paid. */
+/**
+ * Returns the ids of bills that a payment settled, because only such a payment can be returned. A person may have marked
+ * other bills as paid.
+ */
 export async function findBillsWithPayment(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -40,7 +40,7 @@ type Periods = 'GET /admin/organization/bill-per-period';
 type Invoices = 'GET /admin/organization/invoice';
 type BillLines = 'GET /admin/organization/invoice/{id}/transaction';
 
-/** Statuses of invoices: closed and settled. */
+/** Statuses of the bills that count as invoices, which are closed and settled. */
 const INVOICED = ['done', 'canceled'] as const;
 
 export async function listBills(
@@ -183,7 +183,7 @@ async function readRunning(tx: DatabaseTransaction, organizationId: string): Pro
 const sumsOf = ({ id }: BillRow, running: RunningBill | null): BillSums | null =>
   running?.id === id ? running.sums : null;
 
-/** Refuses with `not_found` if the organization is invisible. */
+/** Returns today in the organization's time zone. Refuses with `not_found` if the caller cannot see the organization. */
 async function readToday(
   tx: DatabaseTransaction,
   clock: Clock,

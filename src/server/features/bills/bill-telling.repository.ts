@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { BillNews } from './mails.ts';
 
-/** A closed bill without notification mails. */
+/** A closed bill whose notification mails are not queued yet. */
 export interface UntoldBill extends BillNews {
   readonly organizationId: string;
   readonly id: string;
@@ -17,7 +17,7 @@ export async function findUntold(tx: DatabaseTransaction): Promise<UntoldBill[]>
   return rows;
 }
 
-/** Marks the bill as notified. False if another server has done so. */
+/** Marks the bill as notified. Returns false if another server has already marked the bill. */
 export async function markReported(
   tx: DatabaseTransaction,
   { organizationId, id }: UntoldBill,

@@ -7,7 +7,7 @@ import type { LineRow } from './bill-lines.repository.ts';
 import type { BoughtRow } from './bill-list.repository.ts';
 import type { BillRow, BillSums } from './bills.repository.ts';
 
-/** Data outside the bill's row. `sums` only for the running bill. */
+/** Data of a bill that its row does not contain. `sums` is set only for the running bill. */
 export interface BillFacts {
   readonly today: CalendarDate;
   readonly sums: BillSums | null;
@@ -83,7 +83,9 @@ export function presentLine(row: LineRow): BillLine {
   };
 }
 
-/** The fee per refuel is a fixed amount. The fee for other stations stores the rule of that time. */
+/**
+ * The fee per refuel is always a fixed amount. The fee for other stations comes with the rule of the time of the refuel.
+ */
 function feesOf(row: LineRow): BillLine['fees'] {
   const { feeCents, anywhereFeeCents, anywhereFeeType: type, anywhereFeeHundredths: hundredths } = row;
   const chargedCents = cents(feeCents - anywhereFeeCents);

@@ -59,7 +59,7 @@ export async function addReturned(
     .execute();
 }
 
-/** Stores the current number of postings of each fee account. */
+/** Stores the current number of postings of each fee account. Later postings belong to the next bill. */
 export async function insertCuts(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -86,7 +86,10 @@ export async function findFirstPosted(
   return row?.posted_at;
 }
 
-/** Advisory lock: one closer per organization until the transaction ends. False if another transaction holds it. */
+/**
+ * Takes an advisory lock, so that only one transaction at a time closes bills of an organization. Returns false if another
+ * transaction holds the lock.
+ */
 export async function takeTurn(tx: DatabaseTransaction, organizationId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`bills ${organizationId}`}, 0)) AS taken`.execute(tx);
@@ -102,7 +105,7 @@ export async function findBilled(tx: DatabaseTransaction): Promise<string[]> {
   return rows.map((row) => row.organization_id);
 }
 
-/** Earliest end of a running period after `after`; null without one. */
+/** Earliest end of a running billing period that lies after `after`; null if no period ends. */
 export async function findNextEnd(tx: DatabaseTransaction, after: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('bills')
@@ -134,7 +137,7 @@ export async function sumLines(
   return rows[0] ?? { owedCents: ZERO_CENTS, paidCents: ZERO_CENTS, feeCents: ZERO_CENTS, lineCount: 0 };
 }
 
-/** Puts returns posted before `untilId` that are on no bill yet on this bill. */
+/** Assigns the bill to returns without a bill whose entry id precedes `untilId`. */
 export async function putReturnsOnBill(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -82,7 +82,8 @@ function charging(parts: BillParts): WritingHandler<'POST /admin/organization/bi
 }
 
 /**
- * Cancels the open code once the bill is settled, without waiting for the bank. A payment of it anyway waits for a decision.
+ * Settles a bill and cancels its unexpired Pix codes, without waiting for the bank. If a payer still pays such a code, the
+ * payment waits for a decision.
  */
 function settling(parts: BillParts): MovingHandler<'PUT /superAdmin/organization/bill/{id}'> {
   return moves<'PUT /superAdmin/organization/bill/{id}'>(

@@ -12,7 +12,7 @@ import { assertSettles } from './settlement.rules.ts';
 
 export interface BillCharge {
   readonly txid: string;
-  /** Null if an earlier code is still valid. */
+  /** The new Pix code; null if an earlier code is still valid. */
   readonly code: PixCharge | null;
   /** True if the server can query the charge's status at the bank. */
   readonly canBeRequested: boolean;
@@ -27,8 +27,9 @@ interface ChargeBillRequest {
 }
 
 /**
- * Must run before the transaction, because it calls the bank. A valid code is returned again, so that nobody pays twice.
- * Refuses with `not_found`, `bill_not_closed`, `bill_settled`, `payment_type_unavailable`, and like the port.
+ * Creates a Pix code for a bill. Must run before the transaction, because it calls the bank. While an earlier code is
+ * valid, it creates no second code, so that nobody pays twice.
+ * Refuses with `not_found`, `bill_not_closed`, `bill_settled`, `payment_type_unavailable`, and like the payment port.
  */
 export async function chargeBill(
   parts: Charging & { readonly clock: Clock },
@@ -48,7 +49,7 @@ export async function chargeBill(
   return { txid, code, canBeRequested };
 }
 
-/** A bill with its code's expiry. */
+/** A bill with the expiry of its Pix code. */
 export type ChargedBill = NonNullable<Awaited<ReturnType<typeof findChargedBill>>>;
 
 /** Finds the bill of a payment by its txid, across organizations. */
@@ -56,7 +57,7 @@ export function findCharged(tenancy: Tenancy, txid: string): Promise<ChargedBill
   return findChargedBill(tenancy, txid);
 }
 
-/** The txids of all unexpired codes of a bill. */
+/** Returns the txids of all unexpired Pix codes of a bill. */
 export async function readCodes(
   tx: DatabaseTransaction,
   clock: Clock,
@@ -67,7 +68,10 @@ export async function readCodes(
   return charges.map(({ txid }) => txid);
 }
 
-/** Refuses with `bill_not_closed` and `bill_settled` if the bill changed meanwhile; the code then expires unseen. */
+/**
+ * Stores the charge of a bill. Refuses with `bill_not_closed` and `bill_settled` if the bill changed meanwhile. No client
+ * then receives the Pix code, which expires.
+ */
 export async function keepCharge(writing: Writing, billId: string, charge: BillCharge): Promise<BillRow> {
   const { tx, clock, organizationId, actor } = writing;
   const { txid, code } = charge;

@@ -27,23 +27,26 @@ import { firstBill, nextBill, type AgreedBilling, type BillSpan } from '../billi
 const DUE_DAYS = 5;
 /** Delay after the end of a period, so that running transactions land on its bill. */
 export const CLOSE_AFTER_MS = 60_000;
-/** Maximum age of a bill with notification mails. Older bills were closed when the portal began to write bills. */
+/**
+ * The server sends no mails about a bill whose period ended longer ago. The portal closed such bills when it began to write
+ * bills.
+ */
 const REPORTED_WITHIN_MS = 31 * 24 * 60 * 60_000;
 
 export type Closed =
   | { readonly did: 'opened' | 'closed' }
-  /** Nothing is due before this instant. */
+  /** The organization has no bill to close before this instant. */
   | { readonly did: 'nothing'; readonly until: Date }
-  /** Another server is closing the same organization. */
+  /** Another server is closing a bill of the same organization. */
   | { readonly did: 'left' };
 
 interface ClosingParts {
   readonly clock: Clock;
-  /** Null without listeners. */
+  /** Null if no event is announced. */
   readonly bus: EventBus | null;
 }
 
-/** One step: opens the first bill, or closes the ended one and opens the next. */
+/** Takes one step for an organization: opens the first bill, or closes the ended bill and opens the next. */
 export async function closeNext(
   { clock, bus }: ClosingParts,
   tx: DatabaseTransaction,
@@ -68,7 +71,7 @@ export async function closeNext(
   return { did: latest ? 'closed' : 'opened' };
 }
 
-/** Locks the company account, because purchases by bill hold it. */
+/** Closes a bill under the lock of the company account, which purchases by bill also take. */
 async function close(writing: Writing, bill: BillRow, agreed: AgreedBilling): Promise<void> {
   const { tx, clock, organizationId } = writing;
   const now = clock.now();

@@ -19,7 +19,7 @@ export interface BillingParts {
   readonly ledger: LedgerState;
 }
 
-/** Starts at once. The returned function stops the job after the current bill. */
+/** Starts the job at once. The returned function stops the job after the current bill. */
 export function startBilling(parts: BillingParts & RecurringWatch): () => Promise<void> {
   const biller = createBiller(parts);
   const run = async (signal: AbortSignal) => {
@@ -50,7 +50,7 @@ export function billsDue(parts: BillingParts): DueWork {
 
 /** The job without its timer. */
 export function createBiller({ tenancy, clock, bus }: Pick<BillingParts, 'tenancy' | 'clock' | 'bus'>) {
-  /** Instant until which an organization has nothing to close, to avoid repeated queries. */
+  /** By organization: the instant until which it has no bill to close, in milliseconds. Avoids repeated queries. */
   const quietUntil = new Map<string, number>();
   return {
     /** Returns the number of closed bills. */

@@ -1,13 +1,14 @@
 /**
- * SQL of a bill's lines. Closing marks purchases with their bill, under the lock of the company account.
- * Fees are cut by posting positions: a posting of the period that exists at closing is on its bill.
- * A later posting is on the first bill closed after it. Each posting is on exactly one bill, independent of clocks.
+ * SQL of a bill's lines. At closing, the server marks purchases with their bill, under the lock of the company account.
+ * Fees have no such mark. The position of a fee's posting decides which bill contains the fee. A fee of the period that is
+ * posted before the closing is on the period's bill. A fee that is posted later is on the first bill that closes after the
+ * posting. So each fee is on exactly one bill, independent of clocks.
  */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 
-/** Selection of a bill's entries. */
+/** Selects the entries of a bill. */
 export interface LineSpan {
   readonly billId: string;
   readonly isRunning: boolean;
@@ -24,7 +25,7 @@ export function spanOf(bill: Selectable<Schema['bills']>): LineSpan {
     billId: bill.id,
     isRunning: bill.status === 'pending',
     previousId: bill.previous_id,
-    // Includes entries before the first bill.
+    // The first bill includes all entries before its period.
     fromId: bill.previous_id === null ? BEFORE_ALL : firstIdAt(bill.starts_at),
     untilId: firstIdAt(bill.ends_at),
   };
@@ -47,7 +48,7 @@ function purchaseLines(
     WHERE p.organization_id = ${organizationId} AND p.entry_id IS NOT NULL AND ${which}`;
 }
 
-/** Informational: a return is a debt, so the bill owes nothing for it. */
+/** Lines of returns, for information only. A return becomes a debt, so the bill owes nothing for it. */
 function returnLines(organizationId: string, { billId, isRunning, untilId }: LineSpan): RawBuilder<unknown> {
   const which = isRunning
     ? sql`r.line_of_bill_id IS NULL AND r.entry_id < ${untilId}`

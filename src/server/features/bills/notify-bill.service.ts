@@ -11,7 +11,7 @@ interface TellingParts {
   readonly clock: Clock;
 }
 
-/** Queues the mails and the mark in one transaction, so that several servers send each mail once. */
+/** Queues the mails and marks the bill in one transaction, so that several servers send each mail only once. */
 export async function notifyBills({ tenancy, clock }: TellingParts, signal?: AbortSignal): Promise<void> {
   for (const bill of await tenancy.asSystem('bills', findUntold)) {
     if (signal?.aborted) break;

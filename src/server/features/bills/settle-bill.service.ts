@@ -17,7 +17,7 @@ import {
   type PaidBill,
 } from './settlement.rules.ts';
 
-/** Includes `purchase`, because a settled bill frees credit for purchases by bill. */
+/** Event types of a settled bill. They include `purchase`, because a settled bill frees credit for purchases by bill. */
 export const SETTLED: readonly LiveEvent['type'][] = ['bill', 'purchase'];
 
 interface BillSettlement {
@@ -48,7 +48,7 @@ export async function settleByHand(
   await settle(moving, id, { status, at: moving.clock.now(), paidLate: 'no', reason });
 }
 
-/** Judges a payment under the lock of the company account, as input of {@link settlePaid}. */
+/** Judges a payment of a bill under the lock of the company account. The result is input of {@link settlePaid}. */
 export async function judgePayment(
   moving: Moving,
   billId: string,
@@ -84,7 +84,7 @@ export async function payBill(
   await settle(moving, id, { status: 'done', at, paidLate: decision.paidLate, reason });
 }
 
-/** Locks the company account too, because the owed amount limits purchases by bill. Refuses with `not_found`. */
+/** Locks the bill, and the company account because owed amounts limit purchases by bill. Refuses with `not_found`. */
 async function holdUnderLock({ tx, organizationId }: Moving, id: string): Promise<BillRow> {
   await lockCompany(tx, organizationId);
   return requireHeldBill(tx, organizationId, id);

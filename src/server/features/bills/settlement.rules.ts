@@ -9,7 +9,7 @@ export function assertSettles(status: BillStatus, wanted: 'done' | 'canceled'): 
   if (status === 'done' || status === wanted) throw new Refusal('bill_settled');
 }
 
-/** A bill under its lock. */
+/** Data of a locked bill. */
 export interface HeldBill {
   readonly status: BillStatus;
   readonly owedCents: Cents;
@@ -18,7 +18,7 @@ export interface HeldBill {
 export interface PaidBill {
   readonly amountCents: Cents;
   readonly paidAt: Date;
-  /** Expiry of the code; null without a code. */
+  /** Expiry of the bill's Pix code; null without a code. */
   readonly expiresAt: Date | null;
 }
 
@@ -26,7 +26,10 @@ export type BillPaymentJudgement =
   | { readonly outcome: 'credited'; readonly paidLate: Bill['paidLate'] }
   | { readonly outcome: 'waiting'; readonly aside: 'amount' | 'paid' };
 
-/** A late payment settles the bill and sets `paidLate`. A wrong amount or a second payment waits for a decision. */
+/**
+ * A late payment settles the bill and sets `paidLate`. A payment with a wrong amount or a second payment waits for a
+ * person's decision.
+ */
 export function judgeBillPayment(
   { status, owedCents }: HeldBill,
   { amountCents, paidAt, expiresAt }: PaidBill,

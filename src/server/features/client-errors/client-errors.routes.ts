@@ -20,14 +20,14 @@ function clientErrorsModule({ clock, config, metrics }: ClientErrorsDependencies
         const outcome = !isRequested ? 'unwanted' : hasRoom() ? 'written' : 'too_many';
         metrics.clientErrors.inc({ outcome });
         if (outcome === 'written') request.log.warn({ clientError: body }, 'client error');
-        // An error status would appear in the console of a partner's page.
+        // Every response succeeds, because an error status would appear in the browser console of a partner's page.
         return { isWritten: outcome === 'written' };
       },
     },
   };
 }
 
-/** Counts each call; returns false above the limit per minute. */
+/** Returns a function that counts its calls. It returns false above the limit of log lines per minute. */
 function limitLines(now: () => number): () => boolean {
   let minute = Number.NaN;
   let lines = 0;

@@ -7,7 +7,8 @@ export const serverModule = defineModule(['tenancy', 'findCompany'], companyRegi
 function companyRegistryModule(parts: Pick<ServerParts, 'tenancy' | 'findCompany'>): Module {
   return {
     policies: {
-      // Callers who may fill in the form. Own records are limited to organizations within reach.
+      // The permission for the form that needs the data. The server searches its own records only in organizations that the
+      // caller can reach.
       'GET /company-registry/{taxNumber}': { organization: 'several', permission: 'portal.branches.add' },
     },
     handlers: {

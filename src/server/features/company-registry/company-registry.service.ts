@@ -1,4 +1,4 @@
-/** Company data by tax number: own records first, then public registries. */
+/** Company data by tax number, first from the server's own records, then from public registries. */
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import type { Scope, Tenancy } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -7,7 +7,7 @@ import { findByTaxNumber } from '../organizations/registered.service.ts';
 import type { FindCompany } from '../../platform/ports/company-registry-port.ts';
 
 /**
- * Reads own records only of organizations within reach, because other companies' data are not public.
+ * Reads own records only of organizations that the caller can reach, because other companies' data are not public.
  * Refuses with `not_found`, `company_registry_unset` and `company_registry_silent`.
  */
 export async function lookUpCompany(

@@ -8,7 +8,7 @@ import { parsers } from './registry-answers.ts';
 
 const MOST_AT_ONCE = 4;
 const REST_MS = 30_000;
-/** Cache time: registries change over days. */
+/** Time for which the server caches an answer of a registry. Registries change only over days. */
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 const MOST_CACHED = 1_000;
 
@@ -19,7 +19,7 @@ interface CompanyRegistryDependencies {
   readonly onFailure: (kind: RegistryKind, reason: string) => void;
 }
 
-/** Null without a configured registry. */
+/** Returns null if no registry is configured. */
 export function openCompanyRegistry({
   settings,
   now,
@@ -55,7 +55,7 @@ export function openCompanyRegistry({
         silent += 1;
       }
     }
-    // A registry that failed may know the company, so "not found" would be wrong.
+    // A registry that did not answer may know the company, so "not found" would be wrong.
     if (silent > 0) throw new NoAnswer('silent');
     return null;
   };

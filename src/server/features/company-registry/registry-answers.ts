@@ -8,7 +8,7 @@ type Parse = (taxNumber: string, document: unknown) => RegisteredCompany | null;
 
 /** Parsers return null for an unknown company. They never read names and tax numbers of partners. */
 export const parsers: Readonly<Record<RegistryKind, Parse>> = {
-  /** Minha Receita (https://docs.minhareceita.org), and BrasilAPI, which forwards it. */
+  /** Responses of Minha Receita (https://docs.minhareceita.org). BrasilAPI forwards the same responses. */
   'minha-receita': (taxNumber, document) => {
     const told = fieldsOf(document);
     return companyOf(taxNumber, {
@@ -16,11 +16,11 @@ export const parsers: Readonly<Record<RegistryKind, Parse>> = {
       tradeName: told['nome_fantasia'],
       address: joined(told, 'descricao_tipo_de_logradouro', 'logradouro'),
       ...ofBoth(told),
-      // 2 is active; 1, 3, 4 and 8 are void, suspended, unfit and closed.
+      // Registration status of the company: 2 is active; 1, 3, 4 and 8 are void, suspended, unfit and closed.
       isActive: told['situacao_cadastral'] === 2,
     });
   },
-  /** ReceitaWS (https://developers.receitaws.com.br) answers 200 for unknown companies. */
+  /** ReceitaWS (https://developers.receitaws.com.br) answers with status 200 even for unknown companies. */
   'receita-ws': (taxNumber, document) => {
     const told = fieldsOf(document);
     if (told['status'] === 'ERROR') return null;

@@ -8,7 +8,10 @@ export interface EndRow {
   readonly name: string;
 }
 
-/** Active organizations by id. Locked until the transaction ends: no deletion or change of billing terms. */
+/**
+ * Reads and locks active organizations by id. Until the transaction ends, no other transaction can delete them or change
+ * their billing terms.
+ */
 export async function holdEnds(tx: DatabaseTransaction, ids: readonly string[]): Promise<EndRow[]> {
   const { rows } = await sql<EndRow>`
     SELECT organization_id AS id, ${nameOf('organizations')} AS name

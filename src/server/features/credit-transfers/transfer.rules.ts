@@ -5,9 +5,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import { assertNoDebt } from '../../ledger/no-debt.rules.ts';
 import type { Posting } from '../../ledger/post-entry.ts';
 
-/** One of the two organizations under its lock. */
+/** One of the two organizations of a transfer, while it is locked. */
 export interface TransferEnd {
-  /** Terms of the running period. */
+  /** Billing terms of the running period. */
   readonly billingType: BillingType;
   readonly billingPeriod: BillingPeriod;
   readonly companyAccountId: string;
@@ -18,7 +18,7 @@ export interface TransferEnd {
   readonly debtCents: Cents;
 }
 
-/** The postings of two entries, each of which sums to zero. */
+/** Postings of the two ledger entries of a transfer. Each entry sums to zero. */
 export interface TransferDecision {
   readonly given: Posting[];
   readonly received: Posting[];

@@ -29,7 +29,7 @@ function selectAttachments(tx: DatabaseTransaction, organizationId: string) {
     .where('organization_id', '=', organizationId);
 }
 
-/** Oldest first. */
+/** Returns the attachments of a deposit, oldest first. */
 export function findAttachmentsOf(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -67,7 +67,7 @@ export async function insertAttachment(
     .execute();
 }
 
-/** Includes the file's pieces. */
+/** Deletes an attachment with the pieces of its file. */
 export async function deleteAttachment(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -81,7 +81,7 @@ export async function deleteAttachment(
     .execute();
 }
 
-/** Includes the files' pieces. */
+/** Deletes all attachments of a deposit with the pieces of their files. */
 export async function deleteAttachmentsOf(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -99,7 +99,7 @@ export async function deleteAttachmentsOf(
 
 export interface FilePiece {
   readonly id: string;
-  /** Counts from 0. */
+  /** Number of the piece within its file, from 0. */
   readonly position: number;
   readonly bytes: Buffer;
 }
@@ -139,7 +139,7 @@ async function deletePieces(tx: DatabaseTransaction, organizationId: string, id:
     .execute();
 }
 
-/** Advisory lock until the transaction ends: uploads of an organization begin one after another. */
+/** Takes an advisory lock until the transaction ends, so that uploads of an organization begin one after another. */
 export async function lockUploads(tx: DatabaseTransaction, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`attachments ${organizationId}`}, 0))`.execute(
     tx,
@@ -152,7 +152,7 @@ export async function sumHeldBytes(
   organizationId: string,
   uploadBytes: number,
 ): Promise<number> {
-  // One statement, so that an upload that becomes an attachment meanwhile counts once.
+  // A single statement counts an upload only once, even if the upload becomes an attachment meanwhile.
   const { rows } = await sql<{ bytes: number }>`
     SELECT ((SELECT coalesce(sum(size_bytes), 0) FROM deposit_attachments WHERE organization_id = ${organizationId})
       + (SELECT count(*) FROM deposit_uploads WHERE organization_id = ${organizationId})
@@ -172,7 +172,7 @@ export async function beginUpload(
     .execute();
 }
 
-/** True if the upload was unfinished. */
+/** Ends an upload. Returns false if the upload was not running. */
 export async function endUpload(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -186,7 +186,7 @@ export async function endUpload(
   return numDeletedRows > 0n;
 }
 
-/** Deletes received pieces unless they became an attachment. */
+/** Deletes the received pieces of an upload, unless the upload has become an attachment. */
 export async function dropUpload(tx: DatabaseTransaction, organizationId: string, id: string): Promise<void> {
   if (await endUpload(tx, organizationId, id)) await deletePieces(tx, organizationId, id);
 }

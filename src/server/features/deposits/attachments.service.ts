@@ -64,7 +64,7 @@ export async function receiveFile(
 }
 
 /**
- * Turns a received file into an attachment. A file that the deposit already has is returned unchanged.
+ * Turns a received file into an attachment. If the deposit already has the same file, returns the existing attachment.
  * Refuses with `not_found` and `attachments_full`.
  */
 export async function addAttachment(
@@ -83,7 +83,7 @@ export async function addAttachment(
     return presentAttachment(same);
   }
   if (others.length >= MAX_ATTACHMENTS) throw new Refusal('attachments_full');
-  // The upload took too long and the sweeper deleted it.
+  // The upload is missing, because it took too long and the sweeper deleted it.
   if (!(await endUpload(tx, organizationId, id))) throw new Refusal('malformed_request');
   const attachment = {
     id,

@@ -152,7 +152,7 @@ export async function isDeposit(
   return row !== undefined;
 }
 
-/** Its attachments must be deleted first. */
+/** Deletes a deposit. The caller must delete the deposit's attachments first. */
 export async function deleteDeposit(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -47,7 +47,7 @@ export async function listDeposits(
       ...(await readPage(tx, query, depositList(organizationId, query))),
       totals: await sumDeposits(tx, organizationId, query),
     }),
-    // Rows and sums come from several statements and must match.
+    // Several statements read the rows and their sums. One snapshot keeps them consistent.
     { snapshot: true },
   );
   return {
@@ -95,7 +95,7 @@ export async function createDeposit(
   return presentDeposit({ ...deposit, attachments: 0 });
 }
 
-/** Also deletes its attachments. Refuses with `not_found`. */
+/** Deletes a deposit with its attachments. Refuses with `not_found`. */
 export async function removeDeposit(writing: Writing, id: string): Promise<void> {
   const { tx, organizationId } = writing;
   if (!(await lockDeposit(tx, organizationId, id))) throw new Refusal('not_found');

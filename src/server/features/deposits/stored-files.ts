@@ -35,7 +35,7 @@ export interface ArrivedFile extends ReadFile {
 
 export interface ArrivingFile {
   readonly pieces: AsyncIterable<Buffer>;
-  /** Announced length, or the maximum length. */
+  /** Announced length of the file; without an announcement, the maximum length. */
   readonly mostBytes: number;
   /** Maximum bytes of all attachments of the organization. */
   readonly quotaBytes: number;
@@ -44,7 +44,8 @@ export interface ArrivingFile {
 const PIECE_BYTES = 256 * 1024;
 
 /**
- * Refuses early with `attachment_unreadable` and `attachments_quota`, and like `pieces`. Then it deletes all received pieces.
+ * Receives a file in pieces. Refuses as early as possible with `attachment_unreadable` and `attachments_quota`, and with
+ * the refusals of `pieces`. A refusal deletes all received pieces.
  */
 export async function takeIn(
   { tenancy, clock }: FileParts,
@@ -76,8 +77,8 @@ export async function takeIn(
 }
 
 /**
- * Refuses with `attachments_quota`. A running upload counts as the largest possible file.
- * So parallel uploads stay within the quota, and no lock is held during an upload.
+ * Refuses with `attachments_quota`. Counts a running upload as the largest possible file. So parallel uploads stay within
+ * the quota, and no lock is held during an upload.
  */
 async function assertRoom(
   tx: DatabaseTransaction,

@@ -5,9 +5,9 @@ import { startRecurring, type RecurringWatch } from '../../platform/recurring.ts
 import { dropUploadsBefore } from './attachments.repository.ts';
 
 const EVERY_MS = 60 * 60_000;
-/** Longer than any request. */
+/** Age at which the job deletes an unfinished upload; longer than any request. */
 const RETENTION_MS = 60 * 60_000;
-/** Limit per transaction, to keep transactions short. */
+/** Maximum uploads per transaction, to keep transactions short. */
 const BATCH = 50;
 
 interface SweepingDependencies {
@@ -15,7 +15,7 @@ interface SweepingDependencies {
   readonly clock: Clock;
 }
 
-/** Starts at once. The returned function stops the job after the current batch. */
+/** Starts the job at once. The returned function stops the job after the current batch. */
 export function startSweeping(parts: SweepingDependencies & RecurringWatch): () => Promise<void> {
   return startRecurring((signal) => sweepUploads(parts, signal), { ...parts, everyMs: EVERY_MS });
 }

@@ -5,28 +5,32 @@ import type { RefusedWallet } from '#contract/errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CreditDecision, LockedWallet } from '../../ledger/credit/credit.ts';
 
-/** Credit that a distribution gave to one wallet, and later movements. */
+/** Credit that a distribution gave to one wallet, and later movements of that wallet. */
 export interface DistributedCredit {
   readonly gaveCents: Cents;
   /** Amount already collected from this distribution. */
   readonly takenCents: Cents;
-  /** Credit of later distributions, less collections of these. */
+  /** Credit that the wallet received from later distributions, less the amounts collected from them. */
   readonly laterCents: Cents;
 }
 
-/** A distribution under lock. */
+/** A distribution while its wallets are locked. */
 export interface LockedDistribution {
   readonly entryId: string;
   readonly rows: readonly (DistributedCredit & { readonly wallet: LockedWallet })[];
 }
 
-/** The oldest credit counts as spent first, so later credit reduces the collectible balance. */
+/**
+ * Remainder of a distribution in one wallet. The wallet's oldest credit counts as spent first, so credit of later
+ * distributions reduces the collectible balance.
+ */
 export function leftOf({ gaveCents, takenCents, laterCents }: DistributedCredit, balanceCents: Cents): Cents {
   return cents(Math.max(0, Math.min(gaveCents - takenCents, balanceCents - laterCents)));
 }
 
 /**
- * Collects the remainder of each row, or of the named wallets; an empty row moves zero.
+ * Collects the remainder of a distribution from each of its wallets, or from the named wallets. A wallet without a
+ * remainder moves zero.
  * Refuses with `not_found` (no distribution), `wallet_repeated` and `wallets_refused` (wallet without a share).
  */
 export function decideCollectDistribution(

@@ -6,7 +6,7 @@ import { decideCollectDistribution } from './collect-distribution.rules.ts';
 import { addCollected } from './distribution-list.repository.ts';
 import { findGiven, sumSince } from './distributions.repository.ts';
 
-/** Decides by `decideCollectDistribution`; without `wallets` it collects from all rows. */
+/** Decides by `decideCollectDistribution`. Without `wallets`, it collects from all wallets of the distribution. */
 export async function collectDistribution(
   moving: Moving,
   entryId: string,

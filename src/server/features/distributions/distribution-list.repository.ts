@@ -5,7 +5,7 @@ import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { containing } from '../../platform/database/list-sql.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
-/** Needs the lock of the company account, like every collection. */
+/** Adds to the collected amount of a distribution. Like every collection, it needs the lock of the company account. */
 export async function addCollected(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -17,7 +17,7 @@ export async function addCollected(
     WHERE organization_id = ${organizationId} AND entry_id = ${entryId}`.execute(tx);
 }
 
-/** Filter of the list; null for no condition. */
+/** Filter of the list of distributions; null means no condition. */
 export interface DistributionListFilter {
   /** Entries with `from` <= id < `until`. */
   readonly from: string | null;
@@ -29,7 +29,7 @@ export interface DistributionListFilter {
   readonly walletIds: readonly string[] | null;
 }
 
-/** Remainders by entry; empty ones are missing. */
+/** Remainders of distributions by entry id. Distributions without a remainder are missing. */
 export type LeftByEntry = ReadonlyMap<string, Cents>;
 
 export interface DistributionListRow {
@@ -126,7 +126,10 @@ function matching(
     ${walletIds === null ? sql`` : givenTo(organizationId, walletIds)}`;
 }
 
-/** Above this number, most distributions match, so testing each one until its first match is faster. */
+/**
+ * Above this number of wallets, most distributions match the filter. It is then faster to test each distribution until its
+ * first match.
+ */
 const FEW_WALLETS = 200;
 
 function givenTo(organizationId: string, walletIds: readonly string[]): RawBuilder<unknown> {
@@ -143,7 +146,7 @@ function givenTo(organizationId: string, walletIds: readonly string[]): RawBuild
     WHERE p.account_id ${isOne})`;
 }
 
-/** Wallets by owner's name or plate, including owners out of use. */
+/** Finds wallets by the name or plate of their owner, including owners out of use. */
 export async function findWalletsByOwner(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -43,7 +43,7 @@ export async function listDistributions(
         authorIds: await findAuthors(tx, organizationId),
       };
     },
-    // Rows, sums and balances come from several statements and must match.
+    // Several statements read rows, sums and balances. One snapshot keeps them consistent.
     { snapshot: true },
   );
   const names = await readUserNames(tenancy, authorIds);
@@ -62,7 +62,7 @@ export async function listDistributions(
   };
 }
 
-/** Rows without sums, for an export. */
+/** Reads distributions without sums, for an export. */
 export async function readDistributionBatch(
   tenancy: Tenancy,
   asked: DistributionListRequest,

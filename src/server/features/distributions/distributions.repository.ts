@@ -12,18 +12,18 @@ export interface DistributionEntry {
   readonly address: string | null;
   readonly source: DistributionSource;
   readonly schedule: { readonly _id: string; readonly name: string } | null;
-  /** Amount that the company gave, and its balance afterwards. */
+  /** Amount that the company distributed, and the company balance afterwards. */
   readonly amountCents: Cents;
   readonly companyAfterCents: Cents;
 }
 
-/** Undefined if the entry is no distribution of the organization. */
+/** Returns undefined if the entry is no distribution of the organization. */
 export async function findDistribution(
   tx: DatabaseTransaction,
   organizationId: string,
   entryId: string,
 ): Promise<DistributionEntry | undefined> {
-  // A lookup by account id: a join would read ten thousand postings to find one.
+  // Looks up the posting by account id, because a join would read ten thousand postings to find one.
   const { rows } = await sql<DistributionEntry>`
     SELECT e.id, e.posted_at AS "postedAt", e.actor_user_id AS "userId", e.actor_address AS address,
       h.source, ${scheduleOf(sql`h`)} AS schedule, -p.amount_cents AS "amountCents", p.balance_after_cents AS "companyAfterCents"
@@ -37,13 +37,13 @@ export async function findDistribution(
   return rows[0];
 }
 
-/** Credit that a distribution gave to one wallet; immutable. */
+/** Credit that a distribution gave to one wallet; never changes. */
 export interface GivenRow {
   readonly walletId: string;
   readonly gaveCents: Cents;
 }
 
-/** Every wallet of a distribution, in the order of their ids. */
+/** Every wallet of a distribution with its credit, in the order of wallet ids. */
 export async function findGiven(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -58,16 +58,17 @@ export async function findGiven(
   return rows;
 }
 
-/** Later movements of credit that a distribution gave to one wallet. */
+/** Movements in one wallet after a distribution. */
 export interface Since {
   /** Amount already collected from this distribution. */
   readonly takenCents: Cents;
-  /** Credit of later distributions, less collections of these. */
+  /** Credit that the wallet received from later distributions, less the amounts collected from them. */
   readonly laterCents: Cents;
 }
 
 /**
- * Later movements by wallet. Separate statements, because the planner estimates one joined statement badly without statistics.
+ * Sums the movements after a distribution, by wallet. Uses separate statements, because the planner estimates one joined
+ * statement badly without statistics.
  */
 export async function sumSince(
   tx: DatabaseTransaction,
@@ -98,7 +99,7 @@ async function sumTaken(tx: DatabaseTransaction, organizationId: string, entryId
   return byWallet(rows);
 }
 
-/** Credit of later distributions in the same wallets, less collections of these. */
+/** Sums credit of later distributions in the same wallets, less the amounts collected from them. */
 async function sumLater(tx: DatabaseTransaction, organizationId: string, entryId: string) {
   const { rows } = await sql<Sum>`
     WITH put AS MATERIALIZED (
@@ -129,12 +130,15 @@ export interface NamedRow extends GivenRow {
   readonly name: string;
   readonly expenseCenterId: string | null;
   readonly expenseCenterName: string | null;
-  /** Balance right after the distribution. */
+  /** Balance of the wallet right after the distribution. */
   readonly balanceAfterCents: Cents;
   readonly balanceCents: Cents;
 }
 
-/** Sorted by name. Lookups by key keep the cost linear, whatever the planner estimates. */
+/**
+ * Returns the wallets of a distribution, sorted by name. Lookups by key keep the cost linear, whatever the planner
+ * estimates.
+ */
 export async function findNamedRows(
   tx: DatabaseTransaction,
   organizationId: string,

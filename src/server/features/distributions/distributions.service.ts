@@ -19,7 +19,7 @@ export async function readDistribution(
   { scope, organizationId }: DistributionsContext,
   entryId: string,
 ): Promise<DistributionDetail> {
-  // Entry and remainder come from several statements and must match.
+  // Several statements read the entry and its remainder. One snapshot keeps them consistent.
   const { entry, rows, leftCents } = await tenancy.inScope(
     scope,
     (tx) => readRows(tx, organizationId, entryId),

@@ -4,14 +4,14 @@ import type { Cents } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { LeftByEntry } from './distribution-list.repository.ts';
 
-/** First number of distributions per wallet to read, and growth factor of each further step. */
+/** Number of distributions per wallet that the first step reads, and growth factor of each further step. */
 const FIRST_STRIDE = 2;
 const LONGER = 4;
 
 /**
- * Computes `leftOf` for all distributions without reading refuels.
- * For each wallet with a balance, it walks from the newest distribution back until the balance is used up, in growing steps.
- * The cost grows with the rows that have a remainder, not with all past distributions.
+ * Calculates the remainder (`leftOf`) of all distributions without reading refuels.
+ * For each wallet with a balance, it walks from the newest distribution back until the balance is used up, in growing
+ * steps. The cost grows with the rows that have a remainder, not with all past distributions.
  */
 export async function sumLeft(tx: DatabaseTransaction, organizationId: string): Promise<LeftByEntry> {
   const { rows } = await sql<{ entryId: string; cents: Cents }>`
@@ -44,6 +44,6 @@ export async function sumLeft(tx: DatabaseTransaction, organizationId: string): 
   return new Map(rows.map(({ entryId, cents }) => [entryId, cents]));
 }
 
-/** After every posting of an account. */
+/** Position and id behind the last posting of any account. */
 const LAST_POSITION = '9223372036854775807';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -6,7 +6,7 @@ import type { EventBus, EventListener, LineMember } from '../../platform/events/
 
 interface EventLineParts {
   readonly bus: Pick<EventBus, 'subscribe'>;
-  /** Null once the session has ended. */
+  /** Returns null once the session has ended. */
   findSession(sessionId: string): Promise<unknown>;
   onEnd(): void;
 }
@@ -31,12 +31,15 @@ interface EventAudience {
 }
 
 const HEARTBEAT_MS = 15_000;
-/** A slower reader is disconnected. It reconnects and reloads everything. */
+/** Maximum unsent bytes of a stream. The server disconnects a slower reader, who reconnects and reloads everything. */
 const MOST_WAITING_BYTES = 64 * 1024;
-/** At this size the stream ends. Its session reopens it, and the remaining sessions join again. */
+/**
+ * Maximum audiences of a stream. Above this number the stream ends. Its session reopens the stream, and the remaining
+ * sessions join again.
+ */
 const MOST_AUDIENCES = 50;
 
-/** `members`: the opening session, once per organization. */
+/** `members` names the opening session once per organization. */
 export function openEventLine(
   id: string,
   raw: ServerResponse,
@@ -101,15 +104,17 @@ export function openEventLine(
 
 function writeTo(raw: ServerResponse, text: string): void {
   if (raw.writableEnded || raw.destroyed) return;
-  // `end()` would still wait until the reader has received the buffer.
+  // `destroy()` disconnects at once; `end()` would wait until the reader has received the buffer.
   if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
   else raw.write(text);
 }
 
 /**
- * Permissions of a branch user are defined in the home organization, so the user also hears its `permissions` events.
- * Events without an organization go to super administrators; station changes go to everybody, because all organizations share
- * them.
+ * Subscribes a member to events.
+ * Permissions of a branch user are defined in the home organization, so the user also receives the `permissions` events of
+ * the home organization.
+ * Super administrators receive events without an organization. All users receive station changes, because all organizations
+ * share the stations.
  */
 function listen(
   bus: Pick<EventBus, 'subscribe'>,

@@ -24,7 +24,7 @@ export interface EventsParts {
   onClose(work: () => void): void;
 }
 
-/** Enough for all pages of one sign-in in browsers that cannot share a stream. */
+/** Maximum streams of a session. Enough for all pages of one sign-in in browsers that cannot share a stream. */
 const MOST_LINES_OF_A_SESSION = 20;
 
 export const serverModule = defineModule(
@@ -58,10 +58,10 @@ function eventsModule(parts: EventsParts): Module {
     handlers: {
       'GET /events': async (call) => {
         if (closing) throw new Refusal('not_ready');
-        // Counted before the first await, because parallel requests would each pass the check.
+        // Counts the stream before the first await, because otherwise parallel requests would all pass the check.
         const leave = places.take(call.caller.sessionId);
         try {
-          // The event bus checks no policies.
+          // The event bus checks no policies, so this loop checks each organization.
           const { scope } = call;
           for (const organizationId of organizationsOf(call)) {
             if (organizationId !== NO_ORGANIZATION) await assertInSight(tenancy, { scope, organizationId });
@@ -85,7 +85,10 @@ function eventsModule(parts: EventsParts): Module {
   };
 }
 
-/** The selected organization first. Without one, a super administrator receives events without an organization. */
+/**
+ * Organizations of the stream, the selected organization first. Without a selection, a super administrator receives events
+ * without an organization.
+ */
 function organizationsOf({ organizationId, query }: Call<'GET /events'>): [string, ...string[]] {
   const asked = [query.organizationId ?? []].flat();
   return [organizationId || NO_ORGANIZATION, ...new Set(asked.filter((id) => id !== organizationId))];

@@ -20,7 +20,7 @@ export async function insertTicket(
     .execute();
 }
 
-/** Deletes and returns the ticket, so it works once. */
+/** Deletes and returns the ticket, so that a ticket works only once. */
 export async function takeTicket(
   tx: DatabaseTransaction,
   tokenHash: string,

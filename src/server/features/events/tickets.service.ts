@@ -15,7 +15,7 @@ interface TicketParts {
   readonly sessions: Pick<Sessions, 'peek'>;
 }
 
-/** Enough for two tabs to exchange the ticket on a slow connection. */
+/** Lifetime of a ticket. Enough for two tabs to exchange the ticket on a slow connection. */
 const TICKET_MS = 30_000;
 
 /** Returns the ticket. The table stores only its hash. */

@@ -3,7 +3,8 @@ import type { CreditDecision, LockedExpenseCenter } from '../../ledger/credit/cr
 import { returnAll } from '../../ledger/credit/wallets.rules.ts';
 
 /**
- * The wallets return everything, stop sharing and lose the right to refuel anywhere. Restored, they start at zero.
+ * Deletes a cost center: its wallets return all credit, stop sharing and lose the right to refuel anywhere. So the wallets
+ * of a restored cost center start at zero.
  * Refuses with `not_found` and `record_deleted`.
  */
 export function decideDeleteExpenseCenter(expenseCenter: LockedExpenseCenter | undefined): CreditDecision {

@@ -13,7 +13,7 @@ export interface ExpenseCenterRow {
   readonly balanceCents: Cents;
 }
 
-/** Wallet sums of the row `c`, by index lookup: cheap for a page of rows. */
+/** Wallet sums of the cost center in row `c`. The index lookup is cheap for a page of rows. */
 const heldByOne = sql`LEFT JOIN LATERAL (
   SELECT count(*)::int AS held_wallets, sum(a.balance_cents)::bigint AS held_cents FROM wallets w
   JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
@@ -64,8 +64,8 @@ export async function findById(
 }
 
 /**
- * True if the name looks like another active one with `stood_twice`, unless this row's old name did too.
- * The unique index skips `stood_twice` rows. No row gains that mark, so no lock is needed.
+ * True if the name looks like the name of another active cost center with `stood_twice`, unless the old name did too.
+ * The unique index skips rows with `stood_twice`. No row gains that mark, so this check needs no lock.
  */
 export async function looksLikeAnother(
   tx: DatabaseTransaction,
@@ -99,7 +99,10 @@ export async function insertExpenseCenter(
     .execute();
 }
 
-/** Returns whether an active row changed. A name with another look clears `stood_twice`, so the unique index applies. */
+/**
+ * Renames an active cost center; returns false if none changed. A name with another look clears `stood_twice`, so that the
+ * unique index applies.
+ */
 export async function renameCenter(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -18,7 +18,7 @@ function expenseCentersModule(parts: MovingParts): Module {
     policies: expenseCenterPolicies,
     handlers: {
       'GET /admin/organization/expense-center': (call) =>
-        // Rows and their number come from two statements and must match.
+        // Two statements read the rows and their number. One snapshot keeps them consistent.
         parts.tenancy.inScope(call.scope, (tx) => listExpenseCenters(tx, call.organizationId, call.query), {
           snapshot: true,
         }),

@@ -37,7 +37,7 @@ export async function listExpenseCenters(
   return { docs: rows.map(presentExpenseCenter), ...paging };
 }
 
-// Every call refuses with `expense_centers_unavailable` if neither plan nor terms have the module.
+// Every call refuses with `expense_centers_unavailable` if neither plan nor terms include cost centers.
 
 /** Refuses with `expense_center_exists`. */
 export function createExpenseCenter(bus: EventBus, writing: Writing, name: string): Promise<ExpenseCenter> {
@@ -72,15 +72,15 @@ export function renameExpenseCenter(
     );
     const expenseCenter = await readExpenseCenter(tx, organizationId, id);
     if (!isRenamed) throw new Refusal('record_deleted');
-    // The distribution list shows the cost centers of wallets.
+    // The distribution list shows the names of wallets' cost centers, so it needs an event too.
     await announce(bus, tx, organizationId, ['registry', 'distribution']);
     return expenseCenter;
   });
 }
 
 /**
- * Restores the wallets, still empty. Refuses with `not_found` and `expense_center_exists`.
- * Waits for running movements and refuels, because they may still treat its wallets as out of use.
+ * Restores a cost center and its empty wallets. Refuses with `not_found` and `expense_center_exists`.
+ * Waits for running movements and refuels, because they may still treat the wallets as out of use.
  */
 export function recoverExpenseCenter(bus: EventBus, writing: Writing, id: string): Promise<ExpenseCenter> {
   const { tx, organizationId } = writing;

@@ -31,11 +31,11 @@ export interface MeasuredRefuel {
 export interface Measure {
   readonly distanceKm: number | null;
   readonly efficiencyThousandths: EfficiencyThousandths | null;
-  /** Volume filled over that distance. */
+  /** Volume filled over `distanceKm`. */
   readonly burntMl: number;
-  /** Value that the efficiency was compared with. */
+  /** Usual or expected efficiency with which the fill was compared. */
   readonly expectedThousandths: EfficiencyThousandths | null;
-  /** Maximum deviation from it. */
+  /** Maximum deviation from `expectedThousandths`. */
   readonly toleranceThousandths: number | null;
   readonly outlier: OutlierReason | null;
 }
@@ -50,7 +50,9 @@ const ethanol = ['ethanol', 'premiumEthanol'] as const;
 const diesel = ['diesel', 'dieselS500'] as const;
 const naturalGas = ['carrierNaturalGas', 'biogas'] as const;
 
-/** Products that a record's expected efficiency applies to, the plainest first. */
+/**
+ * Products to which the expected efficiency of a vehicle's record applies, by fuel type. The plainest product comes first.
+ */
 export const MEANT: Readonly<Record<FuelType, readonly FuelProduct[]>> = {
   gas: petrol,
   premiumGas: petrol,
@@ -70,7 +72,7 @@ type TankReading = 'liquid' | 'gas' | 'arla';
 const tankOf = (product: FuelProduct): TankReading =>
   isCubicMetres(product) ? 'gas' : product === 'arla' ? 'arla' : 'liquid';
 
-/** Minimum number of values for a median. */
+/** Minimum number of fills for a usual value. */
 const USUAL_FROM = 5;
 const ROBUST_DEVIATIONS = 3 * 1.4826;
 const LEAST_TOLERANCE = 0.2;
@@ -96,9 +98,9 @@ export function measureRefuels(fills: readonly MeasuredRefuel[], record: RecordO
 interface TankState {
   /** Odometer from which distances are measured. */
   readonly base: number | null;
-  /** Millilitres filled since then. */
+  /** Millilitres filled since `base`. */
   readonly since: number;
-  /** A later odometer that did not advance, and the volume filled since it. */
+  /** A reading after `base` that did not advance, and the millilitres filled since that reading. */
   readonly doubtful: { readonly odometerKm: number; readonly since: number } | null;
 }
 
@@ -139,7 +141,7 @@ export function efficiencyOf(distanceKm: number, volumeMl: number): EfficiencyTh
 
 interface Expected {
   readonly thousandths: EfficiencyThousandths;
-  /** Maximum deviation from it. */
+  /** Maximum deviation from `thousandths`. */
   readonly tolerance: number;
 }
 
@@ -177,7 +179,7 @@ function usualOf(values: readonly number[]): Expected {
   return { thousandths: Math.round(middle) as EfficiencyThousandths, tolerance };
 }
 
-/** Needs at least one value. */
+/** Median of at least one value. */
 export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const half = sorted.length >> 1;
@@ -185,7 +187,7 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? upper)) / 2;
 }
 
-/** Copies field by field: reports judge 25 000 fills, and object rest copies would dominate the run time. */
+/** Copies field by field. Reports judge 25 000 fills, and rest copies of objects would dominate the run time. */
 function judge(step: EfficiencyStep, expected: Expected | null): Measure {
   const { distanceKm, efficiencyThousandths: efficiency, burntMl, isBack } = step;
   return {

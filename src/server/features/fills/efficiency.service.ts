@@ -19,10 +19,13 @@ import { readPeriod } from '../../platform/organization/period.ts';
 type EfficiencyCall = 'GET /admin/organization/vehicle/{id}/efficiency';
 type MeasuredRow = RefuelRow & Measure;
 
-/** The usual value needs fills outside the period, so that a fill has the same result in every period. */
+/**
+ * Maximum fills to measure. The usual value needs fills outside the period, so that a fill has the same result in every
+ * period.
+ */
 const HISTORY_ROWS = 5_000;
 
-/** The newest fills, oldest first. Report and pump use the same fills. */
+/** Returns the newest fills of a vehicle, oldest first. The report and the check at the pump use the same fills. */
 export function readMeasuredRefuels(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -31,10 +34,10 @@ export function readMeasuredRefuels(
   return findRefuelsOfVehicle(tx, organizationId, vehicleId, HISTORY_ROWS);
 }
 
-/** Maximum refuels to search for an odometer. */
+/** Maximum refuels in which to search the last odometer. */
 const LAST_REFUELS = 50;
 
-/** The newest usable odometer, with corrections. */
+/** Returns the newest usable odometer of a vehicle, including corrected odometers. */
 export async function readLastOdometer(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -95,7 +98,7 @@ const perUnit = (thousandths: number | null) => (thousandths === null ? null : t
 
 type Summarized = Pick<RefuelRow, 'product' | 'volumeMl'> & Measure;
 
-/** In the order of each product's first fill. */
+/** Summarizes fills by product, in the order of each product's first fill. */
 export function summarize(rows: readonly Summarized[]): ProductEfficiency[] {
   const products = new Map<FuelProduct, Summarized[]>();
   for (const row of rows) {

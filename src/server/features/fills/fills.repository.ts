@@ -20,8 +20,8 @@ export interface RefuelRow {
 }
 
 /**
- * The newest `most` fills of a vehicle, oldest first. Includes internal tanks, with the tank's name as the station.
- * Corrected odometers replace typed ones; reversed fills are omitted.
+ * The newest `most` fills of a vehicle, oldest first. Fills from internal tanks have the tank's name as the station.
+ * Corrected odometers replace typed odometers; reversed fills are omitted.
  */
 export async function findRefuelsOfVehicle(
   tx: DatabaseTransaction,
@@ -67,7 +67,7 @@ export interface PostedRefuel {
   readonly feeCents: Cents;
   readonly companyCents: Cents;
   readonly approval: Approval;
-  /** As typed at the pump, or as corrected later. */
+  /** Odometer as typed at the pump, or as corrected later. */
   readonly odometerKm: number | null;
   readonly isOdometerCorrected: boolean;
   readonly stationTaxNumber: string;

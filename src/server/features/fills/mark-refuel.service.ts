@@ -12,7 +12,7 @@ import {
   type PostedRefuel,
 } from './fills.repository.ts';
 
-/** Undefined if the refuel does not exist or was rejected. */
+/** Returns undefined if the refuel does not exist or was rejected. */
 export function readRefuel(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -41,7 +41,7 @@ export async function lockRefuel(
   return fill;
 }
 
-/** Does not move money. */
+/** Approves or disapproves a refuel. Moves no credit. */
 export async function setApproval(
   writing: Writing,
   id: string,
@@ -54,7 +54,7 @@ export async function setApproval(
   );
 }
 
-/** Null for an unusable odometer. The typed value stays stored. */
+/** Corrects the odometer of a refuel; null marks it as unusable. The typed odometer stays stored. */
 export async function correctOdometer(
   writing: Writing,
   id: string,

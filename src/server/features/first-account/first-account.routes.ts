@@ -1,4 +1,4 @@
-/** On a database with accounts, its calls answer like unknown paths. */
+/** Set-up of the first account. Once the database has accounts, the calls answer like unknown paths. */
 import type { Call, Module } from '../../platform/plugins/routes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
@@ -43,7 +43,7 @@ function firstAccountModule(parts: FirstAccountDependencies): Module {
             throw error instanceof NotEmpty ? new Refusal('not_found') : error;
           });
           await setUp.close();
-          // Mails only after the commit, because a mail cannot be undone.
+          // Sends the mails only after the commit, because a sent mail cannot be undone.
           const docs = await deliver(made.get(call.request) ?? [], {
             mail,
             sendsMail: config.smtpUrl !== undefined,
@@ -57,17 +57,20 @@ function firstAccountModule(parts: FirstAccountDependencies): Module {
   };
 }
 
-/** Returns the hash of a random password. Refuses a wrong code and too many attempts of an address. */
+/**
+ * Checks the set-up code and returns the hash of a random password. Refuses a wrong code, and an address with too many
+ * attempts.
+ */
 async function checkCode(
   { tenancy, clock, passwords, setUp }: FirstAccountDependencies,
   { body, request }: SetUp,
 ): Promise<string> {
   if (!(await setUp.isOpen())) throw new Refusal('not_found');
-  // Counts only by address: a stranger must not lock out the person with the code.
+  // Counts attempts only by network address, so that a stranger cannot lock out the person with the code.
   const attempt = describeAttempt(`set-up ${request.ip}`, request.ip);
   await tenancy.asSystem('sign-in', (tx) => countAttempt(tx, attempt, clock.now()));
   if (!setUp.fits(body.code)) {
-    // The set-up may have ended meanwhile; then any code is unknown.
+    // If the set-up has ended meanwhile, no code is valid.
     throw new Refusal((await setUp.isOpen()) ? 'set_up_code_wrong' : 'not_found');
   }
   await tenancy.asSystem('sign-in', (tx) => forgetAttempts(tx, attempt));

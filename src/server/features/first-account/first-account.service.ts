@@ -23,7 +23,7 @@ type FirstPerson = FirstAccount['administrator'];
 /** Content of a database: nothing, a demonstration, a super administrator, or records without one. */
 export type FirstAccountStatus = 'empty' | 'demonstration' | 'managed' | 'inhabited';
 
-/** The database is not empty any more. Nothing was written. */
+/** Thrown if the database is no longer empty. Nothing was written. */
 export class NotEmpty extends Error {
   readonly standing: Exclude<FirstAccountStatus, 'empty'>;
 
@@ -33,7 +33,7 @@ export class NotEmpty extends Error {
   }
 }
 
-/** `token` is stored nowhere else in clear text. */
+/** Link to set a first password. The server stores `token` nowhere else in clear text. */
 export interface FirstLink {
   readonly role: 'superAdministrator' | 'administrator';
   readonly to: FirstPerson;
@@ -52,7 +52,8 @@ export function readStanding(tenancy: Tenancy): Promise<FirstAccountStatus> {
 }
 
 /**
- * `passwordHash` must belong to a password that nobody knows. A concurrent call waits, then fails.
+ * Creates the first accounts. `passwordHash` must belong to a password that nobody knows. A concurrent call waits, then
+ * fails.
  * Throws {@link NotEmpty}.
  */
 export async function makeFirstAccount(
@@ -122,11 +123,11 @@ export interface Delivery {
 export interface Delivered {
   readonly role: FirstLink['role'];
   readonly email: string;
-  /** Null if it was mailed. */
+  /** Null if the server has mailed the link. */
   readonly link: string | null;
 }
 
-/** Returns the link instead if the server sends no mail or the mail server refuses it. */
+/** Mails the links. Returns a link instead if the server sends no mail or the mail server refuses the mail. */
 export function deliver(
   links: readonly FirstLink[],
   { mail, sendsMail, publicUrl, language }: Delivery,

@@ -4,7 +4,7 @@ import { isEmail } from '#core/validation/email.ts';
 import { tidyLine } from '#core/validation/line.ts';
 import type { FirstAccount } from './first-account.service.ts';
 
-/** The parsed value, or the error as the end of a sentence. */
+/** The parsed answer, or an error text that ends a sentence. */
 type SetUpAnswer = { readonly value: string } | { readonly wrong: string };
 
 interface SetUpQuestion {
@@ -54,7 +54,7 @@ export const QUESTIONS: readonly SetUpQuestion[] = [
 
 export type Answers = ReadonlyMap<string, string>;
 
-/** Both people need different addresses. */
+/** Returns an error if the super administrator and the administrator have the same e-mail address. */
 export function addressProblem(answers: Answers): string | null {
   if (answers.get('SUPER_EMAIL') !== answers.get('ADMIN_EMAIL')) return null;
   return "must differ from the super administrator's: each signs in with an address of their own.";

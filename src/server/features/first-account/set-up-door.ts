@@ -10,14 +10,14 @@ import { hashToken, isSameHash } from '../../platform/accounts/tokens.ts';
 import type { SetUpDoor } from '../../platform/ports/set-up-door.ts';
 import { readStanding } from './first-account.service.ts';
 
-/** For a database with accounts, and for the sandbox. */
+/** Set-up page of a sandbox or of a database with accounts: always closed. */
 export const closedDoor: SetUpDoor = {
   isOpen: () => Promise.resolve(false),
   fits: () => false,
   close: () => Promise.resolve(),
 };
 
-/** The code has 125 bits, in unambiguous letters and digits, in groups of five. */
+/** A set-up code has 125 bits. It consists of unambiguous letters and digits, in groups of five. */
 const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
 const CODE_SIGNS = 25;
 const FILE = 'set-up-code';
@@ -27,7 +27,7 @@ export const codeFileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir
 
 function newCode(): string {
   let code = '';
-  // Rejects higher bytes, because a modulo would favor some characters.
+  // Rejects the highest bytes, because their remainders would favor some characters.
   const fair = 256 - (256 % SIGNS.length);
   while (code.length < CODE_SIGNS) {
     for (const byte of randomBytes(CODE_SIGNS)) {
@@ -48,7 +48,10 @@ interface OpenedSetUp {
   readonly announce: Announce;
 }
 
-/** Opens only on an empty database. If the file cannot be written, the page stays closed; `create-admin` does the same. */
+/**
+ * Opens the set-up page only on an empty database. If the code file cannot be written, the page stays closed;
+ * `create-admin` creates the same accounts.
+ */
 export async function openSetUpDoor(
   tenancy: Tenancy,
   config: Pick<Config, 'dataDir' | 'sandbox' | 'publicUrl'>,
@@ -58,7 +61,7 @@ export async function openSetUpDoor(
   const closed = { door: closedDoor, announce: () => undefined };
   if (config.sandbox) return closed;
   if ((await readStanding(tenancy)) !== 'empty') {
-    // File of an earlier server that ended abnormally.
+    // Deletes the code file of an earlier server that ended abnormally.
     await remove().catch(() => undefined);
     return closed;
   }

@@ -15,8 +15,8 @@ export function importPolicies(tenancy: Tenancy) {
   return {
     'DELETE /admin/organization/import/{id}': {
       organization: 'selected',
-      // Converted people need both permissions. An unknown or foreign import needs all, so the response never reveals whether
-      // it exists.
+      // An import with converted people needs two permissions. An unknown or foreign import needs all, so that the response
+      // never reveals whether it exists.
       permission: selectedAmong(Object.values(REMOVE), async ({ params, organizationId, scope }) => {
         const { id } = params as { id: string };
         const kinds = await tenancy.inScope(scope, (tx) => findImportedKinds(tx, organizationId, id));

@@ -30,7 +30,7 @@ export interface LockedRecord {
   readonly status: Status;
 }
 
-/** The import's records in that register, locked in the order of their ids. */
+/** Returns the import's records in one register, locked in the order of their ids. */
 export async function lockImported(
   tx: DatabaseTransaction,
   organizationId: string,

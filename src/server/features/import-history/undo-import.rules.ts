@@ -10,16 +10,17 @@ export interface ImportedRecord extends LockedRecord {
 }
 
 export interface UndoDecision extends CreditDecision {
-  /** Owners that are marked as deleted, because other rows reference them. */
+  /** Owners that the undo marks as deleted, because other rows reference them. */
   readonly deletedOwnerIds: readonly string[];
-  /** Records that are removed entirely. */
+  /** Records that the undo removes entirely. */
   readonly removedIds: readonly string[];
 }
 
 /**
- * Removes records without a wallet, tank wallet or rejected refuel. The others are marked as deleted: their wallets return
- * everything, stop sharing and lose the right to refuel anywhere.
- * Repeated, nothing happens. `isSpent`: credit went elsewhere than to the company. Refuses with `not_found` and `import_spent`.
+ * Removes records without a wallet, tank wallet or rejected refuel. Marks the other records as deleted: their wallets
+ * return all credit, stop sharing and lose the right to refuel anywhere.
+ * A repeated undo changes nothing. `isSpent` is true if credit went elsewhere than to the company. Refuses with `not_found`
+ * and `import_spent`.
  */
 export function decideUndoImport(
   credit: LockedCredit,

@@ -14,7 +14,7 @@ import { decideUndoImport } from './undo-import.rules.ts';
 
 type Undone = RouteResponse<'DELETE /admin/organization/import/{id}'>;
 
-/** Decides by `decideUndoImport`. */
+/** Undoes an import by `decideUndoImport`. */
 export async function undoImport(moving: Moving, importId: string): Promise<Undone> {
   const { tx, organizationId } = moving;
   await lockCompany(tx, organizationId);
@@ -39,7 +39,10 @@ export async function undoImport(moving: Moving, importId: string): Promise<Undo
   return { removed: removedIds.length, deleted: deletedOwnerIds.length, returned: amount, ...moved };
 }
 
-/** An import fills one register. Returns no records if none references the import any more. */
+/**
+ * Finds the register and the records of an import, which fills only one register. Returns no records if none references the
+ * import any more.
+ */
 async function findImport(
   { tx, organizationId }: Moving,
   importId: string,

@@ -10,13 +10,16 @@ type ImportingRouteName = {
   [N in KeepingRouteName]: 'dryRun' extends keyof RouteBody<N> ? N : never;
 }[KeepingRouteName];
 
-/** Another request registered one of the records meanwhile. The transaction rolls back and runs again. */
+/**
+ * Thrown if another request has registered one of the imported records meanwhile. The transaction rolls back and runs
+ * again.
+ */
 export class Overtaken extends Error {}
 const ATTEMPTS = 3;
 
 /**
  * Runs `work` in one transaction, once per idempotency key, and retries it after {@link Overtaken}.
- * A dry run leaves its key unused, because its result must be current.
+ * A dry run does not use up its key, because each dry run must return a current result.
  * Refuses with `busy` after several retries.
  */
 export async function importRecords<A>(

@@ -61,7 +61,10 @@ function incomingPaymentsModule(parts: IncomingParts): Module {
   };
 }
 
-/** The scope includes payments without an organization. Settling a bill cancels its open codes. */
+/**
+ * Decides on a waiting payment. The scope includes payments without an organization. If the payment settles a bill, the
+ * server cancels the bill's unexpired Pix codes.
+ */
 function deciding(parts: IncomingParts): MovingHandler<'PUT /superAdmin/organization/payment/{id}'> {
   const { tenancy, bus } = parts;
   const { answer, does } = moves<'PUT /superAdmin/organization/payment/{id}', Asker | null>(

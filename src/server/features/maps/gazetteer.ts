@@ -6,7 +6,7 @@ import file from './municipalities.json';
 
 interface Municipality {
   readonly name: string;
-  /** Search key: words without case, accents and punctuation. */
+  /** Search key of a municipality: its name's words without case, accents and punctuation. */
   readonly key: string;
   readonly state: string;
   readonly isCapital: boolean;
@@ -17,14 +17,17 @@ const CREDIT = 'IBGE';
 const stateByName = new Map(file.states.flatMap(({ code, name }) => [[plainWords(name), code] as const]));
 const stateCodes = new Set(file.states.map(({ code }) => code.toLowerCase()));
 
-/** `São Paulo` gives `SP`; an unknown name is returned unchanged. */
+/** Returns the code of a state, such as `SP` for `São Paulo`. Returns an unknown name unchanged. */
 export function stateCodeOf(name: string): string {
   return stateByName.get(plainWords(name)) ?? name;
 }
 
 let known: readonly Municipality[] | undefined;
 
-/** Sorted by weight. Parsed on first use, to save memory on servers without map queries. */
+/**
+ * Municipalities by weight, the heaviest first. The server parses them on first use, to save memory on servers without map
+ * queries.
+ */
 function municipalities(): readonly Municipality[] {
   return (known ??= file.states
     .flatMap(({ code, capital, municipalities: lines }) =>
@@ -49,7 +52,10 @@ function parseLine(line: string, state: string, capital: string): Municipality {
   };
 }
 
-/** Municipalities with a word that starts with the input; `campinas sp` and `campinas, são paulo` also name the state. */
+/**
+ * Suggests municipalities with a word that starts with the typed text. The text may also name the state, as in `campinas
+ * sp` and `campinas, são paulo`.
+ */
 export function suggestMunicipalities(typed: string): PlacesAnswer {
   const whole = plainWords(typed);
   if (whole === '') return answerOf([]);

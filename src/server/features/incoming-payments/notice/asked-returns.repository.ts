@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
-/** The next page of a period that ends at `periodTo`. */
+/** The next page of the bank's list of returns, for a period that ends at `periodTo`. */
 export interface ReturnAsk {
   readonly periodTo: Date;
   readonly page: number;
 }
 
-/** Reserves the next page until `until`; undefined if it is not due, or another server has reserved it. */
+/** Reserves the next page until `until`. Returns undefined if the page is not due, or if another server has reserved it. */
 export async function takeReturnAsk(
   tx: DatabaseTransaction,
   now: Date,

@@ -9,11 +9,11 @@ import { planReturnAsk, takeReturnAsk } from './asked-returns.repository.ts';
 
 const EVERY_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** A payer may contest a Pix for 80 days; a return is settled some days later. */
+/** Length of the queried period. A payer may contest a Pix for 80 days, and the bank settles the return some days later. */
 const PERIOD_MS = 90 * DAY_MS;
-/** Time for which one server reserves a page. */
+/** Time for which one server reserves a page of the bank's list. */
 const TAKEN_MS = 5 * 60_000;
-/** Pause after the bank did not answer. */
+/** Pause after a query that the bank did not answer. */
 const REST_MS = 30 * 60_000;
 const JOB: Actor = { userId: null, address: null, requestId: null };
 
@@ -21,7 +21,7 @@ interface AskingReturns extends MovingParts {
   readonly payments: PaymentPort;
 }
 
-/** Starts at once if the bank supports queries. The returned function stops the job after the current page. */
+/** Starts the job at once if the bank supports queries. The returned function stops the job after the current page. */
 export function startAskingReturns({
   payments,
   ...parts
@@ -33,7 +33,10 @@ export function startAskingReturns({
   });
 }
 
-/** Reads the due pages and returns their number. A page with a failed notice is read again. */
+/**
+ * Processes the due pages of the bank's list and returns their number. If a notice of a page fails, the job reads the page
+ * again.
+ */
 export async function askForReturns(parts: AskingReturns, signal?: AbortSignal): Promise<number> {
   const { tenancy, clock, payments, ledger } = parts;
   for (let read = 0; ; read += 1) {

@@ -14,7 +14,7 @@ import { nextAskAt, restMs } from '../../purchases/charge/asking.rules.ts';
 import { takeNotice } from './take-notice.service.ts';
 
 const EVERY_MS = 15_000;
-/** Maximum sequential queries per run, which is every 15 seconds. */
+/** Maximum sequential queries per run. A run starts every 15 seconds. */
 export const MOST_REQUESTED = 15;
 /** Time for which one server reserves a charge; longer than any query. */
 const TAKEN_MS = 2 * 60_000;
@@ -24,7 +24,7 @@ export interface AskingParts extends MovingParts {
   readonly payments: PaymentPort;
 }
 
-/** Starts at once if the bank supports queries. The returned function stops the job after the current query. */
+/** Starts the job at once if the bank supports queries. The returned function stops the job after the current query. */
 export function startAsking({
   payments,
   ...parts
@@ -55,7 +55,10 @@ export function createAsking(parts: AskingParts): (signal?: AbortSignal) => Prom
   };
 }
 
-/** `away`: the bank does not answer, or the ledger is halted. A reserved charge is queried again later. */
+/**
+ * Queries the bank for one reserved charge. `away` means that the bank does not answer or the ledger is halted; the job
+ * queries the charge again later.
+ */
 async function askNext(parts: AskingParts): Promise<'asked' | 'nothing' | 'away'> {
   const { tenancy, clock } = parts;
   if (parts.ledger.halted) return 'away';
@@ -79,7 +82,7 @@ async function askNext(parts: AskingParts): Promise<'asked' | 'nothing' | 'away'
   }
 }
 
-/** True if the charge is final. */
+/** Queries the bank for a charge. Returns true if the charge is final. */
 async function ask(parts: AskingParts, { txid }: RequestedCharge): Promise<boolean> {
   try {
     const { status, notices } = await parts.payments.readPixCharge(txid);

@@ -16,10 +16,13 @@ import { findPaymentHome, insertPayment } from '../payment/payments.repository.t
 import { findPaidBill, takeBillPayment } from '../payment/take-bill-payment.service.ts';
 import { takePayment, type TakenPayment } from '../payment/take-payment.service.ts';
 
-/** Parallel notices, which mostly wait for the database. */
+/** Number of notices that the server processes in parallel. They mostly wait for the database. */
 const AT_ONCE = 8;
 
-/** Processes all notices. If one fails, the others are still processed and the call refuses, so the bank repeats all. */
+/**
+ * Processes all notices. If one notice fails, the call processes the others and then refuses, so that the bank sends all
+ * notices again.
+ */
 export async function takeNotices(
   parts: MovingParts,
   notices: readonly PixNotice[],
@@ -34,7 +37,7 @@ export async function takeNotices(
   }
 }
 
-/** Uses its own transaction. Refuses with `ledger_halted`: the bank sends the notice again. */
+/** Processes one notice in its own transaction. Refuses with `ledger_halted`, so that the bank sends the notice again. */
 export async function takeNotice(
   parts: MovingParts,
   notice: PixNotice,
@@ -43,7 +46,7 @@ export async function takeNotice(
   if (parts.ledger.halted) throw new Refusal('ledger_halted');
   const { endToEndId: reference, returns } = notice;
   if (returns.length === 0) return takeNewPayment(parts, notice, actor);
-  // The payment may be older, and may belong to another organization than the purchase.
+  // The server may already have the payment, even in another organization than the organization of the purchase.
   const home = await findPaymentHome(parts.tenancy, reference);
   const outcome = home === undefined ? await takeNewPayment(parts, notice, actor) : 'known';
   if (outcome === 'known') {
@@ -54,7 +57,9 @@ export async function takeNotice(
   return outcome;
 }
 
-/** Stores the payment and its returns in one transaction. `known`: the payment existed, and no return was processed. */
+/**
+ * Stores a payment and its returns in one transaction. `known` means that the payment existed and no return was processed.
+ */
 async function takeNewPayment(
   parts: MovingParts,
   notice: PixNotice,
@@ -85,7 +90,7 @@ async function takeNewPayment(
 
 const hasFinal = (returns: readonly PixReturn[]) => returns.some(({ status }) => status === 'DEVOLVIDO');
 
-/** Must run in the payment's transaction. */
+/** Processes the returns of a notice. Must run in the transaction of the payment. */
 async function takeReturnsWith(
   bus: MovingParts['bus'],
   writing: Writing,
@@ -97,7 +102,10 @@ async function takeReturnsWith(
   await announce(bus, writing.tx, writing.organizationId, events);
 }
 
-/** Processes returns of an older payment, in its organization or, if that is deleted, without one. */
+/**
+ * Processes returns of a payment that the server already has. They belong to the payment's organization or, if it is
+ * deleted, to none.
+ */
 async function takeLaterReturns(
   { tenancy, clock, bus }: MovingParts,
   home: string,
@@ -117,7 +125,7 @@ async function takeLaterReturns(
   if (!(await takenIn(home))) await takenIn(NO_ORGANIZATION);
 }
 
-/** Handles payments of a bill and unknown payments. */
+/** Processes a notice without a purchase: a payment of a bill, or an unknown payment. */
 async function takeOther(
   { tenancy, clock, bus }: Pick<MovingParts, 'tenancy' | 'clock' | 'bus'>,
   notice: PixNotice,
@@ -149,8 +157,8 @@ async function takeOther(
 }
 
 /**
- * Stores the payment without an organization until a person decides, also if its organization is deleted. Notifies super
- * administrators.
+ * Stores a payment without an organization until a person decides, also if the payment's organization is deleted. Notifies
+ * super administrators.
  */
 async function takeUnknown(
   { tenancy, clock, bus }: Pick<MovingParts, 'tenancy' | 'clock' | 'bus'>,

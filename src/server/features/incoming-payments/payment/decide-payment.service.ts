@@ -92,10 +92,11 @@ function presentWaiting(row: WaitingRow): WaitingPayment {
 type DecidePaymentAnswer = RouteResponse<DecidePaymentCall>;
 
 /**
- * `asker` is null unless the named purchase has a bound distribution. Without a named purchase, the payment becomes its own
- * purchase, so that purchases add up to the credited amount.
- * Refuses with `not_found`, `payment_decided`, `validation_failed` (a refund that names a purchase), `payment_amount_differs`
- * and `purchase_not_pending`.
+ * Credits or refunds a waiting payment. `asker` is null unless the named purchase has a bound distribution.
+ * If the request names no purchase, the server creates a purchase for the payment, so that purchases add up to the credited
+ * amount.
+ * Refuses with `not_found`, `payment_decided`, `validation_failed` (a refund that names a purchase),
+ * `payment_amount_differs` and `purchase_not_pending`.
  */
 export async function settlePayment(
   moving: Moving,
@@ -121,7 +122,7 @@ export async function settlePayment(
   return { answer: await credit(moving, payment, named, decided), wasOfNobody };
 }
 
-/** The payment keeps its organization. */
+/** Marks a payment as refunded. The payment keeps its organization. */
 async function giveBack(
   moving: Moving,
   payment: PaymentRow,
@@ -169,7 +170,7 @@ async function credit(
     if (!purchase) await insertOwn(moving, purchaseId, amountCents);
     const credited = await creditPurchase(moving, purchaseId, { ...decision, paidAt: payment.paid_at });
     if (purchase) await runBound(moving, purchase, asker);
-    // A payment without an organization now belongs to this one.
+    // A payment without an organization now belongs to the organization of the purchase.
     await updatePayment(tx, payment.organization_id, id, {
       ...decided,
       organization_id: organizationId,
@@ -182,7 +183,7 @@ async function credit(
   return { _id: id, amount, entry, purchase: purchaseId, bill: null, settled: 0 };
 }
 
-/** Settles the bill and credits nothing. */
+/** Settles a bill with the payment. The company receives no credit. */
 async function settleWith(
   moving: Moving,
   payment: PaymentRow,
@@ -217,7 +218,7 @@ async function holdNamed({ tx, organizationId }: Moving, id: string): Promise<Pu
 const leftOf = ({ amount_cents: amountCents, returned_cents: returnedCents }: PaymentRow): Cents =>
   cents(amountCents - returnedCents);
 
-/** A purchase made of the payment itself. */
+/** Purchase for a payment that belongs to no purchase. */
 const ownOf = (amountCents: Cents) =>
   ({ paymentType: 'transfer', status: 'pending', amountCents, expiresAt: null }) as const;
 

@@ -4,12 +4,12 @@ import type { Cents } from '#core/money/cents.ts';
 import type { Posting } from '../../../ledger/post-entry.ts';
 import { decidePurchase } from '../../../ledger/purchase.rules.ts';
 
-/** A purchase under lock. */
+/** Data of a locked purchase. */
 export interface HeldPurchase {
   readonly paymentType: PaymentType;
   readonly status: PaymentStatus;
   readonly amountCents: Cents;
-  /** Null if it never expires. */
+  /** Null if the purchase never expires. */
   readonly expiresAt: Date | null;
 }
 
@@ -18,7 +18,7 @@ export interface Paid {
   readonly paidAt: Date;
 }
 
-/** Bank clocks may be ahead by seconds. A payment dated further ahead is a mistake of the bank. */
+/** Bank clocks may be seconds ahead of the server's clock. The bank made a mistake if it dates a payment further ahead. */
 const AHEAD_MS = 24 * 3_600_000;
 
 /** True for a payment dated so far in the future that a person must decide. */
@@ -29,8 +29,8 @@ export type PaymentDecision =
   | { readonly outcome: 'waiting'; readonly aside: 'amount' | 'paid' | 'unknown' | 'time' };
 
 /**
- * Expired or canceled purchases are credited and marked. A wrong amount, a credited purchase and an unknown one wait for a
- * person.
+ * Credits expired or canceled purchases and marks them. A wrong amount, a second payment and a payment of an unknown
+ * purchase wait for a person.
  */
 export function decidePayment(
   purchase: HeldPurchase | undefined,

@@ -11,11 +11,14 @@ import { nameOf } from '../../../platform/organization/name-sql.ts';
 
 export type PaymentRow = Selectable<Schema['payments']>;
 
-/** Matches references by look. Written in full, so that a cached plan uses the partial index. */
+/** Compares payment references by look. The condition is written in full, so that a cached plan uses the partial index. */
 const isReference = (reference: string) =>
   sql<boolean>`litro_look(reference) = litro_look(${reference}) AND NOT stood_twice`;
 
-/** Fast check by look of the reference; only {@link insertPayment} is reliable. */
+/**
+ * True if the organization has a payment with a reference of the same look. A fast check; only {@link insertPayment} is
+ * reliable.
+ */
 export async function isPaymentKnown(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -31,7 +34,7 @@ export async function isPaymentKnown(
   return row !== undefined;
 }
 
-/** False if any organization already has the payment. Waits for a concurrent insert. */
+/** Inserts a payment. Returns false if any organization already has the payment. Waits for a concurrent insert. */
 export async function insertPayment(
   tx: DatabaseTransaction,
   payment: Insertable<Schema['payments']>,
@@ -46,7 +49,7 @@ export async function insertPayment(
   return inserted !== undefined;
 }
 
-/** A payment with data of its purchase; null without a purchase. */
+/** A waiting payment with data of its purchase, which are null without a purchase. */
 export interface WaitingRow extends PaymentRow {
   readonly organizationName: string | null;
   readonly timeZone: string | null;
@@ -57,7 +60,7 @@ export interface WaitingRow extends PaymentRow {
   readonly purchasePaidAt: Date | null;
 }
 
-/** Waiting payments of the organizations and those without an organization. */
+/** Returns waiting payments of the organizations, and waiting payments without an organization. */
 export function readWaiting(
   tx: DatabaseTransaction,
   organizations: readonly string[],
@@ -119,7 +122,7 @@ export function holdPaymentFor(
   return named.forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Reference of the payment that credited a purchase by that entry; undefined without one. */
+/** Reference of the payment that credited a purchase with the entry `entryId`; undefined if there is no such payment. */
 export async function findPaidReference(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -132,7 +135,7 @@ export async function findPaidReference(
   return rows[0]?.reference;
 }
 
-/** `of`: the current organization of the payment. */
+/** Changes a payment. `of` is the organization to which the payment belongs now. */
 export async function updatePayment(
   tx: DatabaseTransaction,
   of: string,
@@ -147,7 +150,7 @@ export async function updatePayment(
     .execute();
 }
 
-/** Organization of the payment with that reference; undefined if no payment has it. */
+/** Organization of the payment with that reference; undefined if no payment has the reference. */
 export async function findPaymentHome(tenancy: Tenancy, reference: string): Promise<string | undefined> {
   const [found] = await tenancy.lookUp('webhooks', (database) =>
     database.selectFrom('payments').select('organization_id').where(isReference(reference)),

@@ -16,7 +16,7 @@ import {
 } from '../../purchases/held-purchases.service.ts';
 import { takePayment } from './take-payment.service.ts';
 
-/** Name of the buyer, and the user whose permissions the bound distribution needs. */
+/** Display name of the buyer, and the user whose permissions the bound distribution needs. */
 export interface Settling extends Omit<PresentingPurchase, 'now'> {
   readonly asker: Asker | null;
 }
@@ -24,8 +24,8 @@ export interface Settling extends Omit<PresentingPurchase, 'now'> {
 type SettledPayment = RouteBody<'PUT /superAdmin/organization/purchase/{id}/payment'>;
 
 /**
- * Refuses with `not_found`, `purchase_not_pending` (a canceled purchase may still be paid), `payment_amount_differs`,
- * `payment_reference_used`, and `validation_failed` without amount or reference.
+ * Settles or cancels a purchase. Refuses with `not_found`, `purchase_not_pending` (a canceled purchase may still be paid),
+ * `payment_amount_differs`, `payment_reference_used`, and `validation_failed` without amount or reference.
  */
 export async function settlePurchase(
   moving: Moving,

@@ -1,4 +1,4 @@
-/** Processes a payment once, however often and to however many servers it is reported. */
+/** Processes a payment once, even if several notices or several servers report it. */
 import type { LiveEvent } from '#contract/events.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { newId } from '../../../platform/identifier.ts';
@@ -18,7 +18,7 @@ export interface Payment {
   /** Reference at the bank, unique per payment. */
   readonly reference: string;
   readonly source: 'pix' | 'person';
-  /** The purchase of the payment. */
+  /** Purchase that the payment pays, by txid or id. */
   readonly of: { readonly txid: string } | { readonly id: string };
   readonly amountCents: Cents;
   readonly paidAt: Date;
@@ -27,9 +27,9 @@ export interface Payment {
 type Credited = Extract<PaymentDecision, { outcome: 'credited' }>;
 
 export interface TakenPayment {
-  /** `known`: processed earlier. */
+  /** `known` means that the server had already processed the payment. */
   readonly outcome: 'credited' | 'waiting' | 'known';
-  /** Events to announce. */
+  /** Types of the events that the caller must announce. */
   readonly events: readonly LiveEvent['type'][];
   readonly entry: string | null;
 }
@@ -37,8 +37,8 @@ export interface TakenPayment {
 const KNOWN: TakenPayment = { outcome: 'known', events: [], entry: null };
 
 /**
- * Decides under the lock of the company account, then credits the purchase and runs its bound distribution, or sets the payment
- * aside.
+ * Decides on a payment under the lock of the company account. Credits the purchase and runs its bound distribution, or sets
+ * the payment aside.
  * `asker` is null without a bound distribution. `isReturned`: the same notice reports a return, so nothing is distributed.
  */
 export async function takePayment(
@@ -49,7 +49,7 @@ export async function takePayment(
 ): Promise<TakenPayment> {
   const { tx, clock, organizationId, actor } = moving;
   const { reference, source, of, amountCents, paidAt } = payment;
-  // Repeated notices take no lock.
+  // A repeated notice takes no lock, because this check ends the call.
   if (await isPaymentKnown(tx, organizationId, reference)) return KNOWN;
   const company = companyOf(await lockAccounts(tx, organizationId, []));
   const purchase = await holdPurchase(tx, organizationId, of);

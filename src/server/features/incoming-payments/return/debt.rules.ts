@@ -7,7 +7,7 @@ import type { CreditDecision, LockedWallets, WalletMove } from '../../../ledger/
 import type { Posting } from '../../../ledger/post-entry.ts';
 
 /**
- * Collects from the named wallets, or from all, in the order of their ids, until the debt is paid.
+ * Collects a debt from the named wallets, or from all wallets, in the order of their ids, until the debt is paid.
  * Refuses with `no_debt`, `wallet_repeated`, and `wallets_refused` for an unknown wallet.
  */
 export function decideDebtCollection(
@@ -43,7 +43,7 @@ interface Debt {
   readonly purchasesAccountId: string;
 }
 
-/** Writes off the amount, by default the whole debt. Refuses with `no_debt` and `write_off_exceeds_debt`. */
+/** Writes off `amountCents`, by default the whole debt. Refuses with `no_debt` and `write_off_exceeds_debt`. */
 export function decideWriteOff(
   { debtCents, debtAccountId, purchasesAccountId }: Debt,
   amountCents: Cents = debtCents,

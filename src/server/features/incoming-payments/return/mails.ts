@@ -1,4 +1,4 @@
-/** Mail about a return, in the reader's language. */
+/** Mail about a return of a payment, in the reader's language. */
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import { formatShortId } from '#core/format/short-id.ts';
 import type { Cents } from '#core/money/cents.ts';

@@ -1,4 +1,4 @@
-/** Job that mails posted returns to users who may buy. */
+/** Job that mails posted returns of payments to users who may buy credit. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { startRecurring, type RecurringWatch } from '../../../platform/recurring.ts';
@@ -20,7 +20,10 @@ export function startTellingReturns(parts: ReturnNotices & RecurringWatch): () =
   return startRecurring((signal) => notifyReturns(parts, signal), { ...parts, everyMs: EVERY_MS });
 }
 
-/** Queues mails and mark in one transaction, so that several servers send them once. Returns the number of returns. */
+/**
+ * Queues the mails and marks the return in one transaction, so that several servers send each mail only once. Returns the
+ * number of returns.
+ */
 export async function notifyReturns(
   { tenancy, clock }: ReturnNotices,
   signal?: AbortSignal,

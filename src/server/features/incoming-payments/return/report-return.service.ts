@@ -1,4 +1,4 @@
-/** Manual report of a return, and decision on a waiting one. */
+/** Manual report of a returned payment, and decision on a waiting return. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { PurchaseReturn } from '#contract/purchase-returns.ts';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
@@ -17,9 +17,9 @@ import { takeReturns, type TakenReturn } from './take-returns.service.ts';
 type ReportCall = 'POST /superAdmin/organization/purchase-return';
 
 /**
- * Refuses with `validation_failed` unless exactly one of purchase and bill is named, `purchase_not_paid`, `return_known` and
- * `return_exceeds_payment`.
- * `names`: display name of the caller.
+ * Reports a return. Refuses with `validation_failed` unless exactly one of purchase and bill is named, `purchase_not_paid`,
+ * `return_known` and `return_exceeds_payment`.
+ * `names` contains the display name of the caller.
  */
 export async function reportReturn(
   moving: Moving,
@@ -64,12 +64,18 @@ function keyOf(purchase: string | undefined, bill: string | undefined): PaymentK
 const refusalOf = (taken: TakenReturn | undefined) =>
   taken?.outcome === 'set_aside' ? 'return_exceeds_payment' : 'return_known';
 
-/** The organization of the call, or none for a return that every super administrator may decide on. */
+/**
+ * Returns {@link NO_ORGANIZATION} for a return without an organization, on which every super administrator may decide.
+ * Otherwise returns the organization of the call.
+ */
 export async function ownerOfReturn({ tx, organizationId }: Writing, id: string): Promise<string> {
   return (await isReturnOfNobody(tx, id)) ? NO_ORGANIZATION : organizationId;
 }
 
-/** Refuses with `not_found` and `return_decided`. `organizationId` may be {@link NO_ORGANIZATION}. */
+/**
+ * Decides on a waiting return. Refuses with `not_found` and `return_decided`. `organizationId` may be {@link
+ * NO_ORGANIZATION}.
+ */
 export async function decideWaitingReturn(
   writing: Writing,
   id: string,

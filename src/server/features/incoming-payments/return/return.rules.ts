@@ -9,32 +9,32 @@ export interface ReportedReturn {
   readonly status: ReturnStatus;
 }
 
-/** The payment under lock. */
+/** A locked payment of which money was returned. */
 export interface ReturnedPayment {
-  /** `waiting` and `refund` credited nothing. */
+  /** Payments with the outcomes `waiting` and `refund` credited nothing. */
   readonly outcome: 'credited' | 'waiting' | 'refund';
   readonly amountCents: Cents;
-  /** Sum of earlier returns. */
+  /** Sum of the payment's earlier returns. */
   readonly returnedCents: Cents;
 }
 
 export type ReturnDecision =
-  /** Same report as before: nothing happens. */
+  /** The report repeats an earlier report: nothing happens. */
   | { readonly outcome: 'known' }
-  /** Not final: status and amount are saved, and a later report replaces them. */
+  /** The reported status is not final: the server saves status and amount, and a later report replaces them. */
   | { readonly outcome: 'noted' }
-  /** An entry takes the amount from the company. */
+  /** A ledger entry takes the amount from the company. */
   | { readonly outcome: 'posted' }
-  /** The payment credited nothing: its amount is reduced. */
+  /** The payment had credited nothing, so the return only reduces the payment's amount. */
   | { readonly outcome: 'deducted'; readonly isUsedUp: boolean }
-  /** Nothing moves; a person must decide. */
+  /** No credit moves; a person must decide on the return. */
   | { readonly outcome: 'set_aside'; readonly aside: 'exceeds' | 'unknown' }
-  /** Differs from the final report: nothing moves; a person must decide. */
+  /** The report differs from an earlier final report: no credit moves, and a person must decide. */
   | { readonly outcome: 'differs' };
 
 /**
- * Only `DEVOLVIDO` moves money, and it is final. `known` is the previous report of this return.
- * `payment` is undefined if no existing organization has it.
+ * Only the status `DEVOLVIDO` moves money, and it is final. `known` is the previous report of the same return.
+ * `payment` is undefined if no existing organization has the payment.
  */
 export function decideReturn(
   known: ReportedReturn | undefined,
@@ -58,7 +58,7 @@ interface ReturnAccounts {
   readonly purchasesAccountId: string;
 }
 
-/** Takes the amount from the company balance; the rest becomes debt. */
+/** Takes the returned amount from the company balance. An amount above the balance becomes debt. */
 export function postingsOfReturn(
   { companyAccountId, companyCents, debtAccountId, purchasesAccountId }: ReturnAccounts,
   amountCents: Cents,

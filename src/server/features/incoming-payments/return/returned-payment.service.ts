@@ -16,13 +16,16 @@ export interface ReturnablePayment {
   readonly reference: string;
   readonly outcome: 'credited' | 'waiting' | 'refund';
   readonly amountCents: Cents;
-  /** Sum of earlier returns. */
+  /** Sum of the payment's earlier returns. */
   readonly returnedCents: Cents;
   readonly purchaseId: string | null;
   readonly billId: string | null;
 }
 
-/** Locks the payment until the transaction ends. Lock order: after the company account, if there is one. */
+/**
+ * Locks the payment until the transaction ends. If the transaction also locks the company account, it must lock the account
+ * first.
+ */
 export async function holdReturnablePayment(
   { tx, organizationId }: Pick<Writing, 'tx' | 'organizationId'>,
   key: PaymentKey,
@@ -49,7 +52,8 @@ export const subjectsOf = ({ id, purchaseId, billId }: ReturnablePayment): Recor
 ];
 
 /**
- * Adds a return to the payment and, if it was credited, to its purchase or bill. `isUsedUp`: it waited, and nothing is left.
+ * Adds a return to the payment and, if the payment was credited, to its purchase or bill. `isUsedUp` means that a waiting
+ * payment is returned completely.
  */
 export async function reducePayment(
   { tx, clock, organizationId }: Writing,

@@ -10,7 +10,10 @@ import { returnWaits } from './waiting-sql.ts';
 
 export type ReturnRow = Selectable<Schema['purchase_returns']>;
 
-/** Payment reference and id of the return under it. Comparison ignores case, accents and spaces. */
+/**
+ * Reference of the payment, and id of the return, which is unique within the payment. Comparison ignores case, accents and
+ * spaces.
+ */
 export interface ReturnKey {
   readonly reference: string;
   readonly returnId: string;
@@ -30,7 +33,7 @@ export function holdReturn(
   return one.forNoKeyUpdate().executeTakeFirst();
 }
 
-/** False if any organization already has the return. Waits for a concurrent insert. */
+/** Inserts a return. Returns false if any organization already has the return. Waits for a concurrent insert. */
 export async function insertReturn(
   tx: DatabaseTransaction,
   row: Insertable<Schema['purchase_returns']>,
@@ -58,7 +61,7 @@ export async function updateReturn(
     .execute();
 }
 
-/** A return with its organization's name; null without an organization. */
+/** A return with the name of its organization, which is null without an organization. */
 export interface ListedReturn extends ReturnRow {
   readonly organizationName: string | null;
   readonly timeZone: string | null;
@@ -82,7 +85,7 @@ export function readReturns(
   return readPage<ListedReturn>(tx, query, { ...list, owned, matching, join, columns });
 }
 
-/** Waiting returns of the organizations, and those without an organization. */
+/** Returns waiting returns of the organizations, and waiting returns without an organization. */
 export function readWaitingReturns(
   tx: DatabaseTransaction,
   organizations: readonly string[],
@@ -92,7 +95,7 @@ export function readWaitingReturns(
   return readPage<ListedReturn>(tx, query, { ...list, owned, matching: returnWaits, join, columns });
 }
 
-/** Undefined if the organization does not have it. */
+/** Returns undefined if the organization does not have the return. */
 export async function findReturn(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -115,7 +118,7 @@ export async function isReturnOfNobody(tx: DatabaseTransaction, id: string): Pro
   return row !== undefined;
 }
 
-/** A posted return without queued mails. */
+/** A posted return whose notification mails are not queued yet. */
 export interface UntoldReturn {
   readonly organizationId: string;
   readonly id: string;
@@ -133,7 +136,7 @@ export async function findUntoldReturns(tx: DatabaseTransaction): Promise<Untold
   return rows;
 }
 
-/** False if another server has marked it. */
+/** Marks a return as notified. Returns false if another server has already marked the return. */
 export async function markReturnReported(
   tx: DatabaseTransaction,
   organizationId: string,

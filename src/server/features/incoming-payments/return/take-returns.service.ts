@@ -1,4 +1,4 @@
-/** Processes returns of a payment once each, however often and to however many servers they are reported. */
+/** Processes each return of a payment once, even if several notices or several servers report it. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { ReturnStatus } from '#contract/purchase-returns.ts';
@@ -39,13 +39,13 @@ export interface TakenReturn {
 
 export interface TakenReturns {
   readonly taken: readonly TakenReturn[];
-  /** Events to announce. */
+  /** Types of the events that the caller must announce. */
   readonly events: readonly LiveEvent['type'][];
 }
 
 /**
- * Processes the returns of the payment with that reference, in `organizationId` or {@link NO_ORGANIZATION}.
- * Sets them aside if there is no such payment.
+ * Processes returns of the payment with that reference, in `organizationId` or {@link NO_ORGANIZATION}.
+ * Sets the returns aside if the payment does not exist.
  */
 export async function takeReturns(
   writing: Writing,
@@ -103,7 +103,7 @@ async function takeReturn(
   });
 }
 
-/** True for a repeated report that differs from the final one. */
+/** True if a report differs from the final report, but repeats an earlier differing report. */
 const isReportedAgain = ({ outcome }: ReturnDecision, known: ReturnRow, { status, amountCents }: NewReturn) =>
   outcome === 'differs' && known.later_status === status && known.later_cents === amountCents;
 
@@ -133,7 +133,7 @@ function newRow(
   };
 }
 
-/** Posts the decision; returns the entry and the payment afterwards. */
+/** Applies the decision to the ledger and the payment. Returns the ledger entry and the changed payment. */
 async function apply(
   writing: Writing,
   payment: ReturnablePayment,
@@ -166,14 +166,14 @@ async function postReturn(
   return id;
 }
 
-/** Columns that a decision changes. */
+/** Columns of a return that a decision changes. */
 function changesOf(
   decision: Exclude<ReturnDecision, { outcome: 'known' }>,
   { amountCents, status, nature, settledAt }: NewReturn,
   entry: string | null,
 ) {
   if (decision.outcome === 'differs') {
-    // A new difference needs a new decision.
+    // Each new difference from the final report needs a new decision.
     const again = { decided_at: null, decided_by: null, decision: '' };
     return { ...again, aside: 'differs', later_status: status, later_cents: amountCents } as const;
   }

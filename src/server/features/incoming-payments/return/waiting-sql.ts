@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** Condition for waiting rows of `purchase_returns`. Must equal the condition of their partial index. */
+/** Condition for waiting returns in `purchase_returns`. It must equal the condition of the partial index. */
 export const returnWaits = sql<boolean>`aside IS NOT NULL AND decided_at IS NULL`;
