@@ -76,7 +76,7 @@ export function suggestMunicipalities(typed: string): PlacesAnswer {
   return answerOf(byRank.flat());
 }
 
-/** The last part of the address that is a municipality, within the named state. Returns all municipalities of that name. */
+/** Finds the last part of the address that is a municipality, within the named state. Returns all municipalities of that name. */
 export function geocodeMunicipality(address: string): PlacesAnswer {
   const parts = address
     .split(/[,;/()\n]|\s[-–—]\s/)
@@ -89,7 +89,7 @@ export function geocodeMunicipality(address: string): PlacesAnswer {
     const found = municipalities().filter(({ key, state }) => stated.has(state) && towns.includes(key));
     if (found.length > 0) return answerOf(found);
   }
-  // A town of the same name in another state would be wrong.
+  // The address names a state, so a town of the same name in another state would be wrong.
   if (parts.some(({ namesByCode }) => namesByCode)) return answerOf([]);
   for (const { words } of lastFirst) {
     const found = municipalities().filter(({ key }) => key === words);
@@ -99,8 +99,8 @@ export function geocodeMunicipality(address: string): PlacesAnswer {
 }
 
 /**
- * The municipality of exactly that name in the state (`SP`), ignoring punctuation: `SANTANA DO LIVRAMENTO` is Sant'Ana do
- * Livramento.
+ * The municipality of exactly that name in the state (`SP`). Ignores punctuation, so `SANTANA DO LIVRAMENTO` finds
+ * Sant'Ana do Livramento.
  */
 export function findMunicipality(
   name: string,
@@ -112,10 +112,10 @@ export function findMunicipality(
 
 let byName: ReadonlyMap<string, Municipality> | undefined;
 
-/** Distance from seat to farthest corner in the largest municipalities. Points farther away match none. */
+/** Distance between seat and farthest corner in the largest municipalities. A point farther from all seats is in none. */
 const MOST_METRES_AWAY = 400_000;
 
-/** The municipality with the nearest seat; none for a point far from all seats. */
+/** Returns the municipality whose seat is nearest to the point; none for a point far from all seats. */
 export function nearestMunicipality(point: GeoPoint): PlacesAnswer {
   let nearest: { one: Municipality; metres: number } | undefined;
   for (const one of municipalities()) {
@@ -145,7 +145,7 @@ function stateNamed(part: string): string | null {
   return stateCodes.has(part) ? part.toUpperCase() : (stateByName.get(part) ?? null);
 }
 
-/** All splits of the words into the beginning of a name and a trailing state. */
+/** All possible splits of the words into the beginning of a municipality's name and a state at the end. */
 function readingsWithState(words: string): { begin: string; state: string }[] {
   const all = words.split(' ');
   return all.slice(1).flatMap((_word, index) => {
@@ -181,7 +181,7 @@ function answerOf(found: readonly Municipality[]): PlacesAnswer {
   };
 }
 
-/** Words without case, accents and punctuation. */
+/** The words of a text without case, accents and punctuation. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFD')

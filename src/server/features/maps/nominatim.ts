@@ -22,7 +22,7 @@ export async function askNominatim(
     .slice(0, MAX_PLACES);
 }
 
-/** At most one place. Nominatim reports "no place" in an `error` field. */
+/** Returns at most one place. Nominatim reports a missing place in the field `error`. */
 export async function askNominatimAt(
   base: string,
   userAgent: string,
@@ -48,7 +48,7 @@ function parseResult(result: unknown): GeocodedPlace[] {
   return [{ label, latitude, longitude, precision: precisionOf(told['place_rank']) }];
 }
 
-/** Ranks of Nominatim's documentation: 26 and 27 are streets, 30 is a house, 8 a state. */
+/** Precision by Nominatim's place rank. In its documentation, 26 and 27 are streets, 30 is a house and 8 a state. */
 function precisionOf(rank: unknown): GeocodedPlace['precision'] {
   if (typeof rank !== 'number') return 'municipality';
   if (rank >= 28) return 'address';

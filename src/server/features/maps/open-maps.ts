@@ -20,11 +20,11 @@ import { straightRoute } from './straight.ts';
 
 const CREDIT = '© OpenStreetMap';
 const MOST_AT_ONCE = 8;
-/** Routing costs a source more than geocoding. */
+/** Maximum parallel routing requests, because a route costs the map server more than a geocoded address. */
 const MOST_ROUTES_AT_ONCE = 4;
 const REST_MS = 5_000;
 const MOST_REMEMBERED = 500;
-/** Each route has up to 5 000 points. */
+/** Maximum cached routes. Each route has up to 5 000 points. */
 const MOST_ROUTES_REMEMBERED = 20;
 
 type MapSource = 'photon' | 'nominatim' | 'osrm';
@@ -33,13 +33,13 @@ interface MapsParts {
   readonly settings: Pick<Config, 'photonUrl' | 'nominatimUrl' | 'osrmUrl' | 'publicUrl'>;
   /** Reserves the next Nominatim request across all servers. */
   readonly takeTurn: TakeTurn;
-  /** Receives the failed source and the reason, never the query. */
+  /** Receives the failed map source and the reason, never the query. */
   readonly onFailure: (source: MapSource, reason: string) => void;
 }
 
 export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort {
   const { photonUrl, nominatimUrl, osrmUrl, publicUrl } = settings;
-  // All sources require an identifying user agent.
+  // All map sources require a user agent that identifies the operator.
   const userAgent = `Litro (${publicUrl})`;
   const photonGate = throughBoth(resting(REST_MS), atOnce(MOST_AT_ONCE));
   const nominatimGate = throughBoth(resting(REST_MS), inTurn(takeTurn));
@@ -92,12 +92,12 @@ export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort
     ? { source: 'osrm', ask: (points) => osrmGate(() => askOsrm(osrmUrl, userAgent, points)) }
     : undefined;
   return {
-    // Empty input needs no request.
+    // Empty input needs no request to a map source.
     suggest: async (typed) => (typed.trim() === '' ? suggestMunicipalities('') : suggest(typed.trim())),
     geocode: async (address) => (address.trim() === '' ? geocodeMunicipality('') : geocode(address.trim())),
     reverse: async (point) => {
       const answer = await reverse(point);
-      // Remote sources know nothing far from roads; the nearest municipality is still useful.
+      // Remote map sources know no places far from roads. The nearest municipality is still useful.
       return answer.places.length > 0 ? answer : nearestMunicipality(point);
     },
     route: orElse(osrm, straightRoute, (points) => points.map(pointKey).join(';'), MOST_ROUTES_REMEMBERED),

@@ -6,19 +6,22 @@ import { degreesOf, fieldsOf, listOf, numberOf } from '../../platform/outside/fo
 import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 import { MOST_LINE_POINTS, thinOut } from './thin-out.rules.ts';
 
-/** OSRM needs less than a second for a cross-country route; the user waits for it. */
+/** Maximum wait for a route, because a user waits too. OSRM needs less than a second for a route across the country. */
 const TIMEOUT_MS = 5_000;
-/** Enough for a full geometry of 7 000 km. */
+/** Maximum size of a response; enough for the full geometry of a 7 000 km route. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Longer routes request a simplified geometry. */
+/** Straight length in metres above which a route has only a simplified geometry. */
 const FULL_METRES = 3_000_000;
-/** A road farther from the point does not lead there: the server's map may end before it. */
+/**
+ * Maximum distance between a point and the nearest road. A road farther away does not lead to the point, because the
+ * server's map may end before it.
+ */
 const MOST_METRES_TO_ROAD = 20_000;
-/** Limits of plausible answers: fifty legs around the world. */
+/** Maximum plausible length of a route: fifty legs around the world. */
 const MOST_METRES = 1_000_000_000;
 const MOST_SECONDS = 1_000_000_000;
 
-/** OSRM's error codes. They contain nothing of the request, so they may be logged. */
+/** Error codes of OSRM. They contain nothing of the request, so the server may log them. */
 const REFUSALS = new Set([
   'NoRoute',
   'NoSegment',
@@ -29,7 +32,7 @@ const REFUSALS = new Set([
   'InvalidValue',
 ]);
 
-/** Throws `NoAnswer`, also if OSRM finds no route. */
+/** Requests a route from OSRM. Throws `NoAnswer`, also if OSRM finds no route. */
 export async function askOsrm(base: string, userAgent: string, points: readonly GeoPoint[]): Promise<Route> {
   // OSRM expects the longitude first.
   const places = points.map(({ latitude, longitude }) => `${longitude},${latitude}`).join(';');

@@ -25,7 +25,7 @@ export async function askPhoton(base: string, userAgent: string, words: string):
   return listOf(document['features']).flatMap(parseFeature).slice(0, MAX_PLACES);
 }
 
-/** At most one place, the nearest. */
+/** Returns at most one place, the nearest to the point. */
 export async function askPhotonAt(
   base: string,
   userAgent: string,

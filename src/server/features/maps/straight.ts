@@ -8,11 +8,11 @@ import type { GeoPoint } from '../../platform/ports/maps-port.ts';
  * 1.3 is a cautious value, so that nobody runs out of fuel.
  */
 const ROAD_FACTOR = 1.3;
-/** Average of a loaded lorry from door to door, with towns and stops, on roads limited to 80 or 90. */
+/** Average speed of a loaded lorry from door to door, with towns and stops. The roads have limits of 80 or 90 km/h. */
 const SPEED_KMH = 60;
 const METRES_A_SECOND = SPEED_KMH / 3.6;
 
-/** `isFallback`: a road router was asked and gave no route. */
+/** `isFallback` means that the server has asked a road router and received no route. */
 export function straightRoute(points: readonly GeoPoint[], isFallback: boolean): Route {
   const legs = points.slice(1).map((to, index) => {
     const metres = straightMetres(points[index] ?? to, to) * ROAD_FACTOR;

@@ -3,11 +3,14 @@ export const MOST_LINE_POINTS = 5_000;
 
 type LinePoint = readonly [latitude: number, longitude: number];
 
-/** About ten metres, less than a road's width on a map of a whole route. */
+/**
+ * First tolerance of the simplification, in degrees: about ten metres. On the map of a whole route, that is less than a
+ * road's width.
+ */
 const FIRST_TOLERANCE = 0.0001;
 
 /**
- * Simplifies the line (Douglas-Peucker) until at most `most` points are left. Doubles the tolerance until that holds. Both ends
+ * Simplifies the line (Douglas-Peucker) until at most `most` points are left. Each attempt doubles the tolerance. Both ends
  * stay.
  */
 export function thinOut(line: readonly LinePoint[], most: number): [number, number][] {
@@ -30,7 +33,10 @@ function without(line: readonly LinePoint[], tolerance: number): LinePoint[] {
   return line.filter((_point, index) => stays[index] === 1);
 }
 
-/** The point farthest from the straight line between two others, in degrees of latitude. */
+/**
+ * Returns the point with the largest distance from the straight line between points `from` and `to`, in degrees of
+ * latitude.
+ */
 function farthest(line: readonly LinePoint[], from: number, to: number): { at: number; off: number } {
   const [start, end] = [line[from] ?? [0, 0], line[to] ?? [0, 0]];
   const scale = Math.cos((start[0] * Math.PI) / 180);

@@ -6,7 +6,7 @@ import { describeRow, storedPhoto, presentPhoto, type FoundPhoto } from '../vehi
 import { organizationPhotoRecord } from '../../records/kinds/organization-photo.record.ts';
 import { deletePhoto, findPhoto, putPhoto } from './organization-photos.repository.ts';
 
-/** Null without a photo. */
+/** Returns null if the organization has no photo. */
 export async function readPhoto(tx: DatabaseTransaction, organizationId: string): Promise<FoundPhoto | null> {
   const row = await findPhoto(tx, organizationId);
   return row ? presentPhoto(row) : null;
@@ -21,7 +21,7 @@ export async function changePhoto(writing: Writing, picture: Picture): Promise<P
   return describeRow(photo);
 }
 
-/** False if there was no photo. */
+/** Returns false if the organization had no photo. */
 export async function removePhoto(writing: Writing): Promise<boolean> {
   const { tx, organizationId } = writing;
   const subject = { record: organizationPhotoRecord, ids: [organizationId] };

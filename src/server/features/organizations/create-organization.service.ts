@@ -21,7 +21,7 @@ import { findTree, lockTree, type OrganizationListRow } from './organizations.re
 import { assertAgreeable, columnsOfTerms, hasTerms } from './terms.rules.ts';
 import { assertRoomBelow } from './tree.rules.ts';
 
-/** `invited`: the first administrator, who receives a link by mail; null for a branch. */
+/** `invited` is the first administrator, who receives a link by mail; null for a branch. */
 export interface Made {
   readonly organization: Organization;
   readonly invited: { readonly userId: string; readonly to: NewAdministrator } | null;
@@ -30,15 +30,15 @@ export interface Made {
 export interface Making {
   readonly bus: EventBus;
   readonly caller: Caller;
-  /** The organizations that the caller may name. */
+  /** Ids of the organizations that the caller may name as parent. */
   readonly reach: readonly string[];
   readonly passwordHash: string;
 }
 
 /**
- * Refuses with `permission_missing` an administrator who creates a company or sets terms, with `administrator_needed`,
- * `administrator_of_branch`, `record_unknown` and `organization_too_deep`, and like `whereKeysAreTheirOwn` and
- * `assertAgreeable`.
+ * Creates a company or branch. Refuses with `permission_missing` if an administrator creates a company or sets terms.
+ * Refuses with `administrator_needed`, `administrator_of_branch`, `record_unknown` and `organization_too_deep`, and like
+ * `whereKeysAreTheirOwn` and `assertAgreeable`.
  */
 export async function createOrganization(
   writing: Writing,

@@ -26,11 +26,13 @@ export interface NewAdministrator {
 export interface NewOrganization {
   readonly columns: Omit<Insertable<Schema['organizations']>, 'organization_id' | 'created_at'>;
   readonly settings: Partial<SettingsRow>;
-  /** Only of a company. `passwordHash` must belong to a password that nobody knows. */
+  /** Set only for a company. `passwordHash` must belong to a password that nobody knows. */
   readonly first?: { readonly administrator: NewAdministrator; readonly passwordHash: string };
 }
 
-/** Inserts the organization of `writing`. Returns the user id of its administrator; null for a branch. */
+/**
+ * Inserts the organization whose id `writing` contains. Returns the user id of its first administrator; null for a branch.
+ */
 export async function makeOrganization(
   writing: Writing,
   operation: ChangeOperation,
@@ -74,7 +76,7 @@ export async function makeOrganization(
   return first ? userId : null;
 }
 
-/** Columns shared by the person's record and the account. */
+/** Columns that the person's record and the account have in common. */
 export function namesOf({ firstName, lastName, email, identifier }: NewAdministrator) {
   const address = email.toLowerCase();
   return { identifier: identifier ?? address, email: address, first_name: firstName, last_name: lastName };

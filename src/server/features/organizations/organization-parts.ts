@@ -13,7 +13,7 @@ import {
 } from './organizations.repository.ts';
 import type { AgreedChange } from './terms.rules.ts';
 
-/** Terms that a new branch inherits, and that a change is merged with. */
+/** Terms and fees of an organization. A new branch inherits them, and a change is merged with them. */
 export function agreedOf(row: OrganizationListRow): AgreedChange {
   const { anywhere_fee, anywhere_fee_type, refuel_charged_fee, refuel_charged_fee_value } = row;
   const { billing_type, billing_period, plan, has_anywhere, company_limit_cents, credit_limit_cents } = row;
@@ -71,13 +71,13 @@ interface OrganizationRecordKeys {
   /** Id of the organization that receives the tax number. */
   readonly id: string;
   readonly taxNumber: string | undefined;
-  /** CPF of a first administrator. */
+  /** CPF of the first administrator of a new company. */
   readonly cpf?: string | undefined;
 }
 
 /**
- * A unique index protects tax numbers too. Refuses with `organization_exists`, or with `not_available_here` if an organization
- * out of `sight` has the number.
+ * Runs `work`, which writes a tax number. Refuses with `organization_exists`, or with `not_available_here` if an
+ * organization out of `sight` has the number. A unique index protects the number too.
  * Refuses accounts like {@link whereAccountIsNew}.
  */
 export async function whereKeysAreTheirOwn<T>(

@@ -48,14 +48,14 @@ const columns = sql<OrganizationListRow>`o.organization_id AS id, o.parent_id AS
   coalesce(s.anywhere_fee_type, 'percentage') AS anywhere_fee_type, coalesce(s.refuel_charged_fee, false) AS refuel_charged_fee,
   s.refuel_charged_fee_value`;
 
-/** Parent and grandparent suffice to calculate one of four levels. */
+/** The level of an organization, one of four, needs only its parent and grandparent. */
 const join = sql`LEFT JOIN organizations p ON p.organization_id = o.parent_id
   LEFT JOIN organizations g ON g.organization_id = p.parent_id
   LEFT JOIN organization_settings s ON s.organization_id = o.organization_id`;
 
 type OrganizationListFilter = Pick<RouteQuery<'GET /superAdmin/organization'>, 'search' | 'parent' | 'kind'>;
 
-/** Limited to the organizations in `among`. */
+/** List of the organizations in `among` that match the filter. */
 export function organizationList(
   among: readonly string[],
   { search = '', parent, kind }: OrganizationListFilter,
@@ -100,7 +100,10 @@ export async function findOrganizationByTaxNumber(
   return rows[0];
 }
 
-/** Advisory lock: one change of the tree at a time, until the transaction ends. */
+/**
+ * Takes an advisory lock until the transaction ends, so that only one transaction at a time changes the tree of
+ * organizations.
+ */
 export async function lockTree(tx: DatabaseTransaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('organizations', 0))`.execute(tx);
 }
@@ -131,12 +134,14 @@ export async function updateOrganization(
   await tx.updateTable('organizations').set(changes).where('organization_id', '=', id).execute();
 }
 
-/** Locks the organization until the transaction ends. Movements of its credit have ended or wait. */
+/** Locks the organization until the transaction ends. Under this lock, no movement of its credit is running. */
 export async function holdOrganization(tx: DatabaseTransaction, id: string): Promise<void> {
   await sql`SELECT FROM organizations WHERE organization_id = ${id} FOR UPDATE`.execute(tx);
 }
 
-/** False if deleted. The organization cannot be deleted until the transaction ends. */
+/**
+ * Returns false if the organization is deleted. Otherwise no other transaction can delete it until this transaction ends.
+ */
 export async function holdStanding(tx: DatabaseTransaction, id: string): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
     SELECT status <> 'deleted' AS stands FROM organizations WHERE organization_id = ${id} FOR KEY SHARE`.execute(
@@ -148,7 +153,7 @@ export async function holdStanding(tx: DatabaseTransaction, id: string): Promise
 const HELD = ['branches', 'balance', 'debt', 'purchases', 'payments', 'bills', 'stock'] as const;
 type HeldOrganization = (typeof HELD)[number];
 
-/** Obstacles to a deletion. */
+/** Returns the obstacles that prevent the deletion of an organization. */
 export async function findHeld(tx: DatabaseTransaction, id: string): Promise<HeldOrganization[]> {
   const { rows } = await sql<Record<HeldOrganization, boolean>>`
     SELECT

@@ -27,7 +27,7 @@ function organizationsModule(parts: OrganizationsDependencies): Module {
     policies: organizationPolicies,
     handlers: {
       'GET /superAdmin/organization': ({ scope, caller, query }) =>
-        // Rows and their number come from two statements and must match.
+        // Two statements read the rows and their number. One snapshot keeps them consistent.
         tenancy.inScope(
           scope,
           (tx) => listOrganizations(tx, { caller, organizations: scope.organizations }, query),
@@ -53,7 +53,7 @@ function organizationsModule(parts: OrganizationsDependencies): Module {
           return organization;
         },
         {
-          // Hash of a random password. Hashing is slow, so it runs before the transaction.
+          // Hashes a random password before the transaction, because hashing is slow.
           prepare: ({ body }) => (body.administrator ? passwords.hash(newToken()) : Promise.resolve('')),
           within: (_call, run) => tenancy.asSystem('super-admin', run),
         },
@@ -68,7 +68,7 @@ function organizationsModule(parts: OrganizationsDependencies): Module {
             const isNamed = parent !== undefined || federalTaxNumber !== undefined;
             return isNamed ? listReach(tenancy, call.caller) : [];
           },
-          // Counting branches and checking terms and tree need rows outside the caller's scope.
+          // Runs as the system. Counting branches and checking terms and the tree need rows outside the caller's scope.
           within: (_call, run) => tenancy.asSystem('super-admin', run),
         },
       ),
@@ -81,7 +81,7 @@ function organizationsModule(parts: OrganizationsDependencies): Module {
           const { id } = call.params;
           return call.caller.organizationId === id ? new Set() : removeCharges(parts, id);
         },
-        // Checks branches outside the caller's scope.
+        // Runs as the system, because the check of branches needs rows outside the caller's scope.
         within: (_call, run) => tenancy.asSystem('super-admin', run),
       }),
     },

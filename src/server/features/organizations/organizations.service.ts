@@ -33,7 +33,7 @@ import { assertMovable } from './tree.rules.ts';
 
 type OrganizationsQuery = RouteQuery<'GET /superAdmin/organization'>;
 
-/** An administrator sees only the branches; a super administrator manages the company itself. */
+/** Lists organizations. An administrator sees only branches; only a super administrator manages the company itself. */
 export async function listOrganizations(
   tx: DatabaseTransaction,
   { caller, organizations }: { readonly caller: Caller; readonly organizations: readonly string[] },
@@ -47,13 +47,13 @@ export async function listOrganizations(
 export interface Changing {
   readonly bus: EventBus;
   readonly caller: Caller;
-  /** The organizations that the caller may name; empty if the change names neither a parent nor a tax number. */
+  /** Ids of the organizations that the caller may name. Empty if the change contains neither a parent nor a tax number. */
   readonly reach: readonly string[];
 }
 
 /**
- * Refuses with `permission_missing` an administrator who changes terms or the own company, with `not_found`, `record_unknown`,
- * and like `whereKeysAreTheirOwn`, `assertMovable` and `assertAgreeable`.
+ * Changes an organization. Refuses with `permission_missing` if an administrator changes terms or the own company.
+ * Refuses with `not_found`, `record_unknown`, and like `whereKeysAreTheirOwn`, `assertMovable` and `assertAgreeable`.
  */
 export async function changeOrganization(
   writing: Writing,
@@ -99,11 +99,11 @@ export async function changeOrganization(
 }
 
 interface Deleting extends Pick<Changing, 'bus' | 'caller'> {
-  /** The txids of charges that can no longer be paid. */
+  /** The txids of canceled charges, which can no longer be paid. */
   readonly removed: ReadonlySet<string>;
 }
 
-/** Deletion is final. Refuses with `not_found`, `permission_missing` and `organization_not_empty`. */
+/** Deletes an organization finally. Refuses with `not_found`, `permission_missing` and `organization_not_empty`. */
 export async function deleteOrganization(
   writing: Writing,
   { bus, caller, removed }: Deleting,

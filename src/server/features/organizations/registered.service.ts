@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { presentPostalAddress } from '../../platform/postal-address.ts';
 import { findOrganizationByTaxNumber } from './organizations.repository.ts';
 
-/** Searches only the organizations in `among`, and returns the format of a public registry. */
+/** Finds a company by tax number, only among the organizations in `among`. Returns the same format as a public registry. */
 export async function findByTaxNumber(
   tx: DatabaseTransaction,
   among: readonly string[],

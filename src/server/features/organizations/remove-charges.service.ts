@@ -6,8 +6,8 @@ import { findOpenCharges } from './open-charges.repository.ts';
 type RemoveChargesDependencies = Pick<ServerParts, 'tenancy' | 'clock' | 'payments' | 'log'>;
 
 /**
- * Runs before the deletion's transaction, if only charges prevent the deletion. Returns the canceled txids.
- * A static code, and a charge that the bank does not cancel, can be paid until a day after it expired.
+ * Runs before the deletion's transaction, if nothing but charges prevents the deletion. Returns the canceled txids.
+ * A static code, and a charge that the bank does not cancel, can be paid until a day after its expiry.
  */
 export async function removeCharges(
   { tenancy, clock, payments, log }: RemoveChargesDependencies,

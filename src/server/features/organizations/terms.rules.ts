@@ -22,7 +22,7 @@ export interface AgreedChange {
 const optionalCents = (reais: number | null) => (reais === null ? null : centsFromReais(reais));
 const feeText = (fee: number | null) => (fee === null ? null : String(fee));
 
-/** Columns of the changed terms. Omitted terms and other fields give no columns. */
+/** Returns the columns of the changed terms. Terms and fields that `change` omits give no columns. */
 export function columnsOfTerms(change: TermsChange): {
   terms: OrganizationColumns;
   fees: Partial<TermsFees>;
@@ -64,7 +64,7 @@ export function hasTerms(body: TermsChange): boolean {
 }
 
 /**
- * Validates the change, and the resulting terms `after` it. Refuses with `terms_past`, `time_zone_unknown` and
+ * Validates the change, and the terms that result from it (`after`). Refuses with `terms_past`, `time_zone_unknown` and
  * `terms_incomplete`.
  */
 export function assertAgreeable(

@@ -1,7 +1,7 @@
 /** Rules of the organization tree. */
 import { Refusal } from '../../platform/refusal.ts';
 
-/** A company is on the first level, branches are below it. */
+/** Maximum levels of a company's tree. The company is on the first level, its branches are below it. */
 const MAX_LEVELS = 4;
 
 export interface Placed {
@@ -9,7 +9,7 @@ export interface Placed {
   readonly parentId: string | null;
 }
 
-/** All ancestors, the nearest first. */
+/** Ids of all ancestors of an organization, the nearest ancestor first. */
 function ancestorsOf(tree: ReadonlyMap<string, Placed>, id: string): string[] {
   const above: string[] = [];
   for (let at = tree.get(id)?.parentId; at && !above.includes(at); at = tree.get(at)?.parentId)
@@ -17,13 +17,13 @@ function ancestorsOf(tree: ReadonlyMap<string, Placed>, id: string): string[] {
   return above;
 }
 
-/** Number of levels of the subtree, including its root. */
+/** Number of levels of an organization's subtree, including the organization itself. */
 function heightOf(tree: ReadonlyMap<string, Placed>, id: string): number {
   const below = [...tree.values()].filter(({ parentId }) => parentId === id);
   return 1 + Math.max(0, ...below.map((branch) => heightOf(tree, branch.id)));
 }
 
-/** Checks a new subtree below `parentId`. Refuses with `record_unknown` and `organization_too_deep`. */
+/** Checks that a new subtree fits below `parentId`. Refuses with `record_unknown` and `organization_too_deep`. */
 export function assertRoomBelow(tree: ReadonlyMap<string, Placed>, parentId: string, height = 1): void {
   if (!tree.has(parentId)) throw new Refusal('record_unknown');
   if (ancestorsOf(tree, parentId).length + 1 + height > MAX_LEVELS) {

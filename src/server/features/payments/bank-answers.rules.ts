@@ -1,4 +1,4 @@
-/** Defensive parsers of API Pix 2.9 responses: the bank may use a newer version or send errors. */
+/** Defensive parsers of API Pix 2.9 responses. The bank may use a newer version, or send errors. */
 import type { PixAsk, PixCharge, PixNotice } from '../../platform/ports/payment-port.ts';
 import type { BcbSettings } from '../../platform/config/payment-settings.ts';
 import { decimal, readPixCode, writeDynamicPixCode } from './pix-code.rules.ts';
@@ -29,7 +29,7 @@ const writePayer = ({ taxNumber, name }: NonNullable<PixAsk['payer']>) =>
     ? { cpf: taxNumber, nome: name.slice(0, 200) }
     : { cnpj: taxNumber, nome: name.slice(0, 200) };
 
-/** The charge as the bank has it; null if it differs from the request or cannot be paid. */
+/** Reads the charge in the bank's response. Null if the charge differs from the request or cannot be paid. */
 export function readCharge(payee: Payee, ask: PixAsk, body: unknown): PixCharge | null {
   const { txid, status, valor, chave, calendario } = fieldsOf(body);
   const isRequested =
@@ -42,7 +42,7 @@ export function readCharge(payee: Payee, ask: PixAsk, body: unknown): PixCharge 
   return { payload, expiresAt };
 }
 
-/** The code is optional in the response; without it, the location of the charge gives a dynamic code. */
+/** Reads the Pix code of a charge. If the response has no code, the location of the charge gives a dynamic code. */
 function readPayload(payee: Payee, { pixCopiaECola, location, loc }: BankAnswerFields): string | null {
   if (typeof pixCopiaECola === 'string') return readPixCode(pixCopiaECola) ? pixCopiaECola : null;
   const url = location ?? fieldsOf(loc)['location'];
@@ -56,7 +56,10 @@ export interface ChargeState {
   readonly notices: readonly PixNotice[];
 }
 
-/** Null if unreadable. An unknown status counts as payable, because later versions may add one. */
+/**
+ * Returns null if the response is unreadable. An unknown status counts as payable, because later versions of API Pix may
+ * add a status.
+ */
 export function readChargeState(body: unknown): ChargeState | null {
   const { status, pix = [] } = fieldsOf(body);
   const notices = readNotices({ pix });
@@ -72,7 +75,9 @@ export interface ReturnedPage {
   readonly pages: number;
 }
 
-/** A page of received Pix; null if it is none. An unreadable Pix is omitted, so that the others still count. */
+/**
+ * Reads a page of received Pix; null if the response is no page. Omits an unreadable Pix, so that the others still count.
+ */
 export function readReturnedPage(body: unknown): ReturnedPage | null {
   const { parametros, pix = [] } = fieldsOf(body);
   const pages = fieldsOf(fieldsOf(parametros)['paginacao'])['quantidadeDePaginas'];
@@ -81,8 +86,8 @@ export function readReturnedPage(body: unknown): ReturnedPage | null {
 }
 
 /**
- * Loggable part of an error (RFC 7807): kind, affected fields and the bank's correlation id.
- * Other texts repeat the request, including names and tax numbers.
+ * Describes an error of the bank (RFC 7807) for the log: kind, affected fields and the bank's correlation id.
+ * Omits the other texts, because they repeat the request with names and tax numbers.
  */
 export function describeProblem(status: number, body: unknown): string {
   const { type, violacoes, correlationId } = fieldsOf(body);

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 
-/** PEM, as in the files. */
+/** Certificate and key in PEM format, as in their files. */
 export interface BankIdentity {
   readonly certificate: Buffer;
   readonly certificateKey: Buffer;
-  /** CA of the bank's certificate; null for CAs that Node knows. */
+  /** Certificate authority (CA) of the bank's certificate; null for the authorities that Node knows. */
   readonly ca: Buffer | null;
 }
 
@@ -20,22 +20,28 @@ export interface BankRequest {
 
 export interface BankAnswer {
   readonly status: number;
-  /** Null if it is no JSON. */
+  /** Parsed body of the response; null if it is no JSON. */
   readonly body: unknown;
 }
 
-/** The request may have succeeded at the bank. The message contains nothing of the request. */
+/**
+ * Thrown if the bank gives no readable response. The request may have succeeded at the bank. The error message contains
+ * nothing of the request.
+ */
 export class NoBankAnswer extends Error {
   override readonly name = 'NoBankAnswer';
 }
 
 export type BankConnection = (asked: BankRequest) => Promise<BankAnswer>;
 
-/** Two attempts, a token request and a status query fit into the time limit of our own call. */
+/**
+ * Timeout of one request to the bank. Two attempts, a token request and a status query fit into the time limit of our own
+ * call.
+ */
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 1024 * 1024;
 
-/** Failures throw `NoBankAnswer`. Redirects are not followed. */
+/** Opens a connection to the bank. Failed requests throw `NoBankAnswer`. The connection follows no redirects. */
 export function connectBank(identity: BankIdentity, timeoutMs = TIMEOUT_MS): BankConnection {
   const agent = new Agent({
     keepAlive: true,
@@ -48,7 +54,8 @@ export function connectBank(identity: BankIdentity, timeoutMs = TIMEOUT_MS): Ban
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const sent = request(url, { ...asked, agent, signal });
-      // Errors after the response headers surface in the response. Without this listener they would end the process.
+      // An error after the response headers also reaches the reader of the response. Without this listener, the error would
+      // end the process.
       sent.on('error', () => {});
       sent.end(body);
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -78,7 +85,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Error codes such as ECONNREFUSED and CERT_HAS_EXPIRED; a message may contain an address. */
+/** Returns an error code such as ECONNREFUSED or CERT_HAS_EXPIRED, because an error message may contain an address. */
 function reasonOf(error: unknown): string {
   if (error instanceof NoBankAnswer) return error.message;
   const { code } = error as NodeJS.ErrnoException;

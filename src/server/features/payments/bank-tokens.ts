@@ -6,7 +6,7 @@ import type { BcbSettings } from '../../platform/config/payment-settings.ts';
 
 export interface BankTokens {
   get(): Promise<string>;
-  /** Drops a token that the bank refused; the next `get` requests another. */
+  /** Drops a token that the bank refused, so that the next `get` requests another token. */
   forget(token: string): void;
 }
 
@@ -15,12 +15,15 @@ interface Token {
   readonly usedUntilMs: number;
 }
 
-/** Seconds before expiry, because requests still under way at expiry would be refused. */
+/**
+ * Seconds before its expiry in which a token is no longer used. The bank would refuse requests that arrive after the
+ * expiry.
+ */
 const MARGIN_S = 30;
 
 type Client = Pick<BcbSettings, 'tokenUrl' | 'clientId' | 'clientSecret'>;
 
-/** `scope`: the token's scope in the words of API Pix. */
+/** `scope` is the OAuth scope of the token, as API Pix names it. */
 export function bankTokens(ask: BankConnection, client: Client, clock: Clock, scope: string): BankTokens {
   let known: Token | null = null;
   let coming: Promise<Token> | null = null;
@@ -46,7 +49,7 @@ async function requestToken(
 ): Promise<Token> {
   const { tokenUrl, clientId, clientSecret } = client;
   const requestedAt = clock.now().getTime();
-  // RFC 6749, 2.3.1: both parts are form-encoded before they are joined.
+  // RFC 6749, section 2.3.1: client id and secret are form-encoded before they are joined.
   const credentials = [clientId, clientSecret].map(encodeURIComponent).join(':');
   const { status, body } = await ask({
     method: 'POST',

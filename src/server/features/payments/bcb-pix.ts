@@ -14,7 +14,7 @@ import { bankTokens } from './bank-tokens.ts';
 import type { PaymentPort, PixAsk, PixCharge, PixNotice } from '../../platform/ports/payment-port.ts';
 import type { BcbSettings } from '../../platform/config/payment-settings.ts';
 
-/** API Pix allows 26 to 35. */
+/** Length of a txid. API Pix allows 26 to 35 characters. */
 const TXID_LENGTH = 32;
 const TXID = /^[A-Za-z0-9]{26,35}$/;
 const REMOVED = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' };
@@ -34,12 +34,12 @@ export interface BcbParts {
 type BcbPixCall = (method: BankRequest['method'], path: string, body?: object) => Promise<BankAnswer>;
 
 const chargePath = (txid: string) => `cob/${txid}`;
-/** Number of Pix on a page. */
+/** Number of Pix that one page of the bank's list contains. */
 const PAGE_SIZE = 100;
 
 export function bcbPix(parts: BcbParts): PaymentPort {
   const call = createCall(parts, 'cob.read cob.write');
-  // Separate token, because a bank that denies this scope can still create charges.
+  // The list needs a separate token, because a bank that denies the scope `pix.read` can still create charges.
   const callList = createCall(parts, 'pix.read');
   return {
     txidLength: TXID_LENGTH,
@@ -69,7 +69,8 @@ async function createCharge(
     onFailure('the charge that the bank answers is not the one that was asked for');
     throw new Refusal('payment_unavailable');
   }
-  // A bank whose response was lost may refuse a repeated creation, so the charge is read instead.
+  // If an earlier response was lost, the bank may refuse to create the charge again. The server then reads the existing
+  // charge.
   const found = isRefused(answer) ? await call('GET', path) : null;
   const charge = found && isDone(found) ? readCharge(settings, ask, found.body) : null;
   return charge ?? fail(onFailure, answer);
@@ -79,7 +80,7 @@ async function cancelCharge(parts: BcbParts, call: BcbPixCall, txid: string): Pr
   const answer = await call('PATCH', chargePath(txid), REMOVED);
   if (isDone(answer) || answer.status === 404) return;
   if (!isRefused(answer)) fail(parts.onFailure, answer);
-  // The charge is not active: it was canceled before, or paid.
+  // The bank refuses to cancel an inactive charge, which is already canceled or paid.
   const { status } = stateOf(parts, await call('GET', chargePath(txid)));
   if (status === 'paid') throw new Refusal('purchase_not_pending');
   if (status === 'active') fail(parts.onFailure, answer);
@@ -120,7 +121,7 @@ function stateOf({ onFailure }: BcbParts, answer: BankAnswer): ChargeState {
 }
 
 const isDone = ({ status }: BankAnswer) => status === 200 || status === 201;
-/** Banks use any of these for a refused request. */
+/** Banks refuse requests with any of these status codes. */
 const isRefused = ({ status }: BankAnswer) => status === 400 || status === 409 || status === 422;
 
 function fail(onFailure: BcbParts['onFailure'], answer: BankAnswer): never {
@@ -128,7 +129,7 @@ function fail(onFailure: BcbParts['onFailure'], answer: BankAnswer): never {
   throw new Refusal(isRefused(answer) || answer.status === 404 ? 'payment_refused' : 'payment_unavailable');
 }
 
-/** Every call is idempotent, so it is retried once. */
+/** Creates the function that calls the bank. Every call is idempotent, so the server retries it once. */
 function createCall({ settings, connection, clock, onFailure }: BcbParts, scope: string): BcbPixCall {
   const tokens = bankTokens(connection, settings, clock, scope);
 
@@ -144,7 +145,7 @@ function createCall({ settings, connection, clock, onFailure }: BcbParts, scope:
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    // Banks revoke tokens early, and some answer 403 instead of 401.
+    // The bank may revoke a token before its expiry. Some banks answer 403 instead of 401.
     if (answer.status === 401 || answer.status === 403) tokens.forget(token);
     return answer;
   }

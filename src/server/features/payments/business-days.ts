@@ -3,8 +3,8 @@ import { isBusinessDay } from '@brazilian-utils/brazilian-utils';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 
 /**
- * The day `count` business days later. Skips weekends, national holidays, Carnival Monday and Tuesday, and Corpus Christi
- * (resolution 4.880 of the National Monetary Council).
+ * Returns the day `count` business days after `date`. Skips weekends, national holidays, Carnival Monday and Tuesday, and
+ * Corpus Christi (resolution 4.880 of the National Monetary Council).
  */
 export function businessDaysAfter(date: CalendarDate, count: number): CalendarDate {
   let found = noonOf(date);
@@ -19,12 +19,18 @@ function areBanksOpen(day: Date): boolean {
   return isBusinessDay(day) && !isCarnivalTuesday(daysAfter(day, 1));
 }
 
-/** The library has two optional holidays: Carnival Tuesday and Corpus Christi, a Thursday. */
+/**
+ * True for Carnival Tuesday. The library has two optional holidays: Carnival Tuesday and Corpus Christi, which is a
+ * Thursday.
+ */
 function isCarnivalTuesday(day: Date): boolean {
   return day.getDay() === 2 && !isBusinessDay(day) && isBusinessDay(day, { includeOptional: false });
 }
 
-/** The library reads local dates of the machine's zone. Noon avoids changes of day by daylight saving time. */
+/**
+ * Returns noon of a day. The library reads dates in the machine's time zone, and at noon daylight saving time changes no
+ * day.
+ */
 function noonOf(date: CalendarDate): Date {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return new Date(year, month - 1, day, 12);

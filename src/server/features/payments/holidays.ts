@@ -9,12 +9,12 @@ const YEARS = /^(19|20)/;
 type HolidayStateCode = NonNullable<Exclude<Parameters<typeof getHolidays>[0], number>['stateCode']>;
 
 const known = new Map<string, ReadonlyMap<string, string>>();
-/** Cache limit: a few years of each state. */
+/** Maximum cached years of states: a few years of each state. */
 const MOST_KNOWN = 500;
 
 /**
- * Name of a national or state holiday, or of an optional one (Carnival Tuesday, Corpus Christi); null otherwise.
- * Easter Sunday is no holiday by law.
+ * Name of a national, state or optional holiday (Carnival Tuesday, Corpus Christi); null on other days. Easter Sunday is no
+ * holiday by law.
  */
 export function holidayOn(day: CalendarDate, state: string): string | null {
   if (!YEARS.test(day)) return null;
@@ -26,9 +26,9 @@ export function holidayOn(day: CalendarDate, state: string): string | null {
   return names.get(day.slice(5)) ?? null;
 }
 
-/** Keys are `MM-DD`. The library returns midnights in the machine's zone. */
+/** Holidays of a year by day, with keys in the form `MM-DD`. The library returns midnights in the machine's time zone. */
 function readYear(year: number, state: string): ReadonlyMap<string, string> {
-  // Unknown states have only the national holidays.
+  // An unknown state has only the national holidays.
   const holidays = getHolidays({ year, stateCode: state as HolidayStateCode });
   return new Map(
     holidays

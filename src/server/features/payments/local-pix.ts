@@ -6,7 +6,7 @@ import type { PaymentPort, PixCharge } from '../../platform/ports/payment-port.t
 import type { LocalSettings } from '../../platform/config/payment-settings.ts';
 import { STATIC_TXID_LENGTH, writePixCode } from './pix-code.rules.ts';
 
-/** A static code can be neither queried nor canceled. */
+/** Creates static codes, which the server can neither query nor cancel. */
 export function localPix(settings: LocalSettings, clock: Clock): PaymentPort {
   return {
     txidLength: STATIC_TXID_LENGTH,

@@ -5,26 +5,26 @@ import type { Clock } from '../../platform/clock.ts';
 import { isSigned, SIGNATURE_HEADER } from './notice-signature.ts';
 import type { NoticeSettings, PaymentSettings } from '../../platform/config/payment-settings.ts';
 
-/** Check of a call with access `signed`. */
+/** Check of a call whose policy has the access `signed`. */
 export type NoticeCheck = (request: Pick<FastifyRequest, 'headers' | 'bodyBytes' | 'ips' | 'raw'>) => boolean;
 
 /** Origin of a notice. */
 interface Sender {
   readonly headers: FastifyRequest['headers'];
-  /** True if a trusted proxy forwarded it. */
+  /** True if a trusted proxy forwarded the notice. */
   readonly isBehindProxy: boolean;
-  /** Common name of the verified client certificate on the notice port; null without one. */
+  /** Common name of the verified client certificate on the notice port; null without a certificate. */
   readonly certificateName: string | null;
 }
 
-/** Without payment settings, every notice is refused. */
+/** Creates the check of notices. Without payment settings, it refuses every notice. */
 export function createNoticeCheck(settings: PaymentSettings | null, clock: Clock): NoticeCheck {
   return ({ headers, bodyBytes, ips = [], raw }) => {
     if (!settings || !bodyBytes) return false;
     if (settings.kind === 'local') {
       return isSigned(settings.noticeSecret, headers[SIGNATURE_HEADER], bodyBytes, clock.now());
     }
-    // `ips[0]` is the connection's address; further ones come from trusted proxies.
+    // `ips[0]` is the address of the connection. Trusted proxies add further addresses.
     const isBehindProxy = ips.length > 1;
     return isBank(settings.notices, {
       headers,
@@ -34,7 +34,7 @@ export function createNoticeCheck(settings: PaymentSettings | null, clock: Clock
   };
 }
 
-/** True for the configured bank. On the notice port, headers are ignored. */
+/** True if the configured bank sent the notice. The check ignores headers on the notice port. */
 export function isBank(settings: NoticeSettings, sender: Sender): boolean {
   if (settings.kind === 'proxy') {
     return sender.isBehindProxy && sender.headers[settings.header] === settings.subject;

@@ -1,4 +1,4 @@
-/** Separate mutual-TLS port for a bank's notices. It answers no other call. */
+/** Separate port with mutual TLS for a bank's notices. The port answers no other call. */
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +10,7 @@ type ListenerSettings = Extract<NoticeSettings, { kind: 'listener' }>;
 
 export interface NoticeListener {
   readonly port: number;
-  /** Stops accepting notices and finishes running ones; the bank repeats unanswered notices. */
+  /** Stops accepting notices and finishes running notices. The bank repeats unanswered notices. */
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function openNoticeListener(
     port: (server.address() as AddressInfo).port,
     close: () =>
       new Promise((resolve) => {
-        // Connections that become idle after `close` would stay open until their timeout.
+        // Without this timer, connections that become idle after `close` would stay open until their timeout.
         const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
         server.close(() => {
           clearInterval(sweep);

@@ -1,11 +1,14 @@
 /**
- * Signature of a local notice: HMAC-SHA256 over the signing second and the raw body.
- * The header `litro-signature` carries both: `t=1795348800,v1=<64 hexadecimal digits>`.
+ * Signature of a local notice: HMAC-SHA256 over the second of signing and the raw body. The header `litro-signature`
+ * carries second and signature: `t=1795348800,v1=<64 hexadecimal digits>`.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const SIGNATURE_HEADER = 'litro-signature';
-/** Maximum clock difference. A notice repeated within it still credits only once. */
+/**
+ * Maximum difference between the second of signing and the server's clock. A notice that is repeated within this time still
+ * credits only once.
+ */
 const TOLERANCE_S = 300;
 
 export function signNotice(secret: string, body: Buffer, at: Date): string {
@@ -13,7 +16,7 @@ export function signNotice(secret: string, body: Buffer, at: Date): string {
   return `t=${second},v1=${signatureOf(secret, second, body).toString('hex')}`;
 }
 
-/** True if the header signs exactly this body with the secret within the tolerance. */
+/** True if the header signs exactly this body with the secret, within the allowed clock difference. */
 export function isSigned(secret: string, header: unknown, body: Buffer, now: Date): boolean {
   const [, second, signature] =
     /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '') ?? [];

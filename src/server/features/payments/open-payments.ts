@@ -1,4 +1,4 @@
-/** Creates the payment port of the settings. */
+/** Creates the payment port that the settings describe. */
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,7 +16,7 @@ interface PaymentParts {
   readonly onFailure: (reason: string) => void;
 }
 
-/** Null without Pix settings. Throws StartError for unusable files. */
+/** Returns null without Pix settings. Throws StartError for unusable certificate files. */
 export async function openPayments({
   settings,
   clock,
@@ -37,7 +37,7 @@ async function readIdentity(settings: BcbSettings): Promise<BankIdentity> {
   return identity;
 }
 
-/** Throws StartError that names the setting. */
+/** Reads a PEM file. Throws StartError with the name of the setting. */
 export async function readPem(name: string, path: string): Promise<Buffer> {
   try {
     return await readFile(path);
@@ -48,7 +48,7 @@ export async function readPem(name: string, path: string): Promise<Buffer> {
   }
 }
 
-/** Throws StartError if the certificate is invalid or does not match the key. */
+/** Checks a certificate and its key. Throws StartError if the certificate is invalid or does not match the key. */
 export function checkPair(
   name: string,
   { certificate, certificateKey, ca }: { certificate: Buffer; certificateKey: Buffer; ca: Buffer | null },

@@ -6,11 +6,11 @@
 import { cents, type Cents } from '#core/money/cents.ts';
 
 export interface PixCode {
-  /** Only of a static code. */
+  /** Pix key of the recipient, only in a static code. */
   readonly key: string | null;
-  /** Only of a dynamic code: location of the charge, without a scheme. */
+  /** Location of the charge without a scheme, only in a dynamic code. */
   readonly url: string | null;
-  /** Null if the charge's location or the payer defines it. */
+  /** Null if the location of the charge or the payer defines the amount. */
   readonly amountCents: Cents | null;
   readonly name: string;
   readonly city: string;
@@ -23,7 +23,7 @@ export interface PixCode {
 export const STATIC_TXID_LENGTH = 25;
 const NAME_LENGTH = 25;
 const CITY_LENGTH = 15;
-/** Maximum of a two-digit length. */
+/** Maximum length of a field, because the length has two digits. */
 const FIELD_LENGTH = 99;
 const PIX = 'br.gov.bcb.pix';
 const NO_TXID = '***';
@@ -62,7 +62,7 @@ export function writeDynamicPixCode({ url, ...payee }: PixCodePayee & { url: str
   return writeFields(field('00', '01') + field('01', '12') + field('26', account), '', payee, NO_TXID);
 }
 
-/** The standard prescribes the order of the fields. */
+/** Writes the fields in the order that the standard prescribes. */
 function writeFields(account: string, amount: string, { name, city }: PixCodePayee, txid: string): string {
   return sealed(
     account +
@@ -76,7 +76,7 @@ function writeFields(account: string, amount: string, { name, city }: PixCodePay
   );
 }
 
-/** Null if the text is no code or has a wrong checksum. */
+/** Reads a Pix code. Null if the text is no Pix code or has a wrong checksum. */
 export function readPixCode(payload: string): PixCode | null {
   // Some banks write the checksum in lower case.
   const checksum = payload.slice(-4).toUpperCase();
@@ -98,7 +98,7 @@ export function readPixCode(payload: string): PixCode | null {
   };
 }
 
-/** Unaccented letters, digits and common signs, cut to `most`: characters that every bank accepts. */
+/** Text of unaccented letters, digits and common signs, cut to `most` characters. Every bank accepts these characters. */
 export function foldText(text: string, most: number): string {
   return text
     .normalize('NFKD')
@@ -110,18 +110,18 @@ export function foldText(text: string, most: number): string {
     .trim();
 }
 
-/** Reais in Pix format: `123.45`. */
+/** Writes an amount as reais in Pix format: `123.45`. */
 export function decimal(amountCents: Cents): string {
   const digits = String(amountCents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Null if the text is not in Pix format. */
+/** Reads an amount in Pix format; null for any other text. */
 export function readDecimal(text: string): Cents | null {
   return /^\d{1,10}\.\d{2}$/.test(text) ? cents(Number(text.replace('.', ''))) : null;
 }
 
-/** CRC-16/CCITT-FALSE, four hexadecimal digits. */
+/** Checksum CRC-16/CCITT-FALSE as four hexadecimal digits. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (let at = 0; at < text.length; at += 1) {
@@ -133,10 +133,10 @@ export function crc16(text: string): string {
 
 const field = (name: string, value: string) => `${name}${String(value.length).padStart(2, '0')}${value}`;
 
-/** The checksum covers its own id and length too. */
+/** Appends the checksum. The checksum also covers the id and the length of its own field. */
 const sealed = (fields: string) => `${fields}6304${crc16(`${fields}6304`)}`;
 
-/** Null if ids and lengths do not match the text. */
+/** Splits a Pix code into fields by id. Null if ids and lengths do not match the text. */
 function readFields(text: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();
   let at = 0;

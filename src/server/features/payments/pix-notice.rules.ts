@@ -1,10 +1,12 @@
-/** Parsers of received Pix, as API Pix writes them in its callback, in a charge and in a list. */
+/** Parsers of received Pix, as API Pix writes them in its callback, in a charge and in a list of Pix. */
 import { RETURN_STATUSES } from '#contract/choices.ts';
 import type { ReturnStatus } from '#contract/purchase-returns.ts';
 import type { PixNotice, PixReturn } from '../../platform/ports/payment-port.ts';
 import { readDecimal } from './pix-code.rules.ts';
 
-/** The notices of `pix` in `body`; null if any item is unreadable. A bank never repeats an accepted notice. */
+/**
+ * Reads the notices of `pix` in `body`. Null if any item is unreadable, because a bank never repeats an accepted notice.
+ */
 export function readNotices(body: unknown): readonly PixNotice[] | null {
   const { pix } = fieldsOf(body);
   return readAll(pix, readNotice);
@@ -22,7 +24,7 @@ export function readEachNotice(items: readonly unknown[]): {
 const END_TO_END_ID = /^[A-Za-z0-9]{32}$/;
 const TXID = /^[A-Za-z0-9]{1,35}$/;
 const RETURN_ID = /^[A-Za-z0-9]{1,35}$/;
-/** Natures of later versions of API Pix are saved unchanged. */
+/** Format of the nature of a return. Natures that later versions of API Pix add are saved unchanged. */
 const NATURE = /^[A-Z0-9_]{1,40}$/;
 
 function readNotice(item: unknown): PixNotice | null {
@@ -36,7 +38,7 @@ function readNotice(item: unknown): PixNotice | null {
   return { endToEndId, txid, amountCents, at, returns };
 }
 
-/** `paidAt` is the fallback for a missing request time. */
+/** Reads a return. `paidAt` replaces a missing time of the request. */
 function readReturn(item: unknown, paidAt: Date): PixReturn | null {
   const { id, valor, natureza = null, status, horario } = fieldsOf(item);
   const { solicitacao, liquidacao } = fieldsOf(horario);
@@ -53,7 +55,7 @@ function readReturn(item: unknown, paidAt: Date): PixReturn | null {
 const STATUSES: readonly unknown[] = RETURN_STATUSES;
 const isStatus = (value: unknown): value is ReturnStatus => STATUSES.includes(value);
 
-/** Whole cents above 0; null for anything else. */
+/** Reads an amount in whole cents above 0; null for any other value. */
 function readAmount(value: unknown) {
   const amountCents = typeof value === 'string' ? readDecimal(value) : null;
   return amountCents === 0 ? null : amountCents;

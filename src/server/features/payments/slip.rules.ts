@@ -1,14 +1,14 @@
 /**
- * Bank slips (boletos): 44 digits of the barcode and 47 digits to type, by the rules of FEBRABAN.
- * Slips of taxes and utilities, which begin with 8, have other rules and are not supported.
+ * Bank slips (boletos) by the rules of FEBRABAN: 44 digits of the barcode, and 47 digits to type.
+ * The module does not support slips of taxes and utilities, which begin with 8 and have other rules.
  */
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
 
 export interface Slip {
-  /** 44 digits, drawn as Interleaved 2 of 5. */
+  /** The 44 digits of the barcode, drawn as Interleaved 2 of 5. */
   readonly barcode: string;
-  /** 47 digits without separators. */
+  /** The 47 digits to type, without separators. */
   readonly line: string;
 }
 
@@ -42,10 +42,10 @@ export function writeSlip(slip: {
 const DAY_MS = 86_400_000;
 const FIRST_FACTOR = 1_000;
 const FACTORS = 9_000;
-/** 3 July 2000 has factor 1000. The cycle restarted on 22 February 2025, after 9999. */
+/** The due date 3 July 2000 has the factor 1000. On 22 February 2025, after factor 9999, the cycle restarted at 1000. */
 const FIRST_FACTOR_DAY = Date.parse('2000-07-03T00:00:00Z');
 
-/** Due date as four digits: days from 1000 to 9999, then from 1000 again. */
+/** Due date as a factor of four digits. The factor counts days from 1000 to 9999, then from 1000 again. */
 export function dueFactor(date: CalendarDate): string {
   const days = (Date.parse(`${date}T00:00:00Z`) - FIRST_FACTOR_DAY) / DAY_MS;
   if (!(days >= 0)) throw new RangeError(`No due date of a slip: ${date}`);
@@ -62,7 +62,7 @@ export function modulo10(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Check digit of the whole slip: weights 2 to 9 from the right. Results 0, 10 and 11 become 1. */
+/** Check digit of the whole slip: weights 2 to 9 from the right. The results 0, 10 and 11 become 1. */
 export function modulo11(digits: string): number {
   let sum = 0;
   for (let at = 0; at < digits.length; at += 1) {
@@ -75,8 +75,8 @@ export function modulo11(digits: string): number {
 const SLIP_NUMBER_LENGTH = 17;
 
 /**
- * The free field of our slips: bank agreement and a 17-digit number derived from the id.
- * The number has no collisions for some hundred million ids.
+ * The free field of our slips: the bank agreement and a 17-digit number derived from the id. The number has no collisions
+ * for some hundred million ids.
  */
 export function freeFieldOf(agreement: string, id: string): string {
   const number = BigInt(`0x${id.replaceAll('-', '')}`) % 10n ** BigInt(SLIP_NUMBER_LENGTH);

@@ -1,4 +1,4 @@
-/** Administrators manage those of their own company; super administrators manage all. */
+/** Policies for administrators, who manage the administrators of their own company. Super administrators manage all. */
 import type { Module } from '../../platform/plugins/routes.ts';
 
 export const administratorPolicies = {

@@ -78,7 +78,7 @@ async function readList(
   const { rows, ...paging } = await tenancy.inScope(
     call.scope,
     (tx) => listAdministrators(tx, askingOf(call), call.query),
-    // Rows and their number come from two statements and must match.
+    // Two statements read the rows and their number. One snapshot keeps them consistent.
     { snapshot: true },
   );
   const links = await lookUpFirstLinks(
@@ -96,8 +96,8 @@ type OfOne =
   | 'PUT /superAdmin/organization/userBranch/{id}';
 
 /**
- * Accounts belong to no organization, so the write runs as the system. Before, `prepare` checks that the caller sees the
- * record.
+ * Options of writes to one administrator. Accounts belong to no organization, so the write runs as the system. Before the
+ * write, `prepare` checks that the caller can see the record.
  */
 function ofOne<N extends OfOne>({
   tenancy,
@@ -111,7 +111,7 @@ function ofOne<N extends OfOne>({
   };
 }
 
-/** The mail is in the language of the caller. */
+/** Invitation mails are in the language of the caller. */
 function invitingOf(
   { mail, config }: AdministratorsDependencies,
   { request }: Pick<Call<WritingRouteName>, 'request'>,
@@ -133,7 +133,7 @@ function createdBy(parts: AdministratorsDependencies) {
       return createAdministrator(writing, making, call.body);
     },
     {
-      // Hash of a random password. Hashing is slow, so it runs before the transaction.
+      // Hashes a random password before the transaction, because hashing is slow.
       prepare: () => passwords.hash(newToken()),
       within: (_call, run) => tenancy.asSystem('super-admin', run),
     },

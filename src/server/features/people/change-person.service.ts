@@ -1,4 +1,6 @@
-/** Changes and deletions of people. Taking a person out of use returns the balance in the same transaction. */
+/**
+ * Changes and deletions of people. If a person goes out of use, the wallets return their credit in the same transaction.
+ */
 import type { PersonChange, PersonKind } from '#contract/people.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { sqlState } from '../../platform/database/sql-state.ts';
@@ -38,7 +40,7 @@ export async function changePerson(
   const { email = person.email } = change;
   const isNewEmail = email.toLowerCase() !== person.email.toLowerCase();
   if (isNewEmail) await refuseTakenEmail(tx, organizationId, email, id);
-  // The unique rule applies to a new address, whatever the old one was.
+  // A new address must be unique, even if the old address was not.
   const ownEmail = isNewEmail ? ({ email_stood_twice: false } as const) : {};
   return recordChange(moving, 'change', [{ record: personRecord, ids: [id] }], async () => {
     await update(moving, id, { ...columns, ...ownEmail, ...(status === 'active' && { status }) });
@@ -55,7 +57,10 @@ export async function deletePerson(moving: Moving, kind: PersonKind, id: string)
   );
 }
 
-/** Lock order of all movements: company before record. Needed only if the status may change. */
+/**
+ * Locks the person. Every credit movement locks the company account before the record. `withCompany` is needed only if the
+ * status may change.
+ */
 async function hold(
   { tx, organizationId }: Moving,
   kind: PersonKind,
@@ -69,7 +74,7 @@ async function hold(
   return person;
 }
 
-/** A concurrent request may take the CPF or address after the check. */
+/** Updates the person. The unique indexes refuse a CPF or address that a concurrent request took after the check. */
 async function update({ tx, organizationId }: Moving, id: string, columns: PersonColumns): Promise<void> {
   try {
     await whereEmailsAreTheirOwn(() => updatePerson(tx, organizationId, id, columns));

@@ -3,7 +3,10 @@ import type { PersonKind } from '#contract/people.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { ROLE_OF } from './people.repository.ts';
 
-/** Taken addresses in lower case, among records in use except `exceptId`, optionally of one kind. */
+/**
+ * Returns the addresses, in lower case, that records in use already have. Ignores the record `exceptId`, and optionally
+ * searches only one kind.
+ */
 export async function findTakenEmails(
   tx: DatabaseTransaction,
   organizationId: string,

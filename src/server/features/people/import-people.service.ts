@@ -13,14 +13,14 @@ import { takenBy } from './person-columns.ts';
 export interface PeopleImport {
   readonly kind: PersonKind;
   readonly rows: readonly ImportedPerson[];
-  /** `all` creates nothing if a row is rejected. */
+  /** With `all`, the import creates no person if it rejects any row. */
   readonly mode: 'all' | 'valid';
   readonly dryRun: boolean;
 }
 
 /**
- * Creates the people; a dry run only counts them. Reports each row whose CPF or e-mail address is taken by an earlier row or a
- * record.
+ * Creates the imported people; a dry run only counts them. Reports each row whose CPF or e-mail address an earlier row or a
+ * record already has.
  * Throws `Overtaken`.
  */
 export async function importPeople(

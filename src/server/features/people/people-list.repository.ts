@@ -9,7 +9,7 @@ type PeopleFilter = Pick<
   'isDeleted' | 'status' | 'search' | 'emailTwice'
 >;
 
-/** People with one of the roles: the deleted ones, or all others. */
+/** List of people with one of the roles: either the deleted people, or all others. */
 export function peopleList(
   organizationId: string,
   roles: readonly MemberRole[],
@@ -35,7 +35,7 @@ export function peopleList(
   };
 }
 
-/** The same list for pickers, with the user id as the id. */
+/** List of people for pickers, with the user id as the id. */
 export function userList(
   organizationId: string,
   roles: readonly MemberRole[],
@@ -44,18 +44,18 @@ export function userList(
   return { ...peopleList(organizationId, roles, filter), namedBy: sql`m.user_id` };
 }
 
-/** Empty wallets are excluded before the join, which saves most of the work. */
+/** Excludes empty wallets before the join, which saves most of the work. */
 const heldByAll = (organizationId: string) => sql`LEFT JOIN (
   SELECT w.user_id, sum(a.balance_cents)::bigint AS held_cents FROM wallets w
   JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id AND a.balance_cents <> 0
   WHERE w.organization_id = ${organizationId} AND w.user_id IS NOT NULL GROUP BY 1) held ON held.user_id = m.user_id`;
 
-/** True if another record in use has the same address. */
+/** True if another record in use has the same e-mail address. */
 const isDuplicate = sql`(m.email <> '' AND EXISTS (
   SELECT FROM members o WHERE o.organization_id = m.organization_id AND lower(o.email) = lower(m.email)
     AND o.id <> m.id AND o.status <> 'deleted'))`;
 
-/** All conditions but `emailTwice` use only the list's indexes. */
+/** Filter conditions. All conditions except `emailTwice` use only the indexes of the list. */
 function matching(
   roles: readonly MemberRole[],
   { isDeleted = false, status, search = '', emailTwice }: PeopleFilter,

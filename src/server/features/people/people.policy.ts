@@ -1,4 +1,7 @@
-/** `add` covers create, edit, restore, new password and conversion into the kind; `remove` covers delete. */
+/**
+ * Policies of people. `add` covers create, edit, restore, new password and conversion into the kind; `remove` covers
+ * delete.
+ */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { PersonKind } from '#contract/people.ts';
 import type { RouteQuery } from '#contract/routes.ts';
@@ -43,7 +46,7 @@ export function peoplePolicies(tenancy: Tenancy) {
     'PUT /admin/organization/passrecovery/{id}': addOfRecord,
     'GET /admin/organization/user': {
       organization: 'selected',
-      // Administrators and lists without a type depend on several permissions; the service checks those.
+      // Administrators, and lists without a type, depend on several permissions. The service checks those permissions.
       permission: selectedAmong(Object.values(LIST), ({ query }) => {
         const { type } = query as RouteQuery<'GET /admin/organization/user'>;
         return type === 'driver' || type === 'recipient' ? [LIST[type]] : [];

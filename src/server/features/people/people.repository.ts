@@ -11,7 +11,7 @@ export const ROLE_OF = { driver: 'UserOrg', recipient: 'User' } as const satisfi
 >;
 type RegisteredRole = (typeof ROLE_OF)[PersonKind];
 
-/** Null for roles without credit. */
+/** Kind of the people with a role; null for roles without credit. */
 export function kindOf(role: MemberRole): PersonKind | null {
   return role === ROLE_OF.driver ? 'driver' : role === ROLE_OF.recipient ? 'recipient' : null;
 }
@@ -26,7 +26,7 @@ export interface PersonRow {
   readonly email: string;
   readonly phone: string;
   readonly driversLicense: string;
-  /** YYYY-MM-DD. */
+  /** Date in the form YYYY-MM-DD. */
   readonly driversLicenseExpiresOn: string | null;
   readonly status: Status;
   readonly hasPassword: boolean;
@@ -35,7 +35,7 @@ export interface PersonRow {
   readonly createdAt: Date;
 }
 
-/** Columns of a person; omitted ones keep their values. */
+/** Columns of a person. Omitted columns keep their values. */
 export interface PersonColumns {
   first_name?: string;
   last_name?: string;
@@ -70,7 +70,7 @@ export async function findPersonRow(
   return rows[0];
 }
 
-/** Role of a record, including erased ones; null if it does not exist. */
+/** Role of a record, even of an erased record; null if the record does not exist. */
 export async function findRole(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -103,7 +103,10 @@ export interface LockedPerson {
   readonly email: string;
 }
 
-/** Locks the record until the transaction ends; undefined if it is no driver or recipient, or erased. */
+/**
+ * Locks the record of a person until the transaction ends. Undefined for an erased record, and for a record that is no
+ * driver or recipient.
+ */
 export async function lockPerson(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -123,7 +126,7 @@ export async function lockPerson(
     : undefined;
 }
 
-/** Existing people of that kind, locked in the order of their record ids. */
+/** Returns existing people of that kind, locked in the order of their record ids. */
 export async function lockPeople(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -137,7 +140,7 @@ export async function lockPeople(
   return rows;
 }
 
-/** One statement for all ids. */
+/** Activates all people in one statement. */
 export async function activatePeople(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -148,7 +151,7 @@ export async function activatePeople(
     WHERE m.organization_id = ${organizationId} AND m.id = ANY (${[...ids]}::uuid[])`.execute(tx);
 }
 
-/** Records with these CPFs, of any role. */
+/** Returns the records with these CPFs, of any role. */
 export async function findByIdentifier(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -162,7 +165,7 @@ export async function findByIdentifier(
     .execute();
 }
 
-/** Does nothing without columns. */
+/** Updates a person; does nothing if `columns` is empty. */
 export async function updatePerson(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -185,8 +188,8 @@ export interface NewPerson extends Required<Omit<PersonColumns, 'status' | 'emai
 }
 
 /**
- * One statement with one parameter for all rows. Returns the CPFs of inserted rows; rows with a taken CPF or address are
- * skipped.
+ * Inserts all rows in one statement with one parameter. Skips rows with a taken CPF or address, and returns the CPFs of
+ * inserted rows.
  */
 export async function insertPeople(
   tx: DatabaseTransaction,

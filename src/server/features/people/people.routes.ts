@@ -108,7 +108,7 @@ function peopleModule(parts: MovingParts & { readonly passwords: Passwords; read
   };
 }
 
-/** Calls of pickers and of forms while a user fills them in. */
+/** Handlers for pickers, and for forms that a user is filling in. */
 function requestHandlers(parts: MovingParts) {
   const taken =
     (kind: PersonKind) =>
@@ -123,7 +123,7 @@ function requestHandlers(parts: MovingParts) {
   };
 }
 
-/** Calls that also read the caller's home organization. */
+/** Handlers that also read the caller's home organization. */
 function homeHandlers(
   parts: MovingParts & { readonly passwords: Passwords; readonly pins: Pins },
 ): Module['handlers'] {

@@ -64,7 +64,7 @@ export async function listPeople(
   return { docs: rows.map(presentPerson), ...paging };
 }
 
-/** Columns of a new person. The user id is always new, because records in other organizations are private. */
+/** Columns of a new person. The user id is always new, because the records of other organizations are private. */
 export function newPerson(
   clock: Clock,
   kind: PersonKind,
@@ -106,7 +106,10 @@ export async function createPerson(
   return tell(parts, tx, organizationId, row.id);
 }
 
-/** Checks the record before the slow hashing, so that unknown ids are cheap. Refuses with `not_found`. */
+/**
+ * Hashes the secrets of a person. Checks the record before the slow hashing, so that an unknown id costs little. Refuses
+ * with `not_found`.
+ */
 export async function hashForRecord(
   { tenancy, passwords, pins }: PeopleParts,
   { organizationId, scope }: Where,
@@ -148,7 +151,7 @@ async function lockFor(
 }
 
 /**
- * Restores the person as active, with empty wallets. Must run within {@link withHomeInSight}.
+ * Restores a deleted person as active, with empty wallets. Must run within {@link withHomeInSight}.
  * Refuses with `not_found`, `permission_missing` and `email_exists`.
  */
 export async function undeletePerson(
@@ -167,7 +170,7 @@ export async function undeletePerson(
   return tell(parts, tx, organizationId, id);
 }
 
-/** Changes only the role; wallets and balance stay. Refuses with `not_found` and `record_deleted`. */
+/** Changes only the role of a person; wallets and balance stay. Refuses with `not_found` and `record_deleted`. */
 export async function convertPerson(
   parts: PeopleParts,
   writing: Writing,
@@ -185,7 +188,10 @@ export async function convertPerson(
   return tell(parts, tx, organizationId, id);
 }
 
-/** Must run within {@link withHomeInSight}. Refuses with `not_found`, `permission_missing` and `record_deleted`. */
+/**
+ * Sets new secrets of a person. Must run within {@link withHomeInSight}. Refuses with `not_found`, `permission_missing` and
+ * `record_deleted`.
+ */
 export async function recoverPassword(
   parts: PeopleParts,
   writing: Writing,
@@ -218,7 +224,7 @@ export async function readPerson(
   return row;
 }
 
-/** Announces the change and returns the person. */
+/** Announces the change of a person and returns the person. */
 async function tell(
   { bus }: PeopleParts,
   tx: DatabaseTransaction,

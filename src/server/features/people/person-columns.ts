@@ -3,7 +3,7 @@ import type { MemberRole, Status } from '../../platform/database/schema.ts';
 import type { Taken } from '#contract/people-taken.ts';
 import { kindOf, type PersonColumns } from './people.repository.ts';
 
-/** Omitted fields give no columns. */
+/** Converts input to the columns of a person. Omitted fields give no columns. */
 export function columnsOf(input: Omit<PersonChange, 'status'>): PersonColumns {
   return {
     ...(input.firstName !== undefined && { first_name: input.firstName }),
@@ -18,7 +18,7 @@ export function columnsOf(input: Omit<PersonChange, 'status'>): PersonColumns {
   };
 }
 
-/** Error for a taken CPF. A deleted person must be restored instead. */
+/** Error for a CPF that a record already has. If that person is deleted, the error asks to restore the person instead. */
 export function takenBy({ role, status }: { role: MemberRole; status: Status }): Taken {
   const kind = kindOf(role);
   if (kind === null) return 'user_exists';

@@ -1,4 +1,4 @@
-/** Transaction password during refuels: five wrong attempts lock it for a quarter of an hour. */
+/** Transaction password of refuels. Five wrong attempts lock it for a quarter of an hour. */
 import type { Moving } from '../../ledger/credit/under-lock.ts';
 import type { Pins, VerifiedPin } from '../../platform/accounts/pins.ts';
 import { kept } from '../../platform/database/driver/prepared-statements.ts';
@@ -7,14 +7,14 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 const MOST_WRONG = 5;
 const LOCKED_MS = 15 * 60_000;
 
-/** The sent PIN, and the result of an earlier slow comparison. */
+/** PIN that the terminal sent, and the result of an earlier slow comparison. */
 export interface PinSent {
   readonly pin: string | null;
   readonly pins: Pins;
   readonly verified: (VerifiedPin & { readonly pinHash: string }) | undefined;
 }
 
-/** An old hash must be compared outside the transaction. */
+/** Thrown if the stored PIN has an old hash, which the server must compare outside the transaction. */
 export class SlowPin extends Error {
   readonly pinHash: string;
 
@@ -24,11 +24,12 @@ export class SlowPin extends Error {
   }
 }
 
-/** `none`: the person has no PIN. */
+/** `none` means that the person has no PIN. */
 export type CheckedPin = 'none' | 'right' | 'wrong' | { readonly lockedUntil: Date };
 
 /**
- * Checks the PIN under its lock, so that parallel guesses all count. A missing PIN is wrong but not counted.
+ * Checks the PIN while its row is locked, so that parallel guesses all count. A missing PIN is wrong, but does not count as
+ * an attempt.
  * Throws `SlowPin` if an old hash must be compared first.
  */
 export async function checkPin(
@@ -49,16 +50,16 @@ export async function checkPin(
   return isRight ? 'right' : 'wrong';
 }
 
-/** A PIN under lock. */
+/** Data of a locked PIN. */
 interface HeldPin {
   readonly memberId: string;
   readonly pinHash: string;
   readonly wrongPins: number;
-  /** Null unless it is locked now. */
+  /** End of the lockout after wrong attempts; null if the PIN is usable now. */
   readonly lockedUntil: Date | null;
 }
 
-/** Locks the PIN, so that parallel guesses all count. Null without a PIN. */
+/** Locks the row of the PIN, so that parallel guesses all count. Null if the person has no PIN. */
 async function holdPin(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -78,7 +79,7 @@ async function holdPin(
   return { memberId, pinHash, wrongPins, lockedUntil: until && until > now ? until : null };
 }
 
-/** Counts a wrong attempt. The last one locks the PIN and resets the count. */
+/** Counts a wrong attempt. The last allowed attempt locks the PIN and resets the count. */
 async function countWrongPin(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -92,7 +93,7 @@ async function countWrongPin(
   });
 }
 
-/** Resets the count, and stores `renewed` if the hash needs a newer format. */
+/** Resets the count of wrong attempts. Stores `renewed` if the hash needs a newer format. */
 async function acceptPin(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,6 +1,6 @@
 /**
- * App password and transaction password of a person. Both are hashed before the transaction, in a bounded queue.
- * Neither is stored with the request.
+ * App password and transaction password of a person. The server hashes both before the transaction, in a bounded queue. It
+ * stores neither with the request.
  */
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { assertGoodPassword, type Passwords } from '../../platform/accounts/passwords.ts';
@@ -18,7 +18,10 @@ export interface HashedSecrets {
   readonly pin_hash?: string;
 }
 
-/** Refuses a password with its first broken rule, and with `too_many_requests` while the queue is full. */
+/**
+ * Hashes the secrets. Refuses a password with the first rule that it breaks, and with `too_many_requests` while the queue
+ * is full.
+ */
 export async function hashSecrets(
   { passwords, pins }: { readonly passwords: Pick<Passwords, 'hash'>; readonly pins: Pick<Pins, 'hash'> },
   { password, authenticateTransaction: pin }: Secrets,
@@ -31,8 +34,9 @@ export async function hashSecrets(
 }
 
 /**
- * The request as stored under its idempotency key, because a stored hash of four digits could be guessed.
- * Only the presence of a secret is stored, so the same key with another secret counts as the same request.
+ * Request in the form that is stored under its idempotency key. It contains no hash, because a hash of four digits could be
+ * guessed.
+ * Only the presence of a secret is stored. So the same key with another secret counts as the same request.
  */
 export function withoutSecrets<B extends Secrets>(body: B): B {
   return {
@@ -42,7 +46,7 @@ export function withoutSecrets<B extends Secrets>(body: B): B {
   };
 }
 
-/** Replaces the given secrets; others stay. */
+/** Replaces the given secrets of a person; other secrets stay. */
 export async function saveSecrets(
   tx: DatabaseTransaction,
   organizationId: string,

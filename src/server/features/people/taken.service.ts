@@ -8,7 +8,7 @@ import { findTakenEmails } from './emails.repository.ts';
 import { findByIdentifier, kindOf } from './people.repository.ts';
 import { takenBy } from './person-columns.ts';
 
-/** Refuses with the error for a taken CPF. */
+/** Refuses a CPF that a record already has, with the error of `takenBy`. */
 export async function refuseTaken(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -18,7 +18,9 @@ export async function refuseTaken(
   if (holder) throw new Refusal(takenBy(holder));
 }
 
-/** The error that saving would raise because of a person of that kind; null if none. */
+/**
+ * Returns the error that saving would raise because a person of that kind has the CPF or address; null without an error.
+ */
 export async function findTaken(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -33,7 +35,7 @@ export async function findTaken(
   return taken.size > 0 ? 'email_exists' : null;
 }
 
-/** The unique index rejects the second of two concurrent requests for the same address. */
+/** Runs `work`. Of two concurrent requests for the same address, the unique index rejects the second. */
 export async function whereEmailsAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -43,7 +45,7 @@ export async function whereEmailsAreTheirOwn<T>(work: () => Promise<T>): Promise
   }
 }
 
-/** Refuses with `email_exists` if another record in use than `exceptId` has the address. */
+/** Refuses with `email_exists` if another record in use has the address. Ignores the record `exceptId`. */
 export async function refuseTakenEmail(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -15,9 +15,9 @@ import type { PeopleParts, Where } from './people.service.ts';
 
 type UserListCall = 'GET /admin/organization/user';
 
-/** Database role of each type. */
+/** Database role of each user type. */
 export const ROLES: Readonly<Record<UserType, MemberRole>> = { administrator: 'AdminOrg', ...ROLE_OF };
-/** Any one of these permissions suffices. */
+/** Permissions to list a user type. Any of them suffices. */
 const SEEN_BY: Readonly<Record<UserType, readonly PermissionKey[]>> = {
   administrator: ['portal.admin.list', 'portal.permission.list'],
   driver: [LIST.driver],

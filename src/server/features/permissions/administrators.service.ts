@@ -1,4 +1,4 @@
-/** Permissions of administrators on creation, change and removal. */
+/** Permissions of administrators when an administrator is created, changed or removed. */
 import { GRANTING } from '#contract/choices.ts';
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,7 +15,10 @@ interface AdministratorReference {
   readonly userId: string;
 }
 
-/** Lock per company until the transaction ends: one change of permissions or administrators at a time. */
+/**
+ * Takes a lock of the company until the transaction ends, so that only one transaction at a time changes permissions or
+ * administrators.
+ */
 export const underPermissionLock = (tx: DatabaseTransaction, organizationId: string): Promise<void> =>
   lockPermissions(tx, organizationId);
 
@@ -39,8 +42,8 @@ export async function giveFirstPermissions(
 }
 
 /**
- * Refuses with `administrator_holds_more` if the other administrator has a permission that the caller lacks. Inactive ones
- * count too.
+ * Refuses with `administrator_holds_more` if the other administrator has a permission that the caller lacks. Counts
+ * permissions of inactive administrators too.
  */
 export async function assertHoldsAllOf(
   tx: DatabaseTransaction,
@@ -53,7 +56,7 @@ export async function assertHoldsAllOf(
   if ([...given].some((key) => !held.has(key))) throw new Refusal('administrator_holds_more');
 }
 
-/** Refuses with `permission_last_administrator` for the only holder of {@link GRANTING}. */
+/** Refuses with `permission_last_administrator` if the user is the only holder of {@link GRANTING}. */
 export async function assertNotLast(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -63,7 +66,7 @@ export async function assertNotLast(
   if (holders.length === 1 && holders[0] === userId) throw new Refusal('permission_last_administrator');
 }
 
-/** For an administrator who becomes an operator. */
+/** Revokes {@link GRANTING} from an administrator who becomes an operator. */
 export const withholdGranting = (
   tx: DatabaseTransaction,
   organizationId: string,

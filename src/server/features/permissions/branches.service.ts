@@ -5,10 +5,12 @@ import { listReach } from '../../platform/plugins/reach.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listBelow } from '../session-data/session-data.service.ts';
 
-/** Null for all branches of the company or branch that they work for. */
+/** Ids of branches; null for all branches of the organization for which the administrators work. */
 export type Branches = readonly string[] | null;
 
-/** The branches of an organization within a reach, null for all of them. `tx` must see what lies below the organization. */
+/**
+ * The branches of an organization within `reach`; null for all branches. `tx` must see everything below the organization.
+ */
 export async function branchesWithin(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -18,18 +20,20 @@ export async function branchesWithin(
   return below.every((id) => reach.includes(id)) ? null : reach.filter((id) => id !== organizationId);
 }
 
-/** The branches of an organization that the caller may select; null for all of them. */
+/** The branches of an organization that the caller may select; null for all branches. */
 export async function readBranches(
   tenancy: Tenancy,
   { caller, organizationId }: { readonly caller: Caller; readonly organizationId: string },
 ): Promise<Branches> {
   if (caller.organizationId === null) return null;
   const reach = await listReach(tenancy, caller);
-  // Branches out of the caller's reach are outside the scope of the call.
+  // Runs as the system, because branches out of the caller's reach are outside the scope of the call.
   return tenancy.asSystem('super-admin', (tx) => branchesWithin(tx, organizationId, reach));
 }
 
-/** Refuses with `administrator_holds_more` if the other administrator may select a branch that the caller may not. */
+/**
+ * Refuses with `administrator_holds_more` if the other administrator may select a branch that the caller may not select.
+ */
 export function assertSelectsAllOf(own: Branches, other: Branches): void {
   if (own && (!other || other.some((id) => !own.includes(id)))) {
     throw new Refusal('administrator_holds_more');

@@ -29,14 +29,14 @@ export interface ChangeParts {
 
 type ApplyParts = Pick<ChangeParts, 'bus' | 'isRequested'>;
 
-/** The caller and the organization of the change. */
+/** The caller who changes a permission, and the organization of the permission. */
 export interface Changer {
   readonly caller: Pick<Caller, 'userId' | 'organizationId'>;
   readonly organizationId: string;
   readonly scope: Scope;
 }
 
-/** The caller, with the branches of the organization that they may select. */
+/** The caller who changes a permission, with the branches that the caller may select. */
 export type Giver = Changer['caller'] & { readonly branches: Branches };
 
 export interface Change {
@@ -46,9 +46,10 @@ export interface Change {
 }
 
 /**
- * Refuses with `not_found` (unknown administrator), `permission_own`, `permission_missing` (revoked from the caller meanwhile),
- * `permission_not_held`, `permission_first_administrator`, `permission_last_administrator` or `operator_grants`.
- * Refuses with `administrator_holds_more` if the other administrator may select a branch that the caller may not.
+ * Grants or revokes a permission. Refuses with `not_found` (unknown administrator), `permission_own`, `permission_missing`
+ * (revoked from the caller meanwhile), `permission_not_held`, `permission_first_administrator`,
+ * `permission_last_administrator` or `operator_grants`.
+ * Refuses with `administrator_holds_more` if the other administrator may select a branch that the caller may not select.
  */
 export function givePermission(
   parts: ApplyParts,
@@ -59,7 +60,10 @@ export function givePermission(
   return apply(parts, writing, caller, change);
 }
 
-/** Refuses with `not_found` for a record of another organization, otherwise like {@link givePermission}. */
+/**
+ * Changes the stored permission `id`. Refuses with `not_found` for a record of another organization, otherwise like {@link
+ * givePermission}.
+ */
 export async function changePermission(
   parts: ApplyParts,
   writing: Writing,
@@ -120,7 +124,7 @@ async function apply(
   return presentPermission(key, row, isRequested);
 }
 
-/** Checked again under the lock, because another change may have come first. */
+/** Checks the caller's permissions again under the lock, because another change may have come first. */
 async function assertMayChange(
   tx: DatabaseTransaction,
   caller: Changer['caller'],

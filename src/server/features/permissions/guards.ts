@@ -15,11 +15,11 @@ interface FoundSession {
   readonly organizationId: string | null;
 }
 
-/** Lookups of the caller by bearer token, terminal key or signature. */
+/** Lookups of a request's caller: by bearer token, by terminal key or by signature. */
 export interface Lookups {
   readonly countLargeBody: (request: FastifyRequest) => Promise<void>;
   readonly trustsNotice: (request: FastifyRequest) => boolean;
-  /** Counts untrusted notices. */
+  /** Counter of untrusted notices. */
   readonly wrongNotices: Wrongs;
   readonly findCaller: (token: string, options: { isUse: boolean }) => Promise<FoundSession | null>;
   readonly findTerminal: (key: string, request: FastifyRequest) => Promise<Terminal | null>;
@@ -54,7 +54,7 @@ export function createGuards(
     ...organizationGuards(tenancy, walls),
     assertPermission: async (caller, organizationId, keys) => {
       if (caller.role === 'SuperAdminOrg') return;
-      // Branches have no administrators; the permissions of the home organization apply.
+      // Branches have no administrators of their own, so the permissions of the caller's home organization apply.
       const home = caller.organizationId ?? organizationId;
       const held = await tenancy.inScope({ organizations: [home] }, async (tx) => {
         for (const key of keys) if (await holdsPermission(tx, home, caller.userId, key)) return true;
@@ -65,7 +65,7 @@ export function createGuards(
   };
 }
 
-/** Background requests do not extend the session. */
+/** Returns false for background requests, which do not extend the session. */
 function isAttended({ headers }: FastifyRequest): boolean {
   return headers[UNATTENDED_HEADER.toLowerCase()] !== 'true';
 }

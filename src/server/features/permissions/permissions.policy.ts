@@ -1,4 +1,4 @@
-/** Granting and revoking are both edits, so both need `add`. */
+/** Policies of permissions. Granting and revoking are both edits, so both need `add`. */
 import type { Module } from '../../platform/plugins/routes.ts';
 
 export const permissionPolicies = {

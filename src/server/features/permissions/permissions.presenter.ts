@@ -1,12 +1,12 @@
 import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
 import type { PermissionRow } from './permissions.repository.ts';
 
-/** True if a call requires the permission. */
+/** True if at least one call requires the permission. */
 export type IsRequired = (key: PermissionKey) => boolean;
 
 /**
- * `heldByRank`: user id of a super administrator or first administrator, who needs no record.
- * Their permissions carry this id, which no change can name.
+ * `heldByRank` is the user id of a super administrator or first administrator, who needs no stored permission.
+ * Each permission without a record carries this user id as its id. No change can name such an id.
  */
 export function presentPermissions(
   rows: readonly PermissionRow[],

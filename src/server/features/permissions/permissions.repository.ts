@@ -11,7 +11,10 @@ export interface PermissionRow {
   readonly status: 'active' | 'inactive';
 }
 
-/** Advisory lock: one change of permissions per organization until the transaction ends. */
+/**
+ * Takes an advisory lock until the transaction ends, so that only one transaction at a time changes permissions of an
+ * organization.
+ */
 export async function lockPermissions(tx: DatabaseTransaction, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`permissions ${organizationId}`}, 0))`.execute(
     tx,
@@ -40,7 +43,10 @@ export function findAdministrators(
   );
 }
 
-/** The same with the record of one permission; null without a record. One statement, because every call needs it. */
+/**
+ * Current and former administrators with their record of one permission, which is null without a record. Every call needs
+ * it, so one statement reads it.
+ */
 export async function findAdministratorsOfKey(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -64,7 +70,7 @@ export async function findAdministratorsOfKey(
   return rows.map(({ userId, status, given }) => ({ userId, active: status === 'active', given }));
 }
 
-/** The branches that an administrator may select; null for all of them. */
+/** The branches that an administrator may select; null for all branches. */
 export async function findBranches(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -98,7 +104,7 @@ export async function findById(
   return selectPermissions(tx, organizationId).where('id', '=', id).executeTakeFirst();
 }
 
-/** An existing permission keeps its id. */
+/** Saves a permission. An existing permission keeps its id. */
 export async function savePermission(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -120,7 +126,7 @@ export async function savePermission(
     .executeTakeFirstOrThrow();
 }
 
-/** Only for a user without permissions. */
+/** Inserts the permissions of a user who has none yet. */
 export async function insertPermissions(
   tx: DatabaseTransaction,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },

@@ -1,4 +1,7 @@
-/** A permission needs a record. Without one, only the organization's first administrator has it. */
+/**
+ * Permissions of administrators. A permission needs a record; without a record, only the organization's first administrator
+ * has the permission.
+ */
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
@@ -8,7 +11,7 @@ import { presentPermissions, type IsRequired } from './permissions.presenter.ts'
 import { findAdministrators, findAdministratorsOfKey, findOfUser } from './permissions.repository.ts';
 
 /**
- * Active administrators with the permission, in order of creation.
+ * Returns active administrators with the permission, in order of creation.
  * The first administrator has every permission that no record revokes.
  */
 export async function findHolders(
@@ -24,7 +27,8 @@ export async function findHolders(
 }
 
 /**
- * `organizationId` is the administrator's home organization, which `tx` must see. Its permissions also apply in its branches.
+ * `organizationId` is the administrator's home organization, which `tx` must see. Permissions of the home organization also
+ * apply in its branches.
  */
 export async function holdsPermission(
   tx: DatabaseTransaction,
@@ -35,7 +39,7 @@ export async function holdsPermission(
   return (await findHolders(tx, organizationId, key)).includes(userId);
 }
 
-/** All permissions of an active administrator; empty for others. */
+/** Returns all permissions of an active administrator; empty for other users. */
 export async function findHeld(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -46,7 +50,10 @@ export async function findHeld(
   return isActive ? findGiven(tx, organizationId, userId) : new Set();
 }
 
-/** The same for administrators out of use: permissions that they would have. */
+/**
+ * Returns all permissions of an administrator. For an inactive administrator, these are the permissions after a
+ * reactivation.
+ */
 export async function findGiven(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -64,7 +71,7 @@ export async function findGiven(
   return new Set(PERMISSION_KEYS.filter((key) => (given.get(key) ?? unsaid) === 'active'));
 }
 
-/** All permissions of a caller. Branches use the permissions of the home organization. */
+/** Returns all permissions of a caller. In a branch, the permissions of the home organization apply. */
 export async function readHeld(
   tenancy: Tenancy,
   { caller, organizationId }: { readonly caller: Caller; readonly organizationId: string },
@@ -95,7 +102,7 @@ export async function listPermissions(
   });
 }
 
-/** All permissions, for a super administrator. */
+/** Lists all permissions as granted, for a super administrator. */
 export function listEveryPermission(userId: string, isRequested: IsRequired): ListedPermission {
   return { docs: presentPermissions([], userId, isRequested), category: null };
 }

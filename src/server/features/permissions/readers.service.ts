@@ -5,8 +5,8 @@ import { findAncestry } from '../../platform/organization/organizations.reposito
 import { findHolders } from './permissions.service.ts';
 
 /**
- * Holders of a permission: administrators of the organization and of its company, whose permissions apply in branches.
- * `tx` must see both.
+ * Returns the holders of a permission among the administrators of the organization and of its company, whose permissions
+ * apply in branches. `tx` must see both.
  */
 export async function findReaders(
   tx: DatabaseTransaction,

@@ -8,7 +8,10 @@ const OPERATED: ReadonlySet<PermissionKey> = new Set([
 ]);
 const NOT_OPERATED: ReadonlySet<PermissionKey> = new Set(['portal.admin.list', 'portal.permission.list']);
 
-/** All permissions for an administrator, daily work for an operator; never more than the creator holds. */
+/**
+ * Initial permissions: all for an administrator, the permissions of daily work for an operator. They never exceed the
+ * permissions of the creator.
+ */
 export function startingKeys(
   category: 'administrator' | 'operator',
   held: ReadonlySet<PermissionKey>,

@@ -35,7 +35,10 @@ export async function findPlan(tx: DatabaseTransaction, id: string): Promise<Pla
   return rows[0];
 }
 
-/** Advisory lock until the transaction ends: one writer at a time, because names are compared without case and accents. */
+/**
+ * Takes an advisory lock until the transaction ends. Only one transaction at a time may write plans, because names are
+ * compared without case and accents.
+ */
 export async function lockPlans(tx: DatabaseTransaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('plans', 0))`.execute(tx);
 }
@@ -46,7 +49,7 @@ export async function isNameTaken(tx: DatabaseTransaction, name: string, exceptI
   return rows.length > 0;
 }
 
-/** Organizations with the plan of that name. */
+/** Returns the ids of organizations that have the plan with that name. */
 export async function findHaving(tx: DatabaseTransaction, name: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('organizations')
@@ -57,7 +60,7 @@ export async function findHaving(tx: DatabaseTransaction, name: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Includes deleted organizations. */
+/** True if any organization, even a deleted organization, has the plan with that name. */
 export async function isPlanNamed(tx: DatabaseTransaction, name: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM organizations WHERE plan = ${name} LIMIT 1`.execute(tx);
   return rows.length > 0;

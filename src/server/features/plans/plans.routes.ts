@@ -10,14 +10,14 @@ export const serverModule = defineModule(['tenancy', 'clock', 'bus'], plansModul
 
 function plansModule(parts: Pick<ServerParts, 'tenancy' | 'clock' | 'bus'>): Module {
   const { tenancy, bus } = parts;
-  // Plans belong to no organization, and the count spans all organizations.
+  // Runs as the system, because plans belong to no organization, and the count of a plan spans all organizations.
   const within = <T>(_call: unknown, run: (tx: DatabaseTransaction) => Promise<T>) =>
     tenancy.asSystem('super-admin', run);
   return {
     policies: planPolicies,
     handlers: {
       'GET /superAdmin/plan': ({ scope, query }) =>
-        // Rows and their number come from two statements and must match.
+        // Two statements read the rows and their number. One snapshot keeps them consistent.
         tenancy.inScope(scope, (tx) => listPlans(tx, query), { snapshot: true }),
       'POST /superAdmin/plan': writes(parts, (writing, { body }) => createPlan(ofPlatform(writing), body), {
         within,

@@ -1,4 +1,4 @@
-/** Purchases by bill: credited at once, up to the credit limit. */
+/** Purchases by bill, which are credited at once, up to the credit limit. */
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -6,7 +6,7 @@ import { assertNoDebt } from '../../ledger/no-debt.rules.ts';
 import type { Posting } from '../../ledger/post-entry.ts';
 import { decidePurchase } from '../../ledger/purchase.rules.ts';
 
-/** Credit limit and owed amount, read under lock. */
+/** Credit limit and owed amount of a company, read while the company account is locked. */
 export interface Owing {
   /** Null for a pre-paid company. */
   readonly creditLimitCents: Cents | null;
@@ -14,8 +14,8 @@ export interface Owing {
 }
 
 /**
- * Refuses with `purchase_not_post_paid`, `debt_outstanding` and `credit_limit_exceeded`. Credit by bill pays no debt, because
- * one loan would replace another.
+ * Decides on a purchase by bill. Refuses with `purchase_not_post_paid`, `debt_outstanding` and `credit_limit_exceeded`. A
+ * purchase by bill pays no debt, because one loan would replace another.
  */
 export function decideBill(
   { creditLimitCents, owedCents, debtCents }: Owing & { readonly debtCents: Cents },
@@ -28,7 +28,9 @@ export function decideBill(
   return decidePurchase(accounts, amountCents);
 }
 
-/** Remaining credit; null for a pre-paid company. 0 if the limit was lowered below the owed amount. */
+/**
+ * Remaining credit of a company; null for a pre-paid company. Zero if the credit limit was lowered below the owed amount.
+ */
 export function creditLeft({ creditLimitCents, owedCents }: Owing): Cents | null {
   return creditLimitCents === null ? null : cents(Math.max(0, subtractCents(creditLimitCents, owedCents)));
 }

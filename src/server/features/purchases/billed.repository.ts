@@ -3,8 +3,8 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 /**
- * Puts purchases credited before the entry `untilId`, and not yet on a bill, on this bill. Needs the lock of the company
- * account.
+ * Assigns a bill to purchases that are on no bill yet and were credited before the entry `untilId`. Needs the lock of the
+ * company account.
  */
 export async function putOnBill(
   tx: DatabaseTransaction,
@@ -21,7 +21,7 @@ export async function putOnBill(
     .execute();
 }
 
-/** The purchases by bill on this bill. */
+/** Returns the purchases of the payment type "bill" that are on this bill. */
 export async function findOnBill(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -37,7 +37,7 @@ export async function findOnBill(
   return rows.map(({ id }) => id);
 }
 
-/** Updates all purchases by bill on this bill. */
+/** Updates all purchases of the payment type "bill" that are on this bill. */
 export async function settleOnBill(
   tx: DatabaseTransaction,
   organizationId: string,

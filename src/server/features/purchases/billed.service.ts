@@ -4,7 +4,7 @@ import { recordChange, type Writing } from '../../records/record-change.ts';
 import { findOnBill, putOnBill, settleOnBill } from './billed.repository.ts';
 import { purchaseRecord } from '../../records/kinds/purchase.record.ts';
 
-/** Puts purchases credited before the entry `untilId`, and not yet on a bill, on this bill. */
+/** Assigns a bill to purchases that are on no bill yet and were credited before the entry `untilId`. */
 export function billPurchases(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -14,7 +14,10 @@ export function billPurchases(
   return putOnBill(tx, organizationId, billId, untilId);
 }
 
-/** `done` marks the bill's purchases as paid. `canceled` marks them as canceled: they stay credited but are no longer owed. */
+/**
+ * Settles the purchases on a bill. `done` marks them as paid. `canceled` marks them as canceled: they stay credited, but
+ * the company no longer owes them.
+ */
 export async function settlePurchases(
   writing: Writing,
   billId: string,

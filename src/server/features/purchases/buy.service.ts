@@ -29,11 +29,11 @@ import { findBuyer, findPurchase, insertPurchase, type PurchaseRow } from './pur
 
 type PurchaseRequest = RouteBody<'POST /admin/organization/purchase'>;
 
-/** Data prepared before the transaction. */
+/** Data of a purchase that the server prepares before the transaction. */
 export interface Prepared {
   /** Display name of the caller. */
   readonly names: ReadonlyMap<string, string>;
-  /** Only of a purchase by Pix. */
+  /** Pix charge; null for other payment types. */
   readonly charge: Charge | null;
   readonly accounts: PaymentAccounts;
   /** Language of the caller. */
@@ -43,7 +43,7 @@ export interface Prepared {
 /** Business days until a slip is due. */
 const SLIP_DAYS = 3;
 
-/** Refuses like `decideBill` and `checkBound`, and with `payment_type_unavailable`. */
+/** Buys credit. Refuses like `decideBill` and `checkBound`, and with `payment_type_unavailable`. */
 export async function buy(
   moving: Moving,
   { value, paymentType, distribution }: PurchaseRequest,
@@ -51,7 +51,7 @@ export async function buy(
 ): Promise<Purchase> {
   const { tx, clock, organizationId, actor } = moving;
   if (charge?.code === null) {
-    // A repeated request whose idempotency key has expired.
+    // The request repeats an earlier purchase, and its idempotency key has expired.
     const bought = await findPurchase(tx, organizationId, { txid: charge.txid });
     if (bought) return presentPurchase(bought, { names, now: clock.now(), accounts });
   }
@@ -81,7 +81,7 @@ export async function buy(
     if (!distribution) return;
     await keepShares(moving, id, distribution);
     if (paymentType !== 'bill') return;
-    // The caller waits for the response, and the policy has checked the permission.
+    // The user is the caller, who waits for the response. The policy has checked the permission.
     const asker = { userId: actor.userId ?? '', mayDistribute: true, isReported: false };
     await runBound(moving, (await findPurchase(tx, organizationId, { id })) as PurchaseRow, asker);
   });
@@ -89,7 +89,7 @@ export async function buy(
   return presentPurchase(bought, { names, now: clock.now(), accounts });
 }
 
-/** The slip, or the page that issues it. Refuses with `payment_type_unavailable` without either. */
+/** The bank slip, or the link of the page that issues it. Refuses with `payment_type_unavailable` if there is neither. */
 async function slipOf(
   { tx, clock, organizationId }: Moving,
   id: string,
@@ -105,7 +105,10 @@ async function slipOf(
   return { slip_barcode: barcode, slip_line: line, slip_due_on: dueDate };
 }
 
-/** The link of the company's own form. Refuses with `payment_type_unavailable` if there is neither a link nor an account. */
+/**
+ * The link of the company's own transfer form. Refuses with `payment_type_unavailable` if there is neither a link nor an
+ * account.
+ */
 async function transferOf(
   { tx, organizationId }: Moving,
   transfers: TransferSettings | null,
@@ -115,7 +118,7 @@ async function transferOf(
   return { link };
 }
 
-/** Returns the journal entry. */
+/** Credits a purchase by bill. Returns the id of the journal entry. */
 async function creditOnBill(moving: Moving, amountCents: Cents): Promise<string> {
   const { tx, clock, organizationId, actor } = moving;
   const { companyAccountId, debtCents } = companyAndDebtOf(await lockAccounts(tx, organizationId, []));

@@ -5,7 +5,7 @@ import { purchaseRecord } from '../../records/kinds/purchase.record.ts';
 import { presentPurchase, type PresentingPurchase } from './purchases.presenter.ts';
 import { holdPurchase, updatePurchase } from './purchases.repository.ts';
 
-/** Refuses with `not_found` and `purchase_not_pending`. */
+/** Cancels a purchase. Refuses with `not_found` and `purchase_not_pending`. */
 export async function cancelPurchase(
   writing: Writing,
   id: string,
@@ -14,7 +14,7 @@ export async function cancelPurchase(
   const { tx, clock, organizationId } = writing;
   const held = await holdPurchase(tx, organizationId, { id });
   if (!held) throw new Refusal('not_found');
-  // A purchase by bill is credited already.
+  // A purchase by bill is credited at once, so it has an entry and cannot be canceled.
   if (held.status !== 'pending' || held.entry_id !== null) throw new Refusal('purchase_not_pending');
   const at = clock.now();
   const cancelled = { status: 'cancelled', cancelled_at: at } as const;

@@ -1,4 +1,4 @@
-/** Purchases and their status queries, as used by payments. */
+/** Functions on purchases and their status queries, for the feature of incoming payments. */
 export {
   deleteRequestedCharge,
   planCharge,

@@ -11,7 +11,7 @@ interface Means {
   readonly owing: Owing;
 }
 
-/** The types that `buy` does not refuse as unavailable, in the order of the contract. */
+/** The payment types that `buy` does not refuse as unavailable, in the order of the contract. */
 export function offeredTypes({ hasPix, accounts, buyer, owing }: Means): PaymentType[] {
   const isOffered: Readonly<Record<PaymentType, boolean>> = {
     pix: hasPix,

@@ -5,7 +5,8 @@ import type { Owing } from './bill.rules.ts';
 import { findOwing } from './purchases.repository.ts';
 
 /**
- * Uses the terms of the running period: newly agreed terms apply from their first period.
+ * Reads the credit limit and the owed amount. Uses the terms of the running period, because newly agreed terms apply from
+ * their first period.
  * Under the lock of the company account, the result is valid until the transaction ends.
  */
 export async function readOwing(

@@ -15,7 +15,7 @@ export const purchasePolicies = {
   },
   'POST /admin/organization/purchase': {
     organization: 'selected',
-    // A bound distribution needs the permission to distribute too.
+    // A purchase with a bound distribution needs the permission to distribute too.
     permission: selectedAmong(BUY, ({ body }) =>
       (body as { distribution?: unknown }).distribution === undefined ? ['portal.purchase.add'] : BUY,
     ),

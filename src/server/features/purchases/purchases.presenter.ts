@@ -7,10 +7,10 @@ import { creditLeft, type Owing } from './bill.rules.ts';
 import { presentExpiry } from './charge/expiry.rules.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
 
-/** Screens show as many characters of an id. */
+/** Number of characters at the end of an id that screens show. */
 const REFERENCE_LETTERS = 6;
 
-/** Reference that a transfer must carry. */
+/** Reference that a bank transfer must carry. */
 export const referenceOf = (id: string): string => id.slice(-REFERENCE_LETTERS).toUpperCase();
 
 const told = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -22,7 +22,7 @@ export interface PresentingPurchase {
   readonly accounts: PaymentAccounts;
 }
 
-/** State of the purchase at `now`. */
+/** Presents a purchase in its state at `now`. */
 export function presentPurchase(
   row: PurchaseRow,
   { names, now, accounts: { slips, transfers } }: PresentingPurchase,
@@ -81,14 +81,14 @@ function presentBound(row: PurchaseRow): BoundDistribution | null {
   };
 }
 
-/** Equals the SQL condition `hasSituation`. */
+/** Situation of a purchase. Must equal the SQL condition `hasSituation`. */
 export function situationOf({ status, entry, pix }: Purchase): PurchaseSituation {
   if (status !== 'pending') return status;
   if (entry !== null) return 'billed';
   return pix?.secondsLeft === 0 ? 'expired' : 'pending';
 }
 
-/** Null for a pre-paid company. */
+/** Presents the remaining credit; null for a pre-paid company. */
 export function presentCredit(owing: Owing) {
   const leftCents = creditLeft(owing);
   if (owing.creditLimitCents === null || leftCents === null) return null;

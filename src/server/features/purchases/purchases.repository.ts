@@ -54,7 +54,7 @@ function select(
   organizationId: string,
   named: { readonly id: string } | { readonly txid: string },
 ) {
-  // Subqueries, because a join would lock the organization too.
+  // Reads columns of the paying company with subqueries, because a join would lock the organization too.
   const ofPayer = (column: 'name' | 'federal_tax_number') =>
     sql<string>`(SELECT ${sql.ref(`o.${column}`)} FROM organizations o
       WHERE o.organization_id = purchases.organization_id)`;
@@ -81,8 +81,8 @@ export async function updatePurchase(
 }
 
 /**
- * Credit limit of the latest terms, even before they begin, and the unpaid purchases by bill. Needs the lock of the company
- * account.
+ * Reads the credit limit of the latest terms, even before they begin, and the sum of unpaid purchases by bill. Needs the
+ * lock of the company account.
  */
 export async function findOwing(tx: DatabaseTransaction, organizationId: string): Promise<Owing> {
   const { rows } = await sql<Owing>`

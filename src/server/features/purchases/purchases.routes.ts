@@ -61,7 +61,7 @@ function purchasesModule(parts: PurchaseParts): Module {
   };
 }
 
-/** Runs before the call's transaction, because it opens its own. */
+/** Reads the buyer's name. Runs before the transaction of the call, because it opens its own transaction. */
 async function namesOfPurchase(
   { tenancy }: PurchaseParts,
   {
@@ -88,7 +88,7 @@ async function prepareBuying(
   };
 }
 
-/** Also cancels the purchase's charge at the bank. */
+/** Cancels a purchase, and its charge at the bank. */
 function cancelling(parts: PurchaseParts): WritingHandler<'POST /admin/organization/purchase/{id}/cancel'> {
   const { bus, accounts } = parts;
   return writes(

@@ -43,7 +43,7 @@ export async function isPurchase(
   return (await findPurchase(tx, organizationId, { id })) !== undefined;
 }
 
-/** Display name of the user. Must run outside a transaction, because it opens its own. */
+/** Returns the display name of the user. Must run outside a transaction, because it opens its own. */
 export function namesOf(tenancy: Tenancy, userId: string | null): Promise<ReadonlyMap<string, string>> {
   return readUserNames(tenancy, [userId]);
 }

@@ -24,8 +24,8 @@ const idSpanOfDay = (day: CalendarDate, timeZone: string): IdSpan => ({
 const MONTH_DIMENSIONS = ['total', ...SUM_ENTITIES] as const;
 
 /**
- * Closes the open days of the latest month, and sums the month once it is complete.
- * Returns the number of closed days; null if another server is at work.
+ * Closes the open days of the latest month with open days. Sums the month once all its days are closed.
+ * Returns the number of closed days; null if another server is closing days.
  */
 export async function closeLatestMonth(
   tx: DatabaseTransaction,
@@ -41,7 +41,7 @@ export async function closeLatestMonth(
   return ofLatestMonth.length;
 }
 
-/** Closes all ended days at once and measures the vehicles, for imported records. */
+/** Closes all ended days at once and measures the vehicles. Used for imported records. */
 export async function closeAllDays(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -80,7 +80,7 @@ async function closeThese(
   await replaceSums(tx, organizationId, 'month', MONTH_DIMENSIONS, spansOfMonths);
 }
 
-/** In calendar order. */
+/** Returns the ended days that are not closed, in calendar order. */
 async function findDueDays(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -96,8 +96,8 @@ async function findDueDays(
 }
 
 /**
- * Recounts a clean day, and its month if that is clean too. Marks a wrong day as dirty and returns it; undefined if all is
- * right.
+ * Recounts a clean day, and the day's month if the whole month is clean. Marks a day with wrong sums as dirty and returns
+ * it; undefined if all sums are right.
  */
 export async function recountSomeDay(
   tx: DatabaseTransaction,
@@ -107,7 +107,7 @@ export async function recountSomeDay(
 ): Promise<CalendarDate | undefined> {
   const day = await findSomeCleanDay(tx, organizationId, timeZone, chance);
   if (day === undefined || (await isDayRight(tx, organizationId, timeZone, day))) return undefined;
-  // Another transaction may have marked the day meanwhile.
+  // Another transaction may have marked the day as dirty meanwhile.
   const clean = await findCleanDays(tx, organizationId, timeZone, { from: day, to: day });
   if (!clean.has(day)) return undefined;
   await insertDirtyDay(tx, organizationId, timeZone, day);

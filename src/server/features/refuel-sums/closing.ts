@@ -21,11 +21,11 @@ export interface SumsFault {
 interface SumClosing extends RecurringWatch {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-  /** Receives a day with wrong sums. The job sums it again. */
+  /** Called with a day whose sums are wrong. The job sums that day again. */
   onDifference(fault: SumsFault): void;
 }
 
-/** Starts at once. The returned function stops the job after the current month. */
+/** Starts the job at once. The returned function stops the job after the current month. */
 export function startClosing({ onDifference, ...parts }: SumClosing): () => Promise<void> {
   const closer = createCloser(parts);
   let recountAfterMs = parts.clock.now().getTime() + RECOUNT_EVERY_MS;
@@ -41,7 +41,7 @@ export function startClosing({ onDifference, ...parts }: SumClosing): () => Prom
 
 /** The job without its timer. */
 export function createCloser({ tenancy, clock }: Pick<SumClosing, 'tenancy' | 'clock'>) {
-  /** Last closed day per organization, to avoid repeated queries. */
+  /** Last closed day by organization, to avoid repeated queries. */
   const closedThrough = new Map<string, string>();
   return {
     /** Returns the number of closed days. */
@@ -65,7 +65,7 @@ export function createCloser({ tenancy, clock }: Pick<SumClosing, 'tenancy' | 'c
       }
       return closed;
     },
-    /** Recounts one day of each organization; `chance` (0 to below 1) selects it. Returns the wrong days. */
+    /** Recounts one day of each organization and returns the wrong days. `chance` (0 to below 1) selects the day. */
     async recount(chance: number, signal?: AbortSignal): Promise<SumsFault[]> {
       const faults: SumsFault[] = [];
       for (const { id, timeZone } of await tenancy.asSystem('refuel-sums', findOrganizations)) {

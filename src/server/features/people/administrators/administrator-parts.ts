@@ -21,20 +21,22 @@ import { findTakenEmails } from '../emails.repository.ts';
 import { findByIdentifier } from '../people.repository.ts';
 import { personRecord } from '../../../records/kinds/person.record.ts';
 
-/** Events of a company after a change of its administrators. */
+/** Types of the events that a company receives after a change of its administrators. */
 export const ADMINISTRATORS_CHANGED: readonly LiveEvent['type'][] = ['permissions', 'registry'];
 
-/** `reach`: the organizations within the caller's reach. */
+/** `reach` contains the ids of the organizations that the caller can reach. */
 export interface Asking {
   readonly caller: Caller;
   readonly reach: readonly string[];
 }
 
-/** Companies whose administrators the caller manages: the own one, or all for a super administrator. */
+/**
+ * Companies whose administrators the caller manages: the caller's own company, or all companies for a super administrator.
+ */
 export const storedBy = ({ caller, reach }: Asking): readonly string[] =>
   caller.organizationId === null ? reach : [caller.organizationId];
 
-/** Refuses with `not_found` if the caller cannot see the record. */
+/** Reads an administrator. Refuses with `not_found` if the caller cannot see the record. */
 export async function requireAdministrator(
   tx: DatabaseTransaction,
   asking: Asking,
@@ -45,7 +47,7 @@ export async function requireAdministrator(
   return row;
 }
 
-/** `tx` must be able to read accounts. */
+/** Reads an administrator with the expiry of the first link. `tx` must be able to read accounts. */
 export async function readAdministrator(
   { tx, clock }: Pick<Writing, 'tx' | 'clock'>,
   asking: Asking,
@@ -55,7 +57,7 @@ export async function readAdministrator(
   return presentAdministrator(row, await findFirstLink(tx, row.userId), clock.now());
 }
 
-/** The branches that the caller may select; null for all. */
+/** The branches that the caller may select; null for all branches. */
 export async function branchesOf(
   tx: DatabaseTransaction,
   { caller: { organizationId: home }, reach }: Asking,
@@ -63,7 +65,7 @@ export async function branchesOf(
   return home === null ? null : branchesWithin(tx, home, reach);
 }
 
-/** Records in the audit trail: person, account and permissions. */
+/** Records of an administrator in the audit trail: person, account and permissions. */
 export const subjectsOf = ({ id, userId }: Pick<AdministratorRow, 'id' | 'userId'>) => [
   { record: personRecord, ids: [id] },
   { record: accountRecord, ids: [userId] },
@@ -82,7 +84,8 @@ interface AdministratorRecordKeys extends AccountKeys {
 }
 
 /**
- * CPF and address are unique among all accounts and in the company. `keys` are the values that `work` writes; null for none.
+ * Runs `work`, which writes a CPF or address. Both are unique among all accounts and in the company. `keys` contains the
+ * written values; null without any.
  * Refuses with `user_exists`, `email_exists` and `person_is_registered`, or with `not_available_here` if an account out of
  * reach has a key.
  */
@@ -100,7 +103,7 @@ export async function whereTheyAreNew<T>(
   return whereAccountIsNew({ sight, cpf: keys?.cpf }, TAKEN, work);
 }
 
-/** Checked first, so that the error names a record of the own company before an account out of reach. */
+/** Runs before the other checks, so that the error names a record of the own company before an account out of reach. */
 async function refuseRegistered(
   tx: DatabaseTransaction,
   { organizationId, id, cpf, email }: AdministratorRecordKeys,

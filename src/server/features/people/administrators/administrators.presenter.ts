@@ -1,7 +1,7 @@
 import type { Administrator } from '#contract/administrators.ts';
 import type { AdministratorRow } from './administrators.repository.ts';
 
-/** `firstLink`: expiry of the link for the first password; undefined once a password is set. */
+/** `firstLink` is the expiry of the link for the first password; undefined once the administrator has a password. */
 export function presentAdministrator(
   row: AdministratorRow,
   firstLink: Date | undefined,

@@ -19,7 +19,7 @@ export interface AdministratorRow {
   readonly phone: string;
   readonly isOperator: boolean;
   readonly isFirst: boolean;
-  /** Null for all branches. */
+  /** Ids of the branches that the administrator may select; null for all branches. */
   readonly branches: readonly string[] | null;
   readonly status: Status;
   readonly createdAt: Date;
@@ -41,7 +41,7 @@ type AdministratorFilter = Pick<
   'search' | 'status' | 'category' | 'isDeleted'
 >;
 
-/** Limited to the companies in `among`. */
+/** List of administrators of the companies in `among`. */
 export function administratorList(
   among: readonly string[],
   { search = '', status, category, isDeleted = false }: AdministratorFilter,
@@ -64,7 +64,7 @@ export function administratorList(
   };
 }
 
-/** Searches all companies in `among`. */
+/** Finds an administrator in any of the companies in `among`. */
 export async function findAdministrator(
   tx: DatabaseTransaction,
   among: readonly string[],
@@ -98,7 +98,7 @@ export async function updateAdministrator(
     .execute();
 }
 
-/** `branches` is null for all. */
+/** Saves the branches that an administrator may select. `branches` is null for all branches. */
 export async function saveBranches(
   tx: DatabaseTransaction,
   administrator: Pick<AdministratorRow, 'organizationId' | 'id' | 'userId'>,
@@ -117,7 +117,7 @@ export async function saveBranches(
     SELECT ${organizationId}::uuid, ${userId}::uuid, unnest(${[...branches]}::uuid[])`.execute(tx);
 }
 
-/** `isCompany` is false for a branch; undefined if no active organization has the id. */
+/** Finds an active organization; undefined if no active organization has the id. `isCompany` is false for a branch. */
 export async function findCompany(
   tx: DatabaseTransaction,
   id: string,

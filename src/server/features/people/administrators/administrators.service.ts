@@ -34,7 +34,7 @@ import {
   type NewAdministratorRow,
 } from './administrators.repository.ts';
 
-/** Adds the first administrator of a new company, which has nobody to do so. */
+/** Adds the first administrator of a new company, because the company has no administrator who could add one. */
 export async function addFirstAdministrator(
   tx: DatabaseTransaction,
   administrator: NewAdministratorRow,
@@ -60,7 +60,7 @@ export interface AdministratorCreating extends Asking {
 }
 
 /**
- * Mails the administrator a link to set a password.
+ * Creates an administrator and mails a link to set a password.
  * Refuses with `organization_required`, `record_unknown`, `administrator_of_branch`, and like {@link whereTheyAreNew}.
  */
 export async function createAdministrator(
@@ -76,7 +76,7 @@ export async function createAdministrator(
   const names = { first_name: firstName, last_name: lastName };
   const reached = { identifier: body.identifier ?? email, email, created_at: clock.now() };
   await underPermissionLock(tx, organizationId);
-  // Permissions and branches never exceed those of the creator.
+  // A new administrator never has more permissions or branches than the creator.
   const branches = await branchesOf(tx, asking);
   const keys = await startingPermissions(tx, asking.caller, category);
   const theirs = { organizationId, id, userId, cpf: body.identifier, email };
@@ -108,7 +108,9 @@ export async function createAdministrator(
   return readAdministrator(writing, asking, id);
 }
 
-/** Branches have no administrators; those of their company manage them. */
+/**
+ * Company of a new administrator. Branches have no administrators, because the administrators of their company manage them.
+ */
 async function companyOf(
   tx: DatabaseTransaction,
   asking: Asking,

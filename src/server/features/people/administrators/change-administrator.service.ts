@@ -43,7 +43,8 @@ export interface AdministratorChanging extends Asking, Omit<ChangingAccount, 'no
 }
 
 /**
- * Without a password yet, a new address or status mails a new link, up to the address's mail limit.
+ * Changes an administrator. If the administrator has no password yet, a new address or status mails a new link, up to the
+ * mail limit of the address.
  * Refuses with `not_found`, `administrator_own`, `administrator_holds_more`, `permission_first_administrator`,
  * `permission_last_administrator` and `record_deleted`, and like {@link whereTheyAreNew}.
  */
@@ -69,7 +70,7 @@ export async function changeAdministrator(
     ...(body.firstName !== undefined && { first_name: body.firstName }),
     ...(body.lastName !== undefined && { last_name: body.lastName }),
     ...(isMoved && { email }),
-    // Without a CPF, the address is the identifier.
+    // If an administrator has no CPF, the e-mail address is the identifier.
     ...(isMoved && before.identifier === before.email && { identifier: email }),
     ...(status !== before.status && { status }),
   };
@@ -84,7 +85,7 @@ export async function changeAdministrator(
   }
   await recordChange({ ...writing, organizationId }, 'change', subjectsOf(before), () =>
     whereTheyAreNew(tx, changing, isMoved ? { organizationId, id, userId, email } : null, async () => {
-      // Checked first, because a conflict among all accounts gives the more precise error.
+      // Changes the account before the record, because a conflict among all accounts gives the more precise error.
       await changeAccount(tx, { ...changing, now: clock.now() }, userId, shared);
       await updateAdministrator(tx, before, own);
       if (isOperator && !before.isOperator) await withholdGranting(tx, organizationId, userId);
@@ -116,7 +117,7 @@ export async function sendFirstLink(
   const { organizationId, userId } = before;
   const account = [{ record: accountRecord, ids: [userId] }];
   await recordChange({ ...writing, organizationId }, 'send-link', account, async () => {
-    // The account is locked, so nobody can set the password meanwhile.
+    // The transaction has locked the account, so nobody can set the password meanwhile.
     if (!(await findFirstLink(tx, userId))) throw new Refusal('administrator_has_password');
     const until = await inviteAgain(changing.inviting, writing, userId, before);
     if (until) throw new Refusal('too_many_requests', undefined, secondsUntil(until, clock.now()));
@@ -125,7 +126,7 @@ export async function sendFirstLink(
   return readAdministrator(writing, changing, id);
 }
 
-/** Refuses like {@link changeAdministrator}. Repeated, nothing happens. */
+/** Deletes an administrator; a repeated call changes nothing. Refuses like {@link changeAdministrator}. */
 export async function deleteAdministrator(
   writing: Writing,
   changing: AdministratorChanging,
@@ -148,7 +149,10 @@ export async function deleteAdministrator(
   return readAdministrator(writing, changing, id);
 }
 
-/** Refuses like {@link changeAdministrator}, and with `record_unknown` for a branch of another company. */
+/**
+ * Changes the branches that an administrator may select. Refuses like {@link changeAdministrator}, and with
+ * `record_unknown` for a branch of another company.
+ */
 export async function changeBranches(
   writing: Writing,
   changing: AdministratorChanging,
@@ -174,8 +178,8 @@ export async function changeBranches(
 }
 
 /**
- * Checks whether the caller may delete an administrator, by record id; other records pass. `tx` must see the company's
- * branches.
+ * Checks whether the caller may delete a record, if the record is an administrator. Accepts all other records. `tx` must
+ * see the company's branches.
  * Refuses with `administrator_own` (unless `orOwn`), `administrator_holds_more` and `permission_first_administrator`.
  */
 export async function assertMayDelete(
@@ -189,7 +193,7 @@ export async function assertMayDelete(
   await assertMayTakeOver(tx, asking, administrator);
 }
 
-/** The change invalidated the previous link. Users with a password keep it. */
+/** Mails a new first link, because the change has invalidated the previous link. Does nothing for users with a password. */
 async function renewFirstLink(
   writing: Writing,
   { inviting }: Pick<AdministratorChanging, 'inviting'>,
@@ -199,7 +203,7 @@ async function renewFirstLink(
   if (await findFirstLink(writing.tx, userId)) await inviteAgain(inviting, writing, userId, to);
 }
 
-/** Lock per company: one change of administrators or permissions at a time. */
+/** Takes a lock of the company, so that only one transaction at a time changes its administrators or permissions. */
 async function lockAdministrator(
   tx: DatabaseTransaction,
   asking: Asking,
@@ -211,8 +215,9 @@ async function lockAdministrator(
 }
 
 /**
- * A caller who sets address, status or category can take the account over or disable it.
- * So the caller must hold all of its permissions. Only a super administrator may change the first administrator.
+ * A caller who sets the address, status or category of an administrator can take the account over or disable it.
+ * So the caller must have all permissions of that administrator. Only a super administrator may change the first
+ * administrator.
  */
 async function assertMayTakeOver(
   tx: DatabaseTransaction,

@@ -1,4 +1,4 @@
-/** Marks of a person's data export, and erasure of identity. */
+/** Stores the export of a person's data, and erases the person's identity. */
 import type { Status } from '../../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
@@ -8,7 +8,7 @@ export interface ErasablePerson {
   readonly isErased: boolean;
 }
 
-/** Locks the record of any role until the transaction ends; undefined if unknown. */
+/** Locks a record of any role until the transaction ends; undefined if the record does not exist. */
 export async function lockErasable(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -45,7 +45,7 @@ export async function setDataGiven(
 export interface Pseudonym {
   readonly firstName: string;
   readonly lastName: string;
-  /** Replaces the CPF; unique over all organizations. */
+  /** Identifier that replaces the CPF; unique over all organizations. */
   readonly identifier: string;
 }
 

@@ -1,4 +1,4 @@
-/** Personal data of the register, and its erasure. */
+/** Personal data in the register of people, and their erasure. */
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { UserType } from '#contract/users.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
@@ -9,7 +9,7 @@ import { findRole } from '../people.repository.ts';
 import { readPerson } from '../people.service.ts';
 import { typeOf } from '../user-type.ts';
 
-/** Null for an unknown record. */
+/** Returns null for an unknown record. */
 export async function readType(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -30,7 +30,7 @@ export async function readPersonData(
   return { person: { ...person, type: typeOf(row.role) }, balance };
 }
 
-/** Locks the record and returns its user id. Refuses with `not_found`, `person_in_use` and `person_erased`. */
+/** Locks a person's record and returns the user id. Refuses with `not_found`, `person_in_use` and `person_erased`. */
 export async function lockForErasure(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -43,7 +43,7 @@ export async function lockForErasure(
   return person.userId;
 }
 
-/** Marks that the person's data were exported. */
+/** Marks that somebody has exported the person's data. */
 export const noteDataGiven = setDataGiven;
 
 /** Must run under {@link lockForErasure}. */

@@ -1,4 +1,4 @@
-/** One statement for all people. */
+/** Removal of people, with one statement for all of them. */
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
@@ -12,7 +12,7 @@ export async function markPeopleDeleted(
     WHERE m.organization_id = ${organizationId} AND m.user_id = ANY (${[...userIds]}::uuid[])`.execute(tx);
 }
 
-/** Deletes their secrets too. */
+/** Deletes people with their passwords and PINs. */
 export async function deletePeople(
   tx: DatabaseTransaction,
   organizationId: string,

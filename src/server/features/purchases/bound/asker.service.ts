@@ -1,4 +1,4 @@
-/** User of a bound distribution, and the user's current permission. */
+/** User who requested a bound distribution, and the user's current permission. */
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { isWithinReach } from '../../../platform/plugins/reach.ts';
 import { holdsPermission } from '../../permissions/permissions.service.ts';
@@ -9,13 +9,13 @@ export interface Asker {
   readonly userId: string;
   /** True if the user is active and may distribute in the organization. */
   readonly mayDistribute: boolean;
-  /** True if a mail reports the result. False if the user waits for the response. */
+  /** True if a mail reports the result to the user. False if the user waits for the response. */
   readonly isReported: boolean;
 }
 
 /**
- * Null without a bound distribution. Must run before the crediting transaction, because the user's home organization may be
- * another one.
+ * Returns null if the purchase has no bound distribution. Must run before the crediting transaction, because the user's
+ * home organization may be another organization.
  */
 export async function askerOf(
   tenancy: Tenancy,
@@ -39,7 +39,7 @@ async function mayDistribute(
   if (!active) return false;
   if (role === 'SuperAdminOrg') return true;
   if (home === null || role !== 'AdminOrg') return false;
-  // Permissions of the home organization also apply in its branches.
+  // Permissions of the user's home organization also apply in its branches.
   const isBelow =
     home === organizationId ||
     (await isWithinReach(tenancy, { role, userId, organizationId: home }, organizationId));

@@ -10,21 +10,21 @@ import { inParagraphs, portalLink } from '../../../platform/mail/mail-text.ts';
 import type { ReportedReader } from '../../../platform/accounts/reader.service.ts';
 import { referenceOf } from '../purchases.presenter.ts';
 
-/** Result after the purchase was credited. */
+/** Result of a bound distribution after the purchase was credited. */
 export interface BoundNews {
   readonly status: BoundStatus;
   /** Value of the purchase, and sum of its distribution. */
   readonly valueCents: Cents;
   readonly amountCents: Cents;
-  /** Null if the distribution ran. */
+  /** Reason of the refusal; null if the distribution ran. */
   readonly refusal: BoundRefusal | null;
-  /** Language of the request. */
+  /** Language in which the user requested the distribution. */
   readonly language: WrittenLanguage;
 }
 
 export const boundMail: MailKind<BoundNews> = { name: 'bound', write };
 
-/** Ends with a link to the purchase. */
+/** Writes the mail, which ends with a link to the purchase. */
 function write(
   to: ReportedReader,
   { organizationId, aboutId: purchaseId, news }: MailReport<BoundNews>,

@@ -25,7 +25,7 @@ export async function insertShares(
       WITH ORDINALITY AS s (owner_id, wallet_id, center_id, amount_cents, at)`.execute(tx);
 }
 
-/** In the order of the request. */
+/** Returns the shares of a bound distribution, in the order of the request. */
 export async function findShares(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -45,7 +45,7 @@ export async function findShares(
     .execute();
 }
 
-/** Stores the refusal reason of each wallet. */
+/** Stores the reason for which each wallet was refused. */
 export async function markRefused(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -66,7 +66,7 @@ export async function markRefused(
 /** A share with the names of its owner and cost center. */
 export interface NamedShareRow {
   readonly ownerId: string;
-  /** Null if the company no longer has the owner. */
+  /** Name of the owner; null if the company no longer has the owner. */
   readonly name: string | null;
   readonly walletId: string | null;
   readonly expenseCenterId: string | null;
@@ -75,7 +75,7 @@ export interface NamedShareRow {
   readonly refused: RefusedWallet['reason'] | null;
 }
 
-/** Sorted by name. */
+/** Returns the shares of a bound distribution, sorted by the owner's name. */
 export async function findNamedShares(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,4 +1,7 @@
-/** Distribution bound to a purchase. It is stored with the purchase and runs in the crediting transaction. */
+/**
+ * Distribution bound to a purchase. The server stores it with the purchase and runs it in the transaction that credits the
+ * purchase.
+ */
 import type { BoundRefusal, BoundShare } from '#contract/bound-distributions.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
@@ -27,7 +30,7 @@ const OWNER_KIND = { EMPLOYEE: 'user', VEHICLE: 'vehicle' } as const satisfies R
   OwnerKind
 >;
 
-/** Refuses like `decideDistribution`, but ignores the company balance. */
+/** Checks a bound distribution. Refuses like `decideDistribution`, but ignores the company balance. */
 export function checkBound(
   moving: Omit<Moving, 'actor'>,
   { type, shares }: RequestedDistribution,
@@ -35,7 +38,7 @@ export function checkBound(
   return checkDistribution(moving, OWNER_KIND[type], shares);
 }
 
-/** Refusals that are stored as the reason. Any other one aborts the transaction. */
+/** Refusals that the server stores as the reason of a refused distribution. Any other refusal aborts the transaction. */
 const IS_REASON: Readonly<Record<BoundRefusal, true>> = {
   permission_missing: true,
   insufficient_company_balance: true,
@@ -47,7 +50,7 @@ const IS_REASON: Readonly<Record<BoundRefusal, true>> = {
   expense_centers_unavailable: true,
 };
 
-/** Columns of a new purchase. */
+/** Columns of a new purchase for its bound distribution. */
 export function columnsOfBound({ type, shares }: RequestedDistribution, language: WrittenLanguage) {
   return {
     distribution_type: type,
@@ -58,7 +61,7 @@ export function columnsOfBound({ type, shares }: RequestedDistribution, language
   } as const;
 }
 
-/** Must run after the purchase is inserted. */
+/** Stores the shares of a bound distribution. Must run after the purchase is inserted. */
 export async function keepShares(
   { tx, organizationId }: Moving,
   purchaseId: string,
@@ -74,10 +77,11 @@ export async function keepShares(
 }
 
 /**
- * Runs the bound distribution of a purchase just credited, in the name of its user. Queues a mail to that user.
- * If it is refused, nothing of it runs, the credit stays and the reason is stored.
- * Returns the journal entry, or null if it did not run. `isReturned`: the purchase's money is returned at once, so nothing
- * runs.
+ * Runs the bound distribution of a purchase that was just credited, in the name of the user who requested it. Queues a mail
+ * to that user.
+ * If the distribution is refused, no part of it runs, the credit stays, and the reason is stored. Returns the journal
+ * entry, or null if the distribution did not run.
+ * `isReturned`: the purchase's money is returned at once, so the distribution does not run.
  */
 export async function runBound(
   moving: Moving,
@@ -129,7 +133,7 @@ export async function runBound(
   return entry;
 }
 
-/** Returns the journal entry. */
+/** Distributes the stored shares. Returns the id of the journal entry. */
 async function distributeShares(
   { actor, ...moving }: Moving,
   purchaseId: string,
@@ -143,7 +147,7 @@ async function distributeShares(
     ...(expenseCenter !== null && { expenseCenter }),
     amount: reaisFromCents(amountCents),
   }));
-  // The payer's network address is not that of the user who requested the distribution.
+  // The network address of the payer is not the address of the user who requested the distribution.
   const asking = actor.userId === userId ? actor : { ...actor, userId, address: null };
   const { entry } = await distribute({ ...moving, actor: asking }, OWNER_KIND[type], shares, 'purchase');
   return entry;

@@ -1,16 +1,19 @@
-/** Times of status queries for a charge without a notice. */
+/** Times at which the server queries the status of a charge without a notice. */
 
 const MINUTE_MS = 60_000;
 
-/** Minutes after creation: before and just after the code expires, then at growing intervals. */
+/**
+ * Minutes between the creation of a charge and its queries. They lie before and just after the expiry of the code, then at
+ * growing intervals.
+ */
 const AFTER_MINUTES = [1, 3, 6, 11, 30, 120, 360, 1_440] as const;
 
 export const firstAskAt = (madeAt: Date): Date => after(madeAt, AFTER_MINUTES[0]);
 
-/** The next future time after `asks` queries; null after the last. */
+/** The next time in the future after `asks` queries; null after the last query. */
 export function nextAskAt(madeAt: Date, asks: number, now: Date): Date | null {
   const ahead = AFTER_MINUTES.slice(asks).find((minutes) => after(madeAt, minutes) > now);
-  // After a long stop, one query replaces all missed ones.
+  // After a long stop of the server, one query replaces all missed queries.
   return ahead === undefined ? null : after(madeAt, ahead);
 }
 

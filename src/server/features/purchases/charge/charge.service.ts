@@ -19,7 +19,7 @@ import { firstAskAt } from './asking.rules.ts';
 import { checkBound, type RequestedDistribution } from '../bound/bound.service.ts';
 import { findBuyer, findPurchase } from '../purchases.repository.ts';
 
-/** Lifetime of a code. */
+/** Lifetime of a Pix code. */
 const EXPIRES_IN_S = 600;
 
 export interface Charging {
@@ -47,10 +47,10 @@ export interface Charge {
 }
 
 /**
- * Creates the charge before the purchase's transaction. If the response is lost or the transaction fails, nobody has seen the
- * code.
- * A repeated request returns the same charge; otherwise it expires.
- * Refuses with `payment_type_unavailable`, and like `checkBound` and the port.
+ * Creates the charge of a purchase before the purchase's transaction.
+ * If the response is lost or the transaction fails, nobody has seen the code. A repeated request returns the same charge;
+ * without a repetition, the charge expires.
+ * Refuses with `payment_type_unavailable`, and like `checkBound` and the payment port.
  */
 export async function chargeByPix(
   { tenancy, clock, payments }: Charging,
@@ -61,7 +61,7 @@ export async function chargeByPix(
   const txid = txidOf(asked, payments.txidLength);
   const bought = await tenancy.inScope(scope, async (tx) => {
     const found = await findPurchase(tx, organizationId, { txid });
-    // A refused distribution must not create a charge.
+    // The server checks the distribution first, because a refused distribution must not create a charge.
     if (!found && body.distribution) await checkBound({ tx, clock, organizationId }, body.distribution);
     return found;
   });
@@ -71,7 +71,7 @@ export async function chargeByPix(
   return { txid, code, canBeRequested };
 }
 
-/** Creates a charge of the amount for the company. Refuses like the port. */
+/** Creates a charge of the amount for the company. Refuses like the payment port. */
 export async function askCharge(
   { tenancy, payments }: { readonly tenancy: Tenancy; readonly payments: PaymentPort },
   { scope, organizationId }: Pick<ChargeRequest, 'scope' | 'organizationId'>,
@@ -88,7 +88,9 @@ export async function askCharge(
   });
 }
 
-/** Queues status queries for a charge until it is paid or canceled. Must run after its purchase or bill charge is stored. */
+/**
+ * Queues status queries for a charge until it is paid or canceled. Must run after the purchase or bill charge is stored.
+ */
 export async function askLater(
   { tx, clock, organizationId }: Pick<Writing, 'tx' | 'clock' | 'organizationId'>,
   { txid, canBeRequested }: Pick<Charge, 'txid' | 'canBeRequested'>,
@@ -99,7 +101,10 @@ export async function askLater(
   await insertRequestedCharge(tx, charge);
 }
 
-/** Cancels charges after the commit, without waiting. A payment of one anyway is judged like any other. */
+/**
+ * Cancels charges after the commit, without waiting. If a payer still pays a canceled charge, the payment is judged like
+ * any other.
+ */
 export function undo(
   {
     payments,
@@ -117,7 +122,7 @@ export function undo(
   });
 }
 
-/** Derived from the request, so that a repeated request gets the same txid. */
+/** Derives the txid from the request, so that a repeated request has the same txid. */
 export function txidOf(
   { organizationId, userId, key, body }: Omit<ChargeRequest, 'scope' | 'body'> & { readonly body: object },
   length: number,

@@ -1,4 +1,4 @@
-/** Queue of charges whose status the bank is queried for. */
+/** Queue of charges whose status the server queries at the bank. */
 import { sql, type Insertable } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
@@ -11,7 +11,7 @@ export interface RequestedCharge {
   readonly asks: number;
 }
 
-/** Repeated inserts of the same charge are ignored. */
+/** Queues a charge; ignores a charge that is already queued. */
 export async function insertRequestedCharge(
   tx: DatabaseTransaction,
   charge: Insertable<Schema['asked_charges']>,
@@ -24,9 +24,9 @@ export async function insertRequestedCharge(
 }
 
 /**
- * Reserves the longest waiting charge of any organization until `until`, in case this server stops. Skips charges that another
- * server is reserving.
- * Materialized, because a joined subquery may run per row and reserve as many charges.
+ * Reserves the charge that has waited longest, of any organization. The reservation ends at `until`, in case this server
+ * stops. Skips charges that another server is reserving.
+ * The subquery is materialized, because a joined subquery may run once per row and reserve several charges.
  */
 export async function takeCharge(
   tx: DatabaseTransaction,
@@ -42,7 +42,7 @@ export async function takeCharge(
   return rows[0];
 }
 
-/** Does nothing if the charge was deleted meanwhile. */
+/** Plans the next query of a charge. Does nothing if the charge was deleted meanwhile. */
 export async function planCharge(
   tx: DatabaseTransaction,
   { organizationId, txid, asks }: RequestedCharge,
@@ -56,7 +56,7 @@ export async function planCharge(
     .execute();
 }
 
-/** Ends the queries for this charge. */
+/** Removes a charge from the queue, which ends its queries. */
 export async function deleteRequestedCharge(
   tx: DatabaseTransaction,
   organizationId: string,

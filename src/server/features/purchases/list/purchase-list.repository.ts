@@ -7,31 +7,31 @@ import type { PurchaseRow } from '../purchases.repository.ts';
 import { hasSituation, isAwaiting } from './situation-sql.ts';
 import { nameOf } from '../../../platform/organization/name-sql.ts';
 
-/** Purchases of the organizations with `from` <= id < `until`. */
+/** Selects the purchases of the organizations with `from` <= id < `until`. */
 interface PurchaseSpan {
   readonly organizations: readonly string[];
   readonly from: string | null;
   readonly until: string | null;
 }
 
-/** A purchase with its organization. */
+/** A purchase with the name and time zone of its organization. */
 export interface ListedRow extends PurchaseRow {
   readonly organizationName: string;
   readonly timeZone: string;
 }
 
-/** Filter of the list; null for no condition. */
+/** Filter of the list of purchases; null means no condition. */
 export interface PurchaseFilter {
   readonly status: PaymentStatus | null;
   readonly paymentType: PaymentType | null;
   /** Organizations, each with its range of ids. */
   readonly spans: readonly PurchaseSpan[];
   readonly search: string | null;
-  /** Situation at `now`. */
+  /** Situation of the purchase at `now`. */
   readonly situation: PurchaseSituation | null;
   readonly now: Date;
   readonly awaits: Awaits | null;
-  /** Only purchases with returned money. */
+  /** True to list only purchases of which money was returned. */
   readonly isReturned: boolean;
   readonly valueCents: Cents | null;
 }
@@ -86,7 +86,7 @@ function matching(filter: PurchaseFilter): RawBuilder<unknown> {
     ${search === null ? sql`` : sql`AND ${found(search)}`}`;
 }
 
-/** A single organization uses the index in the order of ids. */
+/** For a single organization, the query can use the index in the order of ids. */
 function ownedBy(organizations: readonly string[]): RawBuilder<unknown> {
   const [only, ...others] = organizations;
   if (only !== undefined && others.length === 0) return sql`p.organization_id = ${only}`;
@@ -105,7 +105,7 @@ function within(spans: readonly PurchaseSpan[]): RawBuilder<unknown> {
   return sql`(${sql.join(each, sql` OR `)})`;
 }
 
-/** Matches the last characters of the id, or digits of the slip. */
+/** Matches the last characters of a purchase's id, or digits of its bank slip. */
 function found(search: string): RawBuilder<unknown> {
   const bare = search.replace(/[\s.\-–#]/g, '').toLowerCase();
   return sql`(starts_with(reverse(replace(p.id::text, '-', '')), reverse(${bare}))

@@ -24,7 +24,7 @@ import { readOwing } from '../owing.service.ts';
 
 type PurchaseListCall = 'GET /v2/admin/organization/purchase';
 
-/** Covers all organizations of the scope. */
+/** Request for the purchases of all organizations of the scope. */
 interface PurchaseListRequest {
   readonly scope: Scope;
   readonly query: RouteQuery<PurchaseListCall>;
@@ -60,7 +60,7 @@ export async function listPurchases(
         buyer: isOfOne ? await findBuyer(tx, only) : null,
       };
     },
-    // Rows, sums and balance come from several statements and must match.
+    // Several statements read rows, sums and balance. One snapshot keeps them consistent.
     { snapshot: true },
   );
   const { rows, ...paging } = page;
@@ -81,7 +81,7 @@ export async function listPurchases(
   };
 }
 
-/** Rows without sums, for an export. */
+/** Reads purchases without sums, for an export. */
 export async function readPurchaseBatch(
   parts: PurchaseListDependencies,
   { scope, query }: PurchaseListRequest,

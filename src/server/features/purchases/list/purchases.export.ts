@@ -84,7 +84,7 @@ function describe(
   };
 }
 
-/** The same text as in the list on the screen. */
+/** Describes the situation with the same text as the list on the screen. */
 function situationText(purchase: Purchase, say: ServerWords<'purchase'>): string {
   const { paidLate } = purchase;
   const returned = returnedOf(purchase);
