@@ -1,6 +1,5 @@
 /**
- * Contract of a server module: the parts that it needs and how it names them. `list-modules.ts` finds the
- * modules.
+ * Contract of a server module: the parts that the module needs, and how it names them. `list-modules.ts` finds the modules.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { PermissionKey } from '#contract/permissions.ts';
@@ -26,17 +25,17 @@ import type { Module } from '../platform/plugins/routes.ts';
 export interface ServerParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-  /** The same clock as `clock`, but movable; null outside the sandbox. */
+  /** The same clock as `clock`, with a function that moves it; null outside the sandbox. */
   readonly sandboxClock: SandboxClock | null;
   readonly config: Config;
   readonly mail: MailPort;
-  /** Null without a configured Pix provider. */
+  /** Payment port; null without a configured Pix provider. */
   readonly payments: PaymentPort | null;
-  /** One instance per server, because map servers limit the requests. */
+  /** Map sources. Each server has one instance, because map servers limit the requests. */
   readonly maps: MapsPort;
   /**
-   * Null without a configured registry. One instance per server, because public registries limit the
-   * requests.
+   * Search in public company registries; null without a configured registry. Each server has one instance, because public
+   * registries limit the requests.
    */
   readonly findCompany: FindCompany | null;
   readonly bus: EventBus;
@@ -47,14 +46,14 @@ export interface ServerParts {
   readonly pins: Pins;
   readonly devices: Devices;
   readonly vault: Vault;
-  /** The same instance that authenticates callers. */
+  /** Sessions; the same instance that authenticates callers. */
   readonly sessions: Sessions;
-  /** Access control of the set-up page. */
+  /** Access control of the set-up page for a first account. */
   readonly setUp: SetUpDoor;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** True if a call requires the permission. Works once all modules are created. */
+  /** True if at least one call requires the permission. Works only after all modules are created. */
   readonly isRequested: (key: PermissionKey) => boolean;
-  /** The OpenAPI document. Works once all modules are created. */
+  /** Returns the OpenAPI document. Works only after all modules are created. */
   readonly describe: () => Record<string, unknown>;
   /** Registers work that must run before the server stops. */
   readonly onClose: (work: () => void) => void;

@@ -1,6 +1,6 @@
 /**
- * Efficiency of vehicles in a period, from station and tank fills. Measured over the whole history, like a vehicle's own
- * report.
+ * Efficiency of vehicles in a period, from fills at stations and internal tanks. The server measures each vehicle over its
+ * whole history, as in the vehicle's own report.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
@@ -14,7 +14,7 @@ import type { LocalPeriod } from '../../platform/organization/period.ts';
 export interface SummedRefuel extends Measure {
   readonly product: FuelProduct;
   readonly volumeMl: Millilitres;
-  /** Paid amount, or cost of the tank's stock. */
+  /** Amount paid for the fill, or cost of the fuel from the tank's stock. */
   readonly amountCents: Cents;
   readonly performedAt: Date;
 }
@@ -31,14 +31,17 @@ interface RefuelHistory {
   readonly volumesMl: readonly Millilitres[];
   readonly amountsCents: readonly Cents[];
   readonly odometersKm: readonly (number | null)[];
-  /** Milliseconds since 1970. */
+  /** Instants of the refuels in milliseconds since 1970. */
   readonly instants: readonly number[];
 }
 
-/** The same number as for the report of a vehicle: the usual value needs fills outside the period. */
+/**
+ * Maximum fills of a vehicle to measure; the same number as in the vehicle's report. The usual value needs fills outside
+ * the period.
+ */
 const HISTORY_ROWS = 5_000;
 
-/** The refuels of each vehicle within the period, oldest first. Containers have none. */
+/** Returns the refuels of each vehicle within the period, oldest first. Containers have no refuels in the result. */
 export async function measureVehicles(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -64,7 +67,7 @@ interface StoredRefuel {
   readonly instant: number;
 }
 
-/** Oldest first. */
+/** Converts the arrays of a history to refuels, oldest first. */
 const fillsOf = ({
   products,
   volumesMl,
@@ -108,7 +111,8 @@ function measureHistory(
 }
 
 /**
- * `filled`: the newest fills of the vehicle `v`, with `product`, `volume_ml`, `amount_cents`, `odometer_km` and `performed_at`.
+ * SQL of the histories of vehicles. `filled` selects the newest fills of the vehicle `v`, with `product`, `volume_ml`,
+ * `amount_cents`, `odometer_km` and `performed_at`.
  */
 const historiesOf = (organizationId: string, vehicleIds: readonly string[], filled: RawBuilder<unknown>) =>
   sql<RefuelHistory>`
@@ -122,7 +126,10 @@ const historiesOf = (organizationId: string, vehicleIds: readonly string[], fill
     HAVING count(*) > 0) h
   WHERE v.organization_id = ${organizationId} AND v.id = ANY (${vehicleIds}::uuid[]) AND v.kind = 'vehicle'`;
 
-/** Uses corrected odometers and omits reversed refuels. The index `fills_measured` contains all columns. */
+/**
+ * Histories of refuels at stations, with corrected odometers and without reversed refuels. The index `fills_measured`
+ * contains all columns of the query.
+ */
 export const historiesQuery = (organizationId: string, vehicleIds: readonly string[]) =>
   historiesOf(
     organizationId,
@@ -132,7 +139,7 @@ export const historiesQuery = (organizationId: string, vehicleIds: readonly stri
       FROM fills WHERE organization_id = ${organizationId} AND vehicle_id = v.id AND reversed_at IS NULL`,
   );
 
-/** Fuel drawn from internal tanks. */
+/** Histories of fuel drawn from internal tanks. */
 const drawsQuery = (organizationId: string, vehicleIds: readonly string[]) =>
   historiesOf(
     organizationId,

@@ -12,7 +12,7 @@ const SUM_COLUMNS = sql`starts_on, key, product, status, refuels, volume_ml, amo
 const sumsOf = (organizationId: string, spans: readonly IdSpan[], dimension: SumDimension): RefuelSumsSql =>
   addedUp(liveRows(organizationId, spans, dimension), sql`r.starts_on, r.key, r.product, r.status`);
 
-/** Replaces the stored sums of `spans`. */
+/** Counts the refuels of `spans` and replaces the stored sums of those spans. */
 export async function replaceSums(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -33,7 +33,7 @@ export async function replaceSums(
   }
 }
 
-/** Compares the stored sums of `span` with its refuels in one statement. */
+/** True if the stored sums of `span` equal the sums of its refuels. One statement compares both. */
 export async function areSumsRight(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -54,7 +54,7 @@ export async function areSumsRight(
 export interface OrganizationToClose {
   readonly id: string;
   readonly timeZone: string;
-  /** The earliest dirty day; null without one. */
+  /** The earliest dirty day; null if no day is dirty. */
   readonly dirtyOn: CalendarDate | null;
 }
 
@@ -67,7 +67,10 @@ export async function findOrganizations(tx: DatabaseTransaction): Promise<Organi
   return rows;
 }
 
-/** Advisory lock: one closer per organization until the transaction ends. False if another transaction holds it. */
+/**
+ * Takes an advisory lock, so that only one transaction at a time closes days of an organization. Returns false if another
+ * transaction holds the lock.
+ */
 export async function takeTurn(tx: DatabaseTransaction, organizationId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`refuel_sums ${organizationId}`}, 0)) AS taken`.execute(
@@ -76,18 +79,18 @@ export async function takeTurn(tx: DatabaseTransaction, organizationId: string):
   return rows[0]?.taken ?? false;
 }
 
-/** First and last instant of a judged refuel or a tank operation. */
+/** Instants of an organization's first and last judged refuel or tank operation. */
 export interface Bounds {
   readonly first: Date;
   readonly last: Date;
 }
 
-/** Null without any. */
+/** Returns null if the organization has no judged refuel and no tank operation. */
 export async function findBounds(tx: DatabaseTransaction, organizationId: string): Promise<Bounds | null> {
   return (await findBoundsOfMany(tx, [organizationId])).get(organizationId) ?? null;
 }
 
-/** Organizations without any are missing. */
+/** Returns the bounds by organization. Organizations without judged refuels and tank operations are missing. */
 export async function findBoundsOfMany(
   tx: DatabaseTransaction,
   organizationIds: readonly string[],
@@ -138,8 +141,8 @@ export function findCleanDays(
 }
 
 /**
- * Marks days as closed and clean, and locks them until the transaction ends. A transaction that changes one of their refuels
- * waits, then marks the day dirty.
+ * Marks days as closed and clean, and locks them until the transaction ends. A transaction that changes a refuel of such a
+ * day waits, then marks the day as dirty.
  */
 export async function closeDays(
   tx: DatabaseTransaction,
@@ -155,7 +158,7 @@ export async function closeDays(
     DO UPDATE SET time_zone = EXCLUDED.time_zone, closed_at = EXCLUDED.closed_at, dirty = false`.execute(tx);
 }
 
-/** Also inserts days that were never closed, so that a concurrent closer waits. */
+/** Marks a day as dirty. Inserts a day that was never closed, so that a concurrent closer waits. */
 export async function insertDirtyDay(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -168,7 +171,7 @@ export async function insertDirtyDay(
     ON CONFLICT (organization_id, day) DO UPDATE SET dirty = true`.execute(tx);
 }
 
-/** A random clean day; undefined without one. */
+/** Returns a clean day, which `chance` selects; undefined if no day is clean. */
 export async function findSomeCleanDay(
   tx: DatabaseTransaction,
   organizationId: string,

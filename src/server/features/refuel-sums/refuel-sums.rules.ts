@@ -1,24 +1,27 @@
 /**
  * Rules for closing days, and for the sources of a period's sums.
- *
- * - A day ends some minutes after midnight in the organization's time zone: a refuel's id is the instant at which it began,
- * and its transaction ends well before that.
- * - The sums of a month are valid if all its days are clean (closed and unchanged since). For other days, the total uses
- * clean days. All other dimensions use the refuels themselves, because a vehicle rarely refuels twice a day.
+ * - A day ends some minutes after midnight in the organization's time zone. A refuel's id is the instant at which the
+ * refuel began, and its transaction ends well before the day closes.
+ * - The sums of a month are valid if all its days are clean, which means closed and unchanged since. For days outside such
+ * months, the total uses the sums of clean days. All other dimensions count the refuels themselves, because a vehicle
+ * rarely refuels twice a day.
  */
 import { addDays, addMonths, firstDayOf, lastDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 
-/** Longer than any transaction: 50 s per statement, 60 s between two. */
+/**
+ * Time between the end of a day and its closing. It is longer than any transaction: 50 s per statement, 60 s between two
+ * statements.
+ */
 const CLOSE_AFTER_MS = 15 * 60_000;
 
-/** The last day that can no longer change by a new refuel. */
+/** The last day that no new refuel can change any more. */
 export function lastDayToClose(now: Date, timeZone: string): CalendarDate {
   return addDays(calendarDateOf(new Date(now.getTime() - CLOSE_AFTER_MS), timeZone), -1);
 }
 
-/** Both days included. */
+/** Days from `from` to `to`, both included. */
 export interface DaySpan {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -27,13 +30,13 @@ export interface DaySpan {
 export interface SumPlan {
   /** Months with valid sums. */
   readonly months: readonly Month[];
-  /** Further days with valid sums. */
+  /** Days with valid sums outside those months. */
   readonly days: readonly CalendarDate[];
-  /** Days to count from the refuels. */
+  /** Days without valid sums, whose refuels are counted. */
   readonly live: readonly DaySpan[];
 }
 
-/** Selects the sources of a period's sums. `usesDays`: sums of days exist. */
+/** Selects the sources of a period's sums. `usesDays` means that the dimension has sums of single days. */
 export function planSums(
   { from, to }: DaySpan,
   isClean: (day: CalendarDate) => boolean,
@@ -56,16 +59,19 @@ export function planSums(
   return { months, days, live };
 }
 
-/** The same plan as spans, for long periods. */
+/** The sources of a period's sums as spans of days, for long periods. */
 export interface SpanPlan {
-  /** Whole months, from the first day of one to the last day of the same or a later one. */
+  /** Spans of whole months, from the first day of the first month to the last day of the last month. */
   readonly months: readonly DaySpan[];
   readonly days: readonly DaySpan[];
-  /** Each within one month. */
+  /** Spans of days whose refuels are counted, each within one month. */
   readonly live: readonly DaySpan[];
 }
 
-/** `clean`: spans of clean days in order of time, which neither touch nor overlap. */
+/**
+ * Selects the sources of a period's sums. `clean` contains spans of clean days in order of time, which neither touch nor
+ * overlap.
+ */
 export function planSpans(
   { from, to }: DaySpan,
   clean: readonly DaySpan[],
@@ -99,7 +105,7 @@ function overlapOf(one: DaySpan, other: DaySpan): DaySpan | null {
   return from <= to ? { from, to } : null;
 }
 
-/** Merges the span with the last one if they touch. */
+/** Adds a span. Merges it with the last span if both touch. */
 function addSpan(spans: DaySpan[], span: DaySpan): void {
   const last = spans.at(-1);
   if (last && addDays(last.to, 1) === span.from) spans[spans.length - 1] = { from: last.from, to: span.to };
@@ -112,7 +118,7 @@ export function daysBetween({ from, to }: DaySpan): CalendarDate[] {
   return days;
 }
 
-/** Merges consecutive days. */
+/** Merges consecutive days to spans. */
 function spansOf(days: readonly CalendarDate[]): DaySpan[] {
   const spans: { from: CalendarDate; to: CalendarDate }[] = [];
   for (const day of days) {

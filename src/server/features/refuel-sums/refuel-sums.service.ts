@@ -33,8 +33,9 @@ import { planSpans, planSums, type DaySpan } from './refuel-sums.rules.ts';
 export { NOBODY, SUM_ENTITIES, type SumEntity, type SumFilter } from './summed-sql.ts';
 
 /**
- * Must run in the transaction that reverses, corrects or belatedly inserts a refuel, as late as possible.
- * Other transactions that mark the same day wait for its end.
+ * Marks the day of a refuel as dirty. Must run in the transaction that reverses, corrects or belatedly inserts the refuel,
+ * as late as possible.
+ * Other transactions that mark the same day wait for the end of this transaction.
  */
 export async function markDayDirty(
   tx: DatabaseTransaction,
@@ -45,13 +46,13 @@ export async function markDayDirty(
   await insertDirtyDay(tx, organizationId, timeZone, calendarDateOf(performedAt, timeZone));
 }
 
-/** Days of a request, both included; open if omitted. */
+/** Days of a request, both included. The period has no limit on the side of an omitted day. */
 export interface RequestedDays {
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
 }
 
-/** The filter of a query. */
+/** Converts the filters of a query to the filter of the sums. */
 export const sumFilterOf = (
   named: { readonly [K in SumEntity]?: string | undefined } & { readonly product?: FuelProduct | undefined },
 ): SumFilter => ({
@@ -60,10 +61,11 @@ export const sumFilterOf = (
 });
 
 /**
- * Rows of refuels to add up: `starts_on` (the month), `key` (of `by`), `product`, `status`, `refuels`, `volume_ml`,
+ * SQL rows of refuels to add up: `starts_on` (the month), `key` (of `by`), `product`, `status`, `refuels`, `volume_ml`,
  * `amount_cents`, `fee_cents`.
- * Uses stored sums where valid. They have one dimension each, so combined filters count the refuels.
- * Rejected and reversed refuels are included only without `by` and filters. Null if no refuel can be in the period.
+ * Uses stored sums if they are valid. Stored sums have one dimension each, so a query with combined filters counts the
+ * refuels.
+ * Includes rejected and reversed refuels only without `by` and filters. Null if no refuel can be in the period.
  */
 export async function findSummedRows(
   tx: DatabaseTransaction,
@@ -80,8 +82,8 @@ export async function findSummedRows(
 }
 
 /**
- * Sources of a period's sums; null if no refuel can be in it. Ignores days outside the months with refuels, so long periods
- * cost nothing.
+ * Returns the sources of a period's sums; null if no refuel can be in the period. Ignores days outside the months with
+ * refuels, so that long periods cost nothing.
  */
 export async function findSources(
   tx: DatabaseTransaction,
@@ -113,7 +115,10 @@ function sourcesOf(
   return { months, days, live: live.map((span) => idSpan(span, timeZone)) };
 }
 
-/** All judged refuels of short periods within `all`, as rows of `findSummedRows`. Reads the clean days once for all periods. */
+/**
+ * Prepares the rows of judged refuels for short periods within `all`, as rows of `findSummedRows`. Reads the clean days
+ * once for all periods.
+ */
 export async function findRowsOfSpans(
   tx: DatabaseTransaction,
   { organizationId, timeZone }: { readonly organizationId: string; readonly timeZone: string },
@@ -131,7 +136,8 @@ export interface ZonedOrganization {
 }
 
 /**
- * Posted refuels of several organizations, as rows of `findSummedRows`; in the total, `key` is the organization.
+ * SQL rows of posted refuels of several organizations, as rows of `findSummedRows`. In the total, `key` is the
+ * organization.
  * Days follow each organization's time zone. Null if no refuel can be in the period.
  */
 export async function findSummedRowsOfMany(
@@ -176,7 +182,7 @@ function clampTo(
   return span.from <= span.to ? span : null;
 }
 
-/** From the first day of the first month to the last day of the last. */
+/** Span of all months with refuels: from the first day of the first month to the last day of the last month. */
 export async function monthsWithRefuels(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -193,7 +199,7 @@ function monthsOf(bounds: Bounds | null | undefined, timeZone: string): DaySpan 
   };
 }
 
-/** The id range of refuels on those days. */
+/** Range of the ids of refuels on the days of the span. */
 export function idSpan({ from, to }: DaySpan, timeZone: string): IdSpan {
   return {
     startsOn: firstDayOf(monthIn(from)),

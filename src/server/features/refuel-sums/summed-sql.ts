@@ -1,4 +1,4 @@
-/** SQL rows of refuels to add up: stored sums where valid, otherwise the refuels. */
+/** SQL rows of refuels to add up, from stored sums if they are valid, otherwise from the refuels. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
@@ -8,7 +8,7 @@ import type { DaySpan } from './refuel-sums.rules.ts';
 
 type SummedSql = RawBuilder<unknown>;
 
-/** Refuels with `from` <= id < `until`, and the day on which their sums begin. */
+/** Selects refuels with `from` <= id < `until`. `startsOn` is the first day of their sums. */
 export interface IdSpan {
   readonly startsOn: CalendarDate;
   readonly from: string;
@@ -33,12 +33,14 @@ const KEYS = {
 } as const satisfies Record<SumDimension, SummedSql>;
 
 const MEASURES = sql`f.volume_ml, f.amount_cents, f.fee_cents`;
-/** The day of a day sum gives its month. */
+/** Month of a stored sum. The day of the sum of a single day gives the month too. */
 const monthOf = (day: SummedSql) => sql`date_trunc('month', ${day}::timestamp)::date`;
 
 /**
- * Rows of refuels to add up: `starts_on`, `key`, `product`, `status`, `refuels`, `volume_ml`, `amount_cents`, `fee_cents`.
- * Posted refuels come from one index only; reversed ones, from another index, are subtracted. `where` refers to `f`.
+ * SQL rows of refuels to add up: `starts_on`, `key`, `product`, `status`, `refuels`, `volume_ml`, `amount_cents`,
+ * `fee_cents`.
+ * Posted refuels come from one index only. Reversed refuels come from another index and are subtracted. `where` refers to
+ * `f`.
  * Rejected refuels are included only in the total.
  */
 export function liveRows(
@@ -57,12 +59,12 @@ export function liveRows(
 }
 
 interface LiveSql {
-  /** Relation `s` with a column `starts_on`. */
+  /** SQL relation `s` of spans, with a column `starts_on`. */
   readonly spans: SummedSql;
-  /** Condition that `f` is in `s`. */
+  /** Condition that the refuel `f` is in the span `s`. */
   readonly within: SummedSql;
   readonly key: SummedSql;
-  /** Includes reversed and rejected refuels. */
+  /** True to include reversed and rejected refuels. */
   readonly hasOthers: boolean;
 }
 
@@ -96,7 +98,10 @@ export interface SumFilter {
 
 const EVERYTHING: SumFilter = { entities: [], product: null };
 
-/** The same rows, from stored sums where valid. A sum can only be filtered by its own dimension. */
+/**
+ * SQL rows as of `liveRows`, but from stored sums if they are valid. A stored sum can be filtered only by its own
+ * dimension.
+ */
 export function summedRows(
   organizationId: string,
   { months, days, live }: SumSources,
@@ -121,16 +126,19 @@ export function summedRows(
     UNION ALL ${liveRows(organizationId, live, dimension, ofRefuels)}`;
 }
 
-/** Sources of the sums of one organization among several. */
+/** Sources of the sums of one organization, for a query over several organizations. */
 export interface SourcesOfOne {
   readonly organizationId: string;
-  /** Months and further days with valid sums, as spans. */
+  /** Months with valid sums, as spans of days. `days` contains further days with valid sums. */
   readonly months: readonly DaySpan[];
   readonly days: readonly DaySpan[];
   readonly live: readonly IdSpan[];
 }
 
-/** Posted refuels of several organizations, in the same columns. In the total, `key` is the organization. */
+/**
+ * SQL rows of posted refuels of several organizations, with the columns of `liveRows`. In the total, `key` is the
+ * organization.
+ */
 export function summedRowsOfMany(
   sources: readonly SourcesOfOne[],
   dimension: SumDimension,

@@ -1,6 +1,6 @@
 /**
- * Stores each vehicle's efficiency per product and month, once one of its days is closed.
- * Every refuel can change the usual value and old outliers, so each vehicle is measured over its whole history.
+ * Stores each vehicle's efficiency per product and month, once a day with a refuel of the vehicle is closed. Every refuel
+ * can change the usual value and older outliers, so the server measures the vehicle over its whole history.
  */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
@@ -11,7 +11,7 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { measureVehicles, type SummedRefuel } from './measured-vehicles.ts';
 import type { IdSpan } from './summed-sql.ts';
 
-/** Vehicles per transaction. Small, because an embedded database has only one connection. */
+/** Vehicles per transaction. The number is small, because an embedded database has only one connection. */
 const BATCH = 20;
 
 export async function queueVehicles(
@@ -34,7 +34,7 @@ export async function queueVehicles(
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Measures a batch of queued vehicles. Returns their number. */
+/** Measures a batch of queued vehicles. Returns the number of vehicles. */
 export async function measureQueued(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -73,7 +73,7 @@ interface MeasureRow {
   expected_thousandths: number | null;
 }
 
-/** Efficiency per month and product. Consecutive months are fastest. */
+/** Sums the efficiency of a vehicle per month and product. Refuels in order of time are fastest. */
 export function monthsOf(
   vehicleId: string,
   refuels: readonly SummedRefuel[],
@@ -108,7 +108,10 @@ export function monthsOf(
   return [...rows.values()];
 }
 
-/** Returns the first day of an instant's month. Caches the last month, because zone conversions took most of the time. */
+/**
+ * Returns a function that finds the first day of an instant's month. The function caches the last month, because zone
+ * conversions took most of the time.
+ */
 function createMonthOf(timeZone: string): (instant: Date) => CalendarDate {
   let last: { readonly startsOn: CalendarDate; readonly from: Date; readonly until: Date } | undefined;
   return (instant) => {

@@ -8,7 +8,7 @@ import type { RefuelFactsRead } from './judging/known-facts.rules.ts';
 
 export type JudgedAnswer = RefuelAnswer & { readonly rules: RuleOutcome[] };
 
-/** Answer for a stored refuel; `entry` is null for a rejected one. */
+/** Answer for a stored refuel; `entry` is null for a rejected refuel. */
 export function presentAnswer(
   known: RefuelFactsRead,
   judgement: Judgement,
@@ -29,7 +29,7 @@ export function presentAnswer(
   };
 }
 
-/** Fields of a judgement shared by refuels and previews. */
+/** Fields of a judgement that refuels and previews have in common. */
 export function presentJudgement({ refusal, approval, alerts, amountCents, fees, rules }: Judgement) {
   return {
     approval,
@@ -47,7 +47,7 @@ export function presentJudgement({ refusal, approval, alerts, amountCents, fees,
   };
 }
 
-/** Spendable balance afterwards, with the company's part up to its shown maximum. */
+/** Balance that the wallet can spend after the refuel. Includes the company balance, up to the maximum that is shown. */
 function availableOf(
   { wallet, terms }: RefuelFactsRead,
   paidCents: Cents,

@@ -20,15 +20,15 @@ export interface RefuelDependencies extends MovingParts {
 }
 
 type RefuelRouteName = Extract<MovingRouteName, 'POST /terminal/refuel' | 'POST /sandbox/refuel'>;
-/** A driver waits at the pump: after this wait for a lock the call fails, and the terminal repeats it. */
+/** Maximum wait for a lock, because a driver waits at the pump. Then the call fails, and the terminal repeats it. */
 const LOCK_WAIT_MS = 3_000;
 
-/** The sandbox sends neither organization nor receipt. */
+/** Body of both refuel calls; the sandbox sends neither organization nor receipt. */
 type RefuelBody = Omit<RouteBody<'POST /terminal/refuel'>, 'organizationId'>;
 
 /**
  * Judges and posts the requested refuel once per idempotency key.
- * A PIN with an old hash is compared outside the transaction, which then runs again.
+ * A PIN with an old hash is compared outside the transaction. The transaction then runs again.
  */
 export function refuelHandler<N extends RefuelRouteName>(
   parts: RefuelDependencies,
@@ -54,7 +54,7 @@ export function refuelHandler<N extends RefuelRouteName>(
           { tx, organizationId, at: clock.now(), night },
           requestOf(body as RefuelBody),
         );
-        // A terminal may name any organization; other callers passed the tenancy check.
+        // A terminal may name any organization, so this check is needed. All other callers have passed the tenancy check.
         if ((terminal as typeof terminal | undefined) && !found?.parties.isActive) {
           throw new Refusal('organization_forbidden');
         }

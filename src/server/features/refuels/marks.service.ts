@@ -11,7 +11,7 @@ import { vehicleRecord } from '../../records/kinds/vehicle.record.ts';
 type ApprovalMark = 'PUT /admin/organization/transaction/{id}/approval';
 type OdometerCorrection = 'PUT /admin/organization/transaction/{id}/odometer';
 
-/** Refuses with `not_found`, also for a rejected refuel. */
+/** Sets the approval of a refuel. Refuses with `not_found`, also for a rejected refuel. */
 export async function approveRefuel(
   writing: Writing,
   id: string,
@@ -24,7 +24,7 @@ export async function approveRefuel(
 }
 
 /**
- * Corrects the odometer of a refuel, and the vehicle's record if it took the wrong value from it.
+ * Corrects the odometer of a refuel. Also corrects the vehicle's record if the record has the wrong value from this refuel.
  * Refuses with `not_found`, also for a rejected refuel.
  */
 export async function changeOdometer(

@@ -14,7 +14,7 @@ import { findEarlier } from './refuels.repository.ts';
 
 type RefuelPreviewBody = RouteBody<'POST /admin/organization/refuel/preview'>;
 
-/** Refuses with `not_found` (unknown transaction), `refuel_incomplete`, and like `readFacts`. */
+/** Previews a refuel. Refuses with `not_found` (unknown transaction), `refuel_incomplete`, and like `readFacts`. */
 export async function previewRefuel(context: RefuelContext, body: RefuelPreviewBody): Promise<RefuelPreview> {
   const { isReadingSaved, ...request } = await completed(context, body);
   const known = await readFacts(context, request);
@@ -29,19 +29,25 @@ export async function previewRefuel(context: RefuelContext, body: RefuelPreviewB
   };
 }
 
-/** The vehicle has driven since the earlier transaction, so the pump will read a new odometer. */
+/**
+ * Removes an odometer that is lower than the vehicle's record. The vehicle has driven since the earlier transaction, so the
+ * pump will read a new odometer.
+ */
 function withoutPassedReading(facts: RefuelFacts): RefuelFacts {
   const { vehicle, odometerKm } = facts;
   const isPassed = odometerKm !== null && odometerKm < (vehicle?.odometerKm ?? 0);
   return isPassed ? { ...facts, odometerKm: null, isOdometerToCome: true } : facts;
 }
 
-/** True if the request names the odometer, or if the earlier rejection was about it. */
+/**
+ * Request of a preview. `isReadingSaved` is true if the request names the odometer, or if the earlier rejection was about
+ * the odometer.
+ */
 interface CompletedRefuel extends JudgingRequest {
   readonly isReadingSaved: boolean;
 }
 
-/** Completes the body from the earlier transaction. */
+/** Takes missing fields of the body from the earlier transaction. */
 async function completed(
   { tx, organizationId }: RefuelContext,
   { transaction, ...body }: RefuelPreviewBody,

@@ -6,7 +6,10 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { withStamp } from '../../platform/seals/stamped-rows.ts';
 
-/** Advisory lock until the transaction ends: refuels of a person run one after another. Lock order: first. */
+/**
+ * Takes an advisory lock until the transaction ends, so that refuels of a person run one after another. A transaction must
+ * take this lock before all other locks.
+ */
 export function lockPersonToRefuel(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -23,7 +23,7 @@ export const serverModule = defineModule(
 
 function refuelsModule(parts: RefuelDependencies): Module {
   const { tenancy, clock, bus, night } = parts;
-  /** Announces the change after the work, then returns its result. */
+  /** Waits until the marks of a refuel are set, announces the change, then returns the result. */
   const told = async <A>({ tx, organizationId }: Writing, marked: Promise<A>): Promise<A> => {
     const answer = await marked;
     await announce(bus, tx, organizationId, ['refuel-marks']);
@@ -40,7 +40,7 @@ function refuelsModule(parts: RefuelDependencies): Module {
       'POST /superAdmin/organization/transaction/{id}/reversal': reversing,
     },
     handlers: {
-      // The terminal does not see the rules, because their numbers are private to the company.
+      // The response to a terminal omits the rules, because their numbers are private to the company.
       'POST /terminal/refuel': refuelHandler(parts, ({ rules: _rules, ...answer }) => answer),
       'POST /admin/organization/refuel/preview': ({ scope, organizationId, body }) =>
         tenancy.inScope(scope, (tx) => previewRefuel({ tx, organizationId, at: clock.now(), night }, body), {

@@ -1,6 +1,6 @@
 /**
- * Search for points near a route. The route is cut into pieces, grouped into boxes.
- * The database filters by the boxes; the remaining points are measured against the pieces of their boxes.
+ * Search for points near a route. The route is cut into pieces, which are grouped into boxes.
+ * The database filters points by the boxes. Each remaining point is measured against the pieces of its boxes.
  * Between two points of the route, the line is straight on the map.
  */
 import { straightMetres } from '../maps/distance.rules.ts';
@@ -15,7 +15,7 @@ interface Piece {
   readonly metres: number;
 }
 
-/** Rectangle in degrees around consecutive pieces, including the corridor. */
+/** Rectangle in degrees around consecutive pieces of the route and the corridor beside them. */
 export interface RouteBox {
   readonly south: number;
   readonly north: number;
@@ -25,18 +25,21 @@ export interface RouteBox {
 }
 
 export interface AlongRoute {
-  /** From the start of the line to the point of the route nearest to it. */
+  /** Distance along the route from its start to the point of the route that is nearest. */
   readonly alongMetres: number;
   readonly offMetres: number;
 }
 
 const METRES_A_DEGREE = 111_195.08;
-/** Maximum length of a piece and of a box; larger if the route would need too many of them. */
+/** Maximum lengths of a piece and of a box. They are larger if the route would need too many pieces or boxes. */
 const PIECE_METRES = 20_000;
 const BOX_METRES = 40_000;
 const MOST_CUTS = 5_000;
 const MOST_BOXES = 100;
-/** If the route passes a place twice, the first pass counts despite smaller rounding differences. */
+/**
+ * Minimum difference by which a later pass of the route must be nearer to a place. Rounding differences are smaller, so the
+ * first of two equal passes counts.
+ */
 const ALIKE_METRES = 1;
 
 const metresEast = (latitude: number) =>
@@ -95,7 +98,7 @@ function boxOf(pieces: readonly Piece[], corridorMetres: number): RouteBox {
   return { south: south - high, north: north + high, west: west - wide, east: east + wide, pieces };
 }
 
-/** Nearest pass of the route at `point`; null if it is farther than `corridorMetres`. */
+/** Finds the nearest pass of the route at `point`; null if the route is farther than `corridorMetres`. */
 export function findAlongRoute(
   boxes: readonly RouteBox[],
   point: GeoPoint,
@@ -119,7 +122,10 @@ export function findAlongRoute(
   return nearest;
 }
 
-/** Nearest pass of a piece: its share of the piece and its distance, on the plane around the point. */
+/**
+ * Nearest pass of a piece at the point, calculated on the plane around the point. `share` is the share of the piece before
+ * the pass.
+ */
 function passing({ from, to }: Piece, point: GeoPoint, scale: number): { share: number; offMetres: number } {
   const x = (from.longitude - point.longitude) * scale;
   const y = (from.latitude - point.latitude) * METRES_A_DEGREE;

@@ -13,7 +13,7 @@ export interface PlacedStation {
   readonly enabled: boolean;
 }
 
-/** Active stations within the boxes; only those that sell the product, if it is known. */
+/** Returns active stations within the boxes. If the product is known, returns only stations that sell it. */
 export async function findInBoxes(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -46,13 +46,16 @@ export interface StationWithPrices {
   readonly longitude: number;
   readonly isApproximate: boolean;
   readonly paidMills: PriceMills | null;
-  /** A day in the organization's time zone. */
+  /** Day of the last paid price, in the organization's time zone. */
   readonly paidOn: string | null;
   readonly fileMills: PriceMills | null;
   readonly fileOn: string | null;
 }
 
-/** Stations with the organization's last paid price since `since`, and the price in the station list. */
+/**
+ * Reads stations with two prices: the price that the organization last paid since `since`, and the price in the station
+ * list.
+ */
 export async function readStationsWithPrices(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -76,7 +79,7 @@ export async function readStationsWithPrices(
   return rows;
 }
 
-/** The organization's last paid price of the product since `since`, at any station. */
+/** The price that the organization last paid for the product since `since`, at any station. */
 export async function findLastPaid(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { readHeldByOwner, readOwnerKind } from '../balance/held-by-owner.service.ts';
 import type { Travellers } from './travellers.service.ts';
 
-/** Null if the request names no owner of credit. */
+/** Returns null if the request names no owner of credit. */
 export async function readFuelNeed(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -15,18 +15,21 @@ import {
 
 /** Number of newest fills that represent current driving. */
 const RECENT = 50;
-/** Minimum number of measured fills if the record has an efficiency. */
+/** Minimum number of measured fills. With fewer fills, the efficiency of the vehicle's record applies, if there is one. */
 const FEW = 3;
-/** Percentiles that enclose eight out of ten values. */
+/** Percentiles of the efficiency that enclose eight of ten fills. */
 const [LOW_SHARE, HIGH_SHARE] = [0.1, 0.9];
 
 export interface TravellingVehicle extends RecordOfVehicle {
   readonly tankCapacityMl: number | null;
-  /** Oldest first. */
+  /** Fills of the vehicle, oldest first. */
   readonly fills: readonly MeasuredRefuel[];
 }
 
-/** The most frequent recent product, or that of the record; null for vehicles that take only Arla. */
+/**
+ * The product that the vehicle's recent fills contain most often, or else the product of the vehicle's record. Null for
+ * vehicles that take only Arla.
+ */
 export function usualProduct({ fills, fuelType }: TravellingVehicle): FuelProduct | null {
   const counts = new Map<FuelProduct, number>();
   for (const { product } of fills.slice(-RECENT)) {
@@ -36,10 +39,10 @@ export function usualProduct({ fills, fuelType }: TravellingVehicle): FuelProduc
   return most?.[0] ?? MEANT[fuelType][0] ?? null;
 }
 
-/** Kilometres per litre or cubic metre. */
+/** Usual efficiency of a vehicle, in kilometres per litre or cubic metre. */
 type UsualFuel = Pick<RouteFuel, 'efficiency' | 'low' | 'high' | 'from' | 'fills'>;
 
-/** Null without a known efficiency. */
+/** Calculates the fuel for a route; null if the vehicle's efficiency is unknown. */
 export function calculateFuel(
   vehicle: TravellingVehicle,
   product: FuelProduct,
@@ -107,11 +110,11 @@ function shareOf(sorted: readonly number[], share: number): number {
 export interface PriceSeen {
   readonly priceMills: PriceMills;
   readonly from: RouteCost['from'];
-  /** YYYY-MM-DD. */
+  /** Day of the price in the form YYYY-MM-DD. */
   readonly seenOn: string;
 }
 
-/** Null if the cost exceeds safe integers. */
+/** Calculates the cost of fuel; null if the cost exceeds safe integers. */
 export function calculateCost(
   { volume, volumeLow, volumeHigh }: RouteFuel,
   { priceMills, from, seenOn }: PriceSeen,

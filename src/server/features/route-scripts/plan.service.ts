@@ -41,10 +41,10 @@ export interface PlanParts {
   readonly maps: MapsPort;
 }
 
-/** Wallet balances need this permission. */
+/** Permission that a caller needs to see wallet balances. */
 const SEES_WALLETS: PermissionKey = 'portal.balanceDistribution.list';
 
-/** Refuses with `record_unknown` and `record_deleted`, before it requests a route. */
+/** Plans a route. Refuses with `record_unknown` and `record_deleted`, before the server requests a route. */
 export async function planRoute(parts: PlanParts, call: Call<PlannedRouteScript>): Promise<RoutePlan> {
   const { tenancy, clock, maps } = parts;
   const { scope, organizationId, body } = call;
@@ -52,7 +52,7 @@ export async function planRoute(parts: PlanParts, call: Call<PlannedRouteScript>
   const held = await readHeld(tenancy, call);
   const route = await maps.route(pointsOf(body));
   const asked = { body, route, now: clock.now(), seesWallets: held.has(SEES_WALLETS) };
-  // Figures come from several statements and must match.
+  // Several statements read the figures of the plan. One snapshot keeps them consistent.
   return tenancy.inScope(scope, (tx) => calculate(tx, organizationId, asked), { snapshot: true });
 }
 
@@ -104,12 +104,12 @@ async function readTravelling(
   };
 }
 
-/** Maximum age at which a price along the route is preferred to a newer one elsewhere. */
+/** Maximum age in days at which a price paid along the route is preferred to a newer price elsewhere. */
 const RECENTLY_DAYS = 30;
 
 /**
- * The last paid price: along the route within 30 days, otherwise anywhere.
- * Without one within 90 days, the median of the list prices along the route.
+ * Price of the fuel: the last price paid along the route within 30 days, otherwise the last price paid anywhere.
+ * If the organization paid no price within 90 days, the median of the list prices along the route applies.
  */
 async function findPrice(
   tx: DatabaseTransaction,

@@ -6,7 +6,7 @@ interface RouteLine {
   readonly returns: boolean;
 }
 
-/** Adds the return to the start, unless the route already ends there. */
+/** Points of a route. Adds the return to the start, unless the route already ends at its start. */
 export function pointsOf({ wayPoints, returns }: RouteLine): readonly GeoPoint[] {
   const [first] = wayPoints;
   const last = wayPoints.at(-1);

@@ -32,7 +32,7 @@ export interface RouteScriptRow extends Omit<RouteScriptColumns, 'vehicleId' | '
   readonly createdAt: Date;
 }
 
-/** Deleted vehicles and people give null. */
+/** Joins the vehicle and the person of a route. Deleted vehicles and people give null. */
 const join = sql`
   LEFT JOIN vehicles v ON v.organization_id = r.organization_id AND v.id = r.vehicle_id
   LEFT JOIN members m ON m.organization_id = r.organization_id AND m.user_id = r.user_id`;
@@ -86,7 +86,10 @@ export async function findRouteScript(
   return rows[0];
 }
 
-/** Number of saved routes. Advisory lock until the transaction ends, so that concurrent requests cannot exceed the limit. */
+/**
+ * Counts the saved routes. Takes an advisory lock until the transaction ends, so that concurrent requests cannot exceed the
+ * limit.
+ */
 export async function countRouteScripts(tx: DatabaseTransaction, organizationId: string): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`route_scripts ${organizationId}`}, 0))`.execute(
     tx,
@@ -141,7 +144,7 @@ const written = (script: RouteScriptColumns) => ({
   saved_by: script.savedBy,
 });
 
-/** Returns false if the route has that status already. */
+/** Returns false if the route already has the status. */
 export async function setRouteScriptStatus(
   tx: DatabaseTransaction,
   organizationId: string,

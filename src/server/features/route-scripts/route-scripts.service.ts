@@ -38,7 +38,7 @@ export async function listRouteScripts(
   const { rows, ...paging } = await tenancy.inScope(
     scope,
     (tx) => readPage(tx, query, routeScriptList(organizationId, query)),
-    // Rows and their number come from two statements and must match.
+    // Two statements read the rows and their number. One snapshot keeps them consistent.
     { snapshot: true },
   );
   const names = await readUserNames(
@@ -48,7 +48,7 @@ export async function listRouteScripts(
   return { docs: rows.map((row) => presentRouteScript(row, authorIn(names, row.savedBy))), ...paging };
 }
 
-/** Refuses with `way_points_alike`, before the server requests a route. */
+/** Checks the points of a route before the server requests the route. Refuses with `way_points_alike`. */
 export function assertRoutePath({ wayPoints }: Pick<DescribedRouteScript, 'wayPoints'>): void {
   if (hasAlike(wayPoints)) throw new Refusal('way_points_alike');
 }
@@ -106,7 +106,10 @@ export async function recoverRouteScript(writing: Writing, id: string): Promise<
   return id;
 }
 
-/** `besides`: number of routes added in this transaction. */
+/**
+ * Refuses with `route_scripts_full` if no more routes can be saved. `besides` is the number of routes that this transaction
+ * has already added.
+ */
 async function assertRoom({ tx, organizationId }: Writing, besides = 0): Promise<void> {
   const kept = await countRouteScripts(tx, organizationId);
   if (kept - besides >= MAX_ROUTE_SCRIPTS) throw new Refusal('route_scripts_full');
@@ -145,7 +148,7 @@ export async function readRouteScript(
   return row;
 }
 
-/** The user who saved it last. Refuses with `not_found`. */
+/** Returns the id of the user who last saved the route. Refuses with `not_found`. */
 export async function readSaver(
   tx: DatabaseTransaction,
   organizationId: string,

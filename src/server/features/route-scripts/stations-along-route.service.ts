@@ -28,7 +28,10 @@ export interface RouteSurroundings {
   readonly now: Date;
 }
 
-/** In the order of travel. If there are too many, enabled ones are preferred, then the nearest. Distances follow the road. */
+/**
+ * Returns stations along the route in the order of travel, with distances along the road. If there are too many stations,
+ * enabled stations are preferred, then the stations nearest to the route.
+ */
 export async function findStationsAlongRoute(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -59,14 +62,14 @@ export async function findStationsAlongRoute(
     .sort((one, other) => one.alongMetres - other.alongMetres);
 }
 
-/** Ratio of road distance to the length of the drawn line. */
+/** Ratio of the road distance to the length of the drawn line. */
 function scaleOf(boxes: ReturnType<typeof boxesAlong>, distanceMeters: number): number {
   const last = boxes.at(-1)?.pieces.at(-1);
   const lineMetres = last ? last.alongMetres + last.metres : 0;
   return lineMetres === 0 ? 1 : distanceMeters / lineMetres;
 }
 
-/** On the same day, a paid price counts as newer than a listed one. */
+/** Returns the newer of a station's two prices. On the same day, the paid price counts as newer than the listed price. */
 function newestPrice({ paidMills, paidOn, fileMills, fileOn }: StationWithPrices): PriceSeen | null {
   const paid = paidMills === null || paidOn === null ? null : { mills: paidMills, on: paidOn };
   const file = fileMills === null || fileOn === null ? null : { mills: fileMills, on: fileOn };
@@ -74,7 +77,7 @@ function newestPrice({ paidMills, paidOn, fileMills, fileOn }: StationWithPrices
   return file && { priceMills: file.mills, from: 'file', seenOn: file.on };
 }
 
-/** Marks the cheapest station and the last one within range. */
+/** Presents the stations. Marks the cheapest station, and the last station within the vehicle's range. */
 export function presentStations(
   found: readonly PricedStation[],
   { today, rangeKm, distanceMeters }: { today: CalendarDate; rangeKm: number | null; distanceMeters: number },
@@ -98,7 +101,7 @@ export function presentStations(
 
 const roundKm = (metres: number) => Math.round(metres / 100) / 10;
 
-/** For equal prices, the station nearer to the route. */
+/** Finds the cheapest station. Of stations with equal prices, the station nearer to the route counts. */
 function cheapestOf(found: readonly PricedStation[], today: CalendarDate): PricedStation | undefined {
   const oldest = addDays(today, -PAID_PRICE_DAYS);
   const priced = found.flatMap((one) =>

@@ -9,7 +9,7 @@ export interface Traveller {
   readonly status: Status;
 }
 
-/** Excludes containers. */
+/** Finds a vehicle by id, but no container. */
 export async function findVehicleTraveller(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -21,7 +21,7 @@ export async function findVehicleTraveller(
   return rows[0];
 }
 
-/** By user id; only drivers and recipients. */
+/** Finds a driver or recipient by user id. */
 export async function findPersonTraveller(
   tx: DatabaseTransaction,
   organizationId: string,

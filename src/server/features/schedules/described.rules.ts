@@ -1,4 +1,4 @@
-/** Description of a schedule: parsed from a request, merged with the stored one, and validated. */
+/** Description of a schedule. It is parsed from a request, merged with the stored description, and validated. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
@@ -7,16 +7,16 @@ import { LAST_OF_MONTH } from './running/named-days.rules.ts';
 import type { ScheduleRule } from './running/occurrences.rules.ts';
 import type { ScheduleRecord, ScheduleUpdate } from './schedules.repository.ts';
 
-/** All fields but the recipients. */
+/** All fields of a schedule except the recipients. */
 export type DescribedSchedule = Omit<
   RouteBody<'POST /admin/organization/balance/schedule'>,
   'shares' | 'expenseCenter'
 >;
 
-/** Plausible start dates; they keep calculations short. */
+/** Earliest and latest plausible start date. The limits keep calculations short. */
 const YEARS = { first: '1900-01-01', last: '2199-12-31' };
 
-/** A stored schedule in the fields of a request. */
+/** Converts a stored schedule to the fields of a request. */
 export function describe(row: ScheduleRecord): DescribedSchedule {
   return {
     name: row.name,
@@ -36,7 +36,10 @@ export function describe(row: ScheduleRecord): DescribedSchedule {
   };
 }
 
-/** Omitted fields keep their values, except for days that the new type does not have. */
+/**
+ * Applies a change to a description. Omitted fields keep their values, except for days that the new schedule type does not
+ * have.
+ */
 export function redescribe(before: DescribedSchedule, change: Partial<DescribedSchedule>): DescribedSchedule {
   const { weekdays, monthDay, ...others } = before;
   const type = change.scheduleType ?? before.scheduleType;

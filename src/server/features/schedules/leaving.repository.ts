@@ -1,21 +1,21 @@
-/** Loss of recipients in schedules. Callers hold the lock of the company account, like every distribution. */
+/** SQL that removes recipients from schedules. Callers hold the lock of the company account, like every distribution. */
 import { sql, type RawBuilder } from 'kysely';
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { PausedBy } from '#contract/schedules.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
-/** Condition for the lost rows `r` of an organization. */
+/** Condition that selects the rows `r` of an organization which lose their recipient. */
 export type LostRows = RawBuilder<unknown>;
 
 export const rowsOfOwners = (ownerIds: readonly string[]): LostRows =>
   sql`r.owner_id = ANY (${[...ownerIds]}::uuid[])`;
 
-/** Rows that name the cost center, or one of its wallets. */
+/** Selects rows that name the cost center or one of its wallets. */
 export const rowsOfExpenseCenter = (organizationId: string, expenseCenterId: string): LostRows => sql`(
   r.expense_center_id = ${expenseCenterId} OR r.wallet_id IN (
     SELECT w.id FROM wallets w WHERE w.organization_id = ${organizationId} AND w.expense_center_id = ${expenseCenterId}))`;
 
-/** Active or paused schedules with lost rows, in the order of their ids. */
+/** Active or paused schedules that lose rows, in the order of their ids. */
 export async function findLosing(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -42,7 +42,7 @@ export async function deleteLost(
   );
 }
 
-/** Active schedules among them without any row left. */
+/** Active schedules among `scheduleIds` that have no row left. */
 export async function findEmptied(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,7 +1,7 @@
 /**
- * Effects on schedules if an owner goes out of use, a cost center is deleted, or the sharing type changes.
- * Each function returns the number of changed schedules. Nothing is undone automatically: users must select restored owners
- * again.
+ * Changes of schedules after an owner goes out of use, a cost center is deleted, or the sharing type changes. Each function
+ * returns the number of changed schedules.
+ * Restoring an owner changes no schedule: users must select restored owners again.
  */
 import type { PausedBy } from '#contract/schedules.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
@@ -26,7 +26,10 @@ export function dropFromSchedules(writing: Writing, ownerIds: readonly string[])
   return drop(writing, rowsOfOwners(ownerIds));
 }
 
-/** Pauses schedules of the cost center. Removes rows that name it, or one of its wallets, from the others. */
+/**
+ * Pauses the schedules whose recipients are the cost center. Removes rows that name the cost center or one of its wallets
+ * from all other schedules.
+ */
 export async function dropExpenseCenterFromSchedules(
   writing: Writing,
   expenseCenterId: string,
@@ -37,14 +40,14 @@ export async function dropExpenseCenterFromSchedules(
   return ofExpenseCenter.length + (await drop(writing, rowsOfExpenseCenter(organizationId, expenseCenterId)));
 }
 
-/** Pauses the schedules of the former sharing type. */
+/** Pauses the schedules whose recipients have the former sharing type. */
 export async function pauseSchedulesOf(writing: Writing, sharingType: BalanceSharingType): Promise<number> {
   const ofType = await findActiveOfType(writing.tx, writing.organizationId, sharingType);
   await pause(writing, ofType, 'sharing_type');
   return ofType.length;
 }
 
-/** Number of schedules that a change would pause. */
+/** Number of schedules that a change of the sharing type would pause. */
 export async function countSchedulesOf(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -13,7 +13,10 @@ export interface ListedSchedule extends ScheduleRecord {
   readonly run_at: Date | null;
 }
 
-/** Active owners in the cost center of `s`, and the amount that their wallets need to reach the target. */
+/**
+ * Number of active owners in the cost center of the schedule `s`, and the amount that their wallets need to reach the
+ * target.
+ */
 const standing = sql`LEFT JOIN LATERAL (
   SELECT count(*)::int AS count, sum(greatest(s.share_cents - a.balance_cents, 0)) AS lacking FROM wallets w
   JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id ${ownersInUse}
@@ -21,7 +24,7 @@ const standing = sql`LEFT JOIN LATERAL (
     AND CASE s.sharing_type WHEN 'EMPLOYEE' THEN m.user_id IS NOT NULL ELSE v.id IS NOT NULL END
   ) standing ON s.expense_center_id IS NOT NULL`;
 
-/** Amount that the rows of `s` need to reach their targets. */
+/** Amount that the rows of the schedule `s` need to reach their targets. */
 const lacking = sql`LEFT JOIN LATERAL (
   SELECT sum(greatest(coalesce(r.amount_cents, s.share_cents) - coalesce(held.cents, 0), 0)) AS cents FROM schedule_rows r
   LEFT JOIN LATERAL (
@@ -39,7 +42,7 @@ const newestRun = sql`LEFT JOIN LATERAL (
   SELECT q.id, q.status, q.decided_at FROM schedule_runs q
   WHERE q.organization_id = s.organization_id AND q.schedule_id = s.id ORDER BY q.id DESC LIMIT 1) run ON true`;
 
-/** Columns of `s`; needs {@link listedJoin}. */
+/** Columns of the listed schedule `s`. They need {@link listedJoin}. */
 export const listedColumns = sql<ListedSchedule>`s.*, coalesce(standing.count, s.row_count) AS rows, center.name AS center_name,
   coalesce(CASE
     WHEN s.amount_mode = 'target' THEN coalesce(standing.lacking, lacking.cents)

@@ -1,4 +1,4 @@
-/** Preview of a schedule before it is saved. It only reads and takes no lock. */
+/** Preview of a schedule before the schedule is saved. The preview only reads and takes no lock. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { SchedulePreview } from '#contract/schedules.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,7 +16,7 @@ import { findSchedule } from './schedules.repository.ts';
 
 type SchedulePreviewBody = RouteBody<'POST /admin/organization/balance/schedule/preview'>;
 
-/** Number of previewed runs that distribute. */
+/** Number of distributing runs that a preview contains. */
 const REPORTED = 3;
 
 interface SchedulePreviewReading {
@@ -25,7 +25,10 @@ interface SchedulePreviewReading {
   readonly organizationId: string;
 }
 
-/** Refuses like `createSchedule`, except for known rows that would be refused now: these are returned. */
+/**
+ * Previews a schedule. Refuses like `createSchedule`, except for rows of known owners that a run would refuse now. The
+ * response contains those rows.
+ */
 export async function previewSchedule(
   reading: SchedulePreviewReading,
   { shares, expenseCenter, schedule, ...described }: SchedulePreviewBody,
@@ -69,7 +72,7 @@ export async function previewSchedule(
   };
 }
 
-/** The next three distributing runs with the skipped ones between them; empty if the schedule never runs. */
+/** Returns the next three distributing runs, and the skipped occurrences between them. Empty if the schedule never runs. */
 async function nextRuns(
   reading: SchedulePreviewReading,
   described: DescribedSchedule,
@@ -91,7 +94,7 @@ async function nextRuns(
   return told.slice(0, told.findLastIndex((one) => one.skipped === null) + 1);
 }
 
-/** Refuses with `wallets_refused` for unknown owners. */
+/** Refuses with `wallets_refused` if a row names an unknown owner. */
 function assertKnown({ rows }: RunDecision): void {
   const unknown = rows.filter(({ reason }) => reason === 'unknown');
   if (unknown.length === 0) return;
@@ -104,7 +107,7 @@ function assertKnown({ rows }: RunDecision): void {
   );
 }
 
-/** Rows that would be refused now, with names. Unknown owners are omitted. */
+/** Rows that a run would refuse now, with the names of their owners. */
 async function namesOfRefused(
   { tx, organizationId }: SchedulePreviewReading,
   { rows }: RunDecision,

@@ -29,7 +29,10 @@ type ScheduleListPage = 'GET /admin/organization/balance/schedule';
 type ScheduleRuns = 'GET /admin/organization/balance/schedule/{id}/run';
 type OneRun = 'GET /admin/organization/balance/schedule/{id}/run/{run}';
 
-/** Number of schedules that name one of the people, vehicles or cost centers. Refuses with `record_unknown`. */
+/**
+ * Number of schedules that would lose a recipient if these people, vehicles or cost centers went out of use. Refuses with
+ * `record_unknown`.
+ */
 export async function countSchedulesLeft(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -46,7 +49,7 @@ export async function listSchedules(
   const { rows, ...paging } = await tenancy.inScope(
     scope,
     (tx) => readPage(tx, query, scheduleList(organizationId, query)),
-    // Rows and their number come from two statements and must match.
+    // Two statements read the rows and their number. One snapshot keeps them consistent.
     { snapshot: true },
   );
   const names = await readUserNames(
@@ -68,7 +71,7 @@ export async function readSchedule(
   return presentSchedule(row, names);
 }
 
-/** Recipients with balances and refusal reasons. Refuses with `not_found`. */
+/** Returns the recipients of a schedule with balances and refusal reasons. Refuses with `not_found`. */
 export async function listRows(
   tenancy: Tenancy,
   { scope, organizationId }: SchedulesContext,
@@ -77,7 +80,7 @@ export async function listRows(
   return tenancy.inScope(
     scope,
     async (tx) => readRows(tx, organizationId, await readRecord(tx, organizationId, id)),
-    // Rows, wallets and balances come from several statements and must match.
+    // Several statements read rows, wallets and balances. One snapshot keeps them consistent.
     { snapshot: true },
   );
 }
@@ -135,7 +138,7 @@ export async function listRuns(
       await readRecord(tx, organizationId, scheduleId);
       return readPage(tx, query, runList({ organizationId, scheduleId }, query));
     },
-    // Rows and their number come from two statements and must match.
+    // Two statements read the rows and their number. One snapshot keeps them consistent.
     { snapshot: true },
   );
   return { docs: rows.map(presentRun), ...paging };
@@ -193,7 +196,10 @@ async function readRecord(
   return row;
 }
 
-/** Name of the schedule's creator, who never changes. Must run outside a transaction, because it opens its own. */
+/**
+ * Returns the name of the schedule's creator, which never changes. Must run outside a transaction, because it opens its
+ * own.
+ */
 export async function readAuthor(
   tenancy: Tenancy,
   { scope, organizationId }: SchedulesContext,

@@ -39,7 +39,7 @@ function matching({
     ${search === '' ? sql`` : sql`AND (${containing(sql`litro_fold(s.name)`, [search])} OR EXISTS (${namedBy(search)}))`}`;
 }
 
-/** Number of schedules that would lose a recipient, by the rules of `leaving.service`. */
+/** Number of schedules that would lose a recipient. The rules are those of `leaving.service`. */
 export async function countLosing(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -74,7 +74,7 @@ export async function areAllThere(
   return rows.length === 0;
 }
 
-/** Matches the cost center or a recipient. */
+/** Matches schedules by their cost center or by a recipient. */
 function namedBy(search: string): RawBuilder<unknown> {
   const plate = sql`litro_fold(v.license_plate || ' ' || v.plate_key)`;
   return sql`

@@ -1,4 +1,7 @@
-/** Creating a schedule needs no permission to distribute, because it distributes in the company's name. */
+/**
+ * Policies of schedules. Creating a schedule needs no permission to distribute, because the schedule distributes in the
+ * company's name.
+ */
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 
 const holding = (permission: NonNullable<Policy['permission']>): Policy => ({

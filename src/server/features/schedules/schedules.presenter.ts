@@ -6,7 +6,7 @@ import type { RunLine } from './running/runs.repository.ts';
 import { companyAfter } from './running/run.rules.ts';
 import type { ListedSchedule } from './listed-sql.ts';
 
-/** `names`: display names of creators, by user id. */
+/** `names` contains the display names of creators, by user id. */
 export function presentSchedule(row: ListedSchedule, names: ReadonlyMap<string, string>): Schedule {
   return {
     _id: row.id,

@@ -9,7 +9,7 @@ export type ScheduleRecord = Selectable<Schema['schedules']>;
 export type NewSchedule = Insertable<Schema['schedules']>;
 export type ScheduleUpdate = Updateable<Schema['schedules']>;
 
-/** Locks the schedule until the transaction ends. Callers hold the lock of the company account. */
+/** Locks the schedule until the transaction ends. Callers must hold the lock of the company account. */
 export function holdSchedule(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -63,7 +63,7 @@ export async function countStanding(tx: DatabaseTransaction, organizationId: str
   return rows[0]?.count ?? 0;
 }
 
-/** Time zone and state of the organization, for its calendar. */
+/** Time zone and state of the organization, for its calendar of holidays. */
 export async function findCalendarPlace(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -75,7 +75,7 @@ export async function findCalendarPlace(
     .executeTakeFirstOrThrow();
 }
 
-/** A stored recipient; `wallet` and `amountCents` are optional. */
+/** A stored recipient. `wallet` and `amountCents` are null if the request omits them. */
 export interface StoredScheduleRow {
   readonly id: string;
   readonly wallet: string | null;
@@ -105,7 +105,7 @@ export async function replaceRows(
   await recountRows(tx, organizationId, [scheduleId]);
 }
 
-/** Updates the cached number and amounts of rows. */
+/** Counts the rows of schedules and updates the cached numbers and amounts. */
 export async function recountRows(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -120,7 +120,7 @@ export async function recountRows(
     WHERE s.organization_id = ${organizationId} AND s.id = c.id`.execute(tx);
 }
 
-/** In order of priority. */
+/** Returns the rows of a schedule in order of priority. */
 export async function findRows(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -140,7 +140,7 @@ export async function findRows(
     .execute();
 }
 
-/** Active owners with a wallet of the cost center, sorted by name. */
+/** Returns active owners who have a wallet of the cost center, sorted by name. */
 export async function findStanding(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -160,7 +160,7 @@ export async function findStanding(
   return rows;
 }
 
-/** SQL: active owners of the wallets `w`, people as `m` and vehicles as `v`. */
+/** SQL join that finds active owners of the wallets `w`: people as `m` and vehicles as `v`. */
 export const ownersInUse = sql`
   LEFT JOIN members m ON m.organization_id = w.organization_id AND m.user_id = w.user_id AND m.status = 'active'
     AND m.role IN ('UserOrg', 'User')
@@ -183,14 +183,17 @@ export async function findDecided(
   return new Set(rows.map((row) => row.run_on));
 }
 
-/** Advisory lock until the transaction ends. False if another server holds it, so that servers do not queue for one company. */
+/**
+ * Takes an advisory lock until the transaction ends. Returns false if another server holds the lock, so that servers do not
+ * queue for one company.
+ */
 export async function takeTurn(tx: DatabaseTransaction, scheduleId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`schedule ${scheduleId}`}, 0)) AS taken`.execute(tx);
   return rows[0]?.taken ?? false;
 }
 
-/** Locks the schedule if it is still due and not locked. */
+/** Locks the schedule and returns it; undefined if it is no longer due or already locked. */
 export function takeDue(
   tx: DatabaseTransaction,
   { organizationId, id }: DueSchedule,
@@ -224,7 +227,7 @@ export async function findDue(tx: DatabaseTransaction, now: Date, limit: number)
     .execute();
 }
 
-/** Next due time after that instant, over all organizations. */
+/** The next time after `after` at which a schedule of any organization is due. */
 export async function findNextDue(tx: DatabaseTransaction, after: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('schedules')

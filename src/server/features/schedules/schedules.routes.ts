@@ -28,7 +28,7 @@ type ScheduleRoutes = ReadonlyMap<string, string>;
 function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Module {
   onOwnerLeaves('schedules', dropFromSchedules);
   const { tenancy, clock, bus } = parts;
-  /** Announces the change and returns the schedule. */
+  /** Announces the change of a schedule and returns the schedule. */
   const told = async ({ tx, organizationId }: Writing, id: string, names: ScheduleRoutes) => {
     await announce(bus, tx, organizationId, ['schedule']);
     return readSchedule(tx, organizationId, id, names);
@@ -51,7 +51,7 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Modu
         },
       ),
       'POST /admin/organization/balance/schedule/preview': ({ scope, organizationId, body }) =>
-        // Wallets and balances come from several statements and must match.
+        // Several statements read wallets and balances. One snapshot keeps them consistent.
         tenancy.inScope(scope, (tx) => previewSchedule({ tx, clock, organizationId }, body), {
           snapshot: true,
         }),

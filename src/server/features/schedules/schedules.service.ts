@@ -1,4 +1,4 @@
-/** Changes of schedules. All run under the lock of the company account, like every distribution. */
+/** Changes of schedules. All changes run under the lock of the company account, like every distribution. */
 import { MAX_SCHEDULES } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -24,7 +24,10 @@ import {
 type ScheduleBody = RouteBody<'POST /admin/organization/balance/schedule'>;
 type ScheduleChange = RouteBody<'PUT /admin/organization/balance/schedule/{id}'>;
 
-/** Returns the id. Refuses with `schedules_full`, `schedule_never_runs`, and like `assertDays` and `readRecipients`. */
+/**
+ * Creates a schedule and returns its id. Refuses with `schedules_full`, `schedule_never_runs`, and like `assertDays` and
+ * `readRecipients`.
+ */
 export async function createSchedule(
   writing: Writing,
   { shares, expenseCenter, ...described }: ScheduleBody,
@@ -55,9 +58,9 @@ export async function createSchedule(
 }
 
 /**
- * Refuses with `not_found`, `record_deleted` and `schedule_ended`, on resuming also with `schedule_of_other_type`, and like
- * `createSchedule`.
- * A run due at this moment is not lost: it runs with the new description, or is logged as paused.
+ * Changes a schedule. Refuses with `not_found`, `record_deleted` and `schedule_ended`, and like `createSchedule`. A change
+ * that resumes the schedule also refuses with `schedule_of_other_type`.
+ * A run that is due at this moment is not lost: it runs with the new description, or is logged as paused.
  */
 export async function changeSchedule(
   writing: Writing,
@@ -93,7 +96,7 @@ export async function changeSchedule(
   });
 }
 
-/** Refuses with `not_found` and `record_deleted`. */
+/** Deletes a schedule. Refuses with `not_found` and `record_deleted`. */
 export async function deleteSchedule(writing: Writing, id: string): Promise<void> {
   const { tx, organizationId } = writing;
   await lockCompany(tx, organizationId);
@@ -134,14 +137,14 @@ const columnsOfRecipients = ({ sharingType, expenseCenterId }: Recipients) => ({
   own_cents: 0 as ScheduleRecord['own_cents'],
 });
 
-/** Next occurrence by the new description. Refuses with `schedule_never_runs`. */
+/** Columns of the next occurrence by the new description. Refuses with `schedule_never_runs`. */
 async function pointersAfter(writing: Writing, row: ScheduleRecord, goesOn: boolean) {
   const { tx, clock, organizationId } = writing;
   const now = clock.now();
   const past = await pastOf(writing, row);
   const ahead = lookAhead(ruleOf(row), await readCalendar(tx, organizationId), past);
   if (!ahead.run) throw new Refusal('schedule_never_runs');
-  // A due but unprocessed occurrence stays the next one.
+  // An occurrence that is due but not processed stays the next occurrence.
   const isDue = !goesOn && row.due_at !== null && row.due_at <= now;
   if (isDue) return { next_at: row.status === 'active' ? row.due_at : null };
   return pointTo(ahead, row.status);

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { saveSettings, type SettingsRow } from './settings.repository.ts';
 
-/** Omitted settings use the database's defaults. */
+/** Inserts the settings of a new organization. Omitted settings have the defaults of the database. */
 export async function addSettings(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -20,7 +20,7 @@ export function presentHydrate(
   };
 }
 
-/** A branch whose company is invisible becomes a root, so that it stays reachable. */
+/** Tree of organizations. A branch whose parent is invisible becomes a root, so that users can still reach the branch. */
 export function presentTree(rows: readonly OrganizationRow[]): Static<typeof OrganizationTree> {
   const ids = new Set(rows.map(({ id }) => id));
   const roots = rows.filter(({ parentId }) => parentId === null || !ids.has(parentId));

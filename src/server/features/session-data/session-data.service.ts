@@ -33,8 +33,9 @@ export interface SessionDataContext {
 }
 
 /**
- * The selected organization and all possible selections: the caller's own organization with its branches.
- * For a super administrator, the whole company of the selected organization.
+ * Returns the selected organization and all organizations that the caller can select.
+ * These are the caller's own organization and its branches. For a super administrator, they are the whole company of the
+ * selected organization.
  */
 export async function hydrate(
   { tenancy, clock, sandbox }: HydrateParts,
@@ -47,7 +48,7 @@ export async function hydrate(
     if (!found) throw new Refusal('not_found');
     return { selected: found, billing: await readCurrentPeriod(tx, clock, organizationId) };
   });
-  // Siblings are outside the scope of a call on one of them.
+  // Runs as the system, because siblings of the selected organization are outside the scope of the call.
   const family = await tenancy.asSystem('sign-in', async (tx) =>
     findFamily(tx, homeId ?? (await findAncestry(tx, selected.id)).at(-1) ?? selected.id),
   );
@@ -57,7 +58,7 @@ export async function hydrate(
   return presentHydrate(selected, own, { billing, isSandbox: sandbox });
 }
 
-/** All descendants of the organization that the transaction sees. */
+/** Returns all descendants of the organization that the transaction can see. */
 export async function listBelow(tx: DatabaseTransaction, organizationId: string): Promise<string[]> {
   const family = await findFamily(tx, organizationId);
   return family.map(({ id }) => id).filter((id) => id !== organizationId);
@@ -104,8 +105,10 @@ async function requireTerms(tx: DatabaseTransaction, organizationId: string): Pr
 }
 
 /**
- * Omitted settings keep their values. Refuses with `settings_stale` if one differs from `seen`.
- * Refuses with `mail_unavailable` if it starts to require a second step on a server without mail: the codes would never arrive.
+ * Changes settings; omitted settings keep their values. Refuses with `settings_stale` if a current value differs from
+ * `seen`.
+ * Refuses with `mail_unavailable` if the change requires a second step and the server sends no mail, because the codes
+ * would never arrive.
  */
 export async function changeSettings(
   { bus, mail }: { readonly bus: EventBus; readonly mail: Pick<MailPort, 'reachesReaders'> },

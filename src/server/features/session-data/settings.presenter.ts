@@ -31,7 +31,7 @@ export function presentSettings(row: SettingsRow, terms: SessionTermsRow): Setti
   };
 }
 
-/** Omitted fields give no columns. */
+/** Converts a change to columns; amounts become cents. Omitted fields give no columns. */
 export function parseSettings(change: SessionSettingsChange): Partial<SettingsRow> {
   const columns = {
     check_fuel_type: change.checkFuelType,
@@ -54,7 +54,7 @@ function parseLimit(reais: number | null | undefined): Cents | null | undefined 
   return reais === null || reais === undefined ? reais : centsFromReais(reais);
 }
 
-/** The driver returns `numeric` as text. */
+/** Parses a number, because the database driver returns `numeric` as text. */
 function formatNumeric(text: string | null): number | null {
   return text === null ? null : Number(text);
 }

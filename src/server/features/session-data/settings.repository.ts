@@ -33,12 +33,15 @@ export function findSettings(tx: DatabaseTransaction, organizationId: string): L
   return later(tx, finding, ([row]) => row ?? INITIAL);
 }
 
-/** Advisory lock until the transaction ends: one change at a time, even without a row. */
+/**
+ * Takes an advisory lock until the transaction ends, so that only one change of settings runs at a time, even without a
+ * row.
+ */
 export async function lockSettings(tx: DatabaseTransaction, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`settings ${organizationId}`}, 0))`.execute(tx);
 }
 
-/** Returns all settings after the change. */
+/** Saves changed settings. Returns all settings after the change. */
 export async function saveSettings(
   tx: DatabaseTransaction,
   organizationId: string,

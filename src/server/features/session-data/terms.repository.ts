@@ -21,7 +21,7 @@ const COLUMNS = [
 
 export type SessionTermsRow = Pick<Selectable<Schema['organizations']>, (typeof COLUMNS)[number]>;
 
-/** Undefined if the organization is invisible. */
+/** Returns undefined if the transaction cannot see the organization. */
 export function findTerms(
   tx: DatabaseTransaction,
   organizationId: string,

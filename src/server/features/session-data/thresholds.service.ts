@@ -1,15 +1,15 @@
-/** Thresholds of warnings. */
+/** Thresholds below which an organization receives warnings. */
 import type { Cents } from '#core/money/cents.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { findSettings } from './settings.repository.ts';
 
-/** Null disables a warning. */
+/** Thresholds of warnings. Null disables the warning. */
 export interface Thresholds {
-  /** For the company balance. */
+  /** Threshold of the company balance. */
   readonly lowBalanceCents: Cents | null;
-  /** For the days that all credit lasts. */
+  /** Threshold of the number of days for which all credit lasts. */
   readonly lowDays: number | null;
-  /** For each wallet in use. */
+  /** Threshold of the balance of each wallet in use. */
   readonly lowWalletCents: Cents | null;
 }
 

@@ -7,14 +7,17 @@ import type { Posting } from '../../ledger/post-entry.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 import { postingsBetween } from '../../ledger/credit/wallets.rules.ts';
 
-/** All credit of the organization under lock. */
+/** All credit of an organization, while its accounts are locked. */
 export interface AllCredit {
   readonly ownerKind: OwnerKind;
   readonly companyAccountId: string;
   readonly wallets: readonly Pick<LockedAccount, 'id' | 'balanceCents'>[];
 }
 
-/** Every wallet is unshared, and `ownerKind` holds the credit from now on. */
+/**
+ * Decision to change the sharing type. Every wallet stops sharing, and owners of the kind `ownerKind` hold the credit from
+ * now on.
+ */
 export interface SharingTypeDecision {
   readonly ownerKind: OwnerKind;
   readonly postings: readonly Posting[];
@@ -23,7 +26,10 @@ export interface SharingTypeDecision {
   readonly returnedCents: Cents;
 }
 
-/** Null if the type is unchanged. Refuses with `sharing_type_preview_stale` if the wallets do not hold `expectedCents`. */
+/**
+ * Decides on a change of the sharing type; null if the type is unchanged. Refuses with `sharing_type_preview_stale` if the
+ * wallets do not hold `expectedCents`.
+ */
 export function decideSharingType(
   credit: AllCredit,
   wanted: { readonly ownerKind: OwnerKind; readonly expectedCents: Cents },

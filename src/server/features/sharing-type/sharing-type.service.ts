@@ -29,7 +29,7 @@ const HELD_BY = { user: 'EMPLOYEE', vehicle: 'VEHICLE' } as const satisfies Reco
   BalanceSharingType
 >;
 
-/** Effect that a change would have now. */
+/** Returns the effect that a change of the sharing type would have now. */
 export async function previewSharingType(
   tx: DatabaseTransaction,
   clock: Clock,
@@ -48,7 +48,7 @@ export async function previewSharingType(
 }
 
 /**
- * Returns all distributed credit, unshares every wallet and changes the sharing type. `expectedReturn` in reais.
+ * Returns all distributed credit, unshares every wallet and changes the sharing type. `expectedReturn` is in reais.
  * Refuses like `decideSharingType`.
  */
 export async function changeSharingType(
@@ -56,7 +56,7 @@ export async function changeSharingType(
   wanted: { balanceSharingType: BalanceSharingType; expectedReturn: number },
 ): Promise<SharingTypeChange> {
   const { tx, clock, organizationId } = moving;
-  // Lock order as for transfers, to avoid deadlocks: the organization before its accounts.
+  // Locks the organization before its accounts, in the same order as a transfer, to avoid deadlocks.
   await lockHolding(tx, organizationId);
   const accounts = await lockAllWallets(tx, organizationId);
   const { ownerKind } = await findHolding(tx, organizationId);
@@ -81,7 +81,7 @@ export async function changeSharingType(
   };
 }
 
-/** Returns the number of paused schedules of the former type. */
+/** Changes the sharing type. Returns the number of paused schedules of the former type. */
 async function applyChange(
   moving: Moving,
   { postings, ownerKind }: SharingTypeDecision,

@@ -3,8 +3,9 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { CountRule } from '../../platform/accounts/durations.ts';
 
 /**
- * Counts one attempt and returns null, or the end of the lock if the limit is reached. One statement, so a
- * burst cannot exceed the limit. Attempts during a lock are not counted and do not prolong it.
+ * Counts one attempt and returns null. If the limit is reached, returns the end of the lock. A single statement does both,
+ * so a burst cannot exceed the limit.
+ * Attempts during a lock are not counted and do not prolong the lock.
  */
 export async function count(
   tx: DatabaseTransaction,

@@ -1,4 +1,4 @@
-/** Spending of a company per local day. */
+/** Amount that a company spends per local day. */
 import { sql } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -9,8 +9,8 @@ import { firstIdAt } from '../../../platform/identifier.ts';
 import type { CountingPeriods } from './windows.rules.ts';
 
 /**
- * Adds an amount to the company's day. False if it would exceed the limit; then nothing is added.
- * Without a limit it only updates an existing row, from a day on which a limit was set and removed.
+ * Adds an amount to the sum of the company's day. If the sum would exceed the limit, adds nothing and returns false.
+ * Without a limit, only an existing row is updated. Such a row comes from a day on which a limit was set and removed.
  */
 export function addToDay(
   tx: DatabaseTransaction,
@@ -47,7 +47,7 @@ const addingWithoutLimit = preparedStatement<{
     .where('day', '=', of('day')),
 );
 
-/** Subtracts a reversed refuel from its day, if the day has a row. */
+/** Subtracts a reversed refuel from the sum of its day, if that day has a row. */
 export async function takeFromDay(
   tx: DatabaseTransaction,
   organizationId: string,

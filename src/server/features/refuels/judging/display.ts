@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<RejectionDetail | RejectionReason, string>> = {
   insufficientBalance: 'SALDO INSUFICIENTE',
 };
 
-/** Rejections whose end is shown, because it is within the day. */
+/** Rejections for which the display shows their end, because they end within a day. */
 const TIMED: ReadonlySet<RejectionDetail | RejectionReason> = new Set([
   'locked',
   'refuelInterval',
@@ -57,7 +57,7 @@ export function displayOf(
   return `RECUSADO ${WORDS[key]}${until}`;
 }
 
-/** `14:35`; on another day `22/11 14:35`. */
+/** Writes a time of today as `14:35`, and a time of another day as `22/11 14:35`. */
 function clockOf(until: Date, timeZone: string, now: Date): string {
   const [then, today] = [until, now].map((instant) => formatInstant(instant, 'pt-BR', timeZone));
   const [day, clock] = [then?.slice(0, 5), then?.slice(-5)];

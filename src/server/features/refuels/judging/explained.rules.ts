@@ -7,7 +7,10 @@ import type { Said } from './facts.rules.ts';
 export const OFF = { why: 'switchedOff' } as const;
 export const NOTHING = { why: 'nothingToMeasure' } as const;
 
-/** Compares an amount plus earlier spending with a limit. `until`: end of the limit's period, called only on failure. */
+/**
+ * Compares an amount plus earlier spending with a limit. `until` returns the end of the limit's period and is called only
+ * on failure.
+ */
 export function limited(
   limitCents: Cents | null,
   amountCents: Cents,
@@ -26,7 +29,7 @@ export function limited(
 
 export const inReais = (value: number) => reaisFromCents(cents(value));
 
-/** A value equal to the limit passes. */
+/** Compares a value with a limit. A value equal to the limit passes. */
 export function compared(limit: number, attempted: number, told: (value: number) => number) {
   const excess = attempted - limit;
   return {

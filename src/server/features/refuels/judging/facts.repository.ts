@@ -22,7 +22,7 @@ export interface NamedRecords {
   readonly station: string | null;
 }
 
-/** Settings and terms; fees in hundredths of their unit. */
+/** Settings and terms of the organization; fees in hundredths of their unit. */
 export interface TermsRow {
   /** True if the organization is active. */
   readonly isActive: boolean;
@@ -39,7 +39,7 @@ export interface TermsRow {
   readonly intervalMinutes: number;
   readonly intervalCountsPersons: boolean;
   readonly blocksOnDebt: boolean;
-  /** 0 unless a debt rejects refuels. */
+  /** Debt of the organization; 0 unless a debt rejects refuels. */
   readonly debtCents: Cents;
   readonly anywhereFeeType: 'percentage' | 'fixed';
   readonly anywhereFeeHundredths: number | null;
@@ -48,7 +48,7 @@ export interface TermsRow {
   readonly hasPins: boolean;
 }
 
-/** The named records; ids are null for unknown ones. */
+/** The records that a request names. Ids of unknown records are null. */
 export interface PartiesRow extends TermsRow {
   readonly vehicleId: string | null;
   readonly vehicleStatus: Status;
@@ -68,7 +68,7 @@ export interface PartiesRow extends TermsRow {
   readonly isStationEnabled: boolean;
 }
 
-/** Amounts are 0 and the instant is null if no rule needs them. */
+/** A wallet of the owner with its spending. Amounts are 0 and the instant is null if no rule needs them. */
 export interface RefuelWalletRow {
   readonly walletId: string;
   readonly expenseCenterId: string | null;
@@ -81,11 +81,14 @@ export interface RefuelWalletRow {
   readonly nightCents: Cents;
   readonly companyCents: Cents;
   readonly companyDayCents: Cents;
-  /** Last refuel of the vehicle or, without a vehicle, of the wallet; also of the person if the interval counts persons. */
+  /**
+   * Instant of the last refuel of the vehicle or, without a vehicle, of the wallet. Counts refuels of the person too if
+   * `intervalCountsPersons`.
+   */
   readonly lastAt: Date | null;
 }
 
-/** All facts of one moment, and the periods they were counted for. */
+/** All facts of a refuel at one moment, and the starts of the periods for which amounts were counted. */
 export interface FoundFacts {
   readonly parties: PartiesRow;
   /** Every wallet of the owner. */
@@ -96,8 +99,9 @@ export interface FoundFacts {
 type NoWallet = { readonly [K in keyof RefuelWalletRow]: null };
 
 /**
- * Loads the named records, the terms, and every wallet of the owner with its spending. One statement, for a consistent state.
- * Deleted records are unknown; reversed refuels do not count.
+ * Loads the named records, the terms, and every wallet of the owner with its spending. A single statement reads a
+ * consistent state.
+ * Deleted records count as unknown; reversed refuels do not count.
  */
 export function findFacts(
   tx: DatabaseTransaction,
@@ -130,9 +134,9 @@ interface NamedValues {
   readonly vehicle: string | null;
   readonly user: string | null;
   readonly station: string | null;
-  /** The station's CNPJ again, as the name of an unlisted station. */
+  /** The station's CNPJ a second time, as the name of a station outside the list. */
   readonly stationName: string | null;
-  /** Lower bounds of entry ids in each period; null without a night limit. */
+  /** Lowest entry id of each period; `nightId` is null without a night limit. */
   readonly monthId: string;
   readonly dayId: string;
   readonly nightId: string | null;
@@ -145,12 +149,12 @@ const isId = (text: string) => text.length === 36;
 
 const namedBy = (name: string | null) => (name === null ? 'nobody' : isId(name) ? 'id' : 'name');
 
-/** Key of the prepared statement: the only inputs that change its SQL text. */
+/** Key of the prepared statement. Contains the only inputs that change the SQL text. */
 function shapeOf({ vehicle, user, station, nightId }: NamedValues): string {
   return [...[vehicle, user, station].map(namedBy), nightId === null ? 'day' : 'night'].join();
 }
 
-/** One row per wallet of the owner, or one row without a wallet. */
+/** Statement of `findFacts`. Returns one row per wallet of the owner, or one row without a wallet. */
 const finding = preparedStatement<NamedValues, PartiesRow & (RefuelWalletRow | NoWallet)>(
   (of, _from, named) => sql`
       SELECT ${partiesOf(of)}, ${walletOf(of, named)}

@@ -12,10 +12,10 @@ import type { CheckedPin } from '../../people/pins.service.ts';
 import type { Fees, FeeTerms } from '../posting/fees.rules.ts';
 import type { NightHours } from './windows.rules.ts';
 
-/** `beforehand`: a preview, which asks for no PIN. */
+/** `beforehand` means a preview, which needs no PIN. */
 export type PinState = CheckedPin | 'beforehand';
 
-/** Settings and terms that the rules read; a limit is null if unset. */
+/** Settings and terms that the rules read. A limit is null if it is not set. */
 export interface RefuelTerms {
   readonly timeZone: string;
   readonly hasAnywhere: boolean;
@@ -24,15 +24,15 @@ export interface RefuelTerms {
   readonly allowsPremium: boolean;
   readonly transactionLimitCents: Cents | null;
   readonly blocksByEfficiency: boolean;
-  /** Maximum company balance that a sharing wallet is shown and may draw per refuel. */
+  /** Maximum part of the company balance that a sharing wallet may show, and spend in one refuel. */
   readonly sharedMostCents: Cents | null;
   readonly needsReceiptElsewhere: boolean;
   readonly intervalMinutes: number;
-  /** True if the interval also counts refuels of the person. */
+  /** True if the interval between refuels also counts refuels of the person. */
   readonly intervalCountsPersons: boolean;
   /** True if a debt of the organization rejects the refuel. */
   readonly blocksOnDebt: boolean;
-  /** Limit per local day. */
+  /** Limit of the company per local day. */
   readonly companyLimitCents: Cents | null;
   readonly fees: FeeTerms;
 }
@@ -51,7 +51,7 @@ export interface RefuelFacts {
   readonly product: FuelProduct;
   readonly volumeMl: Millilitres;
   readonly priceMills: PriceMills;
-  /** As typed at the pump. */
+  /** Odometer as typed at the pump. */
   readonly odometerKm: number | null;
   /** True for a preview without an odometer, which the pump will read later. */
   readonly isOdometerToCome: boolean;
@@ -59,20 +59,20 @@ export interface RefuelFacts {
   /** True if the terminal reported a foreign device. */
   readonly isDeviceReported: boolean;
   readonly pin: PinState;
-  /** The filled vehicle or container; null if not named. */
+  /** The filled vehicle or container; null if the request names none. */
   readonly vehicle: {
     readonly status: Status;
     readonly fuelType: FuelType;
     readonly capacityMl: Millilitres | null;
-    /** False for a container. */
+    /** True for a vehicle, false for a container. */
     readonly hasOdometer: boolean;
-    /** From the vehicle's record: the highest reading, unless a person lowered it. */
+    /** Odometer of the vehicle's record: the highest reading, unless a person lowered it. */
     readonly odometerKm: number | null;
     readonly expectedThousandths: EfficiencyThousandths | null;
-    /** Earlier fills without reversed ones, oldest first. */
+    /** Earlier fills of the vehicle without reversed fills, oldest first. */
     readonly fills: readonly MeasuredRefuel[];
   } | null;
-  /** The person who refuels; null if not named. */
+  /** The person who refuels; null if the request names none. */
   readonly person: { readonly status: Status } | null;
   /** The paying wallet; null if the owner has none. */
   readonly wallet: {
@@ -81,35 +81,38 @@ export interface RefuelFacts {
     readonly isExpenseCenterDeleted: boolean;
     readonly limitCents: Cents | null;
     readonly balanceCents: Cents;
-    /** Amount spent this month, without reversed refuels. */
+    /** Amount that the wallet spent this month, without reversed refuels. */
     readonly monthCents: Cents;
   } | null;
-  /** Null only in a preview without a station. */
+  /** The station of the refuel; null only in a preview without a station. */
   readonly station: {
     readonly isListed: boolean;
     readonly isEnabled: boolean;
     readonly products: readonly FuelProduct[];
   } | null;
-  /** Last refuel of the vehicle or, without a vehicle, of the wallet; also of the person if `intervalCountsPersons`. */
+  /**
+   * Instant of the last refuel of the vehicle or, without a vehicle, of the wallet. Counts refuels of the person too if
+   * `intervalCountsPersons`.
+   */
   readonly lastAt: Date | null;
   readonly companyCents: Cents;
-  /** Debt of the organization; read without a lock, and only if a debt rejects refuels. */
+  /** Debt of the organization. It is read without a lock, and only if a debt rejects refuels. */
   readonly debtCents: Cents;
-  /** Amount that the company spent this local day. */
+  /** Amount that the company spent on this local day. */
   readonly companyDayCents: Cents;
   /** Amount that the owner spent this night. */
   readonly ownerNightCents: Cents;
 }
 
-/** Result of all rules. */
+/** Result of judging a refuel by all rules. */
 export interface Judgement {
   readonly amountCents: Cents;
   readonly fees: Fees;
   readonly isElsewhere: boolean;
-  /** The company's part of amount and fees; the wallet pays the rest. */
+  /** Part of amount and fees that the company pays; the wallet pays the rest. */
   readonly companyCents: Cents;
   readonly rules: readonly RuleOutcome[];
-  /** The first failed rule. */
+  /** The first failed rule; null if the refuel is accepted. */
   readonly refusal: RuleOutcome | null;
   readonly approval: Approval;
   readonly alerts: readonly AlertType[];

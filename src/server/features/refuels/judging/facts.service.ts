@@ -16,14 +16,14 @@ export interface RefuelContext {
   readonly night: NightLimit | null;
 }
 
-/** The data changed after the first read. The SQL state makes the server rerun the transaction. */
+/** Thrown if the data changed after the first read. The SQL state makes the server run the transaction again. */
 export class ChangedMeanwhile extends Error {
   readonly code = '40001';
 }
 
 /**
- * Loads all facts. The organization's time zone is unknown yet, so it assumes the default one.
- * `readFacts` loads again if the real zone gives other periods.
+ * Loads all facts of a refuel. The organization's time zone is not known yet, so the periods use the default time zone.
+ * `readFacts` loads the facts again if the real time zone gives other periods.
  */
 export function beginFacts(
   { tx, organizationId, at, night }: RefuelContext,
@@ -32,7 +32,10 @@ export function beginFacts(
   return findFacts(tx, organizationId, named, countingPeriods(at, DEFAULT_TIME_ZONE, night));
 }
 
-/** Loads all facts, or completes `begun` of `beginFacts`. Refuses with `not_found`, and like `knownFacts`. */
+/**
+ * Loads all facts of a refuel, or completes the facts `begun` of `beginFacts`. Refuses with `not_found`, and like
+ * `knownFacts`.
+ */
 export async function readFacts(
   context: RefuelContext,
   request: JudgingRequest,
@@ -52,7 +55,10 @@ export async function readFacts(
   );
 }
 
-/** Loads the facts again, batched with earlier statements. Throws `ChangedMeanwhile` if payer, vehicle or time zone changed. */
+/**
+ * Loads the facts of a refuel again, in one batch with earlier statements. Throws `ChangedMeanwhile` if payer, vehicle or
+ * time zone changed.
+ */
 export async function readFactsAgain(
   context: RefuelContext,
   request: JudgingRequest,
@@ -69,7 +75,7 @@ export async function readFactsAgain(
   return known;
 }
 
-/** Earlier fills of the vehicle, if a rule compares its efficiency. */
+/** Returns the vehicle's earlier fills; empty if no rule compares the efficiency. */
 async function readFills(
   { tx, organizationId }: RefuelContext,
   { vehicleId, blocksByEfficiency }: PartiesRow,

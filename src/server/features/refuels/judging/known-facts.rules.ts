@@ -1,4 +1,7 @@
-/** Turns what was found into the facts of the rules. Refuses requests that cannot be judged. Pure functions. */
+/**
+ * Converts the records that the server found to the facts of the rules. Refuses requests that cannot be judged. All
+ * functions are pure.
+ */
 import type { FuelProduct } from '#contract/fills.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
@@ -10,7 +13,7 @@ import type { FoundFacts, PartiesRow, RefuelWalletRow, TermsRow } from './facts.
 import type { CountingPeriods } from './windows.rules.ts';
 import type { NightLimit, RefuelFacts, RefuelTerms } from './facts.rules.ts';
 
-/** A requested refuel in whole units. */
+/** Request to judge a refuel, with amounts in whole units. */
 export interface JudgingRequest {
   readonly vehicle: string | null;
   readonly user: string | null;
@@ -26,7 +29,7 @@ export interface JudgingRequest {
   readonly isDeviceReported: boolean;
 }
 
-/** Facts of a refuel before judging. The PIN is read later under its own lock. */
+/** Facts of a refuel before judging. They contain no PIN, which the server reads later under the lock of the PIN. */
 export interface RefuelFactsRead {
   readonly parties: PartiesRow;
   readonly terms: RefuelTerms;
@@ -36,8 +39,9 @@ export interface RefuelFactsRead {
 }
 
 /**
- * Refuses with `record_unknown` (each unknown field in `details`), `refuel_user_required` and `refuel_wallet_required`
- * (several wallets could pay). `fills`: earlier fills of the vehicle if a rule needs them.
+ * Converts records to facts. Refuses with `record_unknown` (each unknown field in `details`), `refuel_user_required` and
+ * `refuel_wallet_required` (several wallets could pay).
+ * `fills` contains the vehicle's earlier fills if a rule needs them.
  */
 export function knownFacts(
   { at, night }: { readonly at: Date; readonly night: NightLimit | null },
@@ -75,7 +79,7 @@ export function knownFacts(
   return { parties, terms, since, wallet, facts };
 }
 
-/** Refuses with each unknown record as an invalid field. */
+/** Refuses a request that names unknown records, with each of them as an invalid field. */
 function refuseUnknown(parties: PartiesRow, { vehicle, user, station }: JudgingRequest): void {
   const missing = [
     vehicle !== null && parties.vehicleId === null && 'vehicle',
@@ -88,7 +92,7 @@ function refuseUnknown(parties: PartiesRow, { vehicle, user, station }: JudgingR
 
 const ID_LENGTH = 36;
 
-/** Refuses a request without the owner that must pay. */
+/** Refuses a request that does not name the owner who must pay. */
 function requireOwner({ ownerKind, vehicleId, userId }: PartiesRow): void {
   if (ownerKind === 'user' && userId === null) throw new Refusal('refuel_user_required');
   if (ownerKind === 'vehicle' && vehicleId === null) refuseRecords(['vehicle']);
@@ -120,15 +124,15 @@ interface Owned {
   readonly isExpenseCenterDeleted: boolean;
 }
 
-/** Selection by the request; without either field, the only active wallet. */
+/** Wallet that a request selects. Without either field, the owner's only active wallet pays. */
 export interface WalletNamed {
   readonly wallet: string | null;
   readonly expenseCenter: string | null;
 }
 
 /**
- * Null if the owner has no wallet. Refuses with `record_unknown` for a wallet of another owner, and with
- * `refuel_wallet_required` if several could pay.
+ * Selects the wallet that pays; null if the owner has no wallet. Refuses with `record_unknown` for a wallet of another
+ * owner, and with `refuel_wallet_required` if several wallets could pay.
  */
 export function pickWallet<W extends Owned>(
   owned: readonly W[],
@@ -147,7 +151,7 @@ export function pickWallet<W extends Owned>(
   return inUse[0] ?? owned[0] ?? null;
 }
 
-/** Refuses with each unknown record as an invalid field. */
+/** Refuses with `record_unknown`, with each unknown record as an invalid field. */
 export function refuseRecords(fields: readonly string[]): never {
   throw new Refusal(
     'record_unknown',

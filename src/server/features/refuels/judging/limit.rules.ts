@@ -29,13 +29,13 @@ export function nightLimitRule(
   if (!night) return OFF;
   const tonight = nightAt(at, terms.timeZone, night.hours);
   if (!tonight) return NOTHING;
-  // By day the rule is skipped, so the end of the night always lifts the limit.
+  // By day the server skips this rule, so the end of the night always ends the limit.
   const said = limited(night.limitCents, amountCents, true, { spentCents: ownerNightCents });
   if (!('fails' in said) || said.fails === false) return said;
   return { ...said, numbers: { ...said.numbers, until: tonight.until.toISOString() } };
 }
 
-/** The wallet pays first, then the company if it shares; the sum includes fees. */
+/** Compares amount and fees with the balance. The wallet pays first. If the wallet shares, the company pays the rest. */
 export function balanceRule({ wallet, companyCents, terms }: RefuelFacts, { amountCents, fees }: Sums): Said {
   if (!wallet) return NOTHING;
   const sharedCents = wallet.sharedBalance

@@ -26,7 +26,10 @@ export function intervalRule({ at, lastAt, terms: { intervalMinutes } }: RefuelF
   };
 }
 
-/** A record has the capacity of one tank: additional gas bottles and the Arla tank are not checked. */
+/**
+ * Compares the volume with the tank's capacity. A record has the capacity of one tank, so fills of additional gas bottles
+ * and of the Arla tank are not checked.
+ */
 export function capacityRule({ vehicle, product, volumeMl }: RefuelFacts): Said {
   if (!vehicle?.capacityMl) return NOTHING;
   const { fuelType, capacityMl } = vehicle;
@@ -37,14 +40,15 @@ export function capacityRule({ vehicle, product, volumeMl }: RefuelFacts): Said 
   return compared(mostMl, volumeMl, (ml) => ml / 1000);
 }
 
-/** An odometer is required, because drivers who divert fuel would omit it. */
+/** Compares the efficiency of the fill. The rule requires an odometer, because drivers who divert fuel would omit it. */
 export function efficiencyRule(facts: RefuelFacts): Said {
   if (!facts.terms.blocksByEfficiency) return OFF;
   return explainOdometer(facts) ?? explainMeasure(facts);
 }
 
 /**
- * Null if the odometer is usable. It may go back only if a person lowered the record's value, for example after a replacement.
+ * Returns the failure of an unusable odometer, and null for a usable one. The odometer may go back only if a person lowered
+ * the record's value, for example after a replacement.
  * Arla needs no odometer.
  */
 function explainOdometer({ vehicle, product, odometerKm, isOdometerToCome }: RefuelFacts): Said | null {

@@ -8,7 +8,7 @@ const ethanol = ['ethanol', 'premiumEthanol'] as const;
 const naturalGas = ['carrierNaturalGas', 'biogas'] as const;
 
 /**
- * S500 damages engines made for S10; S10 in an S500 engine is only more expensive.
+ * Products that fit each fuel type. S500 damages engines made for S10, but S10 in an S500 engine is only more expensive.
  * Only S10 vehicles have an Arla tank.
  */
 const FITTING: Readonly<Record<FuelType, readonly FuelProduct[]>> = {

@@ -1,7 +1,6 @@
 /**
- * Judges a refuel: all rules in the order of the contract, each with its numbers. The first failed rule gives the rejection
- * reason.
- * Pure functions: they read no table and no clock.
+ * Judges a refuel by all rules, in the order of the contract; each rule returns its numbers. The first failed rule gives
+ * the rejection reason. The functions are pure: they read no table and no clock.
  */
 import type { RefuelRule, RuleOutcome } from '#contract/refuels.ts';
 import type { RejectionReason } from '#contract/transactions.ts';
@@ -30,7 +29,7 @@ import type { Judgement, RefuelFacts, Said, Sums } from './facts.rules.ts';
 
 type RefuelRuleCheck = readonly [reason: RejectionReason, says: (facts: RefuelFacts, sums: Sums) => Said];
 
-/** In the order of evaluation. */
+/** All rules, in the order of evaluation. */
 const RULES: Readonly<Record<RefuelRule, RefuelRuleCheck>> = {
   debt: ['generalRejection', debtRule],
   owner: ['generalRejection', ownerRule],

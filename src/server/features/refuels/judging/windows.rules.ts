@@ -4,7 +4,7 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { monthBounds, monthOf } from '#core/dates/month.ts';
 import { calendarDateOf, hourOf, startOfDay } from '#core/dates/zone.ts';
 
-/** `from` is included, `until` is excluded. */
+/** Period of time, with `from` included and `until` excluded. */
 export interface Window {
   readonly from: Date;
   readonly until: Date;
@@ -26,7 +26,9 @@ export const monthAt = remembered((instant, timeZone) => {
   return { from: startsAt, until: endsBefore };
 });
 
-/** Caches the last period per time zone. Most instants are in it, and zone calculations cost more than all rules. */
+/**
+ * Caches the last period per time zone. Most instants are in that period, and zone calculations cost more than all rules.
+ */
 function remembered<W extends Window>(
   work: (instant: Date, timeZone: string) => W,
 ): (instant: Date, timeZone: string) => W {
@@ -40,7 +42,7 @@ function remembered<W extends Window>(
   };
 }
 
-/** Null outside the night. */
+/** Returns the night that contains the instant; null outside the night. */
 export function nightAt(instant: Date, timeZone: string, hours: NightHours): Window | null {
   const nights = nightsOf(dayAt(instant, timeZone).day, timeZone, hours);
   return nights.find((night) => night.from <= instant && instant < night.until) ?? null;
@@ -48,7 +50,7 @@ export function nightAt(instant: Date, timeZone: string, hours: NightHours): Win
 
 const latestNights = new Map<string, { readonly day: CalendarDate; readonly nights: readonly Window[] }>();
 
-/** The nights that overlap the day. */
+/** Returns the nights that overlap the day. */
 function nightsOf(day: CalendarDate, timeZone: string, { from, until }: NightHours): readonly Window[] {
   const key = `${timeZone} ${from} ${until}`;
   const known = latestNights.get(key);
@@ -65,21 +67,21 @@ function nightsOf(day: CalendarDate, timeZone: string, { from, until }: NightHou
 
 const HOUR_MS = 3_600_000;
 
-/** Counts from the start of the day, then corrects clock changes in between. */
+/** Instant of an hour of the local day. Adds the hours to the start of the day, then corrects clock changes in between. */
 function atHour(day: CalendarDate, hour: number, timeZone: string): Date {
   const counted = new Date(startOfDay(day, timeZone).getTime() + hour * HOUR_MS);
   const shown = hourOf(counted, timeZone);
   return new Date(counted.getTime() + (hour - shown) * HOUR_MS);
 }
 
-/** Start of each counting period; null if no rule needs it. */
+/** Starts of the periods for which limits count amounts; `night` is null if no rule needs it. */
 export interface CountingPeriods {
   readonly month: Date;
   readonly day: { readonly day: CalendarDate; readonly from: Date };
   readonly night: Date | null;
 }
 
-/** Start of each period that contains the instant. */
+/** Returns the starts of the periods that contain the instant. */
 export function countingPeriods(
   at: Date,
   timeZone: string,

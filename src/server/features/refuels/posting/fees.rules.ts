@@ -2,9 +2,9 @@
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 
 export interface FeeTerms {
-  /** Fee at unlisted stations: hundredths of a percent of the amount, or cents. Null for none. */
+  /** Fee at unlisted stations, in hundredths of a percent of the amount, or in cents. Null without such a fee. */
   readonly anywhere: { readonly type: 'percentage' | 'fixed'; readonly hundredths: number } | null;
-  /** Fee of each accepted refuel. Null for none. */
+  /** Fee of each accepted refuel; null without such a fee. */
   readonly refuelCents: Cents | null;
 }
 
@@ -14,7 +14,7 @@ export interface Fees {
   readonly totalCents: Cents;
 }
 
-/** Drops fractions of a cent. Integer arithmetic, so no digit is lost. */
+/** Calculates the fees of a refuel and drops fractions of a cent. Integer arithmetic loses no digit. */
 export function feesOf(amountCents: Cents, isElsewhere: boolean, terms: FeeTerms): Fees {
   const anywhereCents = isElsewhere ? anywhereFee(amountCents, terms.anywhere) : ZERO_CENTS;
   const refuelCents = terms.refuelCents ?? ZERO_CENTS;

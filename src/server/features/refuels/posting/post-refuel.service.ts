@@ -1,4 +1,4 @@
-/** Posts an accepted refuel: entry, row, day of the company, odometer and receipt. */
+/** Posts an accepted refuel: ledger entry, row of the refuel, spending of the company's day, odometer and receipt. */
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
 import type { LockedForRefuel } from '../../../ledger/ledger.repository.ts';
 import { postEntryLater } from '../../../ledger/post-entry.ts';
@@ -17,7 +17,10 @@ export interface AcceptedRefuel {
   readonly receipt: string | null;
 }
 
-/** Returns the id of the entry. Throws `ChangedMeanwhile` if another refuel used up the company's day. */
+/**
+ * Posts an accepted refuel and returns the id of its entry. Throws `ChangedMeanwhile` if another refuel has used up the
+ * company's limit for the day.
+ */
 export async function postRefuel(
   moving: Moving,
   { record, since, receipt }: AcceptedRefuel,

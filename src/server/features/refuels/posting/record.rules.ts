@@ -1,17 +1,17 @@
-/** Rules about status and compatibility of the refuel's records. */
+/** Rules about the status of a refuel's records, and about products that fit. */
 import { reaisFromCents } from '#core/money/reais.ts';
 import { isPremium, fitsVehicle } from '../judging/products.rules.ts';
 import type { RefuelFacts, Said, Sums } from '../judging/facts.rules.ts';
 import { NOTHING, OFF } from '../judging/explained.rules.ts';
 
-/** Fails if the organization has a debt, if its terms say so. */
+/** Fails if the organization has a debt and its terms reject refuels on a debt. */
 export function debtRule({ terms, debtCents }: RefuelFacts): Said {
   if (!terms.blocksOnDebt) return OFF;
   if (debtCents === 0) return { fails: false };
   return { fails: 'debt_outstanding', numbers: { excess: reaisFromCents(debtCents) } };
 }
 
-/** Payer and filled vehicle must be active. */
+/** Fails unless payer and filled vehicle are active. */
 export function ownerRule({ vehicle, person }: RefuelFacts): Said {
   const isInUse = [vehicle, person].every((record) => record === null || record.status === 'active');
   return { fails: !isInUse && 'owner_inactive' };
@@ -40,7 +40,7 @@ export function premiumRule({ terms, product }: RefuelFacts): Said {
   return { fails: isPremium(product) && !terms.allowsPremium && 'premium_not_allowed' };
 }
 
-/** Products of unlisted stations are unknown. */
+/** Fails if the station does not sell the product. Products of unlisted stations are unknown. */
 export function stationProductRule({ station, product }: RefuelFacts): Said {
   if (!station?.isListed) return NOTHING;
   return { fails: !station.products.includes(product) && 'product_not_sold' };

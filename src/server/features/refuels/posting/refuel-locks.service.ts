@@ -1,4 +1,4 @@
-/** Locks of a refuel, in their order. */
+/** Locks of a refuel, in the order in which they are taken. */
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
 import { lockForRefuel, type LockedForRefuel } from '../../../ledger/ledger.repository.ts';
 import type { Later } from '../../../platform/database/driver/later.ts';
@@ -6,7 +6,7 @@ import { lockToRefuel } from '../../vehicles/refuelled.service.ts';
 import type { RefuelFactsRead } from '../judging/known-facts.rules.ts';
 import { lockPersonToRefuel } from '../refuels.repository.ts';
 
-/** Lock order: person, company, vehicle, wallet. Each lock only if the result depends on it. */
+/** Locks person, company, vehicle and wallet, in this order. Takes each lock only if the result depends on it. */
 export function lockRefuelling(
   { tx, organizationId }: Moving,
   { wallet, parties: { vehicleId, userId }, terms, facts }: RefuelFactsRead,

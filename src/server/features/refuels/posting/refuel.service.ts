@@ -1,6 +1,6 @@
 /**
- * Refuel requests. First judges without locks, so that rejections never wait.
- * Then locks company (if the wallet shares), vehicle and wallet, and judges again.
+ * Refuel requests. The server first judges without locks, so that rejections never wait. Then it locks company (if the
+ * wallet shares), vehicle and wallet, and judges again.
  */
 import { newId } from '../../../platform/identifier.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -23,16 +23,17 @@ export interface RefuelRequest {
   readonly pin: PinSent;
   /** Access key of the receipt. */
   readonly receipt: string | null;
-  /** Null in the sandbox. */
+  /** Terminal that sent the request; null in the sandbox. */
   readonly terminal: { readonly id: string; readonly stationTaxNumber: string } | null;
 }
 
-/** A movement of credit, and the night limit of the platform. */
+/** Context of a credit movement, with the night limit of the platform. */
 export type Refuelling = Moving & { readonly night: NightLimit | null };
 
 /**
- * Refuses only what cannot be judged, like `readFacts` and `refuseReceipt`; a rejection is a normal response.
- * `begun`: facts already loaded together with the idempotency key.
+ * Judges a refuel and posts it if it is accepted. A rejection is a normal response. Only a request that cannot be judged is
+ * refused, like `readFacts` and `refuseReceipt`.
+ * `begun` contains facts that were loaded together with the idempotency key.
  */
 export async function refuel(
   refuelling: Refuelling,
@@ -43,7 +44,7 @@ export async function refuel(
   const { input, receipt, terminal } = request;
   const context = { tx, organizationId, at: clock.now(), night };
   const before = await readFacts(context, input, begun);
-  // Assumes a right PIN. The PIN is checked once, later, under its lock.
+  // This judgement assumes a right PIN. The server checks the PIN only once, later, under the lock of the PIN.
   const first = judgeRefuel({ ...before.facts, pin: 'none' });
   const { stationTaxNumber } = before.parties;
   if (terminal && stationTaxNumber !== terminal.stationTaxNumber) {

@@ -5,7 +5,7 @@ import type { OwnerKind } from '../../../ledger/credit/wallets.repository.ts';
 import type { Posting } from '../../../ledger/post-entry.ts';
 import type { RefuelPayment, RefuelAccounts } from './posting.rules.ts';
 
-/** A refuel under lock. */
+/** Data of a locked refuel. */
 export interface ReversibleRefuel extends RefuelPayment {
   readonly isReversed: boolean;
   /** Owner kind of the paying wallet. */
@@ -21,7 +21,8 @@ export interface Reversal {
 }
 
 /**
- * Returns everything to the company if the owner is out of use, the cost center is deleted, or the sharing type changed.
+ * Decides on a reversal. Returns the whole amount to the company if the owner is out of use, the cost center is deleted, or
+ * the sharing type changed.
  * Refuses with `refuel_reversed`.
  */
 export function decideReversal(

@@ -1,4 +1,4 @@
-/** Reverses a posted refuel with an entry that references the original. */
+/** Reverses a posted refuel with a ledger entry that references the original entry. */
 import type { RouteResponse } from '#contract/routes.ts';
 import { cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -15,7 +15,7 @@ import { dayAt } from '../judging/windows.rules.ts';
 
 type ReversalAnswer = RouteResponse<'POST /superAdmin/organization/transaction/{id}/reversal'>;
 
-/** Refuses with `not_found`, also for a rejected refuel, and `refuel_reversed`. */
+/** Reverses a refuel. Refuses with `not_found`, also for a rejected refuel, and with `refuel_reversed`. */
 export async function reverseRefuel(
   moving: Moving,
   refuelId: string,
@@ -26,7 +26,7 @@ export async function reverseRefuel(
   if (!seen) throw new Refusal('not_found');
   const { walletId } = seen;
   const accounts = await lockAccounts(tx, organizationId, [walletId]);
-  // A concurrent reversal or a status change of the owner may have happened meanwhile.
+  // Reads the refuel again under its lock, because another transaction may have reversed it or changed the owner's status.
   const refuel = await lockRefuel(tx, organizationId, refuelId);
   const { toWalletCents, toCompanyCents, postings } = decideReversal(refuel, refuel.holds, {
     walletId,

@@ -8,7 +8,10 @@ export interface ReceiptFile {
   readonly bytes: Buffer;
 }
 
-/** Null unless the file is a complete JPEG, WebP, PNG or PDF. Camera metadata is removed from JPEG and WebP pictures. */
+/**
+ * Reads a receipt file. Null unless the file is a complete JPEG, WebP, PNG or PDF. Removes camera metadata from JPEG and
+ * WebP pictures.
+ */
 export function readReceiptFile(file: Buffer): ReceiptFile | null {
   const contentType = typeOfHead(file);
   if (contentType === 'image/jpeg' || contentType === 'image/webp') return readPicture(file);

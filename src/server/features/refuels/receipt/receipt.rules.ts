@@ -3,8 +3,9 @@ import { issuerOf, monthOfIssue } from '#core/validation/access-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
 /**
- * The document must be issued by the refuel's station, in the same local month. Refuses with `receipt_of_another_station`
- * and `receipt_of_another_month`.
+ * Checks the access key of a receipt. The refuel's station must have issued the receipt, in the same local month as the
+ * refuel.
+ * Refuses with `receipt_of_another_station` and `receipt_of_another_month`.
  */
 export function refuseReceipt(
   accessKey: string,

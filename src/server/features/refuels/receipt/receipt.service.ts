@@ -16,13 +16,13 @@ import { findReceipts, insertReceipt } from './receipts.repository.ts';
 
 type ReceiptRouteName = 'POST /admin/organization/transaction/{id}/receipt';
 
-/** At least one field is set. */
+/** Proof of a refuel. At least one of the two fields is set. */
 export interface Proof {
   readonly accessKey: string | null;
   readonly file: ReceiptFile | null;
 }
 
-/** Refuses with `receipt_missing` and `receipt_unreadable`, before any database access. */
+/** Reads the proof in a request. Refuses with `receipt_missing` and `receipt_unreadable`, before any database access. */
 export function readProof({ accessKey: key, file: base64 }: RouteBody<ReceiptRouteName>): Proof {
   if (key === undefined && base64 === undefined) throw new Refusal('receipt_missing');
   const accessKey = key === undefined ? null : parseAccessKey(key);
@@ -36,8 +36,8 @@ export function readProof({ accessKey: key, file: base64 }: RouteBody<ReceiptRou
 const readFile = (bytes: Buffer) => (bytes.length <= MAX_RECEIPT_BYTES ? readReceiptFile(bytes) : null);
 
 /**
- * Adds a receipt to a posted refuel; a valid key approves a pending one. Refuses with `not_found`, `receipt_used` and like
- * `refuseReceipt`.
+ * Adds a receipt to a posted refuel. A valid access key approves a refuel that waits for its receipt. Refuses with
+ * `not_found`, `receipt_used` and like `refuseReceipt`.
  */
 export async function addReceipt(
   writing: Writing,
@@ -62,7 +62,7 @@ export async function addReceipt(
   return { _id, approval: isApproved ? 'approved' : approval };
 }
 
-/** Refuses with `receipt_used`. */
+/** Stores a receipt. Refuses with `receipt_used` if the access key already proves a refuel. */
 export async function keepReceipt(
   { tx, clock, organizationId, actor }: Writing,
   refuelId: string,
@@ -86,7 +86,7 @@ export async function keepReceipt(
   }
 }
 
-/** Newest first. Refuses with `not_found`. */
+/** Returns the receipts of a refuel, newest first. Refuses with `not_found`. */
 export async function readReceipts(
   tx: DatabaseTransaction,
   organizationId: string,

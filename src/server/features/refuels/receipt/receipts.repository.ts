@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
-/** A second row with the same document violates the index `receipts_access_key`. */
+/** Inserts a receipt. A second row with the same access key violates the index `receipts_access_key`. */
 export async function insertReceipt(
   tx: DatabaseTransaction,
   receipt: Insertable<Schema['receipts']>,
@@ -10,7 +10,7 @@ export async function insertReceipt(
   await tx.insertInto('receipts').values(receipt).execute();
 }
 
-/** Newest first. */
+/** Returns the receipts of a refuel, newest first. */
 export async function findReceipts(tx: DatabaseTransaction, organizationId: string, refuelId: string) {
   return tx
     .selectFrom('receipts')

@@ -1,4 +1,4 @@
-/** Decides all due occurrences: at most one runs, and each gets a line in the log. */
+/** Decides on all due occurrences of a schedule. At most one of them runs, and each gets a line in the log. */
 import type { RunReason, ScheduleType } from '#contract/schedules.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
@@ -15,20 +15,20 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** Maximum delay of a run. A later run is only logged. */
+/** Maximum delay of a run, by schedule type. A later occurrence is only logged. */
 const GRACE_MS: Readonly<Record<ScheduleType, number>> = {
   daily: 6 * HOUR_MS,
   weekly: 24 * HOUR_MS,
   monthly: 48 * HOUR_MS,
 };
 
-/** The stored next occurrence. */
+/** The next occurrence, as stored with the schedule. */
 export interface WaitingRun {
   readonly on: CalendarDate;
   readonly dueAt: Date;
 }
 
-/** All occurrences due until `now`, in order of time. */
+/** Returns all occurrences that are due until `now`, in order of time. */
 export function dueUntil(
   rule: ScheduleRule,
   calendar: LocalCalendar,
@@ -47,15 +47,15 @@ export function dueUntil(
   return due;
 }
 
-/** `reason` is null for the occurrence that runs. */
+/** A due occurrence with the reason for which it does not run. `reason` is null for the occurrence that runs. */
 export interface Decided {
   readonly occurrence: Occurrence;
   readonly reason: RunReason | null;
 }
 
 /**
- * After a downtime, only the latest missed run happens, and only within its grace period: no burst. A paused schedule runs
- * none.
+ * Decides which due occurrence runs. After a downtime, only the latest missed occurrence runs, and only within its maximum
+ * delay, so that runs do not pile up. A paused schedule runs none.
  */
 export function decideDue(
   { type, isPaused }: { readonly type: ScheduleType; readonly isPaused: boolean },
@@ -71,7 +71,7 @@ export function decideDue(
   });
 }
 
-/** The next occurrence, and the next one that distributes; null without any. */
+/** The next occurrence, and the next occurrence that distributes. Each is null if there is none. */
 export interface Ahead {
   readonly due: Occurrence | null;
   readonly run: Occurrence | null;

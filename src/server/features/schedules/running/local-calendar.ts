@@ -1,7 +1,7 @@
 import { holidayOn, isDayOff } from '../../payments/holidays.ts';
 import type { LocalCalendar } from './occurrences.rules.ts';
 
-/** `state`: two letters, or empty if the organization has no address. */
+/** `state` has two letters, and is empty if the organization has no address. */
 export function localCalendar({
   timeZone,
   state,

@@ -17,14 +17,14 @@ import {
   type ScheduleRecord,
 } from '../schedules.repository.ts';
 
-/** Range of processed days to read before the newest one. No holiday moves a run farther. */
+/** Number of days before the newest processed day that are read. No holiday moves a run farther. */
 const DAYS_BACK = 40;
 
 export async function readCalendar(tx: DatabaseTransaction, organizationId: string): Promise<LocalCalendar> {
   return localCalendar(await findCalendarPlace(tx, organizationId));
 }
 
-/** The processed part of a schedule, up to now. */
+/** Returns the occurrences of a schedule that are already processed, up to now. */
 export async function pastOf(
   { tx, clock, organizationId }: Omit<Writing, 'actor'>,
   row: Pick<ScheduleRecord, 'id' | 'decided_on'>,
@@ -42,7 +42,10 @@ async function readDecided(
   return findDecided(tx, organizationId, id, addDays(decidedOn, -DAYS_BACK));
 }
 
-/** Columns of the next occurrence. A paused schedule has one too, which will be logged as paused. */
+/**
+ * Columns of a schedule for its next occurrence. A paused schedule also has a next occurrence, which the log will list as
+ * paused.
+ */
 export function pointTo({ due, run }: Ahead, status: ScheduleStatus) {
   const stands = status === 'active' || status === 'paused';
   return {
@@ -52,7 +55,7 @@ export function pointTo({ due, run }: Ahead, status: ScheduleStatus) {
   };
 }
 
-/** Decides the due, unprocessed occurrences. */
+/** Decides on the occurrences that are due and not processed yet. */
 export async function decidePending(
   { tx, clock, organizationId }: Omit<Writing, 'actor'>,
   row: ScheduleRecord,
@@ -81,7 +84,7 @@ export async function logSkipped(
 }
 
 /**
- * Logs occurrences that were due during a pause, before the pause or the schedule ends. They never run later.
+ * Logs occurrences that were due during a pause, before the pause or the schedule ends. These occurrences never run later.
  * Returns the newest processed day.
  */
 export async function logPaused(writing: Writing, row: ScheduleRecord): Promise<CalendarDate | null> {

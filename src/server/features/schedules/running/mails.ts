@@ -1,4 +1,4 @@
-/** Mail about a schedule's run that did not happen, in the reader's language. */
+/** Mail about a run of a schedule that did not happen, in the reader's language. */
 import type { RunReason } from '#contract/schedules.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate } from '#core/dates/format-date.ts';
@@ -14,7 +14,7 @@ import type { ReportedReader } from '../../../platform/accounts/reader.service.t
 export interface MissedNews {
   readonly schedule: string;
   readonly name: string;
-  /** Null if it never began. */
+  /** Id of the run; null if the run never began. */
   readonly run: string | null;
   readonly on: CalendarDate;
   readonly reason: RunReason;

@@ -1,4 +1,4 @@
-/** Days of a schedule's rule, before holidays are considered. */
+/** Days that the rule of a schedule names, before holidays are considered. */
 import type { OnHolidays, ScheduleType } from '#contract/schedules.ts';
 import { addDays, addMonths, lastDayOf, mondayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
@@ -6,24 +6,24 @@ import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
 export interface DayRule {
   readonly type: ScheduleType;
   readonly interval: number;
-  /** Only of a weekly rule: 1 is Monday. */
+  /** Weekdays of a weekly rule; 1 is Monday. */
   readonly weekdays: readonly number[];
-  /** Only of a monthly rule. Days after the end of a month mean its last day. */
+  /** Day of a monthly rule. A day after the end of a month means the last day of that month. */
   readonly monthDay: number;
   readonly startsOn: CalendarDate;
   readonly endsOn: CalendarDate | null;
   readonly onHolidays: OnHolidays;
 }
 
-/** Later than every day of a month, so it means the last day. */
+/** Value of `monthDay` for the last day of a month. It is greater than every day of a month. */
 export const LAST_OF_MONTH = 32;
 
-/** Upper bound of the search. */
+/** Latest day of the search for a day of the rule. */
 const LAST_DAY = '2999-12-31' as CalendarDate;
 const DAY_MS = 86_400_000;
 const WEEK = 7;
 
-/** The first day of the rule on or after `from`; null without one. */
+/** The first day on or after `from` that the rule names; null if there is none. */
 export function namedFrom(rule: DayRule, from: CalendarDate): CalendarDate | null {
   const begin = from > rule.startsOn ? from : rule.startsOn;
   if (begin > LAST_DAY) return null;
@@ -35,7 +35,7 @@ export function isNamed(rule: DayRule, day: CalendarDate): boolean {
   return namedFrom(rule, day) === day;
 }
 
-/** `begin` must not precede `startsOn`. */
+/** The first day on or after `begin` that the rule names, by schedule type. `begin` must not precede `startsOn`. */
 const FIRST: Readonly<Record<ScheduleType, (rule: DayRule, begin: CalendarDate) => CalendarDate>> = {
   daily: ({ startsOn, interval }, begin) => addDays(begin, untilNext(daysBetween(startsOn, begin), interval)),
   weekly: firstOfWeek,
@@ -60,14 +60,14 @@ function firstOfMonth({ startsOn, interval, monthDay }: DayRule, begin: Calendar
   return day >= begin ? day : dayOfMonth(addMonths(month, wait + interval), monthDay);
 }
 
-/** Calculated from the month, not from the previous run, so a short month has no lasting effect. */
+/** Day of a run within the month. The month alone defines it, so a short month does not change later runs. */
 function dayOfMonth(month: Month, day: number): CalendarDate {
   const last = lastDayOf(month);
   const wanted = `${month}-${String(day).padStart(2, '0')}` as CalendarDate;
   return wanted < last ? wanted : last;
 }
 
-/** Steps to the next multiple of `interval`. */
+/** Number of steps from `count` to the next multiple of `interval`. */
 const untilNext = (count: number, interval: number) => (interval - (count % interval)) % interval;
 
 const daysBetween = (from: CalendarDate, to: CalendarDate) => (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -8,7 +8,7 @@ import type { RunDecision } from './run.rules.ts';
 import { missedMail, type MissedNews } from './mails.ts';
 import type { ScheduleRecord } from '../schedules.repository.ts';
 
-/** A run as logged. */
+/** A run of a schedule, as the log contains it. */
 export interface Ran extends Pick<RunDecision, 'status' | 'reason' | 'requestedCents'> {
   readonly id: string;
   readonly occurrence: Occurrence;
@@ -16,7 +16,7 @@ export interface Ran extends Pick<RunDecision, 'status' | 'reason' | 'requestedC
   readonly companyCents: RunDecision['requestedCents'];
 }
 
-/** One mail per reader, about the newest missed run. Pauses, holidays and reached targets send no mail. */
+/** Queues one mail per reader, about the newest missed run. Pauses, holidays and reached targets send no mail. */
 export async function notifyMissed(
   moving: Moving,
   schedule: ScheduleRecord,

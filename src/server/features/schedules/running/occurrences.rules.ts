@@ -1,4 +1,7 @@
-/** Occurrences of a schedule: a named day runs, moves off a holiday, or is skipped. */
+/**
+ * Occurrences of a schedule. On a day that the rule names, the schedule runs, moves the run off a holiday, or skips the
+ * run.
+ */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, instantAt } from '#core/dates/zone.ts';
@@ -18,23 +21,23 @@ export interface ScheduleRule extends DayRule {
   readonly time: string;
 }
 
-/** An occurrence on a named day. */
+/** An occurrence of a schedule, on a day that the rule names. */
 export interface Occurrence {
   readonly on: CalendarDate;
-  /** The day of the run, after a move. Unique within a schedule. */
+  /** Day of the run, after a move off a holiday. Unique within a schedule. */
   readonly dueOn: CalendarDate;
   readonly dueAt: Date;
   readonly holiday: string | null;
-  /** Calendar reason for skipping; null if it runs. */
+  /** Reason why the calendar skips the occurrence; null if the occurrence runs. */
   readonly skipped: 'holiday' | 'day_taken' | null;
 }
 
-/** Maximum skipped occurrences in a row. A schedule with more never runs. */
+/** Maximum skipped occurrences in a row. A schedule with more skipped occurrences counts as never running. */
 export const MOST_SKIPPED = 30;
 
 type Day = Omit<Occurrence, 'dueAt'>;
 
-/** The occurrence of a named day. */
+/** The occurrence on a day that the rule names. */
 export function occurrenceOn(rule: ScheduleRule, calendar: LocalCalendar, on: CalendarDate): Occurrence {
   return timed(rule, calendar, decideDay(rule, calendar, on));
 }
@@ -60,7 +63,7 @@ function nextWorkday(calendar: LocalCalendar, day: CalendarDate): CalendarDate {
   return next;
 }
 
-/** True if the workday has a run of its own, or an earlier holiday moves to it. */
+/** True if the rule names the workday itself, or if the run of an earlier holiday moves to it. */
 function isTaken(
   rule: ScheduleRule,
   calendar: LocalCalendar,
@@ -77,8 +80,8 @@ function isTaken(
 const NONE: ReadonlySet<CalendarDate> = new Set();
 
 /**
- * The first occurrence with a run day after `after`; null without one.
- * `decided`: days processed under an earlier rule, which this rule would move to a later day.
+ * The first occurrence whose run day is after `after`; null if there is none.
+ * `decided` contains days that were processed under an earlier rule, and that this rule would move to a later day.
  */
 export function nextOccurrence(
   rule: ScheduleRule,
@@ -88,7 +91,7 @@ export function nextOccurrence(
 ): Occurrence | null {
   let found: Day | null = null;
   let on = namedFrom(rule, firstOpen(rule, calendar, after));
-  // No occurrence moves to an earlier day.
+  // A move never leads to an earlier day, so later named days cannot precede the found run day.
   while (on !== null && (!found || on < found.dueOn)) {
     const day = decideDay(rule, calendar, on);
     const isOpen = day.dueOn > after && !decided.has(on);
@@ -98,14 +101,17 @@ export function nextOccurrence(
   return found && timed(rule, calendar, found);
 }
 
-/** First named day that can have a run day after `after`: days off before it move past their end. */
+/**
+ * First named day whose run day can be after `after`. The search goes back over days off, because their runs move past the
+ * end of the days off.
+ */
 function firstOpen({ onHolidays }: ScheduleRule, calendar: LocalCalendar, after: CalendarDate): CalendarDate {
   let day = after;
   if (onHolidays === 'move') while (calendar.isDayOff(day)) day = addDays(day, -1);
   return addDays(day, 1);
 }
 
-/** Processed part of a schedule: days up to `decidedOn`, and occurrences due until `instant`. */
+/** Processed occurrences of a schedule: those on days up to `decidedOn`, and those due until `instant`. */
 export interface Past {
   readonly decidedOn: CalendarDate | null;
   /** The latest processed days. */
@@ -113,7 +119,7 @@ export interface Past {
   readonly instant: Date;
 }
 
-/** Future occurrences, in order. */
+/** Yields the future occurrences of a schedule in order of time. */
 export function* occurrencesAfter(
   rule: ScheduleRule,
   calendar: LocalCalendar,

@@ -1,4 +1,4 @@
-/** Recipients of a schedule: its rows, or all owners in its cost center. */
+/** Recipients of a schedule: the owners in its rows, or all owners in its cost center. */
 import type { BalanceSharingType } from '#contract/values.ts';
 import { MAX_CENTS, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -31,7 +31,7 @@ export interface NamedRecipients {
 export interface Recipients {
   readonly sharingType: BalanceSharingType;
   readonly expenseCenterId: string | null;
-  /** Empty for a cost center. */
+  /** Rows of the schedule; empty if the recipients are a cost center. */
   readonly rows: readonly StoredScheduleRow[];
 }
 
@@ -42,8 +42,8 @@ export const KIND_OF = { EMPLOYEE: 'user', VEHICLE: 'vehicle' } as const satisfi
 
 /**
  * Validates recipients against the current sharing type.
- * Refuses with `schedule_recipients_wrong`, `record_unknown` and `record_deleted` (cost center), `expense_centers_unavailable`,
- * and rows like `decideDistribution`.
+ * Refuses with `schedule_recipients_wrong`, `record_unknown` and `record_deleted` (cost center), and
+ * `expense_centers_unavailable`. Refuses rows like `decideDistribution`.
  */
 export async function readRecipients(
   tx: DatabaseTransaction,
@@ -73,7 +73,7 @@ export async function readRecipients(
   return recipients;
 }
 
-/** Refuses with `record_unknown` and `record_deleted`. */
+/** Checks that a cost center is in use. Refuses with `record_unknown` and `record_deleted`. */
 export async function assertExpenseCenterInUse(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -90,13 +90,13 @@ async function assertGivable(
   { sharingType, rows }: Recipients,
 ): Promise<void> {
   const kind = KIND_OF[sharingType];
-  // Amounts do not matter here, because the company balance is checked at each run.
+  // This check ignores amounts, because each run checks the company balance.
   const shares = sharesOf(rows, 1 as Cents);
   const credit = await readCredit(tx, organizationId, { kind, shares });
   decideDistribution({ ...credit, companyCents: MAX_CENTS, debtCents: ZERO_CENTS }, kind, shares);
 }
 
-/** Rows of a saved schedule in order, or the current owners of its cost center. */
+/** Returns the rows of a saved schedule in order, or the current owners of the schedule's cost center. */
 export function findRecipientRows(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -107,7 +107,7 @@ export function findRecipientRows(
     : findStanding(tx, organizationId, { expenseCenterId, sharingType });
 }
 
-/** The same for recipients that are not saved. */
+/** Returns the rows of unsaved recipients, or the current owners of their cost center. */
 export async function listRecipients(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -116,7 +116,7 @@ export async function listRecipients(
   return expenseCenterId === null ? rows : findStanding(tx, organizationId, { expenseCenterId, sharingType });
 }
 
-/** Rows as shares of a distribution; rows without an amount use the schedule's. */
+/** Converts rows to shares of a distribution. A row without an amount has the amount of the schedule. */
 export function sharesOf(rows: readonly StoredScheduleRow[], shareCents: Cents): ShareOfCredit[] {
   return rows.map(({ id, wallet, expenseCenter, amountCents }) => ({
     id,

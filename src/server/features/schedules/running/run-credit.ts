@@ -1,4 +1,4 @@
-/** Locked credit for a run, including wallets that do not exist yet. */
+/** Locked credit for a run of a schedule, including wallets that do not exist yet. */
 import type { LockedCredit, LockedWallet } from '../../../ledger/credit/credit.ts';
 import type { ShareOfCredit } from '../../balance/distribute.rules.ts';
 import { lockCredit, type Moving } from '../../../ledger/credit/under-lock.ts';
@@ -7,7 +7,7 @@ import { isMade, neededBy, readCredit } from '../../../ledger/credit/credit-now.
 import type { RunDecision } from './run.rules.ts';
 
 /**
- * Decides on locked credit, and creates missing wallets that receive credit.
+ * Decides on locked credit, and creates missing wallets that will receive credit.
  * Needs the lock of the company account, so that no other transaction creates wallets.
  */
 export async function decideUnderLock(
@@ -30,13 +30,13 @@ export async function decideUnderLock(
   }
 }
 
-/** Missing wallets that the decision gives credit to. */
+/** Missing wallets to which the decision gives credit. */
 const unmadeOf = ({ rows }: RunDecision): WalletKey[] =>
   rows.flatMap(({ wallet, amountCents }) =>
     wallet === null || isMade(wallet) || amountCents === 0 ? [] : [wallet],
   );
 
-/** Adds planned wallets for owners without a wallet of that kind. */
+/** Adds planned wallets to the locked credit, for owners without such a wallet. */
 function withUnmade(locked: LockedCredit, read: LockedCredit): LockedCredit {
   const walletsByOwner = new Map(
     [...locked.walletsByOwner].map(([ownerId, wallets]): [string, readonly LockedWallet[]] => {

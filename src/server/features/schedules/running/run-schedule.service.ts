@@ -1,4 +1,4 @@
-/** Processes a due schedule in one transaction: decides, distributes and sets the next occurrence. */
+/** Processes a due schedule in one transaction. Decides on its occurrences, distributes, and sets the next occurrence. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
@@ -34,10 +34,12 @@ export interface RunParts {
   readonly bus: EventBus;
 }
 
-/** Actor of automatic runs. */
+/** Actor of runs that a schedule starts. */
 const NOBODY = { userId: null, address: null, requestId: null };
 
-/** Returns the number of processed occurrences; 0 if another server processes the schedule. */
+/**
+ * Processes a due schedule. Returns the number of processed occurrences; 0 if another server is processing the schedule.
+ */
 export async function runDue(
   { clock, bus }: RunParts,
   tx: DatabaseTransaction,
@@ -64,7 +66,7 @@ export async function runDue(
   return pending.length;
 }
 
-/** Distributes, or logs the reason why not. */
+/** Distributes for one occurrence, or logs the reason why it does not distribute. */
 async function runOne(moving: Moving, schedule: ScheduleRecord, occurrence: Occurrence): Promise<Ran> {
   const { tx, clock, organizationId } = moving;
   const { on, dueOn, dueAt } = occurrence;
@@ -108,7 +110,7 @@ function shortRow({ share, wallet, requestedCents, amountCents, reason }: RunRow
   return [{ ownerId: share.id, walletId, expenseCenterId, requestedCents, amountCents, reason }];
 }
 
-/** Sets the next occurrence, or ends the schedule. */
+/** Sets the next occurrence of a schedule, or ends the schedule. */
 async function goOn(
   moving: Moving,
   schedule: ScheduleRecord,

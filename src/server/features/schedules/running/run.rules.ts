@@ -1,4 +1,4 @@
-/** Decision on a run: recipients, amounts and refusals. */
+/** Decision on a run of a schedule: recipients, amounts and refusals. */
 import type { AmountMode, OnShortfall, RowReason, RunReason, RunStatus } from '#contract/schedules.ts';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -13,11 +13,11 @@ export interface RunTerms {
 
 export interface RunRow {
   readonly share: ShareOfCredit;
-  /** Null if unknown. */
+  /** Wallet that the row names; null if the row is refused. */
   readonly wallet: LockedWallet | null;
   readonly requestedCents: Cents;
   readonly amountCents: Cents;
-  /** Reason for less than the planned amount. */
+  /** Reason why the row receives less than the planned amount; null if it receives all. */
   readonly reason: RowReason | null;
 }
 
@@ -25,9 +25,9 @@ export interface RunDecision {
   readonly status: RunStatus;
   readonly reason: RunReason | null;
   readonly rows: readonly RunRow[];
-  /** Planned sum of all acceptable rows. */
+  /** Sum of the planned amounts of all acceptable rows. */
   readonly requestedCents: Cents;
-  /** Null if nothing moves. */
+  /** Movement of credit; null if no credit moves. */
   readonly credit: CreditDecision | null;
 }
 
@@ -73,7 +73,10 @@ function whyNotAtAll(
   return isByExpenseCenter && !holding.hasExpenseCenters ? 'expense_centers_unavailable' : null;
 }
 
-/** `skipped` if nothing was planned: all targets are reached, or there are no rows. Otherwise `failed`. */
+/**
+ * Decision of a run that moves nothing. The status is `skipped` if all targets are reached or there are no rows, otherwise
+ * `failed`.
+ */
 function nothing(
   reason: RunReason,
   rows: readonly RunRow[],
@@ -86,7 +89,7 @@ function nothing(
 const whyNothing = (rows: readonly RunRow[]): RunReason =>
   rows.some(({ reason }) => reason === 'at_target') ? 'nothing_lacking' : 'wallets_refused';
 
-/** Rows with their full planned amounts. */
+/** Rows of a run with their full planned amounts. */
 function requestedRows(
   credit: LockedCredit,
   kind: OwnerKind,
@@ -97,7 +100,7 @@ function requestedRows(
   return shares.map((share): RunRow => {
     const { amountCents, ...named } = share;
     const wallet = walletOfShare(credit, kind, named);
-    // A wallet receives credit only once, even if two rows resolve to it now.
+    // A wallet receives credit only once per run, even if two rows now mean the same wallet.
     const refused = typeof wallet === 'string' ? wallet : taken.has(wallet.walletId) ? 'ambiguous' : null;
     if (refused !== null || typeof wallet === 'string') {
       return { share, wallet: null, requestedCents: ZERO_CENTS, amountCents: ZERO_CENTS, reason: refused };
@@ -129,7 +132,7 @@ const leftOut = (row: RunRow): RunRow =>
 const moveOf = ({ wallet, amountCents }: RunRow) =>
   wallet === null || amountCents === 0 ? [] : [{ wallet, amountCents, sharedAfter: wallet.sharedBalance }];
 
-/** Shortfall of the company for the whole run, including its debt. */
+/** Amount that the company lacks for the whole run, including its debt. */
 export function lackingFor(
   { requestedCents }: Pick<RunDecision, 'requestedCents'>,
   { companyCents, debtCents }: Pick<LockedCredit, 'companyCents' | 'debtCents'>,

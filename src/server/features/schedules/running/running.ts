@@ -7,21 +7,21 @@ import { runDue, type RunParts } from './run-schedule.service.ts';
 import { findDue, findNextDue } from '../schedules.repository.ts';
 
 const EVERY_MS = 5_000;
-/** Further due schedules wait for the next pass. */
+/** Maximum schedules per pass of the job. Further due schedules wait for the next pass. */
 const MOST_AT_ONCE = 500;
 
 interface RunnerParts extends RunParts {
   readonly tenancy: Tenancy;
-  /** A halted ledger stops all runs. Runs that become too late are logged. */
+  /** A halted ledger stops all runs. Runs that thereby become too late are only logged. */
   readonly ledger: LedgerState;
 }
 
-/** Starts at once. The returned function stops the job after the current schedule. */
+/** Starts the job at once. The returned function stops the job after the current schedule. */
 export function startRunning(parts: RunnerParts & RecurringWatch): () => Promise<void> {
   return startRecurring(createRunner(parts), { ...parts, everyMs: EVERY_MS });
 }
 
-/** The job for a manually moved clock. */
+/** The job for a manually moved clock. It is due when the next schedule is due. */
 export function schedulesDue(parts: RunnerParts & Pick<RecurringWatch, 'report'>): DueWork {
   const run = createRunner(parts);
   return {
@@ -32,7 +32,8 @@ export function schedulesDue(parts: RunnerParts & Pick<RecurringWatch, 'report'>
 
 /**
  * The job without its timer. Returns the number of processed occurrences.
- * Several servers process each occurrence once. A failing schedule does not affect others, and is tried again.
+ * Several servers together process each occurrence once. If a schedule fails, the others still run, and the job tries the
+ * failed schedule again.
  */
 export function createRunner({
   tenancy,

@@ -1,4 +1,4 @@
-/** SQL of the log: occurrences, and rows of runs. */
+/** SQL of a schedule's log: occurrences, and rows of runs. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RowReason, RunReason, RunStatus } from '#contract/schedules.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -6,7 +6,7 @@ import type { Cents } from '#core/money/cents.ts';
 import type { SqlList } from '../../../platform/database/list-sql.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
-/** A skipped occurrence. */
+/** A skipped occurrence of a schedule. */
 interface SkippedLine {
   readonly id: string;
   readonly on: CalendarDate;
@@ -21,7 +21,7 @@ interface LogPlace {
   readonly decidedAt: Date;
 }
 
-/** One statement for all lines. */
+/** Inserts all skipped occurrences in one statement. */
 export async function insertSkipped(
   tx: DatabaseTransaction,
   { organizationId, scheduleId, decidedAt }: LogPlace,
@@ -77,7 +77,7 @@ export async function insertRun(
     .execute();
 }
 
-/** A row that received less than planned. */
+/** A recipient who received less than planned. */
 export interface ShortRow {
   readonly ownerId: string;
   readonly walletId: string | null;
@@ -131,7 +131,7 @@ export interface OfSchedule {
 const owned = ({ organizationId, scheduleId }: OfSchedule): RawBuilder<unknown> =>
   sql`q.organization_id = ${organizationId} AND q.schedule_id = ${scheduleId}`;
 
-/** Newest first. */
+/** Runs of a schedule, newest first. */
 export function runList(of: OfSchedule, { status }: { status?: RunStatus | undefined }): SqlList<RunLine> {
   return {
     table: sql`schedule_runs q`,
@@ -153,10 +153,10 @@ export async function findRun(
   return rows[0];
 }
 
-/** Result of one row of a run. */
+/** Result of a run for one recipient. */
 export interface RecipientRow {
   readonly ownerId: string;
-  /** Null if the company no longer has the owner. */
+  /** Name of the owner; null if the company no longer has the owner. */
   readonly name: string | null;
   readonly walletId: string | null;
   readonly expenseCenterId: string | null;
@@ -166,7 +166,10 @@ export interface RecipientRow {
   readonly reason: RowReason | null;
 }
 
-/** Short rows from the log, all others from the journal entry. Sorted by name. */
+/**
+ * Recipients of a run, sorted by name. Recipients who received less than planned come from the log, all others from the
+ * journal entry.
+ */
 export async function findRecipients(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -39,7 +39,7 @@ interface AccountSignInRow extends SignInPlace {
   readonly endedAt: Date | null;
 }
 
-/** All stored sign-ins of the user, newest first. A sign-in and its renewals count as one row. */
+/** Returns all stored sign-ins of the user, newest first. A sign-in and its renewals count as one row. */
 export async function findEverySession(tx: DatabaseTransaction, userId: string): Promise<AccountSignInRow[]> {
   const { rows } = await sql<AccountSignInRow>`
     SELECT min(created_at) AS at, max(used_at) AS "usedAt",

@@ -15,7 +15,9 @@ export interface AccountPseudonym {
 /** Domain that never receives mail: RFC 2606 reserves `.invalid`. */
 const NOWHERE = 'erased.invalid';
 
-/** Only for deleted accounts, which have no session left. Does nothing if the account does not exist. */
+/**
+ * Replaces the personal data of a deleted account, which has no session left. Does nothing if the account does not exist.
+ */
 export async function eraseAccount(
   tx: DatabaseTransaction,
   userId: string,

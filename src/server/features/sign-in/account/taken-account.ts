@@ -9,7 +9,7 @@ import type { Caller } from '../../../platform/plugins/policy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findAccountsWith } from '../../../platform/accounts/credentials.repository.ts';
 
-/** The organizations whose records the caller may see; null for all of them. */
+/** Ids of the organizations whose records the caller may see; null for all organizations. */
 export type Sight = readonly string[] | null;
 
 export const sightOf = (
@@ -17,22 +17,22 @@ export const sightOf = (
   reach: readonly string[],
 ): Sight => (organizationId === null ? null : reach);
 
-/** The code for a key that another record has: the specific one for callers who see all records. */
+/** Returns the error code for a key that another record has. Only callers who see all records receive the specific code. */
 export const takenCode = (sight: Sight, specific: ErrorCode): ErrorCode =>
   sight === null ? specific : 'not_available_here';
 
-/** Keys that must be unique among all accounts, and the user who wants them. */
+/** Keys that must be unique among all accounts, and the user whose account will have them. */
 export interface AccountKeys {
   readonly userId: string;
   /** A user without a CPF has the e-mail address as identifier. */
   readonly cpf?: string | undefined;
-  /** In lower case. */
+  /** E-mail address in lower case. */
   readonly email: string;
 }
 
 /**
- * Refuses with `user_exists` or `email_exists` if another account within `sight` has the key. Call it before
- * the write: a violated index would end the transaction.
+ * Refuses with `user_exists` or `email_exists` if another account within `sight` has the key. It must run before the write,
+ * because a violated index would end the transaction.
  */
 export async function refuseTakenAccount(
   tx: DatabaseTransaction,
