@@ -28,7 +28,7 @@ interface ChargeBillRequest {
 
 /**
  * Creates a Pix code for a bill. Must run before the transaction, because it calls the bank. While an earlier code is
- * valid, it creates no second code, so that nobody pays twice.
+ * valid, it creates no second code, so that the company does not pay twice.
  * Refuses with `not_found`, `bill_not_closed`, `bill_settled`, `payment_type_unavailable`, and like the payment port.
  */
 export async function chargeBill(

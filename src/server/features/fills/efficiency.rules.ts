@@ -10,7 +10,7 @@
  * - The usual value is the median efficiency of the product, from five values on. Before that, it is the expected value of the
  * vehicle's record, for the products in {@link MEANT} (petrol for a flex vehicle, never ethanol).
  * - A fill is `below` or `above` if it deviates by more than three robust standard deviations (1.4826 times the median
- * distance from the median). That tolerance is at least a fifth and at most a half of the usual value.
+ * distance from the median). The tolerance is at least a fifth and at most a half of the usual value.
  * Against the record, the tolerance is three tenths.
  */
 import type { FuelProduct, OutlierReason } from '#contract/fills.ts';

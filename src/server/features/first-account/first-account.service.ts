@@ -52,7 +52,7 @@ export function readStanding(tenancy: Tenancy): Promise<FirstAccountStatus> {
 }
 
 /**
- * Creates the first accounts. `passwordHash` must belong to a password that nobody knows. A concurrent call waits, then
+ * Creates the first accounts. `passwordHash` must belong to an unknown password. A concurrent call waits, then
  * fails.
  * Throws {@link NotEmpty}.
  */

@@ -26,7 +26,7 @@ export interface NewAdministrator {
 export interface NewOrganization {
   readonly columns: Omit<Insertable<Schema['organizations']>, 'organization_id' | 'created_at'>;
   readonly settings: Partial<SettingsRow>;
-  /** Set only for a company. `passwordHash` must belong to a password that nobody knows. */
+  /** Set only for a company. `passwordHash` must belong to an unknown password. */
   readonly first?: { readonly administrator: NewAdministrator; readonly passwordHash: string };
 }
 

@@ -27,7 +27,10 @@ export function describeAttempt(
   return { person: hashToken(counted), address: hashAddress(address) };
 }
 
-/** Refuses with `attempts_reached` for a person, or with `too_many_requests` for an address. */
+/**
+ * Counts an attempt. Refuses with `attempts_reached` if the person has too many, or with `too_many_requests` if the network
+ * address has too many.
+ */
 export async function countAttempt(
   tx: DatabaseTransaction,
   attempt: SignInAttempt,
@@ -38,18 +41,18 @@ export async function countAttempt(
   await countAddress(tx, attempt.address, now);
 }
 
-/** For calls that name a person without a password. */
+/** Counts a call that names a person without a password. */
 export async function countCallFrom(tx: DatabaseTransaction, address: string, now: Date): Promise<void> {
   await countAddress(tx, hashAddress(address), now);
 }
 
-/** For a right password, or one that the server did not check. */
+/** Removes an attempt from the counts, because its password was right or the server did not check it. */
 export async function removeAttempt(tx: DatabaseTransaction, attempt: SignInAttempt): Promise<void> {
   await uncount(tx, attempt.person);
   await uncount(tx, attempt.address);
 }
 
-/** After a successful sign-in: clears the failures of the person, but not those of the address. */
+/** Clears the failures of a person after a successful sign-in, but not the failures of the network address. */
 export async function forgetAttempts(tx: DatabaseTransaction, attempt: SignInAttempt): Promise<void> {
   await clearCounts(tx, [attempt.person]);
   await uncount(tx, attempt.address);
@@ -61,7 +64,7 @@ export async function countProof(tx: DatabaseTransaction, userId: string, now: D
   if (until) throw new Refusal('attempts_reached', undefined, secondsUntil(until, now));
 }
 
-/** For a proof that the server did not check. */
+/** Removes a proof from the count, because the server did not check the proof. */
 export async function removeProof(tx: DatabaseTransaction, userId: string): Promise<void> {
   await uncount(tx, proofHash(userId));
 }
@@ -70,7 +73,7 @@ export async function forgetProofs(tx: DatabaseTransaction, userId: string): Pro
   await clearCounts(tx, [proofHash(userId)]);
 }
 
-/** Setting a new password by a mailed link ends the lock. */
+/** Ends the lock of a person who sets a new password by a mailed link. */
 export async function liftLock(tx: DatabaseTransaction, identifier: string): Promise<void> {
   await clearCounts(tx, [describeAttempt(identifier, '').person]);
 }
@@ -85,7 +88,7 @@ export function countMail(
   return count(tx, mailHash(kind, identifier), MAIL_RULE, now);
 }
 
-/** The person used a mail, so its count starts at zero again. */
+/** Clears the count of mails to a person who has used a mail. */
 export async function forgetMails(tx: DatabaseTransaction, identifier: string): Promise<void> {
   await clearCounts(tx, [mailHash('code', identifier), mailHash('link', identifier)]);
 }

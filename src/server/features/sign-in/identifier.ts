@@ -1,8 +1,8 @@
 import { stripPunctuation } from '#core/validation/typed.ts';
 
 /**
- * Normalizes a typed identifier as the tables store it: an e-mail address in lower case, a CPF as its digits.
- * No validation: an impossible identifier must answer like an unknown one.
+ * Normalizes a typed identifier as the tables store it: an e-mail address in lower case, a CPF as its digits. It does not
+ * validate, because an impossible identifier must answer like an unknown identifier.
  */
 export function parseIdentifier(text: string): string {
   // PostgreSQL rejects NUL, and no identifier contains control characters.

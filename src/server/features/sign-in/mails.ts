@@ -80,7 +80,7 @@ export function resetMail(to: Reader, publicUrl: string, token: string, language
   };
 }
 
-/** To a person whose account another user created. */
+/** Mail to a person whose account another user created. */
 export function firstMail(to: Reader, publicUrl: string, token: string, language: WrittenLanguage): Mail {
   const words = wordsOf(language, 'mails');
   return {
@@ -95,7 +95,7 @@ export function firstMail(to: Reader, publicUrl: string, token: string, language
   };
 }
 
-/** To the previous e-mail address of the account. */
+/** Mail to the previous e-mail address of an account. */
 export function emailChangedMail(to: Reader, language: WrittenLanguage): Mail {
   const words = wordsOf(language, 'mails');
   return {

@@ -11,7 +11,7 @@ export interface SignInPerson {
   readonly status: Status;
 }
 
-/** By CPF or e-mail address. If several people share an address, an active person comes first. */
+/** Finds a person by CPF or e-mail address. If several people share an address, an active person comes first. */
 export async function findPerson(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -51,7 +51,7 @@ export interface SignInModuleParts {
   readonly config: Pick<Config, 'publicUrl' | 'sandbox'>;
   readonly mail: MailPort;
   readonly passwords: Passwords;
-  /** The same instance that authenticates callers. */
+  /** Sessions; the same instance that authenticates callers. */
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly vault: Vault;
@@ -73,7 +73,7 @@ function signInModule(given: SignInModuleParts): Module {
   const { publicUrl } = config;
   const own = { tenancy, clock, mail, sessions, devices, vault, passwords, isSandbox: config.sandbox };
   const parts = { ...own, publicUrl, sweepIfDue };
-  // Sign-in belongs to no organization.
+  // Runs as the system, because sign-in belongs to no organization.
   const asSignIn = <A>(_call: unknown, run: (tx: DatabaseTransaction) => Promise<A>) =>
     tenancy.asSystem('sign-in', run);
   return {

@@ -43,7 +43,7 @@ export interface SignInParts {
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly vault: Vault;
-  /** The passwords of the sandbox are public. */
+  /** True in the sandbox, whose passwords are public. */
   readonly isSandbox: boolean;
 }
 
@@ -70,14 +70,14 @@ export interface SignInResult {
 /** Placeholder for an unknown account, so that the device lookup takes the same time. */
 const NOBODY = { userId: '', devicesSince: null };
 /**
- * Number of app passwords that every attempt checks; null hashes fill up missing ones. Each adds one hash to
- * a wrong password.
+ * Number of app passwords that every attempt checks; null hashes replace missing app passwords. Each checked app password
+ * adds one hash to an attempt with a wrong password.
  */
 const APP_PASSWORDS = 2;
 
 interface CountedAttempts {
   readonly credential: Credential | undefined;
-  /** Padded with null to `APP_PASSWORDS` entries. */
+  /** Hashes of app passwords, padded with null to `APP_PASSWORDS` entries. */
   readonly appPasswords: readonly (string | null)[];
   readonly attempt: SignInAttempt;
 }
@@ -94,8 +94,8 @@ export async function signIn(parts: SignInParts, request: SignInRequest): Promis
   const match = await checkPassword(parts, counted, request.password);
   if (match === 'none') throw new Refusal('invalid_identifier');
   if (match === 'other' || !credential || !isPortalRole(credential.role)) {
-    // Keeps earlier failures: a company sets app passwords, which must not clear failures of an account with
-    // the same CPF.
+    // Earlier failures stay counted. A company sets app passwords, which must not clear failures of an account with the
+    // same CPF.
     await parts.tenancy.asSystem('sign-in', (tx) => removeAttempt(tx, attempt));
     throw new Refusal('no_admin_scope');
   }
@@ -108,7 +108,7 @@ export async function signIn(parts: SignInParts, request: SignInRequest): Promis
   return { credential, session: await openSession(parts, request, credential, attempt), step };
 }
 
-/** Uses its own transaction, so that the count survives a later failure. */
+/** Counts an attempt in its own transaction, so that the count survives a later failure. */
 function countFirst(
   { tenancy, clock, devices }: SignInParts,
   { identifier, address, device }: Pick<SignInRequest, 'identifier' | 'address' | 'device'>,
@@ -126,7 +126,9 @@ function countFirst(
   });
 }
 
-/** If the hashing queue is full, the attempt does not count. */
+/**
+ * Compares the password with the account and the app passwords. If the hashing queue is full, the attempt does not count.
+ */
 async function checkPassword(
   { tenancy, passwords }: Pick<SignInParts, 'tenancy' | 'passwords'>,
   { credential, appPasswords, attempt }: CountedAttempts,
@@ -179,7 +181,9 @@ async function openSession(
   return opened.session;
 }
 
-/** The password may have changed since the check. A wrong code stays counted as a failure. */
+/**
+ * Returns the reason that prevents a session; null without one. Checks the password again, because it may have changed since the first check. A wrong code stays counted as a failure.
+ */
 async function findObstacle(
   tx: DatabaseTransaction,
   parts: SignInParts,

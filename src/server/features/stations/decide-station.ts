@@ -1,4 +1,4 @@
-/** Rules for a valid station, shared by the import and the API: new, changed or unchanged. */
+/** Rules for a valid station, which import and API share. A station is new, changed or unchanged. */
 import { STATION_BOUNDS } from '#contract/choices.ts';
 import { FUEL_PRODUCTS, type FuelProduct } from '#contract/fills.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -22,7 +22,7 @@ export interface StationTexts {
 export interface SeenPrice {
   readonly product: FuelProduct;
   readonly priceMills: PriceMills;
-  /** Null if the file or request names no day. */
+  /** Day of the price; null if the file or request names no day. */
   readonly seenOn: CalendarDate | null;
 }
 
@@ -32,7 +32,7 @@ export interface StationFacts {
   readonly place: StationPoint | undefined;
   /** All products of the station; undefined leaves the stored list unchanged. */
   readonly products: readonly FuelProduct[] | undefined;
-  /** Some of its products: every product with a price is one of them. */
+  /** Some of the station's products: at least every product with a price. */
   readonly sold: ReadonlySet<FuelProduct>;
   readonly prices: ReadonlyMap<FuelProduct, SeenPrice>;
 }
@@ -62,7 +62,7 @@ export type Outcome =
       readonly kind: 'made' | 'renewed';
       readonly station: StationData;
       readonly prices: readonly Price[];
-      /** Changed columns, and products whose price changed. */
+      /** Names of changed columns, and of products whose price changed. */
       readonly changed: readonly string[];
     }
   | { readonly kind: 'unchanged' }
@@ -75,7 +75,9 @@ export function isInBrazil({ latitude, longitude }: StationPoint): boolean {
 
 export const isDayToCome = (day: CalendarDate, today: CalendarDate): boolean => day > today;
 
-/** The newer of two prices of a product wins. If both have the same day or no day, the later one wins. */
+/**
+ * Merges prices. The newer of two prices of a product wins. If both have the same day or no day, the price in `seen` wins.
+ */
 export function newestPrices(
   known: ReadonlyMap<FuelProduct, SeenPrice> | undefined,
   seen: readonly SeenPrice[],
@@ -91,7 +93,10 @@ export function isNewer(day: CalendarDate | null, known: CalendarDate | null | u
   return !known || (day !== null && day >= known);
 }
 
-/** Missing facts leave the stored values unchanged. `today` is the day of a price without a day. */
+/**
+ * Decides whether facts make a new, changed or unchanged station. Missing facts leave the stored values unchanged. `today`
+ * is the day of a price without a day.
+ */
 export function decideStation(
   standing: StationStatus | undefined,
   facts: StationFacts,
@@ -141,7 +146,8 @@ function textsOf(standing: StationStatus): Required<StationTexts> {
 type Located = Pick<StationData, 'city' | 'latitude' | 'longitude' | 'is_approximate'>;
 
 /**
- * Uses the place of the facts, else the stored place if the town is the same, else the center of the town.
+ * Location of a station: the location in the facts, else the stored location if the town is the same, else the center of
+ * the town.
  */
 function locate(
   standing: StationStatus | undefined,
@@ -149,7 +155,7 @@ function locate(
   { city, state }: Pick<StationData, 'city' | 'state'>,
 ): Located | null {
   const municipality = findMunicipality(city, state);
-  // The official spelling of the municipality.
+  // Name of the town in the official spelling of the municipality.
   const town = municipality?.name ?? city;
   if (place) return { city: town, ...place, is_approximate: false };
   if (standing && standing.city === town && standing.state === state) {
@@ -166,7 +172,7 @@ function fuelsOf(standing: StationStatus | undefined, { products, sold }: Statio
   return FUEL_PRODUCTS.filter((product) => all.has(product));
 }
 
-/** Prices newer than the stored ones. A different price without a day counts as seen today. */
+/** Returns the prices that are newer than the stored prices. A different price without a day counts as seen today. */
 function newPrices(
   standing: readonly Price[],
   seen: ReadonlyMap<FuelProduct, SeenPrice>,

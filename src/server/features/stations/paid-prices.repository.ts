@@ -11,8 +11,8 @@ export interface PaidPriceRow {
 }
 
 /**
- * Latest refuel of each product at each station among ids from `fromId` on, without reversed ones. Index-only
- * scans find the ids, because a large fleet has hundreds of thousands.
+ * Latest refuel of each product at each station among ids from `fromId` on, without reversed refuels. Index-only scans find
+ * the ids, because a large fleet has hundreds of thousands of refuels.
  */
 export async function findPaidPrices(
   tx: DatabaseTransaction,

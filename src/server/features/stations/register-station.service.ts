@@ -26,7 +26,7 @@ import {
 } from './standing-stations.repository.ts';
 import { presentRegistered, statusAsStored } from './stations.presenter.ts';
 
-/** Refuses with `station_exists` and `validation_failed`. */
+/** Registers a station. Refuses with `station_exists` and `validation_failed`. */
 export async function registerStation(writing: Writing, body: StationInput): Promise<RegisteredStation> {
   const { tx, clock } = writing;
   await holdStations(tx);
@@ -41,7 +41,7 @@ export async function registerStation(writing: Writing, body: StationInput): Pro
   return present(writing, id);
 }
 
-/** Refuses with `not_found`, `station_exists` and `validation_failed`. */
+/** Changes a station. Refuses with `not_found`, `station_exists` and `validation_failed`. */
 export async function changeStation(
   writing: Writing,
   id: string,
@@ -70,7 +70,7 @@ async function assertFree({ tx }: Writing, taxNumber: string): Promise<void> {
   if (known.has(taxNumber)) throw new Refusal('station_exists');
 }
 
-/** Returns the station after the request, or `standing` itself if nothing changes. */
+/** Returns the station with the values of the request, or `standing` itself if nothing changes. */
 function decide(
   { clock }: Writing,
   standing: StationStatus | undefined,

@@ -46,7 +46,7 @@ export interface StationColumns extends StationData {
   readonly status: StandingStation['status'];
 }
 
-/** Drops the properties of a read station that are no columns. */
+/** Keeps only the properties of a read station that are columns. */
 function columnsOf(station: StationColumns) {
   const { name, brand, federal_tax_number, address, number, neighborhood, postal_code } = station;
   const { city, state, latitude, longitude, is_approximate, status } = station;

@@ -4,7 +4,7 @@ import { presentPostalAddress } from '../../platform/postal-address.ts';
 import type { StandingStation } from './standing-stations.repository.ts';
 import type { StationRow } from './stations.repository.ts';
 
-/** Rounds a straight-line distance, whose single meters mean nothing. */
+/** Rounding step of a straight-line distance, because single meters of such a distance mean nothing. */
 const METRES_SHOWN = 10;
 
 export function presentStation(row: StationRow): GasStation {

@@ -24,7 +24,7 @@ export interface StationRow {
   readonly prices: readonly (readonly [product: FuelProduct, priceMills: number, seenOn: string])[];
   readonly enabled: boolean;
   readonly status: 'active' | 'deleted';
-  /** Null if the request names no place. */
+  /** Distance to the place in the request; null if the request names no place. */
   readonly distance_km: number | null;
 }
 
@@ -52,7 +52,7 @@ type StationFilter = Pick<
   'isDeleted' | 'enabled' | 'state' | 'fuel' | 'search'
 >;
 
-/** Without `near` the list cannot be sorted by distance. */
+/** List of stations. Without `near`, the list cannot be sorted by distance. */
 export function stationList(
   organizationId: string,
   near: StationPoint | null,
@@ -96,7 +96,10 @@ function matching(
     AND ${containing(sql`s.search_words`, asStored(search))}`;
 }
 
-/** The typed text, and without its punctuation if it looks like a tax number, as the table stores it. */
+/**
+ * Returns the typed text. If it looks like a tax number, also returns it without punctuation, as the table stores tax
+ * numbers.
+ */
 function asStored(search: string): string[] {
   return /^[\dA-Za-z]+[./-][\dA-Za-z./-]*$/.test(search.trim())
     ? [search, stripPunctuation(search)]
@@ -123,7 +126,7 @@ export interface KnownStation {
   readonly status: 'active' | 'deleted';
 }
 
-/** By id or tax number (14 characters, without punctuation); undefined for an unknown station. */
+/** Finds a station by id or by tax number (14 characters, without punctuation); undefined for an unknown station. */
 export async function findStation(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -136,7 +139,10 @@ export async function findStation(
   return rows[0];
 }
 
-/** Stations are enabled by default, so enabling one only updates an existing row. */
+/**
+ * Switches a station on or off for a company. Stations are enabled by default, so enabling a station only updates an
+ * existing row.
+ */
 export async function switchStation(
   tx: DatabaseTransaction,
   organizationId: string,

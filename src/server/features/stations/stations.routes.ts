@@ -21,7 +21,7 @@ export interface StationParts {
 export const serverModule = defineModule(['tenancy', 'clock', 'bus'], stationsModule);
 
 function stationsModule({ tenancy, clock, bus }: StationParts): Module {
-  // Stations belong to no organization, so the scope of an organization may not write them.
+  // Runs as the system. Stations belong to no organization, so the scope of an organization may not write them.
   const within = <T>(_call: unknown, run: (tx: DatabaseTransaction) => Promise<T>) =>
     tenancy.asSystem('stations', run);
   const formatAll = async <T>({ tx }: Writing, answer: T): Promise<T> => {

@@ -29,13 +29,13 @@ export async function listStations(
   return { gasStations: rows.map(presentStation), ...paging };
 }
 
-/** The schema guarantees two numbers. */
+/** Parses a point. The schema guarantees two numbers. */
 function parsePoint(near: string): StationPoint {
   const [latitude = 0, longitude = 0] = near.split(',').map(Number);
   return { latitude, longitude };
 }
 
-/** Also finds deleted stations; null for an unknown one. */
+/** Describes a station, even a deleted station; null for an unknown station. */
 export async function describeStation(
   tx: DatabaseTransaction,
   organizationId: string,

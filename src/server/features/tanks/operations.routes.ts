@@ -80,7 +80,7 @@ function moving(parts: MovingParts): Module['handlers'] {
       },
       {
         ...options,
-        // The user who took the reading may differ from the user who books it.
+        // Reads the name of the user who took the reading, who may differ from the user who books it.
         prepare: async ({ scope, organizationId, params }) => {
           const { userId } = await tenancy.inScope(scope, (tx) =>
             readDip(tx, organizationId, params.id, params.dip),

@@ -5,10 +5,13 @@ import { freeIn } from './wallets/claims.rules.ts';
 import type { TankRow } from './tanks.repository.ts';
 import { averageMills } from './operations/value.rules.ts';
 
-/** Period for the average daily draw. */
+/** Number of days for the average daily draw. */
 export const RATE_DAYS = 30;
 
-/** `drawnMl`: volume drawn in the last `days` days, at most `RATE_DAYS` and not before the tank existed. */
+/**
+ * `drawnMl` is the volume drawn in the last `days` days. `days` is at most `RATE_DAYS`, and does not reach back before the
+ * tank existed.
+ */
 export function presentTank(
   row: TankRow,
   drawn: { readonly drawnMl: Millilitres; readonly days: number },

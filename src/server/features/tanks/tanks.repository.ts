@@ -100,8 +100,8 @@ export async function sumDrawn(
 }
 
 /**
- * Counts tanks that are not deleted. A lock until the end of the transaction stops two callers from both
- * adding the last allowed tank.
+ * Counts tanks that are not deleted. Takes an advisory lock until the transaction ends, so that two callers cannot both add
+ * the last allowed tank.
  */
 export async function countTanks(tx: DatabaseTransaction, organizationId: string): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`tanks ${organizationId}`}, 0))`.execute(tx);

@@ -49,7 +49,7 @@ function tanksModule(parts: MovingParts): Module {
 
 function reading(parts: MovingParts): Module['handlers'] {
   const { tenancy, clock } = parts;
-  // Several statements build an answer and must see the same snapshot.
+  // Several statements build a response, so they must see the same snapshot.
   const read = <T>({ scope }: TanksContext, work: (tx: DatabaseTransaction) => Promise<T>) =>
     tenancy.inScope(scope, work, { snapshot: true });
   return {

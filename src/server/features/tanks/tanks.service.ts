@@ -72,7 +72,7 @@ export async function assertFuelManagement(tx: DatabaseTransaction, organization
   if (!(await hasFuelManagement(tx, organizationId))) throw new Refusal('fuel_management_unavailable');
 }
 
-/** Returns the id. Refuses with `fuel_management_unavailable`, `tanks_full` and `tank_exists`. */
+/** Creates a tank and returns its id. Refuses with `fuel_management_unavailable`, `tanks_full` and `tank_exists`. */
 export async function createTank(writing: Writing, input: TankInput): Promise<string> {
   const { tx, clock, organizationId } = writing;
   await assertFuelManagement(tx, organizationId);
@@ -108,7 +108,7 @@ export async function createTank(writing: Writing, input: TankInput): Promise<st
   return id;
 }
 
-/** Refuses with `not_found`, `record_deleted`, `tank_exists`, `tank_over_capacity` and `tank_not_empty`. */
+/** Changes a tank. Refuses with `not_found`, `record_deleted`, `tank_exists`, `tank_over_capacity` and `tank_not_empty`. */
 export async function changeTank(writing: Writing, id: string, change: TankChange): Promise<void> {
   const { tx, organizationId } = writing;
   const tank = await lockTank(writing, id);
@@ -131,7 +131,7 @@ export async function changeTank(writing: Writing, id: string, change: TankChang
   );
 }
 
-/** Refuses with `not_found`, `record_deleted` and `tank_not_empty`. */
+/** Deletes a tank. Refuses with `not_found`, `record_deleted` and `tank_not_empty`. */
 export async function deleteTank(writing: Writing, id: string): Promise<void> {
   const { tx, organizationId } = writing;
   const tank = await lockTank(writing, id);
@@ -162,7 +162,7 @@ function reorderOf({ reorderPoint }: Pick<TankChange, 'reorderPoint'>): Millilit
   return typeof reorderPoint === 'number' ? millilitresFromLitres(reorderPoint) : reorderPoint;
 }
 
-/** A unique index detects a taken name, also between concurrent calls. */
+/** Runs `work`, in which a unique index detects a taken name, even between concurrent calls. */
 async function whereNamesAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

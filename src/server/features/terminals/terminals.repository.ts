@@ -25,7 +25,7 @@ export const byKeyHash = preparedStatement<{ readonly keyHash: string }, Termina
     .where('revoked_at', 'is', null),
 );
 
-/** Oldest first. */
+/** Returns all terminals, oldest first. */
 export async function findTerminals(tx: DatabaseTransaction): Promise<TerminalRow[]> {
   return tx.selectFrom('terminals').select(COLUMNS).orderBy('id').execute();
 }
@@ -40,7 +40,7 @@ export async function insertTerminal(
     .execute();
 }
 
-/** False if the terminal does not exist or was already revoked. */
+/** Revokes a terminal. Returns false if the terminal does not exist or was already revoked. */
 export async function revokeTerminal(tx: DatabaseTransaction, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('terminals')

@@ -1,4 +1,4 @@
-/** Terminals of stations. Each requests refuels with its own key, of which the table stores only a hash. */
+/** Terminals of stations. Each terminal requests refuels with its own key, of which the table stores only a hash. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -14,14 +14,14 @@ import {
 export interface Terminals {
   /** Finds the active terminal with this key. */
   find(key: string): Promise<TerminalRow | null>;
-  /** Adds a terminal for the station with this CNPJ. Only this answer contains the key. */
+  /** Adds a terminal for the station with this CNPJ. Only the returned value contains the key. */
   add(stationTaxNumber: string, label: string): Promise<{ id: string; key: string }>;
-  /** False if the terminal does not exist or was already revoked. */
+  /** Revokes a terminal. Returns false if the terminal does not exist or was already revoked. */
   revoke(id: string): Promise<boolean>;
   list(): Promise<TerminalRow[]>;
 }
 
-/** The prefix makes leaked keys recognizable. */
+/** Prefix of every key. It makes leaked keys recognizable. */
 const KEY_START = 'litro_terminal_';
 
 export function createTerminals({

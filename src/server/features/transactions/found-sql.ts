@@ -1,13 +1,13 @@
 /**
- * SQL conditions of a transaction filter on its two tables, posted and refused refuels. The list queries each
- * table separately, so that its indexes sort by id, and skips a table that cannot match.
+ * SQL conditions of a transaction filter on its two tables, posted and refused refuels.
+ * The list queries each table separately, so that each index sorts by id. It skips a table that cannot match.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { TransactionFilter } from './transaction-filter.ts';
 
 type MatchingTransactionsSql = RawBuilder<unknown>;
 
-/** Conditions on posted refuels `f`; null if none can match. */
+/** Conditions on posted refuels `f`; null if no posted refuel can match. */
 export function matchingRefuels(
   organizationId: string,
   filter: TransactionFilter,
@@ -19,13 +19,13 @@ export function matchingRefuels(
     ...(status === undefined
       ? []
       : [status === 'done' ? sql`f.reversed_at IS NULL` : sql`f.reversed_at IS NOT NULL`]),
-    // The conditions repeat the predicates of partial indexes on rare values.
+    // These conditions repeat the predicates of partial indexes on rare values, so that the planner uses the indexes.
     ...(approval === undefined ? [] : [sql`f.approval = ${sql.lit(approval)}`]),
     ...(alert === undefined ? [] : [sql`f.alerts <> '{}' AND f.alerts @> ARRAY[${alert}]::text[]`]),
   ]);
 }
 
-/** Conditions on refused refuels `r`; null if none can match. */
+/** Conditions on refused refuels `r`; null if no refused refuel can match. */
 export function matchingRefused(
   organizationId: string,
   filter: TransactionFilter,

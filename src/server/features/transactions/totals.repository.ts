@@ -1,7 +1,7 @@
 /**
- * Sums of filtered transactions. Sums of posted refuels come from the stored sums of closed days if these
- * know the filter. Otherwise an index yields the few matching rows. Reversed and refused refuels are only
- * counted.
+ * Sums of filtered transactions. Sums of posted refuels come from the stored sums of closed days, if stored sums can
+ * express the filter. Otherwise an index yields the few matching rows.
+ * Reversed and refused refuels are only counted.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
@@ -12,7 +12,7 @@ import { findSummedRows, sumFilterOf, type SumFilter } from '../refuel-sums/refu
 import { matchingRefuels, matchingRefused } from './found-sql.ts';
 import type { TransactionFilter, WholeDays } from './transaction-filter.ts';
 
-/** Sum for one product. A list may repeat a product, and may contain negative sums. */
+/** Sum of refuels of one product. A list of sums may repeat a product, and may contain negative sums. */
 export interface RefuelSum {
   readonly product: FuelProduct;
   readonly count: number;
@@ -22,7 +22,7 @@ export interface RefuelSum {
 }
 
 export interface TransactionSums {
-  /** Posted and not reversed. */
+  /** Sums of posted refuels that are not reversed. */
   readonly done: readonly RefuelSum[];
   readonly reversed: number;
   readonly refused: number;
@@ -34,7 +34,7 @@ interface TotalsRequest {
   readonly days: WholeDays;
 }
 
-/** Needs a snapshot, so that sums and refuels match. */
+/** Sums the transactions of a filter. Needs a snapshot, so that stored sums and refuels match. */
 export async function sumTransactions(
   tx: DatabaseTransaction,
   asked: TotalsRequest,
@@ -54,7 +54,7 @@ export async function sumTransactions(
 async function sumDone(tx: DatabaseTransaction, asked: TotalsRequest): Promise<RefuelSum[]> {
   const { organizationId, filter, days } = asked;
   const narrowed = (by: Partial<TransactionFilter>) => ({ ...asked, filter: { ...filter, ...by } });
-  // Almost all refuels are approved, so subtract the indexed rest from the total.
+  // Almost all refuels are approved. So the server subtracts the other refuels, which an index finds, from the total.
   if (filter.approval === 'approved') {
     const all = await sumDone(tx, narrowed({ approval: undefined }));
     const waiting = await sumDone(tx, narrowed({ approval: 'pendingReceiptValidation' }));
@@ -70,7 +70,7 @@ async function sumDone(tx: DatabaseTransaction, asked: TotalsRequest): Promise<R
   return matching ? sumRows(tx, sql`(SELECT f.*, 1 AS refuels FROM fills f WHERE ${matching}) r`) : [];
 }
 
-/** The filter in the terms of the stored sums; null if they cannot express it. */
+/** Converts the filter to a filter of the stored sums; null if stored sums cannot express it. */
 function storedSums(filter: TransactionFilter): SumFilter | null {
   const { _id, reason, alert, approval, searched } = filter;
   if ([_id, reason, alert, approval].some((selected) => selected !== undefined)) return null;

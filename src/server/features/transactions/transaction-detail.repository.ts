@@ -14,7 +14,7 @@ export interface PostingRow {
   readonly balanceCents: Cents;
 }
 
-/** All postings of the entries, payers first. */
+/** Returns all postings of the entries, with payers first. */
 export async function findPostings(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -43,10 +43,12 @@ export interface SetterRow {
   readonly by: string | null;
 }
 
-/** The trail stores a change of many records without a record id. The query searches only the newest ones. */
+/**
+ * Number of newest changes that the query searches. The audit trail stores a change of many records without a record id.
+ */
 const LOOKED_INTO = 200;
 
-/** The last change of the field before `before`, and its author. */
+/** Finds the last change of the field before `before`, and the user who made it. */
 export async function findSetter(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -80,7 +82,7 @@ export interface TransactionWalletRow {
   readonly allowAnywhere: boolean;
 }
 
-/** The current state of the wallet, not the one at the refuel. */
+/** Reads the wallet in its current state, not in its state at the time of the refuel. */
 export async function findPayingWallet(
   tx: DatabaseTransaction,
   organizationId: string,

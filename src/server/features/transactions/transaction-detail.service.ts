@@ -70,7 +70,7 @@ function presentEntries(rows: readonly PostingRow[]): Detail['entries'] {
       _id: entryId,
       at: postedAt.toISOString(),
       kind,
-      // Reasons of other entries are internal.
+      // Only the reason of a reversal is shown, because reasons of other entries are internal.
       reason: kind === 'reversal' ? reason : '',
       postings: [],
     };

@@ -1,4 +1,4 @@
-/** Translation of a query into a range of ids. The id of a refuel contains its time. */
+/** Converts a query for transactions to a range of ids. The id of a refuel contains its time. */
 import { MAX_TRANSACTION_DAYS, USUAL_TRANSACTION_DAYS } from '#contract/facts.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 
 type TransactionFilterQuery = RouteQuery<'GET /v2/admin/organization/transaction'>;
 
-/** The list ignores missing and undefined filters. */
+/** Filters of the list of transactions. Missing and undefined filters have no effect. */
 export type SelectedNames = {
   readonly [K in TransactionFilterKey]?: TransactionFilterQuery[K] | undefined;
 };
@@ -32,10 +32,10 @@ export interface Searched {
 }
 
 export interface TransactionFilter extends SelectedNames {
-  /** The first id of the period, and the first id after it. */
+  /** The first id of the period. `untilId` is the first id after the period. */
   readonly fromId: string;
   readonly untilId: string;
-  /** Null without a search. */
+  /** Result of a search; null without a search. */
   readonly searched: Searched | null;
 }
 
@@ -45,7 +45,7 @@ export interface WholeDays {
   readonly to: CalendarDate;
 }
 
-/** The period of a query, or its default. Refuses with `period_backwards` and `period_too_long`. */
+/** The days of a query, or the default period. Refuses with `period_backwards` and `period_too_long`. */
 export function requestedDays(
   query: Pick<TransactionFilterQuery, 'from' | 'to'>,
   now: Date,

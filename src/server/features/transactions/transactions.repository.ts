@@ -45,7 +45,7 @@ export interface TransactionRow extends Pick<
 export interface Cut {
   readonly descending: boolean;
   readonly limit: number;
-  /** Counts from the end of the list, so that the last page costs no more than the first. */
+  /** True to count from the end of the list, so that the last page costs no more than the first page. */
   readonly isBehind?: boolean;
   readonly offset?: number;
   readonly after?: string | undefined;
@@ -85,7 +85,7 @@ const columns = sql<TransactionRow>`t.id, t.performed_at AS "performedAt", t.sta
   t.reversed_at AS "reversedAt",
   EXISTS (SELECT FROM receipts p WHERE p.organization_id = t.organization_id AND p.fill_id = t.id) AS "hasReceipt"`;
 
-/** Joins names only for the rows of the page. */
+/** SQL of a page of transactions. Joins names only for the rows of the page. */
 function transactionsQuery(
   organizationId: string,
   filter: TransactionFilter,
@@ -111,7 +111,7 @@ export async function findTransactions(
   return rows;
 }
 
-/** Stops counting at `most` + 1. */
+/** Counts the matching transactions, but at most `most` + 1. */
 export async function countTransactions(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -124,12 +124,12 @@ export async function countTransactions(
   return rows[0]?.total ?? 0;
 }
 
-/** Maximum of vehicles and of transactions that a search matches. */
+/** Maximum number of vehicles, and of transactions, that a search matches. */
 const MOST_FOUND = 500;
-/** Endings of fewer than four characters match too many ids. */
+/** End of an id, as a user types it. An end of fewer than four characters matches too many ids. */
 const ENDING = /^[0-9a-f]{4,12}$/;
 
-/** Vehicles by plate in either format, and transactions of the period by the end of their id. */
+/** Finds vehicles by plate in either format, and transactions of the period by the end of their id. */
 export async function findSearched(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -147,8 +147,8 @@ export async function findSearched(
 }
 
 /**
- * Scans all ids of the period, because row-level security prevents an index on the end of an id. The last
- * byte is compared first: converting an id to text takes several times as long.
+ * Finds ids by their end. Scans all ids of the period, because row-level security prevents an index on the end of an id.
+ * Compares the last byte first, because converting an id to text takes several times as long.
  */
 async function findEnding(
   tx: DatabaseTransaction,

@@ -45,7 +45,7 @@ export async function listTransactions(
   return { docs: rows.map(presentTransaction), ...describePage(query, totals.count), totals };
 }
 
-/** The next rows of the filtered list, for an export. */
+/** Returns the next rows of the filtered list, for an export. */
 export async function readNext(
   tx: DatabaseTransaction,
   clock: Clock,

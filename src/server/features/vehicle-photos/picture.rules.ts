@@ -1,6 +1,6 @@
 /**
- * Reader of the structure of JPEG and WebP files: type, size and end. It removes blocks with location, device
- * and preview, and any bytes after the end. It decodes no pixels.
+ * Reader of the structure of JPEG and WebP files: type, size and end.
+ * The reader removes blocks with location, device and preview, and any bytes after the end. It decodes no pixels.
  */
 import { typeOfHead } from '../../platform/files/file-type.rules.ts';
 
@@ -8,11 +8,11 @@ export interface Picture {
   readonly contentType: 'image/jpeg' | 'image/webp';
   readonly width: number;
   readonly height: number;
-  /** The file without the removed blocks. */
+  /** The file without blocks that contain location, device or preview. */
   readonly bytes: Buffer;
 }
 
-/** Null for a file that is not a complete JPEG or WebP picture. */
+/** Reads a picture. Null for a file that is not a complete JPEG or WebP picture. */
 export function readPicture(file: Buffer): Picture | null {
   const type = typeOfHead(file);
   if (type === 'image/jpeg') return readJpeg(file);
@@ -21,13 +21,16 @@ export function readPicture(file: Buffer): Picture | null {
 
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
-/** Baseline, extended and progressive frames. Other markers of this range are tables. */
+/** JPEG markers of baseline, extended and progressive frames. Other markers from 0xc0 to 0xcf are tables. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** JFIF, color profile and Adobe color transform: without them the colors change. */
+/** JPEG blocks that stay: JFIF, color profile and Adobe color transform. Without them, the colors change. */
 const SAVED_APPLICATION = new Set([0xe0, 0xe2, 0xee]);
 const isLeftOut = (marker: number) =>
   (marker >= 0xe0 && marker <= 0xef && !SAVED_APPLICATION.has(marker)) || marker === 0xfe;
-/** 0x00 escapes a data byte 0xff; 0xd0 to 0xd7 are restart markers. */
+/**
+ * True for bytes after 0xff that belong to the data of a scan. 0x00 escapes a data byte 0xff; 0xd0 to 0xd7 are restart
+ * markers.
+ */
 const isWithinScan = (marker: number) => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
 
 function readJpeg(file: Buffer): Picture | null {
@@ -73,7 +76,7 @@ function endOfScan(file: Buffer, from: number): number {
 }
 
 const LEFT_OUT_CHUNKS = new Set(['EXIF', 'XMP ']);
-/** Flags of the header chunk for EXIF and XMP. */
+/** Flags in the header chunk of a WebP file that announce EXIF and XMP. */
 const ANNOUNCED = 0x08 | 0x04;
 const ANIMATION = 0x02;
 
@@ -110,7 +113,7 @@ function unannounced(chunk: Buffer): Buffer {
   return copy;
 }
 
-/** Size from the first chunk of the picture. Each of the three kinds encodes it differently. */
+/** Size of a WebP picture from its first chunk. Each of the three kinds of chunks encodes the size differently. */
 function sizeOfChunk(name: string, content: Buffer): { width: number; height: number } | null {
   if (name === 'VP8X' && content.length >= 10) {
     return { width: content.readUIntLE(4, 3) + 1, height: content.readUIntLE(7, 3) + 1 };

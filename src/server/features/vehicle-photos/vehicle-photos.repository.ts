@@ -31,7 +31,7 @@ export async function putPhoto(
     .execute();
 }
 
-/** False if the vehicle had no photo. */
+/** Returns false if the vehicle had no photo. */
 export async function deletePhoto(
   tx: DatabaseTransaction,
   organizationId: string,

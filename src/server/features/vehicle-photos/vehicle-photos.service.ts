@@ -9,7 +9,7 @@ import { photoRecord } from '../../records/kinds/photo.record.ts';
 import { readPicture, type Picture } from './picture.rules.ts';
 import { deletePhoto, findPhoto, putPhoto } from './vehicle-photos.repository.ts';
 
-/** Returns null for a vehicle without a photo. Refuses with `not_found`. */
+/** Reads the photo of a vehicle; null for a vehicle without a photo. Refuses with `not_found`. */
 export async function readPhoto(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -20,7 +20,7 @@ export async function readPhoto(
   return row ? presentPhoto(row) : null;
 }
 
-/** Checks the file without the database. Refuses with `photo_unreadable` and `photo_too_large`. */
+/** Checks the file of a photo, without the database. Refuses with `photo_unreadable` and `photo_too_large`. */
 export function checkPhoto(base64: string): Picture {
   const file = Buffer.from(base64, 'base64');
   const picture = file.length <= MAX_PHOTO_BYTES ? readPicture(file) : null;
@@ -29,7 +29,7 @@ export function checkPhoto(base64: string): Picture {
   return picture;
 }
 
-/** Replaces the previous photo. Refuses with `not_found` and `record_deleted`. */
+/** Replaces the photo of a vehicle. Refuses with `not_found` and `record_deleted`. */
 export async function changePhoto(
   writing: Writing,
   vehicleId: string,
@@ -44,7 +44,9 @@ export async function changePhoto(
   return describeRow(photo);
 }
 
-/** Returns false if the vehicle had no photo. Refuses with `not_found` and `record_deleted`. */
+/**
+ * Removes the photo of a vehicle. Returns false if the vehicle had no photo. Refuses with `not_found` and `record_deleted`.
+ */
 export async function removePhoto(writing: Writing, vehicleId: string): Promise<boolean> {
   const { tx, organizationId } = writing;
   await lockEditable(tx, organizationId, vehicleId);

@@ -1,7 +1,4 @@
-/**
- * Editing, inactivating and deleting a vehicle or container. The balance of its wallets returns in the same
- * transaction.
- */
+/** Editing, inactivating and deleting a vehicle or container. Its wallets return their balance in the same transaction. */
 import type { Container, ContainerChange } from '#contract/containers.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Vehicle, VehicleChange } from '#contract/vehicles.ts';
@@ -19,7 +16,7 @@ import { orExists, readVehicle } from './vehicles.service.ts';
 
 type ChangeVehicleAnswer = RouteResponse<'PUT /admin/organization/vehicle/{id}'>;
 type ContainerAnswer = RouteResponse<'PUT /admin/organization/container/{id}'>;
-/** Change of one record. Without `status` the status stays. */
+/** Change of one vehicle or container. Without `status`, the stored status stays. */
 interface VehicleEdit {
   readonly columns: Partial<VehicleColumns>;
   readonly status?: Status | undefined;

@@ -27,12 +27,12 @@ export interface VehicleImportDependencies {
   readonly bus: EventBus;
 }
 
-/** An import of this many rows makes the planner's statistics too inaccurate. */
+/** Number of imported rows from which the planner's statistics become too inaccurate. */
 const ROWS_THAT_CHANGE_PLANS = 500;
 
 /**
- * The answer identifies rejected rows by their position. A dry run writes nothing. Refuses with the codes of
- * `importRecords`.
+ * Imports vehicles. The response identifies rejected rows by their position. A dry run writes nothing. Refuses with the
+ * codes of `importRecords`.
  */
 export function importVehicles(parts: VehicleImportDependencies): WritingHandler<VehicleImportCall['name']> {
   return writes(parts, (writing, call) => writeImport(writing, parts, call.body), {
@@ -76,7 +76,9 @@ async function writeImport(
   return { created, rejected, import: importId };
 }
 
-/** A registered plate rejects all its rows. A new plate accepts only its first row. */
+/**
+ * Returns the rejected rows. A registered plate rejects all rows with that plate. A new plate accepts only its first row.
+ */
 async function check(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** All SQL of imports. Set-based: ten thousand vehicles need as many statements as one. */
+/** All SQL of vehicle imports. It is set-based: ten thousand vehicles need as many statements as one. */
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { VehicleColumns } from './vehicles.repository.ts';
@@ -20,7 +20,7 @@ export interface ImportedRow extends VehicleColumns {
   readonly id: string;
 }
 
-/** Skips plates that a concurrent transaction has registered; returns the number of inserted rows. */
+/** Inserts vehicles and returns the number of inserted rows. Skips plates that a concurrent transaction has registered. */
 export async function insertImported(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -42,7 +42,7 @@ export async function insertImported(
 }
 
 /**
- * Updates the planner's statistics. Without the privilege PostgreSQL only warns, and autovacuum updates them
+ * Updates the planner's statistics. Without the privilege, PostgreSQL only warns, and autovacuum updates the statistics
  * within minutes.
  */
 export async function renewStatistics(tx: DatabaseTransaction): Promise<void> {

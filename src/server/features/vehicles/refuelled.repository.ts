@@ -2,7 +2,7 @@ import { preparedStatement } from '../../platform/database/driver/prepared-state
 import { later, type Later } from '../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
-/** Only raises the odometer. */
+/** Raises the odometer of a vehicle; a lower value changes nothing. */
 export function updateOdometer(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -24,7 +24,7 @@ const raisingOdometer = preparedStatement<{ organizationId: string; vehicleId: s
       ),
 );
 
-/** Only replaces the value `before`. */
+/** Replaces the odometer of a vehicle only if it still has the value `before`. */
 export async function replaceOdometer(
   tx: DatabaseTransaction,
   organizationId: string,

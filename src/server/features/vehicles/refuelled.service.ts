@@ -5,8 +5,8 @@ import { replaceOdometer, updateOdometer } from './refuelled.repository.ts';
 import { lockVehicle } from './vehicles.repository.ts';
 
 /**
- * Locks the record, so that concurrent refuels of one vehicle run one after the other. If the company pays
- * too, it is locked first.
+ * Locks the record of a vehicle, so that concurrent refuels of the vehicle run one after the other. If the company pays
+ * too, this locks the company first.
  */
 export function lockToRefuel(
   tx: DatabaseTransaction,
@@ -18,7 +18,7 @@ export function lockToRefuel(
   return lockVehicle(tx, organizationId, vehicleId);
 }
 
-/** Only raises the odometer; a lower value changes nothing. */
+/** Raises the odometer of a vehicle; a lower value changes nothing. */
 export function raiseOdometer(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -29,9 +29,9 @@ export function raiseOdometer(
 }
 
 /**
- * Updates the record after a user corrected the odometer of a refuel. A record with the wrong value `before`
- * gets `after`, the value of the newest refuel. Every record rises to at least `raisesTo`. Values that a
- * person or another refuel set stay.
+ * Updates a vehicle's record after a user corrected the odometer of a refuel.
+ * A record with the wrong value `before` receives `after`, the value of the newest refuel. Every record rises to at least
+ * `raisesTo`. Values that a person or another refuel set stay.
  */
 export async function correctVehicle(
   tx: DatabaseTransaction,

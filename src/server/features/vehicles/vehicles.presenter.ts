@@ -47,7 +47,7 @@ const presentStanding = ({ status, balance_cents, created_at }: VehicleRow) => (
   createdAt: created_at.toISOString(),
 });
 
-/** The columns of the given fields; a missing field sets no column. */
+/** Converts the given fields to columns; a missing field sets no column. */
 export function parseVehicle({ status: _status, ...fields }: VehicleChange): Partial<VehicleColumns> {
   const { licensePlate, fuelType, tankCapacity, expectedEfficiency, odometer, ...alike } = fields;
   return {
@@ -65,7 +65,7 @@ export function parseVehicle({ status: _status, ...fields }: VehicleChange): Par
   };
 }
 
-/** `plate_key` is in lower case, so that names compare without case. */
+/** Converts fields of a container to columns. `plate_key` is in lower case, so that names compare without case. */
 export function parseContainer({ name, fuelType, capacity }: ContainerChange): Partial<VehicleColumns> {
   return {
     ...(name !== undefined && { license_plate: name, plate_key: name.toLowerCase() }),
@@ -76,7 +76,7 @@ export function parseContainer({ name, fuelType, capacity }: ContainerChange): P
 
 const parseVolume = (litres: number | null) => (litres === null ? null : millilitresFromLitres(litres));
 
-/** Values of a record that was created without details. */
+/** Columns of a record that was created without details. */
 export const blankColumns = {
   make: '',
   model: '',

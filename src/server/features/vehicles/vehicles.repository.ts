@@ -36,7 +36,7 @@ type VehicleFilter = Pick<
 >;
 
 /**
- * Deleted records of a kind, or all others. Sums only the wallets of the page, except when the list sorts by
+ * List of the deleted records of a kind, or of all others. Sums only the wallets of the page, except when the list sorts by
  * balance.
  */
 export function vehicleList(
@@ -74,7 +74,7 @@ export function vehicleList(
   };
 }
 
-/** Conditions that index-only scans can answer. */
+/** Filter conditions, which index-only scans can answer. */
 function matching(kind: VehicleKind, filter: VehicleFilter): RawBuilder<unknown> {
   const { isDeleted = false, status, fuelType, category, search = '' } = filter;
   return sql`v.kind = ${kind}
@@ -227,7 +227,9 @@ function heldByEach(organizationId: string): RawBuilder<unknown> {
     WHERE w.organization_id = ${organizationId} AND w.vehicle_id = v.id) held ON true`;
 }
 
-/** Skips empty wallets before the join and the sum, which are most of the work. */
+/**
+ * Sums the balances of all wallets by owner. Skips empty wallets before the join and the sum, which saves most of the work.
+ */
 function heldByAll(organizationId: string): RawBuilder<unknown> {
   return sql`LEFT JOIN (
     SELECT w.vehicle_id, sum(a.balance_cents)::bigint AS held_cents FROM wallets w

@@ -61,12 +61,12 @@ export async function readByPlate(
   return presentVehicle(row);
 }
 
-/** Refuses with `vehicle_exists`. */
+/** Creates a vehicle. Refuses with `vehicle_exists`. */
 export async function createVehicle(writing: Writing, input: VehicleInput): Promise<Vehicle> {
   return presentVehicle(await create(writing, 'vehicle', parseVehicle(input)));
 }
 
-/** Refuses with `container_exists`. */
+/** Creates a container. Refuses with `container_exists`. */
 export async function createContainer(writing: Writing, input: ContainerInput): Promise<Container> {
   return presentContainer(await create(writing, 'container', parseContainer(input)));
 }
@@ -87,7 +87,7 @@ async function create(
   return readVehicle(tx, organizationId, kind, id);
 }
 
-/** Refuses with `not_found`, also for a record of the other kind. */
+/** Reads a vehicle or container. Refuses with `not_found`, also for a record of the other kind. */
 export async function readVehicle(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -99,7 +99,7 @@ export async function readVehicle(
   return row;
 }
 
-/** Undefined for an id outside of this register. */
+/** Returns undefined for an id that the register of vehicles does not contain. */
 export async function readKind(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -108,7 +108,7 @@ export async function readKind(
   return findVehicleKind(tx, organizationId, id);
 }
 
-/** Locks a vehicle while a part of it changes. Refuses with `not_found` and `record_deleted`. */
+/** Locks a vehicle while its details, such as the photo, change. Refuses with `not_found` and `record_deleted`. */
 export async function lockEditable(
   tx: DatabaseTransaction,
   organizationId: string,
@@ -120,8 +120,8 @@ export async function lockEditable(
 }
 
 /**
- * Restores a deleted record and leaves any other unchanged. The record has no credit, because deleting it
- * returned all. Refuses with `not_found`, `vehicle_exists` and `container_exists`.
+ * Restores a deleted record and leaves any other record unchanged. The record has no credit, because its deletion returned
+ * all credit. Refuses with `not_found`, `vehicle_exists` and `container_exists`.
  */
 export async function undelete(
   writing: Writing,
@@ -142,7 +142,7 @@ export async function undelete(
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Translates a taken plate or name into a refusal. */
+/** Translates the error of a taken plate or name into a refusal. */
 export async function orExists<T>(kind: VehicleKind, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -117,7 +117,7 @@ export async function sendFirstLink(
   const { organizationId, userId } = before;
   const account = [{ record: accountRecord, ids: [userId] }];
   await recordChange({ ...writing, organizationId }, 'send-link', account, async () => {
-    // The transaction has locked the account, so nobody can set the password meanwhile.
+    // The transaction has locked the account, so no other request can set the password meanwhile.
     if (!(await findFirstLink(tx, userId))) throw new Refusal('administrator_has_password');
     const until = await inviteAgain(changing.inviting, writing, userId, before);
     if (until) throw new Refusal('too_many_requests', undefined, secondsUntil(until, clock.now()));

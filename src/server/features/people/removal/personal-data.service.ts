@@ -43,7 +43,7 @@ export async function lockForErasure(
   return person.userId;
 }
 
-/** Marks that somebody has exported the person's data. */
+/** Stores that a user has exported the person's data. */
 export const noteDataGiven = setDataGiven;
 
 /** Must run under {@link lockForErasure}. */

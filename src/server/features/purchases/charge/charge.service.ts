@@ -48,7 +48,7 @@ export interface Charge {
 
 /**
  * Creates the charge of a purchase before the purchase's transaction.
- * If the response is lost or the transaction fails, nobody has seen the code. A repeated request returns the same charge;
+ * If the response is lost or the transaction fails, no client has received the code. A repeated request returns the same charge;
  * without a repetition, the charge expires.
  * Refuses with `payment_type_unavailable`, and like `checkBound` and the payment port.
  */

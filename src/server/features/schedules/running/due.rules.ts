@@ -71,7 +71,7 @@ export function decideDue(
   });
 }
 
-/** The next occurrence, and the next occurrence that distributes. Each is null if there is none. */
+/** The next occurrence, and the next occurrence that distributes. Each is null if the schedule has no such occurrence. */
 export interface Ahead {
   readonly due: Occurrence | null;
   readonly run: Occurrence | null;

@@ -23,7 +23,7 @@ const LAST_DAY = '2999-12-31' as CalendarDate;
 const DAY_MS = 86_400_000;
 const WEEK = 7;
 
-/** The first day on or after `from` that the rule names; null if there is none. */
+/** The first day on or after `from` that the rule names; null if no day follows. */
 export function namedFrom(rule: DayRule, from: CalendarDate): CalendarDate | null {
   const begin = from > rule.startsOn ? from : rule.startsOn;
   if (begin > LAST_DAY) return null;

@@ -80,7 +80,7 @@ function isTaken(
 const NONE: ReadonlySet<CalendarDate> = new Set();
 
 /**
- * The first occurrence whose run day is after `after`; null if there is none.
+ * The first occurrence whose run day is after `after`; null if no occurrence follows.
  * `decided` contains days that were processed under an earlier rule, and that this rule would move to a later day.
  */
 export function nextOccurrence(

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 /**
- * Hashes for active drivers and recipients of all active organizations whose CPF or e-mail address matches.
- * If more than `limit` records match, the newest ones win.
+ * Hashes for active drivers and recipients of all active organizations whose CPF or e-mail address matches. If more than
+ * `limit` records match, returns the newest.
  */
 export async function findAppPasswords(
   tx: DatabaseTransaction,

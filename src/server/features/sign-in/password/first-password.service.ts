@@ -34,8 +34,8 @@ export async function makeLink(tx: DatabaseTransaction, clock: Clock, userId: st
 }
 
 /**
- * End of validity of each user's first link, past or future. Users who have set a password are missing from
- * the map. A separate lookup, because accounts belong to no organization.
+ * End of validity of each user's first link, past or future. Users who have set a password are missing from the map. The
+ * lookup is separate from other queries, because accounts belong to no organization.
  */
 export async function lookUpFirstLinks(
   tenancy: Tenancy,
@@ -46,7 +46,10 @@ export async function lookUpFirstLinks(
   return new Map(found.map(({ userId, until }) => [userId, until]));
 }
 
-/** Like `lookUpFirstLinks` for one user, within a transaction that can read accounts. */
+/**
+ * End of validity of one user's first link, read in a transaction that can read accounts. Undefined if the user has set a
+ * password.
+ */
 export async function findFirstLink(tx: DatabaseTransaction, userId: string): Promise<Date | undefined> {
   return (await firstLinksOf(tx, [userId]).executeTakeFirst())?.until;
 }

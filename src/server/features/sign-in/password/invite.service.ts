@@ -13,7 +13,7 @@ export interface Inviting {
   readonly mail: MailPort;
   readonly publicUrl: string;
   readonly language: WrittenLanguage;
-  /** Called when the mail could not be sent; the user can request another one. */
+  /** Called when the mail could not be sent. The user can then request another mail. */
   reportFailure(): void;
 }
 
@@ -31,8 +31,8 @@ export async function invite(
 }
 
 /**
- * Invalidates earlier links and mails a new one to a person without a password. Returns null, or the end of
- * the lock if the address reached its limit of mails; then nothing changes.
+ * Invalidates earlier links and mails a new link to a person without a password. Returns null.
+ * If the address reached its limit of mails, changes nothing and returns the end of the lock.
  */
 export async function inviteAgain(
   inviting: Inviting,

@@ -3,8 +3,8 @@ import { selectCredentials, type Credential } from '../../../platform/accounts/c
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 /**
- * Writes no row for an unknown or inactive user. One statement for both cases, so that the response time
- * reveals nothing.
+ * Stores a reset link; writes no row for an unknown or inactive user. A single statement covers both cases, so that the
+ * response time reveals nothing.
  */
 export async function insertReset(
   tx: DatabaseTransaction,
@@ -16,8 +16,8 @@ export async function insertReset(
 }
 
 /**
- * Returns undefined for a used or expired link. One statement: a second one could read a password that a
- * concurrent request has just set with the same link.
+ * Returns undefined for a used or expired link. A single statement reads link and password. A second statement could read a
+ * password that a concurrent request has just set with the same link.
  */
 export function findCredentialOfReset(
   tx: DatabaseTransaction,

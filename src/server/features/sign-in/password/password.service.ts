@@ -29,7 +29,7 @@ import { hashToken, newToken } from '../../../platform/accounts/tokens.ts';
 export interface ForgetParts extends SignInParts {
   /** Origin of the portal's public address. */
   readonly publicUrl: string;
-  /** Called when a mail could not be sent. The response must not reveal it. */
+  /** Called when a mail could not be sent. The response must not reveal the failure. */
   reportFailure(error: unknown): void;
 }
 
@@ -67,8 +67,8 @@ export interface CheckedReset {
 }
 
 /**
- * Refuses with a code of the password rules or with `password_unchanged`; both leave the link valid. Refuses
- * with `reset_token_invalid` for a used or expired link.
+ * Checks a new password for a reset link. Refuses with a code of the password rules or with `password_unchanged`; both
+ * leave the link valid. Refuses with `reset_token_invalid` for a used or expired link.
  */
 export async function checkReset(
   { tenancy, clock, passwords }: SignInParts,
@@ -76,12 +76,12 @@ export async function checkReset(
 ): Promise<CheckedReset> {
   assertGoodPassword(request.password);
   const tokenHash = hashToken(request.token);
-  // Before the expensive hash, so that an invented token costs little.
+  // Reads the link before the expensive hash, so that an invented token costs little.
   const credential = await tenancy.asSystem('sign-in', (tx) =>
     findCredentialOfReset(tx, tokenHash, clock.now()),
   );
   if (!credential) throw new Refusal('reset_token_invalid');
-  // A user may reset because others know the password, so the new one must differ.
+  // A user may reset the password because others know it, so the new password must differ.
   if (await passwords.verify(credential.passwordHash, request.password))
     throw new Refusal('password_unchanged');
   return { tokenHash, passwordHash: await passwords.hash(request.password) };
@@ -97,7 +97,7 @@ export async function resetPassword(
   const userId = await takeReset(tx, tokenHash, clock.now());
   const credential = userId === undefined ? undefined : await findByUserId(tx, userId);
   if (!credential?.active) throw new Refusal('reset_token_invalid');
-  // The request has no session; the actor is the owner of the link.
+  // A reset request has no session, so the actor is the owner of the link.
   const byReader = { ...writing, actor: { ...writing.actor, userId: credential.userId } };
   await replacePassword(sessions, byReader, credential, passwordHash);
   await liftLock(tx, credential.identifier);
@@ -128,7 +128,7 @@ export async function checkChange(
   return { credential, passwordHash: await parts.passwords.hash(newPassword) };
 }
 
-/** Refuses with `current_password_wrong` if the password changed after the check. */
+/** Changes the password. Refuses with `current_password_wrong` if the password changed after the check. */
 export async function changePassword(
   { sessions }: SignInParts,
   writing: Writing,

@@ -5,7 +5,7 @@ import { countTry, deleteCode, saveCode } from './auth-codes.repository.ts';
 import { AUTH_CODE_MS, AUTH_CODE_TRIES } from '../../../platform/accounts/durations.ts';
 import { hashAuthCode, isSameHash, newAuthCode } from '../../../platform/accounts/tokens.ts';
 
-/** Replaces the previous code. The table stores only its hash. */
+/** Creates a code, which replaces the user's previous code. The table stores only its hash. */
 export async function makeCode(tx: DatabaseTransaction, userId: string, now: Date): Promise<string> {
   const code = newAuthCode();
   const expiresAt = new Date(now.getTime() + AUTH_CODE_MS);
@@ -14,7 +14,7 @@ export async function makeCode(tx: DatabaseTransaction, userId: string, now: Dat
 }
 
 /**
- * Returns null for a right code and deletes it, else the reason. Does not throw, because the transaction must
+ * Deletes a right code and returns null; for a wrong code, returns the reason. Does not throw, because the transaction must
  * commit the counted try.
  */
 export async function takeCode(

@@ -1,15 +1,15 @@
 import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 
 export interface AuthenticatorRow {
-  /** Sealed secret; null if no app was set up. */
+  /** Sealed secret of the authenticator app; null if no app was set up. */
   readonly sealed: string | null;
-  /** Null until the user has entered a first right code. */
+  /** Time when the app was confirmed; null until the user has entered a first right code. */
   readonly since: Date | null;
   /** Time step of the last accepted code. */
   readonly step: number | null;
 }
 
-/** The row stays locked, so that a code works only once. */
+/** Reads and locks the row of the app. The row stays locked, so that a code works only once. */
 export async function lockAuthenticator(
   tx: DatabaseTransaction,
   userId: string,
@@ -23,7 +23,7 @@ export async function lockAuthenticator(
   return row && { ...row, step: row.step === null ? null : Number(row.step) };
 }
 
-/** Replaces a secret that was never confirmed. */
+/** Saves a new secret. It replaces an earlier secret that was never confirmed. */
 export async function saveAuthenticator(
   tx: DatabaseTransaction,
   userId: string,

@@ -6,22 +6,24 @@ import type { DatabaseTransaction } from '../../../platform/database/tenancy.ts'
 import { lockAuthenticator, saveStep, takeRecoveryCode } from './authenticators.repository.ts';
 import type { Vault } from '../../../platform/accounts/vault.ts';
 
-/** The defaults of RFC 6238. Some apps ignore other parameters and then show wrong codes. */
+/** Parameters of codes: the defaults of RFC 6238. Some apps ignore other parameters and then show wrong codes. */
 const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
-/** Tolerates a clock that is 30 s off, or 30 s of typing. */
+/**
+ * Accepted time steps before and after the current step. One step tolerates a clock that is 30 s off, or 30 s of typing.
+ */
 const STEPS_AROUND = 1;
 const ISSUER = 'Litro';
 
-/** Without characters that look alike. */
+/** Letters and digits of recovery codes, without characters that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LETTERS_OF_CODE = 10;
 const RECOVERY_CODES = 10;
 
 export interface Authenticator {
-  /** Base32, for typing. */
+  /** Secret in base32, for typing. */
   readonly secret: string;
-  /** `otpauth:` address, for the QR code. */
+  /** Address with the scheme `otpauth:`, for the QR code. */
   readonly uri: string;
 }
 
@@ -30,7 +32,7 @@ export function newAuthenticator(label: string): Authenticator {
   return { secret: secret.base32, uri: new TOTP({ ...KIND, issuer: ISSUER, label, secret }).toString() };
 }
 
-/** Ten codes of 49 bits each, in two halves. */
+/** Creates ten recovery codes of 49 bits each, in two halves. */
 export function newRecoveryCodes(): string[] {
   const letter = () => LETTERS[randomInt(LETTERS.length)] ?? '';
   return Array.from({ length: RECOVERY_CODES }, () => {
@@ -39,7 +41,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Ignores case and the hyphen. */
+/** Digests of a recovery code. Ignores case and the hyphen. */
 export function digestsOf(vault: Vault, userId: string, code: string): [string, ...string[]] {
   return vault.digests(userId, code.toLowerCase().replace('-', ''));
 }

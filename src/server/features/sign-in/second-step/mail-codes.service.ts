@@ -20,9 +20,8 @@ import { checkProof, type Proved } from './proof.service.ts';
 import type { SignInParts } from '../sign-in.service.ts';
 
 /**
- * Mails the caller a first code, so that users cannot switch on codes that never arrive. Refuses with
- * `mail_unavailable`, `current_password_wrong`, `attempts_reached` and `too_many_requests`, and with
- * `two_step_on` while an app is in use.
+ * Mails the caller a first code, so that users cannot switch on codes that never arrive. Refuses with `mail_unavailable`,
+ * `current_password_wrong`, `attempts_reached` and `too_many_requests`. Refuses with `two_step_on` while an app is in use.
  */
 export async function askForMailCode(
   parts: SignInParts,
@@ -44,7 +43,7 @@ export async function askForMailCode(
   return { sentTo: maskEmail(credential.email) };
 }
 
-/** Refuses with `mail_unavailable`, `two_step_on` and one of the three `auth_code_…`. */
+/** Switches mailed codes on. Refuses with `mail_unavailable`, `two_step_on` and one of the three `auth_code_…`. */
 export async function switchMailCodesOn(
   parts: SignInParts & Telling,
   writing: Writing,
@@ -54,14 +53,14 @@ export async function switchMailCodesOn(
   const { userId } = credential;
   assertReaches(parts);
   if ((await lockAuthenticator(tx, userId))?.since) throw new Refusal('two_step_on');
-  // A refusal rolls back the try of the code. The proof was counted in its own transaction.
+  // A refusal rolls back the counted try of the code. The proof stays counted, because it has its own transaction.
   const refused = await takeCode(tx, userId, proof.code ?? '', clock.now());
   if (refused) throw new Refusal(refused);
   await forgetProofs(tx, userId);
   await set(parts, writing, userId, true);
 }
 
-/** Refuses with `current_password_wrong` if the password changed after the check. */
+/** Switches mailed codes off. Refuses with `current_password_wrong` if the password changed after the check. */
 export async function switchMailCodesOff(
   telling: Telling,
   writing: Writing,

@@ -11,7 +11,7 @@ export interface SignInProof {
   readonly code?: string;
 }
 
-/** The account and its proof. The caller clears the count once it accepts the proof. */
+/** An account and the proof of its user. The caller clears the count of proofs once it accepts the proof. */
 export interface Proved {
   readonly credential: Credential;
   readonly proof: SignInProof;

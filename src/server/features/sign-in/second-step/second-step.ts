@@ -5,7 +5,7 @@ import type { Credential } from '../../../platform/accounts/credentials.reposito
 export type SecondStep = 'none' | 'mail' | 'app';
 
 interface ServerFacts {
-  /** The passwords of the sandbox are public. */
+  /** True in the sandbox, whose passwords are public. */
   readonly isSandbox: boolean;
   readonly mail: Pick<MailPort, 'reachesReaders'>;
 }
@@ -16,8 +16,9 @@ type SecondStepRequest = Pick<
 >;
 
 /**
- * A server without mail skips mailed codes that people and companies selected; otherwise it would lock them
- * out. It still requires a code from a super administrator, who reaches every company.
+ * Second step that an account needs. A server without mail skips mailed codes that people and companies selected, because
+ * it would lock them out.
+ * A server without mail still requires a code from a super administrator, who reaches every company.
  */
 export function secondStepOf(credential: SecondStepRequest, server: ServerFacts): SecondStep {
   if (credential.authenticatorSince) return 'app';

@@ -1,7 +1,4 @@
-/**
- * Set-up, confirmation and removal of an authenticator app. Each needs a proof, and the server counts wrong
- * ones.
- */
+/** Set-up, confirmation and removal of an authenticator app. Each needs a proof, and the server counts wrong proofs. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -56,8 +53,8 @@ export async function describeTwoStep(
 }
 
 /**
- * Creates a secret. Sign-in requires codes only after the user confirms the first one. Refuses with
- * `two_step_on` if an app is already confirmed.
+ * Creates a secret. Sign-in requires codes only after the user confirms a first code. Refuses with `two_step_on` if an app
+ * is already confirmed.
  */
 export async function setUp(
   { vault }: SignInParts,
@@ -100,7 +97,7 @@ export async function confirm(
   return codes;
 }
 
-/** Needs the password or a code. If the request has both, both must be right. */
+/** Removes the app. The request needs the password or a code. If the request has both, both must be right. */
 export async function takeOff(
   { vault, mail, reportFailure }: SignInParts & Telling,
   writing: Writing,
@@ -129,9 +126,8 @@ async function removeFrom(telling: Telling, writing: Writing, credential: Creden
 }
 
 /**
- * Removes the app and the mailed codes that the user selected. The operator of the server must have verified
- * the owner. A step that the role or the company requires stays. Returns false if there was nothing to
- * remove.
+ * Removes the app and the mailed codes that the user selected. The operator of the server must have verified the owner. A
+ * second step that the role or the company requires stays. Returns false if there was nothing to remove.
  */
 export async function takeOffForOwner(
   { tenancy, clock, sessions, mail }: Pick<SignInParts, 'tenancy' | 'clock' | 'sessions' | 'mail'>,

@@ -1,12 +1,11 @@
 /**
- * Columns of a station file. Recognizes the headings of the price survey of the petroleum agency (ANP) and
- * plain ones.
+ * Columns of a station file. Recognizes plain headings, and the headings of the price survey of the petroleum agency (ANP).
  */
 import type { FuelProduct } from '#contract/fills.ts';
 import { plainWords } from '../../maps/gazetteer.ts';
 import { readProduct } from './values.ts';
 
-/** Headings without case, accents and punctuation. */
+/** Known headings of each column, without case, accents and punctuation. */
 const HEADINGS = {
   taxNumber: ['cnpj', 'cnpj da revenda', 'cnpj do posto', 'tax number', 'federal tax number'],
   name: ['nome', 'posto', 'revenda', 'razao social', 'name'],
@@ -33,11 +32,11 @@ const PRICE_OF = /^(?:preco|price)(?: de| do| da| of)? (.+)$/;
 export interface Columns {
   readonly at: ReadonlyMap<ColumnName, number>;
   readonly prices: readonly { readonly product: FuelProduct; readonly at: number }[];
-  /** Original headings of unknown columns. */
+  /** Original headings of columns that the import does not know. */
   readonly ignored: readonly string[];
 }
 
-/** If two columns mean the same, the first one counts. */
+/** Finds the columns by their headings. If two headings mean the same column, the first heading counts. */
 export function readColumns(headings: readonly string[]): Columns {
   const at = new Map<ColumnName, number>();
   const prices: { product: FuelProduct; at: number }[] = [];

@@ -7,11 +7,14 @@ import type { StationLine } from './read-line.ts';
 
 export interface Gathered extends StationFacts {
   readonly line: number;
-  /** The newest day among the lines. */
+  /** The newest day among the lines of the station. */
   readonly seenOn: CalendarDate | null;
 }
 
-/** The newer of two lines wins. If both have the same day or no day, the line further down wins. */
+/**
+ * Adds a line of the file to the facts of its station. The newer of two lines wins. If both have the same day or no day,
+ * the line further down wins.
+ */
 export function addLine(before: Gathered | undefined, line: StationLine): Gathered {
   const { taxNumber, texts, place, products, product, seenOn } = line;
   const prices = newestPrices(before?.prices, line.prices);

@@ -1,6 +1,6 @@
 /**
- * Import of the stations of a CSV file for all companies. A known tax number updates its station, an unknown
- * one adds a station.
+ * Import of the stations of a CSV file for all companies. A known tax number updates its station, and an unknown tax number
+ * adds a station.
  */
 import { DEFAULT_TIME_ZONE, type CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
@@ -26,7 +26,7 @@ export interface ImportCounts {
   readonly made: number;
   readonly renewed: number;
   readonly unchanged: number;
-  /** Invalid lines, and stations with incomplete facts. */
+  /** Number of invalid lines, and of stations with incomplete facts. */
   readonly refused: number;
 }
 

@@ -1,4 +1,4 @@
-/** Reader of CSV files as spreadsheets and the petroleum agency write them. */
+/** Reader of CSV files in the forms that spreadsheets and the petroleum agency write. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
@@ -9,7 +9,7 @@ export class UnusableFile extends Error {
 }
 
 export interface FileLine {
-  /** Line number in the file, starting at 1. If a cell spans lines, the number of the last one. */
+  /** Line number in the file, starting at 1. If a cell spans several lines, the number of the last line. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -17,9 +17,7 @@ export interface FileLine {
 const SEPARATORS = [';', ',', '\t'] as const;
 
 /**
- * Streams a file of any size: UTF-8, UTF-16 with a byte order mark, or Windows-1252. The separator is the
- * most frequent of semicolon, comma and tab in the first line. Throws the error of the file system for an
- * unreadable file.
+ * Streams a CSV file of any size: UTF-8, UTF-16 with a byte order mark, or Windows-1252. The separator is the most frequent of semicolon, comma and tab in the first line. Throws the error of the file system for an unreadable file.
  */
 export async function* readCsv(path: string): AsyncGenerator<FileLine> {
   const encoding = await encodingOf(path);
@@ -28,7 +26,7 @@ export async function* readCsv(path: string): AsyncGenerator<FileLine> {
   const beginning = start.done ? '' : start.value;
   const parser = parse({
     delimiter: separatorOf(beginning),
-    // Keeps quotes within a word, as in D"OESTE.
+    // Accepts quotes within a word, as in D"OESTE.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -38,7 +36,7 @@ export async function* readCsv(path: string): AsyncGenerator<FileLine> {
   try {
     for await (const { record, info } of rows) yield { line: info.lines, cells: record };
   } catch (error) {
-    // For example an unclosed quotation, after which the line numbers are unknown.
+    // The parser fails for example at an unclosed quotation, after which the line numbers are unknown.
     throw error instanceof CsvError ? new UnusableFile(error.message) : error;
   }
 }

@@ -21,7 +21,7 @@ export interface StationLine {
   readonly seenOn: CalendarDate | null;
 }
 
-/** Reason for the operator why a line is refused. */
+/** Thrown with the reason for which a line is refused. The operator reads the reason. */
 class Unreadable extends Error {}
 const refuse = (why: string): never => {
   throw new Unreadable(why);

@@ -6,14 +6,14 @@ import { parseCnpj } from '#core/validation/cnpj.ts';
 import { stripPunctuation } from '#core/validation/typed.ts';
 import { plainWords } from '../../maps/gazetteer.ts';
 
-/** Names in the survey and in the languages of the portal, and product codes of electronic invoices (ANP). */
+/** Names of products in the survey and in the languages of the portal, and product codes of electronic invoices (ANP). */
 const PRODUCTS: Readonly<Record<FuelProduct, readonly string[]>> = {
   gas: ['gasolina', 'gasolina c', 'gasolina comum', 'gasolina c comum', 'regular gasoline', '320102001'],
   premiumGas: ['gasolina aditivada', 'gasolina c aditivada', 'premium gasoline', '320102002'],
   ethanol: ['etanol', 'etanol hidratado', 'etanol comum', 'etanol hidratado comum', '810101001'],
   premiumEthanol: ['etanol aditivado', 'etanol hidratado aditivado', 'premium ethanol', '810101002'],
   diesel: ['diesel s10', 'oleo diesel s10', 'oleo diesel b s10', 'diesel b s10', '820101034'],
-  // In the survey, plain "diesel" means S500.
+  // The survey's plain word "diesel" means S500.
   dieselS500: ['diesel', 'oleo diesel', 'diesel s500', 'oleo diesel b s500', 'diesel b s500', '820101012'],
   carrierNaturalGas: ['gnv', 'gas natural veicular', 'natural gas', '220101005'],
   biogas: ['biometano', 'biomethane'],
@@ -24,17 +24,18 @@ const namesOf = (toNames: (product: string, names: readonly string[]) => readonl
   Object.entries(PRODUCTS).flatMap(([product, names]) =>
     toNames(product, names).map((name) => [squashed(name), product as FuelProduct] as const),
   );
-// The words are last and win: in files, `diesel` is the survey's word for S500, not our name for S10.
+// A later entry replaces an earlier entry with the same word. So `diesel` in a file is the survey's word for S500, not our
+// name for S10.
 const byWords = new Map([...namesOf((product) => [product]), ...namesOf((_product, names) => names)]);
 
-/** Ignores spaces, case and accents. */
+/** Finds a product by its name. Ignores spaces, case and accents. */
 export function readProduct(text: string): FuelProduct | null {
   return byWords.get(squashed(text)) ?? null;
 }
 
 /**
- * Reais with at most three decimals, with or without `R$`, with a comma or a point. Null for 0 and anything
- * else.
+ * Reads a price in reais with at most three decimals, with or without `R$`, with a comma or a point. Null for 0 and for any
+ * other text.
  */
 export function readPrice(text: string): PriceMills | null {
   const [, reais = '', decimals = ''] = /^(?:R\$)?\s*(\d{1,3})(?:[.,](\d{1,3})0*)?$/.exec(text) ?? [];
@@ -43,19 +44,19 @@ export function readPrice(text: string): PriceMills | null {
   return mills > 0 ? (mills as PriceMills) : null;
 }
 
-/** `20/11/2026` or `2026-11-20`. */
+/** Reads a day such as `20/11/2026` or `2026-11-20`. */
 export function readDay(text: string): CalendarDate | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   return parseCalendarDate(year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
-/** Accepts punctuation, and restores leading zeros that a spreadsheet removed. */
+/** Reads a tax number (CNPJ). Accepts punctuation, and restores leading zeros that a spreadsheet removed. */
 export function readTaxNumber(text: string): string | null {
   const bare = stripPunctuation(text);
   return parseCnpj(/^\d{12,13}$/.test(bare) ? bare.padStart(14, '0') : bare);
 }
 
-/** Accepts a comma or a point. */
+/** Reads degrees of latitude or longitude, with a comma or a point. */
 export function readDegrees(text: string): number | null {
   return /^-?\d{1,3}(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
 }

@@ -11,7 +11,7 @@ export interface DipRow {
   readonly bookedAt: Date | null;
   readonly entryId: string | null;
   readonly reason: string;
-  /** True if no reading is newer and none was booked after it. */
+  /** True if no reading is newer, and no other reading was booked after this reading. */
   readonly isNewest: boolean;
 }
 
@@ -57,10 +57,7 @@ export async function findDip(
   return rows[0];
 }
 
-/**
- * True if a reading was booked at or after `at`, or was read after it. Then the book level at `at` is
- * outdated.
- */
+/** True if a reading was booked at or after `at`, or was taken after `at`. The book level at `at` is then outdated. */
 export async function wasBookedAfter(
   tx: DatabaseTransaction,
   organizationId: string,

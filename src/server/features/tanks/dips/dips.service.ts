@@ -1,4 +1,4 @@
-/** Tank readings: each is compared with the book level of its instant, and booked with a reason. */
+/** Tank readings. Each reading is compared with the book level of its instant, and can be booked with a reason. */
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { TankDip } from '#contract/tanks.ts';
 import { litresFromMillilitres, millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
@@ -27,9 +27,7 @@ import { lockTank } from '../tanks.service.ts';
 
 type DipList = 'GET /admin/organization/tank/{id}/dip';
 
-/**
- * The rows of a page, without the names of their users, which the route looks up. Refuses with `not_found`.
- */
+/** Returns a page of readings, without the names of their users, which the route looks up. Refuses with `not_found`. */
 export async function readDips(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -57,7 +57,7 @@ export async function listOperations(
   };
 }
 
-/** The next rows of the filtered list, for an export. */
+/** Returns the next rows of the filtered list, for an export. */
 export async function readOperationsBehind(
   tx: DatabaseTransaction,
   clock: Clock,

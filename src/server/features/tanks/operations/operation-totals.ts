@@ -16,10 +16,7 @@ export interface OperationSums {
 const sum = (column: RawBuilder<unknown>, operation: TankOperationKind) =>
   sql`coalesce(sum(${column}) FILTER (WHERE o.operation = ${operation}), 0)::bigint`;
 
-/**
- * The columns of {@link OperationSums} over operations `o`. Returned fuel has no price and does not count as
- * bought.
- */
+/** SQL columns of {@link OperationSums} over operations `o`. Returned fuel has no price and does not count as bought. */
 export const operationSums = (): RawBuilder<unknown> => sql`count(*)::int AS count,
   ${sum(sql`o.volume_ml`, 'REFUEL_OPERATION')} AS "inMl", ${sum(sql`o.volume_ml`, 'DEFUEL_OPERATION')} AS "outMl",
   ${sum(sql`o.volume_ml`, 'VARIANCE_OPERATION')} AS "varianceMl",

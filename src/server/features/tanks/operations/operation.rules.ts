@@ -1,4 +1,4 @@
-/** Rules for operations of a tank: refuel, draw and variance. */
+/** Rules for operations of a tank: refueling the tank, drawing fuel and booking a variance. */
 import type { FuelType } from '#contract/vehicles.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
@@ -10,7 +10,7 @@ import type { LockedTank, LockedTankWallet } from '../locked-tanks.ts';
 import { shareOfValue, valueOfBought, valueOfReturned } from './value.rules.ts';
 
 export interface TankChangeDecision {
-  /** Change of the stock; negative for a draw. */
+  /** Change of the tank's stock; negative for a draw. */
   readonly stockMl: Millilitres;
   /** Cost of the operation, and the value of the stock after it. */
   readonly amountCents: Cents;

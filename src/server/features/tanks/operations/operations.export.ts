@@ -1,4 +1,4 @@
-/** Export of the list of tank operations: one row for each, in the order of the list. */
+/** Export of tank operations, with one row per operation in the order of the list. */
 import type { FuelProduct } from '#contract/fills.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
@@ -61,7 +61,7 @@ function describe(
   const [say, fuel, report] = [words('tank-transactions'), words('fuels'), words('report')];
   const selected = (label: string, value: string | undefined) =>
     value === undefined ? [] : [[label, value] as const];
-  // Separate sums, because liters and cubic meters do not add up.
+  // The export has one sum per unit, because liters and cubic meters do not add up.
   const units = [...new Set(products.map(fuelUnit))].sort();
   const moved = (operation: OperationRow['operation'], label: string) =>
     units.map((unit) => ({

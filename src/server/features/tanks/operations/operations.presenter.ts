@@ -35,8 +35,8 @@ export function presentOperation(row: OperationRow, names: ReadonlyMap<string, s
 }
 
 /**
- * Price paid for a liter, or its average value in the operation, rounded to 0.001 real. Null without a price
- * and a value.
+ * Price paid per liter, or the average value of a liter in the operation, rounded to 0.001 real. Null without a price and a
+ * value.
  */
 function unitPriceOf({ priceMills, amountCents, volumeMl }: OperationRow): number | null {
   if (priceMills !== null) return priceMills / 1000;

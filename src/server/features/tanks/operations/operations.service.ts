@@ -32,7 +32,7 @@ export interface Operated {
 }
 
 /**
- * Refuses with `not_found`, `record_deleted`, `fuel_management_unavailable`, `tank_supply_incomplete`,
+ * Refuels a tank. Refuses with `not_found`, `record_deleted`, `fuel_management_unavailable`, `tank_supply_incomplete`,
  * `receipt_unreadable`, `receipt_used` and the codes of `decideRefuel`.
  */
 export async function refuelTank(
@@ -84,8 +84,8 @@ function readSupply({ price, supplier, accessKey: key, source }: RouteBody<'POST
 }
 
 /**
- * Refuses with `not_found`, `record_deleted`, `record_unknown`, `wallet_ambiguous`, `wallets_refused` and the
- * codes of `decideDefuel`.
+ * Draws fuel from a tank. Refuses with `not_found`, `record_deleted`, `record_unknown`, `wallet_ambiguous`,
+ * `wallets_refused` and the codes of `decideDefuel`.
  */
 export async function defuelTank(
   moving: Moving,
@@ -130,8 +130,8 @@ export async function defuelTank(
 }
 
 /**
- * The wallet in the request, else the wallet of the vehicle or of the user. Refuses with `record_unknown`,
- * and with `wallet_ambiguous` if both have one; its `details` list them.
+ * The wallet in the request, else the wallet of the vehicle or of the user. Refuses with `record_unknown`.
+ * Refuses with `wallet_ambiguous` if both the vehicle and the user have a wallet; `details` list the two wallets.
  */
 async function meantWallet(
   { tx, organizationId }: Moving,
@@ -155,7 +155,7 @@ async function meantWallet(
 
 interface TankOperating {
   readonly kind: 'tank_refuel' | 'tank_defuel' | 'tank_variance';
-  /** All postings except the one of the stock, which `operate` adds. */
+  /** All postings except the posting of the stock, which `operate` adds. */
   readonly postings: readonly TankPosting[];
   readonly operation: Omit<
     NewOperation,

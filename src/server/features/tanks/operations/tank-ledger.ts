@@ -25,8 +25,8 @@ export interface TankEntryDraft extends Pick<EntryDraft, 'reason'> {
 }
 
 /**
- * Writes one entry that moves fuel or claims, without postings of 0; returns null if none remains. The caller
- * must have locked the accounts with `lockTanks`.
+ * Writes one entry that moves fuel or claims. Omits postings of 0; returns null if no posting remains. The caller must have
+ * locked the accounts with `lockTanks`.
  */
 export async function postTankEntry(
   { tx, clock, organizationId, actor }: Moving,

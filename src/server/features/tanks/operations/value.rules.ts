@@ -14,7 +14,7 @@ interface Stock {
  */
 export function shareOfValue({ levelMl, valueCents }: Stock, volumeMl: Millilitres): Cents {
   if (volumeMl >= levelMl) return valueCents;
-  // Cents times milliliters can exceed the safe integers of a number.
+  // Needs a bigint, because cents times milliliters can exceed the safe integers of a number.
   return cents(Number((BigInt(valueCents) * BigInt(volumeMl)) / BigInt(levelMl)));
 }
 
@@ -29,7 +29,7 @@ export function valueOfReturned({ levelMl, valueCents }: Stock, volumeMl: Millil
   return cents(Number((BigInt(valueCents) * BigInt(volumeMl)) / BigInt(levelMl)));
 }
 
-/** Average cost of a liter in thousandths of a real, rounded to the nearest; null for an empty tank. */
+/** Average cost of a liter in thousandths of a real, rounded to a whole number; null for an empty tank. */
 export function averageMills({ levelMl, valueCents }: Stock): PriceMills | null {
   if (levelMl === 0) return null;
   return Math.round((valueCents * 10_000) / levelMl) as PriceMills;

@@ -6,7 +6,7 @@ import type { LockedTank, LockedTanks, LockedTankWallet } from '../locked-tanks.
 
 export interface ClaimMove {
   readonly wallet: LockedTankWallet;
-  /** Negative if the wallet returns fuel. */
+  /** Volume that the claim of the wallet gains; negative if the wallet returns fuel. */
   readonly volumeMl: Millilitres;
 }
 
@@ -15,7 +15,7 @@ export interface VolumeShare {
   readonly volumeMl: Millilitres;
 }
 
-/** Unclaimed fuel of a tank. Never below 0, although claims may exceed the stock after a loss. */
+/** Unclaimed fuel of a tank. The volume is never below 0, although claims may exceed the stock after a loss. */
 export function freeIn({ levelMl, claimedMl }: Pick<LockedTank, 'levelMl' | 'claimedMl'>): Millilitres {
   return Math.max(0, levelMl - claimedMl) as Millilitres;
 }
@@ -59,7 +59,7 @@ export function decideCollectClaims(
   return wallets.map((wallet, at) => ({ wallet, volumeMl: -(wanted[at] ?? 0) as Millilitres }));
 }
 
-/** The wallets in the order of the ids. Refuses with `wallet_repeated` and `wallets_refused`. */
+/** Selects wallets in the order of the ids. Refuses with `wallet_repeated` and `wallets_refused`. */
 export function pickWallets(
   { wallets }: Pick<LockedTanks, 'wallets'>,
   walletIds: readonly string[],

@@ -8,7 +8,10 @@ import { lockTanks, type LockedTanks } from '../locked-tanks.ts';
 import { postTankEntry, type TankPosting } from '../operations/tank-ledger.ts';
 import { assertFuelManagement } from '../tanks.service.ts';
 
-/** Refuses with `fuel_management_unavailable` and the codes of `decideClaims`. A refusal moves nothing. */
+/**
+ * Distributes claims on fuel to wallets. Refuses with `fuel_management_unavailable` and the codes of `decideClaims`. A
+ * refusal moves nothing.
+ */
 export async function distributeTankFuel(
   moving: Moving,
   { shares }: RouteBody<'PUT /admin/organization/tank/wallets'>,
@@ -21,8 +24,8 @@ export async function distributeTankFuel(
 }
 
 /**
- * Refuses with the codes of `decideCollectClaims`, and with `validation_failed` if volumes and wallets differ
- * in number.
+ * Collects claims on fuel from wallets. Refuses with the codes of `decideCollectClaims`, and with `validation_failed` if
+ * volumes and wallets differ in number.
  */
 export async function collectTank(
   moving: Moving,

@@ -32,7 +32,7 @@ export async function listTankUsers(
   return { docs: rows.map(presentTankUser), ...paging };
 }
 
-/** By user id. Refuses with `not_found` and `record_deleted`. */
+/** Sets the tank role of the person with the user id `userId`. Refuses with `not_found` and `record_deleted`. */
 export async function setTankRole(writing: Writing, userId: string, role: TankRole | null): Promise<void> {
   const { tx, organizationId } = writing;
   const member = await lockMember(tx, organizationId, userId);

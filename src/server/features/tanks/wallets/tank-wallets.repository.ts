@@ -27,7 +27,7 @@ export interface TankWalletRow extends WalletValues {
   readonly createdAt: Date;
 }
 
-/** Volume drawn by wallet `w` since the first id of the month. */
+/** SQL: volume drawn by the wallet `w` since `monthId`, the first id of the month. */
 export const usedSince = (
   monthId: string,
 ) => sql`coalesce((SELECT sum(o.volume_ml)::bigint FROM tank_operations o
@@ -51,7 +51,7 @@ type WalletFilter = Pick<
   'search' | 'tank' | 'user' | 'vehicle'
 >;
 
-/** Wallets of tanks that are not deleted. */
+/** List of wallets of tanks that are not deleted. */
 export function tankWalletList(
   organizationId: string,
   { search = '', tank, user, vehicle }: WalletFilter,
@@ -100,13 +100,13 @@ export interface FoundOwner {
   readonly id: string;
   readonly kind: TankOwnerKind;
   readonly status: Status;
-  /** Null for people. */
+  /** Fuel type of a vehicle or container; null for people. */
   readonly fuelType: FuelType | null;
 }
 
 /**
- * Finds and locks the owners, so that none leaves the company meanwhile. Unknown ids are missing. Call it
- * before locking a tank.
+ * Finds and locks the owners, so that no owner leaves the company meanwhile. Unknown ids are missing. The caller must not
+ * have locked a tank yet.
  */
 export async function lockOwners(
   tx: DatabaseTransaction,

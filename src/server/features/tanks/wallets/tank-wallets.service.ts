@@ -81,7 +81,7 @@ export async function enableTankWallet(
 }
 
 /**
- * Enables wallets for many owners, all or none; skips owners that have one. Refuses with the codes for one
+ * Enables wallets for many owners, all or none; skips owners who already have a wallet. Refuses with the codes for one
  * owner, and with `wallets_refused` for unknown and inactive owners.
  */
 export async function enableTankWallets(
@@ -151,7 +151,7 @@ async function enable(
   return ids;
 }
 
-/** Refuses with `wallets_refused` and `wallet_repeated`. */
+/** Sets the limit of wallets. Refuses with `wallets_refused` and `wallet_repeated`. */
 export function limitTankWallets(
   writing: Writing,
   { wallets, limit }: RouteBody<'PUT /admin/organization/tank/wallet/limit'>,
@@ -160,7 +160,7 @@ export function limitTankWallets(
   return changeMany(writing, 'limit', wallets, { limit_ml: limitMl });
 }
 
-/** Refuses with `wallets_refused` and `wallet_repeated`. */
+/** Sets whether wallets share unclaimed fuel. Refuses with `wallets_refused` and `wallet_repeated`. */
 export function shareTankBalance(
   writing: Writing,
   { wallets, sharedBalance }: RouteBody<'PUT /admin/organization/tank/wallet/share-balance'>,
@@ -178,7 +178,8 @@ async function changeMany(
 ): Promise<{ changed: number }> {
   const { tx, organizationId } = writing;
   const locked = await lockTanks(tx, organizationId, { walletIds });
-  // Limits and the end of sharing also apply to inactive wallets.
+  // A limit and the end of sharing also apply to inactive wallets. Only the start of sharing needs an active wallet and
+  // owner.
   const gives = columns.shared_balance === true;
   const wallets = pickWallets(locked, walletIds, ({ status, ownerStatus }) => {
     if (!gives) return undefined;
@@ -192,7 +193,7 @@ async function changeMany(
   return { changed: ids.length };
 }
 
-/** Refuses with `not_found`, `wallets_refused` and `tank_inactive`. */
+/** Changes a wallet. Refuses with `not_found`, `wallets_refused` and `tank_inactive`. */
 export async function changeTankWallet(
   moving: Moving,
   id: string,
@@ -223,8 +224,8 @@ export async function changeTankWallet(
 }
 
 /**
- * Inactivates the wallets of owners who leave the company and returns their claims to the tanks. Returns the
- * number of these wallets.
+ * Inactivates the wallets of owners who leave the company and returns their claims to the tanks. Returns the number of
+ * inactivated wallets.
  */
 export async function releaseTankWallets(moving: Moving, ownerIds: readonly string[]): Promise<number> {
   const { tx, organizationId } = moving;
