@@ -182,7 +182,8 @@ async function openSession(
 }
 
 /**
- * Returns the reason that prevents a session; null without one. Checks the password again, because it may have changed since the first check. A wrong code stays counted as a failure.
+ * Returns the reason that prevents a session; null without one. Checks the password again, because it may have changed
+ * since the first check. A wrong code stays counted as a failure.
  */
 async function findObstacle(
   tx: DatabaseTransaction,

@@ -17,7 +17,8 @@ export interface FileLine {
 const SEPARATORS = [';', ',', '\t'] as const;
 
 /**
- * Streams a CSV file of any size: UTF-8, UTF-16 with a byte order mark, or Windows-1252. The separator is the most frequent of semicolon, comma and tab in the first line. Throws the error of the file system for an unreadable file.
+ * Streams a CSV file of any size: UTF-8, UTF-16 with a byte order mark, or Windows-1252. The separator is the most
+ * frequent of semicolon, comma and tab in the first line. Throws the error of the file system for an unreadable file.
  */
 export async function* readCsv(path: string): AsyncGenerator<FileLine> {
   const encoding = await encodingOf(path);
