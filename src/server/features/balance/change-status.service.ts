@@ -43,9 +43,9 @@ export async function changeStatuses(
   const { tx, clock, organizationId } = moving;
   // Lock order: the company account before the records.
   await lockCompany(tx, organizationId);
-  const wanted = [...new Set(ids)];
-  const found = await register.lock(tx, organizationId, wanted);
-  refuseUnusable(wanted, found);
+  const uniqueIds = [...new Set(ids)];
+  const found = await register.lock(tx, organizationId, uniqueIds);
+  refuseUnusable(uniqueIds, found);
   const changing = found.filter((record) => record.status !== status);
   const subject = { record: register.record, ids: changing.map(({ id }) => id) };
   const moved = await recordChange(moving, 'change', [subject], async () => {
@@ -65,10 +65,10 @@ export async function changeStatuses(
   };
 }
 
-function refuseUnusable(wanted: readonly string[], found: readonly LockedRecordStatus[]): void {
+function refuseUnusable(requestedIds: readonly string[], found: readonly LockedRecordStatus[]): void {
   const name = (ids: readonly string[], reason: RefusedWallet['reason']) => ids.map((id) => ({ id, reason }));
   const known = new Set(found.map(({ id }) => id));
-  const unknown = wanted.filter((id) => !known.has(id));
+  const unknown = requestedIds.filter((id) => !known.has(id));
   if (unknown.length > 0) throw new Refusal('not_found', name(unknown, 'unknown'));
   const deleted = found.filter((record) => record.status === 'deleted').map(({ id }) => id);
   if (deleted.length > 0) throw new Refusal('record_deleted', name(deleted, 'deleted'));

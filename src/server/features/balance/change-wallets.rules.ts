@@ -19,14 +19,14 @@ type ChangedWallet = LockedWallets['wallets'][number];
  * Refuses with `wallet_repeated`, `anywhere_unavailable`, `wallet_ambiguous` (two wallets of one owner would share) and
  * `wallets_refused` (each refused wallet in `details`).
  */
-export function decideChangeOfWallets(locked: LockedWallets, wanted: ChangeOfWallets): CreditDecision {
-  if (new Set(wanted.wallets).size !== wanted.wallets.length) throw new Refusal('wallet_repeated');
-  if (wanted.action === 'anywhere' && wanted.allowAnywhere && !locked.holding.hasAnywhere) {
+export function decideChangeOfWallets(locked: LockedWallets, request: ChangeOfWallets): CreditDecision {
+  if (new Set(request.wallets).size !== request.wallets.length) throw new Refusal('wallet_repeated');
+  if (request.action === 'anywhere' && request.allowAnywhere && !locked.holding.hasAnywhere) {
     throw new Refusal('anywhere_unavailable');
   }
-  const wallets = pickWallets(locked, wanted);
+  const wallets = pickWallets(locked, request);
   const walletIds = wallets.map(({ walletId }) => walletId);
-  switch (wanted.action) {
+  switch (request.action) {
     case 'collect': {
       const moves = wallets.map((wallet) => returnAll(wallet, wallet.sharedBalance));
       return { entryKind: 'collection', moves, changes: [] };
@@ -34,7 +34,7 @@ export function decideChangeOfWallets(locked: LockedWallets, wanted: ChangeOfWal
     case 'share':
       return shareAll(locked, wallets);
     case 'unshare': {
-      const { allowAnywhere } = wanted;
+      const { allowAnywhere } = request;
       return inOne(
         wallets.map((wallet) =>
           decideUnshare(creditOf(locked, [wallet]), {
@@ -46,9 +46,9 @@ export function decideChangeOfWallets(locked: LockedWallets, wanted: ChangeOfWal
       );
     }
     case 'limit':
-      return { ...unmoved(wallets), changes: [{ walletIds, limitCents: wanted.limitCents }] };
+      return { ...unmoved(wallets), changes: [{ walletIds, limitCents: request.limitCents }] };
     case 'anywhere':
-      return { ...unmoved(wallets), changes: [{ walletIds, allowAnywhere: wanted.allowAnywhere }] };
+      return { ...unmoved(wallets), changes: [{ walletIds, allowAnywhere: request.allowAnywhere }] };
   }
 }
 
@@ -62,15 +62,15 @@ const unmoved = (wallets: readonly ChangedWallet[]) => ({
   })),
 });
 
-function pickWallets(locked: LockedWallets, wanted: ChangeOfWallets): ChangedWallet[] {
+function pickWallets(locked: LockedWallets, request: ChangeOfWallets): ChangedWallet[] {
   const byId = new Map(locked.wallets.map((wallet) => [wallet.walletId, wallet]));
-  const refused = wanted.wallets.flatMap((id): RefusedWallet[] => {
+  const refused = request.wallets.flatMap((id): RefusedWallet[] => {
     const wallet = byId.get(id);
-    const reason = wallet ? reasonAgainst(locked, wallet, wanted) : 'unknown';
+    const reason = wallet ? reasonAgainst(locked, wallet, request) : 'unknown';
     return reason ? [{ ...(wallet && { id: wallet.ownerId }), wallet: id, reason }] : [];
   });
   if (refused.length > 0) throw new Refusal('wallets_refused', refused);
-  return wanted.wallets.flatMap((id) => byId.get(id) ?? []);
+  return request.wallets.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
@@ -80,12 +80,12 @@ function pickWallets(locked: LockedWallets, wanted: ChangeOfWallets): ChangedWal
 function reasonAgainst(
   locked: LockedWallets,
   wallet: ChangedWallet,
-  wanted: ChangeOfWallets,
+  request: ChangeOfWallets,
 ): RefusedWallet['reason'] | undefined {
-  if (wanted.action === 'collect') return undefined;
-  if (wanted.action === 'share') return refusalReason(creditOf(locked, []), wallet.ownerKind, wallet);
+  if (request.action === 'collect') return undefined;
+  if (request.action === 'share') return refusalReason(creditOf(locked, []), wallet.ownerKind, wallet);
   const needsOwner =
-    wanted.action === 'anywhere' || (wanted.action === 'unshare' && wanted.allowAnywhere === true);
+    request.action === 'anywhere' || (request.action === 'unshare' && request.allowAnywhere === true);
   if (needsOwner && wallet.ownerStatus !== 'active') return wallet.ownerStatus;
   return wallet.isExpenseCenterDeleted ? 'deleted' : undefined;
 }

@@ -10,10 +10,10 @@ import { lockWallets, type Moving } from '../../ledger/credit/under-lock.ts';
 
 /** Refuses like `decideChangeOfWallets`, and with `validation_failed` if a field is missing or belongs to another action. */
 export async function changeWalletsAtOnce(moving: Moving, body: WalletsChange): Promise<Movement> {
-  const wanted = readChange(body);
-  const locked = await lockWallets(moving, wanted.wallets);
-  const decision = decideChangeOfWallets(locked, wanted);
-  return recordChange(moving, OPERATION_OF[wanted.action], [], () =>
+  const request = readChange(body);
+  const locked = await lockWallets(moving, request.wallets);
+  const decision = decideChangeOfWallets(locked, request);
+  return recordChange(moving, OPERATION_OF[request.action], [], () =>
     applyToWallets(moving, locked, decision),
   );
 }

@@ -18,15 +18,15 @@ export interface CollectionOfCredit {
  * (wallet of another owner) and, with amounts, `wallet_shortfall`. Without amounts, the wallets return their whole balances,
  * even zero.
  */
-export function decideCollect(credit: LockedCredit, wanted: CollectionOfCredit): CreditDecision {
-  const { amountsCents, ownerId } = wanted;
-  if (amountsCents && amountsCents.length !== wanted.wallets.length) {
+export function decideCollect(credit: LockedCredit, request: CollectionOfCredit): CreditDecision {
+  const { amountsCents, ownerId } = request;
+  if (amountsCents && amountsCents.length !== request.wallets.length) {
     throw new Refusal('validation_failed', [
       { part: 'body', path: '/amounts', message: 'must have one amount for each wallet' },
     ]);
   }
-  if (new Set(wanted.wallets).size !== wanted.wallets.length) throw new Refusal('wallet_repeated');
-  const wallets = pickOwn(walletsOf(credit, ownerId), wanted);
+  if (new Set(request.wallets).size !== request.wallets.length) throw new Refusal('wallet_repeated');
+  const wallets = pickOwn(walletsOf(credit, ownerId), request);
   const moves = amountsCents
     ? takeParts(wallets, amountsCents)
     : wallets.map((wallet) => returnAll(wallet, wallet.sharedBalance));

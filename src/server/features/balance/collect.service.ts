@@ -17,6 +17,6 @@ export async function collect(moving: Moving, kind: OwnerKind, collection: Colle
   const { ownerId, wallets, amounts } = collection;
   const credit = await lockCredit(moving, kind, [ownerId]);
   const amountsCents = amounts?.map(centsFromReais);
-  const wanted = { ownerId, wallets, ...(amountsCents && { amountsCents }) };
-  return applyDecision(moving, kind, credit, decideCollect(credit, wanted));
+  const request = { ownerId, wallets, ...(amountsCents && { amountsCents }) };
+  return applyDecision(moving, kind, credit, decideCollect(credit, request));
 }

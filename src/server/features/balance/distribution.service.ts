@@ -32,8 +32,8 @@ export async function listDistribution(
   query: DistributionQuery,
 ): Promise<Distribution> {
   const holding = await findHolding(tx, organizationId);
-  const asked = query.type && (query.type === 'VEHICLE' ? 'vehicle' : 'user');
-  const kind: OwnerKind = asked ?? holding.ownerKind;
+  const requestedKind = query.type && (query.type === 'VEHICLE' ? 'vehicle' : 'user');
+  const kind: OwnerKind = requestedKind ?? holding.ownerKind;
   refuseSort(kind, query);
   if (query.expenseCenter !== undefined) await refuseUnusable(tx, organizationId, query.expenseCenter);
   const { rows, ...paging } = await readPage(tx, query, distributionList(organizationId, kind, query));

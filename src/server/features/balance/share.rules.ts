@@ -13,13 +13,13 @@ import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 export function decideShare(
   credit: LockedCredit,
   kind: OwnerKind,
-  wanted: { readonly ownerId: string; readonly walletId: string },
+  request: { readonly ownerId: string; readonly walletId: string },
 ): CreditDecision {
-  const own = walletsOf(credit, wanted.ownerId);
-  const wallet = own.find((candidate) => candidate.walletId === wanted.walletId);
+  const own = walletsOf(credit, request.ownerId);
+  const wallet = own.find((candidate) => candidate.walletId === request.walletId);
   const reason = refusalReason(credit, kind, wallet);
   if (reason || !wallet) {
-    const refused = { id: wanted.ownerId, wallet: wanted.walletId, reason: reason ?? 'unknown' } as const;
+    const refused = { id: request.ownerId, wallet: request.walletId, reason: reason ?? 'unknown' } as const;
     throw new Refusal('wallets_refused', [refused]);
   }
   assertNoDebt(credit.debtCents);
@@ -51,11 +51,11 @@ export interface Unsharing {
  * Refuses with `wallets_refused` a wallet of a deleted cost center, and the right to refuel anywhere of an owner out of
  * use.
  */
-export function decideUnshare(credit: LockedCredit, wanted: Unsharing): CreditDecision {
-  const wallet = pickWallet(walletsOf(credit, wanted.ownerId), wanted);
-  const { allowAnywhere } = wanted;
+export function decideUnshare(credit: LockedCredit, request: Unsharing): CreditDecision {
+  const wallet = pickWallet(walletsOf(credit, request.ownerId), request);
+  const { allowAnywhere } = request;
   if (allowAnywhere && wallet.ownerStatus !== 'active') {
-    const refused = { id: wanted.ownerId, wallet: wallet.walletId, reason: wallet.ownerStatus } as const;
+    const refused = { id: request.ownerId, wallet: wallet.walletId, reason: wallet.ownerStatus } as const;
     throw new Refusal('wallets_refused', [refused]);
   }
   return {
@@ -75,8 +75,8 @@ export function decideUnshare(credit: LockedCredit, wanted: Unsharing): CreditDe
   };
 }
 
-function pickWallet(own: readonly LockedWallet[], wanted: Unsharing): LockedWallet {
-  const { walletId, expenseCenterId } = wanted;
+function pickWallet(own: readonly LockedWallet[], request: Unsharing): LockedWallet {
+  const { walletId, expenseCenterId } = request;
   if (walletId !== undefined || expenseCenterId !== undefined) {
     const named = own.find(
       (wallet) =>
@@ -86,7 +86,7 @@ function pickWallet(own: readonly LockedWallet[], wanted: Unsharing): LockedWall
     if (!named) {
       throw new Refusal('wallets_refused', [
         {
-          id: wanted.ownerId,
+          id: request.ownerId,
           ...(walletId && { wallet: walletId }),
           ...(expenseCenterId && { expenseCenter: expenseCenterId }),
           reason: 'unknown',
@@ -94,7 +94,7 @@ function pickWallet(own: readonly LockedWallet[], wanted: Unsharing): LockedWall
       ]);
     }
     if (named.isExpenseCenterDeleted) {
-      const refused = { id: wanted.ownerId, wallet: named.walletId, reason: 'deleted' } as const;
+      const refused = { id: request.ownerId, wallet: named.walletId, reason: 'deleted' } as const;
       throw new Refusal('wallets_refused', [refused]);
     }
     return named;

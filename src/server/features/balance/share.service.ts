@@ -9,16 +9,16 @@ import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 export async function share(
   moving: Moving,
   kind: OwnerKind,
-  wanted: { ownerId: string; walletId: string },
+  request: { ownerId: string; walletId: string },
 ): Promise<Movement> {
-  const credit = await lockCredit(moving, kind, [wanted.ownerId]);
-  const decision = decideShare(credit, kind, wanted);
+  const credit = await lockCredit(moving, kind, [request.ownerId]);
+  const decision = decideShare(credit, kind, request);
   // Only unshared wallets return credit. So the ledger entry has the kind `unsharing`, although the recorded change is
   // `sharing`.
   return recordChange(moving, 'sharing', [], () => applyDecision(moving, kind, credit, decision));
 }
 
-export async function unshare(moving: Moving, kind: OwnerKind, wanted: Unsharing): Promise<Movement> {
-  const credit = await lockCredit(moving, kind, [wanted.ownerId]);
-  return applyDecision(moving, kind, credit, decideUnshare(credit, wanted));
+export async function unshare(moving: Moving, kind: OwnerKind, request: Unsharing): Promise<Movement> {
+  const credit = await lockCredit(moving, kind, [request.ownerId]);
+  return applyDecision(moving, kind, credit, decideUnshare(credit, request));
 }

@@ -17,12 +17,12 @@ export async function readCurrentPeriod(
   if (!agreed) throw new Refusal('not_found');
   const now = clock.now();
   const latest = await findLatestBill(tx, organizationId);
-  if (!latest) return told(firstBill(agreed, now));
+  if (!latest) return termsOf(firstBill(agreed, now));
   const { billing_type: type, billing_period: period, starts_on: from, ends_on: to } = latest;
   if (now < latest.ends_at) return { type, period, from, to };
   let span = nextBill(agreed, standingOf(latest));
   while (span.endsAt <= now) span = nextBill(agreed, { ...span, endsOn: span.to });
-  return told(span);
+  return termsOf(span);
 }
 
 /** Columns of a bill that determine the next billing period. */
@@ -33,7 +33,7 @@ export const standingOf = (bill: NonNullable<Awaited<ReturnType<typeof findLates
   endsAt: bill.ends_at,
 });
 
-const told = ({ type, period, from, to }: Hydrate['billing']): Hydrate['billing'] => ({
+const termsOf = ({ type, period, from, to }: Hydrate['billing']): Hydrate['billing'] => ({
   type,
   period,
   from,

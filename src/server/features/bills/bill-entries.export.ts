@@ -32,33 +32,35 @@ async function describe(
   { words, locale, timeZone }: ExportSpeech,
 ): Promise<ExportDescription<BillEntry>> {
   const bill = await tenancy.inScope(scope, (tx) => requireBill(tx, organizationId, params.id));
-  const say = words('bill-entries');
+  const textOf = words('bill-entries');
   const statement = words('statement');
   const report = words('report');
   const debit = ({ debit: amount }: BillEntry) => centsFromReais(amount);
   const credit = ({ credit: amount }: BillEntry) => centsFromReais(amount);
   const day = (date: CalendarDate) => formatDate(date, locale);
   return {
-    title: say('title'),
-    fileName: `${say('fileName')}-${bill.starts_on}`,
+    title: textOf('title'),
+    fileName: `${textOf('fileName')}-${bill.starts_on}`,
     filters: [
       [report('from'), day(bill.starts_on)],
       [report('to'), day(bill.ends_on)],
     ],
     columns: [
-      textColumn(say('at'), ({ at }) => formatInstant(new Date(at), locale, timeZone)),
-      textColumn(say('entry'), ({ _id }) => _id),
-      textColumn(say('kind'), ({ kind }) => statement(kind === 'refuel' ? 'kind_refuel' : `company_${kind}`)),
-      textColumn(say('account'), (entry) => accountOf(entry, statement)),
-      { header: say('debit'), kind: 'money', value: debit },
-      { header: say('credit'), kind: 'money', value: credit },
-      { header: say('balance'), kind: 'money', value: ({ balance }) => centsFromReais(balance) },
-      textColumn(say('reference'), ({ reference }) => reference),
+      textColumn(textOf('at'), ({ at }) => formatInstant(new Date(at), locale, timeZone)),
+      textColumn(textOf('entry'), ({ _id }) => _id),
+      textColumn(textOf('kind'), ({ kind }) =>
+        statement(kind === 'refuel' ? 'kind_refuel' : `company_${kind}`),
+      ),
+      textColumn(textOf('account'), (entry) => accountOf(entry, statement)),
+      { header: textOf('debit'), kind: 'money', value: debit },
+      { header: textOf('credit'), kind: 'money', value: credit },
+      { header: textOf('balance'), kind: 'money', value: ({ balance }) => centsFromReais(balance) },
+      textColumn(textOf('reference'), ({ reference }) => reference),
     ],
     totals: [
       { label: report('rows'), kind: 'number', of: () => 1 },
-      { label: say('debit'), kind: 'money', of: debit },
-      { label: say('credit'), kind: 'money', of: credit },
+      { label: textOf('debit'), kind: 'money', of: debit },
+      { label: textOf('credit'), kind: 'money', of: credit },
     ],
   };
 }
@@ -66,10 +68,10 @@ async function describe(
 /** Name of the account, with its number, owner and cost center. */
 function accountOf(
   { account, part, owner, expenseCenter }: BillEntry,
-  say: ServerWords<'statement'>,
+  statement: ServerWords<'statement'>,
 ): string {
   const parts = [
-    say(`account_${account}`),
+    statement(`account_${account}`),
     ...(part === 0 ? [] : [String(part)]),
     ...(owner === '' ? [] : [formatPlate(owner)]),
     ...(expenseCenter === null ? [] : [expenseCenter]),

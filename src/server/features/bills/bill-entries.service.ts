@@ -22,10 +22,10 @@ export interface BillEntriesRequest {
 /** Refuses with `not_found`. */
 export async function listEntries(
   tenancy: Tenancy,
-  asked: BillEntriesRequest,
+  request: BillEntriesRequest,
 ): Promise<RouteResponse<BillEntriesRouteName>> {
-  const { after = null, limit = MAX_PAGE_ROWS } = asked.query;
-  const { rows, next } = await readEntryBatch(tenancy, asked, after, limit);
+  const { after = null, limit = MAX_PAGE_ROWS } = request.query;
+  const { rows, next } = await readEntryBatch(tenancy, request, after, limit);
   return { docs: rows, next };
 }
 

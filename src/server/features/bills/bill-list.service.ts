@@ -45,19 +45,19 @@ const INVOICED = ['done', 'canceled'] as const;
 
 export async function listBills(
   parts: BillReading,
-  asked: BillListRequest<RouteQuery<BillList>>,
+  request: BillListRequest<RouteQuery<BillList>>,
 ): Promise<RouteResponse<BillList>> {
-  const { status } = asked.query;
-  const { docs, ...rest } = await readList(parts, asked, status === undefined ? null : [status]);
+  const { status } = request.query;
+  const { docs, ...rest } = await readList(parts, request, status === undefined ? null : [status]);
   return { aggregateTransactions: docs, ...rest };
 }
 
 export function listInvoices(
   parts: BillReading,
-  asked: BillListRequest<RouteQuery<Invoices>>,
+  request: BillListRequest<RouteQuery<Invoices>>,
 ): Promise<RouteResponse<Invoices>> {
-  const { status } = asked.query;
-  return readList(parts, asked, status === undefined ? INVOICED : [status]);
+  const { status } = request.query;
+  return readList(parts, request, status === undefined ? INVOICED : [status]);
 }
 
 async function readList(

@@ -31,16 +31,16 @@ export function openCompanyRegistry({
     ...registry,
     gate: throughBoth(resting(REST_MS), atOnce(MOST_AT_ONCE)),
   }));
-  const kept = new Map<string, { readonly company: RegisteredCompany; readonly until: number }>();
+  const cached = new Map<string, { readonly company: RegisteredCompany; readonly until: number }>();
   const keep = (company: RegisteredCompany) => {
-    kept.set(company.federalTaxNumber, { company, until: now() + RETENTION_MS });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_CACHED) break;
-      kept.delete(oldest);
+    cached.set(company.federalTaxNumber, { company, until: now() + RETENTION_MS });
+    for (const oldest of cached.keys()) {
+      if (cached.size <= MOST_CACHED) break;
+      cached.delete(oldest);
     }
   };
   return async (taxNumber) => {
-    const known = kept.get(taxNumber);
+    const known = cached.get(taxNumber);
     if (known && known.until > now()) return known.company;
     let silent = 0;
     for (const { kind, url, gate } of registries) {

@@ -10,42 +10,42 @@ type Parse = (taxNumber: string, document: unknown) => RegisteredCompany | null;
 export const parsers: Readonly<Record<RegistryKind, Parse>> = {
   /** Responses of Minha Receita (https://docs.minhareceita.org). BrasilAPI forwards the same responses. */
   'minha-receita': (taxNumber, document) => {
-    const told = fieldsOf(document);
+    const fields = fieldsOf(document);
     return companyOf(taxNumber, {
-      name: told['razao_social'],
-      tradeName: told['nome_fantasia'],
-      address: joined(told, 'descricao_tipo_de_logradouro', 'logradouro'),
-      ...ofBoth(told),
+      name: fields['razao_social'],
+      tradeName: fields['nome_fantasia'],
+      address: joined(fields, 'descricao_tipo_de_logradouro', 'logradouro'),
+      ...ofBoth(fields),
       // Registration status of the company: 2 is active; 1, 3, 4 and 8 are void, suspended, unfit and closed.
-      isActive: told['situacao_cadastral'] === 2,
+      isActive: fields['situacao_cadastral'] === 2,
     });
   },
   /** ReceitaWS (https://developers.receitaws.com.br) answers with status 200 even for unknown companies. */
   'receita-ws': (taxNumber, document) => {
-    const told = fieldsOf(document);
-    if (told['status'] === 'ERROR') return null;
+    const fields = fieldsOf(document);
+    if (fields['status'] === 'ERROR') return null;
     return companyOf(taxNumber, {
-      name: told['nome'],
-      tradeName: told['fantasia'],
-      address: told['logradouro'],
-      ...ofBoth(told),
-      isActive: textOf(told['situacao']).toUpperCase() === 'ATIVA',
+      name: fields['nome'],
+      tradeName: fields['fantasia'],
+      address: fields['logradouro'],
+      ...ofBoth(fields),
+      isActive: textOf(fields['situacao']).toUpperCase() === 'ATIVA',
     });
   },
 };
 
-const ofBoth = (told: Fields) => ({
-  email: told['email'],
-  number: told['numero'],
-  neighborhood: told['bairro'],
-  postalCode: told['cep'],
-  city: told['municipio'],
-  state: told['uf'],
+const ofBoth = (fields: Fields) => ({
+  email: fields['email'],
+  number: fields['numero'],
+  neighborhood: fields['bairro'],
+  postalCode: fields['cep'],
+  city: fields['municipio'],
+  state: fields['uf'],
 });
 
-const joined = (told: Fields, ...keys: readonly string[]) =>
+const joined = (fields: Fields, ...keys: readonly string[]) =>
   keys
-    .map((key) => textOf(told[key]))
+    .map((key) => textOf(fields[key]))
     .filter(Boolean)
     .join(' ');
 
@@ -55,24 +55,24 @@ type RegistryReport = Readonly<
   readonly isActive: boolean;
 };
 
-function companyOf(federalTaxNumber: string, told: RegistryReport): RegisteredCompany | null {
-  const name = textOf(told.name);
+function companyOf(federalTaxNumber: string, report: RegistryReport): RegisteredCompany | null {
+  const name = textOf(report.name);
   if (name === '') return null;
-  const postalCode = textOf(told.postalCode).replace(/\D/g, '');
-  const state = textOf(told.state).toUpperCase();
-  const email = textOf(told.email).toLowerCase();
+  const postalCode = textOf(report.postalCode).replace(/\D/g, '');
+  const state = textOf(report.state).toUpperCase();
+  const email = textOf(report.email).toLowerCase();
   return {
     federalTaxNumber,
     name,
-    isActive: told.isActive,
+    isActive: report.isActive,
     isOwn: false,
-    tradeName: textOf(told.tradeName),
+    tradeName: textOf(report.tradeName),
     email: /^\S+@\S+\.\S+$/.test(email) ? email : '',
-    address: textOf(told.address),
-    number: textOf(told.number).slice(0, 20),
-    neighborhood: textOf(told.neighborhood),
+    address: textOf(report.address),
+    number: textOf(report.number).slice(0, 20),
+    neighborhood: textOf(report.neighborhood),
     postalCode: postalCode.length === 8 ? postalCode : '',
-    city: textOf(told.city),
+    city: textOf(report.city),
     state: isState(state) ? state : '',
   };
 }

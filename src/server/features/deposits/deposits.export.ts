@@ -24,35 +24,37 @@ export function depositsExport(tenancy: Tenancy): ListExport<DepositsExportName,
 
 function describe({ query }: Call<DepositsExportName>, speech: ExportSpeech): ExportDescription<Deposit> {
   const { words, locale, timeZone } = speech;
-  const say = words('deposits');
+  const textOf = words('deposits');
   const report = words('report');
   const cents = ({ value }: Deposit) => centsFromReais(value);
   return {
-    title: say('title'),
-    fileName: say('fileName'),
+    title: textOf('title'),
+    fileName: textOf('fileName'),
     filters: [
       ...periodNotes(query, speech),
-      ...(query.method === undefined ? [] : [[say('method'), say(`method_${query.method}`)] as const]),
+      ...(query.method === undefined ? [] : [[textOf('method'), textOf(`method_${query.method}`)] as const]),
       ...(query.proved === undefined
         ? []
-        : [[say('attachments'), say(query.proved ? 'proved' : 'unproved')] as const]),
-      ...(query.purchase === undefined ? [] : [[say('purchase'), query.purchase] as const]),
+        : [[textOf('attachments'), textOf(query.proved ? 'proved' : 'unproved')] as const]),
+      ...(query.purchase === undefined ? [] : [[textOf('purchase'), query.purchase] as const]),
       ...(query.search === undefined ? [] : [[report('search'), query.search] as const]),
     ],
     columns: [
-      textColumn(say('date'), ({ date }) => formatDate(date as CalendarDate, locale)),
-      { header: say('value'), kind: 'money', value: cents },
-      textColumn(say('method'), ({ method }) => method && say(`method_${method}`)),
-      textColumn(say('note'), ({ note }) => note),
-      { header: say('attachments'), kind: 'number', value: ({ attachments }) => attachments },
-      textColumn(say('purchase'), ({ purchase }) => purchase),
-      textColumn(say('by'), ({ by }) => by?.name ?? ''),
-      textColumn(say('createdAt'), ({ createdAt }) => formatInstant(new Date(createdAt), locale, timeZone)),
-      textColumn(say('id'), ({ _id }) => _id),
+      textColumn(textOf('date'), ({ date }) => formatDate(date as CalendarDate, locale)),
+      { header: textOf('value'), kind: 'money', value: cents },
+      textColumn(textOf('method'), ({ method }) => method && textOf(`method_${method}`)),
+      textColumn(textOf('note'), ({ note }) => note),
+      { header: textOf('attachments'), kind: 'number', value: ({ attachments }) => attachments },
+      textColumn(textOf('purchase'), ({ purchase }) => purchase),
+      textColumn(textOf('by'), ({ by }) => by?.name ?? ''),
+      textColumn(textOf('createdAt'), ({ createdAt }) =>
+        formatInstant(new Date(createdAt), locale, timeZone),
+      ),
+      textColumn(textOf('id'), ({ _id }) => _id),
     ],
     totals: [
       { label: report('rows'), kind: 'number', of: () => 1 },
-      { label: say('value'), kind: 'money', of: cents },
+      { label: textOf('value'), kind: 'money', of: cents },
     ],
   };
 }

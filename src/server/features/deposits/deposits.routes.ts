@@ -24,13 +24,13 @@ export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'config'], 
 function depositsModule(parts: FileParts & Pick<ServerParts, 'bus' | 'config'>): Module {
   const { tenancy, bus, config } = parts;
   /** Waits until the deposits are changed, announces the change, then returns the result. */
-  const told = async <A>({ tx, organizationId }: Writing, done: Promise<A>): Promise<A> => {
+  const announced = async <A>({ tx, organizationId }: Writing, done: Promise<A>): Promise<A> => {
     const answer = await done;
     await announce(bus, tx, organizationId, ['deposits']);
     return answer;
   };
   const removed = async (writing: Writing, done: Promise<void>) => {
-    await told(writing, done);
+    await announced(writing, done);
     return { removed: true };
   };
   return {
@@ -43,7 +43,7 @@ function depositsModule(parts: FileParts & Pick<ServerParts, 'bus' | 'config'>):
       ),
       'POST /admin/organization/deposit': writes(
         parts,
-        (writing, { body }) => told(writing, createDeposit(writing, body)),
+        (writing, { body }) => announced(writing, createDeposit(writing, body)),
         { within: (call, run) => oncePerKey(parts, call, run) },
       ),
       'DELETE /admin/organization/deposit/{id}': writes(parts, (writing, { params }) =>
@@ -55,7 +55,7 @@ function depositsModule(parts: FileParts & Pick<ServerParts, 'bus' | 'config'>):
       'POST /admin/organization/depositAttachment': writes(
         parts,
         (writing, { query }, file: ArrivedFile) =>
-          told(writing, addAttachment(writing, query.deposit, file, query.name)),
+          announced(writing, addAttachment(writing, query.deposit, file, query.name)),
         {
           prepare: (call) =>
             receiveFile(parts, call, call.query.deposit, {

@@ -29,48 +29,48 @@ export function distributionExport(
 
 function describe({ query }: Call<DistributionListExportName>, speech: ExportSpeech, author: string | null) {
   const { words, locale, timeZone } = speech;
-  const say = words('balance-sharing');
+  const textOf = words('balance-sharing');
   const money = (key: 'amount' | 'collected' | 'left') => ({
-    header: say(key),
+    header: textOf(key),
     kind: 'money' as const,
     value: (line: DistributionLine) => centsFromReais(line[key]),
   });
   const sum = (key: 'amount' | 'collected' | 'left') => ({
-    label: say(key),
+    label: textOf(key),
     kind: 'money' as const,
     of: (line: DistributionLine) => centsFromReais(line[key]),
   });
   return {
-    title: say('title'),
-    fileName: say('fileName'),
+    title: textOf('title'),
+    fileName: textOf('fileName'),
     filters: [
       ...periodNotes(query, speech),
-      ...(author === null ? [] : [[say('by'), author] as const]),
-      ...(query.source === undefined ? [] : [[say('source'), say(`source_${query.source}`)] as const]),
-      ...(query.withLeft === true ? [[say('left'), say('withLeft')] as const] : []),
+      ...(author === null ? [] : [[textOf('by'), author] as const]),
+      ...(query.source === undefined ? [] : [[textOf('source'), textOf(`source_${query.source}`)] as const]),
+      ...(query.withLeft === true ? [[textOf('left'), textOf('withLeft')] as const] : []),
       ...(query.search === undefined ? [] : [[words('report')('search'), query.search] as const]),
     ],
     columns: [
       {
-        header: say('at'),
+        header: textOf('at'),
         kind: 'text' as const,
         value: ({ at }: DistributionLine) => formatInstant(new Date(at), locale, timeZone),
       },
       {
-        header: say('by'),
+        header: textOf('by'),
         kind: 'text' as const,
-        value: ({ by }: DistributionLine) => (by === null ? say('byServer') : by.name),
+        value: ({ by }: DistributionLine) => (by === null ? textOf('byServer') : by.name),
       },
       {
-        header: say('source'),
+        header: textOf('source'),
         kind: 'text' as const,
-        value: ({ source }: DistributionLine) => say(`source_${source}`),
+        value: ({ source }: DistributionLine) => textOf(`source_${source}`),
       },
-      { header: say('rows'), kind: 'number' as const, value: ({ rows }: DistributionLine) => rows },
+      { header: textOf('rows'), kind: 'number' as const, value: ({ rows }: DistributionLine) => rows },
       money('amount'),
       money('collected'),
       money('left'),
-      { header: say('entry'), kind: 'text' as const, value: ({ _id }: DistributionLine) => _id },
+      { header: textOf('entry'), kind: 'text' as const, value: ({ _id }: DistributionLine) => _id },
     ],
     totals: [
       { label: words('report')('rows'), kind: 'number' as const, of: () => 1 },

@@ -30,13 +30,13 @@ interface DistributionListRequest {
 /** Refuses with `not_found` if `after` is no distribution of the organization. */
 export async function listDistributions(
   tenancy: Tenancy,
-  asked: DistributionListRequest,
+  request: DistributionListRequest,
 ): Promise<RouteResponse<DistributionListCall>> {
   const { rows, next, totals, authorIds } = await tenancy.inScope(
-    asked.scope,
+    request.scope,
     async (tx) => {
-      const { filter, left, ...page } = await readRows(tx, asked, asked.query.limit ?? DEFAULT_PAGE_SIZE);
-      const { organizationId } = asked;
+      const { filter, left, ...page } = await readRows(tx, request, request.query.limit ?? DEFAULT_PAGE_SIZE);
+      const { organizationId } = request;
       return {
         ...page,
         totals: await sumDistributions(tx, organizationId, filter, left),
@@ -65,10 +65,10 @@ export async function listDistributions(
 /** Reads distributions without sums, for an export. */
 export async function readDistributionBatch(
   tenancy: Tenancy,
-  asked: DistributionListRequest,
+  request: DistributionListRequest,
   limit: number,
 ): Promise<{ rows: DistributionLine[]; next: string | null }> {
-  const { rows, next } = await tenancy.inScope(asked.scope, (tx) => readRows(tx, asked, limit), {
+  const { rows, next } = await tenancy.inScope(request.scope, (tx) => readRows(tx, request, limit), {
     snapshot: true,
   });
   const names = await readUserNames(

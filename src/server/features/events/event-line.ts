@@ -61,7 +61,8 @@ export function openEventLine(
       send(member, 'gone');
     }
   };
-  const hasEnded = async (asked: string) => (await findSession(asked).catch(() => null)) === null;
+  const hasEnded = async (memberSessionId: string) =>
+    (await findSession(memberSessionId).catch(() => null)) === null;
 
   const line: EventLine = {
     id,
@@ -81,10 +82,10 @@ export function openEventLine(
     concerns: (userId) => [...audiences.values()].some(({ member }) => member.userId === userId),
     check: async () => {
       const known = new Set([...audiences.values()].flatMap(({ sessionIds }) => [...sessionIds]));
-      for (const asked of known) {
-        if (!(await hasEnded(asked))) continue;
-        if (asked === sessionId) return line.end();
-        leave(asked);
+      for (const memberSessionId of known) {
+        if (!(await hasEnded(memberSessionId))) continue;
+        if (memberSessionId === sessionId) return line.end();
+        leave(memberSessionId);
       }
       write(': alive\n\n');
     },
@@ -119,19 +120,19 @@ function writeTo(raw: ServerResponse, text: string): void {
 function listen(
   bus: Pick<EventBus, 'subscribe'>,
   { organizationId, homeId }: LineMember,
-  tell: EventListener,
+  listener: EventListener,
 ): () => void {
-  const ends = [bus.subscribe(organizationId, tell)];
+  const ends = [bus.subscribe(organizationId, listener)];
   if (homeId !== null && homeId !== organizationId) {
     const ofHome = ({ type }: LiveEvent) => {
-      if (type === 'permissions') tell({ type, organizationId });
+      if (type === 'permissions') listener({ type, organizationId });
     };
     ends.push(bus.subscribe(homeId, ofHome));
   }
   if (organizationId !== NO_ORGANIZATION) {
     const ofNobody = ({ type }: LiveEvent) => {
       const isReceived = homeId === null ? type !== 'hello' : type === 'registry';
-      if (isReceived) tell({ type, organizationId });
+      if (isReceived) listener({ type, organizationId });
     };
     ends.push(bus.subscribe(NO_ORGANIZATION, ofNobody));
   }

@@ -90,8 +90,8 @@ function eventsModule(parts: EventsParts): Module {
  * without an organization.
  */
 function organizationsOf({ organizationId, query }: Call<'GET /events'>): [string, ...string[]] {
-  const asked = [query.organizationId ?? []].flat();
-  return [organizationId || NO_ORGANIZATION, ...new Set(asked.filter((id) => id !== organizationId))];
+  const requestedIds = [query.organizationId ?? []].flat();
+  return [organizationId || NO_ORGANIZATION, ...new Set(requestedIds.filter((id) => id !== organizationId))];
 }
 
 function openLine(
@@ -107,7 +107,7 @@ function openLine(
   const id = newToken();
   const line = openEventLine(id, raw, [memberOf(first), ...others.map(memberOf)], {
     bus,
-    findSession: (asked) => sessions.peek(asked),
+    findSession: (memberSessionId) => sessions.peek(memberSessionId),
     onEnd: () => {
       lines.delete(id);
       leave();

@@ -62,7 +62,7 @@ export async function readEfficiency(
     fuelType: vehicle.fuel_type as FuelType,
     expectedThousandths,
   });
-  const wanted = fills
+  const selectedFills = fills
     .map((fill, index) => ({ ...fill, ...(measures[index] as Measure) }))
     .filter(
       ({ performedAt, product }) =>
@@ -70,11 +70,14 @@ export async function readEfficiency(
         (until === null || performedAt < until) &&
         (query.product === undefined || product === query.product),
     );
-  const { rows, ...paging } = cutPage(query, query.sort === '_id' ? wanted : wanted.toReversed());
+  const { rows, ...paging } = cutPage(
+    query,
+    query.sort === '_id' ? selectedFills : selectedFills.toReversed(),
+  );
   return {
     docs: rows.map(presentRefuel),
     ...paging,
-    products: summarize(wanted),
+    products: summarize(selectedFills),
     expectedEfficiency: perUnit(expectedThousandths),
   };
 }

@@ -135,11 +135,11 @@ export function deliver(
   return Promise.all(
     links.map(async ({ role, to, token }) => {
       const email = to.email.toLowerCase();
-      const told = { role, email, link: passwordLink(publicUrl, token) };
-      if (!sendsMail) return told;
+      const delivered = { role, email, link: passwordLink(publicUrl, token) };
+      if (!sendsMail) return delivered;
       return mail.send(firstMail({ ...to, email }, publicUrl, token, language)).then(
-        () => ({ ...told, link: null }),
-        () => told,
+        () => ({ ...delivered, link: null }),
+        () => delivered,
       );
     }),
   );

@@ -40,12 +40,12 @@ export async function askNominatimAt(
 }
 
 function parseResult(result: unknown): GeocodedPlace[] {
-  const told = fieldsOf(result);
-  const latitude = degreesOf(told['lat'], 90);
-  const longitude = degreesOf(told['lon'], 180);
-  const label = textOf(told['display_name']);
+  const fields = fieldsOf(result);
+  const latitude = degreesOf(fields['lat'], 90);
+  const longitude = degreesOf(fields['lon'], 180);
+  const label = textOf(fields['display_name']);
   if (latitude === null || longitude === null || label === '') return [];
-  return [{ label, latitude, longitude, precision: precisionOf(told['place_rank']) }];
+  return [{ label, latitude, longitude, precision: precisionOf(fields['place_rank']) }];
 }
 
 /** Precision by Nominatim's place rank. In its documentation, 26 and 27 are streets, 30 is a house and 8 a state. */

@@ -58,8 +58,8 @@ function straightLength(points: readonly GeoPoint[]): number {
   return points.reduce((sum, to, index) => sum + straightMetres(points[index - 1] ?? to, to), 0);
 }
 
-function parseRoute(told: unknown, requestedLegs: number): Route {
-  const route = fieldsOf(told);
+function parseRoute(answer: unknown, requestedLegs: number): Route {
+  const route = fieldsOf(answer);
   const legs = listOf(route['legs']).map(parseTaken);
   const line = listOf(fieldsOf(route['geometry'])['coordinates']).map(parsePoint);
   if (legs.length !== requestedLegs || line.length < 2) throw new NoAnswer('nothing that fits');
@@ -75,8 +75,8 @@ function parseRoute(told: unknown, requestedLegs: number): Route {
   };
 }
 
-function parseTaken(told: unknown): Pick<Route, 'distanceMeters' | 'durationSeconds'> {
-  const fields = fieldsOf(told);
+function parseTaken(answer: unknown): Pick<Route, 'distanceMeters' | 'durationSeconds'> {
+  const fields = fieldsOf(answer);
   const [metres, seconds] = [numberOf(fields['distance']), numberOf(fields['duration'])];
   const fits = (value: number | null, most: number) => value !== null && value >= 0 && value <= most;
   if (!fits(metres, MOST_METRES) || !fits(seconds, MOST_SECONDS)) throw new NoAnswer('nothing that fits');
@@ -86,8 +86,8 @@ function parseTaken(told: unknown): Pick<Route, 'distanceMeters' | 'durationSeco
 const METRE = 100_000;
 
 /** Rounds to about one metre. */
-function parsePoint(told: unknown): [latitude: number, longitude: number] {
-  const [east, north] = listOf(told);
+function parsePoint(answer: unknown): [latitude: number, longitude: number] {
+  const [east, north] = listOf(answer);
   const latitude = degreesOf(north, 90);
   const longitude = degreesOf(east, 180);
   if (latitude === null || longitude === null) throw new NoAnswer('nothing that fits');

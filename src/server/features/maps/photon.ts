@@ -40,18 +40,18 @@ export async function askPhotonAt(
 
 function parseFeature(feature: unknown): GeocodedPlace[] {
   const { geometry, properties } = fieldsOf(feature);
-  const told = fieldsOf(properties);
+  const fields = fieldsOf(properties);
   // GeoJSON has the longitude first.
   const [east, north] = listOf(fieldsOf(geometry)['coordinates']);
   const latitude = degreesOf(north, 90);
   const longitude = degreesOf(east, 180);
-  const label = labelOf(told);
-  if (told['countrycode'] !== 'BR' || latitude === null || longitude === null || label === '') return [];
-  return [{ label, latitude, longitude, precision: precisions[textOf(told['type'])] ?? 'address' }];
+  const label = labelOf(fields);
+  if (fields['countrycode'] !== 'BR' || latitude === null || longitude === null || label === '') return [];
+  return [{ label, latitude, longitude, precision: precisions[textOf(fields['type'])] ?? 'address' }];
 }
 
-function labelOf(told: Fields): string {
-  const street = [textOf(told['street']), textOf(told['housenumber'])].filter(Boolean).join(', ');
-  const parts = [told['name'], street, told['district'], told['city']].map(textOf);
-  return [...new Set([...parts, stateCodeOf(textOf(told['state']))])].filter(Boolean).join(', ');
+function labelOf(fields: Fields): string {
+  const street = [textOf(fields['street']), textOf(fields['housenumber'])].filter(Boolean).join(', ');
+  const parts = [fields['name'], street, fields['district'], fields['city']].map(textOf);
+  return [...new Set([...parts, stateCodeOf(textOf(fields['state']))])].filter(Boolean).join(', ');
 }

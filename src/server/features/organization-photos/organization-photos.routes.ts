@@ -15,7 +15,7 @@ export const serverModule = defineModule(['tenancy', 'clock', 'bus'], organizati
 
 function organizationPhotosModule(parts: Pick<ServerParts, 'tenancy' | 'clock' | 'bus'>): Module {
   const { tenancy, bus } = parts;
-  const tell = ({ tx, organizationId }: Writing) => announce(bus, tx, organizationId, ['registry']);
+  const announceChange = ({ tx, organizationId }: Writing) => announce(bus, tx, organizationId, ['registry']);
   return {
     policies: {
       'GET /superAdmin/organization/{id}/photo': see,
@@ -32,14 +32,14 @@ function organizationPhotosModule(parts: Pick<ServerParts, 'tenancy' | 'clock' |
         parts,
         async (writing, _call, picture: Picture) => {
           const described = await changePhoto(writing, picture);
-          await tell(writing);
+          await announceChange(writing);
           return described;
         },
         { prepare: async ({ body }) => checkPhoto(body.photo) },
       ),
       'DELETE /superAdmin/organization/{id}/photo': writes(parts, async (writing) => {
         const removed = await removePhoto(writing);
-        if (removed) await tell(writing);
+        if (removed) await announceChange(writing);
         return { removed };
       }),
     },

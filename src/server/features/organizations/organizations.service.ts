@@ -72,10 +72,10 @@ export async function changeOrganization(
     assertMovable(await findTree(tx), organizationId, parent);
   }
   const change = columnsOfTerms(body);
-  const stands = agreedOf(before);
+  const agreed = agreedOf(before);
   assertAgreeable(body, {
     now: clock.now(),
-    after: { terms: { ...stands.terms, ...change.terms }, fees: { ...stands.fees, ...change.fees } },
+    after: { terms: { ...agreed.terms, ...change.terms }, fees: { ...agreed.fees, ...change.fees } },
   });
   const columns = {
     ...contactOf(body),

@@ -32,7 +32,7 @@ export class NoBankAnswer extends Error {
   override readonly name = 'NoBankAnswer';
 }
 
-export type BankConnection = (asked: BankRequest) => Promise<BankAnswer>;
+export type BankConnection = (request: BankRequest) => Promise<BankAnswer>;
 
 /**
  * Timeout of one request to the bank. Two attempts, a token request and a status query fit into the time limit of our own
@@ -50,10 +50,10 @@ export function connectBank(identity: BankIdentity, timeoutMs = TIMEOUT_MS): Ban
     minVersion: 'TLSv1.2',
     ...(identity.ca && { ca: identity.ca }),
   });
-  return async ({ url, body, ...asked }) => {
+  return async ({ url, body, ...options }) => {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const sent = request(url, { ...asked, agent, signal });
+      const sent = request(url, { ...options, agent, signal });
       // An error after the response headers also reaches the reader of the response. Without this listener, the error would
       // end the process.
       sent.on('error', () => {});

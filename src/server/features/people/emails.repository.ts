@@ -14,11 +14,11 @@ export async function findTakenEmails(
   exceptId: string | null = null,
   kind: PersonKind | null = null,
 ): Promise<Set<string>> {
-  const wanted = emails.filter((email) => email !== '').map((email) => email.toLowerCase());
-  if (wanted.length === 0) return new Set();
+  const addresses = emails.filter((email) => email !== '').map((email) => email.toLowerCase());
+  if (addresses.length === 0) return new Set();
   const { rows } = await sql<{ email: string }>`
     SELECT DISTINCT lower(m.email) AS email FROM members m
-    WHERE m.organization_id = ${organizationId} AND lower(m.email) = ANY (${wanted}::text[]) AND m.status <> 'deleted'
+    WHERE m.organization_id = ${organizationId} AND lower(m.email) = ANY (${addresses}::text[]) AND m.status <> 'deleted'
       AND m.id IS DISTINCT FROM ${exceptId}::uuid
       AND (${kind}::text IS NULL OR m.role = ${kind && ROLE_OF[kind]}::text)`.execute(tx);
   return new Set(rows.map(({ email }) => email));

@@ -61,11 +61,11 @@ function matching(
   { isDeleted = false, status, search = '', emailTwice }: PeopleFilter,
 ): RawBuilder<unknown> {
   // Users may type a CPF with punctuation.
-  const wanted = /^[\d.\s-]+$/.test(search) ? search.replace(/\D/g, '') : search;
+  const searchText = /^[\d.\s-]+$/.test(search) ? search.replace(/\D/g, '') : search;
   const [only, ...others] = roles;
   const ofRole = others.length === 0 ? sql`m.role = ${only}` : sql`m.role = ANY (${[...roles]}::text[])`;
   return sql`${ofRole} AND ${isDeleted ? sql`m.status = 'deleted' AND m.erased_at IS NULL` : sql`m.status <> 'deleted'`}
     ${status === undefined ? sql`` : sql`AND m.status = ${status}`}
     ${emailTwice === undefined ? sql`` : sql`AND ${isDuplicate} = ${emailTwice}`}
-    AND ${containing(sql`m.search_words`, [wanted])}`;
+    AND ${containing(sql`m.search_words`, [searchText])}`;
 }

@@ -103,7 +103,7 @@ export async function createPerson(
     await refuseTakenEmail(tx, organizationId, row.email, row.id);
     await saveSecrets(tx, organizationId, row.id, secrets);
   });
-  return tell(parts, tx, organizationId, row.id);
+  return announcePerson(parts, tx, organizationId, row.id);
 }
 
 /**
@@ -167,7 +167,7 @@ export async function undeletePerson(
   await recordChange(writing, 'restore', [{ record: personRecord, ids: [id] }], () =>
     whereEmailsAreTheirOwn(() => updatePerson(tx, organizationId, id, { status: 'active' })),
   );
-  return tell(parts, tx, organizationId, id);
+  return announcePerson(parts, tx, organizationId, id);
 }
 
 /** Changes only the role of a person; wallets and balance stay. Refuses with `not_found` and `record_deleted`. */
@@ -185,7 +185,7 @@ export async function convertPerson(
   await recordChange(writing, 'convert', [{ record: personRecord, ids: [id] }], () =>
     updatePerson(tx, organizationId, id, { role: ROLE_OF[into] }),
   );
-  return tell(parts, tx, organizationId, id);
+  return announcePerson(parts, tx, organizationId, id);
 }
 
 /**
@@ -205,7 +205,7 @@ export async function recoverPassword(
   await recordChange(writing, 'set-password', [{ record: personRecord, ids: [id] }], () =>
     saveSecrets(tx, organizationId, id, secrets),
   );
-  return tell(parts, tx, organizationId, id);
+  return announcePerson(parts, tx, organizationId, id);
 }
 
 async function unchanged(writing: Writing, id: string): Promise<Person> {
@@ -225,7 +225,7 @@ export async function readPerson(
 }
 
 /** Announces the change of a person and returns the person. */
-async function tell(
+async function announcePerson(
   { bus }: PeopleParts,
   tx: DatabaseTransaction,
   organizationId: string,

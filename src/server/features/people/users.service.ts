@@ -30,9 +30,9 @@ export async function listUsers(
   where: Where & { readonly caller: Pick<Caller, 'userId' | 'organizationId'> },
   query: RouteQuery<UserListCall>,
 ): Promise<RouteResponse<UserListCall>> {
-  const asked = query.type ? [query.type] : (Object.keys(ROLES) as UserType[]);
+  const requestedTypes = query.type ? [query.type] : (Object.keys(ROLES) as UserType[]);
   const seen: UserType[] = [];
-  for (const type of asked) if (await maySee(parts, where.caller, SEEN_BY[type])) seen.push(type);
+  for (const type of requestedTypes) if (await maySee(parts, where.caller, SEEN_BY[type])) seen.push(type);
   if (seen.length === 0) throw new Refusal('permission_missing');
   const roles = seen.map((type) => ROLES[type]);
   const list = userList(where.organizationId, roles, query);

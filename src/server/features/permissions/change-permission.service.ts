@@ -133,7 +133,7 @@ async function assertMayChange(
   // A super administrator has no home organization and may grant and revoke everything.
   const home = caller.organizationId;
   if (home === null) return;
-  const holds = (wanted: PermissionKey) => holdsPermission(tx, home, caller.userId, wanted);
+  const holds = (requiredKey: PermissionKey) => holdsPermission(tx, home, caller.userId, requiredKey);
   if (!(await holds(GRANTING))) throw new Refusal('permission_missing');
   if (!(await holds(key))) throw new Refusal('permission_not_held');
 }

@@ -91,13 +91,13 @@ export async function listPermissions(
 ): Promise<ListedPermission> {
   return tenancy.inScope(scope, async (tx) => {
     const administrators = await findAdministrators(tx, organizationId);
-    const wanted = administrators.find((one) => one.userId === userId && !one.deleted);
-    if (!wanted) throw new Refusal('not_found');
-    const isFirst = administrators[0] === wanted;
+    const administrator = administrators.find((one) => one.userId === userId && !one.deleted);
+    if (!administrator) throw new Refusal('not_found');
+    const isFirst = administrators[0] === administrator;
     const rows = await findOfUser(tx, organizationId, userId);
     return {
       docs: presentPermissions(rows, isFirst ? userId : null, isRequested),
-      category: wanted.isOperator ? 'operator' : 'administrator',
+      category: administrator.isOperator ? 'operator' : 'administrator',
     };
   });
 }

@@ -13,7 +13,7 @@ const REFERENCE_LETTERS = 6;
 /** Reference that a bank transfer must carry. */
 export const referenceOf = (id: string): string => id.slice(-REFERENCE_LETTERS).toUpperCase();
 
-const told = (at: Date | null): string | null => at?.toISOString() ?? null;
+const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export interface PresentingPurchase {
   /** Display names of buyers, by user id. */
@@ -50,8 +50,8 @@ export function presentPurchase(
     transfer: transfers && isTransferOpen(row) ? presentAccount(transfers) : null,
     link: row.link,
     reference: row.payment_type === 'transfer' ? referenceOf(row.id) : null,
-    paidAt: told(row.paid_at),
-    cancelledAt: told(row.cancelled_at),
+    paidAt: isoOf(row.paid_at),
+    cancelledAt: isoOf(row.cancelled_at),
     entry: row.entry_id,
     paidLate: row.paid_late,
     returned: reaisFromCents(row.returned_cents),
@@ -75,7 +75,7 @@ function presentBound(row: PurchaseRow): BoundDistribution | null {
     rows,
     amount: reaisFromCents(amountCents),
     status,
-    at: told(row.distribution_at),
+    at: isoOf(row.distribution_at),
     entry: row.distribution_entry_id,
     refusal: row.distribution_refusal,
   };

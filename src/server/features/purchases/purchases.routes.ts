@@ -79,10 +79,10 @@ async function prepareBuying(
   { scope, organizationId, caller, body, request, idempotencyKey }: Call<'POST /admin/organization/purchase'>,
 ): Promise<Prepared> {
   const { userId } = caller;
-  const asked = { scope, organizationId, userId, key: idempotencyKey ?? '', body };
+  const chargeRequest = { scope, organizationId, userId, key: idempotencyKey ?? '', body };
   return {
     names: await namesOf(parts.tenancy, userId),
-    charge: body.paymentType === 'pix' ? await chargeByPix(parts, asked) : null,
+    charge: body.paymentType === 'pix' ? await chargeByPix(parts, chargeRequest) : null,
     accounts: parts.accounts,
     language: languageOf(request.headers['accept-language']),
   };

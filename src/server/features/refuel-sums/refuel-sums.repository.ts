@@ -41,11 +41,11 @@ export async function areSumsRight(
   dimension: SumDimension,
   span: IdSpan,
 ): Promise<boolean> {
-  const kept = sql`SELECT ${SUM_COLUMNS} FROM refuel_sums WHERE organization_id = ${organizationId} AND grain = ${grain}
+  const stored = sql`SELECT ${SUM_COLUMNS} FROM refuel_sums WHERE organization_id = ${organizationId} AND grain = ${grain}
     AND dimension = ${dimension} AND starts_on = ${span.startsOn}::date`;
   const counted = sql`SELECT ${SUM_COLUMNS} FROM (${sumsOf(organizationId, [span], dimension)}) added`;
   const { rows } = await sql<{ isRight: boolean }>`
-    SELECT NOT EXISTS ((${kept}) EXCEPT (${counted})) AND NOT EXISTS ((${counted}) EXCEPT (${kept})) AS "isRight"`.execute(
+    SELECT NOT EXISTS ((${stored}) EXCEPT (${counted})) AND NOT EXISTS ((${counted}) EXCEPT (${stored})) AS "isRight"`.execute(
     tx,
   );
   return rows[0]?.isRight ?? true;

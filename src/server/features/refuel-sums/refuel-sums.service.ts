@@ -70,14 +70,14 @@ export const sumFilterOf = (
 export async function findSummedRows(
   tx: DatabaseTransaction,
   organizationId: string,
-  asked: RequestedDays,
+  requested: RequestedDays,
   filter: SumFilter,
   by: SumEntity | null = null,
 ): Promise<RawBuilder<unknown> | null> {
   const named = [...(by ? [by] : []), ...filter.entities.map(({ of }) => of)];
   const dimension = named[0] ?? 'total';
   const usesSums = new Set(named).size < 2;
-  const sources = await findSources(tx, organizationId, asked, dimension, { usesSums });
+  const sources = await findSources(tx, organizationId, requested, dimension, { usesSums });
   return sources && summedRows(organizationId, sources, dimension, filter);
 }
 
@@ -88,12 +88,12 @@ export async function findSummedRows(
 export async function findSources(
   tx: DatabaseTransaction,
   organizationId: string,
-  asked: RequestedDays,
+  requested: RequestedDays,
   dimension: SumDimension,
   { usesSums = true }: { readonly usesSums?: boolean } = {},
 ): Promise<SumSources | null> {
   const timeZone = await readTimeZone(tx, organizationId);
-  const period = await clampDays(tx, organizationId, timeZone, asked);
+  const period = await clampDays(tx, organizationId, timeZone, requested);
   if (!period) return null;
   const clean = usesSums ? await findCleanDays(tx, organizationId, timeZone, period) : NO_DAYS;
   return sourcesOf(period, { clean, timeZone, dimension });
@@ -143,15 +143,15 @@ export interface ZonedOrganization {
 export async function findSummedRowsOfMany(
   tx: DatabaseTransaction,
   organizations: readonly ZonedOrganization[],
-  asked: RequestedDays,
+  requested: RequestedDays,
   { dimension, product }: { readonly dimension: SumDimension; readonly product: FuelProduct | null },
 ): Promise<RawBuilder<unknown> | null> {
   const ids = organizations.map(({ id }) => id);
   const bounds = await findBoundsOfMany(tx, ids);
-  const clean = await findCleanSpans(tx, ids, asked);
+  const clean = await findCleanSpans(tx, ids, requested);
   const usesDays = dimension === 'total';
   const sources = organizations.flatMap(({ id, timeZone }) => {
-    const period = clampTo(bounds.get(id), timeZone, asked);
+    const period = clampTo(bounds.get(id), timeZone, requested);
     if (!period) return [];
     const { months, days, live } = planSpans(period, clean.get(id) ?? [], { usesDays });
     return [{ organizationId: id, months, days, live: live.map((span) => idSpan(span, timeZone)) }];
@@ -163,9 +163,9 @@ async function clampDays(
   tx: DatabaseTransaction,
   organizationId: string,
   timeZone: string,
-  asked: RequestedDays,
+  requested: RequestedDays,
 ): Promise<DaySpan | null> {
-  return clampTo(await findBounds(tx, organizationId), timeZone, asked);
+  return clampTo(await findBounds(tx, organizationId), timeZone, requested);
 }
 
 function clampTo(

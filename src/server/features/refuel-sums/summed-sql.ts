@@ -116,13 +116,13 @@ export function summedRows(
     );
   const ofSums = ofEntities(() => sql`f.key`);
   const ofRefuels = ofEntities((of) => KEYS[of]);
-  const kept = (grain: 'day' | 'month', startsOn: readonly CalendarDate[]) => sql`
+  const storedRows = (grain: 'day' | 'month', startsOn: readonly CalendarDate[]) => sql`
     SELECT ${monthOf(sql`f.starts_on`)} AS starts_on, f.key, f.product, f.status, f.refuels, ${MEASURES}
     FROM refuel_sums f
     WHERE f.organization_id = ${organizationId} AND f.grain = ${grain} AND f.dimension = ${dimension}
       AND f.starts_on = ANY (${startsOn}::date[]) AND ${ofSums}`;
-  return sql`${kept('month', months.map(firstDayOf))}
-    UNION ALL ${kept('day', days)}
+  return sql`${storedRows('month', months.map(firstDayOf))}
+    UNION ALL ${storedRows('day', days)}
     UNION ALL ${liveRows(organizationId, live, dimension, ofRefuels)}`;
 }
 
@@ -147,7 +147,7 @@ export function summedRowsOfMany(
   const ofProduct = product === null ? sql`` : sql`AND f.product = ${product}`;
   const key =
     dimension === 'total' ? sql`f.organization_id` : sql`coalesce(${KEYS[dimension]}, ${NOBODY}::uuid)`;
-  const kept = (grain: 'day' | 'month', spansOf: (one: SourcesOfOne) => readonly DaySpan[]) => {
+  const storedRows = (grain: 'day' | 'month', spansOf: (one: SourcesOfOne) => readonly DaySpan[]) => {
     const spans = sources.flatMap((one) => spansOf(one).map((span) => ({ ...span, of: one.organizationId })));
     return sql`
       SELECT ${monthOf(sql`f.starts_on`)} AS starts_on, ${dimension === 'total' ? key : sql`f.key`} AS key, f.product, f.status,
@@ -166,8 +166,8 @@ export function summedRowsOfMany(
     key,
     hasOthers: false,
   });
-  return sql`${kept('month', ({ months }) => months)}
-    UNION ALL ${kept('day', ({ days }) => days)}
+  return sql`${storedRows('month', ({ months }) => months)}
+    UNION ALL ${storedRows('day', ({ days }) => days)}
     UNION ALL ${counted}`;
 }
 

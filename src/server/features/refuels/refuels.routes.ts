@@ -24,7 +24,7 @@ export const serverModule = defineModule(
 function refuelsModule(parts: RefuelDependencies): Module {
   const { tenancy, clock, bus, night } = parts;
   /** Waits until the marks of a refuel are set, announces the change, then returns the result. */
-  const told = async <A>({ tx, organizationId }: Writing, marked: Promise<A>): Promise<A> => {
+  const announced = async <A>({ tx, organizationId }: Writing, marked: Promise<A>): Promise<A> => {
     const answer = await marked;
     await announce(bus, tx, organizationId, ['refuel-marks']);
     return answer;
@@ -48,17 +48,17 @@ function refuelsModule(parts: RefuelDependencies): Module {
         }),
       'POST /admin/organization/transaction/{id}/receipt': writes(
         parts,
-        (writing, { params }, proof: Proof) => told(writing, addReceipt(writing, params.id, proof)),
+        (writing, { params }, proof: Proof) => announced(writing, addReceipt(writing, params.id, proof)),
         { prepare: async ({ body }) => readProof(body) },
       ),
       'GET /admin/organization/transaction/{id}/receipt': async ({ scope, organizationId, params }) => ({
         docs: await tenancy.inScope(scope, (tx) => readReceipts(tx, organizationId, params.id)),
       }),
       'PUT /admin/organization/transaction/{id}/approval': writes(parts, (writing, { params, body }) =>
-        told(writing, approveRefuel(writing, params.id, body)),
+        announced(writing, approveRefuel(writing, params.id, body)),
       ),
       'PUT /admin/organization/transaction/{id}/odometer': writes(parts, (writing, { params, body }) =>
-        told(writing, changeOdometer(writing, params.id, body)),
+        announced(writing, changeOdometer(writing, params.id, body)),
       ),
       'POST /superAdmin/organization/transaction/{id}/reversal': moves(parts, (moving, { params, body }) =>
         reverseRefuel(moving, params.id, body.reason),

@@ -51,9 +51,9 @@ export async function planRoute(parts: PlanParts, call: Call<PlannedRouteScript>
   await tenancy.inScope(scope, (tx) => readTravellers(tx, organizationId, body));
   const held = await readHeld(tenancy, call);
   const route = await maps.route(pointsOf(body));
-  const asked = { body, route, now: clock.now(), seesWallets: held.has(SEES_WALLETS) };
+  const planRequest = { body, route, now: clock.now(), seesWallets: held.has(SEES_WALLETS) };
   // Several statements read the figures of the plan. One snapshot keeps them consistent.
-  return tenancy.inScope(scope, (tx) => calculate(tx, organizationId, asked), { snapshot: true });
+  return tenancy.inScope(scope, (tx) => calculate(tx, organizationId, planRequest), { snapshot: true });
 }
 
 interface PlanRequest {
@@ -78,13 +78,13 @@ async function calculate(
   const price = fuel && (await findPrice(tx, organizationId, stations, { product: fuel.product, now }));
   const cost = fuel && price && calculateCost(fuel, price);
   const today = calendarDateOf(now, await readTimeZone(tx, organizationId));
-  const needs = seesWallets && cost;
+  const visibleCost = seesWallets && cost;
   return {
     route,
     fuel,
     cost,
     stations: presentStations(stations, { today, rangeKm: rangeOf(fuel), distanceMeters }),
-    need: needs ? await readFuelNeed(tx, organizationId, travellers, needs.amountHigh) : null,
+    need: visibleCost ? await readFuelNeed(tx, organizationId, travellers, visibleCost.amountHigh) : null,
   };
 }
 

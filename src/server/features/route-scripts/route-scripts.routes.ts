@@ -30,7 +30,7 @@ export const serverModule = defineModule(['tenancy', 'clock', 'maps', 'bus'], ro
 function routeScriptsModule(parts: PlanParts & { readonly bus: EventBus }): Module {
   const { tenancy, maps, bus } = parts;
   /** Announces the change of a route and returns the saved route. */
-  const told = async (
+  const announceRoute = async (
     writing: Writing,
     names: RouteScriptRoutes,
     done: Promise<string>,
@@ -53,25 +53,25 @@ function routeScriptsModule(parts: PlanParts & { readonly bus: EventBus }): Modu
       'POST /admin/organization/routeScript': writes(
         parts,
         (writing, { body }, { route, names }) =>
-          told(writing, names, createRouteScript(writing, body, route)),
+          announceRoute(writing, names, createRouteScript(writing, body, route)),
         { prepare: prepareSaving, within: (call, run) => oncePerKey(parts, call, run) },
       ),
       'PUT /admin/organization/routeScript/{id}': writes(
         parts,
         (writing, { params, body }, { route, names }) =>
-          told(writing, names, changeRouteScript(writing, params.id, body, route)),
+          announceRoute(writing, names, changeRouteScript(writing, params.id, body, route)),
         { prepare: prepareSaving },
       ),
       'DELETE /admin/organization/routeScript/{id}': writes(
         parts,
         (writing, { params }, names: RouteScriptRoutes) =>
-          told(writing, names, deleteRouteScript(writing, params.id)),
+          announceRoute(writing, names, deleteRouteScript(writing, params.id)),
         { prepare: namesOf },
       ),
       'PUT /admin/organization/routeScript/recover/{id}': writes(
         parts,
         (writing, { params }, names: RouteScriptRoutes) =>
-          told(writing, names, recoverRouteScript(writing, params.id)),
+          announceRoute(writing, names, recoverRouteScript(writing, params.id)),
         { prepare: namesOf },
       ),
       'POST /admin/organization/routeScript/plan': (call) => planRoute(parts, call),

@@ -111,8 +111,8 @@ export async function recoverRouteScript(writing: Writing, id: string): Promise<
  * has already added.
  */
 async function assertRoom({ tx, organizationId }: Writing, besides = 0): Promise<void> {
-  const kept = await countRouteScripts(tx, organizationId);
-  if (kept - besides >= MAX_ROUTE_SCRIPTS) throw new Refusal('route_scripts_full');
+  const savedCount = await countRouteScripts(tx, organizationId);
+  if (savedCount - besides >= MAX_ROUTE_SCRIPTS) throw new Refusal('route_scripts_full');
 }
 
 function columnsOf(

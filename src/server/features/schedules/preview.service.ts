@@ -45,10 +45,10 @@ export async function previewSchedule(
   const credit = await readCredit(tx, organizationId, { kind, shares: given });
   const decision = decideRun(credit, kind, { ...described, onShortfall: 'whole' }, given);
   assertKnown(decision);
-  const wanted = reaisFromCents(decision.requestedCents);
+  const plannedAmount = reaisFromCents(decision.requestedCents);
   const willBe = {
     rows: decision.rows.filter(({ requestedCents }) => requestedCents > 0).length,
-    amount: wanted,
+    amount: plannedAmount,
   };
   const company = reaisFromCents(credit.companyCents);
   return {
@@ -66,7 +66,7 @@ export async function previewSchedule(
           }),
     })),
     company,
-    isEnough: wanted <= company,
+    isEnough: plannedAmount <= company,
     lacks: reaisFromCents(lackingFor(decision, credit)),
     refused: await namesOfRefused(reading, decision),
   };
@@ -79,19 +79,19 @@ async function nextRuns(
   scheduleId: string | undefined,
 ): Promise<Occurrence[]> {
   const { tx, organizationId } = reading;
-  const kept = scheduleId === undefined ? undefined : await findSchedule(tx, organizationId, scheduleId);
-  if (scheduleId !== undefined && !kept) throw new Refusal('record_unknown');
-  const past = await pastOf(reading, kept ?? { id: '', decided_on: null });
+  const saved = scheduleId === undefined ? undefined : await findSchedule(tx, organizationId, scheduleId);
+  if (scheduleId !== undefined && !saved) throw new Refusal('record_unknown');
+  const past = await pastOf(reading, saved ?? { id: '', decided_on: null });
   const calendar = await readCalendar(tx, organizationId);
-  const told: Occurrence[] = [];
+  const occurrences: Occurrence[] = [];
   let [runs, skipped] = [0, 0];
   for (const occurrence of occurrencesAfter(ruleOf(columnsOf(described)), calendar, past)) {
-    told.push(occurrence);
+    occurrences.push(occurrence);
     if (occurrence.skipped === null) [runs, skipped] = [runs + 1, 0];
     else skipped += 1;
     if (runs === REPORTED || skipped > MOST_SKIPPED) break;
   }
-  return told.slice(0, told.findLastIndex((one) => one.skipped === null) + 1);
+  return occurrences.slice(0, occurrences.findLastIndex((one) => one.skipped === null) + 1);
 }
 
 /** Refuses with `wallets_refused` if a row names an unknown owner. */

@@ -45,16 +45,16 @@ export async function countLosing(
   organizationId: string,
   ids: readonly string[],
 ): Promise<number> {
-  const wanted = sql`ANY (${[...ids]}::uuid[])`;
+  const anyId = sql`ANY (${[...ids]}::uuid[])`;
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM schedules s WHERE s.organization_id = ${organizationId}
-      AND ((s.expense_center_id = ${wanted} AND s.status = 'active') OR (s.status IN ('active', 'paused') AND EXISTS (
+      AND ((s.expense_center_id = ${anyId} AND s.status = 'active') OR (s.status IN ('active', 'paused') AND EXISTS (
         SELECT FROM schedule_rows r
         LEFT JOIN wallets w ON w.organization_id = r.organization_id AND w.id = r.wallet_id
         LEFT JOIN members m ON m.organization_id = r.organization_id AND m.user_id = r.owner_id
         WHERE r.organization_id = s.organization_id AND r.schedule_id = s.id
-          AND (r.owner_id = ${wanted} OR m.id = ${wanted} OR r.expense_center_id = ${wanted}
-            OR w.expense_center_id = ${wanted}))))`.execute(tx);
+          AND (r.owner_id = ${anyId} OR m.id = ${anyId} OR r.expense_center_id = ${anyId}
+            OR w.expense_center_id = ${anyId}))))`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 

@@ -29,7 +29,7 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Modu
   onOwnerLeaves('schedules', dropFromSchedules);
   const { tenancy, clock, bus } = parts;
   /** Announces the change of a schedule and returns the schedule. */
-  const told = async ({ tx, organizationId }: Writing, id: string, names: ScheduleRoutes) => {
+  const announceSchedule = async ({ tx, organizationId }: Writing, id: string, names: ScheduleRoutes) => {
     await announce(bus, tx, organizationId, ['schedule']);
     return readSchedule(tx, organizationId, id, names);
   };
@@ -44,7 +44,7 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Modu
       'POST /admin/organization/balance/schedule': writes(
         parts,
         async (writing, { body }, names: ScheduleRoutes) =>
-          told(writing, await createSchedule(writing, body), names),
+          announceSchedule(writing, await createSchedule(writing, body), names),
         {
           prepare: ({ caller }) => readUserNames(tenancy, [caller.userId]),
           within: (call, run) => oncePerKey(parts, call, run),
@@ -59,7 +59,7 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Modu
         parts,
         async (writing, { params, body }, names: ScheduleRoutes) => {
           await changeSchedule(writing, params.id, body);
-          return told(writing, params.id, names);
+          return announceSchedule(writing, params.id, names);
         },
         { prepare: (call) => readAuthor(tenancy, call, call.params.id) },
       ),
@@ -67,7 +67,7 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Modu
         parts,
         async (writing, { params }, names: ScheduleRoutes) => {
           await deleteSchedule(writing, params.id);
-          return told(writing, params.id, names);
+          return announceSchedule(writing, params.id, names);
         },
         { prepare: (call) => readAuthor(tenancy, call, call.params.id) },
       ),

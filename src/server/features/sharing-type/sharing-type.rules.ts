@@ -32,18 +32,18 @@ export interface SharingTypeDecision {
  */
 export function decideSharingType(
   credit: AllCredit,
-  wanted: { readonly ownerKind: OwnerKind; readonly expectedCents: Cents },
+  request: { readonly ownerKind: OwnerKind; readonly expectedCents: Cents },
 ): SharingTypeDecision | null {
-  if (wanted.ownerKind === credit.ownerKind) return null;
+  if (request.ownerKind === credit.ownerKind) return null;
   const holders = credit.wallets.filter((wallet) => wallet.balanceCents > 0);
   const returnedCents = sumCents(holders.map((wallet) => wallet.balanceCents));
-  if (returnedCents !== wanted.expectedCents) throw new Refusal('sharing_type_preview_stale');
+  if (returnedCents !== request.expectedCents) throw new Refusal('sharing_type_preview_stale');
   const moves = holders.map(({ id, balanceCents }) => ({
     walletId: id,
     amountCents: negateCents(balanceCents),
   }));
   return {
-    ownerKind: wanted.ownerKind,
+    ownerKind: request.ownerKind,
     postings: postingsBetween(credit.companyAccountId, moves),
     wallets: holders.length,
     returnedCents,

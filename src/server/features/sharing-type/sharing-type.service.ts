@@ -53,7 +53,7 @@ export async function previewSharingType(
  */
 export async function changeSharingType(
   moving: Moving,
-  wanted: { balanceSharingType: BalanceSharingType; expectedReturn: number },
+  request: { balanceSharingType: BalanceSharingType; expectedReturn: number },
 ): Promise<SharingTypeChange> {
   const { tx, clock, organizationId } = moving;
   // Locks the organization before its accounts, in the same order as a transfer, to avoid deadlocks.
@@ -67,13 +67,13 @@ export async function changeSharingType(
       wallets: accounts.filter((account) => account.kind === 'wallet'),
     },
     {
-      ownerKind: wanted.balanceSharingType === 'VEHICLE' ? 'vehicle' : 'user',
-      expectedCents: centsFromReais(wanted.expectedReturn),
+      ownerKind: request.balanceSharingType === 'VEHICLE' ? 'vehicle' : 'user',
+      expectedCents: centsFromReais(request.expectedReturn),
     },
   );
   const schedules = decision ? await applyChange(moving, decision, HELD_BY[ownerKind]) : 0;
   return {
-    balanceSharingType: wanted.balanceSharingType,
+    balanceSharingType: request.balanceSharingType,
     wallets: decision?.wallets ?? 0,
     returned: reaisFromCents(decision?.returnedCents ?? ZERO_CENTS),
     schedules,

@@ -140,8 +140,8 @@ async function logIn(parts: RouteParts, call: Call<'POST /login'>) {
   if (session.renewalToken) setCookie({ ...call, publicUrl }, RENEWAL, session.renewalToken);
   if (renewable) rememberDevice(parts, call, credential);
   await parts.sweepIfDue();
-  const kept = renewable ? null : parts.devices.remember(device, credential, parts.clock.now());
-  return presentLogin(credential, session.token, kept);
+  const deviceToken = renewable ? null : parts.devices.remember(device, credential, parts.clock.now());
+  return presentLogin(credential, session.token, deviceToken);
 }
 
 function rememberDevice(

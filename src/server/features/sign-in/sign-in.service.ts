@@ -113,14 +113,14 @@ function countFirst(
   { tenancy, clock, devices }: SignInParts,
   { identifier, address, device }: Pick<SignInRequest, 'identifier' | 'address' | 'device'>,
 ): Promise<CountedAttempts> {
-  const wanted = parseIdentifier(identifier);
+  const normalized = parseIdentifier(identifier);
   return tenancy.asSystem('sign-in', async (tx) => {
-    const credential = await findByIdentifier(tx, wanted);
+    const credential = await findByIdentifier(tx, normalized);
     const now = clock.now();
     const known = devices.find(device, credential ?? NOBODY, now);
-    const attempt = describeAttempt(credential?.identifier ?? wanted, address, known);
+    const attempt = describeAttempt(credential?.identifier ?? normalized, address, known);
     await countAttempt(tx, attempt, now);
-    const found = await findAppPasswords(tx, wanted, APP_PASSWORDS);
+    const found = await findAppPasswords(tx, normalized, APP_PASSWORDS);
     const appPasswords = Array.from({ length: APP_PASSWORDS }, (_, at) => found[at] ?? null);
     return { credential, appPasswords, attempt };
   });
@@ -166,7 +166,7 @@ async function openSession(
   attempt: SignInAttempt,
 ): Promise<OpenedSession> {
   const { tenancy, sessions } = parts;
-  const opened = await tenancy.asSystem('sign-in', async (tx) => {
+  const result = await tenancy.asSystem('sign-in', async (tx) => {
     const refused = await findObstacle(tx, parts, credential, request.authCode);
     if (refused) return { refused };
     await forgetAttempts(tx, attempt);
@@ -177,8 +177,8 @@ async function openSession(
     const { renewable, place } = request;
     return { session: await sessions.open(tx, credential.userId, { renewable, place }) };
   });
-  if (opened.refused) throw new Refusal(opened.refused);
-  return opened.session;
+  if (result.refused) throw new Refusal(result.refused);
+  return result.session;
 }
 
 /**

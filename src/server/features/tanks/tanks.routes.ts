@@ -85,7 +85,7 @@ type Registering =
 
 function registering(parts: MovingParts): Module['handlers'] {
   const { bus, clock, tenancy } = parts;
-  const told = async (writing: Writing, id: string) => {
+  const announceTank = async (writing: Writing, id: string) => {
     await announce(bus, writing.tx, writing.organizationId, TANK);
     return readTank(writing.tx, clock, writing.organizationId, id);
   };
@@ -94,12 +94,12 @@ function registering(parts: MovingParts): Module['handlers'] {
   ) =>
     writes<N>(parts, async (writing, call) => {
       await work(writing, call);
-      return (await told(writing, call.params.id)) as RouteResponse<N>;
+      return (await announceTank(writing, call.params.id)) as RouteResponse<N>;
     });
   return {
     'POST /admin/organization/tank': writes(
       parts,
-      async (writing, { body }) => told(writing, await createTank(writing, body)),
+      async (writing, { body }) => announceTank(writing, await createTank(writing, body)),
       { within: (call, run) => oncePerKey(parts, call, run) },
     ),
     'PUT /admin/organization/tank/{id}': change<'PUT /admin/organization/tank/{id}'>(
@@ -126,7 +126,7 @@ function registering(parts: MovingParts): Module['handlers'] {
 
 function ofWallets(parts: MovingParts): Module['handlers'] {
   const { bus, clock } = parts;
-  const tell = ({ tx, organizationId }: Writing) => announce(bus, tx, organizationId, TANK);
+  const announceChange = ({ tx, organizationId }: Writing) => announce(bus, tx, organizationId, TANK);
   return {
     'PUT /admin/organization/tank/users/{id}': writes(parts, async (writing, { params, body }) => {
       await setTankRole(writing, params.id, body.role);
@@ -137,7 +137,7 @@ function ofWallets(parts: MovingParts): Module['handlers'] {
       parts,
       async (writing, { body }) => {
         const id = await enableTankWallet(writing, body);
-        await tell(writing);
+        await announceChange(writing);
         return readTankWallet(writing.tx, clock, writing.organizationId, id);
       },
       { within: (call, run) => oncePerKey(parts, call, run) },
@@ -146,19 +146,19 @@ function ofWallets(parts: MovingParts): Module['handlers'] {
       parts,
       async (writing, { body }) => {
         const enabled = await enableTankWallets(writing, body);
-        await tell(writing);
+        await announceChange(writing);
         return enabled;
       },
       { within: (call, run) => oncePerKey(parts, call, run) },
     ),
     'PUT /admin/organization/tank/wallet/limit': writes(parts, async (writing, { body }) => {
       const changed = await limitTankWallets(writing, body);
-      await tell(writing);
+      await announceChange(writing);
       return changed;
     }),
     'PUT /admin/organization/tank/wallet/share-balance': writes(parts, async (writing, { body }) => {
       const changed = await shareTankBalance(writing, body);
-      await tell(writing);
+      await announceChange(writing);
       return changed;
     }),
   };

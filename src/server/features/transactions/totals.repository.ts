@@ -37,12 +37,12 @@ interface TotalsRequest {
 /** Sums the transactions of a filter. Needs a snapshot, so that stored sums and refuels match. */
 export async function sumTransactions(
   tx: DatabaseTransaction,
-  asked: TotalsRequest,
+  request: TotalsRequest,
 ): Promise<TransactionSums> {
-  const { organizationId, filter } = asked;
+  const { organizationId, filter } = request;
   const { status } = filter;
   return {
-    done: status === 'canceled' ? [] : await sumDone(tx, asked),
+    done: status === 'canceled' ? [] : await sumDone(tx, request),
     reversed:
       status === 'done'
         ? 0
@@ -51,9 +51,9 @@ export async function sumTransactions(
   };
 }
 
-async function sumDone(tx: DatabaseTransaction, asked: TotalsRequest): Promise<RefuelSum[]> {
-  const { organizationId, filter, days } = asked;
-  const narrowed = (by: Partial<TransactionFilter>) => ({ ...asked, filter: { ...filter, ...by } });
+async function sumDone(tx: DatabaseTransaction, request: TotalsRequest): Promise<RefuelSum[]> {
+  const { organizationId, filter, days } = request;
+  const narrowed = (by: Partial<TransactionFilter>) => ({ ...request, filter: { ...filter, ...by } });
   // Almost all refuels are approved. So the server subtracts the other refuels, which an index finds, from the total.
   if (filter.approval === 'approved') {
     const all = await sumDone(tx, narrowed({ approval: undefined }));
@@ -61,9 +61,9 @@ async function sumDone(tx: DatabaseTransaction, asked: TotalsRequest): Promise<R
     const rejected = await sumDone(tx, narrowed({ approval: 'rejected' }));
     return [...all, ...[...waiting, ...rejected].map(taken)];
   }
-  const kept = storedSums(filter);
-  if (kept) {
-    const rows = await findSummedRows(tx, organizationId, days, kept);
+  const storedFilter = storedSums(filter);
+  if (storedFilter) {
+    const rows = await findSummedRows(tx, organizationId, days, storedFilter);
     return rows ? sumRows(tx, sql`(${rows}) r WHERE r.status = 'done'`) : [];
   }
   const matching = matchingRefuels(organizationId, { ...filter, status: 'done' });

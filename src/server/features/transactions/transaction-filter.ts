@@ -51,10 +51,10 @@ export function requestedDays(
   now: Date,
   timeZone: string,
 ): WholeDays {
-  const asked = query as { from?: CalendarDate; to?: CalendarDate };
+  const period = query as { from?: CalendarDate; to?: CalendarDate };
   const today = calendarDateOf(now, timeZone);
-  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
-  const from = asked.from ?? addDays(to, 1 - USUAL_TRANSACTION_DAYS);
+  const to = period.to ?? (period.from !== undefined && period.from > today ? period.from : today);
+  const from = period.from ?? addDays(to, 1 - USUAL_TRANSACTION_DAYS);
   if (from > to) throw new Refusal('period_backwards');
   if (addDays(from, MAX_TRANSACTION_DAYS) <= to) throw new Refusal('period_too_long');
   return { from, to };

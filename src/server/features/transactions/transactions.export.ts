@@ -57,22 +57,22 @@ function describe(
   speech: ExportSpeech,
 ): ExportDescription<TransactionRow> {
   const { words } = speech;
-  const say = words('transactions');
+  const textOf = words('transactions');
   const posted = (of: (row: TransactionRow) => number) => (row: TransactionRow) =>
     row.status === 'done' ? of(row) : 0;
   const volume = (isGas: boolean) =>
     posted((row) => (isCubicMetres(row.product) === isGas ? row.volumeMl : 0));
   return {
-    title: say('title'),
-    fileName: say('fileName'),
+    title: textOf('title'),
+    fileName: textOf('fileName'),
     filters: filtersOf(call, filtered, speech),
     columns: columnsOf(speech),
     totals: [
       { label: words('report')('rows'), kind: 'number', of: () => 1 },
-      { label: say('litres'), kind: 'volume', of: volume(false) },
-      { label: say('cubicMetres'), kind: 'volume', of: volume(true) },
-      { label: say('amount'), kind: 'money', of: posted((row) => row.amountCents) },
-      { label: say('fees'), kind: 'money', of: posted((row) => row.feeCents) },
+      { label: textOf('litres'), kind: 'volume', of: volume(false) },
+      { label: textOf('cubicMetres'), kind: 'volume', of: volume(true) },
+      { label: textOf('amount'), kind: 'money', of: posted((row) => row.amountCents) },
+      { label: textOf('fees'), kind: 'money', of: posted((row) => row.feeCents) },
     ],
   };
 }
@@ -82,46 +82,46 @@ function filtersOf(
   { days, names }: FilteredTransactions,
   { words, locale }: ExportSpeech,
 ): SheetNote[] {
-  const [say, verdict, report] = [words('transactions'), words('verdict'), words('report')];
+  const [textOf, verdict, report] = [words('transactions'), words('verdict'), words('report')];
   const selected = (label: string, value: string | undefined): readonly SheetNote[] =>
     value === undefined ? [] : [[label, value]];
   return [
     [report('from'), formatDate(days.from, locale)],
     [report('to'), formatDate(days.to, locale)],
-    ...selected(say('vehicle'), names.vehicle),
-    ...selected(say('user'), names.user),
-    ...selected(say('station'), names.station),
-    ...selected(say('expenseCenter'), names.expenseCenter),
-    ...selected(say('product'), query.product && words('fuels')(`fuel_${query.product}`)),
-    ...selected(say('status'), query.status && verdict(`status_${query.status}`)),
-    ...selected(say('reason'), query.reason && verdict(`reason_${query.reason}`)),
-    ...selected(say('approval'), query.approval && verdict(`approval_${query.approval}`)),
-    ...selected(say('alert'), query.alert && verdict(`alert_${query.alert}`)),
+    ...selected(textOf('vehicle'), names.vehicle),
+    ...selected(textOf('user'), names.user),
+    ...selected(textOf('station'), names.station),
+    ...selected(textOf('expenseCenter'), names.expenseCenter),
+    ...selected(textOf('product'), query.product && words('fuels')(`fuel_${query.product}`)),
+    ...selected(textOf('status'), query.status && verdict(`status_${query.status}`)),
+    ...selected(textOf('reason'), query.reason && verdict(`reason_${query.reason}`)),
+    ...selected(textOf('approval'), query.approval && verdict(`approval_${query.approval}`)),
+    ...selected(textOf('alert'), query.alert && verdict(`alert_${query.alert}`)),
     ...selected(report('search'), query.search),
   ];
 }
 
 function columnsOf({ words, locale, timeZone }: ExportSpeech): ExportDescription<TransactionRow>['columns'] {
-  const [say, verdict, fuel] = [words('transactions'), words('verdict'), words('fuels')];
+  const [textOf, verdict, fuel] = [words('transactions'), words('verdict'), words('fuels')];
   return [
-    textColumn(say('id'), (row) => formatShortId(row.id)),
-    textColumn(say('at'), (row) => formatInstant(row.performedAt, locale, timeZone)),
-    textColumn(say('status'), (row) => verdict(`outcome_${outcomeOf(row)}`)),
-    textColumn(say('reason'), (row) => row.reason && verdict(`reason_${row.reason}`)),
-    textColumn(say('approval'), (row) => verdict(`approval_${row.approval}`)),
-    textColumn(say('vehicle'), (row) => row.vehicleName && formatPlate(row.vehicleName)),
-    textColumn(say('user'), (row) => row.userName),
-    textColumn(say('expenseCenter'), (row) => row.expenseCenterName),
-    textColumn(say('station'), (row) => row.stationName),
-    textColumn(say('taxNumber'), (row) => row.stationTaxNumber),
-    textColumn(say('product'), (row) => fuel(`fuel_${row.product}`)),
-    { header: say('volume'), kind: 'volume', value: (row) => row.volumeMl },
-    textColumn(say('price'), (row) => formatPrice(row.priceMills, locale)),
-    { header: say('amount'), kind: 'money', value: (row) => row.amountCents },
-    { header: say('fees'), kind: 'money', value: (row) => row.feeCents },
-    { header: say('fromCompany'), kind: 'money', value: (row) => row.companyCents },
-    { header: say('odometer'), kind: 'number', value: (row) => row.odometerKm },
-    textColumn(say('alert'), ({ alerts }) => alerts.map((alert) => verdict(`alert_${alert}`)).join(', ')),
+    textColumn(textOf('id'), (row) => formatShortId(row.id)),
+    textColumn(textOf('at'), (row) => formatInstant(row.performedAt, locale, timeZone)),
+    textColumn(textOf('status'), (row) => verdict(`outcome_${outcomeOf(row)}`)),
+    textColumn(textOf('reason'), (row) => row.reason && verdict(`reason_${row.reason}`)),
+    textColumn(textOf('approval'), (row) => verdict(`approval_${row.approval}`)),
+    textColumn(textOf('vehicle'), (row) => row.vehicleName && formatPlate(row.vehicleName)),
+    textColumn(textOf('user'), (row) => row.userName),
+    textColumn(textOf('expenseCenter'), (row) => row.expenseCenterName),
+    textColumn(textOf('station'), (row) => row.stationName),
+    textColumn(textOf('taxNumber'), (row) => row.stationTaxNumber),
+    textColumn(textOf('product'), (row) => fuel(`fuel_${row.product}`)),
+    { header: textOf('volume'), kind: 'volume', value: (row) => row.volumeMl },
+    textColumn(textOf('price'), (row) => formatPrice(row.priceMills, locale)),
+    { header: textOf('amount'), kind: 'money', value: (row) => row.amountCents },
+    { header: textOf('fees'), kind: 'money', value: (row) => row.feeCents },
+    { header: textOf('fromCompany'), kind: 'money', value: (row) => row.companyCents },
+    { header: textOf('odometer'), kind: 'number', value: (row) => row.odometerKm },
+    textColumn(textOf('alert'), ({ alerts }) => alerts.map((alert) => verdict(`alert_${alert}`)).join(', ')),
   ];
 }
 

@@ -34,7 +34,7 @@ const isLeftOut = (marker: number) =>
 const isWithinScan = (marker: number) => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
 
 function readJpeg(file: Buffer): Picture | null {
-  const kept: Buffer[] = [file.subarray(0, 2)];
+  const savedBlocks: Buffer[] = [file.subarray(0, 2)];
   let size: { width: number; height: number } | null = null;
   let hasScan = false;
   for (let at = 2; at + 2 <= file.length;) {
@@ -45,8 +45,10 @@ function readJpeg(file: Buffer): Picture | null {
       continue;
     }
     if (marker === END_OF_IMAGE) {
-      kept.push(file.subarray(at, at + 2));
-      return size && hasScan ? { contentType: 'image/jpeg', ...size, bytes: Buffer.concat(kept) } : null;
+      savedBlocks.push(file.subarray(at, at + 2));
+      return size && hasScan
+        ? { contentType: 'image/jpeg', ...size, bytes: Buffer.concat(savedBlocks) }
+        : null;
     }
     const length = at + 4 <= file.length ? file.readUInt16BE(at + 2) : 0;
     let end = at + 2 + length;
@@ -60,7 +62,7 @@ function readJpeg(file: Buffer): Picture | null {
       hasScan = true;
       end = endOfScan(file, end);
     }
-    if (!isLeftOut(marker)) kept.push(file.subarray(at, end));
+    if (!isLeftOut(marker)) savedBlocks.push(file.subarray(at, end));
     at = end;
   }
   return null;
@@ -83,7 +85,7 @@ const ANIMATION = 0x02;
 function readWebp(file: Buffer): Picture | null {
   const end = 8 + file.readUInt32LE(4);
   if (end > file.length) return null;
-  const kept: Buffer[] = [];
+  const savedChunks: Buffer[] = [];
   let size: { width: number; height: number } | null = null;
   let hasPicture = false;
   for (let at = 12; at < end;) {
@@ -97,11 +99,11 @@ function readWebp(file: Buffer): Picture | null {
     size ??= sizeOfChunk(name, content);
     if (name === 'VP8X' && ((content[0] ?? 0) & ANIMATION) !== 0) return null;
     if (!LEFT_OUT_CHUNKS.has(name))
-      kept.push(name === 'VP8X' ? unannounced(file.subarray(at, next)) : file.subarray(at, next));
+      savedChunks.push(name === 'VP8X' ? unannounced(file.subarray(at, next)) : file.subarray(at, next));
     at = next;
   }
   if (!size || !hasPicture) return null;
-  const chunks = Buffer.concat(kept);
+  const chunks = Buffer.concat(savedChunks);
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
   head.writeUInt32LE(chunks.length + 4, 4);
   return { contentType: 'image/webp', ...size, bytes: Buffer.concat([head, chunks]) };

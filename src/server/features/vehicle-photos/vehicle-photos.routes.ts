@@ -22,7 +22,7 @@ const change: Policy = { organization: 'selected', permission: 'portal.vehicle.a
 export const serverModule = defineModule(['tenancy', 'clock', 'bus'], vehiclePhotosModule);
 
 function vehiclePhotosModule({ tenancy, clock, bus }: PhotoParts): Module {
-  const tell = ({ tx, organizationId }: Writing) => announce(bus, tx, organizationId, ['registry']);
+  const announceChange = ({ tx, organizationId }: Writing) => announce(bus, tx, organizationId, ['registry']);
   return {
     policies: {
       'GET /admin/organization/vehicle/{id}/photo': see,
@@ -41,7 +41,7 @@ function vehiclePhotosModule({ tenancy, clock, bus }: PhotoParts): Module {
         { tenancy, clock },
         async (writing, { params }, picture: Picture) => {
           const described = await changePhoto(writing, params.id, picture);
-          await tell(writing);
+          await announceChange(writing);
           return described;
         },
         { prepare: async ({ body }) => checkPhoto(body.photo) },
@@ -50,7 +50,7 @@ function vehiclePhotosModule({ tenancy, clock, bus }: PhotoParts): Module {
         { tenancy, clock },
         async (writing, { params }) => {
           const removed = await removePhoto(writing, params.id);
-          if (removed) await tell(writing);
+          if (removed) await announceChange(writing);
           return { removed };
         },
       ),

@@ -29,8 +29,8 @@ export async function changeVehicle(
   id: string,
   change: VehicleChange,
 ): Promise<ChangeVehicleAnswer> {
-  const wanted = { columns: parseVehicle(change), status: change.status };
-  return presented<Vehicle>(await apply(moving, 'vehicle', id, wanted), presentVehicle);
+  const edit = { columns: parseVehicle(change), status: change.status };
+  return presented<Vehicle>(await apply(moving, 'vehicle', id, edit), presentVehicle);
 }
 
 /** Refuses with `not_found` and `record_deleted`. */
@@ -45,8 +45,8 @@ export async function changeContainer(
   id: string,
   change: ContainerChange,
 ): Promise<ContainerAnswer> {
-  const wanted = { columns: parseContainer(change), status: change.status };
-  return presented<Container>(await apply(moving, 'container', id, wanted), presentContainer);
+  const edit = { columns: parseContainer(change), status: change.status };
+  return presented<Container>(await apply(moving, 'container', id, edit), presentContainer);
 }
 
 /** Refuses with `not_found` and `record_deleted`. */

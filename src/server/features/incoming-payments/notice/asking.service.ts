@@ -40,14 +40,14 @@ export function createAsking(parts: AskingParts): (signal?: AbortSignal) => Prom
   let restsUntil = 0;
   return async (signal) => {
     if (clock.now().getTime() < restsUntil) return 0;
-    for (let asked = 0; asked < MOST_REQUESTED; asked += 1) {
-      if (signal?.aborted) return asked;
+    for (let queryCount = 0; queryCount < MOST_REQUESTED; queryCount += 1) {
+      if (signal?.aborted) return queryCount;
       const outcome = await askNext(parts);
-      if (outcome === 'nothing') return asked;
+      if (outcome === 'nothing') return queryCount;
       if (outcome === 'away') {
         failures += 1;
         restsUntil = clock.now().getTime() + restMs(failures);
-        return asked;
+        return queryCount;
       }
       failures = 0;
     }

@@ -116,12 +116,12 @@ async function companyOf(
   asking: Asking,
   { organization }: AdministratorInput,
 ): Promise<string> {
-  const wanted = organization ?? asking.caller.organizationId;
-  if (wanted === null) throw new Refusal('organization_required');
-  if (!asking.reach.includes(wanted)) throw new Refusal('record_unknown');
-  const found = await findCompany(tx, wanted);
+  const companyId = organization ?? asking.caller.organizationId;
+  if (companyId === null) throw new Refusal('organization_required');
+  if (!asking.reach.includes(companyId)) throw new Refusal('record_unknown');
+  const found = await findCompany(tx, companyId);
   if (!found) throw new Refusal('record_unknown');
-  if (!found.isCompany && wanted !== asking.caller.organizationId)
+  if (!found.isCompany && companyId !== asking.caller.organizationId)
     throw new Refusal('administrator_of_branch');
-  return wanted;
+  return companyId;
 }

@@ -164,14 +164,14 @@ export async function changeBranches(
   if (before.status === 'deleted') throw new Refusal('record_deleted');
   await assertMayTakeOver(tx, changing, before);
   const { organizationId } = before;
-  const wanted = branches === 'all' ? null : [...new Set(branches)];
-  if (!wanted && (await branchesOf(tx, changing))) throw new Refusal('administrator_holds_more');
+  const branchIds = branches === 'all' ? null : [...new Set(branches)];
+  if (!branchIds && (await branchesOf(tx, changing))) throw new Refusal('administrator_holds_more');
   const below = new Set(await listBelow(tx, organizationId));
-  if (wanted?.some((one) => !below.has(one) || !changing.reach.includes(one))) {
+  if (branchIds?.some((one) => !below.has(one) || !changing.reach.includes(one))) {
     throw new Refusal('record_unknown');
   }
   await recordChange({ ...writing, organizationId }, 'change', [{ record: personRecord, ids: [id] }], () =>
-    saveBranches(tx, before, wanted),
+    saveBranches(tx, before, branchIds),
   );
   await announce(changing.bus, tx, organizationId, [...ADMINISTRATORS_CHANGED, 'settings']);
   return readAdministrator(writing, changing, id);

@@ -33,7 +33,7 @@ function write(
   const { status, valueCents, amountCents, refusal, language } = news;
   const words = wordsOf(language, 'mails');
   const locale = LOCALE_OF_LANGUAGE[language];
-  const said = {
+  const values = {
     purchase: referenceOf(purchaseId),
     value: formatCents(valueCents, locale),
     amount: formatCents(amountCents, locale),
@@ -41,11 +41,11 @@ function write(
   const isDone = status === 'done';
   return {
     to: to.email,
-    subject: words(isDone ? 'boundDoneSubject' : 'boundNotSubject', said),
+    subject: words(isDone ? 'boundDoneSubject' : 'boundNotSubject', values),
     text: inParagraphs(
       words('greeting', { name: to.firstName }),
-      words(isDone ? 'boundDone' : status === 'dropped' ? 'boundDropped' : 'boundRefused', said),
-      ...(refusal === null ? [] : [words(`boundWhy_${reasonOf(refusal)}`, said)]),
+      words(isDone ? 'boundDone' : status === 'dropped' ? 'boundDropped' : 'boundRefused', values),
+      ...(refusal === null ? [] : [words(`boundWhy_${reasonOf(refusal)}`, values)]),
       words('boundLook'),
       portalLink(publicUrl, '/app/balance/purchase', organizationId, `purchase=${purchaseId}`),
     ),

@@ -54,11 +54,11 @@ export interface Charge {
  */
 export async function chargeByPix(
   { tenancy, clock, payments }: Charging,
-  asked: ChargeRequest,
+  request: ChargeRequest,
 ): Promise<Charge> {
-  const { scope, organizationId, body } = asked;
+  const { scope, organizationId, body } = request;
   if (!payments) throw new Refusal('payment_type_unavailable');
-  const txid = txidOf(asked, payments.txidLength);
+  const txid = txidOf(request, payments.txidLength);
   const bought = await tenancy.inScope(scope, async (tx) => {
     const found = await findPurchase(tx, organizationId, { txid });
     // The server checks the distribution first, because a refused distribution must not create a charge.
@@ -67,7 +67,7 @@ export async function chargeByPix(
   });
   const { canBeRequested } = payments;
   if (bought) return { txid, code: null, canBeRequested };
-  const code = await askCharge({ tenancy, payments }, asked, txid, centsFromReais(body.value));
+  const code = await askCharge({ tenancy, payments }, request, txid, centsFromReais(body.value));
   return { txid, code, canBeRequested };
 }
 

@@ -37,7 +37,7 @@ function describe(
   speech: ExportSpeech,
 ): ExportDescription<ListedPurchase> {
   const { words, locale, nameOf } = speech;
-  const say = words('purchase');
+  const textOf = words('purchase');
   const report = words('report');
   const cents = ({ value }: Purchase) => centsFromReais(value);
   const returnedCents = ({ returned = 0 }: Purchase) => centsFromReais(returned);
@@ -45,49 +45,51 @@ function describe(
     at === null ? '' : formatInstant(new Date(at), locale, timeZone);
   const { status, paymentType, situation, awaits, returned, value, search } = query;
   return {
-    title: say('list'),
-    fileName: say('fileName'),
+    title: textOf('list'),
+    fileName: textOf('fileName'),
     filters: [
       ...periodNotes(query, speech),
-      ...(status === undefined ? [] : [[say('status'), say(`status_${status}`)] as const]),
-      ...(situation === undefined ? [] : [[say('status'), say(`only_${situation}`)] as const]),
-      ...(paymentType === undefined ? [] : [[say('type'), say(`type_${paymentType}`)] as const]),
-      ...(awaits === undefined ? [] : [[say('status'), say(`awaits_${awaits}`)] as const]),
-      ...(returned ? [[say('status'), say('only_returned')] as const] : []),
-      ...(value === undefined ? [] : [[say('value'), formatCents(centsFromReais(value), locale)] as const]),
+      ...(status === undefined ? [] : [[textOf('status'), textOf(`status_${status}`)] as const]),
+      ...(situation === undefined ? [] : [[textOf('status'), textOf(`only_${situation}`)] as const]),
+      ...(paymentType === undefined ? [] : [[textOf('type'), textOf(`type_${paymentType}`)] as const]),
+      ...(awaits === undefined ? [] : [[textOf('status'), textOf(`awaits_${awaits}`)] as const]),
+      ...(returned ? [[textOf('status'), textOf('only_returned')] as const] : []),
+      ...(value === undefined
+        ? []
+        : [[textOf('value'), formatCents(centsFromReais(value), locale)] as const]),
       ...(search === undefined ? [] : [[report('search'), search] as const]),
     ],
     columns: [
       ...(scope.organizations.length > 1
-        ? [textColumn(say('organization'), ({ organization }: ListedPurchase) => nameOf(organization))]
+        ? [textColumn(textOf('organization'), ({ organization }: ListedPurchase) => nameOf(organization))]
         : []),
-      textColumn(say('at'), (row) => time(row, row.createdAt)),
-      { header: say('value'), kind: 'money', value: cents },
-      textColumn(say('type'), (purchase) => say(`type_${purchase.paymentType}`)),
-      textColumn(say('status'), (purchase) => situationText(purchase, say)),
-      { header: say('returned'), kind: 'money', value: returnedCents },
-      textColumn(say('paidAt'), (row) => time(row, row.paidAt)),
-      textColumn(say('by'), ({ by }) => by?.name ?? ''),
-      textColumn(say('reference'), ({ reference }) => reference ?? ''),
-      textColumn(say('id'), ({ _id }) => _id),
+      textColumn(textOf('at'), (row) => time(row, row.createdAt)),
+      { header: textOf('value'), kind: 'money', value: cents },
+      textColumn(textOf('type'), (purchase) => textOf(`type_${purchase.paymentType}`)),
+      textColumn(textOf('status'), (purchase) => situationText(purchase, textOf)),
+      { header: textOf('returned'), kind: 'money', value: returnedCents },
+      textColumn(textOf('paidAt'), (row) => time(row, row.paidAt)),
+      textColumn(textOf('by'), ({ by }) => by?.name ?? ''),
+      textColumn(textOf('reference'), ({ reference }) => reference ?? ''),
+      textColumn(textOf('id'), ({ _id }) => _id),
     ],
     totals: [
       { label: report('rows'), kind: 'number', of: () => 1 },
       ...PAYMENT_STATUSES.map((one) => ({
-        label: say(`total_${one}`),
+        label: textOf(`total_${one}`),
         kind: 'money' as const,
         of: (purchase: Purchase) =>
           purchase.status === one && situationOf(purchase) !== 'expired' ? cents(purchase) : 0,
       })),
-      { label: say('total_returned'), kind: 'money', of: returnedCents },
+      { label: textOf('total_returned'), kind: 'money', of: returnedCents },
     ],
   };
 }
 
 /** Describes the situation with the same text as the list on the screen. */
-function situationText(purchase: Purchase, say: ServerWords<'purchase'>): string {
+function situationText(purchase: Purchase, textOf: ServerWords<'purchase'>): string {
   const { paidLate } = purchase;
   const returned = returnedOf(purchase);
-  if (returned !== null) return say(`situation_${returned}`);
-  return paidLate === 'no' ? say(`situation_${situationOf(purchase)}`) : say(`late_${paidLate}`);
+  if (returned !== null) return textOf(`situation_${returned}`);
+  return paidLate === 'no' ? textOf(`situation_${situationOf(purchase)}`) : textOf(`late_${paidLate}`);
 }

@@ -18,26 +18,26 @@ export function limited(
   counted: { readonly spentCents: Cents; readonly until?: () => Date } = { spentCents: ZERO_CENTS },
 ): Said {
   if (limitCents === null) return OFF;
-  const said = compared(limitCents, counted.spentCents + amountCents, inReais);
-  if (said.fails === false) return said;
+  const result = compared(limitCents, counted.spentCents + amountCents, inReais);
+  if (result.fails === false) return result;
   const helps = counted.until && amountCents <= limitCents;
   return {
     fails: detail,
-    numbers: { ...said.numbers, ...(helps && { until: counted.until().toISOString() }) },
+    numbers: { ...result.numbers, ...(helps && { until: counted.until().toISOString() }) },
   };
 }
 
 export const inReais = (value: number) => reaisFromCents(cents(value));
 
 /** Compares a value with a limit. A value equal to the limit passes. */
-export function compared(limit: number, attempted: number, told: (value: number) => number) {
+export function compared(limit: number, attempted: number, convert: (value: number) => number) {
   const excess = attempted - limit;
   return {
     fails: excess > 0,
     numbers: {
-      limit: told(limit),
-      attempted: told(attempted),
-      ...(excess > 0 && { excess: told(excess) }),
+      limit: convert(limit),
+      attempted: convert(attempted),
+      ...(excess > 0 && { excess: convert(excess) }),
     },
   };
 }

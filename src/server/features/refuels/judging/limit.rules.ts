@@ -30,9 +30,9 @@ export function nightLimitRule(
   const tonight = nightAt(at, terms.timeZone, night.hours);
   if (!tonight) return NOTHING;
   // By day the server skips this rule, so the end of the night always ends the limit.
-  const said = limited(night.limitCents, amountCents, true, { spentCents: ownerNightCents });
-  if (!('fails' in said) || said.fails === false) return said;
-  return { ...said, numbers: { ...said.numbers, until: tonight.until.toISOString() } };
+  const result = limited(night.limitCents, amountCents, true, { spentCents: ownerNightCents });
+  if (!('fails' in result) || result.fails === false) return result;
+  return { ...result, numbers: { ...result.numbers, until: tonight.until.toISOString() } };
 }
 
 /** Compares amount and fees with the balance. The wallet pays first. If the wallet shares, the company pays the rest. */

@@ -27,7 +27,7 @@ import {
 } from '../posting/record.rules.ts';
 import type { Judgement, RefuelFacts, Said, Sums } from './facts.rules.ts';
 
-type RefuelRuleCheck = readonly [reason: RejectionReason, says: (facts: RefuelFacts, sums: Sums) => Said];
+type RefuelRuleCheck = readonly [reason: RejectionReason, check: (facts: RefuelFacts, sums: Sums) => Said];
 
 /** All rules, in the order of evaluation. */
 const RULES: Readonly<Record<RefuelRule, RefuelRuleCheck>> = {
@@ -54,8 +54,8 @@ export function judgeRefuel(facts: RefuelFacts): Judgement {
   const isElsewhere = facts.station !== null && !(facts.station.isListed && facts.station.isEnabled);
   const fees = feesOf(amountCents, isElsewhere, facts.terms.fees);
   const sums = { amountCents, fees, isElsewhere };
-  const rules = Object.entries(RULES).map(([rule, [reason, says]]) =>
-    outcomeOf(rule as RefuelRule, reason, says(facts, sums)),
+  const rules = Object.entries(RULES).map(([rule, [reason, check]]) =>
+    outcomeOf(rule as RefuelRule, reason, check(facts, sums)),
   );
   const refusal = rules.find(({ outcome }) => outcome === 'fail') ?? null;
   const lacksReceipt = isElsewhere && facts.terms.needsReceiptElsewhere && !facts.hasReceipt;
@@ -72,11 +72,11 @@ export function judgeRefuel(facts: RefuelFacts): Judgement {
   };
 }
 
-function outcomeOf(rule: RefuelRule, reason: RejectionReason, said: Said): RuleOutcome {
-  if ('why' in said) {
-    return { rule, outcome: 'notAsked', reason, detail: null, why: said.why, numbers: {} };
+function outcomeOf(rule: RefuelRule, reason: RejectionReason, result: Said): RuleOutcome {
+  if ('why' in result) {
+    return { rule, outcome: 'notAsked', reason, detail: null, why: result.why, numbers: {} };
   }
-  const { fails, numbers = {} } = said;
+  const { fails, numbers = {} } = result;
   return {
     rule,
     outcome: fails === false ? 'pass' : 'fail',

@@ -47,10 +47,10 @@ async function readDecided(
  * paused.
  */
 export function pointTo({ due, run }: Ahead, status: ScheduleStatus) {
-  const stands = status === 'active' || status === 'paused';
+  const hasNext = status === 'active' || status === 'paused';
   return {
-    due_on: stands ? (due?.on ?? null) : null,
-    due_at: stands ? (due?.dueAt ?? null) : null,
+    due_on: hasNext ? (due?.on ?? null) : null,
+    due_at: hasNext ? (due?.dueAt ?? null) : null,
     next_at: status === 'active' ? (run?.dueAt ?? null) : null,
   };
 }

@@ -63,8 +63,8 @@ function firstOfMonth({ startsOn, interval, monthDay }: DayRule, begin: Calendar
 /** Day of a run within the month. The month alone defines it, so a short month does not change later runs. */
 function dayOfMonth(month: Month, day: number): CalendarDate {
   const last = lastDayOf(month);
-  const wanted = `${month}-${String(day).padStart(2, '0')}` as CalendarDate;
-  return wanted < last ? wanted : last;
+  const date = `${month}-${String(day).padStart(2, '0')}` as CalendarDate;
+  return date < last ? date : last;
 }
 
 /** Number of steps from `count` to the next multiple of `interval`. */

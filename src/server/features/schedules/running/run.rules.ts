@@ -43,15 +43,15 @@ export function decideRun(
 ): RunDecision {
   const hopeless = whyNotAtAll(credit, kind, shares);
   if (hopeless) return nothing(hopeless, []);
-  const wanted = requestedRows(credit, kind, terms, shares);
-  const requestedCents = sumCents(wanted.map((row) => row.requestedCents));
-  if (requestedCents === 0) return nothing(whyNothing(wanted), wanted);
-  if (credit.debtCents > 0) return nothing('debt_outstanding', wanted.map(leftOut), requestedCents);
+  const planned = requestedRows(credit, kind, terms, shares);
+  const requestedCents = sumCents(planned.map((row) => row.requestedCents));
+  if (requestedCents === 0) return nothing(whyNothing(planned), planned);
+  if (credit.debtCents > 0) return nothing('debt_outstanding', planned.map(leftOut), requestedCents);
   const isShort = requestedCents > credit.companyCents;
   if (isShort && (terms.onShortfall === 'whole' || credit.companyCents === 0)) {
-    return nothing('insufficient_company_balance', wanted.map(leftOut), requestedCents);
+    return nothing('insufficient_company_balance', planned.map(leftOut), requestedCents);
   }
-  const rows = isShort ? whileItLasts(wanted, credit.companyCents) : wanted;
+  const rows = isShort ? whileItLasts(planned, credit.companyCents) : planned;
   const isRefused = rows.some(({ reason }) => reason !== null && reason !== 'at_target');
   return {
     status: isRefused ? 'partial' : 'done',

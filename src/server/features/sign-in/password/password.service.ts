@@ -43,12 +43,12 @@ export async function forgetPassword(
   request: { identifier: string; address: string; language: WrittenLanguage },
 ): Promise<void> {
   const now = parts.clock.now();
-  const wanted = parseIdentifier(request.identifier);
+  const identifier = parseIdentifier(request.identifier);
   const token = newToken();
   const reader = await parts.tenancy.asSystem('sign-in', async (tx) => {
     await countCallFrom(tx, request.address, now);
-    const credential = await findByIdentifier(tx, wanted);
-    const until = await countMail(tx, 'link', credential?.identifier ?? wanted, now);
+    const credential = await findByIdentifier(tx, identifier);
+    const until = await countMail(tx, 'link', credential?.identifier ?? identifier, now);
     if (until) return null;
     await insertReset(tx, {
       tokenHash: hashToken(token),

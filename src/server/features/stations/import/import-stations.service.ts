@@ -77,14 +77,14 @@ async function gatherFile({ say }: ImportParts, path: string, today: CalendarDat
   return { stations, refused };
 }
 
-function openColumns(headings: readonly string[], say: ImportParts['say']): Columns {
+function openColumns(headings: readonly string[], report: ImportParts['say']): Columns {
   const columns = readColumns(headings);
   if (!columns.at.has('taxNumber')) {
     throw new UnusableFile(
       'No column of the first line is called CNPJ, so no station can be told from another.',
     );
   }
-  if (columns.ignored.length > 0) say(`columns that hold nothing we keep: ${columns.ignored.join(', ')}`);
+  if (columns.ignored.length > 0) report(`columns that hold nothing we keep: ${columns.ignored.join(', ')}`);
   return columns;
 }
 

@@ -76,10 +76,10 @@ function readTexts(cell: (name: ColumnName) => string): StationTexts {
   };
   const long = Object.values({ ...texts, brand }).find(({ length }) => length > STATION_CHARACTERS);
   if (long !== undefined) refuse(`longer than ${STATION_CHARACTERS} characters: "${long.slice(0, 20)}…"`);
-  const said = Object.entries(texts).filter(([, text]) => text !== '');
+  const filledTexts = Object.entries(texts).filter(([, text]) => text !== '');
   // An empty cell leaves the stored text unchanged. Only a word of `NO_BRAND` clears the brand.
   return {
-    ...(Object.fromEntries(said) as StationTexts),
+    ...(Object.fromEntries(filledTexts) as StationTexts),
     ...(brand !== '' && { brand: NO_BRAND.has(plainWords(brand)) ? '' : brand }),
   };
 }

@@ -58,7 +58,7 @@ function describe(
   { days, tankName, products }: FilteredOperations,
   { words, locale, timeZone }: ExportSpeech,
 ): ExportDescription<OperationRow> {
-  const [say, fuel, report] = [words('tank-transactions'), words('fuels'), words('report')];
+  const [textOf, fuel, report] = [words('tank-transactions'), words('fuels'), words('report')];
   const selected = (label: string, value: string | undefined) =>
     value === undefined ? [] : [[label, value] as const];
   // The export has one sum per unit, because liters and cubic meters do not add up.
@@ -71,39 +71,39 @@ function describe(
         row.operation === operation && fuelUnit(row.product) === unit ? row.volumeMl : 0,
     }));
   return {
-    title: say('title'),
-    fileName: say('fileName'),
+    title: textOf('title'),
+    fileName: textOf('fileName'),
     filters: [
       [report('from'), formatDate(days.from, locale)],
       [report('to'), formatDate(days.to, locale)],
-      ...selected(say('tank'), tankName),
-      ...selected(say('operation'), query.operation && say(`operation_${query.operation}`)),
-      ...selected(say('product'), query.product && fuel(`fuel_${query.product}`)),
+      ...selected(textOf('tank'), tankName),
+      ...selected(textOf('operation'), query.operation && textOf(`operation_${query.operation}`)),
+      ...selected(textOf('product'), query.product && fuel(`fuel_${query.product}`)),
       ...selected(report('search'), query.search),
     ],
     columns: [
-      textColumn(say('id'), (row) => formatShortId(row.id)),
-      textColumn(say('at'), (row) => formatInstant(row.performedAt, locale, timeZone)),
-      textColumn(say('tank'), (row) => row.tankName),
-      textColumn(say('operation'), (row) => say(`operation_${row.operation}`)),
-      textColumn(say('product'), (row) => fuel(`fuel_${row.product}`)),
-      { header: say('volume'), kind: 'volume', value: (row) => row.volumeMl },
-      { header: say('level'), kind: 'volume', value: (row) => row.levelMl },
-      textColumn(say('price'), (row) => row.priceMills && formatPrice(row.priceMills, locale)),
-      { header: say('amount'), kind: 'money', value: (row) => row.amountCents },
-      textColumn(say('vehicle'), (row) => row.vehicleName && formatPlate(row.vehicleName)),
-      textColumn(say('user'), (row) => row.userName),
-      { header: say('odometer'), kind: 'number', value: (row) => row.odometerKm },
-      textColumn(say('supplier'), (row) => row.supplier),
-      textColumn(say('accessKey'), (row) => row.accessKey),
-      textColumn(say('source'), (row) => row.source),
-      textColumn(say('reason'), (row) => row.reason),
+      textColumn(textOf('id'), (row) => formatShortId(row.id)),
+      textColumn(textOf('at'), (row) => formatInstant(row.performedAt, locale, timeZone)),
+      textColumn(textOf('tank'), (row) => row.tankName),
+      textColumn(textOf('operation'), (row) => textOf(`operation_${row.operation}`)),
+      textColumn(textOf('product'), (row) => fuel(`fuel_${row.product}`)),
+      { header: textOf('volume'), kind: 'volume', value: (row) => row.volumeMl },
+      { header: textOf('level'), kind: 'volume', value: (row) => row.levelMl },
+      textColumn(textOf('price'), (row) => row.priceMills && formatPrice(row.priceMills, locale)),
+      { header: textOf('amount'), kind: 'money', value: (row) => row.amountCents },
+      textColumn(textOf('vehicle'), (row) => row.vehicleName && formatPlate(row.vehicleName)),
+      textColumn(textOf('user'), (row) => row.userName),
+      { header: textOf('odometer'), kind: 'number', value: (row) => row.odometerKm },
+      textColumn(textOf('supplier'), (row) => row.supplier),
+      textColumn(textOf('accessKey'), (row) => row.accessKey),
+      textColumn(textOf('source'), (row) => row.source),
+      textColumn(textOf('reason'), (row) => row.reason),
     ],
     totals: [
       { label: report('rows'), kind: 'number', of: () => 1 },
-      ...moved('REFUEL_OPERATION', say('in')),
-      ...moved('DEFUEL_OPERATION', say('out')),
-      ...moved('VARIANCE_OPERATION', say('variance')),
+      ...moved('REFUEL_OPERATION', textOf('in')),
+      ...moved('DEFUEL_OPERATION', textOf('out')),
+      ...moved('VARIANCE_OPERATION', textOf('variance')),
     ],
   };
 }

@@ -91,8 +91,8 @@ export type OperationFilter = { readonly [K in OperationFilterKey]?: OperationsF
   readonly untilId: string;
 };
 
-function matchingOf({ fromId, untilId, search = '', ...chosen }: OperationFilter): RawBuilder<unknown> {
-  const { tank, operation, vehicle, user, product } = chosen;
+function matchingOf({ fromId, untilId, search = '', ...filters }: OperationFilter): RawBuilder<unknown> {
+  const { tank, operation, vehicle, user, product } = filters;
   const is = (column: RawBuilder<unknown>, value: string | undefined) =>
     value === undefined ? sql`` : sql`AND ${column} = ${value}`;
   return sql`o.id >= ${fromId} AND o.id < ${untilId}

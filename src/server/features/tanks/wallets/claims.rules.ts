@@ -48,15 +48,15 @@ export function decideCollectClaims(
   volumesMl?: readonly Millilitres[],
 ): ClaimMove[] {
   const wallets = pickWallets(locked, walletIds, () => undefined);
-  const wanted = wallets.map(({ claimMl }, at) => volumesMl?.[at] ?? claimMl);
-  const short = wallets.filter(({ claimMl }, at) => (wanted[at] ?? 0) > claimMl);
+  const requestedMl = wallets.map(({ claimMl }, at) => volumesMl?.[at] ?? claimMl);
+  const short = wallets.filter(({ claimMl }, at) => (requestedMl[at] ?? 0) > claimMl);
   if (short.length > 0) {
     throw new Refusal(
       'wallet_shortfall',
       short.map((wallet) => ({ id: wallet.ownerId, wallet: wallet.id, reason: 'shortfall' as const })),
     );
   }
-  return wallets.map((wallet, at) => ({ wallet, volumeMl: -(wanted[at] ?? 0) as Millilitres }));
+  return wallets.map((wallet, at) => ({ wallet, volumeMl: -(requestedMl[at] ?? 0) as Millilitres }));
 }
 
 /** Selects wallets in the order of the ids. Refuses with `wallet_repeated` and `wallets_refused`. */

@@ -18,9 +18,14 @@ export async function distributeTankFuel(
 ): Promise<TankMovement> {
   const { tx, organizationId } = moving;
   await assertFuelManagement(tx, organizationId);
-  const wanted = shares.map(({ id, volume }) => ({ walletId: id, volumeMl: millilitresFromLitres(volume) }));
-  const locked = await lockTanks(tx, organizationId, { walletIds: wanted.map(({ walletId }) => walletId) });
-  return applyClaims(moving, locked, 'tank_distribution', decideClaims(locked, wanted));
+  const volumeShares = shares.map(({ id, volume }) => ({
+    walletId: id,
+    volumeMl: millilitresFromLitres(volume),
+  }));
+  const locked = await lockTanks(tx, organizationId, {
+    walletIds: volumeShares.map(({ walletId }) => walletId),
+  });
+  return applyClaims(moving, locked, 'tank_distribution', decideClaims(locked, volumeShares));
 }
 
 /**

@@ -113,14 +113,14 @@ export async function lockOwners(
   organizationId: string,
   ids: readonly string[],
 ): Promise<FoundOwner[]> {
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const { rows: people } = await sql<FoundOwner>`
     SELECT m.user_id AS id, 'user' AS kind, m.status, NULL::text AS "fuelType" FROM members m
-    WHERE m.organization_id = ${organizationId} AND m.user_id = ANY (${wanted}::uuid[]) AND m.role IN ('UserOrg', 'User')
+    WHERE m.organization_id = ${organizationId} AND m.user_id = ANY (${uniqueIds}::uuid[]) AND m.role IN ('UserOrg', 'User')
     ORDER BY m.id FOR SHARE`.execute(tx);
   const { rows: vehicles } = await sql<FoundOwner>`
     SELECT v.id, v.kind, v.status, v.fuel_type AS "fuelType" FROM vehicles v
-    WHERE v.organization_id = ${organizationId} AND v.id = ANY (${wanted}::uuid[])
+    WHERE v.organization_id = ${organizationId} AND v.id = ANY (${uniqueIds}::uuid[])
     ORDER BY v.id FOR SHARE`.execute(tx);
   return [...people, ...vehicles];
 }
