@@ -53,7 +53,7 @@ export function decideChangeOfWallets(locked: LockedWallets, request: ChangeOfWa
 }
 
 const unmoved = (wallets: readonly ChangedWallet[]) => ({
-  // The change moves no credit, so the ledger writes no entry and this kind has no effect.
+  // The change moves no credit, so the ledger writes no entry and ignores `entryKind`.
   entryKind: 'sharing' as const,
   moves: wallets.map((wallet): WalletMove => ({
     wallet,

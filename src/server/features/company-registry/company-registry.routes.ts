@@ -7,7 +7,7 @@ export const serverModule = defineModule(['tenancy', 'findCompany'], companyRegi
 function companyRegistryModule(parts: Pick<ServerParts, 'tenancy' | 'findCompany'>): Module {
   return {
     policies: {
-      // The permission for the form that needs the data. The server searches its own records only in organizations that the
+      // Only callers who may add a branch need the data, for the form of a new branch. The server searches its own records only in organizations that the
       // caller can reach.
       'GET /company-registry/{taxNumber}': { organization: 'several', permission: 'portal.branches.add' },
     },

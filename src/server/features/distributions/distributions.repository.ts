@@ -62,7 +62,7 @@ export async function findGiven(
 export interface Since {
   /** Amount already collected from this distribution. */
   readonly takenCents: Cents;
-  /** Credit that the wallet received from later distributions, less the amounts collected from them. */
+  /** Credit that the wallet received from later distributions, less the amounts collected from those distributions. */
   readonly laterCents: Cents;
 }
 

@@ -12,7 +12,7 @@ const SUM_COLUMNS = sql`starts_on, key, product, status, refuels, volume_ml, amo
 const sumsOf = (organizationId: string, spans: readonly IdSpan[], dimension: SumDimension): RefuelSumsSql =>
   addedUp(liveRows(organizationId, spans, dimension), sql`r.starts_on, r.key, r.product, r.status`);
 
-/** Counts the refuels of `spans` and replaces the stored sums of those spans. */
+/** Counts the refuels of `spans` and replaces their stored sums. */
 export async function replaceSums(
   tx: DatabaseTransaction,
   organizationId: string,

@@ -30,7 +30,7 @@ export interface DaySpan {
 export interface SumPlan {
   /** Months with valid sums. */
   readonly months: readonly Month[];
-  /** Days with valid sums outside those months. */
+  /** Days with valid sums, in months without valid sums. */
   readonly days: readonly CalendarDate[];
   /** Days without valid sums, whose refuels are counted. */
   readonly live: readonly DaySpan[];
