@@ -4,8 +4,8 @@ import { straightMetres } from './distance.rules.ts';
 import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 
 /**
- * Ratio of road to straight distance. Average in Brazil: 1.23, standard deviation 0.11 (Ballou, Rahardja and Sakai, 2002).
- * 1.3 is a cautious value, so that drivers do not run out of fuel.
+ * Ratio of road to straight distance. In Brazil, the average is 1.23 with a standard deviation of 0.11 (Ballou, Rahardja
+ * and Sakai, 2002). The constant is a cautious value, so that drivers do not run out of fuel.
  */
 const ROAD_FACTOR = 1.3;
 /** Average speed of a loaded lorry from door to door, with towns and stops. The roads have limits of 80 or 90 km/h. */
