@@ -52,3 +52,8 @@ export function commentsIn(source) {
   );
   return [...blocks, ...lines].filter((text) => !/^\s*(?:eslint|oxlint|@ts-|@vite|@vitest)/.test(text));
 }
+
+/** Sentences in string literals, such as summaries of calls and messages of errors. */
+export function stringsIn(source) {
+  return [...source.matchAll(/'([A-Z`][^'\n]*\.)'/g)].map(([, text]) => text);
+}
