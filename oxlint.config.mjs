@@ -1,6 +1,8 @@
 /**
- * Taste and ownership as lint rules. Layers are checked by .dependency-cruiser.cjs; the rules here judge one file, some of them
- * with its types. A message says what to do instead; a suppression needs a reason after `--`.
+ * Lint rules for the style of the code and for the owners of libraries. Each rule judges one file; some rules read its
+ * types. .dependency-cruiser.cjs checks the layers.
+ *
+ * The message of a rule names the alternative. A comment that disables a rule needs a reason after `--`.
  */
 import {
   bans,
@@ -22,7 +24,7 @@ const TESTS = ['**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'src/**/testing/**/*
 
 const errors = (...names) => Object.fromEntries(names.map((name) => [name, 'error']));
 
-/** Defects of JavaScript that are never meant. */
+/** Rules that find defects of JavaScript, not questions of style. */
 const javascript = errors(
   'constructor-super',
   'for-direction',
@@ -130,9 +132,9 @@ const typescript = {
     ),
     'typescript/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
     'typescript/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
-    // A type and a value may share a name.
+    // Off, because a type and a value may share a name in this code.
     'no-redeclare': 'off',
-    // These rules read types.
+    // The following rules read types.
     ...errors('typescript/await-thenable', 'typescript/only-throw-error'),
     'typescript/no-floating-promises': [
       'error',
@@ -213,7 +215,7 @@ const inTests = {
     'no-restricted-imports': 'off',
     'no-restricted-globals': 'off',
     'no-unused-expressions': 'off',
-    // A cast of what is there by the test's own making.
+    // Off, because a test knows which values exist: it created them itself.
     'no-unsafe-optional-chaining': 'off',
     ...bans(defaultExports, emptyTests),
   },
@@ -234,7 +236,7 @@ export default {
     scripts,
     ...libraryOwnership,
     ...bannedSyntax,
-    // A checkbox tells its state itself; aria-checked on it would be a second one.
+    // Off for the switch: it is a native checkbox, which reports its state without `aria-checked`.
     { files: ['src/core/ui/fields/switch.tsx'], rules: { 'jsx-a11y/role-has-required-aria-props': 'off' } },
     inTests,
   ],

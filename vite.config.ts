@@ -10,8 +10,8 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 const IMPORTING = /[\\/]core[\\/]i18n[\\/]import-texts\.ts$/;
 
 /**
- * Serves each file of texts beside the chunks, under one hash for all of them. Imported as chunks of its own, each file in
- * each language would have an entry in what every element loads.
+ * Emits each file of texts as its own file beside the chunks, under one common hash. As imported chunks, all files of all
+ * languages would be listed in code that every element loads.
  */
 function servedTexts(): Plugin {
   return {
@@ -57,30 +57,31 @@ export default defineConfig({
   publicDir: false,
   resolve: {
     alias: [
-      // React has it built in; the shim is for older versions.
+      // React has this function built in; the package only supports older versions of React.
       {
         find: 'use-sync-external-store/shim/index.js',
         replacement: resolve('src/core/state/remote/use-sync-external-store.ts'),
       },
-      // Its package.json names no module.
+      // The package.json of Leaflet names no ES module.
       { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
       { find: /^(?:html2canvas|canvg|dompurify)$/, replacement: resolve('src/blocks/report/no-library.ts') },
     ],
   },
   define: {
     __LITRO_VERSION__: JSON.stringify(version),
-    // Vite leaves it to whoever bundles a library; pages load this one as it is.
+    // In a library, Vite leaves this variable to the bundler of the host. Pages load the suite without a bundler.
     'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'production'),
   },
   plugins: [servedTexts(), react()],
-  // Each in one file: under the policy of a page a worker may not import from where the suite comes from.
+  // Each worker is one file: the Content Security Policy of a page may forbid a worker to import from the origin of the
+  // suite.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'c/[name]-[hash].js' } } },
   build: {
     target: 'es2022',
-    // For older ones `:dir(rtl)` would be written as a list of languages, which says nothing about direction.
+    // For older browsers, Vite would replace `:dir(rtl)` by a list of languages, which does not express the direction.
     cssTarget: ['chrome120', 'firefox121', 'safari17'],
     outDir: 'dist/suite',
-    // As a library: Vite then leaves dynamic imports as they are, and puts no links into the head of the host's page.
+    // In library mode, Vite does not change dynamic imports and puts no links into the head of the host's page.
     lib: { entry: { litro: 'src/widgets/litro.ts' }, formats: ['es'] },
     cssCodeSplit: true,
     reportCompressedSize: false,
@@ -89,7 +90,7 @@ export default defineConfig({
       preserveEntrySignatures: 'strict',
       output: {
         format: 'es',
-        // Vite leaves the white space of a library to whoever bundles it.
+        // By default, Vite does not remove the white space of a library.
         minify: true,
         entryFileNames: '[name].js',
         chunkFileNames: 'c/[name]-[hash].js',
@@ -103,7 +104,7 @@ export default defineConfig({
             },
             { name: 'lit', test: library('lit|lit-html|lit-element|@lit'), priority: 25 },
             { name: 'leaflet', test: library('leaflet'), priority: 25 },
-            // One file: many small ones compress badly.
+            // One file for all core modules, because many small files compress badly.
             { name: 'core', test: ofEveryElement, priority: 20 },
           ],
         },

@@ -1,13 +1,13 @@
 /**
- * Builds the server's programs for Node into dist/server: each entry a file of that name. Packages stay packages, but for
- * those of hundreds of small modules, which Node would look for, read and compile one by one whenever a program starts.
+ * Builds the server's programs for Node into dist/server, one file for each entry. Packages are not bundled, except packages
+ * of hundreds of small modules: Node would find, read and compile these modules at every start of a program.
  */
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
 const entries: Record<string, string> = {
   main: 'src/server/main.ts',
-  // Node loads a worker from a file of its own, beside the program that starts it.
+  // Node loads a worker from its own file, beside the program that starts the worker.
   'lite-worker': 'src/server/platform/database/lite-worker.mjs',
   seed: 'src/server/seed.ts',
   'verify-ledger': 'src/server/verify-ledger.ts',

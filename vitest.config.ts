@@ -1,8 +1,10 @@
 /**
- * Tests that run in Node. `unit` needs the code alone. `server` and `database` need a database as well: PostgreSQL with
- * TEST_DATABASE_URL, else PGlite. `faults` kills processes of the built server, and `end-to-end` drives the built hosts in a
- * browser: both need `npm run build` first. Browser tests beside the code belong to web-test-runner.config.js.
- * TEST_LONG=1 (`npm run test:long`) gives every test an hour. docs/build/testing.md says which test goes where.
+ * Tests that run in Node. `unit` needs only the code. `server` and `database` also need a database: PostgreSQL at
+ * TEST_DATABASE_URL, otherwise PGlite. `faults` kills processes of the built server, and `end-to-end` drives the built hosts
+ * in a browser: both need `npm run build` first.
+ *
+ * web-test-runner.config.js runs the browser tests beside the code. TEST_LONG=1 (`npm run test:long`) gives every test an
+ * hour. docs/build/testing.md describes where each test belongs.
  */
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -11,21 +13,23 @@ import { MATRICES, VISITS } from './scripts/testing/selection.mjs';
 const browserTests = '**/*.browser.test.{ts,tsx}';
 const databaseTests = 'src/server/platform/database/**/*.test.ts';
 const faults = 'tests/reliability/faults/**/*.test.ts';
-/** Faults that every run tries. The others take minutes and belong to the project `faults-long` of the long run. */
+/** Fault tests of every run. The other fault tests take minutes and belong to the project `faults-long` of the long run. */
 const faultsOfEachRun = ['storm', 'proxy'].map((name) => `tests/reliability/faults/${name}.test.ts`);
-// Before there is a thread: none takes a time zone of its own.
+// Set before the first thread starts, because a thread cannot change its time zone later.
 process.env['TZ'] = 'UTC';
 /**
- * Threads: compiled code is shared, that of the embedded database above all, and the flags of the process hold for it. Said
- * of each project, which takes it from nowhere else. The files of one worker share what they import, which takes as long as
- * half of these tests: none leaves anything behind.
+ * Settings of each project, because projects do not inherit these settings. Tests run in threads: threads share compiled
+ * code, mainly code of the embedded database, and the flags of the process apply to all of them.
+ *
+ * The files of one worker share their imports, because imports take half of the time of these tests. So no file may leave
+ * changes behind.
  */
 const shared = {
   pool: 'threads',
   isolate: false,
-  // The reason of a failure is told in one line: there is room for the answer that was not expected.
+  // Vitest prints the reason of a failure on one line. This length has room for an unexpected answer of the server.
   chaiConfig: { truncateThreshold: 300 },
-  // What comes after an answer, such as a list that is asked for anew, takes more than the usual second on a busy machine.
+  // An update after an answer, such as a reloaded list, takes longer than the default second on a busy machine.
   expect: { poll: { timeout: 15_000 } },
 } as const;
 const isLong = process.env['TEST_LONG'] === '1';
@@ -34,14 +38,20 @@ const limits = (ms: number) => ({
   hookTimeout: isLong ? 3_600_000 : 180_000,
 });
 
-/** The longest files first: one file is a third of its run, and tests beside the code are short. */
+/**
+ * Patterns of the longest test files, longest first: one of them takes a third of its run, and tests beside the code are
+ * short.
+ */
 const LONGEST = [/\/tests\/contract\/access\./, /\/tests\/(contract|reliability|end-to-end\/widgets)\//, /./];
 
-/** They cut themselves: each shard of a long run tries its part of their calls and elements (tests/support/share.ts). */
+/**
+ * True for matrix tests, which every shard of a long run starts. Each shard tries its part of the calls and elements
+ * (tests/support/share.ts).
+ */
 const isMatrix = ({ moduleId }: TestSpecification) =>
   [...MATRICES, VISITS].some((path) => moduleId.endsWith(`/${path}`));
 
-/** Begins with the longest files, also in a fresh clone, so that nothing long is left at the end. */
+/** Starts the longest files first, also in a fresh clone, so that no long file starts at the end. */
 class LongestFirst extends BaseSequencer {
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index = 1, count = 1 } = this.ctx.config.shard ?? {};
@@ -60,7 +70,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // By itself it leaves one processor idle, which is half of two.
+    // By default, Vitest leaves one processor idle, which is half of a machine with two processors.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -73,7 +83,8 @@ export default defineConfig({
           ],
           exclude: [...configDefaults.exclude, browserTests],
           ...shared,
-          // Beside the browser, a test of one second takes six: Vitest's five seconds would judge the machine.
+          // While the browser tests run, a test of one second takes six. Vitest's default limit of five seconds would fail
+          // it.
           ...limits(60_000),
         },
       },
@@ -83,12 +94,12 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'tests/{contract,reliability}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, faults, databaseTests],
           ...shared,
-          // A database starts with each worker; on a busy machine a test of seconds takes minutes.
+          // Each worker starts a database, and on a busy machine a test of seconds takes minutes.
           ...limits(180_000),
         },
       },
       { test: { name: 'database', include: [databaseTests], ...shared, ...limits(180_000) } },
-      // What takes one minute by itself takes four beside the browser on a slow machine.
+      // A fault test of one minute takes four minutes beside the browser tests on a slow machine.
       { test: { name: 'faults', include: faultsOfEachRun, ...shared, ...limits(600_000) } },
       {
         test: {
@@ -104,10 +115,10 @@ export default defineConfig({
           name: 'end-to-end',
           include: ['tests/end-to-end/**/*.test.ts'],
           globalSetup: 'tests/end-to-end/support/prepare-demonstration.ts',
-          // Elements are visited side by side: a visit waits for what it sees, and waits more than it works.
+          // A test visits several elements at a time, because a visit mostly waits for its page.
           maxConcurrency: 4,
           ...limits(120_000),
-          // The first journey that asks fills the demonstration, and the others wait for it.
+          // The first journey that needs the data of the demonstration creates it, and the other journeys wait.
           hookTimeout: isLong ? 3_600_000 : 600_000,
         },
       },

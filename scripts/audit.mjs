@@ -18,7 +18,7 @@ export function readAudit(text) {
   return { said: true, holes };
 }
 
-/** Audits the packages that `--omit=dev` leaves. */
+/** Audits the packages of the lock file except development dependencies. */
 export function audit() {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--package-lock-only', '--json'], {
     encoding: 'utf8',

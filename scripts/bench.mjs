@@ -1,9 +1,10 @@
 /**
- * `npm run bench` builds, runs every part of the bench, prints its tables and writes them to docs/operate/performance.json and
- * docs/operate/performance.md. `npm run bench -- server map` runs these parts; `--built` uses the existing dist/.
+ * `npm run bench` builds, runs every part of the bench, prints its tables and writes them to docs/operate/performance.json
+ * and docs/operate/performance.md. `npm run bench -- server map` runs only the parts `server` and `map`; `--built` uses the
+ * existing dist/.
  *
- * `--smoke` runs the parts with the smallest sizes and writes nothing; a part fails if a figure is missing. With `--share`
- * it runs the share of the seed. `BENCH_REPORT` names a file for the counts.
+ * `--smoke` runs the parts with the smallest sizes and writes nothing; a part fails if a figure is missing. `--share` runs
+ * only the parts that the seed selects. `BENCH_REPORT` names a file for the counts of passed and failed parts.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--
 const isSmoke = flags.includes('--smoke');
 const SMOKE_LIMIT_MS = 600_000;
 
-/** The parts that the seed draws. */
+/** Selects some parts of the bench by the seed of the run. */
 function shareOfDay(parts) {
   const drawn = new Set(drawShare(parts, readSeed()));
   return parts.filter((part) => drawn.has(part));
@@ -71,7 +72,7 @@ function runPart(part) {
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isEnding = true));
 
-// The part `dev` copies the tree, links to these packages, and must not install other packages into them.
+// Packages must be installed before the part `dev` runs: its copy of the tree links to node_modules and must not change it.
 prepare();
 if (!flags.includes('--built')) {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });

@@ -13,11 +13,11 @@ import { writeSbom } from './sbom.mjs';
 const STAMP = 'dist/.built';
 const EMPTY_DATABASE = 'dist/server/empty-database';
 
-// A manual `npm ci` leaves packages without patches.
+// Patches the packages: a manual `npm ci` installs them without patches.
 prepare();
 rmSync(STAMP, { force: true });
 mkdirSync('dist', { recursive: true });
-// PGlite runs only for seconds there, so optimized compilation would cost more time than it saves.
+// PGlite runs for only seconds in this script, so optimized compilation would cost more time than it saves.
 const emptyDatabase = promisify(execFile)(process.execPath, ['--liftoff-only', 'scripts/empty-database.mjs']);
 const built = (async () => {
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' });

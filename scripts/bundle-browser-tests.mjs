@@ -11,7 +11,7 @@ import { build, loadConfigFromFile } from 'vite';
  * @returns {Promise<ReadonlyMap<string, string | Uint8Array>>}
  */
 export async function bundleBrowserTests(files) {
-  // React reports wrong use only in development mode.
+  // React reports wrong use of its functions only in development mode.
   const mode = 'development';
   process.env['NODE_ENV'] = mode;
   const { config } = await loadConfigFromFile({ command: 'build', mode }, 'vite.config.ts');
@@ -25,7 +25,8 @@ export async function bundleBrowserTests(files) {
       lib: false,
       modulePreload: false,
       write: false,
-      // Source maps are relative to this folder and map the lines of a failure to the sources.
+      // The output folder is the root of the project: source maps are relative to it and map the lines of a failure to the
+      // sources.
       outDir: '.',
       sourcemap: true,
       minify: false,
@@ -33,7 +34,7 @@ export async function bundleBrowserTests(files) {
       manifest: false,
       rolldownOptions: {
         input: Object.fromEntries(files.map((file) => [file, file])),
-        // The test runner serves these modules.
+        // The test runner serves the modules below `/__web-`.
         external: /^\/__web-/,
         preserveEntrySignatures: false,
         output: {

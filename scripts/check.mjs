@@ -5,7 +5,7 @@ import { listFailures, runSteps } from './steps.mjs';
 
 const bin = (path) => `node_modules/${path}`;
 
-/** Rules of single files; some rules read types. */
+/** Step that runs oxlint. Its rules judge single files; some rules read types. */
 export const lint = {
   title: 'lint',
   command: [
@@ -27,13 +27,16 @@ export const typesAndLint = [
 const SIGNALS = { title: 'signals of components', command: ['scripts/signals.mjs'] };
 const OF_ELEMENTS = /^src\/(?:core|blocks|widgets|host-demo)\/.*\.tsx?$/;
 
-/** The check of signals types all elements again, so only a change of an element's source runs it. */
+/** The check of signals compiles all elements a second time, so only a change of an element's source runs it. */
 export const signalChecks = (changed) => (changed.some((path) => OF_ELEMENTS.test(path)) ? [SIGNALS] : []);
 
 /** @type {import('./steps.mjs').Step} */
 export const build = { title: 'build', command: ['scripts/build.mjs'] };
 
-/** Checks of every run; the build first, because other steps need it, then the longest checks. */
+/**
+ * Checks of every run, in the order of their start: the build is first, because other checks need it, then the longest
+ * checks.
+ */
 export const checks = [
   build,
   ...typesAndLint,
@@ -50,7 +53,7 @@ export const checks = [
   { title: 'sizes', command: ['scripts/size-budgets.mjs'], needs: [build.title] },
 ];
 
-/** Follows values through all sources, which takes longer than most changes are worth. */
+/** Follows values through all sources. This check takes too long for the test of a small change. */
 const PATHS = { title: 'paths of values', command: ['scripts/value-path.mjs', '--check'] };
 
 export const allChecks = [...checks, SIGNALS, PATHS];

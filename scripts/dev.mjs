@@ -12,7 +12,7 @@ import { prepare } from './prepare.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 prepare();
-// The build of the server would set production, and React's refresh does not run in production.
+// React's refresh runs only in development mode, but the build of the server would set production mode.
 process.env.NODE_ENV ??= 'development';
 
 const host = process.env.HOST || '127.0.0.1';
@@ -29,7 +29,7 @@ const programs = await serveOnWatch({
     LITRO_SANDBOX: 'on',
     PUBLIC_URL: litro,
     ALLOWED_ORIGINS: [`http://localhost:${port + 1}`, `http://127.0.0.1:${port + 1}`].join(','),
-    // All page loads come from one address.
+    // All requests come from one address, so the usual limit of requests per address would stop them.
     REQUESTS_PER_MINUTE: '1000000',
   },
   'host-demo-back-end': { ...common, PORT: String(backEndPort), LITRO_URL: litro },

@@ -11,7 +11,7 @@ const surface = 'tests/publish/surface/elements.txt';
 const ofAll = 'src/core/description/describe-element.ts';
 const ofRegisters = 'src/blocks/registry/register-element.ts';
 
-/** Members of each element of the surface, such as `{ kind: 'event', name, type }`. */
+/** Reads the members of each element from the reviewed surface, such as `{ kind: 'event', name, type }`. */
 function readSurface() {
   const elements = new Map();
   let current = [];

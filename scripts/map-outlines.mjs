@@ -32,7 +32,7 @@ function distanceToLine([x, y], [x1, y1], [x2, y2]) {
   return Math.hypot(x - x1 - at * (x2 - x1), y - y1 - at * (y2 - y1));
 }
 
-/** Simplification by Douglas and Peucker. End points stay, so that connected lines remain connected. */
+/** Simplifies a line by the algorithm of Douglas and Peucker. End points stay, so that connected lines remain connected. */
 function simplify(points, straying) {
   if (points.length < 3) return points;
   const first = points[0];
@@ -48,7 +48,7 @@ function simplify(points, straying) {
   return [...before.slice(0, -1), ...simplify(points.slice(farthest), straying)];
 }
 
-/** The first point in full, and each further point as steps from the previous point: `x y dx dy …`. */
+/** Encodes a line: its first point in full, and each further point as steps from the previous point: `x y dx dy …`. */
 function encode(points) {
   const whole = points.map((point) => point.map((degrees) => Math.round(degrees * STEPS_PER_DEGREE)));
   const steps = [];

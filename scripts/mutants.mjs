@@ -93,7 +93,7 @@ function runSelection(copy, mutant) {
   );
 }
 
-/** Mutants that `npm test` finds. After a failed run, each half of the mutants runs again. */
+/** Returns the mutants that `npm test` finds. After a failed run of several mutants, each half of them runs again. */
 function foundByWhole(copy, mutants) {
   if (mutants.length === 0) return [];
   const { isGreen, output } = withMutants(copy, mutants, () => run(copy, []));
@@ -107,7 +107,7 @@ function foundByWhole(copy, mutants) {
   return [mutants.slice(0, half), mutants.slice(half)].flatMap((part) => foundByWhole(copy, part));
 }
 
-/** Groups of mutants of different files, because a mutant would shift the offsets of its file. */
+/** Groups mutants of different files. Two mutants of one file would shift each other's offsets. */
 function groupsOf(mutants) {
   const groups = [];
   for (const mutant of mutants) {

@@ -1,13 +1,13 @@
-/** Folder for a PostgreSQL of tests. */
+/** Selects the folder in which a PostgreSQL for tests stores its data. */
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
-/** More than the databases of one run and their write-ahead log need at a time. */
+/** Required free memory: more than the databases of one run and their write-ahead log need at a time. */
 const NEEDED_BYTES = 8 * 2 ** 30;
 
 const isRoot = process.getuid?.() === 0;
-/** The user of PostgreSQL cannot read the `TMPDIR` of root. */
+/** Folder on the disk. The user of PostgreSQL cannot read the `TMPDIR` of root. */
 const onDisk = () => (isRoot ? '/tmp' : tmpdir());
 
 function hasMemory() {
@@ -17,7 +17,8 @@ function hasMemory() {
 }
 
 /**
- * Memory if the data may be lost: a disk takes three times as long to create and delete the hundreds of files of a database.
+ * Returns a folder in memory if the data may be lost, otherwise a folder on the disk. A disk takes three times as long to
+ * create and delete the hundreds of files of a database.
  *
  * @param {{ durable: boolean }} options
  */

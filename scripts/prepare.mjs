@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Text of the patches that the installed packages carry; `npm ci` deletes it. */
+/** File with the text of all applied patches. `npm ci` deletes the file together with the patched packages. */
 const PATCHED = 'node_modules/.litro-patches';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -15,7 +15,7 @@ function packagesOf(path) {
   }
 }
 
-/** npm records its installation. Optional packages of other platforms are only in the lock file. */
+/** Compares the lock file with npm's record of its installation. The record lacks optional packages of other platforms. */
 function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json')).every(
@@ -50,7 +50,7 @@ const readPatches = () =>
     .map((name) => readFileSync(`patches/${name}`, 'utf8'))
     .join('');
 
-/** Null after a manual `npm ci`. */
+/** Text of the applied patches; null if the packages are not patched, for example after a manual `npm ci`. */
 function readPatched() {
   try {
     return readFileSync(PATCHED, 'utf8');
@@ -78,7 +78,7 @@ export function prepare() {
   const patches = readPatches();
   const patched = readPatched();
   if (isInstalled() && patched === patches) return;
-  // A package that carries an earlier state of its patch is installed again.
+  // If the installed packages carry other patches, `npm ci` replaces all packages before the new patches.
   if (!isInstalled() || patched !== null) install();
   patch(patches);
 }

@@ -44,7 +44,8 @@ function startServer(settings) {
 }
 
 /**
- * Creates the data of the demonstration once for several demonstrations on copies: this takes most of their start.
+ * Creates the data of the demonstration once. Several demonstrations start from copies of this data, which saves most of
+ * their start time.
  *
  * @param {Readonly<Record<string, string>>} [settings] further settings of the server, such as the address of another database
  */
@@ -78,7 +79,7 @@ export async function runDemo({ alsoAllowed = [], prepared, settings = {} } = {}
       PORT: String(port),
       DATA_DIR: dataDir,
       ALLOWED_ORIGINS: [erpUrl, ...alsoAllowed].join(','),
-      // The pages of all visitors come from one address.
+      // All visitors have the same address here, so the usual limit of requests per address would stop them.
       REQUESTS_PER_MINUTE: '1000000',
       ...settings,
     });

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Without `--omit=dev`, because npm would also omit shipped packages that a build tool needs. */
+/** Command without `--omit=dev`: with this flag npm would also omit shipped packages that a build tool needs. */
 const COMMAND = 'npm sbom --sbom-format=cyclonedx --sbom-type=application --package-lock-only';
 
 /**
@@ -16,7 +16,7 @@ export async function writeSbom(to, folder = '.') {
   const { stdout } = await promisify(execFile)(npm, options, {
     cwd: folder,
     maxBuffer: 64 * 1024 * 1024,
-    // On Windows npm is a script.
+    // On Windows npm is a script, which only a shell can run.
     shell: process.platform === 'win32',
   });
   const sbom = JSON.parse(stdout);
@@ -29,7 +29,7 @@ export async function writeSbom(to, folder = '.') {
   sbom.components = sbom.components.filter(({ name, version }) => shipped.has(`${name}@${version}`));
   const listed = new Set(sbom.components.map((component) => component['bom-ref']));
   const { component } = sbom.metadata;
-  // npm names the component after the folder.
+  // npm uses the name of the folder as the component's name; the package name is in the reference.
   component.name = component['bom-ref'].replace(/@[^@]*$/, '');
   sbom.dependencies = sbom.dependencies
     .filter(({ ref }) => listed.has(ref) || ref === component['bom-ref'])

@@ -72,7 +72,7 @@ async function toDistribution(page, demo) {
   for (const [at, amount] of ['150', '320,5', '80'].entries()) await amounts.nth(at).fill(amount);
 }
 
-/** A valid row, two rows of the same vehicle, and a row with an unknown fuel. */
+/** Rows of an imported file: a valid row, two rows of the same vehicle, and a row with an unknown fuel. */
 const SHEET = [
   'Cor;Combustível;PLACA;Fabricante;Modelo;km',
   'Branco;Diesel S10;XYZ-0A11;Volvo;FH 540;125.430',

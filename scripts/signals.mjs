@@ -72,7 +72,7 @@ function readIn(node) {
     const callee = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
     if (ts.isIdentifier(callee) && callee.text === 'untracked') return null;
     const called = ts.isIdentifier(callee) && bodyOf(callee);
-    // A hook may track its own reads.
+    // A call of a custom hook is no read if the hook itself calls `useSignals()`.
     if (called && called.body && !tracks(called.body) && firstRead(called)) return node;
   }
   return ts.forEachChild(node, (child) => readIn(child) ?? undefined) ?? null;

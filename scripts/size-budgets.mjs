@@ -12,23 +12,29 @@ import { gzipSync } from 'node:zlib';
 const suite = 'dist/suite';
 const loader = 'src/widgets/litro.ts';
 
-/** The loader holds the name, the attributes and the events of each element: about 80 bytes. */
+/**
+ * Budget of the loader in kilobytes. The loader contains the name, the attributes and the events of each element: about 80
+ * bytes.
+ */
 const loaderBudget = (elements) => Math.min(5.5, 3 + 0.08 * Math.max(0, elements - 4));
 
-/** Kilobytes of 1000 bytes, gzip. `after`: an element that the page shows already; only additional files count. */
+/**
+ * Budgets in kilobytes of 1000 bytes, after gzip. `after`: an element that the page shows already; only additional files
+ * count.
+ */
 const budgetsFor = (elements) => [
   { what: 'litro.js', kilobytes: loaderBudget(elements) },
-  // React takes 68 kB of these. Libraries are used as published.
+  // The budget of `litro-balance` includes React with 68 kB. Libraries are used as published.
   { what: 'litro-balance', widget: 'balance', kilobytes: 124 },
   { what: 'litro-distribution', widget: 'distribution', kilobytes: 164 },
-  // One kilobyte more than the table needs explains to a company in debt why it cannot distribute.
+  // The distribution includes one kilobyte that explains to a company in debt why it cannot distribute.
   { what: 'litro-distribution after litro-balance', widget: 'distribution', after: 'balance', kilobytes: 44 },
   { what: 'litro-balance after litro-distribution', widget: 'balance', after: 'distribution', kilobytes: 45 },
 ];
 
 /** Budget for files that only one element loads, unless the element has its own budget above. */
 const OWN_KILOBYTES = 15;
-/** The portal contains path, icon and permission of every screen, about 80 bytes each. */
+/** Budget of the portal's own files. The portal contains path, icon and permission of every screen, about 80 bytes each. */
 const PORTAL_KILOBYTES = 18;
 
 const readManifest = () => JSON.parse(readFileSync(`${suite}/manifest.json`, 'utf8'));

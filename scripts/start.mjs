@@ -15,7 +15,7 @@ import { prepare } from './prepare.mjs';
 
 const STAMP = 'dist/.built';
 const SOURCES = ['src', 'locales', 'scripts', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
-/** npm repeats a Ctrl-C that the terminal has sent already. A second signal after this time is intended. */
+/** npm repeats a Ctrl-C that the terminal has already sent. Only a second signal after this time is a signal of the user. */
 const SAME_SIGNAL_MS = 1_000;
 
 const PROGRAMS = [

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 
 const isVerbose = process.env['VERBOSE'] === '1';
 
-/** A step that never ends would hide the results of the other steps. */
+/** Time limit of a step: a step that never ends would hide the results of the other steps. */
 const DEFAULT_LIMIT_MINUTES = 40;
 
 /**
@@ -32,7 +32,7 @@ const DEFAULT_LIMIT_MINUTES = 40;
  * @typedef {Counts & { title: string, seconds: number, isTest: boolean }} Result
  */
 
-/** Running process groups, which end when a failure ends the whole run. */
+/** Ids of the process groups of running steps. If a failure ends the whole run, these groups receive SIGTERM. */
 const running = new Set();
 
 function endRunning() {
@@ -40,7 +40,7 @@ function endRunning() {
     try {
       process.kill(-pid, 'SIGTERM');
     } catch {
-      // The group has just ended.
+      // `kill` throws if the process group has just ended.
     }
   }
 }
@@ -62,7 +62,7 @@ function execute(
     child.stderr?.on('data', (chunk) => (output += chunk));
     const limit = setTimeout(() => {
       child.kill('SIGKILL');
-      // Descendants of the child may hold these streams open.
+      // Descendants of the killed child may hold its output streams open.
       child.stdout?.destroy();
       child.stderr?.destroy();
       end(false, `\nstopped after ${limitMinutes} minutes`);
@@ -77,7 +77,7 @@ function execute(
   });
 }
 
-/** A runner that fails without a failed test, or finds no test, counts as one failure. */
+/** Counts the results of a step. A runner that fails without a failed test, or finds no test, counts as one failure. */
 function judge(ok, counts) {
   if (!counts) return { passed: 0, failed: ok ? 0 : 1 };
   let found;
@@ -90,7 +90,7 @@ function judge(ok, counts) {
   return found.failed === 0 && (!ok || isEmpty) ? { ...found, failed: 1 } : found;
 }
 
-/** Failed tests with step and reason, or only the step if it names no test. */
+/** Names of failed tests with step and reason, or only the title of the step if the runner names no test. */
 function namesIn(title, { failures = [], reasons = {} }) {
   const withReason = (name) => `${title}: ${name}${reasons[name] ? `\n    ${reasons[name]}` : ''}`;
   return failures.length > 0 ? failures.map(withReason) : [title];
@@ -109,7 +109,7 @@ export function say(mark, title, note = '') {
 /** Seconds since a moment of `performance.now()`, for a line of output. */
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** More names have no use if everything fails at once. */
+/** Maximum number of listed names: if everything fails at once, more names do not help. */
 const MOST_NAMES = 30;
 
 /** @param {Result[]} results */
@@ -140,7 +140,7 @@ async function runOnce(step, isBailing = false) {
   return { ...counts, title: step.title, seconds: took, isTest: Boolean(step.counts) };
 }
 
-/** More failures than this are not an accident of a busy machine. */
+/** Up to this number of failed tests run again. More failures do not come from a busy machine. */
 const MOST_TRIED_AGAIN = 5;
 
 function isTriedAgain({ again }, { failed, failures = [] }) {
@@ -211,7 +211,7 @@ async function runWaiting(steps, atOnce, bail) {
     const result = need ? Promise.resolve(notRun(step, need)) : runOnce(step, bail);
     const isDone = result.then((counts) => {
       begun.delete(step.title);
-      // Steps that ended because the run failed have no failure of their own.
+      // A step that was stopped by the end of the run has no failure of its own.
       if (!isOver) ended.set(step.title, counts);
       if (!bail || isOver || counts.failed === 0) return;
       isOver = true;
@@ -234,7 +234,7 @@ async function settle(step, first) {
   return named(step, isAgain ? afterSecondTry(first, await runOnce(step.again(first.failures))) : first);
 }
 
-/** The failures of a step with its title and their reasons. */
+/** Adds the title of the step and the reasons to the names of its failures. */
 function named({ title }, counts) {
   return counts.failed > 0 ? { ...counts, failures: namesIn(title, counts) } : counts;
 }

@@ -40,7 +40,7 @@ async function openPostgres() {
   return { url: server.nearUrl, stop: () => server.stop() };
 }
 
-/** Known vulnerabilities of shipped packages, if the registry reports them. */
+/** Result of a check for known vulnerabilities of shipped packages; skipped if the registry returns no report. */
 function audited() {
   const title = 'vulnerabilities of shipped packages';
   const answer = audit();

@@ -1,16 +1,18 @@
 /**
- * `npm run path` counts the files, functions and lines that an amount and a refuel pass, and how often they return to a file
- * they had left; `--check` prints only what exceeds its limit. `npm run path -- FILE:FUNCTION:PARAMETER` follows another
- * value. The command reads the code without running it, and follows a parameter into the calls that pass it on. It stops at
- * signals, callbacks, libraries and answers that the code awaits.
+ * `npm run path` follows an amount and a refuel through the code. It counts the files, functions and lines that each value
+ * passes. It also counts how often a value returns to a file that it had left. `--check` prints only the counts above their
+ * limits. `npm run path -- FILE:FUNCTION:PARAMETER` follows another value.
+ *
+ * The command reads the code without running it, and follows a parameter into the calls that pass it on. It stops at
+ * signals, callbacks, libraries and awaited answers.
  */
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { createTypeScriptProgram } from './typescript-program.mjs';
 
 /**
- * `starts`: where the value enters the code again after a signal, a callback or the network. `most`: limits of `--check`. A
- * change that needs more raises them with its reason.
+ * Followed values. `starts`: where the value enters the code again after a signal, a callback or the network. `most`: limits
+ * of `--check`. A change that exceeds a limit raises the limit and gives the reason.
  */
 const PATHS = {
   amount: {
@@ -34,14 +36,16 @@ const PATHS = {
   },
 };
 
-/** Tools of every path: money, dates, ids, statements. A value passes them in one call, and they know nothing of it. */
+/**
+ * Folders of general helpers for money, dates, ids and statements. The path omits them: each value passes them in one call.
+ */
 const TOOLS = /^src\/(?:core\/(?:money|dates|format|validation)|server\/platform)\//;
 
 function fail(message) {
   throw new Error(String(message));
 }
 
-/** Function behind a called expression, if the project has its body. */
+/** Returns the function that an expression calls, if the project contains the body of this function. */
 function calledBy(checker, node) {
   const declaration = checker.getResolvedSignature(node)?.declaration;
   const found = declaration?.body ? declaration : undefined;
@@ -61,7 +65,7 @@ function namesIn(pattern) {
 
 const { SyntaxKind } = ts;
 
-/** Expressions whose value is a part of theirs, or holds it. */
+/** Kinds of expressions whose result is, contains or belongs to the value of an inner expression. */
 const HOLDING = new Set([
   SyntaxKind.ParenthesizedExpression,
   SyntaxKind.AsExpression,
@@ -79,8 +83,8 @@ const HOLDING = new Set([
 const COMPARING = /^(?:[<>]=?|[!=]==?|in|instanceof)$/;
 
 /**
- * Follows the value through one function, in the order of the code. `carried` are the symbols that hold it; `enter` follows
- * it into a called function and says whether that function returns it.
+ * Follows the value through one function, in the order of the code. `carried` are the symbols that hold the value. `enter`
+ * follows it into a called function and reports whether this function returns it.
  */
 function createFollower(checker, carried, enter) {
   let isReturned = false;
@@ -88,7 +92,7 @@ function createFollower(checker, carried, enter) {
     for (const name of namesIn(pattern)) carried.add(checker.getSymbolAtLocation(name));
   };
 
-  /** Visits what the expression evaluates, and says whether its value is the carried one or holds it. */
+  /** Visits an expression and reports whether its result is or contains the followed value. */
   function visit(node) {
     if (ts.isTypeNode(node)) return false;
     if (ts.isIdentifier(node)) return carried.has(checker.getSymbolAtLocation(node));
@@ -112,7 +116,7 @@ function createFollower(checker, carried, enter) {
   function visitCall({ expression, arguments: given = [] }) {
     const isReceiver = visit(expression);
     for (const argument of given) {
-      // The callback of a method such as `map` receives a part of its receiver.
+      // The callback of an array method such as `map` receives elements of the followed value.
       if (isReceiver && ts.isArrowFunction(argument))
         argument.parameters.slice(0, 1).forEach(({ name }) => bind(name));
     }
@@ -131,7 +135,7 @@ function createFollower(checker, carried, enter) {
   };
 }
 
-/** Parts that are evaluated; names of properties are not. */
+/** Inner expressions that the code evaluates, without names of properties. */
 function partsOf(node) {
   if (ts.isPropertyAccessExpression(node)) return [node.expression];
   if (ts.isElementAccessExpression(node)) return [node.expression];
@@ -141,7 +145,7 @@ function partsOf(node) {
   return parts;
 }
 
-/** Follows one parameter. Each stop is the entry of one function. */
+/** Follows one parameter through the code. Each stop is the entry of one function. */
 function createWalk(checker) {
   const stops = [];
   const passed = new Map();
@@ -151,7 +155,7 @@ function createWalk(checker) {
     stops.push(callee);
     const key = `${callee.getSourceFile().fileName} ${callee.pos} ${indexes.join()}`;
     if (passed.has(key)) return passed.get(key);
-    // A recursion returns nothing new.
+    // A recursive call counts as a function that does not return the value.
     passed.set(key, false);
     const follower = createFollower(checker, new Set(), enter);
     const last = callee.parameters.length - 1;
@@ -169,7 +173,7 @@ function createWalk(checker) {
 
 function findStart(program, start) {
   const [file, name, parameter] = start.split(':');
-  // Links nodes to their parents.
+  // The creation of the type checker links each node to its parent.
   program.getTypeChecker();
   const source = program.getSourceFile(file) ?? fail(`${start}: there is no such file`);
   let found;
@@ -187,7 +191,7 @@ function findStart(program, start) {
 
 const fileOf = (node) => relative(process.cwd(), node.getSourceFile().fileName);
 
-/** Files in the order in which the value enters them; consecutive functions of one file are one stay. */
+/** Files in the order in which the value enters them. Consecutive functions of one file count as one stay in this file. */
 function staysOf(stops) {
   const stays = [];
   for (const stop of stops) {

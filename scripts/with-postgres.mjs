@@ -63,7 +63,7 @@ function freePort() {
   });
 }
 
-/** Settings of a database that may be lost with the machine: it does not wait for the disk. */
+/** Settings of a database whose data may be lost: it does not wait for the disk. */
 const LOSABLE = ['fsync=off'];
 
 /** Ids of the child processes of a process; empty after the process has ended. */
@@ -76,7 +76,7 @@ export function childrenOf(pid) {
     .map(([child = 0]) => child);
 }
 
-/** False also for an ended process that its parent has not yet collected. */
+/** True if the process runs. False also for an ended process whose parent has not yet read its exit code. */
 export function isRunning(pid) {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return /^[^Z\s]/.test(stdout.trim());
@@ -86,7 +86,7 @@ function signalNow(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // The process has just ended.
+    // `kill` throws if the process has just ended.
   }
 }
 
@@ -105,7 +105,7 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
   const folder = mkdtempSync(join(parent ?? folderFor({ durable }), 'litro-postgres-'));
   if (isRoot) chownSync(folder, as.uid, as.gid);
   const run = (program, ...args) => {
-    // With a pipe, the server would inherit it and hold it open, and this call would never return.
+    // The server would inherit a pipe and hold it open, and this call would never return.
     const done = spawnSync(join(bin, program), args, { ...as, cwd: folder, stdio: 'ignore' });
     if (done.status !== 0) throw new Error(`${program} failed; try: ${join(bin, program)} ${args.join(' ')}`);
   };
@@ -134,7 +134,10 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
   await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    /** Address of the Unix socket, if the system has sockets: answers take half as long, and a test waits for thousands. */
+    /**
+     * Address of the Unix socket, if the system has sockets. A socket halves the time of an answer, and tests wait for
+     * thousands.
+     */
     nearUrl: `postgres://postgres@127.0.0.1:${port}/postgres${isWindows ? '' : `?host=${folder}`}`,
     folder,
     /** Folder of PostgreSQL's programs. */
@@ -165,17 +168,17 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
   };
 }
 
-/** Creates a data folder: a new database, a copy of another server, or the work of the caller's function. */
+/** Creates a data folder: as a new database, as a copy of another server, or by the given function. */
 function makeData(run, data, source) {
   if (typeof source === 'function') source(data);
   else if (source) run('pg_basebackup', '-D', data, '-d', source, '-R', '-c', 'fast', '--no-sync');
   else run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
 }
 
-/** Failures and changes of role of one of several servers. */
+/** Functions that let one of several servers fail or change its role. */
 function failing({ run, make, start, data, everyProcess }) {
   return {
-    /** Stops every process: the server accepts connections, but does not answer. */
+    /** Sends SIGSTOP to every process of the server: it still accepts connections, but does not answer. */
     freeze() {
       for (const each of everyProcess()) signalNow(each, 'SIGSTOP');
     },
@@ -213,7 +216,9 @@ function isReady(file, pid) {
   return Number(lines[0]) === pid && ['ready', 'standby'].includes(lines[7]?.trim() ?? '');
 }
 
-/** Empty for a missing file: a starting server deletes an old pid file at any moment. */
+/**
+ * Reads a file; returns an empty text if it is missing, because a starting server may delete its old pid file at any moment.
+ */
 function readIfThere(file) {
   try {
     return readFileSync(file, 'utf8');

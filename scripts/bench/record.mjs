@@ -1,10 +1,10 @@
-/** Measured parts in docs/operate/performance.json. */
+/** Writes measurements of the bench to docs/operate/performance.json, with the machine and the commit. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { FIGURES, PAGE, readMeasured, updatePage } from './documents.mjs';
 
-/** Builds for comparison. Their figures do not belong to this commit. */
+/** Variables that select another build for a comparison. Figures of another build do not belong to the current commit. */
 const OTHER_BUILDS = ['SERVER_DIR', 'FORMER_DIR', 'OTHER_SERVER_DIR'];
 
 /** @returns {string | undefined} name of a variable that adds or replaces a build */
@@ -19,7 +19,9 @@ function describeCommit() {
   return `${git('rev-parse', '--short', 'HEAD')}${isDirty ? '+' : ''}`;
 }
 
-/** The machine before a part starts. The part itself reports versions of the software that it starts. */
+/**
+ * Describes the machine before a part of the bench starts. The part itself reports versions of the software that it starts.
+ */
 export function describeMachine() {
   return {
     cores: availableParallelism(),

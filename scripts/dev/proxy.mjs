@@ -10,7 +10,9 @@ async function bodyOf(request) {
   return Buffer.concat(chunks);
 }
 
-/** `settled` waits for a running restart. A refused connection is tried again for `GIVE_UP_MS`. */
+/**
+ * Forwards a request. `settled` waits for a running restart. The proxy repeats a refused connection for up to `GIVE_UP_MS`.
+ */
 export async function handOn(request, response, port, settled) {
   const body = await bodyOf(request);
   await settled();

@@ -19,7 +19,7 @@ function createProgram(name, env) {
       });
       const started = child;
       void untilListening(Number(env.PORT)).then(() => resolve(undefined));
-      // The program has printed the reason. The next saved file starts it again.
+      // The program has printed why it ended. The next saved file starts the program again.
       started.once('exit', () => {
         if (child === started) child = null;
         resolve(undefined);
@@ -33,10 +33,10 @@ function createProgram(name, env) {
       return undefined;
     });
   return {
-    /** Restarts run one after the other, even if files are saved faster. */
+    /** Restarts the program. A restart waits for the previous restart, even if files are saved faster. */
     restart: () => (running = running.then(end).then(start)),
     stop: () => (running = running.then(end)),
-    /** Resolves after a running restart. */
+    /** Resolves when no restart is running. */
     settled: () => running,
   };
 }

@@ -6,7 +6,7 @@ const plugin = {
   meta: { name: 'litro' },
   rules: {
     ...litroPlugin.rules,
-    /** Oxlint itself has no rule for selectors. */
+    /** ESLint's rule, because oxlint itself has no rule that bans syntax by selectors. */
     'banned-syntax': unsupported.builtinRules.get('no-restricted-syntax'),
   },
 };

@@ -36,7 +36,7 @@ function fill(text, names) {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (all, key) => names[key] ?? all);
 }
 
-/** Migrations run in the order of their names, which begin with a number. */
+/** Number for the next migration. Migrations run in the order of their names, which begin with a number. */
 function nextMigration(root) {
   const numbers = readdirSync(join(root, MIGRATIONS)).map((file) => Number.parseInt(file, 10));
   return String(Math.max(...numbers) + 1).padStart(4, '0');

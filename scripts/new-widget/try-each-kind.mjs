@@ -1,7 +1,7 @@
 /**
- * Trial of one widget of each kind in a copy of the tree. The script runs the commands of the steps by hand; then types,
- * lint, format, layers, build and tests must pass without further edits. `npm run test:long` runs this script; `--types`
- * stops after types and lint.
+ * Trial of one widget of each kind in a copy of the tree. The script also runs the commands of the steps that remain by
+ * hand. Then types, lint, format, layers, build and tests must pass without further edits. `npm run test:long` runs this
+ * script; `--types` stops after types and lint.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -27,7 +27,7 @@ function copyTree() {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(root, path), join(copy, path));
   }
-  // Tests of the selection list the sources with git.
+  // The copy is a git repository, because tests of the test selection list the sources with git.
   execFileSync('git', ['init', '-q'], { cwd: copy });
   const cache = join(root, 'node_modules/.cache');
   cpSync(join(root, 'node_modules'), join(copy, 'node_modules'), {
