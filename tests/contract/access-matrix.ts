@@ -33,7 +33,7 @@ const isUnknown = (answer: RawAnswer) => refusedWith(answer, 'not_found');
 
 const found = new WeakMap<World, Map<RouteName, Promise<GoodRequest[]>>>();
 
-/** Requests of a route that succeed for a permitted caller. Cached per world. */
+/** Finds requests of a route that succeed for a permitted caller. Cached per world. */
 export function goodRequests(world: World, name: RouteName): Promise<GoodRequest[]> {
   const known = found.get(world) ?? new Map<RouteName, Promise<GoodRequest[]>>();
   found.set(world, known);
@@ -42,7 +42,7 @@ export function goodRequests(world: World, name: RouteName): Promise<GoodRequest
   return good;
 }
 
-/** Only the super administrator of the world receives mailed codes, so only that caller can switch them off. */
+/** Calls that switch off mailed codes. In the test world, only the super administrator receives mailed codes. */
 const BY_SUPER_ADMINISTRATOR: ReadonlySet<RouteName> = new Set(['DELETE /user/two-step/mail']);
 
 /** Token of a permitted caller: the operator, unless the policy permits only super administrators. */
@@ -56,7 +56,7 @@ export function mayCall(world: World, name: RouteName, role: Caller['role']): bo
   return world.policies.get(name)?.roles?.includes(role) ?? true;
 }
 
-/** Yields every good request of the route, or only the plainest. */
+/** Yields every successful request of the route, or only the first, which has the plainest values. */
 async function* requestsOf(world: World, name: RouteName, which: 'every' | 'plainest' = 'plainest') {
   const good = await goodRequests(world, name);
   const address = addressOf(name);
@@ -69,7 +69,7 @@ export function refusedWith(answer: RawAnswer, code: ErrorCode): boolean {
   return answer.status === errors[code][0] && answer.text.includes(`"code":"${code}"`);
 }
 
-/** Without a valid session, every request receives the same refusal. */
+/** Checks that every request without a valid session receives the same refusal. */
 export async function tryWithoutSession(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   for await (const { address, ask } of requestsOf(world, name)) {
@@ -95,7 +95,7 @@ export async function tryWithoutSession(world: World, name: RouteName): Promise<
   return [...failures, ...(await changes(world))];
 }
 
-/** Without the key of a terminal, every request receives the same refusal. */
+/** Checks that every request without the key of a terminal receives the same refusal. */
 export async function tryWithoutKey(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const address = addressOf(name);
@@ -109,7 +109,7 @@ export async function tryWithoutKey(world: World, name: RouteName): Promise<stri
   return [...failures, ...(await changes(world))];
 }
 
-/** Without a signature of this body, every request receives the same refusal. */
+/** Checks that every request without a valid signature of its body receives the same refusal. */
 export async function tryWithoutSignature(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const address = addressOf(name);
@@ -137,7 +137,7 @@ async function whileExpired({ portal }: World, work: (why: string) => Promise<vo
   await use();
 }
 
-/** Tries roles that the policy excludes, then an operator who lacks the required permissions. */
+/** Tries callers whose role the policy excludes, then an operator without the required permissions. */
 export async function tryPermissions(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const expectMissing = (who: string, answer: RawAnswer) => {
@@ -154,7 +154,7 @@ export async function tryPermissions(world: World, name: RouteName): Promise<str
   for (const [what, { keys, parts }] of required) {
     const ask = () => send(world, name, address, parts, { token: world.tokens.operator });
     expectMissing(`${address} without ${what}`, await world.withhold(keys, ask));
-    // Any one of `keys` is sufficient, so each must succeed while the others are withheld.
+    // Any one of the permissions in `keys` is sufficient, so each must succeed while the others are withheld.
     for (const key of keys.length > 1 ? keys : []) {
       const others = keys.filter((other) => other !== key);
       const answer = await world.withhold(others, ask);
@@ -165,7 +165,7 @@ export async function tryPermissions(world: World, name: RouteName): Promise<str
 }
 
 interface RequestedPermission {
-  /** Any one of these keys is sufficient. */
+  /** Keys of the permissions of which the caller needs only one. */
   readonly keys: readonly PermissionKey[];
   readonly parts: RequestParts;
 }
@@ -192,7 +192,7 @@ export async function requestedPermissions(
   return required;
 }
 
-/** Permitted callers succeed. This proves that the other refusals have no unrelated cause. */
+/** Checks that permitted callers succeed. This proves that refusals of other callers have no unrelated cause. */
 export async function trySuccess(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const isOpen = contracts[name].access === 'open';
@@ -221,7 +221,7 @@ export async function trySuccess(world: World, name: RouteName): Promise<string[
   return failures;
 }
 
-/** An open call without parameters and cookies reveals nothing about any organization. */
+/** Checks that an open call without parameters and cookies reveals nothing about any organization. */
 export async function tryOpen(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const address = addressOf(name);
@@ -231,7 +231,7 @@ export async function tryOpen(world: World, name: RouteName): Promise<string[]> 
   return [...failures, ...(await changes(world))];
 }
 
-/** The same request with ids of the same table but of another kind. */
+/** Copies the request for each known id whose record is in the same table. These ids have different kinds. */
 function otherRecords(world: World, name: RouteName, parts: RequestParts): RequestParts[] {
   if (typeof world.policies.get(name)?.permission !== 'object') return [];
   const { ids } = parts.query?.['organizationId'] === world.branch.id ? world.branch : world.home;
@@ -248,7 +248,7 @@ export function describe({ status, text }: RawAnswer): string {
   return `${status} ${text.slice(0, 300)}`;
 }
 
-/** Reports changed tables, because refused calls change nothing. Restores the world. */
+/** Reports tables that a refused call has changed, then restores the world. */
 export async function changes(world: World, by = 'a refused call'): Promise<string[]> {
   const tables = await world.changed();
   if (tables.length === 0) return [];
@@ -256,7 +256,7 @@ export async function changes(world: World, by = 'a refused call'): Promise<stri
   return [`${by} has changed ${tables.join(', ')}`];
 }
 
-/** Reports changed rows of other organizations. Restores the world. */
+/** Reports tables in which rows of other organizations have changed, then restores the world. */
 export async function foreignChanges(world: World, by = 'a call'): Promise<string[]> {
   const tables = await world.restore();
   return tables.length === 0 ? [] : [`${by} has changed ${tables.join(', ')} of another organization`];

@@ -1,4 +1,7 @@
-/** Access matrix of the drawn calls, then the same matrix with walls removed. `npm run test:long` tries all calls. */
+/**
+ * Access matrix of the drawn calls, then the same matrix while a test removes walls (access checks) of the server. `npm run
+ * test:long` tries all calls.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -37,7 +40,7 @@ afterAll(async () => {
 
 const drawn = shareOf(routeNames, 'calls');
 const withSession = drawn.filter((name) => contracts[name].access === 'session');
-// Few calls have terminals or signatures, so every run tries all of them.
+// Only few calls need the key of a terminal or a signature, so every run tries all of them.
 const ofTerminals = routeNames.filter((name) => contracts[name].access === 'terminal');
 const signed = routeNames.filter((name) => contracts[name].access === 'signed');
 const open = drawn.filter((name) => contracts[name].access === 'open' && standsInWorld(name));

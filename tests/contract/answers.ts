@@ -4,7 +4,7 @@ import type { RawAnswer } from './requests.ts';
 /** Headers that differ between answers of the same request. The length belongs to a body that is compared separately. */
 const OF_THE_MOMENT = /^(date|x-request-id|x-ratelimit-(remaining|reset)|content-length)$/;
 
-/** Status, headers and body, without the request id and the requested values in `hidden`. */
+/** Comparable text of an answer: status, headers and body, without the request id and the values in `hidden`. */
 export function comparable({ status, headers, text }: RawAnswer, hidden: readonly string[]): string {
   const lines = Object.entries(headers)
     .filter(([name]) => !OF_THE_MOMENT.test(name))
@@ -17,7 +17,7 @@ const requestIdOf = ({ headers }: Pick<RawAnswer, 'headers'>) => String(headers[
 
 const ID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
 
-/** Ids of records that a successful call created: ids in its answer that `known` lacks. */
+/** Ids of records that a successful call created: ids that are in its answer but not in `known`. */
 export function madeIn({ status, text }: RawAnswer, known: ReadonlySet<string>): string[] {
   return status < 300 ? [...text.matchAll(ID)].map(([id]) => id).filter((id) => !known.has(id)) : [];
 }
@@ -37,7 +37,7 @@ export function leaksIn(
     requestIdOf(answer),
     ...(answer.status >= 400 ? sent : written),
   ]);
-  // Random digits of an id can contain any figure, so ids are removed unless they are secrets themselves.
+  // Random digits of an id can contain any figure. So the search ignores an id unless the id itself is a secret.
   const searchable = whole.replaceAll(ID, (id) => (sought.has(id) ? id : ''));
   return secrets.filter((secret) => searchable.includes(secret));
 }
@@ -49,7 +49,7 @@ export function difference(one: string, other: string): string {
   return `${lines[at] ?? ''} ≠ ${others[at] ?? ''}`;
 }
 
-/** Masks each value as plain text and as JSON, with its outer spaces and without them (the server trims). */
+/** Masks each value of `hidden`, as plain text and as JSON, with its outer spaces and without them (the server trims). */
 function mask(text: string, hidden: readonly string[]): string {
   const values = hidden.flatMap((value) => [value, value.trim()]);
   const written = values.flatMap((value) => [JSON.stringify(value).slice(1, -1), value]);

@@ -15,7 +15,7 @@ export class Written {
   constructor(text: string) {
     this.text = text;
   }
-  /** fast-check prints failing requests by this method. */
+  /** Called by fast-check to print a failing request. */
   toString(): string {
     return this.text.length > 200
       ? `${this.text.slice(0, 200)}… (${this.text.length} characters)`
@@ -26,7 +26,7 @@ export class Written {
   }
 }
 
-/** A value before serialization: JSON in which any part may be written as text. */
+/** A JSON value before serialization. Any part of it may be a `Written` text. */
 export type Draft = unknown;
 
 export interface JsonSchema {
@@ -58,11 +58,11 @@ export interface Fault {
   readonly value: Arbitrary<Draft>;
 }
 
-/** Existing values by property name; undefined if the value must be generated. */
+/** Returns existing values for a property by its name, or undefined if the value must be generated. */
 export type ExistingValues = (property: string, schema: JsonSchema) => Arbitrary<Draft> | undefined;
 const nothingKnown: ExistingValues = () => undefined;
 
-/** Text that no answer may contain: an error with it repeats the request. */
+/** Part of generated requests. An answer that contains this text repeats the request, which no refusal may do. */
 export const CANARY = 'canary742';
 
 export function writeJson(draft: Draft): string {
@@ -108,7 +108,7 @@ const anyText: Arbitrary<string> = fc.oneof(
   ),
 );
 
-/** Strings that JSON can carry and PostgreSQL cannot store. */
+/** Strings that JSON can contain but PostgreSQL cannot store. */
 const unkeepable = ['\u0000', 'a\u0000b', '\ud800', 'x\udfff', '\udc00\ud800'];
 
 /** Valid values of a schema. */
@@ -166,7 +166,7 @@ function validString(schema: JsonSchema): Arbitrary<string> {
   if (format !== undefined) return textOfFormat(format);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   const short = fc.oneof(anyText, fc.constant(CANARY));
-  // The minimum length of a line counts the text after trimming.
+  // The minimum length of a one-line text counts its characters after trimming.
   const isShort = (text: string) => line && [...tidyLine(text)].length < minLength;
   return short.map((text) =>
     cut(isShort(text) ? 'x'.repeat(minLength) + text : text.padEnd(minLength, 'x'), maxLength),
@@ -228,7 +228,7 @@ function validNumber(schema: JsonSchema): Arbitrary<Draft> {
   );
 }
 
-/** Every fault at one point of a value; none for a schema that accepts any value. */
+/** Every fault at one point of a value; empty for a schema that accepts any value. */
 export function faultsOf(schema: JsonSchema, path = ''): Fault[] {
   return [...faultsHere(schema, path), ...faultsWithin(schema, path)];
 }
@@ -251,7 +251,7 @@ function faultsHere(schema: JsonSchema, path: string): Fault[] {
 
 const label = (value: Draft) => writeJson(value).slice(0, 30);
 
-/** One value of each JSON type, and values that a lenient parser would convert. */
+/** One value of each JSON type, and values that a lenient parser would convert to another type. */
 const ofEveryType: readonly (readonly [type: string, value: Draft])[] = [
   ['null', null],
   ['boolean', true],
@@ -283,7 +283,7 @@ function otherTypes(schema: JsonSchema): Draft[] {
   return ofEveryType.filter(([type]) => !own.includes(type)).map(([, value]) => value);
 }
 
-/** Values similar to a listed value but not listed. */
+/** Values that resemble a permitted value but are not permitted. */
 function notListed(listed: readonly unknown[]): Draft[] {
   const near = listed
     .slice(0, 3)
@@ -296,7 +296,7 @@ function notListed(listed: readonly unknown[]): Draft[] {
             ? [!value]
             : [],
     );
-  // Trimming turns a blank into an empty text, which may be listed.
+  // The server trims a blank to an empty text, which may be a permitted value.
   return near.filter((value) => !listed.includes(value) && value !== ' ');
 }
 
@@ -346,7 +346,7 @@ const boundFaults: Record<string, (schema: JsonSchema) => Bound[]> = {
       : ([
           [
             'off its format',
-            // The server trims a line before it validates it.
+            // The server trims a one-line text before it validates the text.
             fc
               .oneof(anyText, fc.constant(CANARY))
               .filter((text) => !fitsText(line ? tidyLine(text) : text, format, pattern)),
@@ -400,7 +400,7 @@ function numberFaults(schema: JsonSchema): Bound[] {
   return outside.map((value): Bound => [`as ${label(value)}`, fc.constant(value)]);
 }
 
-/** Values that are wrong in one branch of a union and valid in no other branch. */
+/** Faults of a value whose schema is a union: the value is wrong in one branch and valid in no other branch. */
 function unionFaults(branches: readonly JsonSchema[], path: string): Fault[] {
   const own = branches.flatMap(typesOf);
   const wrongType = ofEveryType
@@ -461,7 +461,7 @@ function insertMember(object: string, key: string, text: string): string {
 
 const OTHER_DIGITS = '١٢٣٤٥٦';
 
-/** Whether a text has the format and matches the pattern. */
+/** True if a text has the format and matches the pattern. */
 export function fitsText(text: string, format: string | undefined, pattern: string | undefined): boolean {
   if (format === 'uuid') return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
   if (format === 'date-time') return !Number.isNaN(Date.parse(text));

@@ -97,7 +97,7 @@ interface RecordedChange {
   readonly after: Row | null;
 }
 
-/** Differences between two snapshots of all tables, as the trail must record them. */
+/** Differences between two snapshots of all tables, in the form in which the audit trail must record them. */
 function differences(before: readonly Table[], after: readonly Table[], isMoving: boolean): RecordedChange[] {
   return before.flatMap((table, index) => {
     const kind = kinds.get(table.name);
@@ -114,7 +114,7 @@ function differences(before: readonly Table[], after: readonly Table[], isMoving
     return changed.flatMap((key): RecordedChange[] => {
       const one = was.get(key);
       const other = is.get(key);
-      // The entry already names a wallet that a movement opens, and a refuel with its receipt.
+      // The journal entry of a movement already names a new wallet, a refuel and its receipt, so the trail omits them.
       if (isMoving && ['wallets', 'fills', 'receipts'].includes(table.name) && !one) return [];
       return [describeChange(kind, one, other)];
     });
@@ -136,7 +136,7 @@ function describeChange(kind: RecordKind, one: Row | undefined, other: Row | und
   return { kind: kind.name, id: String((one ?? other)?.[kind.id]), before: pick(one), after: pick(other) };
 }
 
-/** The trail stores records that were created together as rows of values. This splits them. */
+/** Splits a line about several created records into one change per record. The trail stores such records as rows of values. */
 function oneByOne(change: RecordedChange | ReportedRows): RecordedChange[] {
   if (!('created' in change)) return [change];
   return change.created.map((values) => {
@@ -146,7 +146,7 @@ function oneByOne(change: RecordedChange | ReportedRows): RecordedChange[] {
   });
 }
 
-/** Removes secrets and derived values, which the tables show in another form. */
+/** Removes fields that the tables do not contain in the same form, such as secrets and derived values. */
 function plain({ kind: name, id, before, after }: RecordedChange): RecordedChange {
   const kind = [...kinds.values()].find((one) => one.name === name);
   const strip = (row: Row | null) =>
@@ -188,9 +188,9 @@ const recorded = shareOf(
   'calls',
 );
 
-/** Sends a request, compares the trail with all tables, and returns how many lines the request wrote. */
+/** Sends a request, compares the audit trail with all tables, and returns how many trail lines the request wrote. */
 async function tryOnce(name: RouteName, parts: RequestParts): Promise<number> {
-  // The world is in its initial state here.
+  // The world is in its initial state before the request.
   const known = new Set(
     world.tables.find((table) => table.name === 'changes')?.rows.map(({ id }) => String(id)),
   );
@@ -217,7 +217,10 @@ async function tryOnce(name: RouteName, parts: RequestParts): Promise<number> {
   return added.length;
 }
 
-/** The good request for each record of the world: in its address, or as the only id of a list in its body. */
+/**
+ * Copies a successful request for each record of the world. The record's id is in the address, or the only id of a list in
+ * the body.
+ */
 function aboutOthers(parts: RequestParts): RequestParts[] {
   const { ids, deletedIds } = parts.query?.['organizationId'] === world.branch.id ? world.branch : world.home;
   const all = [...ids, ...deletedIds].map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** Calls for an empty database. In a world with users they answer `not_found`. */
+/** Calls that work only on an empty database. In a world with users they answer `not_found`. */
 import fc from 'fast-check';
 import type { RouteName } from '#contract/routes.ts';
 import { changes, describe, refusedWith } from './access-matrix.ts';
@@ -6,7 +6,7 @@ import { validOf, writeJson, type JsonSchema } from './arbitraries.ts';
 import { addressOf, contracts, send } from './requests.ts';
 import type { World } from './world.ts';
 
-/** Sends valid bodies without a session, as the operator and as a super administrator. */
+/** Checks the refusal of valid bodies without a session, as the operator and as a super administrator. */
 export async function tryWithUsers(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
   const address = addressOf(name);

@@ -23,19 +23,22 @@ import type { KnownId, World } from './world.ts';
 
 export interface ForgeryOptions {
   /**
-   * `all`: every kind of foreign id in every place. `alike`: kinds that resemble the original. `same`: the same kind and a
-   * deleted one, only as an administrator.
+   * Forged ids. `all`: every kind of foreign id in every place. `alike`: kinds that resemble the original id. `same`: the
+   * original's kind and one deleted id, and only for the first permitted caller.
    */
   readonly kinds: 'all' | 'alike' | 'same';
-  /** Forges only the organization, and everything at once. */
+  /** Forges only the id of the organization in its own place, then all ids at once. */
   readonly places?: 'organization';
-  /** Checks only that the answer reveals and changes nothing of the other organization. */
+  /** Checks only that the answer reveals nothing of the other organization and the request changes nothing of it. */
   readonly only?: 'leaks';
-  /** Stops at the first failure, for runs that must fail. */
+  /** Stops at the first failure, for a run that is expected to fail. */
   readonly untilOne?: true;
 }
 
-/** This parameter selects the organization. An organization out of reach is forbidden, whether or not it exists. */
+/**
+ * Parameter that selects the organization. The server forbids an organization outside the caller's reach, whether or not it
+ * exists.
+ */
 const ORGANIZATION = 'query.organizationId';
 
 /** A foreign value and its description. */
@@ -56,7 +59,7 @@ export async function tryForgeries(
 ): Promise<string[]> {
   const failures: string[] = [];
   for (const [callerIndex, caller] of callersOf(world, name).entries()) {
-    // All callers reach the same handler, so later callers try only the ids that pass most easily.
+    // All callers reach the same handler, so the second caller tries only ids of the same kind, which pass most easily.
     const isRest = callerIndex > 0 && options.kinds !== 'all';
     if (isRest && options.kinds === 'same') continue;
     const now = isRest ? { ...options, kinds: 'same' as const } : options;
@@ -73,7 +76,7 @@ export async function tryForgeries(
 function callersOf(world: World, name: RouteName): Caller[] {
   if (contracts[name].access === 'open') return [{ who: 'anybody', token: undefined }];
   const { operator, superAdministrator } = world.tokens;
-  // Calls on several organizations have no foreign organization for a super administrator.
+  // A call on several organizations covers all of them for a super administrator, so none is foreign.
   const isOfAll = ['several', 'addressed'].includes(world.policies.get(name)?.organization ?? '');
   return [
     ...(mayCall(world, name, 'AdminOrg') ? [{ who: 'operator', token: operator } as const] : []),
@@ -124,18 +127,18 @@ async function tryPlaces(trial: Trial): Promise<string[]> {
   return [...failures, ...(await consequences(trial, isRefused))];
 }
 
-/** Whether to compare the answer with the answer for a nonexistent id. A leak needs no comparison. */
+/** True if a forgery must receive the same answer as a nonexistent id. A search for leaks needs no such comparison. */
 const isCompared = ({ options }: Trial) => options.only !== 'leaks';
 
-/** The cursor of a list: a position in the order of ids, whether or not the id exists. */
+/** True for the cursor of a list. A cursor is a position in the order of ids, whether or not the id exists. */
 const isCursor = ({ kind, property }: RecordPlace) => kind === 'id' && property === 'after';
-/** A nonexistent id at the same position in the order of all ids. */
+/** Changes the last digit: a nonexistent id at the same position in the order of all ids. */
 const besides = (id: string) => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
 
 const replaced = (parts: RequestParts, path: Path, value: string) => forge(parts, [{ path, value }]);
 const further = (parts: RequestParts, path: Path, value: string) => forgeFurther(parts, path, value);
 
-/** Replaces every id by a foreign id of its kind, then the organization too. */
+/** Replaces all ids at once by foreign ids of their kinds: first without the organization, then with the organization. */
 async function tryAllAtOnce(trial: Trial): Promise<string[]> {
   const { world, good, caller } = trial;
   const failures: string[] = [];
@@ -214,7 +217,10 @@ function judge(
   return failures;
 }
 
-/** Changes that a group of forgeries left. If a nonexistent name is no reason to refuse, only foreign changes count. */
+/**
+ * Reports changes that forged requests have caused. If a call also accepts a nonexistent name, only changes of other
+ * organizations count.
+ */
 async function consequences({ world, address, options }: Trial, isRefused: boolean): Promise<string[]> {
   const by = `a forged call of ${address}`;
   if (options.only !== 'leaks' && isRefused) return changes(world, by);
@@ -273,8 +279,8 @@ function forgedFor(trial: Trial, place: RecordPlace): Forged[] {
 }
 
 /**
- * Without the check, a list of organizations out of reach covers everything within reach. For a super administrator that
- * includes the foreign organization, so its rows are no leak.
+ * True if a list of organizations covers the caller's whole reach while the organization check is removed. The reach of a
+ * super administrator includes the foreign organization, so its rows are no leak.
  */
 function coversReach({ caller, options }: Trial, { property }: RecordPlace): boolean {
   return options.only === 'leaks' && caller.who === 'super administrator' && property !== 'organizationId';
@@ -296,7 +302,10 @@ function forgedOrganizations(world: World, { who }: Caller, { kinds }: ForgeryOp
   ].filter(({ value }) => who !== 'super administrator' || !isReachable(value));
 }
 
-/** The ids of the kind, otherwise the most similar id: a record with many references resembles no other record. */
+/**
+ * Ids of the given kind. If this kind is missing, the most similar id, because a record with many references has a kind of
+ * its own.
+ */
 function alikeIn(ids: readonly KnownId[], proper: string): KnownId[] {
   const same = ids.filter(({ kind }) => kind === proper);
   if (same.length > 0) return same;
@@ -315,12 +324,12 @@ function kindOf({ home, branch, debtor }: World, id: string): string {
 
 const NOBODY = 'Ninguém';
 
-/** A nonexistent id or name, as long as the good value and of the same kinds of characters. */
+/** Creates a nonexistent id or name. It has the length of the good value and the same kinds of characters. */
 function nonExistentFor(world: World, place: RecordPlace, { parts }: GoodRequest): string {
   if (place.kind === 'id') return world.nonExistent();
   if (place.schema.format !== undefined) return madeText(place.schema);
   const good = String(read(parts, place.path));
-  // A short text occurs in answers by chance.
+  // A text shorter than this name could occur in an answer by chance.
   if (good.length < NOBODY.length && fitsText(NOBODY, undefined, place.schema.pattern)) return NOBODY;
   return good
     .replace(/\d/g, (digit) => String((Number(digit) + 3) % 10))

@@ -1,17 +1,17 @@
-/** Ids of an organization by kind. Kinds come from the schema, so a new table adds its own. */
+/** Ids of an organization by kind. The schema of the database defines the kinds, so a new table adds its own kinds. */
 import { idColumns, rowsOf, type Row, type Table } from './schema-rows.ts';
 
 export interface KnownId {
   readonly id: string;
   /**
-   * Every column that contains the id. For its own record also the references and the enumerated words. Similar records have
-   * equal kinds.
+   * Every column that contains the id. For the record's own id, the kind also contains the references and enumerated words
+   * of the record. Similar records have equal kinds.
    */
   readonly kind: string;
   readonly deleted: boolean;
 }
 
-/** One id of each kind of an organization. Deleted records have separate kinds. */
+/** Finds one id of each kind in an organization. Deleted records have separate kinds. */
 export function knownIds(tables: readonly Table[], organizationId: string): KnownId[] {
   const rows = rowsOf(tables, organizationId);
   const appearances = new Map<string, Set<string>>();
@@ -37,7 +37,8 @@ export function knownIds(tables: readonly Table[], organizationId: string): Know
 function describe(table: Table, row: Row, column: string): string {
   const name = `${table.name}.${column}`;
   if (table.references.has(column)) return name;
-  // A check constraint on an id is no enumeration: with the id, two records would never be alike.
+  // Ids are no enumerated words, even in a check constraint. As part of the kind, an id would give every record its own
+  // kind.
   const ids = new Set(table.columns.filter(({ type }) => type === 'uuid').map(({ name: column }) => column));
   const words = [...table.checked].filter(
     (word) => word !== 'status' && !ids.has(word) && typeof row[word] === 'string',

@@ -63,7 +63,7 @@ const ask = async (accept: string, more = '', language = 'pt-BR', owner = query)
   return { status: statusCode, headers: answered, bytes: new Uint8Array(rawPayload) };
 };
 const cellsOf = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {
-  // The test also reads the rows above the headings.
+  // The header is in the first row, so the test also reads the rows above the headings of the list.
   const read = await readContent({ name, bytes }, LIMITS, { headerRow: 1 });
   if (!read.ok) throw new Error(read.refusal);
   return [read.columns, ...read.rows];
@@ -76,7 +76,7 @@ describe('the export of a statement', () => {
       const { status, headers, bytes } = await ask(FORMATS[format]);
       expect([status, headers['content-type']]).toEqual([200, FORMATS[format]]);
       expect(headers['content-disposition']).toBe(`attachment; filename="extrato.${format}"`);
-      // One transaction each for the permissions, the names, the time zone and each batch.
+      // The export uses one transaction each for the permissions, the names, the time zone and each batch of rows.
       expect(transactions).toBeLessThanOrEqual(3 + Math.ceil((FILLS + 1) / BATCH_ROWS) + 2);
       const rows = await cellsOf(bytes, `a.${format}`);
       const texts = rows.map((cells) => cells.filter((cell) => cell !== ''));

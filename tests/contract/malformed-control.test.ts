@@ -1,4 +1,7 @@
-/** Test of the rules for malformed requests: a correct server passes, and the rules find every mutant. */
+/**
+ * Test of the rules for malformed requests: a correct server passes them, and they find every mutant (a server with one
+ * defect).
+ */
 import fastify, { type FastifyInstance } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { describe, expect, it } from 'vitest';

@@ -17,13 +17,13 @@ import {
   type ExistingValues,
 } from './arbitraries.ts';
 
-/** A route at its main address. The same handler answers at its other addresses (`addresses.test.ts`). */
+/** A route at its main address. The handler also answers at other addresses of the route (`addresses.test.ts`). */
 export interface Call {
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly contract: RouteContract;
-  /** Methods without a route at this path. */
+  /** HTTP methods without a route at the path of the call. */
   readonly others: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function callsOf(routes: Readonly<Record<string, RouteContract>>): Call[]
   }));
 }
 
-/** A request to send, and whether the server must refuse it or may also answer it. */
+/** A request to send. `surelyInvalid`: the server must refuse the request; otherwise it may also accept it. */
 export class Attempt {
   readonly what: string;
   readonly surelyInvalid: boolean;
@@ -73,7 +73,7 @@ function shorten(text: string): string {
   return text.length > 400 ? `${text.slice(0, 400)}… (${text.length} characters)` : text;
 }
 
-/** Parts of a request before serialization. */
+/** Values of a request before serialization. */
 interface RawRequestParts {
   readonly params: Readonly<Record<string, Draft>>;
   readonly query: Readonly<Record<string, Draft>>;
@@ -87,10 +87,13 @@ interface Plan {
   readonly change?: (attempt: Attempt) => Partial<Attempt>;
 }
 
-/** Every fifth request is valid. */
+/** Between the faulty requests, every fifth request is valid. */
 const VALID_EVERY = 5;
 
-/** Every kind of attempt once, in an order drawn by the seed. Each kind generates requests and shrinks within itself. */
+/**
+ * Generators of requests for a call, one for each fault, in an order that the seed draws. Each generator shrinks only its
+ * own requests.
+ */
 export function attemptsAt(call: Call, known: ExistingValues, seed: number): Arbitrary<Attempt>[] {
   const { valid, faulty } = plansOf(call, known);
   const whole = fc.shuffledSubarray(faulty, { minLength: faulty.length });
@@ -168,7 +171,7 @@ function written(call: Call, { what, surelyInvalid, parts, change }: Plan): Arbi
   });
 }
 
-/** Encodes a value for a URL, which has no lone surrogates and writes numbers in full. */
+/** Encodes a value for a URL. A URL cannot contain lone surrogates. */
 function encode(draft: Draft): string {
   const text = draft instanceof Written ? `${JSON.parse(draft.text)}` : `${draft as string}`;
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
@@ -226,7 +229,7 @@ const DEPTH = 100_000;
 const asJson = (what: string, body: string | Buffer): WholeFault =>
   surely(what, ({ headers }) => ({ headers: { ...headers, 'content-type': 'application/json' }, body }));
 
-/** Valid JSON of the wrong kind. A call without a body ignores it. */
+/** Valid JSON documents that no call accepts as its body. A call without a body ignores them. */
 const wrongDocuments: readonly (readonly [what: string, body: string])[] = [
   ...['null', 'true', '5', '"text"', '[]', '[{}]', `"${CANARY}"`].map(
     (text) => [`a body of ${text}`, text] as const,
@@ -312,7 +315,7 @@ const wrongKeys = (
     ['a key far too long', CANARY.repeat(1_000)],
     ['a key with a space', `${CANARY} ${CANARY}`],
     ['a key in another alphabet', 'ã'.repeat(20)],
-    // Node joins the values of a repeated header like this.
+    // Node joins the values of a repeated header with a comma.
     ['a key twice', `${'a'.repeat(20)}, ${'b'.repeat(20)}`],
   ] as const
 ).map(([what, key]) => surely(what, ({ headers }) => ({ headers: { ...headers, 'idempotency-key': key } })));
@@ -385,7 +388,7 @@ function addressFaults({ path, contract, others }: Call): WholeFault[] {
   const to = (what: string, url: string) => surely(what, () => ({ url }));
   const inPath = (text: string) => path.replace(/\{\w+\}/g, text);
   return [
-    // The body must be valid JSON: the server refuses a broken body before it looks for a route.
+    // A faulty method is sent with a valid body, because the server refuses a broken body before it looks for a route.
     ...others.map((other) =>
       surely(`the method ${other}`, ({ body }) => ({
         method: other,

@@ -6,15 +6,15 @@ import { changedTables, type DatabaseDigest } from '../support/database-digest.t
 import { CANARY, type ExistingValues } from './arbitraries.ts';
 import { attemptsAt, type Attempt, type Call } from './malformed-requests.ts';
 
-/** A server under test, with the means that the rules need. */
+/** A server under test, with the functions that the rules need. */
 export interface Subject {
   readonly app: FastifyInstance;
   /** The OpenAPI document of the server. */
   readonly document: OpenApi;
-  /** Faults of its answers since the last call of this function; see `watchAnswers`. */
+  /** Returns faults of the server's answers since the previous call of `takeFaults`; see `watchAnswers`. */
   takeFaults(): string[];
   digest(): Promise<DatabaseDigest>;
-  /** Returns a bearer token, or null for a caller without a session. Called again after `session_ended`. */
+  /** Returns a bearer token, or null for a caller without a session. The rules call it again after `session_ended`. */
   signIn(): Promise<string | null>;
   readonly known: ExistingValues;
 }
@@ -37,12 +37,12 @@ interface Answer {
   readonly text: string;
 }
 
-/** Tables in which a refusal is recorded: failed sign-ins and requests for a password link. */
+/** Tables that a refused request may change: they record failed sign-ins and requests for a password link. */
 const COUNTED_REFUSALS = new Set(['sign_in_attempts']);
 const INNER_WORDS =
   /\bat \S+:\d+:\d+|node_modules|\.[cm]?[jt]s\b|\b(?:SELECT|INSERT|UPDATE|DELETE) |\b(?:relation|constraint|column) "|syntax error|\bsql\b/i;
 
-/** Caller and state across the requests of one run. */
+/** State of one run over several requests: the caller, the last digest of the database and the received statuses. */
 export interface Run {
   readonly subject: Subject;
   token: string | null;
@@ -56,8 +56,8 @@ export async function startRun(subject: Subject): Promise<Run> {
 }
 
 /**
- * Sends `attempts` requests to one call, each with another fault until all are used. The first request that breaks a rule is
- * shrunk. The report has the seed that repeats it.
+ * Sends `attempts` requests to one call. Each request has another fault until all faults are used. fast-check shrinks the
+ * first request that breaks a rule, and the report contains the seed that repeats it.
  */
 export async function attack(
   run: Run,
@@ -80,7 +80,7 @@ export async function attack(
   }
 }
 
-/** Each call has its own sequence of requests. */
+/** Derives a seed from the name of a call, so that each call has its own sequence of requests. */
 function seedOf(seed: number, name: string): number {
   return [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, seed);
 }
@@ -124,7 +124,10 @@ function wordsOf({ text, code }: Answer): string | undefined {
   return undefined;
 }
 
-/** Compares the answer with the published document. An unknown path or method answers 404. */
+/**
+ * Describes a status or code that the published document does not list for the call. `not_found` with status 404 is always
+ * permitted.
+ */
 function undocumented(
   subject: Subject,
   call: Call,
@@ -169,7 +172,7 @@ async function send(run: Run, call: Call, { method, url, headers, body }: Attemp
     url,
     headers: { ...(run.token !== null && { authorization: `Bearer ${run.token}` }), ...headers },
     ...(body !== undefined && { payload: body }),
-    // From a single address, the sign-in limits would soon refuse every request.
+    // Each request has its own address. From a single address, the sign-in limits would soon refuse every request.
     remoteAddress: `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`,
     payloadAsStream: call.contract.response === undefined,
   });

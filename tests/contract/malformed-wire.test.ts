@@ -26,7 +26,10 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Returns the received text once the first answer is complete or the server closes the connection. */
+/**
+ * Sends raw text to the server. Returns the received text once the first answer is complete or the server closes the
+ * connection.
+ */
 function sendRaw(text: string, options: { andLeave?: boolean } = {}): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -39,7 +42,7 @@ function sendRaw(text: string, options: { andLeave?: boolean } = {}): Promise<st
       answer += String(part);
       if (/\r\n\r\n[^]*\}$/.test(answer)) socket.destroy();
     });
-    // The server may close the connection while the client still writes.
+    // The server may close the connection while the client is still sending.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(answer));
   });

@@ -1,6 +1,6 @@
 /**
- * Malformed requests to each call of the share, derived from the contract. A failure prints the call, the seed and the smallest
- * request. `SEED=<seed>` repeats it.
+ * Malformed requests, derived from the contract, to each call in the share of the run. A failure prints the call, the seed
+ * and the smallest request. `SEED=<seed>` repeats the run.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,31 +1,42 @@
-/** Rules of requests that no schema expresses: exclusive parts, values that belong to a part, and owners of ids. */
+/**
+ * Rules of requests that no schema expresses: parts that exclude each other, values that a part requires, and owners of ids.
+ */
 import type { RouteName } from '#contract/routes.ts';
 
 interface Fit {
-  /** At most one part of each group may be in a request; exactly one if the group is `needed`. */
+  /**
+   * Groups of parts that exclude each other: a request may contain at most one part of a group, or exactly one if the group
+   * is `needed`.
+   */
   readonly oneOf?: readonly { readonly parts: readonly string[]; readonly needed: boolean }[];
-  /** Values that a place must have beside a part; with `part: null`, beside none of these parts. */
+  /**
+   * Values that the place `at` must have if the request contains `part`. With `part: null`, if the request contains no part
+   * of these rules.
+   */
   readonly goesWith?: readonly {
     readonly part: string | null;
     readonly at: string;
     readonly value: unknown;
   }[];
-  /** Word for the record of an id, if the property has no meaningful name. */
+  /** By place: words for the record of an id, if the name of the property does not describe the record. */
   readonly called?: Readonly<Record<string, string>>;
-  /** Ids of organizations that are not called `organizationId`, with the organization of the world to use. */
+  /** Places of organization ids that are not called `organizationId`, each with the organization of the test world to use. */
   readonly organizations?: Readonly<Record<string, WorldPlace>>;
-  /** Values that are unique across all organizations: a refusal may reveal that a value is taken. */
+  /** Places of values that are unique across all organizations: a refusal may reveal that a value is taken. */
   readonly unique?: readonly string[];
-  /** Organization whose records fill the request, if neither home nor its branch has suitable records. */
+  /** Organization whose records fill the request. Needed if neither `home` nor its branch has suitable records. */
   readonly worksOn?: WorldPlace;
-  /** Optional parts that only a super administrator may send. The tests of their module try them. */
+  /** Optional parts that only a super administrator may send. Tests of their server module try these parts. */
   readonly reserved?: readonly string[];
 }
 
-/** The operator's company, its branch, an empty branch of that branch, and a company with a debt. */
+/**
+ * Organizations of the test world. `home` is the operator's company, `branch` its branch, `twig` an empty branch of
+ * `branch`, and `debtor` a company with a debt.
+ */
 export type WorldPlace = 'home' | 'branch' | 'twig' | 'debtor';
 
-/** Terms of an organization. */
+/** Places of the contract terms of an organization. */
 const TERMS = [
   'billingType',
   'billingPeriod',
@@ -45,7 +56,7 @@ const TERMS = [
   'blockRefuelsOnDebt',
 ].map((name) => `/body/${name}`);
 
-/** Words for the recipient of a share. */
+/** Words by which to find the record that receives a share of credit. */
 const OWNER = 'owner user vehicle';
 
 const ofSchedules = (needed: boolean): Fit => ({
@@ -65,14 +76,14 @@ const ofSchedules = (needed: boolean): Fit => ({
   ],
 });
 
-/** Calls on one organization or several. */
+/** Rule of calls that take either one organization or several. */
 const ofSome: Fit = {
   organizations: { '/query/organizationIds': 'home', '/query/organizationIds/0': 'home' },
   oneOf: [{ parts: ['/query/organizationId', '/query/organizationIds'], needed: false }],
 };
 const ofSeveral: Fit = { organizations: { '/body/organizationIds/0': 'home' } };
 
-/** A station has both coordinates or neither, and a price of a past day. */
+/** Rules of a station: it has both coordinates or neither, and the day of its price is in the past. */
 const IN_BRAZIL = [
   { part: '/body/latitude', at: '/body/longitude', value: -47 },
   { part: '/body/longitude', at: '/body/latitude', value: -22 },
@@ -81,7 +92,7 @@ const IN_BRAZIL = [
   { part: null, at: '/body/prices/0/seenOn', value: '2026-11-20' },
 ];
 
-/** A plan that no organization has. */
+/** Id of a plan that no organization uses, so that it can be changed and deleted. */
 export const FREE_PLAN = '01900000-0000-7000-8000-00000000f1a0';
 const ofFreePlan: Fit = { goesWith: [{ part: null, at: '/params/id', value: FREE_PLAN }] };
 
@@ -150,7 +161,7 @@ const FITS: Partial<Record<RouteName, Fit>> = {
   'POST /admin/organization/tank/wallet': {
     oneOf: [{ parts: ['/body/user', '/body/vehicle'], needed: true }],
   },
-  // Days on which the world has transactions. The record of a transaction is a refuel.
+  // The period contains transactions of the test world. The record of a transaction is a refuel.
   'GET /v2/admin/organization/transaction': {
     called: { '/query/_id': 'fill' },
     goesWith: [
@@ -185,7 +196,7 @@ const FITS: Partial<Record<RouteName, Fit>> = {
   'PUT /admin/organization/balance/schedule/{id}': ofSchedules(false),
 };
 
-/** Optional parts that a request may combine. `needed` is the part under test. */
+/** Selects the optional parts of `parts` that one request may combine. `needed` is the part under test. */
 export function fittingParts(
   name: RouteName,
   parts: ReadonlySet<string>,
@@ -207,13 +218,13 @@ export function fittingParts(
   return selected;
 }
 
-/** Whether a part excludes the parts that the request already has. */
+/** True if a part excludes another part that the request already contains. */
 export function isExcluded(name: RouteName, parts: ReadonlySet<string>, part: string): boolean {
   const groups = (FITS[name]?.oneOf ?? []).filter((group) => group.parts.includes(part));
   return groups.some((group) => group.parts.some((other) => other !== part && parts.has(other)));
 }
 
-/** The only value that a place may have beside these parts; undefined if any value may. */
+/** The only value that a place may have if the request contains these parts; undefined if any value may. */
 export function fittingValue(
   name: RouteName,
   parts: ReadonlySet<string>,
@@ -225,17 +236,17 @@ export function fittingValue(
   );
 }
 
-/** Whether only super administrators may send a part. */
+/** True if only super administrators may send a part. */
 export function isReserved(name: RouteName, part: string): boolean {
   return (FITS[name]?.reserved ?? []).some((reserved) => `${part}/`.startsWith(`${reserved}/`));
 }
 
-/** Whether the value at a place is unique across all organizations. */
+/** True if the value at a place must be unique across all organizations. */
 export function isUnique(name: RouteName, place: string): boolean {
   return FITS[name]?.unique?.includes(place) ?? false;
 }
 
-/** Organization for a place; undefined if the place takes none or is called `organizationId`. */
+/** Organization of the test world for the id at a place; undefined for other values and for `organizationId`. */
 export function organizationAt(name: RouteName, place: string): WorldPlace | undefined {
   return FITS[name]?.organizations?.[place];
 }
@@ -245,7 +256,7 @@ export function wordsAt(name: RouteName, place: string, property: string): strin
   return FITS[name]?.called?.[place] ?? property;
 }
 
-/** Organization whose records fill a request; undefined for home and its branch. */
+/** Organization whose records fill a request; undefined if the records of `home` and its branch suffice. */
 export function organizationFor(name: RouteName): WorldPlace | undefined {
   return FITS[name]?.worksOn;
 }

@@ -12,9 +12,9 @@ const periodCalls = Object.entries(routes).filter(([, { query }]: [string, Route
 });
 
 let portal: Portal;
-/** Ids by the path segment before them. */
+/** Ids of the test's records. The key is the segment of the path that precedes the id. */
 const ids = { vehicle: '', tank: '' };
-/** Tokens of a company's administrator and of a super administrator. */
+/** Tokens: `company` of a company's administrator, `above` of a super administrator. */
 const tokens = { company: '', above: '' };
 beforeAll(async () => {
   portal = await startPortal();

@@ -3,13 +3,13 @@ import type pg from 'pg';
 import type { Table } from './schema-rows.ts';
 
 export interface Pristine {
-  /** Restores these tables. */
+  /** Restores the given tables. */
   restore(tables: readonly string[]): Promise<void>;
-  /** Returns the given tables in which rows of these organizations changed. */
+  /** Returns those of the given tables in which rows of the organizations changed. */
   changedOf(tables: readonly string[], organizationIds: readonly string[]): Promise<string[]>;
 }
 
-/** Restores leave dead rows, and every digest has to read past them. */
+/** Number of restores before a VACUUM. Restores leave dead rows, which every later digest of the database has to read. */
 const RESTORES_BEFORE_VACUUM = 25;
 
 export async function keepPristine(pool: pg.Pool, tables: readonly Table[]): Promise<Pristine> {

@@ -51,24 +51,24 @@ import { keepTanks } from './tank-records.ts';
 export const STATION_TAX_NUMBER = '11222333000181';
 
 export interface Filling {
-  /** Part of every name in the organization. */
+  /** Part of every name in the organization, so that a test finds the organization's names in an answer. */
   readonly word: string;
   readonly sharingType: 'EMPLOYEE' | 'VEHICLE';
   readonly companyCents: number;
   readonly parentId?: string;
-  /** Platform stations, shared by all organizations. This organization disables each of them. */
+  /** Ids of platform stations, which all organizations share. The new organization disables each of them. */
   readonly stations: readonly string[];
 }
 
 export interface FilledOrganization extends TestOrganization {
-  /** The first administrator, who has every permission without a record. */
+  /** The first administrator, who has every permission without any record in the database. */
   readonly first: TestAccount;
-  /** An administrator who has every permission by a record. */
+  /** An administrator who has every permission by records in the database. */
   readonly operator: TestAccount;
   readonly session: OpenedSession;
   /** Token of a link that resets the operator's password. */
   readonly resetToken: string;
-  /** First code of a configured authenticator app. */
+  /** First code of the operator's authenticator app. */
   readonly authCode: string;
   /** Ticket by which the operator's session joins an event stream. */
   readonly eventTicket: string;
@@ -98,12 +98,12 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   );
   const first = await makeAccount(portal, organization);
   const operator = await makeAccount(portal, organization);
-  // Every administrator who may change people may change a colleague without permissions. The tank role makes the record unique.
+  // A colleague without permissions, whom every administrator of people may change. The tank role makes the record unique.
   const colleague = await makeAccount(portal, organization);
   await pool.query(`UPDATE members SET tank_role = 'AdminInternalTank' WHERE user_id = $1`, [
     colleague.userId,
   ]);
-  // The colleague has not set a first password yet.
+  // Marks that the colleague has not set a first password yet.
   await pool.query(`UPDATE credentials SET first_link_until = created_at WHERE user_id = $1`, [
     colleague.userId,
   ]);
@@ -164,13 +164,14 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   };
 }
 
-/** A company that distributed all its credit before a payment was refunded. */
+/** Creates a company with a debt: it distributed all its credit before a payment was refunded. */
 export async function makeDebtor(portal: Portal): Promise<TestOrganization> {
   const { tenancy, clock } = portal;
   const organization = await makeOrganization(portal, { companyCents: 10_000 });
   const driver = await makeMember(portal, organization);
   const wallet = { id: newId(clock), user: driver };
-  // A statement without its filter must find this debt first. Otherwise the call refuses before it reaches a foreign wallet.
+  // The lowest id: a statement without its organization filter must find this debt first. Otherwise the call refuses before
+  // it reaches a foreign wallet.
   await portal.pool.query(
     `UPDATE ledger_accounts SET id = '00000000-0000-7000-8000-000000000001' WHERE organization_id = $1 AND kind = 'debt'`,
     [organization.id],
@@ -221,7 +222,7 @@ export async function receiveCredit(
   );
 }
 
-/** Returns a driver, a recipient, a vehicle and the vehicle for refuels. */
+/** Creates and returns a driver, a recipient of credit, a vehicle, and a second vehicle for refuels. */
 async function makeOwners(portal: Portal, organization: TestOrganization, word: string) {
   const { pool, clock } = portal;
   const person = { firstName: word, lastName: `de ${word}` };
@@ -279,7 +280,7 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
   return { driver, recipient, vehicle, filledVehicle };
 }
 
-/** Distributes a different part of the company's credit to each wallet. */
+/** Distributes a different amount of the company's credit to each wallet. */
 async function distribute(
   portal: Portal,
   organization: TestOrganization,
@@ -314,7 +315,7 @@ async function distribute(
   });
 }
 
-/** Two refuels of a vehicle with a photo from its own wallet, and a refuel on a cost center. */
+/** Creates two refuels of a vehicle with a photo, paid from the vehicle's own wallet, and a refuel on a cost center. */
 async function fillTank(
   portal: Portal,
   organization: TestOrganization,
@@ -332,7 +333,7 @@ async function fillTank(
     await makeRefuel(portal, organization, { vehicle, wallet, odometer, station });
   }
   await fillBefore(portal, organization, { vehicle, wallet, station: `Posto ${word}` }, word);
-  // A refuel with a reference in every column.
+  // A refuel that references a record in every column.
   const { rows: all } = await portal.pool.query<Record<'vehicle' | 'wallet' | 'center' | 'user', string>>(
     `SELECT w.vehicle_id AS vehicle, w.id AS wallet, w.expense_center_id AS center,
        (SELECT m.user_id FROM members m WHERE m.organization_id = $1 AND m.role = 'UserOrg' AND m.status = 'active' LIMIT 1) AS user
@@ -435,7 +436,7 @@ async function buyCreditByAll(
   return transfer.id;
 }
 
-/** A route with every reference, and a deleted route without references. */
+/** Creates a saved route with every reference, and a deleted route without references. */
 async function keepRoutes(
   { clock, pool }: Portal,
   { id: organizationId }: TestOrganization,
@@ -468,7 +469,7 @@ async function keepRoutes(
   }
 }
 
-/** A sent warning about low credit. */
+/** Stores a warning about low credit as already sent. */
 async function tellOfLowCredit(
   { clock, pool }: Portal,
   organizationId: string,
@@ -486,7 +487,7 @@ async function tellOfLowCredit(
   );
 }
 
-/** Last month's bill with its unpaid purchases, the settled bill before it, and the open bill. */
+/** Creates three bills: last month's bill with unpaid purchases, the settled bill before it, and the open bill. */
 async function billLastMonth(
   { tenancy, clock, pool }: Portal,
   { id: organizationId, scope }: TestOrganization,
@@ -529,7 +530,7 @@ async function billLastMonth(
     });
     await insertBill(tx, {
       ...of,
-      // The company is prepaid now, so its credit may be transferred.
+      // Prepaid, because only a prepaid company may transfer its credit.
       billing_type: 'prePaid',
       id: running,
       starts_on: '2026-11-01' as CalendarDate,
@@ -566,7 +567,7 @@ async function billLastMonth(
       txid,
       bill_id: closed,
       pix_payload: `code of ${closed}`,
-      // The charge is expired, because the server reuses a valid charge.
+      // Expired, because the server reuses a valid charge instead of creating one.
       expires_at: new Date(now.getTime() - 600_000),
       created_at: new Date(now.getTime() - 1_200_000),
       user_id: userId,
@@ -603,10 +604,10 @@ async function billLastMonth(
   );
 }
 
-/** A time in the month before the world's clock. */
+/** A time in the month before the clock of the test world. */
 const LAST_MONTH = new Date('2026-10-14T15:00:00Z');
 
-/** A refuel in that month with a picture as receipt. */
+/** Creates a refuel in the previous month with a picture as receipt. */
 async function fillBefore(
   portal: Portal,
   organization: TestOrganization,
@@ -631,7 +632,7 @@ async function fillBefore(
   );
 }
 
-/** Stores the sums of all refuels. Their vehicles wait for a new measurement. */
+/** Stores the sums of all refuels, and marks the vehicles of the refuels for a new measurement. */
 export async function addUpRefuels(portal: Portal): Promise<void> {
   await createCloser(portal).close();
   await portal.pool.query(
@@ -645,7 +646,7 @@ export async function addUpRefuels(portal: Portal): Promise<void> {
   );
 }
 
-/** A deposit with an attachment and a deposit without, for the same purchase. */
+/** Creates two deposits for the same purchase, one with an attachment and one without. */
 async function depositMoney(
   portal: Portal,
   organization: TestOrganization,
@@ -667,7 +668,7 @@ async function depositMoney(
         purchase,
       }),
     );
-    // An upload that is still open.
+    // Stores an uploaded file that no deposit uses yet.
     const file = await takeIn(
       portal,
       { scope, organizationId },
@@ -695,7 +696,7 @@ async function grant(
   );
 }
 
-/** A session like after a sign-in on the portal page, without the cost of a password hash. */
+/** Opens a session like a sign-in on the portal page, without the cost of a password hash. */
 export function openSession({ tenancy, clock }: Portal, account: TestAccount): Promise<OpenedSession> {
   const sessions = createSessions({ tenancy, clock });
   return tenancy.asSystem('sign-in', (tx) => sessions.open(tx, account.userId, { renewable: true }));
@@ -703,7 +704,7 @@ export function openSession({ tenancy, clock }: Portal, account: TestAccount): P
 
 const AUTHENTICATOR = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** Starts the setup of an authenticator app and returns its first code. */
+/** Starts the setup of an authenticator app for a user and returns the app's first code. */
 export async function startAuthenticator(
   { tenancy, clock }: Portal,
   { userId }: TestAccount,
@@ -714,7 +715,7 @@ export async function startAuthenticator(
   return totp.generate({ timestamp: clock.now().getTime() });
 }
 
-/** Code in every mail of this world. */
+/** The code that every sign-in mail of the test world contains. */
 export const MAILED_CODE = '112233';
 
 /** Saves a mailed code that is valid for ten minutes. */

@@ -27,16 +27,16 @@ export interface RequestParts {
   readonly body?: unknown;
 }
 
-/** Path of a value in a request; the first element is the part. */
+/** Path of a value in a request; its first element is `params`, `query` or `body`. */
 export type Path = readonly (string | number)[];
 
 /** A place in a request that identifies a record. */
 export interface RecordPlace {
   readonly path: Path;
-  /** `id` has the format of an id; `text` is a plain string in the address or the body. */
+  /** `id`: the value has the format of an id. `text`: the value is a plain string in the address or the body. */
   readonly kind: 'id' | 'text';
   readonly property: string;
-  /** Schema of a text. */
+  /** Schema of the value at this place. */
   readonly schema: JsonSchema;
 }
 
@@ -56,19 +56,19 @@ export interface Sending {
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Received body; of a stream, its first part. */
+  /** The received body. For a stream, only the first part of it. */
   readonly text: string;
 }
 
-/** Number of sent requests, for the figures. */
+/** Number of sent requests, for the printed figures. */
 export const sent = { requests: 0 };
 
 export const contracts = routes as Readonly<Record<RouteName, RouteContract>>;
 export const routeNames = Object.keys(routes) as RouteName[];
-/** True for calls of a database with users. */
+/** True for calls that work on a database with users. */
 export const standsInWorld = (name: RouteName): boolean => contracts[name].onEmptyDatabase !== true;
 
-/** Path template of a call's main address. The same handler answers at its other addresses (`addresses.test.ts`). */
+/** Path template of a call's main address. The handler also answers at other addresses (`addresses.test.ts`). */
 export function addressOf(name: RouteName): string {
   return name.slice(name.indexOf(' ') + 1);
 }
@@ -104,7 +104,7 @@ export async function send(
       ...headers,
     },
     ...(parts.body !== undefined && { payload: parts.body as object }),
-    // A new file each time: the server may treat an equal file as no change.
+    // Each request sends a new file, because the server may treat an equal file as no change.
     ...(takesFile && { payload: makePdf({ seed: newId(world.portal.clock) }) }),
   };
   if (response === undefined) return sendForStream(world, request);
@@ -112,7 +112,7 @@ export async function send(
   return { status: statusCode, headers: answered, text: body };
 }
 
-/** A stream has no end: this reads the first part, then disconnects. */
+/** Reads the first part of a stream, then disconnects, because a stream has no end. */
 async function sendForStream(world: World, request: object): Promise<RawAnswer> {
   const leaving = new AbortController();
   const answer = await world.portal.app.inject({ ...request, payloadAsStream: true, signal: leaving.signal });
@@ -147,7 +147,7 @@ interface Schema {
   readonly line?: boolean;
 }
 
-/** A decision about a request. */
+/** A place of a request for which the search must decide a value or the presence of an optional part. */
 interface Slot {
   readonly path: Path;
   readonly kind: 'optional' | 'id' | 'text' | 'choice';
@@ -160,7 +160,7 @@ const keyOf = (path: Path, isOptional = false) => `${isOptional ? '?' : ''}/${pa
 
 const PARTS = ['params', 'query', 'body'] as const;
 
-/** All decisions, in the order of the schemas. */
+/** All open decisions of a request, in the order of the schemas. */
 function slotsOf(contract: RouteContract): Slot[] {
   return PARTS.flatMap((part) => {
     const schema = contract[part] as Schema | undefined;
@@ -178,7 +178,7 @@ function slotsIn(schema: Schema, path: Path, property: string): Slot[] {
       return [...optional, ...slotsIn(inner, at, name)];
     });
   }
-  // An id or a list of ids.
+  // The schema is a union of an id and a list of ids; the first branch decides.
   const [one] = schema.anyOf ?? [];
   if (one?.format === 'uuid' || one?.type === 'array') return slotsIn(one, path, property);
   if (schema.type === 'array' && schema.items) {
@@ -191,7 +191,7 @@ function slotsIn(schema: Schema, path: Path, property: string): Slot[] {
   return [{ path, kind: 'choice', property, schema }];
 }
 
-/** A list has one element, or its minimum. */
+/** Positions of a list in a request: one element, or as many as the schema requires. */
 const placesIn = ({ minItems = 1 }: Schema) => [...Array(Math.max(1, minItems)).keys()];
 
 function build(contract: RouteContract, decisions: Decisions): RequestParts {
@@ -220,7 +220,7 @@ function valueAt(schema: Schema, path: Path, decisions: Decisions): unknown {
   return decisions.get(keyOf(path));
 }
 
-/** A few valid values, the plainest first. */
+/** A few valid values of a schema, the plainest first. */
 function choicesOf(schema: Schema): unknown[] {
   if (schema.const !== undefined) return [schema.const];
   if (schema.enum) return schema.enum.slice(0, 3);
@@ -229,10 +229,10 @@ function choicesOf(schema: Schema): unknown[] {
     case 'boolean':
       return [false, true];
     case 'number':
-      // If negative amounts are valid, two elements may need different amounts.
+      // A number that may be negative needs two choices: two elements of a list may need different amounts.
       return (schema.minimum ?? 0) < 0 ? [1, 2] : [Math.max(1, schema.minimum ?? 1)];
     case 'integer':
-      // Zero is the stored value if it was never set.
+      // Zero is a second choice: it is the stored value of a number that was never set.
       return schema.minimum === 0 ? [1, 0] : [Math.max(1, schema.minimum ?? 1)];
     case 'null':
       return [null];
@@ -257,7 +257,7 @@ function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-/** The request itself, and a variant for each other value of its choices. */
+/** The given request, and a variant of it for each other value of an enumeration or a flag. */
 export function choicesIn(name: RouteName, parts: RequestParts): RequestParts[] {
   const choices = slotsOf(contracts[name]).filter(({ kind }) => kind === 'choice');
   const others = choices.flatMap(({ path, schema }) =>
@@ -266,16 +266,16 @@ export function choicesIn(name: RouteName, parts: RequestParts): RequestParts[] 
   return [parts, ...others];
 }
 
-/** Evidence about ids besides their names. */
+/** Evidence that an id fits a place, besides its name. */
 interface Hints {
-  /** Kinds that another route accepted. */
+  /** Kinds of ids that another route accepted. */
   readonly proven: ReadonlySet<string>;
-  /** Ids that the list at the same address returns. */
+  /** Ids that the list of the same address returns. */
   readonly listed: ReadonlySet<string>;
 }
 
 /**
- * Ids that the list at the address before `{…}` returns: a call on one record takes a record of this list. A list with a
+ * Ids that the list of the address before `{…}` returns: a call on one record takes a record of this list. A list with a
  * parameter for one record uses its own ids.
  */
 async function idsListed(world: World, name: RouteName, token: string | undefined): Promise<Set<string>> {
@@ -297,7 +297,7 @@ async function idsListed(world: World, name: RouteName, token: string | undefine
   return listed;
 }
 
-/** Name of a place: the preceding word of the address if the property is just `id`. */
+/** Name of the record at a place. For a property called `id`, the preceding word of the address. */
 function nameOfPlace({ path, property }: Slot, name: RouteName): string {
   if (path[0] !== 'params' || property !== 'id') return property;
   return /\/([^/{]+)\/\{id\}/.exec(name)?.[1] ?? property;
@@ -305,8 +305,8 @@ function nameOfPlace({ path, property }: Slot, name: RouteName): string {
 
 const isOneOfList = ({ path }: Slot) => path.join('.') === 'query._id';
 /**
- * True for an optional part whose inner ids identify the record more exactly. They would hide whether a check reads only the
- * outer id.
+ * True for an optional part with further ids inside that identify the record more exactly. These inner ids would hide that a
+ * check reads only the outer id.
  */
 const isNamedTwice = ({ path, kind }: Slot, slots: readonly Slot[]) => {
   if (kind !== 'optional') return false;
@@ -316,15 +316,15 @@ const isNamedTwice = ({ path, kind }: Slot, slots: readonly Slot[]) => {
     within.some((slot) => slot.kind === 'optional' && keyOf(slot.path) === keyOf(id.path));
   return ids.some(isOptional) && !ids.every(isOptional);
 };
-/** The cursor of the next page. */
+/** True for the cursor of a list's next page. */
 const isCursor = ({ path, kind }: Slot) => kind === 'id' && path.join('.') === 'query.after';
 
 /** Routes that accept only deleted records. */
 const OF_DELETED: ReadonlySet<RouteName> = new Set(['PUT /admin/organization/user/erase/{id}']);
 
 /**
- * Ranks ids of an organization: listed ids first, then ids that match the property or a word of the address. A record has the
- * name of its table, a reference that of its column. Kinds that another route accepted precede others.
+ * Ranks the ids of an organization for a place. Ids of the matching list come first, then ids whose table or column matches
+ * the property or a word of the address. Kinds that another route accepted rank higher.
  */
 function idsFor(
   slot: Slot,
@@ -350,10 +350,10 @@ function idsFor(
     const count = (candidates: readonly string[], words: readonly string[]) =>
       candidates.filter((word) => words.includes(word)).length;
     const likely = 10 * count(near, called) + 3 * count(around, all) + (proven.has(kind) ? 2 : 0);
-    // A record of another table may have a similar name: a tank wallet is not a credit wallet.
+    // A record of another table may have a similar name, which lowers the score: a tank wallet is not a credit wallet.
     const owns = appearances.filter(({ own }) => own.length > 0);
     const strange = Math.min(...owns.map(({ own }) => own.filter((word) => !isRequested(word)).length));
-    // Many references to a record make it no less likely.
+    // The number of references to a record does not lower its score.
     return likely - 3 * (owns.length > 0 ? strange : 0) - (appearances.length < 2 ? 0.1 : 0);
   };
   const isListed = slot.path[0] === 'params' || isOneOfList(slot) || isCursor(slot);
@@ -377,18 +377,18 @@ function valuesFor(
   const { format, pattern, line, minLength = 0 } = slot.schema;
   const { own, isKnown } = world.texts(slot.property);
   if (format === undefined && pattern === undefined) {
-    // A new record needs a new name.
+    // A text for a body may be the name of a new record, which must be new.
     if (line === true && minLength > 0 && slot.path[0] === 'body' && !isKnown)
       return [madeName(), ...own.slice(0, 4)];
     return own.length > 0 ? own.slice(0, 4) : ['texto'.padEnd(minLength, 'o')];
   }
   const known = own.filter((text) => fitsText(text, format, pattern)).slice(0, 4);
-  // An address names an existing record; a body may create a new one.
+  // The address names an existing record, so known texts come first. A body may create a record, so a new text comes first.
   const isNew = slot.path[0] === 'body' && !isKnown;
   return isNew ? [madeText(slot.schema), ...known] : [...known, madeText(slot.schema)];
 }
 
-/** List elements may have to differ, so each starts with another choice. */
+/** Starts the choices of each list element with another choice, because the elements may have to differ. */
 function rotated(choices: readonly unknown[], path: Path): readonly unknown[] {
   const place = path.findLast((step) => typeof step === 'number');
   const from = typeof place === 'number' ? place % choices.length : 0;
@@ -397,13 +397,13 @@ function rotated(choices: readonly unknown[], path: Path): readonly unknown[] {
 
 let texts = 0;
 
-/** Long enough never to occur in an answer by chance. */
+/** Creates a name that is too long to occur in an answer by chance. */
 const madeName = () => `Alguém novo ${(texts += 1)}`;
 
-/** Cache, because creating an arbitrary takes longer than drawing a value from it. */
+/** Cached generators of texts, because creating a generator takes longer than drawing a value from it. */
 const fitting = new WeakMap<JsonSchema, fc.Arbitrary<unknown>>();
 
-/** A valid text that no record has, new on each call. */
+/** Creates a valid text that no record has. */
 export function madeText(schema: JsonSchema): string {
   const arbitrary = fitting.get(schema) ?? validOf(schema);
   fitting.set(schema, arbitrary);
@@ -411,7 +411,7 @@ export function madeText(schema: JsonSchema): string {
   return String(made);
 }
 
-/** Kinds of ids that routes accepted so far. */
+/** Kinds of ids that routes have accepted so far, by world. */
 const proven = new WeakMap<World, Set<string>>();
 
 function provenIn(world: World): Set<string> {
@@ -420,7 +420,7 @@ function provenIn(world: World): Set<string> {
   return kinds;
 }
 
-/** Sets of optional parts to send: all, none, then others until each contains `needed`. */
+/** Yields sets of optional parts to send, each with `needed`: all parts, no other part, one other part, all but one part. */
 function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Set<string>> {
   const keys = optional.map(({ path }) => keyOf(path));
   const must = needed ? keys.filter((key) => `${keyOf(needed.path)}/`.startsWith(`${key}/`)) : [];
@@ -434,13 +434,13 @@ function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Se
 
 const MOST_TRIES = 3_000;
 const MOST_WHOLE_TRIES = 60;
-/** After a failure with all parts at once, further parts hardly succeed so. */
+/** Fewer tries with all parts at once after such a search has failed: later searches of the route hardly succeed. */
 const MOST_WHOLE_TRIES_AFTER = 4;
 const MOST_SHORT_TRIES = 100;
 const MOST_TRIES_OF_KNOWN = 12;
 const MOST_NAMING_TRIES = 1_200;
 
-/** A candidate request: its optional parts, and the possible values of the other decisions. */
+/** A candidate request: its optional parts, and the possible values at its other places. */
 interface Filling {
   readonly included: Decisions;
   readonly open: readonly Open[];
@@ -449,13 +449,13 @@ interface Filling {
 interface Open {
   readonly key: string;
   readonly values: readonly unknown[];
-  /** Whether the value identifies a record, which limits all other values. */
+  /** True if the value identifies a record. The record limits all other values of the request. */
   readonly isName: boolean;
 }
 
 /**
- * Finds successful requests: the shortest, a request for one record of a list, and more until each schema part occurs. Restores
- * the world after each request.
+ * Finds requests of a route that succeed: the shortest request, a request for one record of a list, and more until each
+ * schema part occurs. Restores the world after each request.
  */
 export async function findGoodRequests(
   world: World,
@@ -463,7 +463,7 @@ export async function findGoodRequests(
   token: string | undefined,
 ): Promise<GoodRequest[]> {
   const slots = slotsOf(contracts[name]).filter(({ path }) => !isReserved(name, keyOf(path)));
-  // In an upload the query gives the file name, which identifies no record.
+  // In an upload, a text of the query is the file name, which identifies no record.
   const isName = ({ kind }: RecordPlace) => kind === 'id' || !contracts[name].takesFile;
   const places = slots.filter(isPlace).filter(isName);
   const found: GoodRequest[] = [];
@@ -476,20 +476,20 @@ export async function findGoodRequests(
   return found;
 }
 
-/** State of the search for a route. */
+/** Results of earlier searches for requests of a route. */
 interface Past {
-  /** Refused requests: the same world refuses them again. */
+  /** Refused requests, which the search does not send again: the world would refuse them again. */
   readonly refused: Set<string>;
-  /** True after a failed attempt with all parts at once. */
+  /** True after a failed search with all optional parts at once. */
   isWholeRefused: boolean;
 }
 
-/** Target of a search. */
+/** What a search must find: see `findGoodRequests`. */
 interface RequestTarget {
   readonly places: readonly RecordPlace[];
   /** The optional part that the request must contain. */
   readonly needed: Slot | null;
-  /** Successful requests so far. */
+  /** Successful requests of earlier searches. */
   readonly found: readonly GoodRequest[];
 }
 
@@ -507,9 +507,9 @@ async function search(
   const about = needed && keyOf(needed.path);
   const all = [...profiles(optional, needed)];
   const fitting = all.map((parts) => fittingParts(name, parts, about));
-  // Without exclusions, the sets stay unchanged, including repetitions.
+  // If no parts exclude each other, the sets stay unchanged, including repetitions.
   const included = fitting.every((parts, at) => parts.size === all[at]?.size) ? fitting : distinct(fitting);
-  // Cache, because ranking ids takes longer than a request.
+  // Cached rankings of ids, because ranking takes longer than a request.
   const rankings = new Map<string, readonly unknown[]>();
   const valuesOf = (slot: Slot, organization: KnownOrganization) => {
     const key = slot.kind === 'id' && `${organization.id} ${keyOf(slot.path)}`;
@@ -530,19 +530,19 @@ async function search(
   let lastRefusal = '';
   let tries = 0;
   const isTogether = (decisions: Decisions) => areOfOneRecord(world, [...decisions.values()]);
-  // Requests with all parts cover the most; the two organizations come first. A further parameter of a list may exclude its
-  // record.
+  // First requests with all optional parts, for each of the two organizations: they cover most of the schema. Omitted for a
+  // parameter that selects one record of a list, because further parameters may exclude this record.
   const triesWhole = needed !== null && !isOneOfList(needed) && !isNamedTwice(needed, slots);
   const mostWhole = past.isWholeRefused ? MOST_WHOLE_TRIES_AFTER : MOST_WHOLE_TRIES;
   const whole = triesWhole ? atMost(mostWhole, plainestFirst(fillings.slice(0, 2)), isTogether) : [];
-  // No text replaces a missing record, so records come first: with at most one extra part, because exclusive parts never succeed
-  // together, then with the two plainest sets of parts.
+  // Then requests with varied ids and the plainest texts, because no text replaces a missing record. They have at most one
+  // optional part more than needed, because parts that exclude each other never succeed together.
   const short = fillings.slice(2, 4 + 2 * optional.length).map(withPlainestTexts);
   const naming = inTurn(
     atMost(MOST_SHORT_TRIES, plainestFirst(short), isTogether),
     atMost(MOST_NAMING_TRIES, plainestFirst(fillings.slice(0, 4).map(withPlainestTexts)), isTogether),
   );
-  // An accepted record is tried again with one more part.
+  // Then ids of earlier successful requests, with one more optional part.
   const known = found.flatMap(({ parts }) =>
     fillings.slice(2, 4).map((filling) => withNamesOf(parts, filling)),
   );
@@ -589,7 +589,7 @@ function fillingOf(
 ): Filling {
   const included = new Map<string, unknown>();
   for (const { kind, path, property } of slots) {
-    // The organization is named wherever possible, so that tests can forge it.
+    // The request contains `organizationId` wherever possible, so that tests can forge it.
     if (kind === 'optional') {
       const isNamed = property === 'organizationId' && !isExcluded(name, requested, keyOf(path));
       included.set(keyOf(path, true), requested.has(keyOf(path)) || isNamed);
@@ -615,7 +615,7 @@ function withPlainestTexts({ included, open }: Filling): Filling {
   };
 }
 
-/** The candidate with the names of an earlier request. */
+/** Copies a candidate with the record ids and names of an earlier request. */
 function withNamesOf(parts: RequestParts, { included, open }: Filling): Filling {
   return {
     included,
@@ -639,7 +639,7 @@ function* atMost<T>(most: number, all: Iterable<T>, fits: (one: T) => boolean): 
   }
 }
 
-/** Yields matching items first, then all others. */
+/** Yields the items that match `fits`, then all other items. */
 function* firstThose<T>(fits: (one: T) => boolean, all: () => Iterable<T>): Generator<T> {
   for (const one of all()) if (fits(one)) yield one;
   for (const one of all()) if (!fits(one)) yield one;
@@ -647,7 +647,7 @@ function* firstThose<T>(fits: (one: T) => boolean, all: () => Iterable<T>): Gene
 
 const together = new WeakMap<World, Map<unknown, Set<unknown>>>();
 
-/** Whether each id shares a row with another of the ids, like a wallet and its owner. */
+/** True if each id is in one row with another of the ids, like the ids of a wallet and its owner. */
 function areOfOneRecord(world: World, values: readonly unknown[]): boolean {
   const near = together.get(world) ?? idsTogether(world);
   together.set(world, near);
@@ -666,7 +666,7 @@ function idsTogether({ tables, home, branch }: World): Map<unknown, Set<unknown>
   return near;
 }
 
-/** Yields all candidates by increasing distance from their likeliest values. */
+/** Yields all combinations of values, in the order of their distance from the likeliest combination. */
 function* plainestFirst(fillings: readonly Filling[]): Generator<Decisions> {
   const most = Math.max(
     ...fillings.map(({ open }) => open.reduce((sum, { values }) => sum + values.length - 1, 0)),
@@ -684,7 +684,7 @@ function* plainestFirst(fillings: readonly Filling[]): Generator<Decisions> {
   }
 }
 
-/** Every choice of one index below each of `sizes` with this sum. */
+/** Yields every list of indexes with the given sum. Each index is below the size at its position. */
 function* withSum([first, ...rest]: readonly number[], sum: number): Generator<number[]> {
   if (first === undefined) {
     if (sum === 0) yield [];
@@ -716,7 +716,10 @@ export function forge(
   return copy;
 }
 
-/** Copies the request with one more array element that contains the value, or returns null outside arrays. */
+/**
+ * Copies the request with one more element in an array: a copy of the first element with `value`. Returns null if the path
+ * contains no array.
+ */
 export function forgeFurther(parts: RequestParts, path: Path, value: unknown): RequestParts | null {
   const index = path.findIndex((step) => typeof step === 'number');
   if (index === -1) return null;

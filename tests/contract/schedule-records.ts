@@ -28,7 +28,7 @@ export async function scheduleCredit(
   await pool.query(
     `${insert} SELECT $1, $2, $3, ${columns}, id, 'deleted', NULL, NULL, NULL, '2026-11-20', $5, $6
      FROM expense_centers WHERE organization_id = $1 AND status = 'active' LIMIT 1`,
-    // Without an author: the author would count as deleted with the schedule.
+    // The deleted schedule has no author. Otherwise the tests would treat the author as deleted with the schedule.
     [organizationId, deleted, `Velha diária ${word}`, sharingType, null, clock.now()],
   );
   await pool.query(

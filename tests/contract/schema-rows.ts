@@ -10,9 +10,9 @@ export interface Table {
   readonly checked: ReadonlySet<string>;
   /** Generated columns, which no statement may write. */
   readonly computed: ReadonlySet<string>;
-  /** Whether every row belongs to an organization. */
+  /** True if every row belongs to an organization. */
   readonly isTenants: boolean;
-  /** Whether every organization may read all rows: records of the platform. */
+  /** True if every organization may read all rows, as in tables of the platform. */
   readonly isEverybodys: boolean;
   readonly rows: readonly Row[];
 }
@@ -60,10 +60,10 @@ export async function readTables(pool: pg.Pool): Promise<Table[]> {
   return tables;
 }
 
-/** The key of a sum references records of several tables, or is all zeros for no record. */
+/** True for the column of `refuel_sums` that references records of several tables, or is all zeros for no record. */
 const isKeyOfSums = (table: Table, column: string) => table.name === 'refuel_sums' && column === 'key';
 
-/** Columns with ids, without the organization's own id. */
+/** Columns with ids, except the id of the organization that owns the row. */
 export function idColumns(table: Table): string[] {
   return table.columns
     .filter(
@@ -77,7 +77,10 @@ export function idColumns(table: Table): string[] {
 
 const found = new WeakMap<readonly Table[], Map<string, Map<Table, Row[]>>>();
 
-/** Rows of one organization. Rows of a table without organizations belong to it by an id. Cached per list of tables. */
+/**
+ * Rows of one organization. In a table without organizations, a row belongs to an organization if it contains one of its
+ * ids. Cached per list of tables.
+ */
 export function rowsOf(tables: readonly Table[], organizationId: string): ReadonlyMap<Table, readonly Row[]> {
   const known = found.get(tables) ?? new Map<string, Map<Table, Row[]>>();
   found.set(tables, known);

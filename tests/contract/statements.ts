@@ -2,19 +2,19 @@
 import type pg from 'pg';
 import { Batch, type Statement } from '../../src/server/platform/database/driver/batch.ts';
 
-/** Every `organization_id = $1`. */
+/** Matches every organization filter of a statement, such as `organization_id = $1`. */
 const FILTER = /(?:"?\w+"?\.)?"?organization_id"? = (\$\d+)/g;
 
 interface Client {
   query: (...args: unknown[]) => unknown;
 }
 
-/** Whether statements keep their filters: all, none, or all but one statement. */
+/** Returns whether statements keep their organization filters: all statements, none, or all except one statement. */
 type FilterState = () => boolean | { readonly except: string };
 
 /**
- * Removes filters from the statements of `pool` while `standing` says so. Returns the set of statements that have a filter.
- * Direct queries of a test stay unchanged.
+ * Removes organization filters from the statements of `pool` as `standing` returns. Returns the set of statements that have
+ * a filter. Direct queries of a test stay unchanged.
  */
 export function watchStatements(pool: pg.Pool, standing: FilterState): Set<string> {
   const filtered = new Set<string>();
@@ -26,7 +26,7 @@ export function watchStatements(pool: pg.Pool, standing: FilterState): Set<strin
     const isTaken = typeof filters === 'boolean' ? !filters : filters.except === text;
     return isTaken ? without : text;
   };
-  /** A prepared statement has a name, which must belong to only one text. */
+  /** Drops the name of a changed statement: one name of a prepared statement must always belong to the same text. */
   const rewriteStatement = <S extends Pick<Statement, 'text' | 'name'>>({ name, ...sent }: S) => {
     const text = rewrite(sent.text);
     return { ...sent, text, ...(text === sent.text && name !== undefined && { name }) };
@@ -44,14 +44,14 @@ export function watchStatements(pool: pg.Pool, standing: FilterState): Set<strin
     return client;
   };
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
-  // The pool's own `query` calls `connect` with a callback.
+  // With a callback, the call comes from the pool's own `query`, whose statements stay unchanged.
   const connectWatched = (...args: unknown[]) =>
     args.length > 0 ? connect(...args) : (connect() as Promise<Client>).then(watch);
   Object.assign(pool, { connect: connectWatched });
   return filtered;
 }
 
-/** Replaces each filter by a condition that is always true and still uses the parameter. */
+/** Replaces each organization filter by a condition that is always true and still uses the parameter. */
 export function withoutFilters(statement: string): string {
   return statement.replace(FILTER, '($1::uuid IS NOT NULL)');
 }

@@ -11,13 +11,13 @@ import { nobody, type TestOrganization } from '../../src/server/testing/organiza
 import type { Portal } from '../../src/server/testing/portal.ts';
 
 interface Keeping {
-  /** Part of the names. */
+  /** Part of every name, so that a test finds the names in an answer. */
   readonly word: string;
   readonly userId: string;
   /** The driver who draws fuel, and the vehicle that receives it. */
   readonly driverId: string;
   readonly vehicleId: string;
-  /** Owners whose wallets are inactive. */
+  /** A former person and a former vehicle, whose wallets are inactive. */
   readonly former: { readonly user: string; readonly vehicle: string };
   /** Litres. */
   readonly level: number;

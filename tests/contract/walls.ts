@@ -1,4 +1,7 @@
-/** Tests of each wall alone, and tests of the matrix: it must find every removed wall. */
+/**
+ * Tests of each wall between organizations without the other walls: the organization check, row-level security and statement
+ * filters. The access and forgery matrices must find every removed wall.
+ */
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteName } from '#contract/routes.ts';
@@ -10,13 +13,17 @@ import { contracts, read, send, standsInWorld } from './requests.ts';
 import { withoutFilters } from './statements.ts';
 import type { Walls, World } from './world.ts';
 
-/** Terminals and banks belong to no company and name the company in the request, so no wall protects these calls. */
+/**
+ * True for routes that a wall protects. Calls of terminals and banks belong to no company and name the company in the
+ * request, so no wall protects them.
+ */
 const hasWalls = (name: RouteName) =>
   standsInWorld(name) && ['open', 'session'].includes(contracts[name].access);
 
 /**
- * Routes whose statement filters the matrix cannot test. The request for the report covers only the first days of 1970, so its
- * answer is always empty. Erasure runs in a job that sees every organization, and filters of jobs are no part of this wall.
+ * Routes for which the forgery matrix cannot test statement filters. The request for the report covers only the first days
+ * of 1970, so its answer is always empty. Erasure runs in a job that sees every organization, and filters of jobs do not
+ * belong to the tested wall.
  */
 const UNTOLD: ReadonlySet<RouteName> = new Set<RouteName>([
   'GET /admin/organization/transaction/report',
@@ -33,7 +40,7 @@ const STANDING: Walls = {
 let world: World;
 let routeNames: readonly RouteName[] = [];
 
-/** Declares the tests in the world of the calling file. */
+/** Declares the tests of the walls, in the test world of the calling file. */
 export function describeWalls(worldOf: () => World, names: readonly RouteName[]): void {
   routeNames = names.filter(hasWalls);
   describe.runIf(routeNames.length > 0)('walls between organizations', () => {
@@ -52,7 +59,7 @@ export function describeWalls(worldOf: () => World, names: readonly RouteName[])
 
 const kinds = isLong ? 'alike' : 'same';
 
-/** Runs the forgery matrix while walls are removed. Good requests must be found before. */
+/** Runs the forgery matrix while walls are removed. Finds successful requests first, while all walls protect the server. */
 async function tryWithout(
   name: RouteName,
   away: Partial<Walls>,
@@ -66,7 +73,10 @@ async function tryWithout(
 const BALANCE: RouteName = 'GET /admin/organization/balance';
 const LIST: RouteName = 'GET /admin/organization/balance/distribution';
 
-/** What the operator receives about another organization, and whether raw SQL in the operator's scope sees its rows. */
+/**
+ * Returns the facts that the operator receives about another organization, and whether raw SQL in the operator's scope sees
+ * its rows.
+ */
 async function lookAcross(away: Partial<Walls>) {
   Object.assign(world.walls, STANDING, away);
   const query = { organizationId: world.foreign.id };
@@ -114,7 +124,7 @@ function describeRemovedWalls() {
 }
 
 function describeSingleWalls() {
-  // Row-level security protects with statement filters as it does without them.
+  // Statement filters do not affect row-level security, so only the long run removes the organization check without them.
   const asLong = isLong ? routeNames : [];
   it.each(asLong)(
     'without the organization check, the database and its filters reveal nothing: %s',
@@ -138,7 +148,7 @@ function describeSingleWalls() {
   });
 }
 
-/** Routes for which the matrix reports no failure although a wall is removed. */
+/** Removes a wall for each route in turn. Returns the routes for which the matrix reports no failure. */
 async function survivors(
   names: readonly RouteName[],
   away: (name: RouteName) => Partial<Walls>,
@@ -170,7 +180,8 @@ function describeMatrix() {
       (name) => tryPermissions(world, name),
     );
     tell('policies without their permission', { mutants: guarded.length, survived: survived.length });
-    // The surviving mutants still refuse: their service checks the permission again under its lock.
+    // Surviving routes refuse without the permission of their policy: their service checks the permission again under its
+    // lock.
     expect(survived.length).toBeLessThanOrEqual(guarded.length / 10);
   });
 

@@ -3,8 +3,9 @@ import { idColumns, rowsOf } from './schema-rows.ts';
 import { CANARY, makeWorld, type World } from './world.ts';
 
 /**
- * Tables without a foreign record. A bound distribution has no id of its own and would hide which wallets a distribution takes.
- * No call names a withheld change. Organizations name a plan by its name.
+ * Tables without a record of the foreign organization. A bound distribution (`purchase_shares`) has no id of its own and
+ * would hide which wallets a distribution takes. No call names a withheld change. Organizations reference a plan by its
+ * name.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set(['withheld_changes', 'purchase_shares', 'plans']);
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Tables whose status may have this value. */
+/** Tables whose column `status` may have the given value. */
 async function tablesWithStatus({ portal }: World, status: string): Promise<string[]> {
   const { rows } = await portal.pool.query<{ name: string }>(
     `SELECT conrelid::regclass::text AS name FROM pg_constraint

@@ -1,6 +1,7 @@
 /**
- * Test world with every kind of record three times: in the home organization, its branch and a foreign organization, where also
- * deleted. `restore` undoes the changes of a test, so each route starts from the same state.
+ * Test world with three records of every kind: in the home organization, in its branch and in a foreign organization. The
+ * foreign organization also has a deleted record of every kind. `restore` undoes the changes of a test, so each route starts
+ * from the same state.
  */
 import { FREE_PLAN } from './parts-that-fit.ts';
 import { checkDigit } from '#core/validation/cnpj.ts';
@@ -46,24 +47,24 @@ export type { KnownId } from './known-ids.ts';
 /** Part of every text of the foreign organization that a person could have written. */
 export const CANARY = 'Canarinho';
 
-/** Walls that a test may remove. */
+/** Walls (checks that separate organizations) that a test may remove. */
 export interface Walls {
-  /** Check of `organizationId` against the caller's reach. */
+  /** False if the server does not check `organizationId` against the caller's reach. */
   organizationCheck: boolean;
-  /** Row-level security of the database. */
+  /** False if row-level security of the database is removed. */
   rowSecurity: boolean;
-  /** Organization filter in every statement of a scope, or in all but the named statement. */
+  /** False if statements of a scope lose their organization filter. `except`: only the named statement loses its filter. */
   statementFilters: boolean | { readonly except: string };
-  /** A route whose policy requires no permission and no role. */
+  /** A route whose policy requires no permission and no role; null if all policies apply. */
   unguarded: RouteName | null;
 }
 
 /** An organization whose ids are known. */
 export interface KnownOrganization {
   readonly id: string;
-  /** One id of each kind that is not deleted. */
+  /** One id of each kind, of records that are not deleted. */
   readonly ids: readonly KnownId[];
-  /** One id of each kind that is deleted or belongs to a deleted record. */
+  /** One id of each kind, of records that are deleted or belong to a deleted record. */
   readonly deletedIds: readonly KnownId[];
 }
 
@@ -71,7 +72,7 @@ type WorldOrganization = FilledOrganization & KnownOrganization;
 
 export interface World {
   readonly portal: Portal;
-  /** Tenancy of the server: the portal's own as long as no wall is removed. */
+  /** Tenancy of the server. It equals the portal's own tenancy while no wall is removed. */
   readonly tenancy: Tenancy;
   readonly walls: Walls;
   /** Statements with an organization filter that the server sent so far. */
@@ -84,15 +85,15 @@ export interface World {
   /** A company with a debt from a refunded payment. */
   readonly debtor: KnownOrganization;
   readonly foreign: WorldOrganization;
-  /** A branch of the foreign organization, and a deleted branch of it. */
+  /** Ids of two branches of the foreign organization: an active branch and a deleted branch. */
   readonly foreignBranchId: string;
   readonly deletedOrganizationId: string;
-  /** Bearer tokens. */
+  /** Bearer tokens by caller. */
   readonly tokens: {
     /** An administrator of `home` who holds every permission by a record. */
     readonly operator: string;
     readonly superAdministrator: string;
-    /** Tokens of invalid sessions, by reason. */
+    /** Tokens of invalid sessions. The key is the reason why the session is invalid. */
     readonly dead: ReadonlyMap<string, string>;
   };
   /** Headers that a browser on the portal page sends. */
@@ -105,18 +106,21 @@ export interface World {
   readonly sharedIds: ReadonlySet<unknown>;
   /** Returns an id that no record has. */
   nonExistent(): string;
-  /** Values for a property of this name, the likeliest first. `isKnown` if a generated value would hardly be accepted. */
+  /** Known values of properties with this name, the likeliest first. `isKnown`: a generated value would hardly be accepted. */
   texts(property: string): { own: readonly string[]; foreign: readonly string[]; isKnown: boolean };
-  /** Values that only rows of the foreign organization contain, and values that only rows of home and its branch contain. */
+  /**
+   * `foreign`: values that only rows of the foreign organization contain. `own`: values that only rows of home and its
+   * branch contain.
+   */
   readonly secrets: { readonly foreign: readonly string[]; readonly own: readonly string[] };
-  /** Tables that differ from the initial state. */
+  /** Returns the tables that differ from the initial state. */
   changed(): Promise<string[]>;
   /**
-   * Restores the initial state and returns the tables in which foreign rows had changed. With `unlessForeign`, it restores
-   * nothing if foreign rows changed.
+   * Restores the initial state. Returns the tables in which rows of the foreign organization had changed. With
+   * `unlessForeign`, nothing is restored if such rows changed.
    */
   restore(options?: { readonly unlessForeign: boolean }): Promise<string[]>;
-  /** Runs `work` while the operator lacks a permission. */
+  /** Runs `work` while the operator lacks the given permissions. */
   withhold<T>(permissions: readonly string[], work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -133,7 +137,7 @@ export async function makeWorld(): Promise<World> {
   const policies = new Map<RouteName, Policy>();
   let changedTenancy: Tenancy | undefined;
   let watched: readonly Module[] = [];
-  // Jobs that see every organization are no part of this wall.
+  // Marks work in the scope of an organization. Jobs that see every organization keep their statement filters.
   const inScopes = new AsyncLocalStorage<true>();
   const portal = await startPortal({
     environment: { LITRO_SANDBOX: 'on' },
@@ -166,11 +170,12 @@ export async function makeWorld(): Promise<World> {
     };
   };
   const foreignIds = [foreign.id, made.foreignBranchId, made.deletedOrganizationId];
-  // Ids of one millisecond have no order, so later records get a later time.
+  // Ids created in one millisecond have no order. So records of tests get a later time than records of the world.
   portal.clock.advance(1_000);
   const madeAt = portal.clock.now();
   const digest = await digestDatabase(portal.pool);
-  // Every write needs a connection: without a release, the last comparison is still valid.
+  // Every write uses a connection of the pool. If no connection was released since the last comparison, its result is still
+  // valid.
   let uses = 0;
   let unchangedAt = -1;
   portal.pool.on('release', () => (uses += 1));
@@ -178,7 +183,7 @@ export async function makeWorld(): Promise<World> {
     if (uses === unchangedAt) return [];
     const before = uses;
     const tables = changedTables(digest, await digestDatabase(portal.pool));
-    // Another connection may have written after the digest had read.
+    // Another connection may have changed the database after the digest had read it.
     const isAlone = uses === before + 1;
     unchangedAt = isAlone && tables.length === 0 ? uses : -1;
     return tables;
@@ -249,11 +254,11 @@ export async function makeWorld(): Promise<World> {
   };
 }
 
-/** Failed sign-ins write this table, which belongs to no organization. */
+/** Table that failed sign-ins change. It belongs to no organization. */
 const WRITTEN_BY_GUESSING = 'sign_in_attempts';
 const withoutGuessing = (tables: readonly string[]) => tables.filter((name) => name !== WRITTEN_BY_GUESSING);
 
-/** Records the policies of a module and lets a test remove one. */
+/** Records the policies of a module and lets a test remove the requirements of one policy. */
 function watchPolicies(module: Module, policies: Map<RouteName, Policy>, walls: Walls): Module {
   const entries = Object.entries(module.policies) as [RouteName, Policy][];
   const watched = entries.map(([name, policy]) => {
@@ -324,7 +329,7 @@ async function makeRecords(portal: Portal) {
   return { home, branch, twig, debtor, foreign, ...others };
 }
 
-/** A rejected refuel that waits for its seal. */
+/** Stores a rejected refuel that waits for its seal. */
 async function refuseRefuel({ tenancy, clock }: Portal, { id: organizationId, scope }: FilledOrganization) {
   await tenancy.inScope(scope, async (tx) =>
     insertRefused(tx, {
@@ -340,7 +345,7 @@ async function refuseRefuel({ tenancy, clock }: Portal, { id: organizationId, sc
   );
 }
 
-/** A change in the audit trail that waits for its seal. */
+/** Stores a change in the audit trail that waits for its seal. */
 async function changeSomething(
   { tenancy, clock }: Portal,
   { id: organizationId, scope }: FilledOrganization,
@@ -352,7 +357,7 @@ async function changeSomething(
   );
 }
 
-/** Writes a canary into every empty text column. Each row has its own text, because some columns are unique. */
+/** Writes a canary text into every empty text column. Each row has its own text, because some columns are unique. */
 async function fillTexts({ pool }: Portal, organizationIds: readonly string[]): Promise<void> {
   for (const table of await readTables(pool)) {
     if (!table.isTenants) continue;
@@ -367,7 +372,9 @@ async function fillTexts({ pool }: Portal, organizationIds: readonly string[]): 
   }
 }
 
-/** Tokens of sessions that ended, and of roles that cannot sign in to the portal. */
+/**
+ * Opens sessions and makes them invalid, and opens sessions of roles that cannot sign in to the portal. Returns the tokens.
+ */
 async function openDeadSessions(portal: Portal, home: FilledOrganization): Promise<Map<string, string>> {
   const dead = new Map<string, string>();
   const token = async (account: TestAccount) => (await openSession(portal, account)).token;
@@ -382,7 +389,7 @@ async function openDeadSessions(portal: Portal, home: FilledOrganization): Promi
   return dead;
 }
 
-/** Names by which requests can find a record of the organization. */
+/** Values by which a request can identify a record of the organization, besides its id. */
 function namesOf({ operator, movementKey, taxNumber }: FilledOrganization, property: string): string[] {
   const names: Record<string, string> = { identifier: operator.identifier, key: movementKey, taxNumber };
   const name = names[property];
@@ -395,23 +402,23 @@ const NEW_PASSWORD = 'Ribanceira-583';
 const KEY_START = `352611${STATION_TAX_NUMBER}65001000000001112345678`;
 const ACCESS_KEY = `${KEY_START}${checkDigit(KEY_START)}`;
 
-/** Secrets of the operator. A call with a secret acts for its owner. */
+/** Secrets of the operator by property. A request that contains a secret acts as the operator. */
 function knownTo({ resetToken, eventTicket, authCode }: FilledOrganization, property: string): string[] {
   const known: Record<string, string[]> = {
-    // The current password, and a password that a link may set.
+    // The current password, and a password that the link in a mail may set.
     password: [PASSWORD, NEW_PASSWORD],
     newPassword: [NEW_PASSWORD],
     token: [resetToken],
     ticket: [eventTicket],
     authCode: [MAILED_CODE],
-    // Code of the authenticator app, and code of a mail.
+    // The code of the authenticator app, and the code of a mail.
     code: [authCode, MAILED_CODE],
     photo: [makeJpeg({ seed: 'new' }).toString('base64')],
     file: [makeJpeg({ seed: 'receipt' }).toString('base64')],
     accessKey: [ACCESS_KEY],
-    // A past time after the reading of a tank.
+    // A past time, later than the reading of a tank.
     at: ['2026-11-21T09:30:00.000Z'],
-    // A future time, for the clock of the sandbox.
+    // A future time, for a call that moves the clock of the sandbox.
     to: ['2026-12-24T18:00:00.000Z'],
   };
   return known[property] ?? [];
@@ -428,7 +435,7 @@ function columnTexts(tables: readonly Table[], organizationId: string, property:
   return [...new Set(found.filter((value): value is string => typeof value === 'string' && value !== ''))];
 }
 
-/** Smaller amounts may occur anywhere. */
+/** Amounts from this value on are secrets. Smaller amounts may occur anywhere by chance. */
 const SECRET_CENTS = 1_000_000;
 
 /** Values that only rows of these organizations contain. Enumerated words are no secrets. */
