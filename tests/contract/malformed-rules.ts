@@ -57,7 +57,7 @@ export async function startRun(subject: Subject): Promise<Run> {
 
 /**
  * Sends `attempts` requests to one call. Each request has another fault until all faults are used. fast-check shrinks the
- * first request that breaks a rule, and the report contains the seed that repeats it.
+ * first request that breaks a rule. The report contains the seed that repeats this request.
  */
 export async function attack(
   run: Run,

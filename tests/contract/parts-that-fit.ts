@@ -5,8 +5,8 @@ import type { RouteName } from '#contract/routes.ts';
 
 interface Fit {
   /**
-   * Groups of parts that exclude each other: a request may contain at most one part of a group, or exactly one if the group
-   * is `needed`.
+   * Groups of parts that exclude each other. A request may contain at most one part of a group. It must contain exactly one
+   * part if the group is `needed`.
    */
   readonly oneOf?: readonly { readonly parts: readonly string[]; readonly needed: boolean }[];
   /**

@@ -484,7 +484,7 @@ interface Past {
   isWholeRefused: boolean;
 }
 
-/** What a search must find: see `findGoodRequests`. */
+/** Input of one search: the part that the request must contain, and the results of earlier searches. */
 interface RequestTarget {
   readonly places: readonly RecordPlace[];
   /** The optional part that the request must contain. */

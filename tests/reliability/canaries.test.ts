@@ -21,7 +21,7 @@ import { shareOf } from '../support/share.ts';
 const names = shareOf(Object.keys(routes) as (keyof typeof routes)[], 'calls');
 const TALKATIVE = { LOG_LEVEL: 'trace', LITRO_SANDBOX: 'on' };
 
-/** One secret of each kind. None of them occurs by chance. */
+/** One secret of each kind. No secret can occur in an answer by chance. */
 const CANARIES = {
   password: 'Canario-7301',
   token: 'q7Zc1canaryTOKENcanaryTOKENcanaryTOKENcan4',
@@ -33,7 +33,7 @@ const CANARIES = {
 };
 const everyCanary = Object.values(CANARIES).join(' ');
 
-/** A value in the shape of the schema, with canaries in place of all texts and numbers. */
+/** Creates a value in the shape of a schema. All its texts and numbers are canaries (secrets that no answer may contain). */
 function fillWithCanaries(schema: object | undefined): unknown {
   const { type, properties, items, anyOf } = (schema ?? {}) as {
     type?: string;
@@ -91,7 +91,7 @@ describe('canaries in a request', () => {
     portal.log.length = 0;
     const answers = [await sendCanaries(name, token), await sendCanaries(name, CANARIES.token)];
     const [method = '', path = ''] = name.split(' ');
-    // An event stream does not end.
+    // Without broken bodies for `GET /events`: its event stream does not end, so the test would wait forever.
     const payloads = name === 'GET /events' ? [] : [`{"password":"${everyCanary}`, `["${everyCanary}"]`];
     for (const payload of payloads) {
       const raw = await portal.app.inject({
@@ -168,7 +168,7 @@ describe('changes of drivers, recipients and vehicles', () => {
   const recipient = { ...driver, identifier: '52998224725', email: 'sabia@segredo.example' };
   const plates = ['CAN4310', 'CAN4D10'] as const;
   const theirs = [...plates, recipient.identifier, recipient.email, ...Object.values(driver)];
-  /** Only four separate digits count, because longer numbers often contain them. */
+  /** Finds secrets in a text. A PIN counts only as four separate digits, because longer numbers often contain it. */
   const secretsIn = (text: string) => [
     ...findSecrets(text, [...Object.values(PASSWORDS), PASSWORD, '$argon2']),
     ...PINS.filter((pin) => new RegExp(`(?<![\\w.-])${pin}(?![\\w-])`).test(text)),
@@ -236,7 +236,7 @@ describe('changes of drivers, recipients and vehicles', () => {
     );
     const stored = await everythingStored(portal.pool);
     for (const known of [driver.identifier, recipient.email, plates[0]]) expect(stored).toContain(known);
-    // The audit trail records that secrets were set, and the documents and plates.
+    // The audit trail contains documents and plates, but only the fact that a secret was set.
     const { rows: trail } = await portal.pool.query<{ text: string }>(
       'SELECT c::text AS text FROM changes c',
     );
@@ -267,7 +267,7 @@ describe('a database error that repeats its input', () => {
     company = await makeOrganization(portal);
     const bearer = await portal.signIn(await makeAccount(portal, company));
     isBroken = true;
-    // A share may hold only calls that need no database, such as `GET /health/live`.
+    // The list includes a call that needs the database: the share may hold only calls such as `GET /health/live`.
     for (const name of new Set<(typeof names)[number]>([...names, 'GET /admin/organization/balance'])) {
       const { text } = await sendCanaries(name, bearer);
       expect(findSecrets(text)).toEqual([]);

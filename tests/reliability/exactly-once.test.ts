@@ -1,6 +1,6 @@
 /**
- * Every call of the share with an idempotency key × every fault of its request or answer: the credit moves once, or the records
- * are imported once, and the same key returns the first answer.
+ * Combines every call of the share that has an idempotency key with every fault of its request or answer. In each case the
+ * credit must move once, or the records must be imported once. The same key must return the first answer.
  */
 import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,10 +30,10 @@ import { startTwin } from './movements/twin.ts';
 
 const byTitle = shareOf(everyByTitle, 'calls', ([, { name }]) => name);
 
-/** Number of tries of a fault that depends on the order of concurrent requests. */
+/** Number of tries for a fault whose effect depends on the order of concurrent requests. */
 const SEEDS = effort({ usual: 1, long: 5 });
 
-/** Requests would fill the log with thousands of lines. */
+/** The server logs only errors, because its lines about requests would fill the log with thousands of lines. */
 const quiet = { LOG_LEVEL: 'error', LITRO_SANDBOX: 'on' };
 const interruptions = createInterruptions();
 let portal: Portal;
@@ -53,13 +53,13 @@ afterAll(async () => {
 
 const isReplay = ({ headers }: Answer<Moved>) => headers['idempotency-hit'] === 'true';
 
-/** The answer of the only execution. */
+/** Checks the answer of the only execution: the whole amount moved, and the answer is no replay. */
 function expectFirst(call: MovingCall, answer: Answer<Moved>): void {
   expect(movedBy(call, answer), answer.text).toBe(call.wholeAmount);
   expect(isReplay(answer)).toBe(false);
 }
 
-/** The same bytes with the header of a replay. */
+/** Checks the answer to a repeated request: the bytes of the first answer, with the header of a replay. */
 function expectReplay(first: Answer<Moved>, answer: Answer<Moved>): void {
   expect([answer.status, answer.text]).toEqual([first.status, first.text]);
   expect(isReplay(answer)).toBe(true);
@@ -70,7 +70,7 @@ async function refused(sent: Promise<Answer<Moved>>): Promise<unknown> {
   return [status, body.code];
 }
 
-/** Ends the connection of a transaction: PostgreSQL ends it, the embedded database simulates it. */
+/** Ends the database connection of a transaction: PostgreSQL ends the connection, the embedded database simulates it. */
 async function endConnection(tx: DatabaseTransaction): Promise<void> {
   if (portal.database.engine !== 'postgres') throw new LostConnection('The connection has ended.');
   const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
@@ -99,7 +99,7 @@ function sendOverOwnConnection({ call, stage, request, token }: Scene, key: stri
   };
 }
 
-/** The same document with the keys of every object in reverse order. */
+/** Copies a JSON document with the keys of every object in reverse order. */
 function withReversedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withReversedKeys);
   if (typeof value !== 'object' || value === null) return value;
@@ -126,7 +126,7 @@ interface FirstDelivery {
 
 type Fate<T> = readonly [title: string, happens: (given: T) => Promise<unknown>];
 
-/** Events after the first answer. The call has taken effect once before each event and once after it. */
+/** Events after the first answer. The call must have taken effect exactly once, before and after each event. */
 const later: readonly Fate<FirstDelivery>[] = [
   [
     'returns the first answer to a proxy that repeats the request twice',
@@ -240,10 +240,10 @@ describe.each(byTitle)('%s, after its first answer', (_title, call) => {
   });
 });
 
-/** Too short, too long, with a space, with letters that a header must not contain. */
+/** Invalid keys: too short, too long, with a space, with letters that a header must not contain. */
 const malformedKeys = ['x'.repeat(15), 'x'.repeat(256), 'x'.repeat(8) + ' ' + 'x'.repeat(8), 'é'.repeat(20)];
 
-/** Events before or instead of the first answer. The call has taken effect once afterwards. */
+/** Events before the first answer or instead of it. After each event, the call must have taken effect exactly once. */
 const before: readonly Fate<{ scene: Scene; key: string }>[] = [
   [
     'the connection to the database ends before the commit',
@@ -348,7 +348,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
   ],
 ];
 
-/** By the key rule of the call: a call without a key moves no credit. */
+/** Further events by the key rule of a call. A call without a key moves no credit. */
 const beforeByKey: Readonly<Record<MovingCall['key'], typeof before>> = {
   required: [
     [
@@ -386,7 +386,10 @@ const beforeByKey: Readonly<Record<MovingCall['key'], typeof before>> = {
   ],
 };
 
-/** All events of a call in a long run, otherwise every second event in turn, because all calls share one mechanism. */
+/**
+ * Events to try for a call: all events in a long run, otherwise every second event. All calls share one mechanism, so
+ * neighboring calls try the events in turn.
+ */
 const fatesOf = (call: MovingCall, place: number) =>
   [...before, ...beforeByKey[call.key]].filter((_fate, turn) => isLong || (turn + place) % 2 === 0);
 

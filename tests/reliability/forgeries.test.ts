@@ -39,7 +39,7 @@ const CASES_WITHOUT_STAMPS = effort({ usual: 4, long: 20 });
 const seed = readSeed();
 const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
 const key = SEAL_KEYS[0] as SealKey;
-/** Earlier rows are older than the key. */
+/** Clock with which the server opens the seal key. Rows with an earlier time are older than the key and have no stamp. */
 let openedAt = clock;
 
 let database: Database;
@@ -62,12 +62,12 @@ const verify = async () => [
   ...(await verifyRows(tenancy, SEAL_KEYS)),
 ];
 
-/** The companies with a fault of that kind. */
+/** Ids of the companies with a fault of the given kind. */
 function foundIn(faults: readonly { organizationId: string; kind: string }[], kind: string) {
   return new Set(faults.filter((fault) => fault.kind === kind).map(({ organizationId }) => organizationId));
 }
 
-/** Writes the tables without triggers and constraints, as an attacker can. */
+/** Runs SQL without triggers and constraints, as an attacker can. */
 async function byHand(...statements: readonly [text: string, ...values: unknown[]][]): Promise<void> {
   await database.pool.query('SET session_replication_role = replica');
   for (const [text, ...values] of statements) await database.pool.query(text, values);
@@ -103,7 +103,7 @@ const idsOf = (companies: readonly { readonly id: string }[]) => new Set(compani
 
 const headsNow = async () => (await readHeads(tenancy, CHAINS, key, new Map(), clock.now())).lines;
 
-/** Inserts an entry that looks real, without the key; returns its id. */
+/** Inserts an entry that looks real, without knowledge of the seal key; returns its id. */
 async function forgeEntry({ id }: TestOrganization): Promise<string> {
   const entry = newId(clock);
   const stamp = random.pick([
@@ -149,7 +149,7 @@ describe(`checks of journals under SEED=${seed}`, () => {
     const ids = companies.map(({ id }) => id);
     await byHand(['DELETE FROM journal_unsealed WHERE organization_id = ANY ($1)', ids]);
     expect(foundIn(await verify(), 'seal_broken')).toEqual(idsOf(companies));
-    // Removed again for the later tests.
+    // Deletes the forged entries, so that later tests start without them.
     for (const table of ['postings', 'journal_entries']) {
       const column = table === 'postings' ? 'entry_id' : 'id';
       await byHand([
@@ -201,7 +201,7 @@ describe(`checks of journals under SEED=${seed}`, () => {
         ['DELETE FROM journal_entries WHERE organization_id = $1 AND id = ANY ($2)', id, entries],
       );
     }
-    // The database itself shows no fault: it equals its state before these entries.
+    // The tables alone show no fault: they equal their state before the deleted entries.
     expect(await verify()).toEqual([]);
     const faults = await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines });
     expect(foundIn(faults, 'head_missing')).toEqual(idsOf(companies));
@@ -323,7 +323,7 @@ const walletForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
     ),
 ];
 
-/** Doubled with an entry, doubled without an entry, or changed. */
+/** Forgeries of a refuel: doubled with an entry, doubled without an entry, or changed. */
 const refuelForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
   async (company) => doubleRefuel(company, await forgeEntry(company)),
   async (company) => doubleRefuel(company, newId(clock)),
@@ -462,11 +462,11 @@ describe.each([
   });
   afterAll(() => database.close());
 
-  // Answers older than the key have no stamp until they expire.
+  // Stored answers that are older than the key have no stamp until they expire, so the checks cannot find their changes.
   it.each(KINDS.filter(([, kind]) => keys.length > 0 || kind !== 'answer_changed'))(
     'name each company %s',
     async (_what, kind, forgeries) => {
-      // Each forgery is tried, beginning with a drawn one.
+      // The companies try all forgeries in turn, beginning with a random forgery.
       const first = random.int(0, forgeries.length - 1);
       for (const [index, company] of companies.entries()) {
         await forgeries[(first + index) % forgeries.length]?.(company);

@@ -36,16 +36,16 @@ const again = `SEED=${seed} npx vitest run --project server tests/reliability/le
 
 interface HistoryRun {
   readonly history: ClientHistory;
-  /** The organization in the tables afterwards. */
+  /** The organization as the tables contain it after the history. */
   readonly end: ModelOrganization;
-  /** Searches for an order that explains a part of the history, with an optional end. */
+  /** Searches for an order that explains the given part of the history. `isEnd` limits the end state of this order. */
   readonly explainHistory: (history: History, isEnd?: (end: ModelOrganization) => boolean) => Explanation;
-  /** The new entries of the journal. */
+  /** Ids of the journal entries that the history added. */
   readonly entries: readonly string[];
   readonly isBystanderTouched: boolean;
-  /** The company balance of the branch afterwards. */
+  /** The company balance of the company's branch after the history. */
   readonly branchCents: number | undefined;
-  /** Reconciliation of the server afterwards. */
+  /** The server's reconciliation after the history. */
   readonly reconciliation: Reconciliation;
 }
 
@@ -88,30 +88,33 @@ function reasonOf(explanation: Explanation): string {
   return `${isProven ? 'No order explains it' : 'The search for an order was given up'}: ${stuckAt}`;
 }
 
-/** All requests and answers in order, for the message of a failure. */
+/** All requests and answers of a history in order, for the message of a failed test. */
 function transcriptOf({ executions, observations }: ClientHistory): string {
   const lines = [...executions, ...observations].sort((one, other) => one.from - other.from);
   return lines.map(({ description }) => description).join('\n');
 }
 
-/** An order that explains all answers and the end state; fails without one. */
+/** Returns an order of the requests that explains all answers and the end state; fails if no such order exists. */
 function orderOf({ history, end, explainHistory }: HistoryRun) {
   const order = explainHistory(history, (other) => isDeepStrictEqual(plain(other), plain(end)));
   if (order.found) return order;
   const withAnyEnd = explainHistory(history);
   if (withAnyEnd.found) expect(plain(end), again).toEqual(plain(withAnyEnd.end));
-  // The reason is last, because long output is cut at the start.
+  // The reason is the last part, because long output is cut at the start.
   return expect.fail(
     `All requests and answers:\n${transcriptOf(history)}\n\n${reasonOf(withAnyEnd)}\n(${again})`,
   );
 }
 
-/** No rule refuses these operations with that code; the CHECK against negative balances did. */
+/**
+ * True for a refusal that comes from the database's CHECK against negative balances: no rule of the operation gives this
+ * code.
+ */
 const isFromDatabase = ({ description }: { readonly description: string }) =>
   description.includes('insufficient_company_balance') &&
   !/"type":"(?:distribute|collect-distribution)"/.test(description);
 
-/** Number of deadlocks that PostgreSQL has resolved. A connection reports it within two seconds. */
+/** Number of deadlocks that PostgreSQL has resolved. A connection reports its deadlocks within two seconds. */
 async function countDeadlocks(tenancy: Tenancy): Promise<number> {
   if (!process.env['TEST_DATABASE_URL']) return 0;
   const { rows } = await tenancy.asSystem('ledger-check', (tx) =>
@@ -133,7 +136,7 @@ describe('the running server with eight concurrent clients', () => {
     const total = { runs: 0, requests: 0, acknowledged: 0, 'refusals and reads': 0, tries: 0 };
     await fc.assert(
       fc.asyncProperty(scripts(CLIENTS, effort({ usual: 12, long: 60 })), async (all) => {
-        // Alternately, because each billing type has movements that the other lacks.
+        // The billing types alternate, because each type has movements that the other type lacks.
         const billingType = total.runs % 2 === 0 ? 'prePaid' : 'postPaid';
         const run = await runHistory(portal, portal.tenancy, all, billingType);
         const { history, end, entries, isBystanderTouched, branchCents, reconciliation } = run;
@@ -141,7 +144,7 @@ describe('the running server with eight concurrent clients', () => {
         expect(history.broken).toEqual([]);
         const order = orderOf(run);
         checkOrganization(order.end);
-        // The model started with one entry.
+        // The model had one entry before the history.
         expect(entries).toHaveLength(order.end.entries.length - 1);
         expect(entries).toEqual(expect.arrayContaining([...history.entries]));
         expect(isBystanderTouched).toBe(false);
@@ -183,9 +186,10 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a ledger without locks', () 
     let explanation: Explanation | undefined;
     for (const all of fc.sample(scripts(CLIENTS, 12), { numRuns: effort({ usual: 12, long: 40 }), seed })) {
       const { history, explainHistory } = await runHistory(portal, tenancy ?? portal.tenancy, all);
-      // This ledger gives answers outside the contract, which the next `portal.ask` reports.
+      // A ledger without locks gives answers outside the contract. `portal.ask` would report them at its next call, so this
+      // call discards them.
       await portal.ask('GET /health/live').catch(() => undefined);
-      // Without refusals and reads.
+      // The search ignores refusals and reads.
       explanation = explainHistory({ executions: history.executions, observations: [] });
       total.runs += 1;
       total.acknowledged += history.executions.length;

@@ -44,7 +44,7 @@ describe('the ledger under random histories', () => {
     const open = () => new Simulation(product, counts);
     assertHistories({ step, maxSteps: STEPS, numRuns: RUNS, seed: readSeed(), open });
     tell('ledger simulation', { histories: RUNS, ...Object.fromEntries(counts) });
-    // An outcome that never occurs proves nothing about its invariants.
+    // Every outcome must occur, because a missing outcome proves nothing about its invariants.
     for (const what of everyOutcome) expect(counts.get(what), what).toBeGreaterThan(0);
   });
 });

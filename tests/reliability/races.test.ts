@@ -23,13 +23,16 @@ import {
 } from './movements/moving-calls.ts';
 import { startTwin } from './movements/twin.ts';
 
-/** On one connection transactions do not overlap; two servers on PostgreSQL have twenty connections. */
+/**
+ * Number of concurrent requests. Two servers on PostgreSQL have twenty connections; on the one connection of an embedded
+ * database, transactions do not overlap.
+ */
 const RACERS = effort({ usual: process.env['TEST_DATABASE_URL'] ? 40 : 25, long: 100 });
 const ROUNDS = effort({ usual: 1, long: 20 });
 
 const byTitle = shareOf(everyByTitle, 'calls', ([, { name }]) => name);
 
-/** Requests would fill the log with thousands of lines. */
+/** The server logs only errors, because its lines about requests would fill the log with thousands of lines. */
 const quiet = { LOG_LEVEL: 'error', LITRO_SANDBOX: 'on' };
 let portal: Portal;
 let twin: Portal;
@@ -49,14 +52,17 @@ describe('every call with an idempotency key', () => {
   });
 });
 
-/** On PostgreSQL, every second round uses only one server; an embedded database has one connection for all. */
+/**
+ * Servers of a round: every second round on PostgreSQL uses only one server. An embedded database has one connection for all
+ * servers.
+ */
 const serversOf = (round: number): readonly Portal[] => (round % 2 === 0 ? [portal, twin] : [portal]);
 
-/** On a slow machine the server refuses the last requests in the queue for a lock, without a change. */
+/** True for a refused request that waited too long for a lock, as on a slow machine. Such a request changes nothing. */
 const isBusy = ({ status, body }: { status: number; body: { code?: unknown } }) =>
   status === 503 && body.code === 'busy';
 
-/** The same without HTTP: no connection or no lock was available in time. */
+/** True if an operation without HTTP was refused because no connection or no lock was available in time. */
 const isTurnedAway = (reason: unknown) => isLostConnection(reason) || sqlState(reason) === '55P03';
 
 describe.runIf(byTitle.length > 0)('concurrent requests for the whole credit or all records', () => {
@@ -160,7 +166,7 @@ describe.each(lists)(
   },
 );
 
-/** Requests on the two wallets of one driver, equally often. */
+/** Requests of a mixed race: a change of the sharing type, and the same movements on each of the two wallets of one driver. */
 function requestsTo(owner: string, wallets: readonly string[]) {
   const at = (path: string) => `PUT /admin/organization/${path}`;
   const change = {
@@ -179,7 +185,7 @@ function requestsTo(owner: string, wallets: readonly string[]) {
   ];
 }
 
-/** At least one of ten mixed races has both a distribution and a collection. */
+/** Maximum number of mixed races until one has both a distribution and a collection. */
 const MAX_RACES = 10;
 
 async function runMixedRace(seed: number): Promise<string[]> {
@@ -214,7 +220,7 @@ async function runMixedRace(seed: number): Promise<string[]> {
   );
   expect(handedOutCents).toBe(gained.reduce((sum, cents) => sum + cents, before.handedOutCents));
   expect(companyCents).toBe(boughtCents - handedOutCents);
-  // After the change of the sharing type, people hold no credit.
+  // A change of the sharing type collects all credit of people.
   const kinds = written.map(({ kind }) => kind);
   if (kinds.includes('sharing_type_change')) expect(handedOutCents).toBe(0);
   expect(await stage.faults()).toEqual([]);
@@ -225,7 +231,7 @@ describe('concurrent movements of the same wallets', () => {
   it('leave the sums that their answers report', async () => {
     const kinds = new Set<string>();
     const first = seedOfRun * MAX_RACES;
-    // If the change of the sharing type comes first, everything else is refused.
+    // A race may lack these entries: if the change of the sharing type comes first, the server refuses all other requests.
     const isRace = () => kinds.has('distribution') && kinds.has('collection');
     const least = first + effort({ usual: 2, long: 200 });
     for (let seed = first; seed < least || (!isRace() && seed < first + MAX_RACES); seed += 1) {

@@ -21,19 +21,19 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const SERVERS = 3;
-/** A company has about sixty occurrences in as many days. */
+/** Number of simulated days. In 33 days, each company has about sixty due schedules. */
 const DAYS = effort({ usual: 33, long: 3 * 366 });
 const LEAST = effort({ usual: 300, long: 10_000 });
-/** Durations of outages; the longest only occur in the long run. */
+/** Durations of outages. Outages of `LONG_OUTAGES_MS` occur only in the long run. */
 const OUTAGES_MS = [HOUR_MS, 5 * HOUR_MS, 7 * HOUR_MS, 26 * HOUR_MS, 50 * HOUR_MS];
 const LONG_OUTAGES_MS = [20 * DAY_MS, 100 * DAY_MS];
-/** Few long outages, so that most days are simulated. */
+/** Share of long outages. It is small, so that most days are simulated. */
 const LONG_OUTAGES = 0.01;
 const OUT_EVERY = 25;
 const SLOW_MS = effort({ usual: 180_000, long: 2 * HOUR_MS });
 
 const seed = readSeed();
-/** Before the clock changes of three zones. */
+/** First day of the schedules, shortly before the clock changes of three zones. */
 const STARTS_ON = '2026-03-05';
 const begin = new Date('2026-03-04T06:00:00Z');
 const end = new Date(begin.getTime() + DAYS * DAY_MS);
@@ -48,11 +48,11 @@ beforeAll(async () => {
   const random = createRandom(seed);
   const clock = fixedClock(begin);
   const watched = await openCompanies({ tenancy, clock }, STARTS_ON);
-  // The servers draw in an unpredictable order, so outages have their own generator.
+  // The kills of servers use their own random generator, because servers draw from it in an unpredictable order.
   const kills = { next: createRandom(seed + 1).next, share: 0.1, count: 0 };
   const servers = Array.from({ length: SERVERS }, () => createServer({ clock, tenancy, database, kills }));
   while (clock.now() < end) {
-    // All servers have decided everything that was due before.
+    // After this point, all schedules that were due before the current time are decided.
     const next = await tenancy.asSystem('schedules', (tx) => findNextDue(tx, clock.now()));
     clock.set(new Date(Math.min((next ?? end).getTime() + lateness(random), end.getTime())));
     await runTogether(servers);
@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, SLOW_MS);
 afterAll(() => database.close());
 
-/** After every OUT_EVERY stops, an outage delays the next run. */
+/** Delay of the next run. After every OUT_EVERY stops, an outage lengthens this delay. */
 function lateness(random: Random): number {
   if (figures.stops % OUT_EVERY < OUT_EVERY - 1) return random.int(0, 20) * MINUTE_MS;
   figures.outages += 1;

@@ -84,7 +84,8 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('tanks without locks', () => 
       seed,
     })) {
       const { start, history } = await runHistory(portal, all);
-      // These tanks give answers outside the contract, which the next `portal.ask` reports.
+      // Tanks without locks give answers outside the contract. `portal.ask` would report them at its next call, so this call
+      // discards them.
       await portal.ask('GET /health/live').catch(() => undefined);
       explanation = explainTanks(start, { executions: history.executions, observations: [] });
       runs += 1;

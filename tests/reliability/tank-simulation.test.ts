@@ -17,7 +17,7 @@ const STEPS = 100;
 
 const ml = (volume: number) => volume as Millilitres;
 
-/** Two tanks with three wallets each: one is shared, one has a limit, one has neither. */
+/** Creates two tanks with three wallets each: a shared wallet, a wallet with a limit, and a wallet with neither. */
 function openBank(): TankBank {
   const tank = (id: string): [string, LockedTank] => [
     id,
@@ -61,7 +61,9 @@ function openBank(): TankBank {
 
 interface Step {
   readonly intent: TankIntent;
-  /** The step takes tank and wallet of the step before it. Many defects show only after several changes of one wallet. */
+  /**
+   * True if the step takes tank and wallet of the previous step. Many defects show only after several changes of one wallet.
+   */
   readonly continues: boolean;
 }
 
@@ -73,14 +75,14 @@ function continueAfter({ tank, targets: [first] }: TankIntent, intent: TankInten
   return { ...intent, tank, targets };
 }
 
-/** Tanks in memory that execute a history; each step checks everything. */
+/** Tanks in memory that execute the steps of a history and check all invariants after each step. */
 class Depot {
   readonly #rules: TankRules;
   readonly #counts: Map<string, number>;
   #bank = openBank();
   #previous: TankIntent | null = null;
 
-  /** `counts` receives how often each outcome came. */
+  /** `counts` receives the number of steps by outcome. */
   constructor(rules: TankRules, counts: Map<string, number>) {
     this.#rules = rules;
     this.#counts = counts;
@@ -120,7 +122,7 @@ describe('tanks under random histories', () => {
     const open = () => new Depot(tankRules, counts);
     assertHistories({ step, maxSteps: STEPS, numRuns: RUNS, seed: readSeed(), open });
     tell('tank simulation', { histories: RUNS, ...Object.fromEntries(counts) });
-    // An outcome that never occurs proves nothing about its invariants.
+    // Every outcome must occur, because a missing outcome proves nothing about its invariants.
     for (const what of outcomes) expect(counts.get(what), what).toBeGreaterThan(0);
   });
 });

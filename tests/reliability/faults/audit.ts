@@ -23,7 +23,7 @@ import { auditSchedules, runRemaining } from './schedules.ts';
 import { PAUSE_MS, type Acknowledged } from './storm-state.ts';
 
 const TWO_MONTHS_MS = 62 * 24 * 60 * 60_000;
-/** More days than a storm and the day before can touch. */
+/** More days than a storm and the day before it can have refuels. */
 const MOST_DAYS = 62;
 
 /** Compares the ledger with the acknowledgements of the clients. */
@@ -38,7 +38,7 @@ export async function audit(
   expect(storm.reads()).toBeGreaterThan(0);
   const tenancy = createTenancy(database, stamperOf(keys));
   await untilAtRest(database);
-  // Runs schedules and closes bills that came due after the end of the last server.
+  // Runs schedules and closes bills that have come due since the last server ended.
   const until = await runRemaining(tenancy);
   await createBiller({ tenancy, clock: systemClock, bus: localBus() }).close();
   for (const company of companies) {
@@ -58,8 +58,8 @@ export async function audit(
 }
 
 /**
- * Waits until no other session is active. PostgreSQL notices a killed server late; until then its session holds locks and may
- * still commit.
+ * Waits until no other database session is active. PostgreSQL notices late that a server was killed; until then the session
+ * of this server holds locks and may still commit.
  */
 async function untilAtRest({ pool }: Database): Promise<void> {
   const atWork = async () => {
@@ -98,7 +98,7 @@ async function auditCompany(
     own.flatMap(({ by, key, entry }) => (key === null ? [] : [[`${by.userId} ${key}`, entry] as const])),
   );
   const unacknowledgedKeys = [...keys.keys()].filter((key) => !acknowledgedKeys.has(key));
-  // A request that moved nothing has a key without an entry.
+  // The key of a request that moved nothing has no entry, but must be acknowledged too.
   expect(unacknowledgedKeys, 'keys in the ledger and never acknowledged').toEqual([]);
   expect(keys).toEqual(acknowledgedKeys);
 
@@ -147,8 +147,8 @@ async function readEntries({ pool, organizationId, foundedAt }: CompanyQuery) {
 }
 
 /**
- * Each acknowledged payment is stored once with its outcome, and no other payment. Each acknowledged purchase is stored, and the
- * entry of its payment credited it.
+ * Checks payments and purchases. Each acknowledged payment is stored once with its outcome, and no other payment is stored.
+ * Each acknowledged purchase is stored, and the entry of its payment credited it.
  */
 async function auditPurchases(
   { pool, organizationId, foundedAt }: CompanyQuery,
@@ -165,7 +165,7 @@ async function auditPurchases(
   const bought = own.flatMap(({ purchase = null, entry }) =>
     purchase === null ? [] : [{ purchase, entry }],
   );
-  // A purchase on the bill has its own entry; another purchase has the entry of its payment.
+  // A purchase on the bill has its own entry; a purchase by Pix has the entry of its payment.
   const entries = new Map(
     [...bought, ...acknowledgedPayments].flatMap((one) =>
       one.entry === null ? [] : [[one.purchase, one.entry]],
@@ -180,7 +180,7 @@ async function auditPurchases(
   );
 }
 
-/** Each bound distribution ended as its answer said: with the entry in the ledger, or without one. */
+/** Checks that each bound distribution has the status and the entry that the server acknowledged. */
 async function auditBound(
   { pool, organizationId, foundedAt }: CompanyQuery,
   own: readonly Acknowledged[],
@@ -195,7 +195,7 @@ async function auditBound(
   expect(stored.toSorted(), 'bound distributions').toEqual(ended.toSorted());
 }
 
-/** Each buyer of a bound distribution received a mail, or the mail is still unsent. */
+/** Checks that each buyer received a mail about a bound distribution, or that this mail is still unsent. */
 async function auditMails(
   { pool }: Database,
   { organizationId }: Company,
@@ -214,7 +214,10 @@ async function auditMails(
   expect(withoutMail, 'bound distributions without a mail').toEqual([]);
 }
 
-/** Tank operations are the acknowledged operations, and the claims of each tank equal the claims of its wallets. */
+/**
+ * Checks that the tanks have exactly the acknowledged operations. The claims of each tank must equal the claims of its
+ * wallets.
+ */
 async function auditTanks(
   { pool, organizationId, foundedAt }: CompanyQuery,
   own: readonly Acknowledged[],
@@ -237,7 +240,10 @@ async function auditTanks(
   expect(wrong, 'claims of a tank and of its wallets').toEqual([]);
 }
 
-/** Stored refuels, reversals and receipts equal the acknowledged ones; the sums of days equal their refuels. */
+/**
+ * Checks that stored refuels, reversals and receipts equal the acknowledged ones, and that the sums of days equal their
+ * refuels.
+ */
 async function auditRefuels(
   { pool, organizationId, foundedAt }: CompanyQuery,
   own: readonly Acknowledged[],
@@ -272,7 +278,7 @@ async function auditRefuels(
   expect(wrongDays, 'days on which the company spent something else').toEqual([]);
 }
 
-/** Stored sums of days and months equal a recount. */
+/** Checks that stored sums of days and months equal a recount. */
 async function auditSums(tenancy: Tenancy): Promise<void> {
   const clock = fixedClock(new Date(systemClock.now().getTime() + TWO_MONTHS_MS));
   const closer = createCloser({ tenancy, clock });
@@ -282,7 +288,7 @@ async function auditSums(tenancy: Tenancy): Promise<void> {
   }
 }
 
-/** The entry of each used key, without keys that were settled without a movement. */
+/** Reads the entry of each used key. Keys that were settled without a movement are omitted. */
 async function readKeys({ pool, organizationId }: CompanyQuery): Promise<Map<string, string | null>> {
   const { rows } = await pool.query<{ name: string; entry: string | null }>(
     `SELECT user_id || ' ' || key AS name, coalesce(answer->>'entry', answer->'transaction'->>'entry') AS entry
@@ -300,8 +306,8 @@ interface RepeatedAnswer {
 }
 
 /**
- * Repeats some acknowledged movements, also at a restarted server: each returns its former answer. A repeated notice is confirmed
- * again; the later audit checks its effect.
+ * Repeats some acknowledged movements, for example at a restarted server: each request must return its first answer. A
+ * repeated bank notice is confirmed again; a later audit checks that it has no second effect.
  */
 export async function repeatMovements(
   url: string,
@@ -329,7 +335,7 @@ export async function repeatMovements(
   }
 }
 
-/** Reconciliation balances for each company. */
+/** Checks that reconciliation balances for each company. */
 export async function reconcile(url: string, companies: readonly Company[]): Promise<void> {
   for (const { clients } of companies) {
     const connection = createConnection([url], 0, clients[0]?.token ?? '');
@@ -344,7 +350,7 @@ export async function verifyLedger(settings: Settings): Promise<void> {
   const { process, ended } = run('verify-ledger', settings);
   let output = '';
   process.stdout!.on('data', (chunk) => (output += String(chunk)));
-  // A new server has not written heads yet.
+  // The first line is optional: a new server has not written heads of the seals yet.
   const sound = /^(No heads of the seals lie outside the database: [^\n]+\n)?The ledger adds up\.\n$/;
   const ending = await ended;
   expect({ ...ending, said: output }).toEqual({ code: 0, errors: '', said: expect.stringMatching(sound) });

@@ -1,7 +1,9 @@
 /**
- * A storm: administrators of companies move and buy credit and people refuel, over real HTTP. Each client creates one key for
- * each intent. It treats a lost answer and every retryable answer as unknown, repeats with the same key until the answer is
- * definite, and records each acknowledgement. `audit.ts` compares them with the ledger.
+ * A storm (load test with faults): administrators of companies move and buy credit and people refuel, over real HTTP.
+ *
+ * Each client creates one key for each intent (intended movement). It treats a lost answer and every retryable answer as
+ * unknown. It repeats such a request with the same key until the answer is definite. It records each acknowledgement, and
+ * `audit.ts` compares the acknowledgements with the ledger.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
@@ -47,18 +49,18 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export interface Company {
   readonly organizationId: string;
-  /** Later rows belong to the storm. */
+  /** Time of the company's creation. Records with a later time belong to the storm. */
   readonly foundedAt: Date;
-  /** Signed-in people who move its credit. */
+  /** Signed-in people who move the company's credit. */
   readonly clients: readonly Identity[];
-  /** Holders of credit; each has one wallet after the start. */
+  /** Ids of the people who hold credit. Each of them has one wallet after the start of the storm. */
   readonly holders: readonly string[];
   readonly pumps: Pumps;
   readonly schedules: readonly AgreedSchedule[];
   readonly depot: Depot;
 }
 
-/** Creates companies with people in a migrated database. `keys`: the keys of a server that already uses the database. */
+/** Creates companies with people in a migrated database. `keys`: seal keys of a server that already uses the database. */
 export async function foundCompanies(
   database: Database,
   {
@@ -94,37 +96,42 @@ export async function foundCompanies(
 }
 
 export interface StormOptions {
-  /** Addresses of the servers; a client without an answer tries the next server. */
+  /** Addresses of the servers. A client that receives no answer tries the next server. */
   readonly urls: readonly string[];
-  /** Time-out of a client. */
+  /** Time for which a client waits for an answer. */
   readonly patienceMs?: number;
-  /** Seed of the intents. */
+  /** Seed of the random intents. */
   readonly seed?: number;
-  /** Uses a new key for each try, which is wrong. It shows that the audit finds double movements. */
+  /**
+   * Uses a new key for each try, which is a mistake of the clients. A test shows that the audit finds the double movements.
+   */
   readonly newKeys?: boolean;
-  /** No refuels and no purchases, because reads cannot add up after their loss or repetition. */
+  /**
+   * No refuels and no purchases. Needed if requests get lost or are executed twice, because totals of reads would then
+   * differ.
+   */
   readonly withoutPumps?: boolean;
 }
 
 export interface Storm {
   readonly acknowledged: readonly Acknowledged[];
-  /** Faults: an answer outside the contract, or a wrong total. */
+  /** Descriptions of faults: an answer outside the contract, or a wrong total of a company. */
   readonly faults: readonly string[];
-  /** Log lines of schedules that clients read, by id. */
+  /** Lines that clients read in the logs of schedules, by id. */
   readonly runs: StormState['runs'];
-  /** Number of answers by `status code`, or by the reason of a missing answer. */
+  /** Number of answers by status and code, such as `200 `, or by the reason of a missing answer. */
   readonly answers: ReadonlyMap<string, number>;
-  /** Number of consistent reads of a whole company. */
+  /** Number of reads of a whole company whose total was correct. */
   reads(): number;
-  /** Number of movements that were acknowledged by a retry. */
+  /** Number of movements that the server acknowledged only in answer to a retry. */
   replays(): number;
-  /** Waits until so many further movements of credit are acknowledged; rejects after a fault. */
+  /** Waits until `count` further movements of credit are acknowledged; rejects after a fault. */
   more(count: number): Promise<void>;
-  /** Stops new intents and brings the last intent of each client to a definite end. */
+  /** Lets clients start no new intent, and repeats the last request of each client until its answer is definite. */
   end(): Promise<void>;
 }
 
-/** Opens all wallets and starts the clients. */
+/** Opens the wallets of all companies and starts the clients. */
 export async function startStorm(companies: readonly Company[], options: StormOptions): Promise<Storm> {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const state = new StormState(seed, options.newKeys ?? false);
@@ -139,7 +146,7 @@ export async function startStorm(companies: readonly Company[], options: StormOp
     connections.push(connection);
     return { ...who, connection };
   };
-  // After a failed test the clients would continue forever.
+  // Without this end, the clients would continue forever after a failed test.
   onTestFinished(() => {
     state.isOver = true;
     state.isEnding = true;
@@ -177,7 +184,7 @@ export async function startStorm(companies: readonly Company[], options: StormOp
   };
 }
 
-/** Creates the wallets before any refuel, so that later totals can be compared with this total. */
+/** Creates the wallets before any refuel. The clients compare the totals of later reads with the total at this moment. */
 async function openWallets(state: StormState, company: Company, client: Client) {
   const shares = company.holders.map((id) => ({ id, amount: OPENING_REAIS }));
   const request = { call: 'PUT /admin/organization/updateBalance', body: { shares } };
@@ -203,7 +210,7 @@ async function keepMoving(
   }
 }
 
-/** A random intent. */
+/** Draws a random movement. */
 function imagine(state: StormState, wallets: readonly Wallet[]): ClientRequest {
   const wallet = state.pick(wallets);
   const chance = state.random();
@@ -235,10 +242,10 @@ function imagine(state: StormState, wallets: readonly Wallet[]): ClientRequest {
       };
 }
 
-/** Refusals that are valid because another client was faster. */
+/** Codes of refusals that are no fault, because another client may have used the credit first. */
 const FAIR_REFUSALS = new Set(['insufficient_company_balance', 'wallet_shortfall']);
 
-/** Brings one intent to a definite end; returns the movement, or null after a refusal. */
+/** Repeats a request until its answer is definite. Returns the movement, or null after a refusal. */
 async function carryOut(
   state: StormState,
   organizationId: string,
@@ -258,7 +265,7 @@ async function carryOut(
   return movement;
 }
 
-/** Reads the whole company repeatedly: its total must stay within the known limits. */
+/** Reads the credit of a whole company repeatedly: its total must stay within the known limits. */
 async function keepReading(
   state: StormState,
   { outflow }: StormCompany,

@@ -15,21 +15,21 @@ import { createConnection } from './line.ts';
 import { PAUSE_MS, type Identity } from './storm-state.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** So many that a kill interrupts the closing. */
+/** Number of past weeks with bills. It is large enough that a kill interrupts the closing of the bills. */
 const WEEKS = 60;
 const BOUGHT_CENTS = cents(1_000);
 const FEE_CENTS = cents(35);
-/** More than a storm can buy. */
+/** Credit limit of the company: more than a storm can buy. */
 const LIMIT_CENTS = 1_000_000_000;
 
 /** Start of the first billed week of a company. */
 export const beginningOf = (foundedAt: Date) => new Date(foundedAt.getTime() - WEEKS * 7 * DAY_MS);
 
-/** Credit that a past week adds; every third week has none. */
+/** Past weeks with purchases: two of three weeks. */
 const weeksWith = Array.from({ length: WEEKS - 1 }, (_, week) => week).filter((week) => week % 3 > 0);
 export const OLD_WEEKS_CENTS = weeksWith.length * (BOUGHT_CENTS - FEE_CENTS);
 
-/** Makes the company postpaid with weekly bills, purchases and fees in past weeks. */
+/** Makes the company postpaid with weekly bills, and adds purchases and fees to past weeks. */
 export async function liveThroughWeeks(
   { tenancy }: Pick<TestParts, 'tenancy'>,
   { id: organizationId, scope }: TestOrganization,
@@ -96,7 +96,7 @@ export async function liveThroughWeeks(
 
 type Bills = RouteResponse<'GET /admin/organization/bill'>;
 
-/** Waits until each company has one open bill for today, so that all others are closed. */
+/** Waits until the only open bill of each company is the bill of today, so that all earlier bills are closed. */
 export async function untilBilled(
   url: string,
   companies: readonly { readonly clients: readonly Identity[] }[],
@@ -115,8 +115,8 @@ export async function untilBilled(
 }
 
 /**
- * Bills are weekly without gaps. Each closed bill contains the purchases and fees of its week once, calculated from the times of
- * the journal.
+ * Checks that bills are weekly and without gaps. Each closed bill must contain the purchases and fees of its week once. The
+ * expected weeks follow from the times of the journal entries.
  */
 export async function auditBills({ pool }: Pick<Database, 'pool'>, organizationId: string): Promise<void> {
   const { rows: bills } = await pool.query<{ starts: Date; ends: Date; status: string }>(

@@ -1,6 +1,6 @@
 /**
- * Purchases of a storm: an administrator buys credit by Pix or on the bill, partly with a bound distribution, and a bank repeats
- * each notice until it is confirmed.
+ * Purchases of a storm: an administrator buys credit by Pix or on the bill, sometimes with a bound distribution. A bank
+ * repeats each notice of a payment until the server confirms it.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -35,7 +35,10 @@ interface PixReport extends SharedPurchase {
   };
 }
 
-/** Payment type, and cents of each bound share; no company holds a million cents for a share. */
+/**
+ * Kinds of purchases: payment type, and cents of each bound share. A share of a million cents is never covered by the
+ * company's credit.
+ */
 const KINDS = [
   { paymentType: 'pix', shareCents: 1 },
   { paymentType: 'bill', shareCents: 0 },
@@ -44,7 +47,10 @@ const KINDS = [
   { paymentType: 'pix', shareCents: 0 },
 ] as const;
 
-/** Buys and pays until the storm ends: several purchases at a time, whose payments share one notice. */
+/**
+ * Buys credit and pays for it until the storm ends. It makes several purchases at a time and reports their payments in one
+ * notice.
+ */
 export async function keepBuying(
   state: StormState,
   company: BuyingCompany,
@@ -52,7 +58,7 @@ export async function keepBuying(
   bank: Connection,
 ): Promise<void> {
   let count = 0;
-  // Each kind occurs at least once, however soon the storm ends.
+  // Each kind of purchase occurs at least once, however soon the storm ends.
   while (!state.isEnding || count < KINDS.length) {
     const bought: SharedPurchase[] = [];
     const purchaseCount = 1 + Math.floor(state.random() * MOST_AT_ONCE);
@@ -123,7 +129,7 @@ async function buy(
   return purchase;
 }
 
-/** Records the outcome of the bound distribution of a credited purchase. */
+/** Records the outcome of a bound distribution after its purchase was credited. */
 function acknowledgeBound(
   state: StormState,
   organizationId: string,
@@ -162,7 +168,10 @@ interface PaidPurchases extends BuyingCompany {
   readonly bought: readonly SharedPurchase[];
 }
 
-/** Some payments occur twice in a notice, some notices are sent twice, and some payments have a wrong amount. */
+/**
+ * Reports the payments of purchases to the server. Some payments occur twice in a notice or have a wrong amount, and some
+ * notices are sent twice.
+ */
 async function pay(
   state: StormState,
   { organizationId, outflow, bought }: PaidPurchases,
@@ -176,7 +185,7 @@ async function pay(
   const sumCents = bought.reduce((sum, { purchase }) => sum + centsOf(purchase.value), 0);
   const reportCredited = outflow.begin('back', sumCents);
   const pix = [...wrong, ...right, ...right.filter(() => state.random() < 0.3)].map((report) => report.pix);
-  // A bank may repeat a confirmed notice.
+  // Some notices are sent twice: a bank may repeat a confirmed notice.
   const times = state.random() < 0.3 ? 2 : 1;
   for (let time = 0; time < times; time += 1) if (!(await sendNotice(state, bank, pix))) return;
   reportCredited(sumCents);
@@ -209,7 +218,7 @@ function reportOf({ purchase, shares }: SharedPurchase, amountCents: number): Pi
   return { purchase, shares, pix: { endToEndId, txid, valor: decimal(cents(amountCents)), horario } };
 }
 
-/** The signature header of a notice, created when it is sent. */
+/** Returns the signature header of a notice. A notice is signed when it is sent, because the signature contains the time. */
 export const signed = (body: object) => ({
   [SIGNATURE_HEADER]: signNotice(NOTICE_SECRET, Buffer.from(JSON.stringify(body)), new Date()),
 });
@@ -239,7 +248,7 @@ async function sendNotice(
   return false;
 }
 
-/** Reads the purchase of a confirmed notice; null after the end of the storm. */
+/** Reads a purchase after the server has confirmed the notice of its payment; null after the end of the storm. */
 async function readPaid(state: StormState, connection: Connection, id: string): Promise<Purchase | null> {
   while (!state.isOver) {
     const reply = await connection.ask<Purchase>(`GET /admin/organization/purchase/${id}`);

@@ -4,20 +4,20 @@ import { onTestFinished } from 'vitest';
 import { freePort } from './running-server.ts';
 
 export interface FaultProxy {
-  /** The address of the database through the proxy. */
+  /** Address under which the server reaches the database through the proxy. */
   readonly url: string;
-  /** Number of cuts. */
+  /** Number of connections that the proxy has cut. */
   cuts(): number;
-  /** Cuts so many of the next commits after they are forwarded and before their answers return. */
+  /** Cuts the connection of the next `times` commits: after the commit is forwarded and before its answer returns. */
   cutAfterCommit(times: number): void;
-  /** Cuts so many of the next commits before they are forwarded. */
+  /** Cuts the connection of the next `times` commits before the commit is forwarded. */
   cutBeforeCommit(times: number): void;
-  /** Forwards nothing in either direction; the connections stay open. */
+  /** Forwards no data in either direction, but keeps the connections open. */
   freeze(): void;
   thaw(): void;
 }
 
-/** A commit alone or after other statements in the same chunk. */
+/** True if a chunk contains a commit, alone or after other statements. */
 const isCommit = (chunk: Buffer) =>
   chunk.includes('\0commit\0') || /^Q....commit\0$/s.test(chunk.toString('latin1'));
 
@@ -40,7 +40,7 @@ export async function createFaultProxy(target: string): Promise<FaultProxy> {
     };
     for (const socket of pair) {
       socket.on('error', cut).on('close', () => {
-        // PostgreSQL may have committed although its answer is not forwarded yet.
+        // A frozen proxy keeps the other side open: PostgreSQL may have committed although its answer is not forwarded yet.
         if (!isFrozen) cut();
       });
       if (isFrozen) socket.pause();
@@ -58,7 +58,7 @@ export async function createFaultProxy(target: string): Promise<FaultProxy> {
       } else far.write(chunk);
     });
     far.on('data', (chunk: Buffer) => {
-      // The answer proves the commit; the server never receives it.
+      // The answer of PostgreSQL proves the commit. The cut prevents that the server receives this answer.
       if (isDeaf) cut();
       else near.write(chunk);
     });

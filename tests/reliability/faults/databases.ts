@@ -1,4 +1,4 @@
-/** Databases of these tests: a data folder, and PostgreSQL servers that wait for the disk. */
+/** Databases of the fault tests: a data folder, and PostgreSQL servers that wait for the disk at each commit. */
 import { cp } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
@@ -19,17 +19,17 @@ const isRequired = process.env['REQUIRE_POSTGRES'] === '1';
 const isMissing = !isRequired && !findPostgres();
 if (isMissing) process.stdout.write('faults of PostgreSQL: skipped, no PostgreSQL found (install it)\n');
 
-/** Tests of PostgreSQL; skipped without PostgreSQL unless REQUIRE_POSTGRES is 1. */
+/** Declares tests that need PostgreSQL. Without PostgreSQL they are skipped, unless REQUIRE_POSTGRES is 1. */
 export const describePostgres = describe.skipIf(isMissing);
 
-/** A PostgreSQL that waits for the disk, for one test; removed afterwards. */
+/** Starts a PostgreSQL for one test, which removes it at its end. Each commit waits for the disk. */
 export async function ownPostgres(options: StartOptions = {}): Promise<TestPostgres> {
   const server = await start(options);
   onTestFinished(() => server.stop());
   return server;
 }
 
-/** A PostgreSQL that waits for the disk, shared by the tests of a `describePostgres`. */
+/** Starts a PostgreSQL for all tests of a `describePostgres`. Each commit waits for the disk. */
 export function usePostgres(): () => TestPostgres {
   let server: TestPostgres | undefined;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ function start(options: StartOptions): Promise<TestPostgres> {
 
 let made = 0;
 
-/** Creates an empty database; returns its address. */
+/** Creates an empty database on the server at `url`; returns the address of the database. */
 export async function emptyDatabase(url: string): Promise<string> {
   const name = `litro_${process.pid}_${(made += 1)}`;
   const client = new pg.Client(url);
@@ -62,7 +62,7 @@ export async function emptyDatabase(url: string): Promise<string> {
   return address.href;
 }
 
-/** Companies in a database, and the settings of a server for it. */
+/** Companies in a database, and the settings for a server that uses this database. */
 export interface Prepared {
   readonly companies: Company[];
   readonly settings: Settings;
@@ -70,7 +70,7 @@ export interface Prepared {
 
 export type Founding = Parameters<typeof foundCompanies>[1];
 
-/** A closed data folder with companies. */
+/** Creates a data folder with companies, which no process has open. */
 export async function prepareFolder(
   founding?: Founding,
   folder?: string,
@@ -95,7 +95,10 @@ async function found(target: Parameters<typeof openDatabase>[0], founding?: Foun
   });
 }
 
-/** Opens the database of the settings, beside or after the server, and closes it again. */
+/**
+ * Opens the database that the settings name, runs `work` and closes the database. A server may use PostgreSQL meanwhile, but
+ * not a data folder.
+ */
 export async function lookInto<T>(
   settings: Settings,
   work: (database: Database, keys: SealKeys) => Promise<T>,

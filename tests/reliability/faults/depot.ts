@@ -33,7 +33,7 @@ interface DepotSite {
   readonly pool: Database['pool'];
 }
 
-/** Creates a tank that was half full the day before; the first vehicle may draw unclaimed fuel. */
+/** Creates a tank that was half full on the day before the storm. Only the first vehicle may draw unclaimed fuel. */
 export async function buildDepot(
   parts: TestParts,
   { organization, dayBefore, pool }: DepotSite,
@@ -52,7 +52,7 @@ export async function buildDepot(
 type TankOperationAnswer = RouteResponse<'POST /admin/tank/{id}/refuel' | 'POST /admin/tank/{id}/defuel'>;
 type Moved = Pick<Acknowledged, 'entry' | 'postings' | 'operation'>;
 
-/** Another client was faster. */
+/** Codes of refusals that are no fault, because another client may have moved the fuel first. */
 const FAIR_REFUSALS = new Set([
   'tank_over_capacity',
   'tank_claims_exceed',
@@ -76,7 +76,7 @@ export async function keepMovingFuel(
   }
 }
 
-/** A random request, and a function that reads its acknowledgement. */
+/** Draws a random request, with a function that reads the movement from its answer. */
 function imagine(
   state: StormState,
   depot: Depot,
@@ -101,7 +101,7 @@ function imagine(
       request: { call: `POST /admin/tank/${tank}/defuel`, body: { vehicle, volume, odometer: 1_000 } },
       readMovement: ({ transaction }: TankOperationAnswer) => {
         const volumeMl = millilitresFromLitres(transaction.volume);
-        // The answer omits the part from the claim of the wallet, so the audit ignores claims of draws.
+        // The answer does not report the volume from the claim of the wallet, so the audit ignores claims of draws.
         const postings = { tankStock: -volumeMl, tankUsed: volumeMl };
         return { entry: transaction.entry, operation: transaction._id, postings };
       },

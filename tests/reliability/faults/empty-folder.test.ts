@@ -12,12 +12,12 @@ import { startServer } from './running-server.ts';
 
 const CATALOGUE =
   'class attribute attrdef constraint index trigger policy proc type namespace authid auth_members db_role_setting default_acl extension sequence inherits';
-/** Columns with sizes and maintenance state of a table. */
+/** Columns of `pg_class` that contain sizes and maintenance state, which the comparison ignores. */
 const MEASURED = 'relfilenode relpages reltuples relallvisible relallfrozen relfrozenxid relminmxid'.split(
   ' ',
 );
 
-/** A hash for each kind of catalog object: tables, rules, rights and roles. */
+/** Returns a hash for each kind of catalog object, such as tables, rules, rights and roles. */
 async function digestCatalogue(pool: pg.Pool): Promise<Record<string, string>> {
   const kinds = CATALOGUE.split(' ').map(
     (kind) =>
@@ -30,7 +30,7 @@ async function digestCatalogue(pool: pg.Pool): Promise<Record<string, string>> {
 
 const whole = async ({ pool }: Database) => ({
   catalogue: await digestCatalogue(pool),
-  // The server created its own seal key; migrations have none.
+  // Without the seal key: the server creates it, but migrations do not.
   rows: await digestDatabase(pool, { leaveOut: ['litro_migrations.applied_at', 'seal_keys'] }),
 });
 

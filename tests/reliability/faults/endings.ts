@@ -15,7 +15,10 @@ export interface StormRun extends Prepared {
   readonly sink: MailSink;
 }
 
-/** Numbers of acknowledged movements by kind; the audit proves nothing about a missing kind. */
+/**
+ * Counts acknowledged movements by kind. A storm must have every kind, because an audit without a kind proves nothing about
+ * it.
+ */
 function countKinds({ acknowledged, runs }: Storm) {
   const count = (is: (one: (typeof acknowledged)[number]) => unknown) => acknowledged.filter(is).length;
   return {
@@ -29,7 +32,10 @@ function countKinds({ acknowledged, runs }: Storm) {
   };
 }
 
-/** Continues until the storm has a refuel, a reversal and a run of a schedule. Purchases of every kind happen at its end. */
+/**
+ * Continues the storm until it has a refuel, a reversal and a run of a schedule. The end of the storm adds purchases of
+ * every kind.
+ */
 export async function untilEveryKind(storm: Storm): Promise<void> {
   const isMissing = () => {
     const { refuels, reversals, 'runs of schedules': runs } = countKinds(storm);
@@ -38,7 +44,7 @@ export async function untilEveryKind(storm: Storm): Promise<void> {
   while (isMissing()) await storm.more(5);
 }
 
-/** Ends the storm and compares the ledger with the acknowledgements; `end` ends the server. */
+/** Ends the storm, ends the server by `end`, and compares the ledger with the acknowledgements. */
 export async function endAndAudit(
   { server, storm, companies, settings, sink }: StormRun,
   end: (server: RunningServer) => Promise<unknown>,
@@ -57,7 +63,7 @@ export async function terminateInOrder(server: RunningServer): Promise<void> {
   expect(await server.terminate()).toEqual({ code: 0, errors: '' });
 }
 
-/** Prints the figures of a storm with a passed audit. */
+/** Prints the figures of a storm whose audit has passed. */
 export function reportStorm(what: string, storm: Storm, figures: Readonly<Record<string, number>>): void {
   const kinds = countKinds(storm);
   expect(Object.values(kinds)).not.toContain(0);

@@ -14,7 +14,7 @@ import { startServer } from './running-server.ts';
 import { describeSmallDisk, makeSmallDisk } from './small-disk.ts';
 
 const SEGMENT_BYTES = 16 * 1024 * 1024;
-/** Free bytes of the write-ahead log: a storm soon needs its next segment. */
+/** Free bytes in the current segment of the write-ahead log. They are so few that a storm soon needs the next segment. */
 const LEFT_BYTES = 100 * 1024;
 
 /** Waits until movements are refused because the disk is full, while reads continue. */
@@ -25,7 +25,7 @@ async function untilRefused(storm: Storm): Promise<void> {
   await expect.poll(() => storm.reads() - reads, { timeout: 60_000 }).toBeGreaterThan(5);
 }
 
-/** Restarts PostgreSQL as often as it ends during recovery, as a supervisor does. */
+/** Starts PostgreSQL again whenever it ends, as a supervisor does, until `work` is done. */
 async function stayedUp(postgres: TestPostgres, work: Promise<void>): Promise<void> {
   let isOver = false;
   const done = work.finally(() => (isOver = true));
@@ -42,7 +42,8 @@ describeSmallDisk('a full disk', () => {
     it('makes the server refuse movements but answer reads, until space is free again', async () => {
       const disk = makeSmallDisk(140);
       const { companies, settings } = await prepareFolder({}, disk.folder);
-      // Without the reserve, the database would end when its log cannot grow.
+      // Fills the current segment of the log. Without the server's reserve of segments, the database would end when its log
+      // cannot grow.
       await lookInto(settings, ({ pool }) =>
         pool.query(
           `SELECT pg_logical_emit_message(false, 'test', repeat('x', (${SEGMENT_BYTES - LEFT_BYTES}
@@ -78,7 +79,7 @@ describeSmallDisk('a full disk', () => {
       disk.empty();
       await storm.more(20);
 
-      // PostgreSQL also ends if its log has no space.
+      // Fills the disk again: PostgreSQL also ends if its log has no space.
       disk.fill();
       await lookInto(settings, async ({ pool }) => {
         await pool.query(`SELECT pg_logical_emit_message(false, 'test', repeat('x', ${SEGMENT_BYTES}))`);

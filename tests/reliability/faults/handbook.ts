@@ -5,10 +5,10 @@ import { sectionOf } from '../../../src/server/testing/handbook.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Replacements by text of the handbook; each text must occur. */
+/** Texts of the handbook and their replacements. Each text must occur in the handbook. */
 type Replacements = Readonly<Record<string, string>>;
 
-/** The code blocks of a language below a heading, in order. */
+/** Returns the code blocks of one language below a heading of the handbook, in order. */
 export function blocksOf(heading: string, language: string): readonly string[] {
   const blocks = [...sectionOf(heading).matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))];
   if (blocks.length === 0) throw new Error(`The handbook has no ${language} under "${heading}".`);

@@ -18,7 +18,10 @@ import { endAndAudit, reportStorm, terminateInOrder, untilEveryKind } from './en
 import { startMailSink } from './mail-sink.ts';
 import { makeServer, startServer } from './running-server.ts';
 
-/** Stops the processes that write the log to the disk between a commit and the end of PostgreSQL. */
+/**
+ * Stops the processes that write PostgreSQL's log to the disk. Commits that do not wait for the disk are then lost when
+ * PostgreSQL ends.
+ */
 async function haltWriters(pool: Database['pool']): Promise<void> {
   const { rows } = await pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE backend_type IN ('walwriter', 'background writer', 'checkpointer')`,
@@ -34,7 +37,7 @@ describe('a server on the embedded database', () => {
     const server = await makeServer(settings);
     for (let kill = 0; kill < kills; kill += 1) {
       const { process, ended } = server.begin();
-      // Spread over the whole start, from the first line of the program to the first request.
+      // The kills spread over the whole start of the server, from the first line of the program to the first request.
       await wait((1_500 * (kill + 0.5)) / kills);
       process.kill('SIGKILL');
       await ended;
@@ -97,7 +100,7 @@ describePostgres('a server on PostgreSQL', () => {
     const server = await startServer(settings);
     const storm = await startStorm(companies, { urls: [server.url], withoutPumps: true });
     await storm.more(20);
-    // Changed behind the server, which refuses to start with this setting.
+    // The test changes the setting while the server runs, because the server refuses to start with it.
     await lookInto(settings, async ({ pool }) => {
       await pool.query('ALTER SYSTEM SET synchronous_commit = off');
       await pool.query('SELECT pg_reload_conf()');

@@ -1,17 +1,17 @@
-/** A client's persistent connection to one of several servers; it changes the server after a lost answer. */
+/** A client's persistent connection to one of several servers. After a lost answer, the client connects to the next server. */
 import { Agent, request } from 'node:http';
 import { errors } from '#contract/errors.ts';
 
 export interface Reply<T = unknown> {
-  /** 0 without a complete answer. */
+  /** HTTP status; 0 if no complete answer arrived. */
   readonly status: number;
-  /** The code of a refusal, otherwise empty. */
+  /** Code of a refusal; empty for other answers. */
   readonly code: string;
   readonly body: T;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The system's reason for a missing answer, otherwise empty. */
+  /** The operating system's reason why no answer arrived; empty for a complete answer. */
   readonly trouble: string;
-  /** Set for an answer outside the contract. */
+  /** Description of the fault if the answer does not fit the contract. */
   readonly fault?: string;
 }
 
@@ -26,7 +26,10 @@ export interface Connection {
   close(): void;
 }
 
-/** Each client number has its own address, because the servers limit requests by address. */
+/**
+ * Creates a connection of the client with this number. Each client has its own address, because the servers limit requests
+ * by address.
+ */
 export function createConnection(
   urls: readonly string[],
   number: number,

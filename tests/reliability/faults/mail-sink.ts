@@ -3,13 +3,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface MailSink {
-  /** For `SMTP_URL`. */
+  /** Address of the mail server for the setting `SMTP_URL`. */
   readonly url: string;
-  /** Number of accepted mails that contain the id. */
+  /** Returns the number of accepted mails that contain the id. */
   taken(id: string): number;
-  /** Accepted mails to the address, oldest first. */
+  /** Returns the accepted mails to an address, oldest first. */
   to(address: string): readonly string[];
-  /** True while the server answers nothing. */
+  /** True while the mail server does not answer. */
   isAway: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function startMailSink({ refuses = true } = {}): Promise<MailSink> 
       recipientCount += line.startsWith('RCPT') ? 1 : 0;
       return reply(refuses && line.startsWith('RCPT') && recipientCount % 4 === 0 ? '451 later' : '250 ok');
     };
-    // A killed server does not close its connection.
+    // A killed server does not close its connection in order, which causes an error.
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk) => {
       const lines = (rest + String(chunk)).split('\r\n');

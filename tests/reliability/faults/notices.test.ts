@@ -59,12 +59,12 @@ it.each([
     const { buy, isPaid, sendNotice } = openCounter(server, company);
     const bought = [await buy(), await buy(), await buy()];
     const pix = Array.from({ length: ITEMS }, (_, index) => {
-      // Known payments are first, in the middle and last among unknown payments.
+      // The notice contains known payments at its start, in its middle and at its end, among unknown payments.
       const known = bought[[0, ITEMS / 2, ITEMS - 1].indexOf(index)];
       return pixOf(index, known?.txid ?? randomUUID().replaceAll('-', ''), '10.00');
     });
     const cut = sendNotice(pix);
-    // The first payment is credited, and the notice is still being processed.
+    // Waits until the first payment is credited, while the server still processes the notice.
     while (!(await isPaid(bought[0]))) await wait(5);
     await end(server);
     await cut;
@@ -101,7 +101,7 @@ it('the next server sends the mail about a distribution that a killed server did
       `SELECT about_id AS about, kind FROM unsent_mails WHERE kind = 'bound'`,
     );
     expect(rows).toEqual([{ about: id, kind: 'bound' }]);
-    // Ends the pause after a first attempt of the killed server.
+    // The killed server may have tried to send the mail. This ends the pause before its next try.
     await pool.query('UPDATE unsent_mails SET try_at = made_at');
   });
   expect(sink.taken(id)).toBe(0);

@@ -27,7 +27,7 @@ async function endInOrderUnderLoad({ companies, settings }: Prepared): Promise<v
   const storm = await startStorm(companies, { urls: [server.url] });
   for (let end = 0; end < effort({ usual: 1, long: 20 }); end += 1) {
     await storm.more(30);
-    // The process ends itself with code 1 after ten seconds.
+    // Code 0 proves an orderly end: after ten seconds the process would end itself with code 1.
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     await server.start();
   }
@@ -144,7 +144,7 @@ describePostgres('a server on PostgreSQL', () => {
     await command(join(bin, 'pg_restore'), [`--dbname=${restored.DATABASE_URL}`, '--exit-on-error', dump]);
     await verifyLedger(restored);
     const again = await startServer(restored);
-    // The dump contains the earlier movements and their keys.
+    // The dump contains the movements before the dump and their keys.
     await repeatMovements(again.url, before);
     const resumed = await startStorm(companies, { urls: [again.url] });
     await resumed.more(20);
@@ -173,7 +173,7 @@ describePostgres('a server on PostgreSQL', () => {
     ]);
     const { url } = await ownPostgres();
     const DATABASE_URL = await emptyDatabase(url);
-    // The policies name the roles, so the restore omits them.
+    // The policies of row-level security name the roles. The restore omits them, because the roles are missing.
     await command(join(bin, 'pg_restore'), [`--dbname=${DATABASE_URL}`, '--no-owner', dump]).catch(
       () => undefined,
     );

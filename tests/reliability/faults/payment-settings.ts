@@ -1,6 +1,6 @@
-/** Payment settings of all servers of a storm. */
+/** Payment settings that all servers of a storm share. */
 
-/** Secret for the signatures of bank notices. */
+/** Secret that signs the notices of the bank. */
 export const NOTICE_SECRET = 'the-notices-of-a-storm-are-signed-with-it';
 
 export const PAYMENT_SETTINGS = {

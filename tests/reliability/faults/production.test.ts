@@ -31,7 +31,7 @@ const ANSWERS = {
   ADMIN_EMAIL: ADMIN,
 };
 const STATIONS = 'CNPJ;Nome;Cidade;UF;Produto;Preço\n11444777000161;Posto Serra;Campinas;SP;ETANOL;3,99\n';
-/** Warning of the first start. */
+/** Warning that the server logs at its first start. */
 const NOBODY_YET = 'nobody can sign in yet: open the page with the code that stands in the file';
 
 /** A machine with a mail server and a PostgreSQL that requires passwords, except from its administrator. */
@@ -89,7 +89,7 @@ async function setUp({ folder, etc, data, env, databasePort, mail }: Machine): P
   await succeed(withReplacements(commands, replacements), env);
 }
 
-/** Installs the unit of the handbook; its credentials must be the written secrets. */
+/** Installs the systemd unit of the handbook. The unit must load exactly the credentials that the test has written. */
 async function installUnit({ folder, etc, env }: Machine): Promise<void> {
   const [commands = ''] = blocksOf('The service', 'sh');
   const replacements = {
@@ -125,7 +125,7 @@ async function serve({ etc, data }: Machine) {
   await server.ready;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Returns the warnings since its start. */
+    /** Stops the server and returns the warnings since its start. */
     async stop() {
       server.process.kill('SIGTERM');
       expect(await server.ended).toEqual({ code: 0, errors: '' });
@@ -134,7 +134,7 @@ async function serve({ etc, data }: Machine) {
   };
 }
 
-/** The other programs with the environment of the handbook. */
+/** Runs the programs beside the server with the environment of the handbook. */
 function programs({ etc, data, env }: Machine) {
   const [block = ''] = blocksOf('People and the first purchase', 'sh');
   const first = 'node dist/server/create-admin.js';

@@ -11,7 +11,7 @@ import { makeCertificates, type Certificate } from '../../../src/server/testing/
 import { blocksOf, withReplacements } from './handbook.ts';
 import { freePort } from './running-server.ts';
 
-/** Replaces the server: answers with the received headers. */
+/** Starts a server that replaces Litro's server and answers with the received headers. */
 async function startEcho(): Promise<string> {
   const server = createServer(({ headers }, answer) => answer.end(JSON.stringify(headers)));
   onTestFinished(() => void server.close());

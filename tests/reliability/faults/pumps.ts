@@ -31,13 +31,13 @@ import {
 const TIME_ZONE = 'America/Sao_Paulo';
 const PIN = '4711';
 const FEE_REAIS = 0.35;
-/** A checked limit that no storm reaches. */
+/** Daily limit of refuels. The server checks it, but no storm reaches it. */
 const DAY_LIMIT_CENTS = 1_000_000_000;
 /** Number of refuels before the storm, of R$ 10.00 each. */
 const OLD_REFUELS = 20;
 export const OLD_REFUELS_CENTS = OLD_REFUELS * 1_000;
 
-/** A refuel that can be reversed. */
+/** A refuel that a super administrator may reverse. */
 interface OldRefuel {
   readonly id: string;
   readonly wallet: string;
@@ -49,14 +49,14 @@ export interface Pumps {
   readonly vehicle: string;
   readonly stationTaxNumber: string;
   readonly terminals: readonly Identity[];
-  /** The person who must type the PIN. */
+  /** Id of the only person who must type a PIN. */
   readonly holderWithPin: string;
   readonly reverser: Identity;
-  /** Refuels without a started reversal. */
+  /** Accepted refuels that no client has begun to reverse. */
   readonly refuelled: OldRefuel[];
 }
 
-/** A company for the pumps: its people, and the clock of the day before the storm. */
+/** Input of `buildPumps`: the company with its people, and the clock of the day before the storm. */
 interface PumpSite {
   readonly organization: TestOrganization;
   readonly holders: readonly string[];
@@ -99,7 +99,7 @@ export async function buildPumps(
 }
 
 async function agreeOnTerms({ tenancy }: TestParts, { id }: TestOrganization, holder: string): Promise<void> {
-  // A hash with former parameters: the first refuel replaces it if possible.
+  // The hash has former parameters, so the first refuel replaces it if possible.
   const pin_hash = await hashPassword(PIN, CHEAP);
   await tenancy.asSystem('demo', async (tx) => {
     await tx
@@ -129,7 +129,7 @@ export interface Wallet {
   readonly owner: string;
 }
 
-/** A company of a storm with open wallets. */
+/** A company during a storm, after its wallets are open. */
 export interface StormCompany {
   readonly organizationId: string;
   readonly wallets: readonly Wallet[];
@@ -141,7 +141,7 @@ type RefuelBody = RouteBody<'POST /terminal/refuel'>;
 type RefuelAnswer = RouteResponse<'POST /terminal/refuel'>;
 type ReversalAnswer = RouteResponse<'POST /superAdmin/organization/transaction/{id}/reversal'>;
 
-/** Refuels until the storm ends. A refusal of the rules for lack of credit is an answer too. */
+/** Sends refuels until the storm ends. A refusal for lack of credit is a valid answer. */
 export async function keepRefuelling(
   state: StormState,
   company: StormCompany,
@@ -174,7 +174,7 @@ async function refuel(
   const postings = entry === null ? {} : { payer: -paidCents, spent: centsOf(amount), fees: feeCents };
   const receipt = entry === null ? null : (body.receipt ?? null);
   state.acknowledge({ organizationId, by, key, request, entry, postings, refuel: { id, receipt } });
-  // Some refuels are never reversed.
+  // One of five refuels is never reversed.
   if (entry !== null && state.random() < 0.8) {
     pumps.refuelled.push({ id, wallet: wallet.id, feeCents, paidCents });
   }

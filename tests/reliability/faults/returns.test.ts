@@ -20,7 +20,10 @@ import { createConnection, type Connection } from './line.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 import { PAUSE_MS } from './storm-state.ts';
 
-/** 100 000 notices in the long run. The embedded database starts again more slowly after a kill, so it gets a fifth of them. */
+/**
+ * Notices and kills on each engine: 100 000 notices in the long run. After a kill, the embedded database starts more slowly,
+ * so it gets a fifth of the notices.
+ */
 const ON_PGLITE = { notices: effort({ usual: 400, long: 20_000 }), kills: effort({ usual: 4, long: 20 }) };
 const ON_POSTGRES = { notices: effort({ usual: 400, long: 80_000 }), kills: effort({ usual: 4, long: 80 }) };
 const NOTICES_OF_A_PURCHASE = 20;
@@ -31,11 +34,11 @@ const LIMIT_MS = effort({ usual: 600_000, long: 4 * 3_600_000 });
 interface BankReturn {
   readonly id: string;
   readonly amountCents: number;
-  /** Its last status. */
+  /** Last status of the return. */
   readonly status: 'DEVOLVIDO' | 'NAO_REALIZADO';
 }
 
-/** A purchase, its payment and the returns of it. */
+/** A purchase, its payment and the returns of this payment. */
 interface PurchaseStory {
   readonly purchaseId: string;
   readonly txid: string;
@@ -44,11 +47,11 @@ interface PurchaseStory {
   readonly returns: readonly BankReturn[];
 }
 
-/** SEED draws the same payments and returns. */
+/** Random generator: the same SEED draws the same payments and returns. */
 const random = createRandom(seed);
 const uniqueId = (letter: string) => `${letter}${randomUUID().replaceAll('-', '').slice(1)}`;
 
-/** Up to four returns that the payment covers, and sometimes one that exceeds it. */
+/** Draws up to four returns that the payment covers, and sometimes a return that exceeds the payment. */
 function drawReturns(amountCents: number): BankReturn[] {
   const returns: BankReturn[] = [];
   let leftCents = amountCents;
@@ -70,7 +73,7 @@ function drawReturns(amountCents: number): BankReturn[] {
 const isPosted = ({ amountCents }: PurchaseStory, one: BankReturn) =>
   one.status === 'DEVOLVIDO' && one.amountCents <= amountCents;
 
-/** Distributes all credit of the company, so that a return becomes debt. Schedules and payments move credit meanwhile. */
+/** Distributes all credit of the company, so that a return becomes debt. Meanwhile schedules and payments also move credit. */
 async function distributeAll(connection: Connection, holder: string): Promise<void> {
   const distribute = async () => {
     const { body } = await connection.ask<Balance>('GET /admin/organization/balance');
@@ -104,7 +107,7 @@ async function buy(connection: Connection, holder: string): Promise<PurchaseStor
   };
 }
 
-/** One notice of the payment with some of its returns. The complete one has them all, each with its last status. */
+/** Creates a notice of a payment with some of its returns. A complete notice has all returns, each with its last status. */
 function noticeOf({ txid, amountCents, endToEndId, returns }: PurchaseStory, isComplete: boolean): object {
   const horario = new Date().toISOString();
   const reported = returns
@@ -126,7 +129,7 @@ function noticeOf({ txid, amountCents, endToEndId, returns }: PurchaseStory, isC
   };
 }
 
-/** The banks: each sends a notice until the server confirms it. */
+/** Starts several banks. Each bank repeats a notice until the server confirms it, then sends the next notice. */
 function startBanks(server: RunningServer, notices: readonly object[]) {
   const faults: string[] = [];
   let next = 0;
@@ -173,7 +176,7 @@ async function distributeEverywhere(server: RunningServer, companies: readonly C
   }
 }
 
-/** Reconciliation balances, the company balance is not negative, and the company holds no credit while it has a debt. */
+/** Checks that reconciliation balances and the company balance is not negative. A company with a debt must hold no credit. */
 async function expectEven(server: RunningServer, companies: readonly Company[]): Promise<void> {
   for (const [index, { clients }] of companies.entries()) {
     const connection = createConnection([server.url], index, clients[0]?.token ?? '');
@@ -194,7 +197,7 @@ interface Kill {
   readonly how: string;
   readonly size: { readonly notices: number; readonly kills: number };
   readonly prepared: Prepared;
-  /** Kills something and starts it again. */
+  /** Kills the server or its database, and starts it again. */
   kill(server: RunningServer, turn: number): Promise<void>;
 }
 

@@ -12,23 +12,23 @@ export type Settings = Readonly<Record<string, string>>;
 
 interface ProcessEnd {
   readonly code: number | null;
-  /** Its standard error. */
+  /** Standard error of the process. */
   readonly errors: string;
 }
 
 /** A process of a built program. */
 export interface Run {
   readonly process: ChildProcess;
-  /** Lines of its structured log so far. */
+  /** Lines that the process has written to its structured log so far. */
   readonly log: readonly string[];
-  /** Resolves when it serves; rejects if it ends before. */
+  /** Resolves when the process serves requests; rejects if the process ends before. */
   readonly ready: Promise<void>;
   readonly ended: Promise<ProcessEnd>;
 }
 
-/** Starts a built program (`main`, `verify-ledger`, `seed`); kills it after the test at the latest. */
+/** Starts a built program (`main`, `verify-ledger`, `seed`). The end of the test kills a program that still runs. */
 export function run(program: string, settings: Settings, ...args: readonly string[]): Run {
-  // The process ends too early to profit from optimized code of the embedded database.
+  // A program of a test runs too short to profit from optimized code of the embedded database.
   const child = spawn(process.execPath, ['--liftoff-only', join(programs, `${program}.js`), ...args], {
     env: { PATH: process.env['PATH'], TZ: 'UTC', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -52,28 +52,28 @@ export function run(program: string, settings: Settings, ...args: readonly strin
   return { process: child, log, ready, ended };
 }
 
-/** A server that keeps its address over all restarts. */
+/** A server that has the same address after every restart. */
 export interface RunningServer {
   readonly url: string;
-  /** The log over all its starts. */
+  /** Returns the log lines since the first start of the server. */
   log(): readonly string[];
-  /** Sends SIGKILL; waits for the end. */
+  /** Sends SIGKILL to the server; waits for its end. */
   kill(): Promise<void>;
-  /** Sends SIGTERM; waits for the end. */
+  /** Sends SIGTERM to the server; waits for its end. */
   terminate(): Promise<ProcessEnd>;
-  /** Resolves when the current process ends. */
+  /** Resolves when the current process of the server ends. */
   ended(): Promise<ProcessEnd>;
-  /** Waits for the work; rejects if the server ends meanwhile. */
+  /** Waits for `work`; rejects if the server ends meanwhile. */
   outlives<T>(work: Promise<T>): Promise<T>;
-  /** Starts it without waiting until it serves. */
+  /** Starts the server without waiting until it serves requests. */
   begin(): Run;
-  /** Starts it and waits until it serves. */
+  /** Starts the server and waits until it serves requests. */
   start(): Promise<void>;
 }
 
 /**
- * Behind one proxy each client has its own address for the rate limits. A terminal is limited by its key, and a storm exceeds the
- * usual limit.
+ * Default settings of a server. As behind one proxy, each client has its own address for the rate limits. A terminal is
+ * limited by its key, and a storm exceeds the usual limit.
  */
 const base: Settings = {
   ...PAYMENT_SETTINGS,

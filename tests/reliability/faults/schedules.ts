@@ -17,23 +17,26 @@ const ZONE = 'America/Sao_Paulo';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** So many that a kill interrupts their run, and ten that come due during the storm, one a minute. */
+/**
+ * Number of schedules: `OVERDUE` are so many that a kill interrupts their run, and `TO_COME` come due during the storm, one
+ * a minute.
+ */
 const OVERDUE = 60;
 const TO_COME = 10;
-/** Maximum delay of a daily schedule. */
+/** Maximum delay with which a daily schedule still runs. */
 const GRACE_MS = 6 * HOUR_MS;
 
 type Body = RouteBody<'POST /admin/organization/balance/schedule'>;
 
-/** A created schedule. */
+/** A schedule that the test has created. */
 export interface AgreedSchedule {
   readonly id: string;
   readonly firstDueAt: Date;
-  /** Cents for each wallet with a fixed amount, otherwise null. */
+  /** Cents for each wallet if the schedule has a fixed amount, otherwise null. */
   readonly fixedCents: number | null;
 }
 
-/** Recipients, and the instant around which the schedules are due. */
+/** Input of new schedules: the recipients, and the instant around which the schedules are due. */
 interface Terms {
   readonly holders: readonly string[];
   readonly foundedAt: Date;
@@ -78,7 +81,7 @@ export async function createSchedules(
 type List = RouteResponse<'GET /admin/organization/balance/schedule'>;
 const LIST = `GET /admin/organization/balance/schedule?limit=${OVERDUE + TO_COME}`;
 
-/** Reads the newest line of each log repeatedly and records it; it must never change. */
+/** Reads and records the newest line of each schedule's log repeatedly; a recorded line must never change. */
 export async function keepFollowing(
   state: StormState,
   organizationId: string,
@@ -115,7 +118,10 @@ export async function untilScheduled(
   }
 }
 
-/** Runs schedules that came due after the end of the last server; returns the instant, after which no line may exist. */
+/**
+ * Runs schedules that have come due since the last server ended. Returns the time of this run; the logs may contain no later
+ * line.
+ */
 export async function runRemaining(tenancy: Tenancy): Promise<Date> {
   const until = systemClock.now();
   const report = (error: unknown) => {
@@ -129,7 +135,7 @@ export async function runRemaining(tenancy: Tenancy): Promise<Date> {
 interface ScheduledCompany {
   readonly organizationId: string;
   readonly schedules: readonly AgreedSchedule[];
-  /** All schedules were run up to this instant. */
+  /** Instant up to which all schedules were run. */
   readonly until: Date;
 }
 
@@ -142,14 +148,14 @@ interface RunLogLine {
   readonly reason: string | null;
   readonly entry: string | null;
   readonly cents: number;
-  /** Amounts of its entry by wallet. */
+  /** Cents that the entry of the line gives to each wallet. */
   readonly given: readonly number[];
   readonly recorded: number;
 }
 
 /**
- * Each day of each schedule has one line, and no read line has changed. A day in time distributed its logged amount by one entry
- * with one distribution record. Returns the entries.
+ * Checks that each day of each schedule has one log line, and that no read line has changed. A day that ran in time must
+ * have distributed its logged amount by one entry with one distribution record. Returns the ids of these entries.
  */
 export async function auditSchedules(
   { pool }: Pick<Database, 'pool'>,

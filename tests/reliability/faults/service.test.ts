@@ -26,7 +26,7 @@ it('the shipped systemd unit starts the server, waits until it serves, hides its
     .replaceAll('%S/litro', `%S/${name}`)
     .replace('StateDirectory=litro', `StateDirectory=${name}`)
     .replace(/^LoadCredential=(?:MIGRATION_)?DATABASE_URL.*\n/gm, '')
-    // The sources may be in a home folder.
+    // The service may read home folders, because the sources may be in one.
     .replace('ProtectHome=yes', 'ProtectHome=read-only');
   writeFileSync(path, unit);
   onTestFinished(() => {
@@ -41,7 +41,7 @@ it('the shipped systemd unit starts the server, waits until it serves, hides its
     spawnSync('journalctl', ['-u', name, '-o', 'cat', '--no-pager'], { encoding: 'utf8' }).stdout;
   const started = systemctl('start', name);
   expect(started.status, journal()).toBe(0);
-  // Only a service that reported its readiness is active.
+  // systemd calls a service active only after the service has reported its readiness.
   expect(systemctl('is-active', name).stdout).toBe('active\n');
   const [, port] = /Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(journal()) ?? [];
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);

@@ -4,7 +4,10 @@ import { makeAccount } from '../../../src/server/testing/accounts.ts';
 import type { TestOrganization, TestParts } from '../../../src/server/testing/organizations.ts';
 import type { Identity } from './storm-state.ts';
 
-/** Creates a signed-in administrator with all permissions, or a super administrator for null. */
+/**
+ * Creates a signed-in administrator with all permissions. Without an organization (null), creates a signed-in super
+ * administrator.
+ */
 export async function signInSomebody(
   parts: TestParts,
   organization: TestOrganization | null,

@@ -16,9 +16,9 @@ import { describe, onTestFinished } from 'vitest';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Fills the disk up to the remaining megabytes. */
+  /** Fills the disk until `leftMegabytes` remain free. */
   fill(leftMegabytes?: number): void;
-  /** Frees the space again. */
+  /** Frees the space that `fill` has used. */
   empty(): void;
 }
 
@@ -34,7 +34,7 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
   mount(folder, megabytes);
   chmodSync(folder, 0o777);
   onTestFinished(() => {
-    // Lazily, because other processes end later and may still have open files.
+    // Lazy, because other processes end later and may still have open files on the disk.
     execFileSync('umount', ['--lazy', folder]);
     rmSync(folder, { recursive: true });
   });

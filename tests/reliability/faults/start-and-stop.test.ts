@@ -31,11 +31,11 @@ describe('the server as a process', () => {
     await server.ready;
     expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
 
-    // Browsers open a spare connection ahead of their next request.
+    // A spare connection without a request, as browsers open it ahead of their next request.
     const spare = connect(port, '127.0.0.1').on('error', () => {});
     onTestFinished(() => void spare.destroy());
 
-    // A started request that waits for the rest of its body.
+    // A request that has started and still lacks a part of its body.
     const body = '{"identifier":"nobody","password":"x"}';
     const socket = connect(port, '127.0.0.1');
     let answer = '';

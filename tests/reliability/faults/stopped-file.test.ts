@@ -34,15 +34,18 @@ async function expectWhole(format: ExportFormat, file: IncomingMessage): Promise
     expect(whole.toString()).toContain(`Linhas;${LINES}`);
     return;
   }
-  // The directory is the last part of the archive.
+  // A complete archive ends with its directory.
   expect(whole.subarray(0, 2).toString()).toBe('PK');
   expect(whole.includes('[Content_Types].xml', whole.length - 1_000)).toBe(true);
 }
 
-/** The page being read and one more. Up to four pages are packed ahead of a slow caller. */
+/**
+ * Pages that the server may read after a disconnect: the current page and one more. For a slow caller, the server packs up
+ * to four pages ahead.
+ */
 const PAGES_UNTIL_NOTICED = 2;
 
-/** Blocks the table and lets pages through one by one. */
+/** Checks that the server stops reading after a disconnect. A lock on the table lets the server read its pages one by one. */
 async function expectStops(database: pg.Client, ask: () => Promise<IncomingMessage>): Promise<void> {
   await database.query(HOLD);
   let file: IncomingMessage | undefined;
@@ -62,13 +65,15 @@ async function expectStops(database: pg.Client, ask: () => Promise<IncomingMessa
   expect(pages).toBeLessThanOrEqual(PAGES_UNTIL_NOTICED);
 }
 
-/** The new lock queues behind the waiting page, so at most one page passes. */
+/**
+ * Releases the table and locks it again. The new lock queues behind the waiting page, so the server reads at most one page.
+ */
 async function letPass(database: pg.Client): Promise<void> {
   await database.query('COMMIT');
   await database.query(HOLD);
 }
 
-/** True if a page waits for the table within a second. */
+/** True if the server waits within a second to read a further page of the table. */
 async function readsOn(database: pg.Client): Promise<boolean> {
   for (let look = 0; look < 50; look += 1) {
     if (await isPageWaiting(database)) return true;
@@ -83,7 +88,7 @@ async function withLongStatement(postgres: TestPostgres) {
   const database = new pg.Client(settings['DATABASE_URL']);
   await database.connect();
   onTestFinished(() => database.end());
-  // A person without any other entries.
+  // A person who has only the entries of this test.
   const { user, wallet } = await lookInto(settings, async (opened) => {
     const parts = { tenancy: createTenancy(opened), clock: systemClock };
     const organization = { id: organizationId, name: '', scope: { organizations: [organizationId] } };
@@ -101,7 +106,7 @@ async function withLongStatement(postgres: TestPostgres) {
   return { database, ask };
 }
 
-/** Without triggers, no foreign key is checked for each line. */
+/** SQL that adds a long list of entries. Without triggers, PostgreSQL does not check foreign keys for each line. */
 function fillStatement(organizationId: string, wallet: string): string {
   const lines = `SELECT ('01890000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid FROM generate_series(1, ${LINES}) n`;
   return `
@@ -114,9 +119,9 @@ function fillStatement(organizationId: string, wallet: string): string {
 }
 
 const HOLD = 'BEGIN; LOCK TABLE postings IN ACCESS EXCLUSIVE MODE';
-/** True if a page waits; other work of the server may wait too and does not count. */
+/** True if the export waits to read a page of the table. Other waiting work of the server does not count. */
 const isPageWaiting = async (database: pg.Client) => {
-  // A transaction caches the activity that it first reads.
+  // Within a transaction, PostgreSQL caches its first view of the activity.
   await database.query('SELECT pg_stat_clear_snapshot()');
   const { rowCount } = await database.query(
     `SELECT FROM pg_stat_activity

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection, Reply } from './line.ts';
 
-/** Pause after an indefinite answer, and between two reads or refuels. */
+/** Pause of a client after an indefinite answer, and between two reads or two refuels. */
 export const PAUSE_MS = 50;
 
-/** A caller with its own keys. */
+/** A user, or a terminal, that calls with its own idempotency keys. */
 export interface Identity {
   readonly userId: string;
   readonly token: string;
@@ -21,30 +21,30 @@ export interface ClientRequest {
   readonly body: object;
 }
 
-/** An acknowledged movement: the request, and the facts of the answer. */
+/** An acknowledged movement: its request, and facts of the server's answer. */
 export interface Acknowledged {
   readonly organizationId: string;
   readonly by: Identity;
-  /** Null for a payment that the bank reported. */
+  /** Idempotency key of the request; null for a payment that the bank reported. */
   readonly key: string | null;
-  /** Null for a consequence of another movement. */
+  /** Request of the movement; null if the movement is a consequence of another movement. */
   readonly request: ClientRequest | null;
-  /** Null if nothing moved or the rules refused it. */
+  /** Id of the journal entry; null if nothing moved or the rules refused the movement. */
   readonly entry: string | null;
   /**
-   * Cents, or millilitres of a tank, by wallet id or account kind. The answer does not reveal the payer of a refuel, so it is
-   * `payer`; it also omits the claims of a draw.
+   * Moved cents, or millilitres of a tank, by wallet id or account kind. The account `payer` is the unknown payer of a
+   * refuel, because the answer omits it. The answer also omits the claims of a draw.
    */
   readonly postings: Readonly<Record<string, number>>;
-  /** The record of a refuel, and its access key. */
+  /** A refuel: the id of its record, and the access key of its receipt. */
   readonly refuel?: { readonly id: string; readonly receipt: string | null };
-  /** The reversed refuel. */
+  /** Id of the refuel that the movement reverses. */
   readonly reverses?: string;
-  /** The record of a tank operation. */
+  /** Id of the record of a tank operation. */
   readonly operation?: string;
-  /** The record of a purchase. */
+  /** Id of the record of a purchase. */
   readonly purchase?: string;
-  /** A bound distribution: its purchase, its status, and true if a mail reports it. */
+  /** A bound distribution: its purchase, its status, and whether a mail reports it. */
   readonly bound?: { readonly purchase: string; readonly status: string; readonly isMailed: boolean };
   /** A payment: its reference at the bank, its purchase, and its outcome. */
   readonly payment?: { readonly reference: string; readonly purchase: string; readonly outcome: string };
@@ -57,10 +57,13 @@ interface RunRead {
   readonly status: string;
 }
 
-/** Limits of the credit that a company can hold while requests are running. */
+/** Limits of the credit that a company can hold while some requests have no answer yet. */
 export class Outflow {
   readonly #startCents: number;
-  /** Cents that left by refuels and returned by reversals: at least (acknowledged) and at most (with unknown outcomes). */
+  /**
+   * Cents that refuels took (`out`) and reversals returned (`back`). `#least` counts acknowledged requests, `#most` also
+   * requests with an unknown outcome.
+   */
   readonly #least = { out: 0, back: 0 };
   readonly #most = { out: 0, back: 0 };
 
@@ -68,7 +71,10 @@ export class Outflow {
     this.#startCents = startCents;
   }
 
-  /** Starts a request that may move up to so many cents. Call the result with the moved cents. */
+  /**
+   * Call it before a request that may move up to `mostCents`. Call the returned function with the cents that the request
+   * moved.
+   */
   begin(direction: 'out' | 'back', mostCents: number): (movedCents: number) => void {
     this.#most[direction] += mostCents;
     return (movedCents) => {
@@ -77,7 +83,7 @@ export class Outflow {
     };
   }
 
-  /** Call it before a read. The result tells whether a total was possible during the read. */
+  /** Call it before a read. The returned function reports whether a total of the company was possible during this read. */
   watch(): (totalCents: number) => boolean {
     const { out, back } = this.#least;
     return (totalCents) =>
@@ -90,14 +96,14 @@ export class StormState {
   readonly acknowledged: Acknowledged[] = [];
   readonly faults: string[] = [];
   readonly answers = new Map<string, number>();
-  /** Log lines of schedules that clients read, by id. */
+  /** Lines that clients read in the logs of schedules, by id. */
   readonly runs = new Map<string, RunRead>();
   reads = 0;
   replays = 0;
   moved = 0;
-  /** True when clients start no new intent. */
+  /** True when clients may start no new intent. */
   isEnding = false;
-  /** True after the test, when clients stop waiting. */
+  /** True after the end of the test, when clients stop waiting for answers. */
   isOver = false;
   #random: number;
   readonly #seed: number;
@@ -154,7 +160,7 @@ export function isUnknown({ status, code }: Reply): boolean {
 export interface Definite<T> {
   readonly reply: Reply<T>;
   readonly key: string;
-  /** True if an earlier try got no answer. */
+  /** True if an earlier try of the request received no answer. */
   readonly isInDoubt: boolean;
 }
 
@@ -180,7 +186,10 @@ export async function insist<T>(
   return null;
 }
 
-/** Brings one intent to a definite end; null after a refusal. A refusal is a fault unless another client could cause it. */
+/**
+ * Repeats a request until its answer is definite; null after a refusal. A refusal is a fault unless another client may have
+ * caused it.
+ */
 export async function finish<T>(
   state: StormState,
   connection: Connection,
@@ -195,7 +204,7 @@ export async function finish<T>(
     state.fault(`${request.call} was answered ${reply.status} ${reply.code}`);
     return null;
   }
-  // An earlier try may still be running. Only a settled key proves that it never takes effect.
+  // An earlier try of a refused request may still be running. Only a settled key proves that this try never takes effect.
   const answer = isInDoubt ? await settle<T>(state, connection, key) : null;
   return answer && { answer, key };
 }

@@ -37,13 +37,13 @@ describePostgres('two servers on one PostgreSQL', () => {
     const settings = { DATABASE_URL: await emptyDatabase(postgres().url), LITRO_SEAL_KEY: SEAL_KEY };
     const [one, other] = await Promise.all([makeServer(settings), makeServer(settings)]);
     await Promise.all([one.start(), other.start()]);
-    // No server may close weeks while the test writes the past of the companies.
+    // Both servers end first: no server may close weeks while the test writes past weeks of the companies.
     for (const server of [one, other]) expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     const companies = await lookInto(settings, (database, keys) => foundCompanies(database, { keys }));
     await Promise.all([one.start(), other.start()]);
     const events = await listen(other.url, companies[0]?.clients[0]?.token ?? '');
     const storm = await startStorm(companies, { urls: [one.url, other.url] });
-    // Events of movements in quick succession are merged.
+    // Many movements, because the server merges the events of movements in quick succession.
     await storm.more(300);
     const kills = effort({ usual: 2, long: 30 });
     for (let kill = 0; kill < kills; kill += 1) {
@@ -54,7 +54,8 @@ describePostgres('two servers on one PostgreSQL', () => {
       await server.start();
     }
     await storm.end();
-    // Half of the movements happen at the other server, until this server is killed.
+    // The listener receives events of both servers: half of the movements happen at the server without the listener. It
+    // receives none after its own server is killed.
     expect(events.filter((type) => type === 'balance').length).toBeGreaterThan(30);
     for (const { url } of [one, other]) await repeatMovements(url, storm);
     for (const server of [one, other]) expect(await server.terminate()).toEqual({ code: 0, errors: '' });
@@ -85,14 +86,14 @@ describe('a data folder in use', () => {
     await storm.end();
     expect([...storm.answers.keys()].filter((kind) => !/^(200|422)/.test(kind))).toEqual([]);
 
-    // The lock ends with the process.
+    // The lock of the data folder ends with the server process.
     await server.kill();
     await verifyLedger(settings);
     await server.start();
     await repeatMovements(server.url, storm);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
 
-    // A copy after an orderly end is a valid backup.
+    // A copy of the data folder after an orderly end is a valid backup.
     const copy = join(await temporaryFolder(), 'copy');
     await cp(dataDir, copy, { recursive: true });
     await lookInto({ DATA_DIR: copy }, (database, key) => audit(database, companies, storm, key));

@@ -13,9 +13,9 @@ import {
   type ModelOrganization,
 } from '../../movements/model.ts';
 
-/** Facts of an answer, as far as the operation reports them. */
+/** Facts of a server's answer, as far as the operation reports them. */
 export interface ReportedMovement {
-  /** Null if the answer has no balance. */
+  /** Credit of the company after the movement; null if the answer has no balance. */
   readonly held: Pick<ModelAnswer, 'companyCents' | 'distributedCents'> | null;
   readonly amountCents: Cents;
   readonly emptied: number;
@@ -24,7 +24,7 @@ export interface ReportedMovement {
   readonly entry: string | null;
 }
 
-/** Null for an operation without a report. */
+/** Reads the facts from an answer; null for an operation without a report. */
 export function reportedBy(operation: Operation, body: ServerAnswer): ReportedMovement | null {
   const { report: readAnswer } = movementOf(operation);
   if (readAnswer === 'nothing') return null;
@@ -60,8 +60,8 @@ function heldBy({ balance }: Pick<ServerAnswer, 'balance'>): ReportedMovement['h
 }
 
 /**
- * True if the model gives the reported answer. `isRunning`: amounts of concurrent refuels, which the sum of all wallets may or
- * may not include.
+ * True if the model's answer equals the reported answer. `isRunning`: amounts of concurrent refuels. The reported sum of all
+ * wallets may or may not include these amounts.
  */
 export function isAnswered(
   answer: ModelAnswer,
@@ -84,7 +84,7 @@ function isSumOfSome([first, ...others]: readonly number[], sum: number): boolea
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** True if the organization has the read balance. */
+/** True if the model's organization has the balance that the server reported. */
 export function isHeld(organization: ModelOrganization, { total, company, handedOut }: Balance): boolean {
   const { companyCents, distributedCents } = heldCredit(organization);
   return (
@@ -94,7 +94,7 @@ export function isHeld(organization: ModelOrganization, { total, company, handed
   );
 }
 
-/** True if the wallet of a list equals the model's wallet; a missing wallet is empty. */
+/** True if a wallet of the server's list equals the wallet of the model. A wallet that the model lacks must be empty. */
 export function isWallet(organization: ModelOrganization, report: Wallet): boolean {
   const wallet = organization.wallets.get(report.id);
   if (wallet && isExpenseCenterDeleted(organization, wallet)) return false;

@@ -35,10 +35,10 @@ export async function runClients(
   return office.history();
 }
 
-/** Operations without movement use no key, and their answer has no balance. */
+/** True for an operation without a movement: it uses no key, and its answer has no balance. */
 const movesNothing = (operation: Operation) => movementOf(operation).report === 'nothing';
 
-/** One answered call. */
+/** A call that the server has answered. */
 interface Received {
   readonly from: number;
   readonly to: number;
@@ -53,9 +53,9 @@ class Office {
   readonly #failures: string[] = [];
   readonly #broken: string[] = [];
   readonly #entries = new Set<string>();
-  /** Refuels, whose answers have no balance because they may not wait for other movements. */
+  /** Executed refuels. Their answers contain no balance, because a refuel may not wait for other movements. */
   readonly #refuels: { readonly from: number; readonly to: number; readonly amountCents: number }[] = [];
-  /** State that the answers so far show, for requests that depend on balances. */
+  /** State of the company that the answers so far imply. Requests that depend on balances use it. */
   #seen: ModelOrganization;
   #tick = 0;
   #requests = 0;
@@ -148,7 +148,8 @@ class Office {
     this.#executions.push({
       from,
       to,
-      // Ids are in the order of time, and an entry gets its id under the lock.
+      // The entry id is a hint for the order: ids increase with time, and an entry gets its id while the server holds the
+      // lock.
       hint: entry ?? '',
       operation,
       description: `[${from}, ${to}] ${JSON.stringify(operation)}\n    answer: ${JSON.stringify(report)}`,
@@ -158,7 +159,7 @@ class Office {
     });
   }
 
-  /** Amounts of refuels that overlap that time. */
+  /** Amounts of refuels that overlap the time between two ticks. */
   #spentIn(from: number, to: number): number[] {
     return this.#refuels
       .filter((one) => one.from < to && from < one.to)

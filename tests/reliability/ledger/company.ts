@@ -25,12 +25,12 @@ export interface Company {
   readonly start: ModelOrganization;
 }
 
-/** A postpaid company buys on the bill and makes no transfers. */
+/** Billing type: a postpaid company buys on the bill and makes no transfers. */
 export type BillingType = 'prePaid' | 'postPaid';
 
 /**
- * Creates two people and two vehicles with wallets, the first of each with a second wallet, and two of each without; one of these
- * comes from an import.
+ * Creates a company with four people and four vehicles. Two people and two vehicles have wallets; the first of each has a
+ * second wallet. One person and one vehicle come from an import.
  */
 export async function openModelCompany(
   portal: Portal,
@@ -119,7 +119,7 @@ async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return made;
 }
 
-/** The organization from the tables, without its history. */
+/** Reads an organization from the tables, without its history. */
 export async function readCompany(
   { tenancy }: Portal,
   { id, branchId, scope }: Pick<Company, 'id' | 'branchId' | 'scope'>,
@@ -169,7 +169,7 @@ export async function readCompany(
   });
 }
 
-/** A comparable form of an organization. */
+/** Converts an organization of the model to plain values that a test can compare. */
 export function plain(organization: ModelOrganization) {
   const { holding, owners, wallets, expenseCenters, balancesCents, owedCents, bills } = organization;
   const sorted = <T>(map: ReadonlyMap<string, T>) => Object.fromEntries([...map].sort());
@@ -185,13 +185,13 @@ export function plain(organization: ModelOrganization) {
   };
 }
 
-/** The ids of all entries of the journal. */
+/** Reads the ids of all journal entries of a company. */
 export async function entryIds({ tenancy }: Portal, { scope }: Pick<Company, 'scope'>): Promise<string[]> {
   const rows = await tenancy.inScope(scope, (tx) => tx.selectFrom('journal_entries').select('id').execute());
   return rows.map((row) => row.id);
 }
 
-/** The company balance of the branch. */
+/** Reads the company balance of the company's branch. */
 export async function readBranchCents({ pool }: Portal, { branchId }: Pick<Company, 'branchId'>) {
   const { rows } = await pool.query<{ cents: number }>(
     `SELECT balance_cents::int AS cents FROM ledger_accounts WHERE organization_id = $1 AND kind = 'company'`,

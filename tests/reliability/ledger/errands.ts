@@ -17,7 +17,7 @@ const errand: fc.Arbitrary<Errand> = fc.record({
   ),
 });
 
-/** One list of errands for each client, in order. */
+/** Draws one list of errands (requests with their faults) for each client, in order. */
 export function scripts(clients: number, errands: number): fc.Arbitrary<Errand[][]> {
   const script = fc.array(errand, { minLength: errands, maxLength: errands });
   return fc.array(script, { minLength: clients, maxLength: clients });

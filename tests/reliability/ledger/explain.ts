@@ -5,13 +5,13 @@ import { searchOrder, type Execution, type Explanation as OrderExplanation } fro
 import { plain } from './company.ts';
 import { perform, type World } from './perform.ts';
 
-/** An acknowledged operation; its hint is its entry, or empty. */
+/** An acknowledged operation. Its `hint` is the id of its journal entry, or empty. */
 export interface LedgerExecution extends Execution {
   readonly operation: Operation;
   readonly isExplainedBy: (outcome: Outcome) => boolean;
 }
 
-/** An answer without a change: a refusal or a read. */
+/** An answer that changed nothing: a refusal or a read. */
 export interface LedgerObservation extends Omit<Execution, 'hint'> {
   readonly isTrueOf: (organization: ModelOrganization, surroundings: World) => boolean;
 }
@@ -24,8 +24,8 @@ export interface History {
 export type Explanation = OrderExplanation<ModelOrganization>;
 
 /**
- * Several orders can explain the answers and end differently, because some answers omit the right to refuel anywhere or the
- * status of a cost center. `isEnd` selects the end.
+ * Searches for an order of the operations that explains all answers. Some answers omit the right to refuel anywhere or the
+ * status of a cost center. So several orders may exist, with different end states; `isEnd` selects the end state.
  */
 export function explain(
   start: ModelOrganization,
@@ -57,7 +57,7 @@ export function explain(
   );
 }
 
-/** Distributions of each wallet in order, with their collections; the remainder of each depends on this. */
+/** Distributions of each wallet in order, with their collections. The remainder of a distribution depends on this order. */
 function distributionsByWallet({ entries, wallets }: ModelOrganization): unknown {
   const byWallet = new Map<string, string[]>([...wallets.keys()].sort().map((id) => [id, []]));
   for (const { id, kind, collectsId, postings } of entries) {

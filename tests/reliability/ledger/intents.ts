@@ -9,15 +9,15 @@ import type { IntentInput, Operation, Target } from '../../movements/describe-mo
 import { movementOf, movements } from '../../movements/list-movements.ts';
 import { balanceOf, otherKind, type ModelOrganization } from '../../movements/model.ts';
 
-/** A position in the list, a record of another organization, or an unknown id. */
+/** Selects a record: by its position in the list, a record of another organization, or an unknown id. */
 type Pick = number | 'foreign' | 'unknown';
-/** Cents, added to the balance of the company or of the wallet if `of` names one. */
+/** An amount in cents. With `of`, the cents are added to the balance of the company or of the wallet. */
 interface Amount {
   readonly of: 'cents' | 'company' | 'wallet';
   readonly cents: number;
 }
 
-/** Owner, wallet and amount, before they are looked up. */
+/** Owner, wallet and amount of a request, before positions are replaced by ids and amounts. */
 export interface Aim {
   readonly owner: Pick;
   readonly wallet: Pick | 'unnamed';
@@ -29,7 +29,7 @@ export interface Intent {
   readonly type: string;
   readonly kind: 'held' | 'other';
   readonly targets: readonly [Aim, ...Aim[]];
-  /** Each movement gives the flag its own meaning. */
+  /** A free choice: each type of movement defines its own meaning of the flag. */
   readonly flag: boolean;
   readonly byExpenseCenter: boolean;
 }
@@ -57,7 +57,7 @@ const aim: fc.Arbitrary<Aim> = fc.record({
   amount,
 });
 
-/** Each type as often as its weight says. */
+/** Types of movements. Each type occurs as often as its weight, so that drawing one element respects the weights. */
 const intentTypes: readonly string[] = [
   ...movements.flatMap(({ type, weight }) => Array<string>(weight).fill(type)),
   'restore',
@@ -86,7 +86,7 @@ export const intents: fc.Arbitrary<Intent> = fc.record({
   ),
 });
 
-/** The operation that the intent means in the organization's current state, or the id of the owner to restore. */
+/** Converts an intent into an operation on the organization's current state, or into the id of an owner to restore. */
 export function resolveIntent(
   intent: Intent,
   own: ModelOrganization,
@@ -151,7 +151,7 @@ function walletsOf(organization: ModelOrganization, ownerId: string): string[] {
   return [...organization.wallets].filter(([, wallet]) => wallet.ownerId === ownerId).map(([id]) => id);
 }
 
-/** Newest first: little credit remains of older distributions. */
+/** Ids of distributions, newest first, because little credit remains of older distributions. */
 function distributionsOf({ entries }: ModelOrganization): string[] {
   return entries
     .filter(({ kind }) => kind === 'distribution')

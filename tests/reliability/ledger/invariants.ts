@@ -14,7 +14,7 @@ import {
   type ModelRefusal,
 } from '../../movements/model.ts';
 
-/** A violated invariant, in one sentence. */
+/** A violated invariant, described in one sentence. */
 export class Broken extends Error {
   override readonly name = 'Broken';
 }
@@ -23,7 +23,7 @@ function must(holds: boolean, sentence: string): void {
   if (!holds) throw new Broken(sentence);
 }
 
-/** A text of the organization without its entries; equal texts mean equal organizations. */
+/** Text of an organization without its entries. Two organizations with equal texts are equal. */
 export function digest(organization: ModelOrganization): string {
   const { holding, owners, wallets, expenseCenters, balancesCents, entries, owedCents, bills } = organization;
   let text = `${holding.ownerKind} ${holding.hasAnywhere} ${entries.length} ${owedCents}`;
@@ -37,7 +37,7 @@ export function digest(organization: ModelOrganization): string {
   return text;
 }
 
-/** Postings of a history, added up by account. */
+/** Sums of the postings in a history, by account. */
 export class Sums {
   readonly #cents = new Map<string, number>();
   readonly #reversedCents = new Map<string, number>();
@@ -49,22 +49,22 @@ export class Sums {
     return this.#cents.get(accountId) ?? 0;
   }
 
-  /** The part that reversals moved. */
+  /** Sum of the cents that reversals moved on an account. */
   reversedOf(accountId: string): number {
     return this.#reversedCents.get(accountId) ?? 0;
   }
 
-  /** The part that entries of that kind moved. */
+  /** Sum of the cents that entries of the given kind moved on an account. */
   ofKind(kind: EntryKind, accountId: string): number {
     return this.#ofKindCents.get(`${kind} ${accountId}`) ?? 0;
   }
 
-  /** The part that raised the balance. */
+  /** Sum of the cents that raised the balance of an account. */
   putOn(accountId: string): number {
     return this.#putCents.get(accountId) ?? 0;
   }
 
-  /** Continues after the entries that were read before; `checkHistory` proves that they did not change. */
+  /** Adds the entries that were not read before. `checkHistory` proves that the entries read before did not change. */
   read({ entries }: ModelOrganization): void {
     for (const { postings, kind, reversesId } of entries.slice(this.#read)) {
       let sum = 0;
@@ -122,7 +122,7 @@ export function checkOrganization(organization: ModelOrganization, sums = new Su
   }
 }
 
-/** All received credit is accounted for, and reversals do not exceed the spent credit. */
+/** Checks that all received credit is accounted for, and that reversals do not exceed the spent credit. */
 function checkReconciliation(organization: ModelOrganization, sums: Sums): void {
   const { companyAccountId, purchasesAccountId, transfersAccountId, debtAccountId, wallets } = organization;
   const byKind = (of: (accountId: string) => number) => ({
@@ -158,7 +158,7 @@ function checkReconciliation(organization: ModelOrganization, sums: Sums): void 
   must(isIn.spent + isIn.fees + isIn.reversed >= 0, 'More was reversed than was spent.');
 }
 
-/** Checks that earlier entries did not change. */
+/** Checks that an operation did not change the entries before it. */
 export function checkHistory(
   before: ModelOrganization,
   after: ModelOrganization,
@@ -172,7 +172,7 @@ export function checkHistory(
   must(!last || !previous || last.postedAtMs >= previous.postedAtMs, 'The history runs backwards.');
 }
 
-/** Checks that an operation had exactly its expected effect, and that its answer has the new state. */
+/** Checks that an operation had exactly its expected effect, and that its answer contains the new state. */
 export function checkEffect(
   before: ModelOrganization,
   after: ModelOrganization,
@@ -202,7 +202,7 @@ export function checkEffect(
   }
 }
 
-/** Expected amounts by account. */
+/** Cents that an operation must move, by account. */
 function movesOf(
   before: ModelOrganization,
   after: ModelOrganization,
@@ -220,7 +220,7 @@ function movesOf(
   };
   const empty = (id: string) => toWallet(id, -balanceOf(before, id));
   movementOf(operation).effect(operation, { before, after, toWallet, empty, toAccount });
-  // Every gain of the company pays the debt first.
+  // Every credit that a company receives pays its debt first.
   const paidCents = Math.min(gainedCents, debtOf(before));
   toAccount(before.companyAccountId, -paidCents);
   toAccount(before.debtAccountId, paidCents);

@@ -2,7 +2,7 @@
 import { movements } from '../../movements/list-movements.ts';
 import { exactlyOnce, product, type Protocol, type Subject } from './simulation.ts';
 
-/** Repeats the work for each request. */
+/** Mutant of the key protocol: executes the work for each request, even if its key is known. */
 const forgetsKeys: Protocol = (bank, request, work) => {
   const delivery = exactlyOnce({ ...bank, keys: new Map() }, request, work);
   const { outcome } = delivery;
@@ -10,7 +10,7 @@ const forgetsKeys: Protocol = (bank, request, work) => {
   return { ...delivery, commit: () => (bank.organizations[request.organization] = work().next) };
 };
 
-/** Writes the key before the work, in a transaction of its own. */
+/** Mutant of the key protocol: writes the key before the work, in a separate transaction. */
 const keepsKeysOfCrashes: Protocol = (bank, request, work) => {
   const delivery = exactlyOnce(bank, request, work);
   if ('answer' in delivery.outcome && !delivery.isReplay) {
@@ -19,14 +19,14 @@ const keepsKeysOfCrashes: Protocol = (bank, request, work) => {
   return delivery;
 };
 
-/** Ignores the body of a request with a known key. */
+/** Mutant of the key protocol: ignores the body of a request with a known key. */
 const ignoresTheBody: Protocol = (bank, request, work) => {
   const stored = bank.keys.get(request.key);
   if (!stored) return exactlyOnce(bank, request, work);
   return { outcome: stored.outcome, isReplay: true, commit: () => undefined };
 };
 
-/** Commits a part of a refused request. */
+/** Mutant of the key protocol: commits a part of a refused request. */
 const keepsWhatItRefused: Protocol = (bank, request, work) => {
   const delivery = exactlyOnce(bank, request, work);
   if (!('refusal' in delivery.outcome) || request.operation.type !== 'release') return delivery;
@@ -37,7 +37,7 @@ const keepsWhatItRefused: Protocol = (bank, request, work) => {
   return { ...delivery, commit };
 };
 
-/** Mutants of the rules, as each movement describes them, and mutants of the protocol of keys. */
+/** Mutants of the rules, which each movement describes itself, and mutants of the key protocol. */
 export const ledgerMutants: Readonly<Record<string, Subject>> = {
   ...Object.fromEntries(
     movements.flatMap(({ type, mutants = {} }) =>

@@ -1,4 +1,7 @@
-/** The running server as the clients call it: over HTTP if a call exists, otherwise through its service. */
+/**
+ * Client of the running server for the model tests. It calls over HTTP if the contract has a call for the operation,
+ * otherwise through the server's service.
+ */
 import type { Balance, Distribution } from '#contract/balance.ts';
 import type { Tenancy, DatabaseTransaction } from '../../../src/server/platform/database/tenancy.ts';
 import { newId } from '../../../src/server/platform/identifier.ts';
@@ -10,10 +13,10 @@ import type { Answer, Portal } from '../../../src/server/testing/portal.ts';
 import type { Company } from './company.ts';
 
 const ROOT = '/admin/organization';
-/** A valid id of no record. */
+/** A valid id that no record has. */
 const STRANGER = '00000000-0000-7000-8000-000000000000';
 
-/** Replaces the model's missing ids by an id that the server accepts. */
+/** Replaces the model's names for missing records by a valid id that no record has. */
 export function withRealIds(operation: Operation): Operation {
   return JSON.parse(JSON.stringify(operation).replaceAll(/"(nobody|none)"/g, `"${STRANGER}"`));
 }
@@ -23,7 +26,7 @@ export class ServerClient {
   readonly #tenancy: Tenancy;
   readonly #company: Company;
 
-  /** `tenancy`: the tenancy of the server itself. */
+  /** `tenancy`: the tenancy that the server itself uses. */
   constructor(portal: Portal, tenancy: Tenancy, company: Company) {
     this.#portal = portal;
     this.#tenancy = tenancy;
@@ -56,7 +59,7 @@ export class ServerClient {
     return this.#ask(`GET ${ROOT}/balance/distribution`);
   }
 
-  /** For operations without a call. */
+  /** Executes an operation for which the contract has no call. */
   async carryOut(operation: Operation): Promise<Answer<ServerAnswer>> {
     try {
       const body = await this.#tenancy.inScope(this.#company.scope, (tx) => this.#carryOutIn(tx, operation));
@@ -76,7 +79,7 @@ export class ServerClient {
     return execution.carryOut(moving, operation);
   }
 
-  /** Bypasses `portal.ask`, which reports a fault of a concurrent call at the wrong call. */
+  /** Sends a request without `portal.ask`: for concurrent calls, `portal.ask` may report a fault at the wrong call. */
   async #ask<T>(call: string, body?: unknown, key?: string): Promise<Answer<T>> {
     const [method = '', url = ''] = call.split(' ');
     const response = await this.#portal.app.inject({

@@ -9,17 +9,17 @@ import {
   type Surroundings,
 } from '../../movements/model.ts';
 
-/** Rules that replace rules of the product, by type of movement. */
+/** Mutated rules that replace rules of the product, by type of movement. */
 export type OtherRules = Readonly<Record<string, Rules>>;
 
-/** Context of operations; `otherRules` replaces rules of some movements. */
+/** Context of an operation. `otherRules` replaces the rules of some movements. */
 export type World = Omit<Surroundings<never>, 'rules'> & {
   readonly otherRules?: OtherRules;
-  /** Id of the new entry; the model numbers entries by default. */
+  /** Id of the new entry. By default, the model numbers the entries. */
   readonly entryId?: string;
 };
 
-/** Executes one operation on one organization. An error that is no Refusal is a fault of a rule. */
+/** Executes one operation on one organization. An error other than `Refusal` is a fault of a rule. */
 export function perform(
   organization: ModelOrganization,
   operation: Operation,

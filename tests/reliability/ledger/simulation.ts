@@ -26,7 +26,7 @@ interface Request {
   readonly operation: Operation;
 }
 
-/** The stored request of a key; null for a key that was settled without a movement. */
+/** The stored request and outcome of a key; null for a key that was settled without a movement. */
 type StoredKey = { readonly operation: Operation; readonly outcome: Outcome } | null;
 
 interface Bank {
@@ -34,14 +34,14 @@ interface Bank {
   readonly keys: Map<string, StoredKey>;
 }
 
-/** The outcome of a request, and the write of its transaction at commit. */
+/** The outcome of a request, and a function that writes the changes of its transaction. */
 interface Delivery {
   readonly outcome: Outcome;
   readonly isReplay: boolean;
   readonly commit: () => void;
 }
 
-/** Executes a request once; a refusal stores no key. */
+/** Protocol of keys: executes a request at most once per key. A refusal stores no key. */
 export type Protocol = (bank: Bank, request: Request, work: () => ReturnType<typeof perform>) => Delivery;
 
 export const exactlyOnce: Protocol = (bank, { organization, key, operation }, work) => {
@@ -72,7 +72,7 @@ export interface Subject {
 
 export const product: Subject = { protocol: exactlyOnce };
 
-/** How often each outcome came; `replayed` counts answers from a stored key. */
+/** Number of requests by outcome. `replayed` counts answers from a stored key. */
 export type Counts = Map<string, number>;
 
 const fates = [
@@ -90,12 +90,12 @@ interface Step {
   readonly organization: number;
   readonly intent: Intent;
   readonly fate: (typeof fates)[number];
-  /** Position of an older request, which repeats or lends its body. */
+  /** Position of an older request. Some fates send this request again, or send its body with the new key. */
   readonly older: number;
   readonly waitMs: number;
   /**
-   * The step takes organization, owner and wallet of the step before it. Many defects show only after several movements in one
-   * wallet.
+   * True if the step takes organization, owner and wallet of the previous step. Many defects show only after several
+   * movements in one wallet.
    */
   readonly continues: boolean;
 }
@@ -115,7 +115,10 @@ export const step: fc.Arbitrary<Step> = fc.record({
   continues: fc.boolean(),
 });
 
-/** Checks the invariants after each step. Throws `Broken` for a violated invariant, or the error of a rule. */
+/**
+ * Simulated bank that executes steps and checks the invariants after each step. Throws `Broken` for a violated invariant, or
+ * the error of a rule.
+ */
 export class Simulation {
   readonly #bank: Bank;
   readonly #subject: Subject;
@@ -223,7 +226,8 @@ export class Simulation {
     if (!isDone && keys.size !== keysBefore) throw new Broken('A key was stored without a movement.');
     for (const [index, was] of before.entries()) {
       if (index !== request.organization) {
-        // A rule receives no data of another organization, so it cannot change it in place.
+        // A comparison of references is sufficient: rules receive no data of another organization, so they cannot change it
+        // in place.
         if (organizations[index] !== was) throw new Broken('Another organization was changed.');
       } else if (isDone) this.#checkDone(was, request, outcome);
       else this.#checkUntouched(index, request);
@@ -274,7 +278,7 @@ export class Simulation {
   }
 }
 
-/** The step in the organization of the step before it, with the same owner and wallet first. */
+/** Moves the drawn step to the organization of the previous step, with the previous owner and wallet as its first target. */
 function continueAfter(previous: Step, drawn: Step): Step {
   const [{ owner, wallet }] = previous.intent.targets;
   const [{ amount }, ...others] = drawn.intent.targets;
@@ -284,8 +288,9 @@ function continueAfter(previous: Step, drawn: Step): Step {
 }
 
 /**
- * People and vehicles with one wallet, several or none; one is inactive, two come from an import. The first organization has a
- * debt. The second has neither anywhere refuels nor cost centers, and pays no fees.
+ * Creates an organization whose people and vehicles have one wallet, several or none. One person and one vehicle are
+ * inactive; two people and two vehicles come from an import. The first organization has a debt. The second has neither
+ * anywhere refuels nor cost centers, and pays no fees.
  */
 function openOrganization(index: number): ModelOrganization {
   const owners = new Map<string, ModelOwner>();
@@ -332,14 +337,14 @@ function openOrganization(index: number): ModelOrganization {
   const bought = { type: 'purchase', amountCents: cents(50_000) };
   const transferred = { type: 'transfer', gives: true, amountCents: cents(10_000) };
   const world = { nowMs: START_MS, walletIdFor: noWallet };
-  // A company that is postpaid now may have transferred credit before.
+  // The third company begins with a transfer: a company that is postpaid now may have transferred credit before.
   const history = [bought, ...(index === 2 ? [transferred] : [])];
   const start = index === 0 ? owing(organization) : history;
   const begun = start.reduce((own, operation) => perform(own, operation, world).next, organization);
   return { ...begun, creditLimitCents: index === 1 ? null : cents(60_000) };
 }
 
-/** Operations that leave a debt, which histories seldom reach by chance. */
+/** Operations that leave the company in debt. Random histories seldom reach this state. */
 function owing({ id, companyAccountId }: ModelOrganization): Operation[] {
   const valueCents = cents(50_000);
   const reports = [{ reference: 'one', amountCents: valueCents }];

@@ -2,7 +2,7 @@
 import { RawNode, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { Tenancy, DatabaseTransaction } from '../../../src/server/platform/database/tenancy.ts';
 
-/** Removes FOR NO KEY UPDATE from textual statements; all locking statements are textual. */
+/** Removes FOR NO KEY UPDATE from raw SQL. All statements with a lock are raw SQL. */
 const withoutLock: KyselyPlugin = {
   transformQuery: ({ node }): RootOperationNode =>
     RawNode.is(node)
@@ -14,7 +14,7 @@ const withoutLock: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** Changes the transaction in place, because callbacks after a commit belong to this object. */
+/** Changes the given transaction object instead of a copy, because callbacks after the commit belong to this object. */
 function unlock(tx: DatabaseTransaction): DatabaseTransaction {
   const getExecutor = tx.getExecutor.bind(tx);
   return Object.assign(tx, { getExecutor: () => getExecutor().withPlugin(withoutLock) });

@@ -1,15 +1,15 @@
-/** Interruptions of a transaction between its last statement and its answer. */
+/** Interruptions of a transaction after its last statement and before the server returns its answer. */
 import { sql } from 'kysely';
 import type { Tenancy, DatabaseTransaction } from '../../../src/server/platform/database/tenancy.ts';
 
 export interface Interruption {
-  /** After all statements, before the commit. */
+  /** Runs after all statements of the transaction and before its commit. */
   readonly beforeCommit?: (tx: DatabaseTransaction) => Promise<unknown>;
-  /** After the commit, before the server knows of it. */
+  /** Runs after the commit and before the server receives the confirmation of the commit. */
   readonly afterCommit?: () => Promise<unknown>;
 }
 
-/** Wraps the tenancy of a server. */
+/** Returns functions that interrupt transactions of a server, and a wrapper for the server's tenancy. */
 export function createInterruptions() {
   const byKey = new Map<string, Interruption>();
   let lockTimeoutMs: number | null = null;
@@ -46,9 +46,9 @@ export function createInterruptions() {
         return result;
       },
     }),
-    /** Interrupts the next transaction that uses the key, once. */
+    /** Interrupts only the next transaction that uses the given idempotency key. */
     interrupt: (key: string, interruption: Interruption) => void byKey.set(key, interruption),
-    /** Sets a lock time-out until `work` is done. */
+    /** Runs `work` while transactions have a short lock timeout. */
     impatiently: async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
       lockTimeoutMs = ms;
       try {

@@ -19,20 +19,21 @@ import {
   type StageOptions,
 } from '../../../src/server/testing/stage.ts';
 
-/** True if concurrent callers compete for the same credit or for the same names of records. */
+/** True if concurrent callers of a route can compete for the same credit or for the same names of records. */
 const isContested = ({ moves, response }: RouteContract): boolean =>
   moves !== 'nothing' ||
   Object.hasOwn((response as { properties?: object } | undefined)?.properties ?? {}, 'created');
 
 /**
- * Terminals are excluded, because they send the same request as the sandbox; a test beside the handler covers their keys. Calls
- * that create one record are excluded, because callers do not compete.
+ * Routes with an idempotency key that move credit or import records. Calls of terminals are excluded, because they send the
+ * same request as the sandbox; a test beside their handler covers their keys. Calls that create one record are excluded,
+ * because their callers do not compete.
  */
 const moving = (Object.entries(routes) as [string, RouteContract][]).filter(
   ([, contract]) => keyRuleOf(contract) !== 'none' && contract.access === 'session' && isContested(contract),
 );
 
-/** Missing or superfluous descriptions, each as a sentence with the remedy. */
+/** Routes without a description in a `*.movement.ts`, and descriptions without a route. Each is a sentence with the remedy. */
 export const undescribed: readonly string[] = [
   ...moving
     .filter(([name]) => (keyedCalls[name] ?? []).length === 0)
@@ -47,13 +48,13 @@ export const undescribed: readonly string[] = [
 
 export interface MovingCall extends KeyedCall {
   readonly name: string;
-  /** True if a call requires a key. A status change that moves credit always has a key here. */
+  /** `required` if the call requires a key. A status change that moves credit counts as `required`. */
   readonly key: 'required' | 'optional';
-  /** Result field of a successful answer. */
+  /** Value of the result field in an answer that moved everything. */
   readonly wholeAmount: number;
 }
 
-/** All variants with their titles. */
+/** All variants of all moving calls, each with the title of its test. */
 export const byTitle: readonly (readonly [title: string, call: MovingCall])[] = moving.flatMap(
   ([name, contract]) =>
     (keyedCalls[name] ?? []).map((keyedCall) => {
@@ -81,20 +82,20 @@ export type Moved = {
 };
 
 export interface Attempt extends Ask {
-  /** A new key by default; null for no key. */
+  /** Idempotency key of the request: a new key by default; null for a request without a key. */
   readonly key?: string | null;
-  /** Another server. */
+  /** Another server that receives the request. */
   readonly over?: Portal;
-  /** Sends another request of the same call. */
+  /** True if the attempt sends another request of the same call. */
   readonly other?: boolean;
 }
 
 export interface SceneOptions extends Partial<StageOptions> {
-  /** True, the default, if credit or room exists. */
+  /** True, the default, if the stage provides the credit or the room that the request needs. */
   readonly filled?: boolean;
 }
 
-/** A call on a new stage with a session. */
+/** Prepares a call on a new stage (company with records), with a session of an administrator. */
 export async function setScene(
   portal: Portal,
   call: MovingCall,
@@ -150,7 +151,7 @@ export function addressOf(
   return isSelected ? `${address}?organizationId=${organization.id}` : address;
 }
 
-/** The result of an answer; null for a refusal. */
+/** Reads the result field of an answer; null for a refusal. */
 export function movedBy({ resultField }: MovingCall, { status, body }: Answer<Moved>): number | null {
   if (status !== 200) return null;
   const result = resultField
@@ -159,7 +160,7 @@ export function movedBy({ resultField }: MovingCall, { status, body }: Answer<Mo
   return typeof result === 'number' ? result : Number.NaN;
 }
 
-/** Checks an answer without effect. */
+/** Checks the answer to a request that had no effect. */
 export function expectNoEffect(call: MovingCall, answer: Answer<Moved>, expected: NoEffect): void {
   if (expected === 'nothing') {
     expect({ status: answer.status, moved: movedBy(call, answer) }).toEqual({ status: 200, moved: 0 });
@@ -170,8 +171,8 @@ export function expectNoEffect(call: MovingCall, answer: Answer<Moved>, expected
 }
 
 /**
- * Checks that the whole credit moved once by the described entries; or that all records were created once, or the debt settled,
- * without a movement.
+ * Checks that a call took effect once: the whole credit moved by the described entries. If the call moves no credit, all
+ * records were created, or the debt was settled.
  */
 export async function expectMovedOnce({
   call: { leaves, wholeAmount },
@@ -192,7 +193,7 @@ export async function expectMovedOnce({
   expect(await stage.faults()).toEqual([]);
 }
 
-/** Checks that ledger and registers are unchanged, except for stored keys. */
+/** Checks that a call changed neither the ledger nor the registers. Only stored keys may differ. */
 export async function expectNothingMoved({ stage, before }: Scene): Promise<void> {
   const { keys } = before;
   expect({ ...(await stage.standing()), keys }).toEqual(before);

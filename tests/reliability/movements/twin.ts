@@ -1,8 +1,11 @@
-/** A second server on the database of the first. */
+/** A second server that uses the database of the first server. */
 import { openDatabase } from '../../../src/server/platform/database/database.ts';
 import { startPortal, type Portal, type PortalOptions } from '../../../src/server/testing/portal.ts';
 
-/** On PostgreSQL it has connections of its own; an embedded database has one for all. */
+/**
+ * Starts the second server. On PostgreSQL the server has its own connections; an embedded database has one connection for
+ * all servers.
+ */
 export async function startTwin(
   { database }: Portal,
   options: Omit<PortalOptions, 'database'> = {},

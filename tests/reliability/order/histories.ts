@@ -28,13 +28,13 @@ class StepCommand<Step> implements fc.Command<object, Simulated<Step>> {
   }
 }
 
-/** Histories of at most so many steps. */
+/** Draws histories of at most `maxSteps` steps. */
 function historiesOf<Step>(step: fc.Arbitrary<Step>, maxSteps: number): fc.Arbitrary<History<Step>> {
   return fc.commands([step.map((drawn) => new StepCommand(drawn))], { maxCommands: maxSteps, size: 'max' });
 }
 
 function run<Step>(history: History<Step>, simulated: Simulated<Step>): void {
-  // Many steps are refused, and no test reads the stack of a refusal.
+  // No stack traces, because many steps are refused and no test reads the stack of a refusal.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
@@ -49,11 +49,11 @@ interface Histories<Step> {
   readonly maxSteps: number;
   readonly numRuns: number;
   readonly seed: number;
-  /** A new model for each history. */
+  /** Creates a new model for each history. */
   readonly open: () => Simulated<Step>;
 }
 
-/** Fails with the shortest history that violates an invariant. */
+/** Runs random histories. Fails with the shortest history that violates an invariant. */
 export function assertHistories<Step>({ step, maxSteps, open, ...parameters }: Histories<Step>): void {
   fc.assert(
     fc.property(historiesOf(step, maxSteps), (history) => run(history, open())),

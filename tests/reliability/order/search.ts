@@ -4,7 +4,7 @@
  */
 
 interface Timed {
-  /** Ticks of one counter: before the first request, and after the first answer. */
+  /** Time of an item as ticks of one counter. `from` is before its first request, `to` is after its first answer. */
   readonly from: number;
   readonly to: number;
   readonly description: string;
@@ -12,11 +12,11 @@ interface Timed {
 
 /** An acknowledged operation with its answer. */
 export interface Execution extends Timed {
-  /** Sort key: lower hints are tried first. */
+  /** Sort key: the search tries executions with lower hints first. */
   readonly hint: string;
 }
 
-/** An answer without a change: a refusal or a read. */
+/** An answer that changed nothing: a refusal or a read. */
 export interface Observation<State> extends Timed {
   readonly isTrueOf: (state: State) => boolean;
 }
@@ -26,13 +26,13 @@ export interface History<State, D extends Execution> {
   readonly observations: readonly Observation<State>[];
 }
 
-/** The model of the clients' shared state. */
+/** The model of the state that the clients share. */
 export interface Model<State, D extends Execution> {
-  /** The next state; null if the model gives another answer. */
+  /** Returns the state after an execution; null if the model gives another answer than the server. */
   readonly after: (state: State, execution: D) => State | null;
-  /** The model's answer to the execution. */
+  /** Returns the model's answer to an execution, for messages. */
   readonly answerOf: (state: State, execution: D) => string;
-  /** Equal keys for states that behave alike. */
+  /** Returns a key of a state. States with equal keys behave alike. */
   readonly stateKeyOf: (state: State) => unknown;
 }
 
@@ -40,16 +40,22 @@ export type Explanation<State> =
   | { readonly found: true; readonly end: State; readonly tried: number }
   | {
       readonly found: false;
-      /** True if no order exists; false if the search was stopped. */
+      /** True if the search proved that no order exists; false if the search was stopped. */
       readonly isProven: boolean;
-      /** The unexplained answers after the longest explained part. */
+      /** Answers that the model cannot explain after the longest explained part of the history. */
       readonly stuckAt: string;
     };
 
-/** More than any history here needs; a history without an order mostly ends after a few tries. */
+/**
+ * Maximum number of tries: more than any history of these tests needs. A history without an order mostly fails after a few
+ * tries.
+ */
 const MOST_TRIES = 200_000;
 
-/** `isEnd` selects the end state, because several explaining orders may end differently. */
+/**
+ * Searches for a sequential order that explains a history. `isEnd` selects the end state, because several explaining orders
+ * may end differently.
+ */
 export function searchOrder<State, D extends Execution>(
   start: State,
   history: History<State, D>,
@@ -70,7 +76,9 @@ class Search<State, D extends Execution> {
   readonly #all: readonly Timed[];
   readonly #model: Model<State, D>;
   readonly #isEnd: (end: State) => boolean;
-  /** Keys of failed searches. Orders of independent executions reach the same key. */
+  /**
+   * Keys of positions from which the search has failed. Different orders of independent executions reach the same position.
+   */
   readonly #hopeless = new Set<string>();
   #fewestLeft = Infinity;
 
@@ -86,9 +94,9 @@ class Search<State, D extends Execution> {
     this.#model = model;
   }
 
-  /** The end state of an order that explains everything left, or null. */
+  /** Searches from a state for an order of all remaining items. Returns the end state of this order, or null. */
   from(state: State): State | null {
-    // An observation changes nothing, so the earliest matching state is as good as any.
+    // Observations change nothing, so the search places each of them at the earliest state that fits.
     const observed = this.#takeObservations(state);
     if (this.#executions.size + this.#observations.size === 0) return this.#isEnd(state) ? state : null;
     const key = this.#positionKey(state);
@@ -124,7 +132,7 @@ class Search<State, D extends Execution> {
     }
   }
 
-  /** Candidates for the next position: no remaining item ended before they began. */
+  /** Items that can be next in the order: they began before any remaining item ended. */
   #next<T extends Timed>(among: ReadonlySet<T>): T[] {
     let firstEnd = Infinity;
     for (const { to } of this.#executions) firstEnd = Math.min(firstEnd, to);

@@ -16,11 +16,11 @@ interface ScheduleLogLine {
 }
 
 const HOUR_MS = 3_600_000;
-/** Maximum delay of a run. */
+/** Maximum delay with which a schedule still runs, by type. */
 const GRACE_MS = { daily: 6 * HOUR_MS, weekly: 24 * HOUR_MS, monthly: 48 * HOUR_MS };
 
 const OFF_DAYS = new Set(['holiday', 'day_taken']);
-/** Maximum shift of a run by holidays. */
+/** Maximum time by which holidays can move a run. */
 const MOVED_AT_MOST_MS = 10 * 86_400_000;
 
 export interface ScheduleRunState {
@@ -56,7 +56,7 @@ function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   return groups;
 }
 
-/** Each day of the rule has one line, and no other day has one. */
+/** Faults of the days: each day of the rule must have one log line, and no other day may have a line. */
 function faultsOfPlan(
   { rule, timeZone, onHolidays }: WatchedSchedule,
   lines: readonly ScheduleLogLine[],
@@ -80,7 +80,7 @@ function faultsOfPlan(
   ];
 }
 
-/** Of all days decided together, only the latest runs, and only within its grace. */
+/** Faults of the time: of all days that one run decided, only the latest may distribute, and only within the maximum delay. */
 function faultsOfTime({ rule }: WatchedSchedule, lines: readonly ScheduleLogLine[]): string[] {
   const lateness = ({ at, dueAt }: ScheduleLogLine) => at.getTime() - dueAt.getTime();
   return [...grouped(lines, ({ at }) => at.getTime()).values()].flatMap((together) => {
@@ -97,7 +97,7 @@ function faultsOfTime({ rule }: WatchedSchedule, lines: readonly ScheduleLogLine
   });
 }
 
-/** Each distributing line has one entry, and wallets contain no other credit. */
+/** Faults of the credit: each distributing log line must have one entry, and wallets may contain no other credit. */
 async function faultsOfCredit({ pool, tenancy }: ScheduleRunState): Promise<string[]> {
   const faults = (await checkLedger(tenancy)).map((fault) => JSON.stringify(fault));
   const { rows } = await pool.query<

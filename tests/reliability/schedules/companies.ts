@@ -14,20 +14,20 @@ import type { NamedRule } from './named-days.ts';
 
 type Body = RouteBody<'POST /admin/organization/balance/schedule'>;
 
-/** A local time of each zone that a clock change skips in spring or repeats in autumn. */
+/** Time zones, each with a local time that a clock change skips in spring or repeats in autumn. */
 const ZONES = {
   'America/Sao_Paulo': '08:00',
-  // On 8 March 2026 the hour after midnight does not exist.
+  // On 8 March 2026, Havana has no hour between midnight and one o'clock.
   'America/Havana': '00:30',
   'Europe/London': '01:30',
-  // Half an hour is repeated.
+  // Lord Howe repeats only half an hour in autumn.
   'Australia/Lord_Howe': '01:45',
-  // The offset differs by 45 minutes.
+  // The offset of Chatham from UTC contains 45 minutes.
   'Pacific/Chatham': '03:00',
 } as const;
 
 const CREDIT_CENTS = cents(900_000_000);
-/** More than a company ever holds. */
+/** An amount that no company ever holds, so a schedule with it never runs. */
 const TOO_MUCH = 99_000_000;
 
 type Outline = Omit<Body, 'name' | 'time' | 'startsOn' | 'shares' | 'expenseCenter'>;
@@ -41,7 +41,7 @@ const common = {
   interval: 1,
 } as const;
 
-/** Schedules run on holidays by default. */
+/** Schedules of each company. They run on holidays unless `onHolidays` differs. */
 const schedules: readonly Outline[] = [
   { ...common, scheduleType: 'daily' },
   { ...common, scheduleType: 'daily', interval: 3, shareAmount: TOO_MUCH },

@@ -1,6 +1,6 @@
 /**
- * Days and due instants of a schedule, calculated without the server's rules: day by day, in steps of a quarter of an hour of the
- * local clock.
+ * Days and due instants of a schedule, calculated without the server's rules. The calculation goes day by day, and within a
+ * day by quarters of an hour of the local clock.
  */
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 15 * 60_000;
@@ -12,7 +12,7 @@ export interface NamedRule {
   readonly interval: number;
   readonly weekdays?: readonly number[];
   readonly monthDay?: number | 'last';
-  /** `HH:MM`, on a quarter of an hour. */
+  /** Local time as `HH:MM`; its minutes are a multiple of 15. */
   readonly time: string;
   readonly startsOn: string;
 }
@@ -22,7 +22,7 @@ export interface NamedDay {
   readonly dueAt: Date;
 }
 
-/** The days due up to `until`, in order. */
+/** Days on which a schedule is due up to `until`, in order. */
 export function namedDays(rule: NamedRule, timeZone: string, until: Date): NamedDay[] {
   const found: NamedDay[] = [];
   const last = new Date(until.getTime() + FURTHEST_MS);
@@ -36,7 +36,7 @@ export function namedDays(rule: NamedRule, timeZone: string, until: Date): Named
 }
 
 const utc = (date: string) => Date.parse(`${date}T00:00:00Z`);
-/** 0 is Monday, 5 January 1970. */
+/** Days since Monday, 5 January 1970, so that a remainder by 7 of 0 is a Monday. */
 const daysSinceMonday = (day: number) => Math.round((day - utc('1970-01-05')) / DAY_MS);
 const monthOf = (day: Date) => day.getUTCFullYear() * 12 + day.getUTCMonth();
 
@@ -68,7 +68,7 @@ function wallAt(at: number, timeZone: string): string {
   return wall.format(at);
 }
 
-/** The first instant of that day at or after the local time. */
+/** First instant of the day `on` whose local time is `time` or later. */
 function dueOn(on: string, time: string, timeZone: string): Date {
   const from = utc(on) - FURTHEST_MS;
   for (let at = from; at < from + 3 * DAY_MS; at += QUARTER_MS) {

@@ -9,9 +9,9 @@ import { createRunner } from '../../../src/server/features/schedules/running/run
 class Killed extends Error {}
 
 interface Kills {
-  /** Random numbers from 0 to below 1. */
+  /** Returns a random number, at least 0 and below 1. */
   readonly next: () => number;
-  /** Share of interrupted transactions. */
+  /** Share of transactions that a kill interrupts. */
   readonly share: number;
   count: number;
 }
@@ -23,7 +23,10 @@ interface ScheduleServerParts {
   readonly kills: Kills;
 }
 
-/** A server that runs due schedules once for each call, and may be killed. */
+/**
+ * Creates a server. Each call of the returned function runs the due schedules once, and may reject because the server was
+ * killed.
+ */
 export function createServer({ clock, tenancy, database, kills }: ScheduleServerParts): () => Promise<void> {
   const report = (error: unknown) => {
     throw error;
@@ -48,7 +51,7 @@ export function createServer({ clock, tenancy, database, kills }: ScheduleServer
     work: (tx: DatabaseTransaction) => PromiseLike<unknown>,
   ): Promise<never> {
     await work(tx);
-    // On PostgreSQL the connection is lost, so no rollback is sent.
+    // On PostgreSQL the test ends the connection of the transaction, so that the server sends no rollback.
     if (database.engine === 'postgres') await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tx);
     throw new Killed();
   }
@@ -58,7 +61,7 @@ export function createServer({ clock, tenancy, database, kills }: ScheduleServer
   };
 }
 
-/** Runs all servers concurrently, and killed servers again, until each has finished. */
+/** Runs all servers concurrently. Runs killed servers again until each server has finished. */
 export async function runTogether(servers: readonly (() => Promise<void>)[]): Promise<void> {
   for (let left = servers; left.length > 0;) {
     const outcomes = await Promise.allSettled(left.map((run) => run()));

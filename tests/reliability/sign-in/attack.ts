@@ -5,7 +5,7 @@ import type { Answer, Portal } from '../../../src/server/testing/portal.ts';
 export const MINUTE_MS = 60_000;
 const WRONG = 'Errada-0001';
 
-/** Behind one proxy a guess can come from any address. */
+/** Settings of a server behind a proxy, so that a guess can come from any address. */
 export const BEHIND_A_PROXY = { environment: { TRUST_PROXY: '1' } } as const;
 
 export const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -20,13 +20,13 @@ export function guess(portal: Portal, who: { identifier: string }, address: stri
   return portal.logIn({ identifier: who.identifier }, { password: WRONG }, from(address)) as Promise<Answer>;
 }
 
-/** All visible parts of an answer except the parts that always differ. */
+/** All parts of an answer that a caller can see, without the parts that differ between any two answers. */
 export function visible({ status, text, headers, body }: Answer): object {
   const rest = Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-.+)$/.test(name));
   return { status, text: text.replaceAll(String(body.requestId), ''), rest };
 }
 
-/** How many answers carry each code; a success counts as `ok`. */
+/** Number of answers by code; a successful sign-in counts as `ok`. */
 export function countCodes(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { body } of answers) {

@@ -16,7 +16,7 @@ import {
   visible,
 } from './attack.ts';
 
-/** Counts the expensive password checks; each waits for `held`. */
+/** Counter of the expensive password checks. Each check waits for `held`. */
 const checks = { count: 0, held: Promise.resolve() };
 const passwords = createPasswords(undefined, CHEAP, async (...given) => {
   checks.count += 1;
@@ -25,7 +25,7 @@ const passwords = createPasswords(undefined, CHEAP, async (...given) => {
 });
 
 const TRIES = 5;
-/** A wrong password is always compared with three hashes: the account's and two of the app. */
+/** Number of hashes that the server compares with a wrong password: the account's hash and two hashes of the app. */
 const HASHES = 3;
 let portal: Portal;
 let company: TestOrganization;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => (checks.count = 0));
 
-/** Repeats a guess that was refused because too many were waiting. */
+/** Repeats a guess while the server refuses it because too many guesses are waiting. */
 async function guessUntilAnswered(who: { identifier: string }, address: string): Promise<Answer> {
   for (;;) {
     const answer = await guess(portal, who, address);

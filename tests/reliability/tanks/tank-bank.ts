@@ -17,7 +17,7 @@ import {
 } from '../../../src/server/features/tanks/operations/operation.rules.ts';
 import { Refusal } from '../../../src/server/platform/refusal.ts';
 
-/** The last reading of a tank, and true once it is booked. */
+/** The last reading of a tank. `isBooked` is true once its variance is booked. */
 interface Reading {
   readonly varianceMl: Millilitres;
   readonly isBooked: boolean;
@@ -26,7 +26,7 @@ interface Reading {
 export interface TankBank {
   readonly tanks: ReadonlyMap<string, LockedTank>;
   readonly wallets: ReadonlyMap<string, LockedTankWallet>;
-  /** Volume of each wallet in the current month. */
+  /** Volume that each wallet has drawn in the current month. */
   readonly usedMl: ReadonlyMap<string, number>;
   readonly readings: ReadonlyMap<string, Reading>;
 }
@@ -36,7 +36,7 @@ export type TankOperation =
       readonly type: 'refuel';
       readonly tank: string;
       readonly volumeMl: Millilitres;
-      /** Null for returned fuel. */
+      /** Price of the supplied fuel; null for returned fuel. */
       readonly priceMills: PriceMills | null;
     }
   | {
@@ -52,7 +52,7 @@ export type TankOperation =
   | {
       readonly type: 'collect';
       readonly wallets: readonly string[];
-      /** In the order of the wallets; missing for the whole claims. */
+      /** Volumes in the order of `wallets`. If missing, the whole claims are collected. */
       readonly volumesMl?: readonly Millilitres[];
     }
   | {
@@ -74,7 +74,7 @@ export const tankRules = {
 };
 export type TankRules = typeof tankRules;
 
-/** The moved volume, and the value of an operation. */
+/** Result of an operation: the moved volume and its value. */
 export interface TankAnswer {
   readonly movedMl: number;
   readonly amountCents: Cents;
@@ -84,7 +84,7 @@ export type TankOutcome =
   | { readonly answer: TankAnswer }
   | { readonly refusal: { readonly code: string; readonly details: unknown } };
 
-/** An error that is no Refusal is a fault of a rule. */
+/** Executes one operation. An error other than `Refusal` is a fault of a rule. */
 export function operate(
   bank: TankBank,
   operation: TankOperation,

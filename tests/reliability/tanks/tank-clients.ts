@@ -16,11 +16,11 @@ const fates = ['once', 'once', 'once', 'twice at once', 'answer lost'] as const;
 export interface TankErrand {
   readonly intent: TankIntent;
   readonly fate: (typeof fates)[number];
-  /** Reads the tanks instead. */
+  /** True if the client reads the tanks instead of the intended operation. */
   readonly looks: boolean;
 }
 
-/** Steps of each client, in order. */
+/** Draws the steps of each client, in order. */
 export function tankScripts(clients: number, errands: number): fc.Arbitrary<TankErrand[][]> {
   const errand: fc.Arbitrary<TankErrand> = fc.record({
     intent: tankIntents(callTypes),
@@ -34,7 +34,7 @@ export function tankScripts(clients: number, errands: number): fc.Arbitrary<Tank
   return fc.array(script, { minLength: clients, maxLength: clients });
 }
 
-/** Facts of tanks and wallets in the answers. */
+/** A tank or a wallet as answers of the server report it. */
 interface ReportedTank {
   readonly _id: string;
   readonly level: number;
@@ -110,7 +110,7 @@ export async function runTankClients(
       const to = Math.min(...done.map((one) => one.to));
       const description = `[${from}, ${to}] ${JSON.stringify(operation)}\n    answer: ${first.answer.text}`;
       executions.push({ from, to, description, hint: entryOf(reported), operation, body: reported });
-      // An approximate state for the next steps.
+      // The client assumes this state for its next steps. It may differ from the server's state.
       seen = operate(seen, operation).next;
     }
     for (const { from, to, answer } of received) {
@@ -145,7 +145,7 @@ export async function runTankClients(
   return { executions, observations, failures, broken };
 }
 
-/** Bypasses `portal.ask`, which reports a fault of a concurrent call at the wrong call. */
+/** Sends a request without `portal.ask`: for concurrent calls, `portal.ask` may report a fault at the wrong call. */
 async function inject<T>(
   portal: Portal,
   { token }: TankCompany,

@@ -16,16 +16,16 @@ import type { TankBank } from './tank-bank.ts';
 export interface TankCompany {
   readonly organization: TestOrganization;
   readonly token: string;
-  /** The vehicle of every draw. */
+  /** Id of the vehicle that receives the fuel of every draw. */
   readonly lorry: string;
-  /** The bookable reading of each tank. */
+  /** Id of the bookable reading of each tank. */
   readonly dips: ReadonlyMap<string, string>;
   readonly start: TankBank;
 }
 
 /**
- * Creates two half-full tanks with three wallets each: one is shared, one has a limit. Each tank has a reading from before its
- * supply.
+ * Creates two half-full tanks with three wallets each: a shared wallet, a wallet with a limit, and a wallet with neither.
+ * Each tank has a reading from before its supply.
  */
 export async function openTankCompany(portal: Portal): Promise<TankCompany> {
   const organization = await makeOrganization(portal);
@@ -82,7 +82,7 @@ export async function readTankBank(
   });
 }
 
-/** A comparable form of the tanks. */
+/** Converts the tanks of the model to plain values that a test can compare. */
 export function plainTanks({ tanks, wallets, usedMl, readings }: TankBank) {
   const sorted = <T>(map: ReadonlyMap<string, T>) =>
     Object.fromEntries([...map].sort(([one], [other]) => (one < other ? -1 : 1)));

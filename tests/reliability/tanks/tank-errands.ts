@@ -7,16 +7,16 @@ import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { TankBank, TankOperation } from './tank-bank.ts';
 
-/** A valid id of no record. */
+/** A valid id that no record has. */
 const STRANGER = '00000000-0000-7000-8000-000000000000';
 
-/** Millilitres, added to the quantity that `of` names. */
+/** A volume in millilitres, added to the quantity that `of` names. */
 interface Amount {
   readonly of: 'ml' | 'level' | 'free' | 'room' | 'claim' | 'limit';
   readonly ml: number;
 }
 
-/** A position in the list, or an unknown id. */
+/** Selects a record: by its position in the list, or an unknown id. */
 type Pick = number | 'unknown';
 
 export interface TankIntent {
@@ -38,7 +38,7 @@ const CALLS = [
   'change',
 ] as const;
 
-/** Types of calls. A reading comes from the clock, not from a call. */
+/** Types of operations that clients call. The type `read` (a new reading) is missing, because readings come from the clock. */
 export const callTypes: readonly TankIntent['type'][] = [...CALLS, ...CALLS, 'book'];
 export const everyType: readonly TankIntent['type'][] = [...CALLS, ...CALLS, 'read', 'book'];
 
@@ -70,12 +70,12 @@ export function tankIntents(types: readonly TankIntent['type'][]): fc.Arbitrary<
   });
 }
 
-/** The operation that the intent means in the tanks' current state. */
+/** Converts an intent into an operation on the current state of the tanks. */
 export function resolveTankIntent(intent: TankIntent, bank: TankBank): TankOperation {
   const { type, flag } = intent;
   const targets = intent.targets.map(({ wallet, amount }) => ({ wallet: nth(wallet, bank.wallets), amount }));
   const [first = { wallet: STRANGER, amount: { of: 'ml', ml: 1 } as const }] = targets;
-  // Mostly the wallet's own tank.
+  // A draw mostly uses the tank of its wallet.
   const tank =
     type === 'defuel' && flag
       ? (bank.wallets.get(first.wallet)?.tankId ?? STRANGER)
@@ -86,7 +86,7 @@ export function resolveTankIntent(intent: TankIntent, bank: TankBank): TankOpera
       return { type, tank, volumeMl, priceMills: intent.mills as PriceMills | null };
     case 'defuel': {
       const claimMl = bank.wallets.get(first.wallet)?.claimMl ?? 0;
-      // Often the whole claim: after a loss the tank may hold less.
+      // Draws often take the whole claim: after a loss the tank may hold less than this claim.
       const drawnMl: Millilitres = intent.mills === null && claimMl > 0 ? (claimMl as Millilitres) : volumeMl;
       return { type, tank, wallet: first.wallet, volumeMl: drawnMl };
     }

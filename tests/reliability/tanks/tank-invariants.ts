@@ -7,7 +7,7 @@ function must(holds: boolean, sentence: string): void {
   if (!holds) throw new Broken(sentence);
 }
 
-/** Invariants at any time. */
+/** Checks the invariants of tanks that hold at any time. */
 export function checkTanks({ tanks, wallets }: TankBank): void {
   for (const { id, levelMl, capacityMl, claimedMl, valueCents } of tanks.values()) {
     for (const units of [levelMl, claimedMl, valueCents]) {
@@ -46,7 +46,7 @@ export function checkTankEffect(
   checkOperation(before, after, operation, answer);
 }
 
-/** Expected millilitres by tank, and by the claim of each wallet. */
+/** Millilitres that an operation must move, by tank and by wallet with a claim. */
 function movesOf(before: TankBank, operation: TankOperation) {
   const levels = new Map<string, number>();
   const claims = new Map<string, number>();
@@ -136,7 +136,7 @@ function checkDraw(
   checkShare(was, volumeMl, amountCents);
 }
 
-/** A volume has its share of the value, to a cent; the last fuel takes the remaining value. */
+/** Checks that a volume has its share of the tank's value, to a cent. The last fuel takes the remaining value. */
 function checkShare({ levelMl, valueCents }: LockedTank, volumeMl: number, amountCents: number): void {
   const share = levelMl === 0 ? 0 : (valueCents * volumeMl) / levelMl;
   must(Math.abs(amountCents - share) <= 1, `${volumeMl} of ${levelMl} are worth ${amountCents}.`);

@@ -34,7 +34,7 @@ async function endAll({ server, storm, companies, settings }: Running): Promise<
   await verifyLedger(settings);
 }
 
-/** Failures of the primary, in turn. */
+/** Functions that make the primary fail; the test uses them in turn. */
 const LOSSES: readonly ((pair: Pair, server: RunningServer) => Promise<void>)[] = [
   async ({ primary }) => primary.kill(),
   async ({ primary }) => primary.freeze(),
@@ -45,9 +45,9 @@ const LOSSES: readonly ((pair: Pair, server: RunningServer) => Promise<void>)[] 
   async ({ primary }) => primary.halt(),
 ];
 
-/** Checks that no further movement is acknowledged. */
+/** Checks that the server acknowledges no further movement. */
 async function expectStill({ acknowledged }: Storm): Promise<void> {
-  // Requests that were already running may end.
+  // Waits for requests that were already running.
   await wait(500);
   const before = acknowledged.length;
   await wait(2_500);
@@ -66,7 +66,7 @@ describePostgres('a server on a primary and its standby', () => {
       await LOSSES[number % LOSSES.length]?.(pair, server);
       await pair.promote();
       await storm.more(30);
-      // A former primary that returns receives no requests.
+      // The former primary, now called `standby`, runs again: the server must send no requests to it.
       pair.standby.thaw();
       await storm.more(30);
       pauses.push(pause());

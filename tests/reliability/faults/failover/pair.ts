@@ -9,9 +9,9 @@ import { preparePostgres, type Founding, type Prepared, type TestPostgres } from
 export interface Pair {
   readonly primary: TestPostgres;
   readonly standby: TestPostgres;
-  /** Promotes the standby, which then waits for no other server. */
+  /** Promotes the standby. Commits on the new primary wait for no other server. */
   promote(): Promise<void>;
-  /** Ends the former primary and makes it the standby of the new primary. */
+  /** Ends the former primary and starts it as the standby of the new primary. */
   pairAgain(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function usePair(): () => Pair {
   };
 }
 
-/** A pair for one test. */
+/** Starts a pair of PostgreSQL servers, by default for one test. */
 export async function startPair(cleanUp: CleanUp = onTestFinished): Promise<Pair> {
   let primary = await startOne(cleanUp);
   let standby = await startOne(cleanUp, primary.url);
@@ -58,7 +58,7 @@ export async function startPair(cleanUp: CleanUp = onTestFinished): Promise<Pair
   };
 }
 
-/** A primary, or a standby of the server at `from`. */
+/** Starts a primary, or a standby of the server at `from`. */
 export async function startOne(cleanUp: CleanUp, from?: string): Promise<TestPostgres> {
   const bin = process.env['REQUIRE_POSTGRES'] === '1' ? ensurePostgres() : findPostgres();
   const server = await startPostgres(bin, { durable: true, ...(from !== undefined && { from }) });
@@ -75,7 +75,7 @@ async function waitForStandby(primary: TestPostgres): Promise<void> {
   while ((await ask(primary.url, synchronous)).length === 0) await wait(20);
 }
 
-/** Sets the standbys that commits wait for. */
+/** Sets the names of the standbys for which commits wait. */
 export async function setNames({ url }: TestPostgres, names: string): Promise<void> {
   await ask(url, `ALTER SYSTEM SET synchronous_standby_names = '${names}'`);
   await ask(url, 'SELECT pg_reload_conf()');
@@ -89,7 +89,7 @@ export async function ask<R extends object>(url: string, statement: string): Pro
   return rows;
 }
 
-/** Companies in a database of the pair, and settings with both addresses. */
+/** Creates companies in a database of the pair, and settings of a server with the addresses of both. */
 export const preparePair = ({ primary, standby }: Pair, founding?: Founding): Promise<Prepared> =>
   prepareOn(primary, [standby], founding);
 
@@ -107,11 +107,14 @@ export async function prepareOn(
   return { companies, settings: { ...settings, DATABASE_URL: addresses.join() } };
 }
 
-/** Commits that wait for a standby. */
+/** Database processes whose commit waits for a standby. */
 export const readWaiting = ({ url }: TestPostgres) =>
   ask<{ pid: number }>(url, `SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'`);
 
-/** Measures the longest pause between acknowledgements, in ms, until the returned function is called. */
+/**
+ * Measures the longest pause between two acknowledgements. The returned function ends the measurement and returns the
+ * milliseconds.
+ */
 export function watchPause({ acknowledged }: Pick<Storm, 'acknowledged'>): () => number {
   let [count, since, longest] = [acknowledged.length, performance.now(), 0];
   const timer = setInterval(() => {
@@ -125,6 +128,6 @@ export function watchPause({ acknowledged }: Pick<Storm, 'acknowledged'>): () =>
   };
 }
 
-/** Quantile of sorted figures. */
+/** Quantile of sorted figures, such as `0.5` for the median. */
 export const rank = (sorted: readonly number[], part: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);

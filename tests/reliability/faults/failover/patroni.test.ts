@@ -12,7 +12,9 @@ const reason = whyNoPatroni();
 if (isLong && reason !== null) process.stdout.write(`failovers by Patroni: skipped, ${reason}\n`);
 
 const ROUNDS = Number(process.env['PATRONI_ROUNDS'] ?? 5);
-/** Time until Patroni takes the key of a frozen leader and promotes the standby. */
+/**
+ * Time for which a process stays frozen or dead. Meanwhile Patroni takes the key of a frozen leader and promotes a standby.
+ */
 const FROZEN_MS = 30_000;
 
 type Loss = (cluster: Cluster, server: RunningServer) => Promise<void>;
@@ -46,7 +48,7 @@ const LOSSES: Readonly<Record<string, Loss>> = {
   },
 };
 
-/** Restarts the server like a supervisor: the server ends if a primary is missing for long. */
+/** Starts the server until it runs, like a supervisor: the server ends if it finds no primary for long. */
 async function startAgain(server: RunningServer): Promise<void> {
   while (
     !(await server.start().then(

@@ -21,9 +21,15 @@ const version = (spawnSync('patroni', ['--version'], { encoding: 'utf8' }).stdou
   .match(/\d+/g)
   ?.reduce((sum, part) => sum * 100 + Number(part), 0);
 
-/** True from version 4: commits wait for any standby. Before, they wait for the standby that Patroni names. */
+/**
+ * True from version 4 of Patroni: commits wait for any standby. In earlier versions they wait for the standby that Patroni
+ * names.
+ */
 export const hasQuorum = (version ?? 0) >= 40_000;
-/** Up to 3.0.2, with API 3 of etcd, a frozen leader takes its key back and discards later acknowledged commits. */
+/**
+ * Version of etcd's API. With API 3, Patroni up to 3.0.2 lets a frozen leader take its key back, which loses acknowledged
+ * commits.
+ */
 const API = (version ?? 0) > 30_002 ? 'etcd3' : 'etcd';
 
 /** The reason why no cluster is possible on this machine, or null. */
@@ -79,7 +85,7 @@ export function signalAll(processes: readonly number[], signal: NodeJS.Signals):
     try {
       process.kill(pid, signal);
     } catch {
-      // The process has just ended.
+      // `kill` throws if the process has just ended.
     }
   }
 }
@@ -87,11 +93,11 @@ export function signalAll(processes: readonly number[], signal: NodeJS.Signals):
 export interface Cluster {
   readonly nodes: readonly Node[];
   primary(): Promise<Node>;
-  /** A standby that commits wait for. */
+  /** Returns a standby for which commits wait. */
   standby(): Promise<Node | undefined>;
-  /** Waits for a primary with two standbys; every commit waits for one of them. */
+  /** Waits until the cluster has a primary with two standbys, and every commit waits for one of the standbys. */
   whole(): Promise<void>;
-  /** Exchanges the primary and a standby in order. */
+  /** Makes a standby the primary and the primary a standby, as planned maintenance does. */
   switchOver(): Promise<void>;
 }
 
@@ -141,7 +147,7 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 function clusterOf(nodes: readonly Node[]): Cluster {
-  /** Members as the first answering node reports them. */
+  /** Reads the members of the cluster from the first node that answers. */
   async function members(): Promise<Member[]> {
     const answers = nodes.map(async ({ rest }) => {
       const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(2_000) });
@@ -185,7 +191,10 @@ function clusterOf(nodes: readonly Node[]): Cluster {
   };
 }
 
-/** Strict mode: no commit is acknowledged without a standby. A node that does not start at once is skipped. */
+/**
+ * Settings of one node. In strict mode, no commit is acknowledged without a standby. Patroni skips a node that does not
+ * start at once.
+ */
 function settingsOf({ name, port, rest, folder }: Node, etcdPort: number): object {
   const trust = [
     'local all all trust',

@@ -8,8 +8,8 @@ export interface Trio {
   readonly primary: TestPostgres;
   readonly standbys: readonly TestPostgres[];
   /**
-   * Replaces a lost primary by the more advanced standby, which has every acknowledged commit. The two others follow it, and it
-   * waits for one of them.
+   * Replaces a lost primary by the more advanced standby, which has every acknowledged commit. The two other servers become
+   * its standbys, and its commits wait for one of them.
    */
   failOver(): Promise<void>;
 }
