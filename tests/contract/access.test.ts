@@ -140,7 +140,7 @@ describe('the server', () => {
   });
 
   const inAccessTxt = 'requires the permissions that access.txt lists';
-  it.runIf(!isLong)(`${inAccessTxt}, for the calls of the share`, async () => {
+  it.runIf(!isLong)(`${inAccessTxt}, for each call of the share`, async () => {
     const listed = readFileSync(join(import.meta.dirname, 'access.txt'), 'utf8')
       .trimEnd()
       .split('\n');
@@ -150,7 +150,7 @@ describe('the server', () => {
     expect(listed.filter((line) => drawn.includes(nameOfLine(line)))).toEqual(lines);
   });
 
-  it.runIf(isLong)(`${inAccessTxt} (TEST_LONG=1 and -u write it)`, async () => {
+  it.runIf(isLong)(`${inAccessTxt}, for all calls (TEST_LONG=1 and -u write this file)`, async () => {
     const lines: string[] = [];
     for (const name of routeNames) lines.push(await describeCall(name));
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('access.txt');

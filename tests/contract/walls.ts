@@ -51,8 +51,8 @@ export function describeWalls(worldOf: () => World, names: readonly RouteName[])
       Object.assign(world.walls, STANDING);
       await world.restore();
     });
-    describe('walls that a test removes', describeRemovedWalls);
-    describe('one wall without the others', describeSingleWalls);
+    describe('the walls of the test world', describeRemovedWalls);
+    describe('each wall while other walls are removed', describeSingleWalls);
     describe('the access matrix', describeMatrix);
   });
 }
@@ -97,22 +97,22 @@ function describeRemovedWalls() {
     expect(await lookAcross({})).toEqual({ status: 403, tells: false, seesRows: false });
   });
 
-  it('let a request name another organization without the check, but reveal nothing of it', async () => {
+  it('let a request name another organization if the organization check is removed, but reveal nothing of it', async () => {
     const seen = await lookAcross({ organizationCheck: false });
     expect(seen).toEqual({ status: 200, tells: false, seesRows: false });
   });
 
-  it('let raw SQL see rows of another organization without row-level security', async () => {
+  it('let raw SQL see rows of another organization if row-level security is removed', async () => {
     const seen = await lookAcross({ rowSecurity: false });
     expect(seen).toEqual({ status: 403, tells: false, seesRows: true });
   });
 
-  it('reveal another organization without the check and row-level security', async () => {
+  it('reveal another organization if the organization check and row-level security are removed', async () => {
     const seen = await lookAcross({ rowSecurity: false, organizationCheck: false });
     expect(seen).toEqual({ status: 200, tells: true, seesRows: true });
   });
 
-  it('reveal another organization without row-level security and statement filters', async () => {
+  it('reveal another organization if row-level security and statement filters are removed', async () => {
     expect(withoutFilters('WHERE "w"."organization_id" = $2 AND id = $1')).toBe(
       'WHERE ($2::uuid IS NOT NULL) AND id = $1',
     );

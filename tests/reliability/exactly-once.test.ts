@@ -407,7 +407,7 @@ describe.each(byTitle.map(([title, call], place) => [title, call, fatesOf(call, 
 );
 
 describe.each(byTitle)('%s, requested before credit or room exists', (_title, call) => {
-  it('runs again after a refusal, and returns the first answer if that was no refusal', async () => {
+  it('executes a refused request when it is repeated, and returns the first answer to a request that was not refused', async () => {
     const scene = await setScene(portal, call, { filled: false });
     const key = newKey(portal);
     const first = await scene.send({ key });

@@ -33,7 +33,7 @@ const writeHeads = (settings: Settings, file: string) =>
 const SOUND = { code: 0, errors: '', output: 'The ledger adds up.\n' };
 
 describe('a backup of the embedded database', () => {
-  it('lacks the entries of heads written later, unless --until excludes these heads', async () => {
+  it('fails verify-ledger with heads written after the backup, unless --until excludes these heads', async () => {
     const { companies, settings, dataDir } = await prepareFolder({ companies: 1, clients: 1 });
     const folder = await temporaryFolder();
     const [early, late] = [join(folder, 'early.jsonl'), join(folder, 'late.jsonl')];

@@ -72,7 +72,7 @@ describe('guessing a password', () => {
     tell('Guesses at known people', { guesses: answers.length, 'password checks': checks.count });
   });
 
-  it('costs and shows the same for an unknown person, before and during the lock', async () => {
+  it('causes the same work and the same answers for an unknown and a known person, before and during the lock', async () => {
     const known = await lockOut(await makeAccount(portal, company));
     expect(checks.count).toBe(TRIES * HASHES);
     checks.count = 0;

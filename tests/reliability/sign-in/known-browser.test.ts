@@ -188,7 +188,7 @@ describe('a page of another origin', () => {
     expect(again.body.device).toBe(body.device);
   });
 
-  it('is not recognized by a portal cookie, and the portal not by a device token', async () => {
+  it('does not let its users sign in by a cookie of the portal, nor users of the portal by a device token', async () => {
     const own = browser();
     await own.signIn();
     const { body } = await signIn();

@@ -51,7 +51,7 @@ describePostgres('a commit that waits for a standby', () => {
     await tenancy.asSystem('demo', async (tx) => acknowledgeEarlier(tx));
   });
 
-  it('is confirmed by its key after a restart, once the standby has it too', async () => {
+  it('is confirmed when a client settles its key after a restart of the primary, once the standby has it', async () => {
     const pair = onePair();
     const { companies, settings } = await preparePair(pair);
     const database = await openPostgres({ url: settings['DATABASE_URL'] ?? '', poolSize: 4 }, {});
