@@ -108,9 +108,9 @@ describe('a browser that has signed in to an account', () => {
     expect(cookie).toMatch(
       /^litro_device=[\w-]{72}; Path=\/login; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
     );
-    const held = Buffer.from(cookie.slice('litro_device='.length, 85), 'base64url').toString('latin1');
+    const content = Buffer.from(cookie.slice('litro_device='.length, 85), 'base64url').toString('latin1');
     for (const secret of [account.identifier, account.email, account.userId, PASSWORD]) {
-      expect(cookie + held + Buffer.from(held, 'latin1').toString('hex')).not.toContain(
+      expect(cookie + content + Buffer.from(content, 'latin1').toString('hex')).not.toContain(
         secret.replaceAll('-', ''),
       );
     }
@@ -188,7 +188,7 @@ describe('a page of another origin', () => {
     expect(again.body.device).toBe(body.device);
   });
 
-  it('does not let its users sign in by a cookie of the portal, nor users of the portal by a device token', async () => {
+  it('is not recognized by a cookie of the portal, and the portal recognizes no browser by a device token', async () => {
     const own = browser();
     await own.signIn();
     const { body } = await signIn();
