@@ -36,23 +36,23 @@ function commentBefore(text, declaration) {
 
 /** Splits a doc comment into its paragraphs and the descriptions of listed names. */
 function readComment(lines) {
-  const said = new Map();
+  const descriptions = new Map();
   const prose = [];
   let names = [];
   for (const line of lines) {
     const [, listed, words] = /^- ((?:`[\w-]+`(?:, )?)+): (.+)$/.exec(line) ?? [];
     if (listed) {
       names = listed.match(/[\w-]+/g);
-      for (const name of names) said.set(name, words);
+      for (const name of names) descriptions.set(name, words);
     } else if (names.length > 0 && line.startsWith('  ')) {
-      for (const name of names) said.set(name, `${said.get(name)} ${line.trim()}`);
+      for (const name of names) descriptions.set(name, `${descriptions.get(name)} ${line.trim()}`);
     } else {
       names = [];
       if (!/^(Attributes|Properties|Events)\b/.test(line)) prose.push(line);
     }
   }
   return {
-    said,
+    descriptions,
     prose: prose
       .join('\n')
       .replace(/\n{3,}/g, '\n\n')
@@ -62,34 +62,39 @@ function readComment(lines) {
 
 const titles = { attribute: 'attribute', property: 'property', event: 'event' };
 
-function table(members, kind, said) {
+function table(members, kind, descriptions) {
   const rows = members.filter((member) => member.kind === kind);
   if (rows.length === 0) return '';
   const cell = (text) => text.replaceAll('|', '\\|');
   return [
     `| ${titles[kind]} | ${kind === 'event' ? 'detail' : 'type'} | description |`,
     '|---|---|---|',
-    ...rows.map(({ name, type }) => `| \`${name}\` | \`${cell(type)}\` | ${cell(said.get(name))} |`),
+    ...rows.map(({ name, type }) => `| \`${name}\` | \`${cell(type)}\` | ${cell(descriptions.get(name))} |`),
   ].join('\n');
 }
 
-function section(title, members, { said, prose }) {
+function section(title, members, { descriptions, prose }) {
   const names = members.map(({ name }) => name);
   const problems = [
-    ...names.filter((name) => !said.has(name)).map((name) => `${name} is not described`),
-    ...[...said.keys()].filter((name) => !names.includes(name)).map((name) => `${name} does not exist`),
+    ...names.filter((name) => !descriptions.has(name)).map((name) => `${name} is not described`),
+    ...[...descriptions.keys()]
+      .filter((name) => !names.includes(name))
+      .map((name) => `${name} does not exist`),
   ];
   if (problems.length > 0) throw new Error(`${title}: ${problems.join(', ')}.`);
-  const tables = Object.keys(titles).map((kind) => table(members, kind, said));
+  const tables = Object.keys(titles).map((kind) => table(members, kind, descriptions));
   return [`## ${title}`, prose, ...tables].filter(Boolean).join('\n\n');
 }
 
 /** Adds the shared description of all registers to the description of one register. */
-function withShared({ said, prose }) {
+function withShared({ descriptions, prose }) {
   const shared = readComment(
     commentBefore(readFileSync(ofRegisters, 'utf8'), 'export function registerElement'),
   );
-  return { said: new Map([...shared.said, ...said]), prose: `${prose}\n${shared.prose}` };
+  return {
+    descriptions: new Map([...shared.descriptions, ...descriptions]),
+    prose: `${prose}\n${shared.prose}`,
+  };
 }
 
 function everyElement(members) {
@@ -97,12 +102,12 @@ function everyElement(members) {
   const [attributes, events] = ['export const commonAttributes', 'export const commonEvents'].map(
     (declaration) => readComment(commentBefore(text, declaration)),
   );
-  const said = new Map([...attributes.said, ...events.said]);
+  const descriptions = new Map([...attributes.descriptions, ...events.descriptions]);
   const prose =
     'Every element has these attributes and events in addition to its own. A boolean attribute is true if it is ' +
     'present, unless its value is `false`. A property has the name of its attribute in camelCase. The host page may ' +
     'set it before the suite is loaded.';
-  return section('Every element', members, { said, prose });
+  return section('Every element', members, { descriptions, prose });
 }
 
 function sections() {
@@ -125,10 +130,10 @@ const intro = `# Elements
 a page shows elements. All events bubble and cross shadow roots. Amounts in events are in reais. \`preventDefault()\`
 cancels the action of a \`litro-before-…\` event.`;
 
-const wanted = `${[intro, ...sections()].join('\n\n')}\n`;
+const expectedPage = `${[intro, ...sections()].join('\n\n')}\n`;
 if (!process.argv.includes('--check')) {
-  writeFileSync(page, wanted);
-} else if (!existsSync(page) || readFileSync(page, 'utf8') !== wanted) {
+  writeFileSync(page, expectedPage);
+} else if (!existsSync(page) || readFileSync(page, 'utf8') !== expectedPage) {
   console.error(`${page} is out of date. Run: npm run docs:elements`);
   process.exitCode = 1;
 }

@@ -51,10 +51,10 @@ function runs(path) {
 
 /** Path of an installed Chromium, or `undefined`. `CHROMIUM_PATH` has priority; throws if its program cannot run. */
 export function findChromium() {
-  const wanted = process.env['CHROMIUM_PATH'];
-  if (wanted) {
-    if (!runs(wanted)) throw new Error(`CHROMIUM_PATH names ${wanted}, which cannot be run.`);
-    return wanted;
+  const configuredPath = process.env['CHROMIUM_PATH'];
+  if (configuredPath) {
+    if (!runs(configuredPath)) throw new Error(`CHROMIUM_PATH names ${configuredPath}, which cannot be run.`);
+    return configuredPath;
   }
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const target = fileURLToPath(new URL('../src/core/ui/map/outlines.json', import.meta.url));
 /** Maximum error of a line in degrees: half a kilometer in Brazil, and 5 km in the countries around. */
-const STRAYING = { ofStates: 0.005, around: 0.05 };
+const MAX_ERROR_DEGREES = { ofStates: 0.005, around: 0.05 };
 /** Written coordinates are hundredths of a degree, about a kilometer. */
 const STEPS_PER_DEGREE = 100;
 
@@ -33,7 +33,7 @@ function distanceToLine([x, y], [x1, y1], [x2, y2]) {
 }
 
 /** Simplifies a line by the algorithm of Douglas and Peucker. End points stay, so that connected lines remain connected. */
-function simplify(points, straying) {
+function simplify(points, maxErrorDegrees) {
   if (points.length < 3) return points;
   const first = points[0];
   const last = points.at(-1);
@@ -43,9 +43,9 @@ function simplify(points, straying) {
     const here = distanceToLine(points[at], first, last);
     if (here > distance) [farthest, distance] = [at, here];
   }
-  if (distance <= straying) return [first, last];
-  const before = simplify(points.slice(0, farthest + 1), straying);
-  return [...before.slice(0, -1), ...simplify(points.slice(farthest), straying)];
+  if (distance <= maxErrorDegrees) return [first, last];
+  const before = simplify(points.slice(0, farthest + 1), maxErrorDegrees);
+  return [...before.slice(0, -1), ...simplify(points.slice(farthest), maxErrorDegrees)];
 }
 
 /** Encodes a line: its first point in full, and each further point as steps from the previous point: `x y dx dy …`. */
@@ -76,8 +76,8 @@ function numberOf(index) {
   const arc = unsigned(index);
   if (!numbers.has(arc)) {
     numbers.set(arc, lines.length);
-    const straying = ofStates.has(arc) ? STRAYING.ofStates : STRAYING.around;
-    lines.push(encode(simplify(decode(source.arcs[arc]), straying)));
+    const maxErrorDegrees = ofStates.has(arc) ? MAX_ERROR_DEGREES.ofStates : MAX_ERROR_DEGREES.around;
+    lines.push(encode(simplify(decode(source.arcs[arc]), maxErrorDegrees)));
   }
   return index < 0 ? ~numbers.get(arc) : numbers.get(arc);
 }

@@ -12,24 +12,24 @@ const flags = Object.keys(kinds).filter((kind) => kind !== 'plain');
 function readArguments() {
   const options = Object.fromEntries([...flags, 'list'].map((flag) => [flag, { type: 'boolean' }]));
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const chosen = flags.filter((flag) => values[flag]);
+  const selectedKinds = flags.filter((flag) => values[flag]);
   const [name = ''] = positionals;
-  if (positionals.length !== 1 || !/^[a-z]+(-[a-z]+)*$/.test(name) || chosen.length > 1) {
+  if (positionals.length !== 1 || !/^[a-z]+(-[a-z]+)*$/.test(name) || selectedKinds.length > 1) {
     throw new Error(
       `Use a name of lower-case letters and hyphens, and at most one kind: npm run new:widget -- cost-centers [--${flags.join(' | --')}]`,
     );
   }
-  return { name, kind: chosen[0] ?? 'plain', isListed: values.list === true };
+  return { name, kind: selectedKinds[0] ?? 'plain', isListed: values.list === true };
 }
 
 try {
   const { name, kind, isListed } = readArguments();
-  const made = await scaffold('.', kind, name);
-  if (!isListed) write('.', made);
-  for (const path of made.files.keys()) console.log(`new      ${path}`);
-  for (const path of made.touched.keys()) console.log(`touched  ${path}`);
-  console.log(`\n${made.files.size} new, ${made.touched.size} touched.`);
-  if (!isListed) console.log(`Steps by hand:\n${made.left.map((line) => `- ${line}`).join('\n')}`);
+  const scaffolded = await scaffold('.', kind, name);
+  if (!isListed) write('.', scaffolded);
+  for (const path of scaffolded.files.keys()) console.log(`new      ${path}`);
+  for (const path of scaffolded.touched.keys()) console.log(`touched  ${path}`);
+  console.log(`\n${scaffolded.files.size} new, ${scaffolded.touched.size} touched.`);
+  if (!isListed) console.log(`Steps by hand:\n${scaffolded.left.map((line) => `- ${line}`).join('\n')}`);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

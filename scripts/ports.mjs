@@ -19,17 +19,17 @@ export async function findFreePair(host) {
 }
 
 /** The requested port, or a free port for 0; throws with instructions if this port or the next port is taken. */
-export async function choosePort(wanted, host) {
-  if (!/^\d{1,5}$/.test(wanted) || Number(wanted) > 65_534)
-    throw new Error(`PORT must be a number from 0 to 65534, not "${wanted}".`);
-  if (Number(wanted) === 0) return findFreePair(host);
-  for (const port of [Number(wanted), Number(wanted) + 1]) {
+export async function choosePort(requestedPort, host) {
+  if (!/^\d{1,5}$/.test(requestedPort) || Number(requestedPort) > 65_534)
+    throw new Error(`PORT must be a number from 0 to 65534, not "${requestedPort}".`);
+  if (Number(requestedPort) === 0) return findFreePair(host);
+  for (const port of [Number(requestedPort), Number(requestedPort) + 1]) {
     if (!(await isFree(port, host)))
       throw new Error(
         `Port ${port} is taken; set PORT to another port (Litro uses this port and the next port).`,
       );
   }
-  return Number(wanted);
+  return Number(requestedPort);
 }
 
 function isListening(port, host) {

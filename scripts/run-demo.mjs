@@ -18,14 +18,14 @@ function start(program, env) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return {
     child,
-    said: () => said,
+    output: () => output,
     /** Rejects when the program ends. */
-    fails: ended.then((code) => Promise.reject(new Error(`${program} ended (${code}).\n${said}`))),
+    fails: ended.then((code) => Promise.reject(new Error(`${program} ended (${code}).\n${output}`))),
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -89,7 +89,7 @@ export async function runDemo({ alsoAllowed = [], prepared, settings = {} } = {}
     running.unshift(pages);
     pages.fails.catch(() => undefined);
     await Promise.race([untilListening(port + 1), pages.fails]);
-    return { litroUrl, erpUrl, log: server.said, stop };
+    return { litroUrl, erpUrl, log: server.output, stop };
   } catch (error) {
     await stop();
     throw error;

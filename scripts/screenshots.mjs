@@ -60,7 +60,7 @@ async function toHome(page, { litroUrl }) {
 
 const homeOn = (viewport, options, look) => async (browser, demo, name) => {
   const page = await open(browser, viewport, options);
-  if (look) await keepLook(page, look);
+  if (look) await storeLook(page, look);
   await toHome(page, demo);
   await shoot(page, name, { fullPage: true });
 };
@@ -94,13 +94,16 @@ async function toImport(page, demo) {
 }
 
 /** Stores a language and a theme, as the portal stores them between visits. */
-const keepLook = (page, look) =>
-  page.addInitScript((kept) => globalThis.localStorage.setItem('litro.v1.look', kept), JSON.stringify(look));
+const storeLook = (page, look) =>
+  page.addInitScript(
+    (storedLook) => globalThis.localStorage.setItem('litro.v1.look', storedLook),
+    JSON.stringify(look),
+  );
 
 /** Picture of the distribution screen. A zoom of 200 % on 1280 px is 640 px with two device pixels each. */
 const distributionOn = (viewport, options, look) => async (browser, demo, name) => {
   const page = await open(browser, viewport, options);
-  if (look) await keepLook(page, look);
+  if (look) await storeLook(page, look);
   await toDistribution(page, demo);
   await shoot(page, name);
 };

@@ -160,8 +160,8 @@ function afterSecondTry(first, second) {
   };
 }
 
-function notRun(step, need) {
-  say('✗', step.title, `not run: ${need} failed`);
+function notRun(step, failedTitle) {
+  say('✗', step.title, `not run: ${failedTitle} failed`);
   return { ...refusedStep(step.title), isTest: Boolean(step.counts) };
 }
 
@@ -203,12 +203,12 @@ async function runWaiting(steps, atOnce, bail) {
   const ended = new Map();
   let isOver = false;
   const isKnown = (title) => steps.some((step) => step.title === title);
-  const needsOf = ({ needs = [] }) => needs.filter(isKnown);
-  const failedNeed = (step) => needsOf(step).find((need) => (ended.get(need)?.failed ?? 0) > 0);
-  const isReady = (step) => needsOf(step).every((need) => ended.has(need));
+  const neededTitlesOf = ({ needs = [] }) => needs.filter(isKnown);
+  const failedTitleOf = (step) => neededTitlesOf(step).find((title) => (ended.get(title)?.failed ?? 0) > 0);
+  const isReady = (step) => neededTitlesOf(step).every((title) => ended.has(title));
   const begin = (step) => {
-    const need = failedNeed(step);
-    const result = need ? Promise.resolve(notRun(step, need)) : runOnce(step, bail);
+    const failedTitle = failedTitleOf(step);
+    const result = failedTitle ? Promise.resolve(notRun(step, failedTitle)) : runOnce(step, bail);
     const isDone = result.then((counts) => {
       begun.delete(step.title);
       // A step that was stopped by the end of the run has no failure of its own.

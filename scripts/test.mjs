@@ -33,8 +33,8 @@ const isRequired = isLong || process.env['REQUIRE_POSTGRES'] === '1';
 
 /** PostgreSQL for the whole run: the given server, a new server, or null. */
 async function openPostgres() {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given) return { url: given, stop: () => undefined };
+  const configuredUrl = process.env['TEST_DATABASE_URL'];
+  if (configuredUrl) return { url: configuredUrl, stop: () => undefined };
   if (!isRequired && !findPostgres()) return null;
   const server = await startPostgres(isRequired ? ensurePostgres() : findPostgres());
   return { url: server.nearUrl, stop: () => server.stop() };

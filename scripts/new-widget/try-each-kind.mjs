@@ -19,11 +19,11 @@ const vitest = (...rest) => run('--liftoff-only', 'node_modules/vitest/vitest.mj
 function copyTree() {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
   // Git lists a deleted file until the deletion is committed.
-  const standing = listed
+  const existingPaths = listed
     .toString()
     .split('\0')
     .filter((path) => path !== '' && existsSync(join(root, path)));
-  for (const path of standing) {
+  for (const path of existingPaths) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(root, path), join(copy, path));
   }

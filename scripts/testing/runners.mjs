@@ -76,9 +76,9 @@ function inBrowser(reportOf, title, { files = [], env = {}, ...rest } = {}) {
  * @param {{ bail?: boolean }} [options] `bail`: a step ends at its first failed test
  */
 export function createRunners({ bail = false } = {}) {
-  const kept = process.env['KEEP_REPORTS'];
-  if (kept) mkdirSync(kept, { recursive: true });
-  const reports = kept ?? mkdtempSync(join(tmpdir(), 'litro-reports-'));
+  const permanentFolder = process.env['KEEP_REPORTS'];
+  if (permanentFolder) mkdirSync(permanentFolder, { recursive: true });
+  const reports = permanentFolder ?? mkdtempSync(join(tmpdir(), 'litro-reports-'));
   const reportOf = (title) => join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
 
   /**
@@ -137,7 +137,7 @@ export function createRunners({ bail = false } = {}) {
     benchSmoke,
     /** Removes the reports, unless `KEEP_REPORTS` is set. */
     remove: () => {
-      if (!kept) rmSync(reports, { recursive: true, force: true });
+      if (!permanentFolder) rmSync(reports, { recursive: true, force: true });
     },
   };
 }
