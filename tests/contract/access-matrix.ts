@@ -31,14 +31,14 @@ const FOR_EVERYBODY: ReadonlySet<RouteName> = new Set(['POST /sandbox/clock']);
 const isDone = ({ status }: RawAnswer) => status < 300;
 const isUnknown = (answer: RawAnswer) => refusedWith(answer, 'not_found');
 
-const found = new WeakMap<World, Map<RouteName, Promise<GoodRequest[]>>>();
+const requestCache = new WeakMap<World, Map<RouteName, Promise<GoodRequest[]>>>();
 
 /** Finds requests of a route that succeed for a permitted caller. Cached per world. */
 export function goodRequests(world: World, name: RouteName): Promise<GoodRequest[]> {
-  const known = found.get(world) ?? new Map<RouteName, Promise<GoodRequest[]>>();
-  found.set(world, known);
-  const good = known.get(name) ?? findGoodRequests(world, name, tokenFor(world, name));
-  known.set(name, good);
+  const requestsByRoute = requestCache.get(world) ?? new Map<RouteName, Promise<GoodRequest[]>>();
+  requestCache.set(world, requestsByRoute);
+  const good = requestsByRoute.get(name) ?? findGoodRequests(world, name, tokenFor(world, name));
+  requestsByRoute.set(name, good);
   return good;
 }
 

@@ -69,12 +69,12 @@ async function readKinds(): Promise<Map<string, RecordKind>> {
   const files = readdirSync(KINDS, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.record.ts'),
   );
-  const found = new Map<string, RecordKind>();
+  const kindsByTable = new Map<string, RecordKind>();
   for (const file of files) {
     const module = (await import(join(KINDS, file))) as Record<string, RecordKind>;
-    for (const kind of Object.values(module)) found.set(kind.table, kind);
+    for (const kind of Object.values(module)) kindsByTable.set(kind.table, kind);
   }
-  return found;
+  return kindsByTable;
 }
 
 const rowKey = (row: Row, id: string) => `${String(row['organization_id'])} ${String(row[id])}`;
@@ -173,9 +173,9 @@ const isVisible = ({ before, after }: RecordedChange) => !isEmpty(before) || !is
 const byId = (one: RecordedChange, other: RecordedChange) =>
   one.kind + one.id < other.kind + other.id ? -1 : 1;
 
-async function linesSince(known: ReadonlySet<string>): Promise<TrailLine[]> {
+async function linesSince(earlierIds: ReadonlySet<string>): Promise<TrailLine[]> {
   const { rows } = await world.portal.pool.query<TrailLine & { id: string }>('SELECT * FROM changes');
-  return rows.filter(({ id }) => !known.has(id));
+  return rows.filter(({ id }) => !earlierIds.has(id));
 }
 
 const recorded = shareOf(
@@ -191,13 +191,13 @@ const recorded = shareOf(
 /** Sends a request, compares the audit trail with all tables, and returns how many trail lines the request wrote. */
 async function tryOnce(name: RouteName, parts: RequestParts): Promise<number> {
   // The world is in its initial state before the request.
-  const known = new Set(
+  const earlierIds = new Set(
     world.tables.find((table) => table.name === 'changes')?.rows.map(({ id }) => String(id)),
   );
   const answer = await send(world, name, name.slice(name.indexOf(' ') + 1), parts, {
     token: tokenFor(world, name),
   });
-  const added = await linesSince(known);
+  const added = await linesSince(earlierIds);
   if (answer.status >= 300) {
     expect(added).toEqual([]);
     return 0;
@@ -272,7 +272,7 @@ describe('the audit trail', () => {
       password: 'Segredo-do-Teste-77',
       authenticateTransaction: '7391',
     };
-    const known = new Set(
+    const earlierIds = new Set(
       (await linesSince(new Set())).map((line) => (line as TrailLine & { id: string }).id),
     );
     const answer = await send(
@@ -283,7 +283,7 @@ describe('the audit trail', () => {
       { token: tokenFor(world, call) },
     );
     expect(answer.status).toBe(200);
-    const [line] = await linesSince(known);
+    const [line] = await linesSince(earlierIds);
     const after = { password: SECRET, authenticateTransaction: SECRET };
     expect(line?.records[0]).toMatchObject({ after });
     const { rows } = await world.portal.pool.query<{ text: string }>('SELECT c::text AS text FROM changes c');

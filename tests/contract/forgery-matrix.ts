@@ -182,11 +182,11 @@ const valuesOf = new WeakMap<World, Set<string>>();
 
 /** Every value in the initial tables of the world. */
 function knownValues(world: World): Set<string> {
-  const known =
+  const values =
     valuesOf.get(world) ??
     new Set(world.tables.flatMap(({ rows }) => rows.flatMap((row) => Object.values(row).map(String))));
-  valuesOf.set(world, known);
-  return known;
+  valuesOf.set(world, values);
+  return values;
 }
 
 function judge(
@@ -318,8 +318,8 @@ function alikeIn(ids: readonly KnownId[], proper: string): KnownId[] {
 }
 
 function kindOf({ home, branch, debtor }: World, id: string): string {
-  const known = [home.ids, branch.ids, home.deletedIds, branch.deletedIds, debtor.ids].flat();
-  return known.find((one) => one.id === id)?.kind ?? '';
+  const knownIds = [home.ids, branch.ids, home.deletedIds, branch.deletedIds, debtor.ids].flat();
+  return knownIds.find((one) => one.id === id)?.kind ?? '';
 }
 
 const NOBODY = 'Ninguém';

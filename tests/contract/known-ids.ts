@@ -27,9 +27,9 @@ export function knownIds(tables: readonly Table[], organizationId: string): Know
   const deleted = deletedIds(rows);
   const byKind = new Map<string, KnownId>();
   for (const [id, seen] of [...appearances].sort()) {
-    const known = { id, kind: [...seen].sort().join(' '), deleted: deleted.has(id) };
-    const key = `${known.deleted} ${known.kind}`;
-    if (!byKind.has(key)) byKind.set(key, known);
+    const knownId = { id, kind: [...seen].sort().join(' '), deleted: deleted.has(id) };
+    const key = `${knownId.deleted} ${knownId.kind}`;
+    if (!byKind.has(key)) byKind.set(key, knownId);
   }
   return [...byKind.values()];
 }

@@ -29,9 +29,9 @@ beforeAll(async () => {
   portal = await startPortal({
     tenancyOf: (tenancy) => ({
       ...tenancy,
-      inScope: (...given) => {
+      inScope: (...args) => {
         transactions += 1;
-        return tenancy.inScope(...given);
+        return tenancy.inScope(...args);
       },
     }),
   });

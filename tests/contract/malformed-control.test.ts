@@ -143,7 +143,7 @@ describe('the rules for malformed requests', () => {
       { answer: () => ({ message: 'Paid.', secret: 1 }) },
     ],
   ];
-  it.each(mutants)('find the mutant server that %s', async (_name, found, mutant) => {
-    await expect(attackTill(mutant)).rejects.toThrow(found);
+  it.each(mutants)('find the mutant server that %s', async (_name, expectedFault, mutant) => {
+    await expect(attackTill(mutant)).rejects.toThrow(expectedFault);
   });
 });

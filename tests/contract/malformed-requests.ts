@@ -63,9 +63,9 @@ export class Attempt {
   }
   [fc.toStringMethod](): string {
     const { authorization: _secret, ...headers } = this.headers;
-    const shown =
+    const bodyText =
       this.body === undefined ? '' : `\n  ${shorten(JSON.stringify(this.body.toString('latin1' as never)))}`;
-    return `${this.what}\n  ${this.method} ${shorten(this.url)}\n  ${shorten(JSON.stringify(headers))}${shown}`;
+    return `${this.what}\n  ${this.method} ${shorten(this.url)}\n  ${shorten(JSON.stringify(headers))}${bodyText}`;
   }
 }
 

@@ -157,10 +157,10 @@ function operationAt({ paths }: OpenApi, path: string, method: string) {
       parts.length === segments.length && parts.every((part, at) => /^\{/.test(part) || part === segments[at])
     );
   };
-  const found = paths[path]?.[method]
+  const matchingPath = paths[path]?.[method]
     ? path
     : Object.keys(paths).find((template) => paths[template]?.[method] && answers(template));
-  return found === undefined ? undefined : paths[found]?.[method];
+  return matchingPath === undefined ? undefined : paths[matchingPath]?.[method];
 }
 
 let addresses = 0;

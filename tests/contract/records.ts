@@ -125,8 +125,8 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await fillTank(portal, organization, filledVehicle, word, stations);
   const purchase = await buyCreditByAll(portal, organization, operator.userId);
   await depositMoney(portal, organization, operator, { word, purchase });
-  await keepRoutes(portal, organization, operator.userId, word);
-  await tellOfLowCredit(portal, organization.id, operator.userId);
+  await saveRoutes(portal, organization, operator.userId, word);
+  await saveLowCreditWarning(portal, organization.id, operator.userId);
   await billLastMonth(portal, organization, operator.userId);
   const { sharingType } = filling;
   await scheduleCredit(portal, organization, { word, sharingType, userId: operator.userId });
@@ -232,10 +232,10 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
     role: 'User',
     importId: newId(clock),
   });
-  const goneDriver = await makeMember(portal, organization, { ...person, status: 'deleted' });
+  const deletedDriver = await makeMember(portal, organization, { ...person, status: 'deleted' });
   const vehicle = await makeVehicle(portal, organization, { importId: newId(clock) });
   await makeVehicle(portal, organization, { kind: 'container', plate: `Tambor ${word}` });
-  const goneVehicle = await makeVehicle(portal, organization, { status: 'deleted' });
+  const deletedVehicle = await makeVehicle(portal, organization, { status: 'deleted' });
   const filledVehicle = await makeVehicle(portal, organization);
   await pool.query(
     `INSERT INTO member_secrets (organization_id, member_id)
@@ -243,14 +243,14 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
     [organization.id, driver],
   );
   const expenseCenter = newId(clock);
-  const goneExpenseCenter = newId(clock);
+  const deletedExpenseCenter = newId(clock);
   await pool.query(
     `INSERT INTO expense_centers (organization_id, id, name, status, created_at)
      SELECT $1::uuid, id, name, status, $2::timestamptz FROM unnest($3::uuid[], $4::text[], $5::text[]) AS c (id, name, status)`,
     [
       organization.id,
       clock.now(),
-      [expenseCenter, goneExpenseCenter],
+      [expenseCenter, deletedExpenseCenter],
       [`Frota ${word}`, `Velha frota ${word}`],
       ['active', 'deleted'],
     ],
@@ -261,8 +261,8 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
     { vehicle },
     { vehicle, center: expenseCenter },
     { vehicle: filledVehicle },
-    { user: goneDriver },
-    { vehicle: goneVehicle, expenseCenter: goneExpenseCenter },
+    { user: deletedDriver },
+    { vehicle: deletedVehicle, expenseCenter: deletedExpenseCenter },
   ].map((wallet) => ({ id: newId(clock), ...wallet }));
   await pool.query(
     `INSERT INTO wallets (organization_id, id, user_id, vehicle_id, expense_center_id, created_at)
@@ -437,7 +437,7 @@ async function buyCreditByAll(
 }
 
 /** Creates a saved route with every reference, and a deleted route without references. */
-async function keepRoutes(
+async function saveRoutes(
   { clock, pool }: Portal,
   { id: organizationId }: TestOrganization,
   savedBy: string,
@@ -470,7 +470,7 @@ async function keepRoutes(
 }
 
 /** Stores a warning about low credit as already sent. */
-async function tellOfLowCredit(
+async function saveLowCreditWarning(
   { clock, pool }: Portal,
   organizationId: string,
   userId: string,

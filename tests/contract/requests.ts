@@ -382,10 +382,10 @@ function valuesFor(
       return [madeName(), ...own.slice(0, 4)];
     return own.length > 0 ? own.slice(0, 4) : ['texto'.padEnd(minLength, 'o')];
   }
-  const known = own.filter((text) => fitsText(text, format, pattern)).slice(0, 4);
+  const existingTexts = own.filter((text) => fitsText(text, format, pattern)).slice(0, 4);
   // The address names an existing record, so known texts come first. A body may create a record, so a new text comes first.
   const isNew = slot.path[0] === 'body' && !isKnown;
-  return isNew ? [madeText(slot.schema), ...known] : [...known, madeText(slot.schema)];
+  return isNew ? [madeText(slot.schema), ...existingTexts] : [...existingTexts, madeText(slot.schema)];
 }
 
 /** Starts the choices of each list element with another choice, because the elements may have to differ. */
@@ -543,12 +543,12 @@ async function search(
     atMost(MOST_NAMING_TRIES, plainestFirst(fillings.slice(0, 4).map(withPlainestTexts)), isTogether),
   );
   // Then ids of earlier successful requests, with one more optional part.
-  const known = found.flatMap(({ parts }) =>
+  const fillingsOfFound = found.flatMap(({ parts }) =>
     fillings.slice(2, 4).map((filling) => withNamesOf(parts, filling)),
   );
   for (const decisions of inTurn(
     whole,
-    atMost(MOST_TRIES_OF_KNOWN, plainestFirst(known), isTogether),
+    atMost(MOST_TRIES_OF_KNOWN, plainestFirst(fillingsOfFound), isTogether),
     naming,
     firstThose(isTogether, () => plainestFirst(fillings)),
   )) {
@@ -577,8 +577,8 @@ function distinct(all: readonly Set<string>[]): Set<string>[] {
 }
 
 function remember(world: World, request: string): void {
-  const known = [...world.home.ids, ...world.branch.ids].filter(({ id }) => request.includes(id));
-  for (const { kind } of known) provenIn(world).add(kind);
+  const requestedIds = [...world.home.ids, ...world.branch.ids].filter(({ id }) => request.includes(id));
+  for (const { kind } of requestedIds) provenIn(world).add(kind);
 }
 
 function fillingOf(
@@ -656,9 +656,9 @@ function areOfOneRecord(world: World, values: readonly unknown[]): boolean {
 }
 
 function idsTogether({ tables, home, branch }: World): Map<unknown, Set<unknown>> {
-  const known = new Set([...home.ids, ...branch.ids].map(({ id }) => id));
-  for (const { id } of [home, branch]) known.delete(id);
-  const near = new Map<unknown, Set<unknown>>([...known].map((id) => [id, new Set()]));
+  const recordIds = new Set([...home.ids, ...branch.ids].map(({ id }) => id));
+  for (const { id } of [home, branch]) recordIds.delete(id);
+  const near = new Map<unknown, Set<unknown>>([...recordIds].map((id) => [id, new Set()]));
   for (const row of tables.flatMap(({ rows }) => rows)) {
     const inRow = Object.values(row).filter((value) => near.has(value));
     for (const id of inRow) for (const other of inRow) near.get(id)?.add(other);

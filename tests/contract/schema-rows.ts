@@ -75,33 +75,33 @@ export function idColumns(table: Table): string[] {
     .map(({ name }) => name);
 }
 
-const found = new WeakMap<readonly Table[], Map<string, Map<Table, Row[]>>>();
+const rowCache = new WeakMap<readonly Table[], Map<string, Map<Table, Row[]>>>();
 
 /**
  * Rows of one organization. In a table without organizations, a row belongs to an organization if it contains one of its
  * ids. Cached per list of tables.
  */
 export function rowsOf(tables: readonly Table[], organizationId: string): ReadonlyMap<Table, readonly Row[]> {
-  const known = found.get(tables) ?? new Map<string, Map<Table, Row[]>>();
-  found.set(tables, known);
-  const rows = known.get(organizationId) ?? findRows(tables, organizationId);
-  known.set(organizationId, rows);
+  const rowsByOrganization = rowCache.get(tables) ?? new Map<string, Map<Table, Row[]>>();
+  rowCache.set(tables, rowsByOrganization);
+  const rows = rowsByOrganization.get(organizationId) ?? findRows(tables, organizationId);
+  rowsByOrganization.set(organizationId, rows);
   return rows;
 }
 
 function findRows(tables: readonly Table[], organizationId: string): Map<Table, Row[]> {
-  const known = new Set<unknown>();
+  const idsOfOrganization = new Set<unknown>();
   const rows = new Map<Table, Row[]>();
-  for (let size = -1; size !== known.size;) {
-    size = known.size;
+  for (let size = -1; size !== idsOfOrganization.size;) {
+    size = idsOfOrganization.size;
     for (const table of tables) {
       const columns = table.name === 'organizations' ? [] : idColumns(table);
       const own = table.rows.filter(({ organization_id: of, ...row }) =>
-        of ? of === organizationId : columns.some((column) => known.has(row[column])),
+        of ? of === organizationId : columns.some((column) => idsOfOrganization.has(row[column])),
       );
       rows.set(table, own);
       for (const value of own.flatMap((row) => columns.map((column) => row[column])))
-        if (value) known.add(value);
+        if (value) idsOfOrganization.add(value);
     }
   }
   return rows;

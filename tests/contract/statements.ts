@@ -13,16 +13,16 @@ interface Client {
 type FilterState = () => boolean | { readonly except: string };
 
 /**
- * Removes organization filters from the statements of `pool` as `standing` returns. Returns the set of statements that have
+ * Removes organization filters from the statements of `pool` as `filterState` returns. Returns the set of statements that have
  * a filter. Direct queries of a test stay unchanged.
  */
-export function watchStatements(pool: pg.Pool, standing: FilterState): Set<string> {
+export function watchStatements(pool: pg.Pool, filterState: FilterState): Set<string> {
   const filtered = new Set<string>();
   const watched = new WeakSet<object>();
   const rewrite = (text: string): string => {
     const without = withoutFilters(text);
     if (without !== text) filtered.add(text);
-    const filters = standing();
+    const filters = filterState();
     const isTaken = typeof filters === 'boolean' ? !filters : filters.except === text;
     return isTaken ? without : text;
   };

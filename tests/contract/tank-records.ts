@@ -43,8 +43,12 @@ export async function keepTanks(
     const moving = { tx, clock, organizationId, actor: nobody };
     const make = (name: string) =>
       createTank(moving, { name: `${name} ${word}`, product: 'diesel', capacity: 1_000_000 });
-    const [tank, , gone] = [await make('Tanque'), await make('Tanque vazio'), await make('Velho tanque')];
-    await deleteTank(moving, gone);
+    const [tank, , deletedTank] = [
+      await make('Tanque'),
+      await make('Tanque vazio'),
+      await make('Velho tanque'),
+    ];
+    await deleteTank(moving, deletedTank);
     await refuelTank(moving, tank, { volume: level, price: 5.5, supplier: `Distribuidora ${word}` });
     await refuelTank(moving, tank, { volume: 10, source: `Comboio ${word}` });
     const [drivers, vehicles] = [

@@ -87,29 +87,29 @@ async function lookAcross(away: Partial<Walls>) {
   );
   return {
     status: answer.status,
-    tells: leaksIn(answer, world.secrets.foreign, []).length > 0,
+    isRevealed: leaksIn(answer, world.secrets.foreign, []).length > 0,
     seesRows: rows.length > 0,
   };
 }
 
 function describeRemovedWalls() {
   it('keep the operator out of another organization while no wall is removed', async () => {
-    expect(await lookAcross({})).toEqual({ status: 403, tells: false, seesRows: false });
+    expect(await lookAcross({})).toEqual({ status: 403, isRevealed: false, seesRows: false });
   });
 
   it('let a request name another organization if the organization check is removed, but reveal nothing of it', async () => {
     const seen = await lookAcross({ organizationCheck: false });
-    expect(seen).toEqual({ status: 200, tells: false, seesRows: false });
+    expect(seen).toEqual({ status: 200, isRevealed: false, seesRows: false });
   });
 
   it('let raw SQL see rows of another organization if row-level security is removed', async () => {
     const seen = await lookAcross({ rowSecurity: false });
-    expect(seen).toEqual({ status: 403, tells: false, seesRows: true });
+    expect(seen).toEqual({ status: 403, isRevealed: false, seesRows: true });
   });
 
   it('reveal another organization if the organization check and row-level security are removed', async () => {
     const seen = await lookAcross({ rowSecurity: false, organizationCheck: false });
-    expect(seen).toEqual({ status: 200, tells: true, seesRows: true });
+    expect(seen).toEqual({ status: 200, isRevealed: true, seesRows: true });
   });
 
   it('reveal another organization if row-level security and statement filters are removed', async () => {

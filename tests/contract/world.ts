@@ -152,8 +152,8 @@ export async function makeWorld(): Promise<World> {
       }),
   });
   const filtered = watchStatements(portal.pool, () => (inScopes.getStore() ? walls.statementFilters : true));
-  const made = await makeRecords(portal);
-  const { home, branch, foreign } = made;
+  const createdRecords = await makeRecords(portal);
+  const { home, branch, foreign } = createdRecords;
   const above = await makeAccount(portal, null, { twoStep: true });
   await startAuthenticator(portal, above);
   await saveMailedCode(portal, above);
@@ -169,7 +169,7 @@ export async function makeWorld(): Promise<World> {
       deletedIds: ids.filter(({ deleted }) => deleted),
     };
   };
-  const foreignIds = [foreign.id, made.foreignBranchId, made.deletedOrganizationId];
+  const foreignIds = [foreign.id, createdRecords.foreignBranchId, createdRecords.deletedOrganizationId];
   // Ids created in one millisecond have no order. So records of tests get a later time than records of the world.
   portal.clock.advance(1_000);
   const madeAt = portal.clock.now();
@@ -196,11 +196,11 @@ export async function makeWorld(): Promise<World> {
     filtered,
     home: complete(home),
     branch: complete(branch),
-    twig: complete(made.twig),
-    debtor: complete(made.debtor),
+    twig: complete(createdRecords.twig),
+    debtor: complete(createdRecords.debtor),
     foreign: complete(foreign),
-    foreignBranchId: made.foreignBranchId,
-    deletedOrganizationId: made.deletedOrganizationId,
+    foreignBranchId: createdRecords.foreignBranchId,
+    deletedOrganizationId: createdRecords.deletedOrganizationId,
     tokens: { operator: home.session.token, superAdministrator, dead },
     browserHeaders: {
       'sec-fetch-site': 'same-origin',
@@ -404,7 +404,7 @@ const ACCESS_KEY = `${KEY_START}${checkDigit(KEY_START)}`;
 
 /** Secrets of the operator by property. A request that contains a secret acts as the operator. */
 function knownTo({ resetToken, eventTicket, authCode }: FilledOrganization, property: string): string[] {
-  const known: Record<string, string[]> = {
+  const valuesByProperty: Record<string, string[]> = {
     // The current password, and a password that the link in a mail may set.
     password: [PASSWORD, NEW_PASSWORD],
     newPassword: [NEW_PASSWORD],
@@ -421,18 +421,20 @@ function knownTo({ resetToken, eventTicket, authCode }: FilledOrganization, prop
     // A future time, for a call that moves the clock of the sandbox.
     to: ['2026-12-24T18:00:00.000Z'],
   };
-  return known[property] ?? [];
+  return valuesByProperty[property] ?? [];
 }
 
 /** Values of the text columns that have the name of the property. */
 function columnTexts(tables: readonly Table[], organizationId: string, property: string): string[] {
   const column = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const found = [...rowsOf(tables, organizationId)].flatMap(([{ columns }, rows]) =>
+  const columnValues = [...rowsOf(tables, organizationId)].flatMap(([{ columns }, rows]) =>
     columns.some(({ name, type }) => name === column && type === 'text')
       ? rows.map((row) => row[column])
       : [],
   );
-  return [...new Set(found.filter((value): value is string => typeof value === 'string' && value !== ''))];
+  return [
+    ...new Set(columnValues.filter((value): value is string => typeof value === 'string' && value !== '')),
+  ];
 }
 
 /** Amounts from this value on are secrets. Smaller amounts may occur anywhere by chance. */

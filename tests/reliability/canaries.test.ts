@@ -235,14 +235,15 @@ describe('changes of drivers, recipients and vehicles', () => {
       [],
     );
     const stored = await everythingStored(portal.pool);
-    for (const known of [driver.identifier, recipient.email, plates[0]]) expect(stored).toContain(known);
+    for (const personalValue of [driver.identifier, recipient.email, plates[0]])
+      expect(stored).toContain(personalValue);
     // The audit trail contains documents and plates, but only the fact that a secret was set.
     const { rows: trail } = await portal.pool.query<{ text: string }>(
       'SELECT c::text AS text FROM changes c',
     );
     const trailText = trail.map(({ text }) => text).join('');
-    for (const known of [driver.identifier, plates[0], 'set-password', '(secret)'])
-      expect(trailText).toContain(known);
+    for (const recordedText of [driver.identifier, plates[0], 'set-password', '(secret)'])
+      expect(trailText).toContain(recordedText);
     const hashes = stored.match(/\$argon2id/g) ?? [];
     expect(hashes.length).toBe(3);
     expect(secretsIn(stored.replaceAll('$argon2id', ''))).toEqual([]);

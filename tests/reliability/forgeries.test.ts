@@ -78,12 +78,12 @@ async function makeCompanies<T>(
   make: (organization: TestOrganization) => Promise<T>,
   count = CASES,
 ): Promise<T[]> {
-  const made: T[] = [];
+  const results: T[] = [];
   for (let index = 0; index < count; index += 1) {
     const organization = await makeOrganization({ tenancy, clock }, { companyCents: 100_000 });
-    made.push(await make(organization));
+    results.push(await make(organization));
   }
-  return made;
+  return results;
 }
 
 /** Companies with a sealed journal of a few purchases. */

@@ -52,9 +52,9 @@ describe('the ledger under random histories', () => {
 describe('the simulation finds a ledger that', () => {
   it.each(Object.entries(ledgerMutants))('%s', (name, mutant) => {
     const open = () => new Simulation(mutant);
-    const found = findFailure({ step, maxSteps: 100, numRuns: 300, seed: 1, open });
-    if (!found) throw new Error('no history of 300 found it');
-    expect(found.steps).toBeLessThanOrEqual(8);
-    tell(`a ledger that ${name}`, { ...found });
+    const failure = findFailure({ step, maxSteps: 100, numRuns: 300, seed: 1, open });
+    if (!failure) throw new Error('no history of 300 found it');
+    expect(failure.steps).toBeLessThanOrEqual(8);
+    tell(`a ledger that ${name}`, { ...failure });
   });
 });

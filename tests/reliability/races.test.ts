@@ -94,7 +94,7 @@ describe.each(['user', 'vehicle'] as const)('concurrent deactivations of one %s'
       const wallets = [await stage.addWallet(kind, id), await stage.addWallet(kind, id, true)];
       await stage.buy();
       for (const wallet of wallets) await stage.give(kind, id, wallet, WHOLE_REAIS / wallets.length);
-      const given = await stage.standing();
+      const before = await stage.standing();
       const { organization } = stage;
       const outcomes = await Promise.allSettled(
         Array.from({ length: RACERS }, (_, index) =>
@@ -113,7 +113,7 @@ describe.each(['user', 'vehicle'] as const)('concurrent deactivations of one %s'
       expect(await stage.standing()).toMatchObject({
         companyCents: WHOLE_CENTS,
         handedOutCents: 0,
-        journal: [...given.journal, { kind: 'inactivation', amountCents: WHOLE_CENTS }],
+        journal: [...before.journal, { kind: 'inactivation', amountCents: WHOLE_CENTS }],
       });
       expect(await stage.faults()).toEqual([]);
     }

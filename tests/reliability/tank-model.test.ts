@@ -25,8 +25,8 @@ async function runHistory(portal: Portal, all: readonly TankErrand[][]) {
   const company = await openTankCompany(portal);
   const { start } = company;
   const history = await runTankClients(portal, company, all);
-  const known = { tankIds: [...start.tanks.keys()], walletIds: [...start.wallets.keys()] };
-  return { start, history, end: await readTankBank(portal, company, known) };
+  const recordIds = { tankIds: [...start.tanks.keys()], walletIds: [...start.wallets.keys()] };
+  return { start, history, end: await readTankBank(portal, company, recordIds) };
 }
 
 function reasonOf(explanation: Explanation<TankBank>): string {

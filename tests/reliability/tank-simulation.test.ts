@@ -130,9 +130,9 @@ describe('tanks under random histories', () => {
 describe('the simulation finds a tank that', () => {
   it.each(Object.entries(tankMutants))('%s', (_name, mutant) => {
     const open = () => new Depot({ ...tankRules, ...mutant }, new Map());
-    const found = findFailure({ step, maxSteps: STEPS, numRuns: 300, seed: 1, open });
-    if (!found) throw new Error('no history of 300 found it');
-    expect(found.steps).toBeLessThanOrEqual(20);
-    expect(found.error).toContain('Broken');
+    const failure = findFailure({ step, maxSteps: STEPS, numRuns: 300, seed: 1, open });
+    if (!failure) throw new Error('no history of 300 found it');
+    expect(failure.steps).toBeLessThanOrEqual(20);
+    expect(failure.error).toContain('Broken');
   });
 });

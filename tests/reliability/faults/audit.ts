@@ -102,7 +102,7 @@ async function auditCompany(
   expect(unacknowledgedKeys, 'keys in the ledger and never acknowledged').toEqual([]);
   expect(keys).toEqual(acknowledgedKeys);
 
-  const goneCents = moved.reduce(
+  const outflowCents = moved.reduce(
     (sum, { postings: { spent = 0, fees = 0, purchases = 0 } }) => sum + spent + fees + purchases,
     0,
   );
@@ -111,7 +111,7 @@ async function auditCompany(
      WHERE organization_id = $1 AND kind IN ('company', 'wallet')`,
     [organizationId],
   );
-  expect(rows).toEqual([{ total: START_CENTS - goneCents }]);
+  expect(rows).toEqual([{ total: START_CENTS - outflowCents }]);
   await auditRefuels(all, own);
   await auditPurchases(all, own);
   await auditBound(all, own);
@@ -353,5 +353,5 @@ export async function verifyLedger(settings: Settings): Promise<void> {
   // The first line is optional: a new server has not written heads of the seals yet.
   const sound = /^(No heads of the seals lie outside the database: [^\n]+\n)?The ledger adds up\.\n$/;
   const ending = await ended;
-  expect({ ...ending, said: output }).toEqual({ code: 0, errors: '', said: expect.stringMatching(sound) });
+  expect({ ...ending, output }).toEqual({ code: 0, errors: '', output: expect.stringMatching(sound) });
 }

@@ -48,11 +48,11 @@ function start(options: StartOptions): Promise<TestPostgres> {
   return startPostgres(isRequired ? ensurePostgres() : findPostgres(), { durable: true, ...options });
 }
 
-let made = 0;
+let databaseCount = 0;
 
 /** Creates an empty database on the server at `url`; returns the address of the database. */
 export async function emptyDatabase(url: string): Promise<string> {
-  const name = `litro_${process.pid}_${(made += 1)}`;
+  const name = `litro_${process.pid}_${(databaseCount += 1)}`;
   const client = new pg.Client(url);
   await client.connect();
   await client.query(`CREATE DATABASE ${name}`);
@@ -75,20 +75,23 @@ export async function prepareFolder(
   founding?: Founding,
   folder?: string,
 ): Promise<Prepared & { dataDir: string }> {
-  const made = await migratedFolder();
-  const dataDir = folder ?? made;
-  if (folder !== undefined) await cp(made, folder, { recursive: true });
-  const companies = await found({ kind: 'embedded', dataDir }, founding);
+  const migrated = await migratedFolder();
+  const dataDir = folder ?? migrated;
+  if (folder !== undefined) await cp(migrated, folder, { recursive: true });
+  const companies = await createCompanies({ kind: 'embedded', dataDir }, founding);
   return { companies, dataDir, settings: { DATA_DIR: dataDir } };
 }
 
 export async function preparePostgres(server: TestPostgres, founding?: Founding): Promise<Prepared> {
   const url = await emptyDatabase(server.url);
-  const companies = await found({ kind: 'postgres', url }, founding);
+  const companies = await createCompanies({ kind: 'postgres', url }, founding);
   return { companies, settings: { DATABASE_URL: url, LITRO_SEAL_KEY: SEAL_KEY } };
 }
 
-async function found(target: Parameters<typeof openDatabase>[0], founding?: Founding): Promise<Company[]> {
+async function createCompanies(
+  target: Parameters<typeof openDatabase>[0],
+  founding?: Founding,
+): Promise<Company[]> {
   return withDatabase(target, async (database) => {
     await migrate(database);
     return foundCompanies(database, founding);

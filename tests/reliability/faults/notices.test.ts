@@ -60,8 +60,8 @@ it.each([
     const bought = [await buy(), await buy(), await buy()];
     const pix = Array.from({ length: ITEMS }, (_, index) => {
       // The notice contains known payments at its start, in its middle and at its end, among unknown payments.
-      const known = bought[[0, ITEMS / 2, ITEMS - 1].indexOf(index)];
-      return pixOf(index, known?.txid ?? randomUUID().replaceAll('-', ''), '10.00');
+      const knownPurchase = bought[[0, ITEMS / 2, ITEMS - 1].indexOf(index)];
+      return pixOf(index, knownPurchase?.txid ?? randomUUID().replaceAll('-', ''), '10.00');
     });
     const cut = sendNotice(pix);
     // Waits until the first payment is credited, while the server still processes the notice.

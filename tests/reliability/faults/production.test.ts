@@ -213,11 +213,11 @@ describePostgres('a production start by the handbook', () => {
     const server = await serve(machine);
 
     const { createAdmin, ask } = programs(machine);
-    const [made, late] = (await Promise.all([createAdmin(), createAdmin()])).sort(
+    const [firstRun, late] = (await Promise.all([createAdmin(), createAdmin()])).sort(
       (one, other) => (one.code ?? 2) - (other.code ?? 2),
     );
-    expect(made).toMatchObject({ code: 0, errors: '' });
-    expect(made?.output).toContain(`was sent a link to ${SUPER}.`);
+    expect(firstRun).toMatchObject({ code: 0, errors: '' });
+    expect(firstRun?.output).toContain(`was sent a link to ${SUPER}.`);
     expect(late).toMatchObject({
       code: 1,
       output: '',

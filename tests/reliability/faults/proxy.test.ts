@@ -19,13 +19,13 @@ async function startEcho(): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function startProxy(shown: Certificate, bankAuthority: Certificate) {
+async function startProxy(ownCertificate: Certificate, bankAuthority: Certificate) {
   const folder = mkdtempSync(join(tmpdir(), 'litro-proxy-'));
   const [plain, people, bank] = [await freePort(), await freePort(), await freePort()];
   const [forPeople = '', forBank = ''] = blocksOf('The proxy', 'nginx');
   const files = {
-    '/etc/ssl/certs/litro.example.pem': shown.certificate,
-    '/etc/ssl/private/litro.example.key': shown.certificateKey,
+    '/etc/ssl/certs/litro.example.pem': ownCertificate.certificate,
+    '/etc/ssl/private/litro.example.key': ownCertificate.certificateKey,
     '127.0.0.1:8080': await startEcho(),
   };
   const servers = [

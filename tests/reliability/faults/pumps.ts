@@ -162,14 +162,14 @@ async function refuel(
   const wallet = state.pick(company.wallets);
   const body = imagineRefuel(state, company, wallet.owner);
   const request = { call: 'POST /terminal/refuel', body };
-  const tellPaid = outflow.begin('out', centsOf(body.volume * body.price) + centsOf(FEE_REAIS));
+  const reportPaid = outflow.begin('out', centsOf(body.volume * body.price) + centsOf(FEE_REAIS));
   const definite = await insist<RefuelAnswer>(state, connection, request);
   if (!definite) return;
   const { reply, key } = definite;
   if (reply.status !== 200) return state.fault(`A refuel was answered ${reply.status} ${reply.code}`);
   const { _id: id, entry, reason, amount, fees, paid } = reply.body;
   const [paidCents, feeCents] = [centsOf(paid), centsOf(fees.total)];
-  tellPaid(paidCents);
+  reportPaid(paidCents);
   if (reason !== null && reason !== 'insufficientBalance') state.fault(`A refuel was refused: ${reason}`);
   const postings = entry === null ? {} : { payer: -paidCents, spent: centsOf(amount), fees: feeCents };
   const receipt = entry === null ? null : (body.receipt ?? null);

@@ -45,9 +45,9 @@ it('the shipped systemd unit starts the server, waits until it serves, hides its
   expect(systemctl('is-active', name).stdout).toBe('active\n');
   const [, port] = /Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(journal()) ?? [];
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
-  const { stdout: shown } = systemctl('show', name, '-p', 'Environment', '-p', 'NoNewPrivileges');
-  expect(shown).not.toContain('abab');
-  expect(shown).toContain('NoNewPrivileges=yes');
+  const { stdout: properties } = systemctl('show', name, '-p', 'Environment', '-p', 'NoNewPrivileges');
+  expect(properties).not.toContain('abab');
+  expect(properties).toContain('NoNewPrivileges=yes');
   expect(systemctl('stop', name).status).toBe(0);
   expect(systemctl('show', name, '-p', 'Result').stdout).toBe('Result=success\n');
 });

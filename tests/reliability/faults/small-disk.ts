@@ -43,9 +43,9 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
     folder,
     fill(leftMegabytes = 0) {
       const file = openSync(filler, 'a');
-      const left = () => statfsSync(folder).bavail * statfsSync(folder).bsize;
+      const freeBytes = () => statfsSync(folder).bavail * statfsSync(folder).bsize;
       try {
-        while (left() > leftMegabytes * 1024 * 1024) writeSync(file, BLOCK);
+        while (freeBytes() > leftMegabytes * 1024 * 1024) writeSync(file, BLOCK);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       } finally {

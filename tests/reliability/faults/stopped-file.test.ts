@@ -89,8 +89,8 @@ async function withLongStatement(postgres: TestPostgres) {
   await database.connect();
   onTestFinished(() => database.end());
   // A person who has only the entries of this test.
-  const { user, wallet } = await lookInto(settings, async (opened) => {
-    const parts = { tenancy: createTenancy(opened), clock: systemClock };
+  const { user, wallet } = await lookInto(settings, async (litroDatabase) => {
+    const parts = { tenancy: createTenancy(litroDatabase), clock: systemClock };
     const organization = { id: organizationId, name: '', scope: { organizations: [organizationId] } };
     const member = await makeMember(parts, organization);
     return { user: member, wallet: await makeWallet(parts, organization, { user: member }) };

@@ -237,8 +237,8 @@ class Office {
     const wallets = new Map(this.#seen.wallets);
     for (const { id, owner, balanceCents, sharedBalance } of report.wallets) {
       balancesCents.set(id, balanceCents);
-      const known = wallets.get(id) ?? { ownerId: owner, expenseCenterId: null, allowAnywhere: false };
-      wallets.set(id, { ...known, sharedBalance });
+      const seenWallet = wallets.get(id) ?? { ownerId: owner, expenseCenterId: null, allowAnywhere: false };
+      wallets.set(id, { ...seenWallet, sharedBalance });
     }
     const seen = { ...this.#seen, balancesCents, wallets };
     this.#seen = movementOf(operation).learn?.(operation, seen, entryId) ?? seen;

@@ -41,14 +41,14 @@ export async function openModelCompany(
     hasExpenseCenters: true,
   });
   const token = await portal.signIn(await makeAccount(portal, organization));
-  const [broughtPeople, broughtVehicles] = [newId(portal.clock), newId(portal.clock)];
+  const [importIdOfPerson, importIdOfVehicle] = [newId(portal.clock), newId(portal.clock)];
   const people = [
     ...(await times(3, () => makeMember(portal, organization))),
-    await makeMember(portal, organization, { importId: broughtPeople }),
+    await makeMember(portal, organization, { importId: importIdOfPerson }),
   ];
   const vehicles = [
     ...(await times(3, () => makeVehicle(portal, organization))),
-    await makeVehicle(portal, organization, { importId: broughtVehicles }),
+    await makeVehicle(portal, organization, { importId: importIdOfVehicle }),
   ];
   await portal.tenancy.inScope(organization.scope, async (tx) => {
     await insertWallets(
@@ -104,19 +104,19 @@ export async function openModelCompany(
   });
   const branch = await makeOrganization(portal, { parentId: organization.id });
   const organizationIds = { id: organization.id, branchId: branch.id, scope: organization.scope };
-  const found = await readCompany(portal, organizationIds);
-  const postings = decidePurchase(found, cents(COMPANY_CENTS));
+  const organizationBefore = await readCompany(portal, organizationIds);
+  const postings = decidePurchase(organizationBefore, cents(COMPANY_CENTS));
   const bought = { id: 'bought', kind: 'purchase', postedAtMs: 0, postings } as const;
-  const start = { ...found, entries: [bought] };
+  const start = { ...organizationBefore, entries: [bought] };
   return { ...organizationIds, token, start };
 }
 
 const withoutExpenseCenter = (ownerId: string) => ({ ownerId, expenseCenterId: null });
 
 async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
-  while (made.length < count) made.push(await make());
-  return made;
+  const results: T[] = [];
+  while (results.length < count) results.push(await make());
+  return results;
 }
 
 /** Reads an organization from the tables, without its history. */

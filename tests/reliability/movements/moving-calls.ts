@@ -179,13 +179,13 @@ export async function expectMovedOnce({
   stage,
   before,
 }: Scene): Promise<void> {
-  const standing = await stage.standing();
+  const after = await stage.standing();
   const moved = leaves === 'debt' ? null : leaves;
   const distributedCents = moved?.to === 'wallets' ? WHOLE_CENTS : 0;
   const entries = moved ? [moved.entry, ...(moved.then ? [moved.then] : [])] : [];
   const spentCents = moved?.to === 'nobody' ? WHOLE_CENTS : 0;
-  expect(standing).toMatchObject({
-    companyCents: standing.boughtCents - distributedCents - spentCents,
+  expect(after).toMatchObject({
+    companyCents: after.boughtCents - distributedCents - spentCents,
     handedOutCents: distributedCents,
     journal: [...before.journal, ...entries.map((kind) => ({ kind, amountCents: WHOLE_CENTS }))],
     ...(!leaves && { imported: before.imported + wholeAmount }),

@@ -117,8 +117,8 @@ class Search<State, D extends Execution> {
   }
 
   #positionKey(state: State): string {
-    const left = new Set<Timed>([...this.#executions, ...this.#observations]);
-    const which = this.#all.map((timed) => Number(left.has(timed))).join('');
+    const remaining = new Set<Timed>([...this.#executions, ...this.#observations]);
+    const which = this.#all.map((timed) => Number(remaining.has(timed))).join('');
     return JSON.stringify([which, this.#model.stateKeyOf(state)]);
   }
 
@@ -141,13 +141,13 @@ class Search<State, D extends Execution> {
   }
 
   #noteStuck(state: State, candidates: readonly D[]): void {
-    const left = this.#executions.size + this.#observations.size;
-    if (left >= this.#fewestLeft) return;
-    this.#fewestLeft = left;
+    const remainingCount = this.#executions.size + this.#observations.size;
+    if (remainingCount >= this.#fewestLeft) return;
+    this.#fewestLeft = remainingCount;
     const lines = candidates.map(
       (execution) => `${execution.description}\n    the model: ${this.#model.answerOf(state, execution)}`,
     );
     const observations = this.#next(this.#observations).map((observation) => observation.description);
-    this.stuckAt = [`${left} left`, ...lines, ...observations].join('\n  ');
+    this.stuckAt = [`${remainingCount} left`, ...lines, ...observations].join('\n  ');
   }
 }

@@ -24,15 +24,15 @@ export interface NamedDay {
 
 /** Days on which a schedule is due up to `until`, in order. */
 export function namedDays(rule: NamedRule, timeZone: string, until: Date): NamedDay[] {
-  const found: NamedDay[] = [];
+  const days: NamedDay[] = [];
   const last = new Date(until.getTime() + FURTHEST_MS);
   for (let day = utc(rule.startsOn); day <= last.getTime(); day += DAY_MS) {
     const on = new Date(day).toISOString().slice(0, 10);
     if (!isNamed(rule, day)) continue;
     const dueAt = dueOn(on, rule.time, timeZone);
-    if (dueAt <= until) found.push({ on, dueAt });
+    if (dueAt <= until) days.push({ on, dueAt });
   }
-  return found;
+  return days;
 }
 
 const utc = (date: string) => Date.parse(`${date}T00:00:00Z`);

@@ -31,10 +31,10 @@ export function createServer({ clock, tenancy, database, kills }: ScheduleServer
   const report = (error: unknown) => {
     throw error;
   };
-  const mortal: Tenancy = { ...tenancy, asSystem: (job, work) => lead(job, work) };
+  const mortal: Tenancy = { ...tenancy, asSystem: (job, work) => runOrKill(job, work) };
   const run = createRunner({ tenancy: mortal, clock, bus: localBus(), ledger: { halted: false }, report });
 
-  async function lead<T>(
+  async function runOrKill<T>(
     job: Parameters<Tenancy['asSystem']>[0],
     work: (tx: DatabaseTransaction) => PromiseLike<T>,
   ): Promise<T> {
@@ -63,9 +63,9 @@ export function createServer({ clock, tenancy, database, kills }: ScheduleServer
 
 /** Runs all servers concurrently. Runs killed servers again until each server has finished. */
 export async function runTogether(servers: readonly (() => Promise<void>)[]): Promise<void> {
-  for (let left = servers; left.length > 0;) {
-    const outcomes = await Promise.allSettled(left.map((run) => run()));
-    left = left.filter((_run, index) => {
+  for (let unfinished = servers; unfinished.length > 0;) {
+    const outcomes = await Promise.allSettled(unfinished.map((run) => run()));
+    unfinished = unfinished.filter((_run, index) => {
       const outcome = outcomes[index];
       if (outcome?.status !== 'rejected') return false;
       if (!(outcome.reason instanceof Killed)) throw outcome.reason;

@@ -18,10 +18,10 @@ import {
 
 /** Counter of the expensive password checks. Each check waits for `held`. */
 const checks = { count: 0, held: Promise.resolve() };
-const passwords = createPasswords(undefined, CHEAP, async (...given) => {
+const passwords = createPasswords(undefined, CHEAP, async (...args) => {
   checks.count += 1;
   await checks.held;
-  return verify(...given);
+  return verify(...args);
 });
 
 const TRIES = 5;

@@ -167,13 +167,13 @@ function change(
   const sharing = status === 'inactive' ? false : sharedBalance;
   const moves = status === 'inactive' ? rules.decideCollectClaims(bank, [id]) : [];
   const { next, answer } = moved(bank, moves);
-  const stands = {
+  const changedWallet = {
     ...(next.wallets.get(id) ?? wallet),
     ...(status && { status }),
     ...(sharing !== undefined && { sharedBalance: sharing }),
     ...(limitMl !== undefined && { limitMl }),
   };
-  return { answer, next: { ...next, wallets: new Map(next.wallets).set(id, stands) } };
+  return { answer, next: { ...next, wallets: new Map(next.wallets).set(id, changedWallet) } };
 }
 
 function tankIn({ tanks }: TankBank, id: string): LockedTank {
@@ -197,8 +197,8 @@ function moved(bank: TankBank, moves: readonly ClaimMove[]): TankResult {
     const tank = tanks.get(wallet.tankId) as LockedTank;
     const claimedMl = (tank.claimedMl + volumeMl) as Millilitres;
     tanks.set(tank.id, { ...tank, claimedMl });
-    const stands = wallets.get(wallet.id) ?? wallet;
-    wallets.set(wallet.id, { ...stands, claimMl: (stands.claimMl + volumeMl) as Millilitres });
+    const current = wallets.get(wallet.id) ?? wallet;
+    wallets.set(wallet.id, { ...current, claimMl: (current.claimMl + volumeMl) as Millilitres });
     movedMl += volumeMl;
   }
   return { next: { ...bank, tanks, wallets }, answer: { movedMl, amountCents: cents(0) } };

@@ -49,20 +49,20 @@ export async function openTankCompany(portal: Portal): Promise<TankCompany> {
     );
   }
   const company = { organization, token, lorry, dips };
-  const known = { tankIds: [...dips.keys()], walletIds };
-  return { ...company, start: await readTankBank(portal, company, known) };
+  const recordIds = { tankIds: [...dips.keys()], walletIds };
+  return { ...company, start: await readTankBank(portal, company, recordIds) };
 }
 
 /** The tanks and wallets from the tables. */
 export async function readTankBank(
   { tenancy, clock }: Portal,
   { organization, dips }: Pick<TankCompany, 'organization' | 'dips'>,
-  known: { readonly tankIds: readonly string[]; readonly walletIds: readonly string[] },
+  recordIds: { readonly tankIds: readonly string[]; readonly walletIds: readonly string[] },
 ): Promise<TankBank> {
   return tenancy.inScope(organization.scope, async (tx) => {
     const monthId = await readMonthId(tx, clock, organization.id);
     const usedMl = new Map<string, number>();
-    for (const id of known.walletIds) usedMl.set(id, await readUsed(tx, organization.id, id, monthId));
+    for (const id of recordIds.walletIds) usedMl.set(id, await readUsed(tx, organization.id, id, monthId));
     const rows = await tx
       .selectFrom('tank_dips')
       .select(['id', 'tank_id', 'measured_ml', 'book_ml', 'booked_at'])
@@ -78,7 +78,7 @@ export async function readTankBank(
           },
         ] as const,
     );
-    return { ...(await lockTanks(tx, organization.id, known)), usedMl, readings: new Map(readings) };
+    return { ...(await lockTanks(tx, organization.id, recordIds)), usedMl, readings: new Map(readings) };
   });
 }
 
