@@ -68,7 +68,7 @@ function runPart(part) {
   });
 }
 
-/** A signal ends the running part, and no further part starts. */
+/** True after a signal, which ends the running part; then no further part starts. */
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isEnding = true));
 

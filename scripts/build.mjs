@@ -9,7 +9,9 @@ import { themePickerFlag } from './build-flags.mjs';
 import { prepare } from './prepare.mjs';
 import { writeSbom } from './sbom.mjs';
 
-/** The build writes this file last, so an interrupted build leaves no stamp. It holds the theme flag of the build. */
+/**
+ * File that the build writes last, so an interrupted build leaves no such file. Its content is the theme flag of the build.
+ */
 const STAMP = 'dist/.built';
 const EMPTY_DATABASE = 'dist/server/empty-database';
 
@@ -31,7 +33,7 @@ for (const file of readdirSync(EMPTY_DATABASE, { recursive: true, withFileTypes:
   if (file.isFile()) chmodSync(join(file.parentPath, file.name), 0o644);
 }
 
-// The build compresses files once at the highest level. The server sends very small files uncompressed.
+// Compresses the files of the suite once, at the highest level. The server sends very small files uncompressed.
 for (const file of readdirSync('dist/suite', { recursive: true, withFileTypes: true })) {
   if (!/\.(js|css|svg)$/.test(file.name)) continue;
   const path = join(file.parentPath, file.name);

@@ -1,6 +1,6 @@
 /**
- * Bundles browser tests in memory, as Vite builds the suite. Without the bundle, each page would fetch and compile
- * hundreds of modules, for half of the time of these tests.
+ * Bundles browser tests in memory, as Vite builds the suite. Without the bundle, each page would fetch and compile hundreds
+ * of modules, which takes half of the time of these tests.
  */
 import { build, loadConfigFromFile } from 'vite';
 
@@ -41,7 +41,7 @@ export async function bundleBrowserTests(files) {
           ...config.build.rolldownOptions.output,
           minify: false,
           entryFileNames: '[name]',
-          // A test may replace `fetch` before it loads the suite, so shared chunks must not run earlier.
+          // Shared chunks run only when a test imports them: a test may replace `fetch` before it loads the suite.
           strictExecutionOrder: true,
           codeSplitting: {
             groups: [

@@ -1,8 +1,8 @@
 /**
- * Writes docs/embed/elements.md from the doc comment of each `*.element.ts` and from the types of the reviewed surface
- * (tests/publish/surface/elements.txt, which a test compares with the sources). `npm run docs:elements` writes the page.
- * `node scripts/elements.mjs --check` fails if the page is out of date. Both fail if an attribute, a property or an event
- * has no description, or if a description has no member.
+ * Writes docs/embed/elements.md from the doc comment of each `*.element.ts` and from the types of the reviewed surface. The
+ * surface is tests/publish/surface/elements.txt, which a test compares with the sources. `npm run docs:elements` writes the
+ * page. `node scripts/elements.mjs --check` fails if the page is out of date. Both commands fail if an attribute, a property
+ * or an event has no description, or if a described member does not exist.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 

@@ -7,7 +7,7 @@ import { basename, delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { canInstall, installPackage } from './debian-packages.mjs';
 
-/** Chromium's engine without windows. Browser tests take a third less time in it. */
+/** Name of the headless shell: Chromium's engine without windows. Browser tests take a third less time in it. */
 const SHELL = 'chromium-headless-shell';
 
 const names = [

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const target = fileURLToPath(new URL('../src/core/ui/map/outlines.json', import.meta.url));
 /** Maximum error of a line in degrees: half a kilometer in Brazil, and 5 km in the countries around. */
 const MAX_ERROR_DEGREES = { ofStates: 0.005, around: 0.05 };
-/** Written coordinates are hundredths of a degree, about a kilometer. */
+/** Precision of written coordinates: hundredths of a degree, about a kilometer. */
 const STEPS_PER_DEGREE = 100;
 
 const source = JSON.parse(readFileSync(process.argv[2], 'utf8'));

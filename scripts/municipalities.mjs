@@ -1,7 +1,8 @@
 /**
- * `node scripts/municipalities.mjs FOLDER` writes `src/server/features/maps/municipalities.json`, the places that the
- * server finds without another service. It reads `municipios.csv` and `estados.csv` of FOLDER, the folder `csv` of
- * github.com/kelvins/municipios-brasileiros (MIT), with names and codes of IBGE. Run this script by hand when they change.
+ * `node scripts/municipalities.mjs FOLDER` writes `src/server/features/maps/municipalities.json`, the places that the server
+ * finds without another service. It reads `municipios.csv` and `estados.csv` of FOLDER, the folder `csv` of
+ * github.com/kelvins/municipios-brasileiros (MIT), with names and codes of IBGE. Run this script by hand when these files
+ * change.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +11,13 @@ import { format } from 'oxfmt';
 
 const [folder] = process.argv.slice(2);
 const target = fileURLToPath(new URL('../src/server/features/maps/municipalities.json', import.meta.url));
-/** Coordinates are thousandths of a degree, about a hundred meters: precise enough for the center of a town. */
+/**
+ * Precision of written coordinates: thousandths of a degree, about a hundred meters. This is precise enough for the center
+ * of a town.
+ */
 const STEPS_PER_DEGREE = 1000;
 
-/** Splits at every comma, because no field of these files contains a comma. */
+/** Splits a line of a CSV file at every comma, because no field of these files contains a comma. */
 function read(name) {
   const [head, ...lines] = readFileSync(join(folder, name), 'utf8')
     .replace(/^\ufeff/, '')

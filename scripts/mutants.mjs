@@ -1,9 +1,10 @@
 /**
  * `npm run mutants` measures how many defects `npm run test:changed` misses. A mutant is one small defect in a copy of the
- * tree. The selection runs for every mutant and ends at the first failure. `npm test` then runs for surviving mutants,
- * several in one tree; a green run finds none of them. `-- --count 100 --seed 7 --out FILE` sets the number of mutants,
- * their seed and a JSON file of results. An interrupted run continues from this file. `--layers SQL,CSS` draws only these
- * layers; `--select-only` omits `npm test`.
+ * tree. `npm run test:changed` runs for every mutant and ends at the first failure. `npm test` then runs for surviving
+ * mutants, several in one tree; a green run finds none of them.
+ *
+ * `-- --count 100 --seed 7 --out FILE` sets the number of mutants, their seed and a JSON file of results. An interrupted run
+ * continues from this file. `--layers SQL,CSS` draws only these layers; `--select-only` omits `npm test`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +27,7 @@ const isSelectOnly = process.argv.includes('--select-only');
 /** `npm test` runs for surviving mutants in groups of this size. */
 const GROUP = 8;
 
-/** A copy of the last commit with the installed packages. */
+/** Creates a copy of the last commit with the installed packages. */
 function copyTree() {
   const copy = mkdtempSync(join(tmpdir(), 'litro-mutants-'));
   execFileSync('git', ['clone', '--quiet', '--local', '.', copy]);

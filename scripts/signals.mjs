@@ -1,7 +1,8 @@
 /**
- * Finds components that read a signal without `useSignals()`: they would not render again when the signal changes.
- * A read is `.value` of a signal, or a call or getter whose body reads one. Reads in callbacks do not count, because they run
- * after the render; callbacks of array methods and of `useMemo` run during it.
+ * Finds components that read a signal without `useSignals()`: they would not render again when the signal changes. A read is
+ * `.value` of a signal, or a call or getter whose body reads a signal. Reads in most callbacks do not count, because these
+ * callbacks run after the render. Reads in callbacks of array methods and of `useMemo` count, because these callbacks run
+ * during the render.
  */
 import { relative } from 'node:path';
 import ts from 'typescript';
@@ -22,7 +23,7 @@ const isSignal = (node) => {
   return types.some((each) => SIGNAL.test(each.symbol?.name ?? ''));
 };
 
-/** Declaration with a body behind a called name or a getter. */
+/** Returns the function or getter behind a name, if the product declares it with a body. */
 function bodyOf(node) {
   let symbol = checker.getSymbolAtLocation(node);
   if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);

@@ -94,7 +94,7 @@ function coldKeysOf(manifest, widget) {
   return found;
 }
 
-/** Files of these manifest keys, and texts of the widget, which the manifest does not list. */
+/** Files of the given manifest keys, and the texts of the widget, which the manifest does not list. */
 function filesOf(manifest, keys, widget) {
   const texts = readdirSync(`${suite}/c`).filter((file) =>
     ['common', widget].some((namespace) => new RegExp(`^texts-\\w+-pt-${namespace}\\.js$`).test(file)),

@@ -65,7 +65,10 @@ function settingsFor(host, port) {
   };
 }
 
-/** Starts a program of the build. When a program ends, the other program stops, and this process takes the exit code. */
+/**
+ * Starts a program of the build. When the server or the back end of the demo pages ends, the other stops, and this process
+ * takes the exit code.
+ */
 function start(program, env) {
   // In its own process group, the child receives Ctrl-C only from this process, and only once.
   const child = spawn(process.execPath, [join('dist/server', program)], {

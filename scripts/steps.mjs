@@ -53,7 +53,7 @@ function execute(
     const child = spawn(node, command, {
       env: { ...process.env, ...env },
       stdio: isVerbose ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      // In its own process group, a step ends together with servers and browsers of its tests.
+      // The step runs in its own process group, so that a signal also ends servers and browsers of its tests.
       detached: isBailing,
     });
     if (isBailing && child.pid) running.add(child.pid);
@@ -165,7 +165,7 @@ function notRun(step, failedTitle) {
   return { ...refusedStep(step.title), isTest: Boolean(step.counts) };
 }
 
-/** Result of a step that could not run. */
+/** Result of a step that could not run; it counts as one failure. */
 export function refusedStep(title) {
   return { title, passed: 0, failed: 1, failures: [title], seconds: 0, isTest: false };
 }

@@ -31,7 +31,10 @@ const [isLong, isChanged] = [has('--long'), has('--changed')];
 const shard = valueOf('--shard');
 const isRequired = isLong || process.env['REQUIRE_POSTGRES'] === '1';
 
-/** PostgreSQL for the whole run: the given server, a new server, or null. */
+/**
+ * Opens PostgreSQL for the whole run: the server at TEST_DATABASE_URL, otherwise a new server. Returns null if PostgreSQL is
+ * missing and not required.
+ */
 async function openPostgres() {
   const configuredUrl = process.env['TEST_DATABASE_URL'];
   if (configuredUrl) return { url: configuredUrl, stop: () => undefined };
@@ -53,7 +56,7 @@ function audited() {
   return { ...refusedStep(title), passed: 1, failed: 0, failures: [] };
 }
 
-/** Browser and PostgreSQL of the machine, with a result if one is missing. */
+/** Finds the browser and PostgreSQL of the machine. A required program that is missing adds a failed result. */
 async function findParts() {
   const results = [];
   let chromium = null;

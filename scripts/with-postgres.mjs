@@ -44,7 +44,10 @@ export function ensurePostgres() {
   return found;
 }
 
-/** User that PostgreSQL runs as. It refuses to run as root, so for root this is the user of its package. */
+/**
+ * User and group for the processes of PostgreSQL, which refuses to run as root. For root, this is the user of the PostgreSQL
+ * package.
+ */
 export function owner() {
   if (!isRoot) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) =>
@@ -144,7 +147,7 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
     bin,
     /** True while the main process runs. */
     isUp: () => server.isUp,
-    /** Starts the server again after any kind of end. */
+    /** Starts an ended server again, whether it was stopped or killed. */
     start,
     /** Stops the server in order, without waiting for its clients. */
     async halt() {
@@ -210,7 +213,7 @@ function launch(bin, args, options) {
   return server;
 }
 
-/** True once the server accepts connections. The eighth line of its pid file contains its state. */
+/** True once the server accepts connections. The eighth line of the server's pid file contains its state. */
 function isReady(file, pid) {
   const lines = readIfThere(file).split('\n');
   return Number(lines[0]) === pid && ['ready', 'standby'].includes(lines[7]?.trim() ?? '');
@@ -235,7 +238,7 @@ function lastLines(file) {
 async function main([command, ...args]) {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? { nearUrl: given, stop() {} } : await startPostgres();
-  // Ctrl-C also reaches the command. The command ends, and then the server stops.
+  // On Ctrl-C, the command also receives the signal and ends; then this script stops the server.
   process.on('SIGINT', () => {}).on('SIGTERM', () => {});
   try {
     const env = { ...process.env, TEST_DATABASE_URL: server.nearUrl };

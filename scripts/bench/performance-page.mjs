@@ -1,4 +1,7 @@
-/** The generated tables of docs/operate/performance.md. The page names each part of the bench once, by a pair of markers. */
+/**
+ * Writes the generated tables of docs/operate/performance.md. The page names each part of the bench once, by a pair of
+ * markers.
+ */
 import { assertFigures, formatTable } from './tables.mjs';
 
 /**

@@ -42,8 +42,8 @@ const isNavigation = ({ method, headers }) =>
 
 /**
  * Serves portal, intranet and pump simulator at `port`, and the partner's page at the next port. `settled` waits for a
- * running restart of a program. The pages have no Content Security Policy here, because it would block Vite. The journeys
- * test the policy.
+ * running restart of a program. The pages have no Content Security Policy under `npm run dev`, because it would block Vite.
+ * The end-to-end journeys test the policy.
  */
 export async function servePages({ host, port, serverPort, backEndPort, settled }) {
   const server = createServer();

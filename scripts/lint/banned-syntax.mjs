@@ -77,5 +77,8 @@ export const systemTime = ban(
   'Use the injected clock (src/server/platform/clock.ts), so that tests and the sandbox can change the time.',
 );
 
-/** The rule with these bans, to spread into `rules`. A later block replaces the bans of an earlier block. */
+/**
+ * Returns the rule `litro/banned-syntax` with the given bans, to spread into `rules`. In the lint configuration, a later
+ * block replaces the bans of an earlier block.
+ */
 export const bans = (...groups) => ({ 'litro/banned-syntax': ['error', ...groups.flat()] });

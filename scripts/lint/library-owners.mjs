@@ -41,7 +41,7 @@ const owners = [
 
 const isWithin = (folder, owner) => folder === owner || folder.startsWith(`${owner}/`);
 
-/** Libraries that the files of one folder must not import. */
+/** Restrictions for the files of one folder: libraries that these files must not import. */
 function restrictionsFor(folder) {
   return owners
     .filter(([, owning]) => !owning.some((owner) => isWithin(folder, owner)))
@@ -58,7 +58,9 @@ const block = (files, folder) => ({
 
 const folders = [...new Set(owners.flatMap(([, owning]) => owning))].sort();
 
-/** Flat configuration: `src` may import no owned library, and each owner's folder may import its own libraries. */
+/**
+ * Blocks of the lint configuration: `src` may import no owned library, and each owner's folder may import its own libraries.
+ */
 export const libraryOwnership = [
   block(['src/**/*.{ts,tsx}'], ''),
   ...folders.map((folder) => block([`src/${folder}/**/*.{ts,tsx}`], folder)),

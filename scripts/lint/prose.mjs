@@ -9,7 +9,7 @@ const DIALECT =
 
 const MOST_WORDS = 25;
 
-/** Sentences of a text without Markdown. */
+/** Splits a text without Markdown into sentences. */
 const sentencesOf = (text) =>
   text
     .replaceAll(/`[^`]*`/g, 'Code')
@@ -28,7 +28,7 @@ export function faultsOf(text) {
   ]);
 }
 
-/** Paragraphs, items and cells of a page; no code and no headings. */
+/** Returns the paragraphs, list items and table cells of a page, without code and headings. */
 export function proseOf(page) {
   return page
     .replaceAll(/^```[\s\S]*?^```/gm, '')
@@ -42,7 +42,10 @@ export function proseOf(page) {
     .map((text) => text.replaceAll(/^\s*(?:[-*>]|\d+\.)\s+/gm, ''));
 }
 
-/** Comments of a source. Consecutive `//` lines are one comment. Strings that look like comments also match, but are rare. */
+/**
+ * Returns the comments of a source. Consecutive `//` lines are one comment. Strings that look like comments also match, but
+ * are rare.
+ */
 export function commentsIn(source) {
   const blocks = [...source.matchAll(/(?<!['"`\\*\w/])\/\*\*?([\s\S]*?)\*\//g)].map(([, text]) =>
     text.replaceAll(/^\s*\*+ ?/gm, ''),

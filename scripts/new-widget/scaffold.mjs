@@ -42,7 +42,7 @@ function nextMigration(root) {
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 }
 
-/** The route table with the calls of one more file, imported in alphabetical order. */
+/** Adds the calls of a new file to the source of the route table, with an import in alphabetical order. */
 function withCalls(source, { kebab, camel }) {
   const line = `import { ${camel}Routes } from './${kebab}.ts';\n`;
   const imports = [...source.matchAll(/^import (?:type )?\{[^}]*\} from '\.\/([\w-]+)\.ts';\n/gm)];
@@ -55,7 +55,7 @@ function withCalls(source, { kebab, camel }) {
   return listed;
 }
 
-/** The kinds of records of the audit trail, with one more kind in alphabetical order. */
+/** Adds a kind of record to the source of the audit trail's kinds, in alphabetical order. */
 function withAuditedKind(source, { kebab }) {
   const list = /(export const AUDITED_KINDS = \[\n)([^\]]*)(\] as const;)/;
   return source.replace(list, (_all, begin, kinds, end) => {
@@ -67,7 +67,7 @@ function withAuditedKind(source, { kebab }) {
   });
 }
 
-/** The texts of the audit trail with an untranslated word for the new kind. */
+/** Adds a word for the new kind of record to the texts of the audit trail. The word is not translated. */
 const withKindText = (source, { kebab, title }) =>
   source.replace(/^ {2}"kind_wallet"/m, `  "kind_${kebab}": "${title}",\n  "kind_wallet"`);
 

@@ -18,7 +18,7 @@ const vitest = (...rest) => run('--liftoff-only', 'node_modules/vitest/vitest.mj
 /** Copies tracked and untracked files and the installed packages, without builds and caches. */
 function copyTree() {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
-  // Git lists a deleted file until the deletion is committed.
+  // Only existing files: git lists a deleted file until the deletion is committed.
   const existingPaths = listed
     .toString()
     .split('\0')

@@ -24,7 +24,7 @@ import {
 } from './requests.ts';
 import type { World } from './world.ts';
 
-/** Routes whose record belongs to the caller: every other caller receives `not_found`, whatever the role. */
+/** Routes on a record that belongs to one user: every other caller receives `not_found`, whatever the role. */
 const OF_THE_CALLER: ReadonlySet<RouteName> = new Set(['DELETE /user/session/{id}']);
 /** Routes that affect every organization: they move the clock of the whole sandbox. */
 const FOR_EVERYBODY: ReadonlySet<RouteName> = new Set(['POST /sandbox/clock']);

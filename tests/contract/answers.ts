@@ -1,7 +1,10 @@
 /** Comparison of two answers, and search for secrets in an answer. */
 import type { RawAnswer } from './requests.ts';
 
-/** Headers that differ between answers of the same request. The length belongs to a body that is compared separately. */
+/**
+ * Headers that differ between answers of the same request. The content length depends on the body, which is compared
+ * separately.
+ */
 const OF_THE_MOMENT = /^(date|x-request-id|x-ratelimit-(remaining|reset)|content-length)$/;
 
 /** Comparable text of an answer: status, headers and body, without the request id and the values in `hidden`. */

@@ -1,6 +1,6 @@
 /**
- * Values from JSON schemas: valid values, and values with exactly one fault. It reads plain JSON Schema, so a new field or bound
- * of the contract needs no change here.
+ * Generators of values from JSON schemas: valid values, and values with exactly one fault. They read plain JSON Schema, so a
+ * new field or bound of the contract needs no change of this file.
  */
 import fc, { type Arbitrary } from 'fast-check';
 import { checkDigit, cnpjCheckDigits } from '#core/validation/cnpj.ts';
@@ -77,7 +77,8 @@ function writeMembers(members: readonly (readonly [key: string, text: string])[]
 }
 
 /**
- * Text that people may type or paste: all planes, both directions, composed and decomposed accents, words with a special meaning.
+ * Generator of text that people may type or paste: all Unicode planes, both directions, composed and decomposed accents,
+ * words with a special meaning.
  */
 const anyText: Arbitrary<string> = fc.oneof(
   // PostgreSQL cannot store U+0000, so no valid text contains it.
@@ -429,7 +430,7 @@ function unionFaults(branches: readonly JsonSchema[], path: string): Fault[] {
   return [...wrongType, ...nearListed, ...ofBranches];
 }
 
-/** Whole values with one fault at any depth. */
+/** Faults of objects and arrays: a valid whole with one fault at any depth. */
 function faultsWithin(schema: JsonSchema, path: string): Fault[] {
   if (schema.type === 'array' && schema.items) {
     const { items } = schema;

@@ -1,4 +1,4 @@
-/** Audit trail of each writing call: one line contains every change of the tables. */
+/** Tests of the audit trail: each writing call must write one line that contains every change of the tables. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';

@@ -41,7 +41,7 @@ export interface ForgeryOptions {
  */
 const ORGANIZATION = 'query.organizationId';
 
-/** A foreign value and its description. */
+/** A value of the foreign organization for a forged request, and its description for messages. */
 interface Forged {
   readonly value: string;
   readonly what: string;

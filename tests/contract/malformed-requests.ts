@@ -211,7 +211,7 @@ function wholeFaults(call: Call): WholeFault[] {
   ];
 }
 
-/** Damaged and oversized files. */
+/** Faults of uploaded files: damaged and oversized files. */
 const fileFaults = ({ maxBytes }: NonNullable<RouteContract['takesFile']>): WholeFault[] =>
   (
     [
@@ -222,7 +222,7 @@ const fileFaults = ({ maxBytes }: NonNullable<RouteContract['takesFile']>): Whol
     ] as const
   ).map(([what, body]) => surely(what, () => ({ body })));
 
-/** Larger than the body limit of every call. */
+/** Size of an oversized body, which is larger than the limit of every call. */
 export const OVERSIZE_BYTES = 2 * 1024 * 1024 + 1;
 const DEPTH = 100_000;
 
@@ -388,7 +388,7 @@ function addressFaults({ path, contract, others }: Call): WholeFault[] {
   const to = (what: string, url: string) => surely(what, () => ({ url }));
   const inPath = (text: string) => path.replace(/\{\w+\}/g, text);
   return [
-    // A faulty method is sent with a valid body, because the server refuses a broken body before it looks for a route.
+    // A request with another method has a valid JSON body: the server refuses a broken body before it looks for a route.
     ...others.map((other) =>
       surely(`the method ${other}`, ({ body }) => ({
         method: other,

@@ -148,7 +148,10 @@ function undocumented(
     : `refused with ${code}, which /openapi.json does not document`;
 }
 
-/** The operation for this method and path: `/driver/{id}` also matches `/driver/status` if no other route does. */
+/**
+ * Returns the documented operation for a method and a path. The template `/driver/{id}` also matches `/driver/status` if no
+ * other template does.
+ */
 function operationAt({ paths }: OpenApi, path: string, method: string) {
   const segments = path.split('/');
   const answers = (template: string) => {

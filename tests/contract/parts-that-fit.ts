@@ -251,7 +251,7 @@ export function organizationAt(name: RouteName, place: string): WorldPlace | und
   return FITS[name]?.organizations?.[place];
 }
 
-/** Words by which to find the record for an id at a place. */
+/** Words by which to find the record for the id at a place: by default the name of the property. */
 export function wordsAt(name: RouteName, place: string, property: string): string {
   return FITS[name]?.called?.[place] ?? property;
 }

@@ -1,4 +1,4 @@
-/** Calls with a period of days in their query. */
+/** Tests of calls with a period of days in their query. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';

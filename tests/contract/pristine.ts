@@ -1,4 +1,4 @@
-/** A copy of every table, to undo the changes of a test. */
+/** Copies every table, so that the changes of a test can be undone. */
 import type pg from 'pg';
 import type { Table } from './schema-rows.ts';
 

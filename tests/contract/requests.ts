@@ -1,6 +1,6 @@
 /**
- * Requests of a route, derived from its schemas. It combines ids, texts and choices of the world until the route answers 2xx. No
- * code here is specific to a route.
+ * Finds requests of a route that succeed. It combines ids, texts and choices of the test world by the schemas of the route
+ * until the server answers 2xx. No code in this file is specific to a route.
  */
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';
@@ -30,7 +30,7 @@ export interface RequestParts {
 /** Path of a value in a request; its first element is `params`, `query` or `body`. */
 export type Path = readonly (string | number)[];
 
-/** A place in a request that identifies a record. */
+/** Place of an id or a name that identifies a record, within a request. */
 export interface RecordPlace {
   readonly path: Path;
   /** `id`: the value has the format of an id. `text`: the value is a plain string in the address or the body. */
@@ -305,8 +305,8 @@ function nameOfPlace({ path, property }: Slot, name: RouteName): string {
 
 const isOneOfList = ({ path }: Slot) => path.join('.') === 'query._id';
 /**
- * True for an optional part with further ids inside that identify the record more exactly. These inner ids would hide that a
- * check reads only the outer id.
+ * True for an optional part that contains ids, some of which are optional. Such inner ids identify the record more exactly
+ * than the outer id. They would hide that a check reads only the outer id.
  */
 const isNamedTwice = ({ path, kind }: Slot, slots: readonly Slot[]) => {
   if (kind !== 'optional') return false;
@@ -703,7 +703,7 @@ export function read(parts: RequestParts, path: Path): unknown {
   return path.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], parts);
 }
 
-/** Copies the request with other values at some places. */
+/** Copies the request with forged values at some places. */
 export function forge(
   parts: RequestParts,
   changes: readonly { readonly path: Path; readonly value: unknown }[],

@@ -1,4 +1,7 @@
-/** Removes the organization filter from SQL statements of the server, to test the other walls alone. */
+/**
+ * Removes the organization filter from SQL statements of the server. So a test can try row-level security and the
+ * organization check without this filter.
+ */
 import type pg from 'pg';
 import { Batch, type Statement } from '../../src/server/platform/database/driver/batch.ts';
 

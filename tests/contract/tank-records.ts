@@ -14,7 +14,7 @@ interface Keeping {
   /** Part of every name, so that a test finds the names in an answer. */
   readonly word: string;
   readonly userId: string;
-  /** The driver who draws fuel, and the vehicle that receives it. */
+  /** Ids of the driver who draws fuel, and of the vehicle that receives the fuel. */
   readonly driverId: string;
   readonly vehicleId: string;
   /** A former person and a former vehicle, whose wallets are inactive. */

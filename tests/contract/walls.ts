@@ -124,7 +124,8 @@ function describeRemovedWalls() {
 }
 
 function describeSingleWalls() {
-  // Statement filters do not affect row-level security, so only the long run removes the organization check without them.
+  // Only the long run removes just the organization check. The next test also removes the statement filters, which is a
+  // stricter test of row-level security.
   const asLong = isLong ? routeNames : [];
   it.each(asLong)(
     'without the organization check, the database and its filters reveal nothing: %s',

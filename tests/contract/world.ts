@@ -44,7 +44,7 @@ import { watchStatements } from './statements.ts';
 
 export type { KnownId } from './known-ids.ts';
 
-/** Part of every text of the foreign organization that a person could have written. */
+/** Canary text. It is a part of every text of the foreign organization that a person could have written. */
 export const CANARY = 'Canarinho';
 
 /** Walls (checks that separate organizations) that a test may remove. */
@@ -90,7 +90,7 @@ export interface World {
   readonly deletedOrganizationId: string;
   /** Bearer tokens by caller. */
   readonly tokens: {
-    /** An administrator of `home` who holds every permission by a record. */
+    /** Token of an administrator of `home` who has every permission by records in the database. */
     readonly operator: string;
     readonly superAdministrator: string;
     /** Tokens of invalid sessions. The key is the reason why the session is invalid. */
@@ -398,7 +398,7 @@ function namesOf({ operator, movementKey, taxNumber }: FilledOrganization, prope
 
 const NEW_PASSWORD = 'Ribanceira-583';
 
-/** Access key of a receipt that the station issued in the month of the refuels. */
+/** Access key of a receipt from the station and the month of the test world's refuels. */
 const KEY_START = `352611${STATION_TAX_NUMBER}65001000000001112345678`;
 const ACCESS_KEY = `${KEY_START}${checkDigit(KEY_START)}`;
 
@@ -424,7 +424,7 @@ function knownTo({ resetToken, eventTicket, authCode }: FilledOrganization, prop
   return valuesByProperty[property] ?? [];
 }
 
-/** Values of the text columns that have the name of the property. */
+/** Values of all text columns with the name of a property, in the rows of an organization. */
 function columnTexts(tables: readonly Table[], organizationId: string, property: string): string[] {
   const column = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const columnValues = [...rowsOf(tables, organizationId)].flatMap(([{ columns }, rows]) =>
@@ -440,7 +440,7 @@ function columnTexts(tables: readonly Table[], organizationId: string, property:
 /** Amounts from this value on are secrets. Smaller amounts may occur anywhere by chance. */
 const SECRET_CENTS = 1_000_000;
 
-/** Values that only rows of these organizations contain. Enumerated words are no secrets. */
+/** Values that only rows of the given organizations contain. Words that a check constraint lists are no secrets. */
 function secretsOf(tables: readonly Table[], organizationIds: readonly string[]): string[] {
   const foundValues = new Set<string>();
   const others = new Set<string>();
@@ -461,7 +461,7 @@ function valuesOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesOf) : [];
 }
 
-/** Replaces all mails by empty mails, because the outbox keeps only the newest. */
+/** Fills the outbox with empty mails, so that no earlier mail remains: the outbox keeps only the newest mails. */
 async function emptyOutbox({ mail }: Portal): Promise<void> {
   const { length } = mail.list();
   if (mail.list().every(({ text }) => text === '')) return;

@@ -1,6 +1,6 @@
 /**
- * Secrets that the server must never log or reveal, sent to every call of the share: passwords, tokens, codes, documents,
- * addresses and plates. The log level is the most detailed.
+ * Canaries (secrets that the server must never log or reveal): passwords, tokens, codes, documents, addresses and plates.
+ * The tests send them to every call of the share and set the most detailed log level.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';

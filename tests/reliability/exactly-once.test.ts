@@ -77,7 +77,7 @@ async function endConnection(tx: DatabaseTransaction): Promise<void> {
   await portal.pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
 }
 
-/** Sends the request over its own connection; `cut` ends that connection. */
+/** Sends a request over its own connection. The returned function `cut` ends this connection. */
 function sendOverOwnConnection({ call, stage, request, token }: Scene, key: string) {
   const [method = '', path = ''] = addressOf(call, request, stage).split(' ');
   const connection = openRequest(`${address}${path}`, {
@@ -427,7 +427,8 @@ describe.each(byTitle)('%s, requested before credit or room exists', (_title, ca
   });
 });
 
-// An embedded database has one connection and runs transactions one after another, so no key is ever in use.
+// Only on PostgreSQL: an embedded database has one connection and runs transactions one after another, so no key is ever in
+// use.
 describe.runIf(process.env['TEST_DATABASE_URL'])('a key in use for longer than the lock timeout', () => {
   it.each(byTitle)('is refused as a conflict: %s', async (_title, call) => {
     const scene = await setScene(portal, call);

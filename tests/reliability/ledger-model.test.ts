@@ -167,7 +167,7 @@ describe('the running server with eight concurrent clients', () => {
   });
 });
 
-// PGlite has one connection and runs transactions one after another, with or without locks.
+// Only on PostgreSQL: PGlite has one connection and runs transactions one after another, with or without locks.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('a ledger without locks', () => {
   let portal: Portal;
   let tenancy: Tenancy | undefined;

@@ -68,7 +68,7 @@ describe('tanks of the running server with eight concurrent clients', () => {
   });
 });
 
-// PGlite has one connection and runs transactions one after another, with or without locks.
+// Only on PostgreSQL: PGlite has one connection and runs transactions one after another, with or without locks.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('tanks without locks', () => {
   let portal: Portal;
   beforeAll(async () => {

@@ -127,7 +127,7 @@ interface CompanyQuery {
 const withoutZeros = (postings: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(postings).filter(([, amountCents]) => amountCents !== 0));
 
-/** Entries since the founding of the company, with the account names of `Acknowledged`. */
+/** Reads the entries since the creation of the company, with the account names of `Acknowledged`. */
 async function readEntries({ pool, organizationId, foundedAt }: CompanyQuery) {
   const { rows } = await pool.query<{ id: string; postings: Record<string, number> }>(
     `SELECT id, json_object_agg(account, cents) AS postings FROM (

@@ -1,4 +1,4 @@
-/** Loaded before the server: records the file of every fsync, or "?" if the system does not name it. */
+/** Preloaded by the server process. Records the file of every fsync, or "?" if the system does not name the file. */
 import fs from 'node:fs';
 
 const { fsyncSync, readlinkSync, appendFileSync } = fs;

@@ -1,4 +1,4 @@
-/** A proxy between the server and PostgreSQL that a test cuts and freezes. */
+/** A proxy between the server and PostgreSQL. A test can cut its connections and freeze them. */
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { freePort } from './running-server.ts';

@@ -34,7 +34,7 @@ const whole = async ({ pool }: Database) => ({
   rows: await digestDatabase(pool, { leaveOut: ['litro_migrations.applied_at', 'seal_keys'] }),
 });
 
-/** PostgreSQL gives each database a unique number at its creation; copies keep it. */
+/** Reads the unique number that PostgreSQL gives each database at its creation. Copies of a database have the same number. */
 const numberOf = async (folder: string) =>
   (await readFile(join(folder, 'global', 'pg_control'))).readBigUInt64LE(0);
 

@@ -57,5 +57,5 @@ export async function startMailSink({ refuses = true } = {}): Promise<MailSink> 
   return Object.assign(sink, { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
-/** Decodes the breaks and equals signs of quoted-printable. */
+/** Decodes the line breaks and equals signs of a mail in quoted-printable encoding. */
 const readable = (lines: readonly string[]) => lines.join('\n').replaceAll('=\n', '').replaceAll('=3D', '=');

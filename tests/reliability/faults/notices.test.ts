@@ -19,7 +19,10 @@ const pixOf = (index: number, txid: string, valor: string) => ({
   horario,
 });
 
-/** An administrator who buys R$ 10.00 by Pix with a bound share of R$ 4.00, and the bank that reports payments. */
+/**
+ * Functions for the test's purchases: an administrator buys R$ 10.00 by Pix with a bound share of R$ 4.00, and a bank
+ * reports the payments.
+ */
 function openCounter(server: RunningServer, { clients: [buyer], holders: [holder] }: Company) {
   const connection = createConnection([server.url], 0, buyer?.token ?? '');
   const bank = createConnection([server.url], 1, '');

@@ -34,7 +34,7 @@ const STATIONS = 'CNPJ;Nome;Cidade;UF;Produto;Preço\n11444777000161;Posto Serra
 /** Warning that the server logs at its first start. */
 const NOBODY_YET = 'nobody can sign in yet: open the page with the code that stands in the file';
 
-/** A machine with a mail server and a PostgreSQL that requires passwords, except from its administrator. */
+/** Prepares a machine with a mail server and a PostgreSQL that requires passwords, except from its administrator. */
 async function prepareMachine() {
   const folder = mkdtempSync(join(tmpdir(), 'litro-production-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -247,7 +247,7 @@ describePostgres('a production start by the handbook', () => {
       code: 1,
       errors: expect.stringMatching(/^Nobody who chose a second step/),
     });
-    // No program created an embedded database beside the database of the settings.
+    // Proves that no program created an embedded database: all programs used the database of the settings.
     expect(readdirSync(data)).not.toContain('database');
 
     const [dump = '', restore = '', look = ''] = blocksOf('Backups', 'sh');

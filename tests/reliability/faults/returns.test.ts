@@ -28,7 +28,7 @@ const ON_PGLITE = { notices: effort({ usual: 400, long: 20_000 }), kills: effort
 const ON_POSTGRES = { notices: effort({ usual: 400, long: 80_000 }), kills: effort({ usual: 4, long: 80 }) };
 const NOTICES_OF_A_PURCHASE = 20;
 const BANKS = 4;
-/** The embedded database needs more than an hour for the long run while other programs work. */
+/** Time limit of a test. On the embedded database, the long run takes more than an hour while other programs work. */
 const LIMIT_MS = effort({ usual: 600_000, long: 4 * 3_600_000 });
 
 interface BankReturn {

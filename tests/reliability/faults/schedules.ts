@@ -1,4 +1,7 @@
-/** Schedules of a storm: missed days before it and due minutes during it, which the servers run, and an audit of their logs. */
+/**
+ * Schedules of a storm: some missed days before the storm, others come due during it. The servers run them, and an audit
+ * checks their logs.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
@@ -42,7 +45,10 @@ interface Terms {
   readonly foundedAt: Date;
 }
 
-/** Creates daily schedules with fixed amounts or targets, for all rows or in order; every fifth has missed days. */
+/**
+ * Creates daily schedules with fixed amounts or target amounts. Their `onShortfall` is `whole` or `inOrder`. Every fifth
+ * schedule has missed days.
+ */
 export async function createSchedules(
   { tenancy }: Pick<TestParts, 'tenancy'>,
   { id: organizationId, scope }: TestOrganization,

@@ -46,7 +46,7 @@ export interface Acknowledged {
   readonly purchase?: string;
   /** A bound distribution: its purchase, its status, and whether a mail reports it. */
   readonly bound?: { readonly purchase: string; readonly status: string; readonly isMailed: boolean };
-  /** A payment: its reference at the bank, its purchase, and its outcome. */
+  /** A payment: its reference at the bank, its purchase, and the outcome of its notice. */
   readonly payment?: { readonly reference: string; readonly purchase: string; readonly outcome: string };
 }
 

@@ -10,7 +10,7 @@ import { foundCompanies, startStorm } from './bank.ts';
 import { describePostgres, emptyDatabase, lookInto, prepareFolder, usePostgres } from './databases.ts';
 import { makeServer, run, startServer } from './running-server.ts';
 
-/** Collects the types of received live events. */
+/** Listens to live events of a server. Returns a list that grows with the type of each received event. */
 async function listen(url: string, token: string): Promise<LiveEvent['type'][]> {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());

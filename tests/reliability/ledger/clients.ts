@@ -19,7 +19,7 @@ export interface ClientHistory extends History {
   readonly failures: readonly string[];
   /** Violations of the rules for keys. */
   readonly broken: readonly string[];
-  /** The acknowledged entries. */
+  /** Ids of the journal entries that the server acknowledged. */
   readonly entries: ReadonlySet<string>;
   readonly requests: number;
 }

@@ -1,6 +1,6 @@
 /**
- * Requests of a history, drawn by fast-check. An intent names owners and wallets by position, so that it still means something
- * after shrinking removes steps before it.
+ * Requests of a history, drawn by fast-check. An intent names owners and wallets by position. So it remains valid if
+ * shrinking removes earlier steps.
  */
 import fc from 'fast-check';
 import { cents } from '#core/money/cents.ts';

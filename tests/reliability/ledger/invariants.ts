@@ -1,4 +1,7 @@
-/** Invariants after every operation, checked without the rules: sums, limits, and the effect of each operation. */
+/**
+ * Invariants of the ledger after every operation: sums, limits, and the effect of each operation. The checks do not use the
+ * rules of the ledger.
+ */
 import { cents } from '#core/money/cents.ts';
 import { reconcile } from '../../../src/server/readers/reconciliation/reconciliation.rules.ts';
 import type { EntryKind } from '../../../src/server/ledger/post-entry.ts';
@@ -84,7 +87,7 @@ export class Sums {
   }
 }
 
-/** Invariants of one organization at any time. */
+/** Checks the invariants of one organization that hold at any time. */
 export function checkOrganization(organization: ModelOrganization, sums = new Sums()): void {
   const { balancesCents, wallets, owners, holding, companyAccountId } = organization;
   sums.read(organization);
@@ -237,7 +240,7 @@ function checkFlags(before: ModelOrganization, after: ModelOrganization, operati
   movementOf(operation).check?.(operation, before, after, must);
 }
 
-/** Checks that the state justifies the refusal. */
+/** Checks that the state of the organization justifies a refusal. */
 export function checkRefusal(
   organization: ModelOrganization,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** Executes an operation on the ledger in memory by its description. */
+/** Executes an operation on the ledger in memory, by the rules of its movement. */
 import { Refusal } from '../../../src/server/platform/refusal.ts';
 import type { Operation, Rules } from '../../movements/describe-movement.ts';
 import { movementOf } from '../../movements/list-movements.ts';

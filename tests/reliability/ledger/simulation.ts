@@ -206,7 +206,7 @@ export class Simulation {
     if (!this.#bank.keys.has(key)) this.#bank.keys.set(key, null);
   }
 
-  /** Sends one request through the server and checks everything afterwards. */
+  /** Sends one request through the simulated server and checks all invariants afterwards. */
   #deliver(request: Request, end: 'commit' | 'crash' = 'commit'): Outcome {
     const { organizations, keys } = this.#bank;
     const before = [...organizations];

@@ -1,6 +1,6 @@
 /**
- * Search for a sequential order of concurrent executions. Each execution is between its request and its answer, and the model
- * gives every answer and refusal of the clients.
+ * Search for a sequential order of concurrent executions. In this order, each execution is between its request and its
+ * answer. The model must give every answer and refusal that the clients received.
  */
 
 interface Timed {

@@ -27,7 +27,7 @@ export interface ScheduleRunState {
   readonly pool: Pool;
   readonly tenancy: Tenancy;
   readonly watched: readonly WatchedSchedule[];
-  /** End of the simulated time. */
+  /** Instant at which the simulated time ends. */
   readonly until: Date;
 }
 

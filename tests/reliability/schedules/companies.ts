@@ -1,4 +1,7 @@
-/** Five companies in five time zones, with the same schedules at an hour that the zone skips or repeats. */
+/**
+ * Five companies in five time zones with the same schedules. The schedules are due at an hour that a clock change of the
+ * zone skips or repeats.
+ */
 import type { RouteBody } from '#contract/routes.ts';
 import { cents } from '#core/money/cents.ts';
 import { createSchedule } from '../../../src/server/features/schedules/schedules.service.ts';

@@ -1,4 +1,7 @@
-/** Concurrent servers that run due schedules and are killed before a commit, or after it before its answer. */
+/**
+ * Concurrent servers that run due schedules. A kill interrupts a server before a commit, or after the commit and before its
+ * answer.
+ */
 import { sql } from 'kysely';
 import type { Clock } from '../../../src/server/platform/clock.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';

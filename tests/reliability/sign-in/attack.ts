@@ -1,4 +1,4 @@
-/** Tools of a guessing attacker: many addresses, many names, and the answers. */
+/** Tools to simulate an attacker who guesses passwords from many addresses and for many names. */
 import { randomUUID } from 'node:crypto';
 import type { Answer, Portal } from '../../../src/server/testing/portal.ts';
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Signs in with the password and an optional code, each time from another address. */
+/** Signs in with the password and an optional code; each call comes from another address. */
 const tryCode = (account: TestAccount, authCode?: string) =>
   portal.logIn(
     account,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** A browser on a page of the portal, with its cookies. */
+/** Simulates a browser on a page of the portal, with its cookies. */
 function browser(site = 'same-origin') {
   const jar = new Map<string, string>();
   const headers = () => ({

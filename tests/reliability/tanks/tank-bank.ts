@@ -1,4 +1,4 @@
-/** Tanks and their wallets in memory: the effect of each call by the rules of the product or by other rules. */
+/** Tanks and their wallets in memory: executes each operation by the rules of the product or by mutated rules. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';

@@ -53,7 +53,7 @@ export async function openTankCompany(portal: Portal): Promise<TankCompany> {
   return { ...company, start: await readTankBank(portal, company, recordIds) };
 }
 
-/** The tanks and wallets from the tables. */
+/** Reads the tanks and wallets of a company from the tables. */
 export async function readTankBank(
   { tenancy, clock }: Portal,
   { organization, dips }: Pick<TankCompany, 'organization' | 'dips'>,

@@ -1,6 +1,6 @@
 /**
- * Requests to tanks, drawn by fast-check. An intent names tanks and wallets by position, so that it still means something after
- * shrinking removes steps before it.
+ * Requests to tanks, drawn by fast-check. An intent names tanks and wallets by position. So it remains valid if shrinking
+ * removes earlier steps.
  */
 import fc from 'fast-check';
 import type { PriceMills } from '#core/money/price.ts';

@@ -1,4 +1,7 @@
-/** Invariants of tanks after every operation, checked without the rules: sums, limits, and the effect of each operation. */
+/**
+ * Invariants of tanks after every operation: sums, limits, and the effect of each operation. The checks do not use the rules
+ * of the tanks.
+ */
 import type { LockedTank } from '../../../src/server/features/tanks/locked-tanks.ts';
 import { Broken } from '../ledger/invariants.ts';
 import type { TankAnswer, TankBank, TankOperation } from './tank-bank.ts';

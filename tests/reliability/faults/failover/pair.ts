@@ -1,4 +1,7 @@
-/** Two PostgreSQL servers on one machine: a primary, and a standby that every commit waits for. The tests promote by hand. */
+/**
+ * Two PostgreSQL servers on one machine: a primary, and a standby for which every commit waits. The tests themselves promote
+ * the standby.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';

@@ -19,7 +19,7 @@ const FROZEN_MS = 30_000;
 
 type Loss = (cluster: Cluster, server: RunningServer) => Promise<void>;
 
-/** Failures of the cluster, in turn. */
+/** Failures of the cluster by name; the test causes them in turn. */
 const LOSSES: Readonly<Record<string, Loss>> = {
   'kill -9 of PostgreSQL': async (cluster) => signalAll((await cluster.primary()).postgres(), 'SIGKILL'),
   'a switchover': (cluster) => cluster.switchOver(),
