@@ -11,12 +11,18 @@ export const MATRICES = [
   'tests/reliability/races.test.ts',
   'tests/reliability/canaries.test.ts',
 ];
-/** The matrix over elements. */
+/** The test file that visits every element, or a drawn share of the elements. */
 export const VISITS = 'tests/end-to-end/widgets/widgets.test.ts';
 
-/** A basic file reaches most tests. Only the nearest tests by imports run here; `npm test` runs the other tests. */
+/**
+ * Maximum numbers of related tests in `npm run test:changed`, because a basic file reaches most tests. The tests
+ * nearest by imports run; `npm test` runs all of them.
+ */
 const MOST = { server: 30, browser: 16, journeys: 2 };
-/** Limits of `npm test`, which also draws a tenth of all journeys. Most journeys use the commonest elements. */
+/**
+ * Maximum numbers of related tests in `npm test`, which also draws a tenth of all journeys. Most journeys use the
+ * commonest elements.
+ */
 const MOST_OF_WHOLE = { server: Infinity, browser: Infinity, journeys: 4 };
 
 export const isBrowserTest = (path) => /\.browser\.test\.tsx?$/.test(path);
@@ -48,7 +54,7 @@ function patternOf(call) {
   return new RegExp(`${escaped.replaceAll(/\{\w+\}/g, String.raw`(?:\$\{[^}]*\}|[\w-]+)`)}(?![\\w/-])`);
 }
 
-/** Elements that send one of these calls, directly or through a block. */
+/** Elements that send one of `calls`, directly or through a block. */
 function elementsCalling(graph, calls) {
   const names = calls.map((call) => `'${call}'`);
   const isProduct = (path) => /^src\/(?:widgets|blocks|core)\//.test(path) && !isTest(path);

@@ -15,7 +15,7 @@ const TEXTS = /^locales\/[^/]+\/([^/]+)\.json$/;
 const COMMON_PART = 1 / 3;
 
 const isProduct = (path) => path.startsWith('src/') && !/\.test\.tsx?$|\/testing\//.test(path);
-/** A feature, a reader, or the sandbox. */
+/** Folder of a server module: a feature, a reader, or the sandbox. */
 const moduleOf = (path) => /^src\/server\/(?:(?:features|readers)\/([^/]+)|sandbox)\//.exec(path)?.[0];
 const hasStatements = (path) => /^src\/server\/(?:records|ledger|features|readers|sandbox)\//.test(path);
 const widgetOf = (path) => /^src\/widgets\/([^/]+)\//.exec(path)?.[1];
@@ -42,7 +42,7 @@ function readCalls({ files, textOf }) {
   return { all, defined, ofModule };
 }
 
-/** Files that contain one of these words. */
+/** Files of `paths` that contain one of `words`. */
 const mentioning = (graph, paths, words) =>
   paths.filter((path) => words.some((word) => new RegExp(`\\b${word}\\b`).test(graph.textOf(path))));
 

@@ -8,7 +8,7 @@ it('tellReady notifies systemd only if NOTIFY_SOCKET is set', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'litro-notify-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const told = join(folder, 'told');
-  // Replaces systemd's own program.
+  // A script replaces the program `systemd-notify` of systemd.
   writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> ${told}\n`, {
     mode: 0o755,
   });

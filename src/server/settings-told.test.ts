@@ -31,7 +31,7 @@ function namesRead(): Set<string> {
     try {
       readConfig(watched);
     } catch (error) {
-      // Missing settings do not matter here.
+      // The configuration reports missing settings, but the test needs only the names that it reads.
       if (!(error instanceof StartError)) throw error;
     }
   }

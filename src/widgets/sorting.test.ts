@@ -23,7 +23,7 @@ const LISTS = {
   'GET /admin/organization/gasStation': stationColumns(words as never, words as never),
 } as const;
 
-/** Columns without a single order, or calculated from a tank after its page is loaded. */
+/** Columns that no call can sort: they have no single order, or the page calculates them from a tank. */
 const UNSORTED = ['fuels', 'low', 'free', 'claimed', 'daysLeft'];
 
 describe.each(Object.entries(LISTS))('list of %s', (name, columns) => {

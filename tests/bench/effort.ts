@@ -1,6 +1,6 @@
-/** Sizes of a bench: the whole measurement, or a smoke of a few seconds that shows that the bench still runs. */
+/** Sizes of a bench: the whole measurement, or a smoke run of a few seconds that shows that the bench works. */
 
-/** `node scripts/bench.mjs --smoke`. */
+/** True in a smoke run: `node scripts/bench.mjs --smoke`. */
 export const isSmoke = process.env['BENCH_SMOKE'] === '1';
 
 export function benchSize<T>({ smoke, full }: { readonly smoke: T; readonly full: T }): T {

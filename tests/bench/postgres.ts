@@ -6,7 +6,7 @@ import { reportSoftware, skip } from './report.ts';
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** A commit takes 2 ms, as on a disk across a network. */
+/** Settings with which a commit takes 2 ms, as on a disk across a network. */
 export const SLOW_COMMITS = ['commit_delay=2000', 'commit_siblings=0'];
 
 /**

@@ -1,7 +1,7 @@
-/** Every figure of the bench leaves it through `report`. */
+/** Output of the bench: every figure passes through `report`. */
 import { assertFigures, formatTable, type Table } from '../../scripts/bench/tables.mjs';
 
-/** Digits of a figure that are stored. */
+/** Number of significant digits of a stored figure. */
 const DIGITS = 4;
 
 const round = (figure: number | null) =>
@@ -17,12 +17,12 @@ export function report(table: Table): void {
   process.send?.({ table: { ...table, rows } });
 }
 
-/** Notes the version of a program that the part started. */
+/** Reports the version of a program that a part of the bench started. */
 export function reportSoftware(name: string, version: string): void {
   process.send?.({ software: { [name]: version } });
 }
 
-/** Ends a smoke that lacks a program. */
+/** Ends a smoke run for which a program is missing. */
 export function skip(reason: string): void {
   console.log(`skipped: ${reason}`);
   process.send?.({ isSkipped: true });

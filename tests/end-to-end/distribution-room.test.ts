@@ -80,7 +80,7 @@ describe('litro-distribution', () => {
     );
     const [head, totals, row] = heights.map(({ height }) => height) as [number, number, number];
     expect(Math.floor((most - head - totals) / row)).toBeGreaterThanOrEqual(10);
-    // The position of the action in a table that rows fill.
+    // The lowest position of the action button, when rows fill the table to its maximum height.
     const action = await boxOf(element.getByRole('button', { name: 'Distribuir', exact: true }));
     expect(action.y + action.height + most - (await boxOf(scroller)).height).toBeLessThanOrEqual(657);
   });
@@ -111,10 +111,10 @@ describe('litro-distribution', () => {
       const amount = element.locator('.amount-input').first();
       await amount.waitFor();
       await page.getByText(/^Digite um valor/).waitFor();
-      // By a key: the browser ignores shifts right after user input.
+      // Presses a key instead of clicking: the browser ignores layout shifts right after other input.
       await element.getByRole('combobox', { name: 'Centro de custo', disabled: false }).press('E');
       await element.getByRole('checkbox', { name: 'Incluir outras pessoas' }).waitFor();
-      // Not by a click: rows of the cost center may move under the pointer meanwhile.
+      // Focuses the field instead of clicking it, because rows of the cost center may move under the pointer.
       await amount.focus();
       await page.keyboard.type('1');
       await distribute(page, /^Distribuir R\$/);

@@ -111,7 +111,7 @@ describe('the event line', () => {
     const free = await distributeIn(home);
     for (const tab of tabs) await seeFree(tab, free);
     expect(most()).toBe(1);
-    // The leading tab closes; the other tabs still receive events.
+    // After the tab with the event stream closes, the other tabs still receive events.
     await page.close();
     const left = await distributeIn(home);
     for (const tab of tabs.slice(1)) await seeFree(tab, left);

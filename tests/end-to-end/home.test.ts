@@ -116,7 +116,7 @@ describe('the home of the portal', () => {
     await onOneDay(async () => {
       await refuel(pump.page, 'RECUSADO', 'recusada. Nada foi cobrado.');
       await goHome(page);
-      // A single rejection is the link of the whole line.
+      // If there is only one rejection, the whole line of the item links to it.
       await needOf(page, /recusados? hoje/)
         .getByRole('link', { name: new RegExp(`^(${PLATE}|Ver o que fazer)$`) })
         .click();

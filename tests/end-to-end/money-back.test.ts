@@ -25,7 +25,7 @@ import { readSums } from './support/reconciliation-page.ts';
 
 const ADMIN = 'admin@claraluz.example';
 const COMPANY = 'Claraluz';
-/** A postpaid company with an unpaid bill. */
+/** Postpaid company of the demonstration with an unpaid bill. */
 const AFTERWARDS = { admin: 'admin@mandacaru.example', company: 'Mandacaru' };
 const PLATE = 'LTR5B37';
 
@@ -43,7 +43,7 @@ interface Engine {
   readonly database: typeof postgresOfJourneys;
 }
 
-/** A long run also uses the embedded database. */
+/** A long run tests the journey also on the embedded database. */
 const engines: Engine[] = [
   { name: 'the database of journeys', database: postgresOfJourneys },
   ...(isLong ? [{ name: 'the embedded database', database: undefined }] : []),
@@ -152,7 +152,7 @@ describe.each(engines)('a refunded payment, on $name', ({ database }) => {
     await page.keyboard.press('Escape');
     const after = await readSums(page);
     expect(after).toMatchObject({ bought: sums.bought, givenBack: sums.givenBack - centsIn(paid) });
-    // The part without free credit becomes a debt.
+    // The returned amount reduces the free credit; the part that free credit does not cover becomes a debt.
     expect(sums.free - after.free + (after.debt - sums.debt)).toBe(centsIn(paid));
     await expectSound();
     await above.expectSound();
@@ -216,7 +216,7 @@ async function reportReturn(page: Page, purchase: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Fills in the open dialog. */
+/** Fills in the open dialog for a return and submits it. */
 async function typeReturn(page: Page, { code, cents }: { code: string; cents: number }): Promise<void> {
   await page.getByRole('textbox', { name: /^Código da devolução/ }).fill(code);
   await page.getByRole('textbox', { name: /^Valor devolvido/ }).fill(typedReais(cents / 100));
@@ -228,7 +228,7 @@ async function typeReturn(page: Page, { code, cents }: { code: string; cents: nu
     .waitFor();
 }
 
-/** Opens the newest purchase, which has this title. */
+/** Opens the newest purchase of the list and waits for its drawer with this title. */
 async function openPurchase(page: Page, title: string): Promise<void> {
   const list = page.getByRole('row').filter({ hasText: money(BOUGHT) });
   await list.first().getByRole('button').first().click();

@@ -1,4 +1,7 @@
-/** Journey of money from a purchase to the reports, as an administrator and a driver see it. All records in it are its own. */
+/**
+ * Journey of money from a purchase to the reports, as an administrator and a driver see it. The journey creates all
+ * records that it uses.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cellsOfCsv, cellsOfWorkbook, download, figureIn } from './support/downloads.ts';
@@ -26,14 +29,14 @@ const ADMIN = 'admin@claraluz.example';
 const COMPANY = 'Claraluz';
 const PLATE = 'LTR4D24';
 
-/** In cents. The second refuel costs more than the wallet has after the first. */
+/** Amounts in cents. The second refuel costs more than the balance of the wallet after the first refuel. */
 const BOUGHT = 50_000;
 const BOUND = 30_000;
 const FIRST = { volume: '20', price: '5,000', cents: 10_000 };
 const SECOND = { volume: '41', price: '5,000', cents: 20_500 };
 const MISSING = SECOND.cents - (BOUND - FIRST.cents);
 const SPENT = FIRST.cents + SECOND.cents;
-/** The sum that the balance lacks, for two vehicles of this test. */
+/** Sum by which typed amounts for two vehicles of the journey exceed the company balance. */
 const SHORT = { plates: ['LTR5D25', 'LTR6D26'], missing: 74_899 } as const;
 const NOTHING_CHARGED = 'recusada. Nada foi cobrado.';
 
@@ -134,7 +137,7 @@ describe('money from the purchase to the report', () => {
     await purchase.getByText(`Saldo da empresa: ${money(0)}.`).waitFor();
     await page.keyboard.press('Escape');
 
-    // The draft that led to the purchase is not offered again.
+    // The page does not offer again the draft that led to the purchase.
     await openDistribution(page);
     await page.getByRole('searchbox', { name: 'Buscar' }).fill(second);
     await rowOf(page, second).getByText(money(SHORT.missing)).waitFor();
@@ -146,7 +149,7 @@ describe('money from the purchase to the report', () => {
   });
 });
 
-/** Pastes like a spreadsheet: cells between tabs, with a header. */
+/** Pastes rows as a spreadsheet copies them: with a header, and tabs between the cells. */
 const paste = (field: Locator, rows: readonly (readonly string[])[]) =>
   field.evaluate(pasteInto, [['Placa', 'Valor'], ...rows].map((cells) => cells.join('\t')).join('\r\n'));
 
@@ -192,7 +195,8 @@ async function fillUp(pump: Page): Promise<string> {
 }
 
 /**
- * The pump refuses twice, and the office remedies each reason from its list. Then the same refuel passes. Returns all three ids.
+ * The pump refuses a refuel twice, each time for another reason. The office remedies each reason from its list of
+ * transactions, and the pump accepts the refuel. Returns the ids of all three transactions.
  */
 async function refuelAfterRefusals(pump: Page, office: Page): Promise<string[]> {
   await openOwnTransactions(office);
@@ -244,7 +248,7 @@ async function openOwnTransactions(page: Page): Promise<void> {
   await page.getByRole('option', { name: PLATE }).click();
 }
 
-/** The statement of the vehicle starts and ends at zero, and each line continues the previous line. */
+/** Reads the statement of the vehicle: it starts and ends at zero, and each line continues the previous line. */
 async function readStatement(page: Page): Promise<void> {
   await openScreen(page, 'Veículos');
   await page.getByRole('searchbox', { name: 'Buscar' }).fill(PLATE);
@@ -277,7 +281,7 @@ async function seeEntries(page: Page, line: string, amounts: readonly number[]):
   await page.keyboard.press('Escape');
 }
 
-/** The exported files have the rows, sums and ids of the list and the pump. */
+/** Expects that the exported files have the rows, sums and ids of the list and of the pump. */
 async function readReport(page: Page, refuels: readonly string[]): Promise<void> {
   await openOwnTransactions(page);
   await page

@@ -67,7 +67,7 @@ describe('the portal page', () => {
     const frame = page.locator('#opening');
     await frame.getByText('Litro').waitFor();
     const bone = await frame.locator('i').first().boundingBox();
-    // The height comes from the style sheet inside the page.
+    // The placeholder has its height from the style sheet inside the page.
     expect(bone?.height).toBe(32);
     isHolding = false;
     for (const go of held.splice(0)) go();
@@ -138,7 +138,7 @@ describe('the portal page', () => {
       .first()
       .waitFor();
 
-    // The native select needs two clicks, which the page cannot see.
+    // The two added presses are the clicks that a native select needs and the page cannot see.
     expect((await page.evaluate(readPresses)) + 2).toBe(5);
     expect(wallets).toBeGreaterThan(1);
     expect(Math.round((free - (await freeOf(elsewhere))) * 100)).toBe(wallets * 5000);
@@ -243,7 +243,7 @@ describe('signing in to the portal', () => {
     await typeSignIn(page, account);
     await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor();
     const code = /\d{6}/.exec((await demo().mailTo(account.identifier, /código/))?.text ?? '')?.[0] ?? '';
-    // The last digit submits the code.
+    // The form submits the code automatically once its last digit is typed.
     await page.getByRole('textbox', { name: 'Código' }).fill(code === '000000' ? '000001' : '000000');
     await page.getByRole('alert').filter({ hasText: 'Código de autenticação inválido.' }).waitFor();
     await page.getByRole('textbox', { name: 'Código' }).fill(code);
@@ -288,7 +288,7 @@ describe('signing in to the portal', () => {
     await notice.getByText('Sua sessão terminou. Entre novamente para continuar.').waitFor();
     await notice.getByRole('button', { name: 'Entrar novamente' }).click();
     await page.getByRole('textbox', { name: 'CPF ou e-mail' }).waitFor();
-    // Any call may be the first to receive the refusal.
+    // Several calls may receive the refusal of the ended session, in any order.
     for (const call of refused) expect(call).toMatch(/ 401$/);
     await expectSound({ refused: [...refused], secrets: [account.password] });
   });

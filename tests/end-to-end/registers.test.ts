@@ -83,7 +83,7 @@ describe('the register of vehicles', () => {
       .getByRole('alert')
       .filter({ hasText: 'Não foi possível carregar esta parte da página' });
     await notice.getByRole('button', { name: 'Tentar de novo' }).click();
-    // After two failures, the code may be deleted with its version, so the page offers a reload.
+    // After two failures, the page offers a reload: the server may have deleted the code with its version.
     await notice.getByRole('button', { name: 'Recarregar a página' }).waitFor();
     await page.unroute(ofParts);
     await page.getByRole('tab', { name: 'Resumo' }).click();

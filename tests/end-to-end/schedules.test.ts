@@ -24,7 +24,7 @@ const ADMIN = 'admin@claraluz.example';
 const PLATE = 'LTR4D27';
 /** In cents. */
 const GIVEN = 2_750;
-/** More than the company balance. */
+/** Amount of the schedule without enough credit; it exceeds the company balance. */
 const TOO_MUCH = '9000000';
 const [ENOUGH, SHORT] = ['Diária da LTR4D27', 'Acima do saldo'];
 const MINUTE_MS = 60_000;

@@ -13,7 +13,7 @@ async function openPanel(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sessões', exact: true }).waitFor();
 }
 
-/** Sets up the app with the keyboard and returns its code generator and the recovery codes. */
+/** Sets up the authenticator app by keyboard. Returns a generator of its codes, and the recovery codes. */
 async function setUpApp(page: Page, { password }: Account) {
   await page.getByRole('button', { name: 'Usar um aplicativo autenticador' }).press('Enter');
   await page.getByRole('textbox', { name: 'Senha' }).waitFor();
@@ -25,7 +25,7 @@ async function setUpApp(page: Page, { password }: Account) {
   await page.getByRole('textbox', { name: 'Código do aplicativo' }).fill(app.generate());
   await page.keyboard.press('Enter');
   const shown = page.locator('.modal:popover-open', { hasText: 'Códigos de recuperação' });
-  // The focused field is removed, so the focus moves to the new content.
+  // The dialog removes its focused field, so the focus moves to the new content.
   await shown.locator(':focus').waitFor();
   const codes = await shown
     .getByRole('listitem')

@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts';
 import { literalsIn, namespacesOf, prefixesIn, sources, textsOf, withoutPlural } from './texts.ts';
 
 const namespaces = namespacesOf('pt');
-/** The frame uses texts of every widget; registers share texts of every register. */
+/** Files that use keys of many namespaces: the frame for every widget, and registers for every register. */
 const FRAME = 'src/core/element/frame.tsx';
 const REGISTERS = ['src/blocks/registry/registry-texts.ts', 'src/blocks/registry/register-screen.ts'];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages, namespacesOf, textsOf, type Language } from './texts.ts';
 
-/** Words that the glossary replaces (docs/build/glossary.md). */
+/** Words that texts must not contain, because the glossary (docs/build/glossary.md) names their replacements. */
 const REPLACED: Readonly<Record<Language, RegExp>> = {
   pt: /favorecid|\blivre\b|em mãos|grafia|benefici/i,
   en: /\bhand(s|ed|ing)? out\b|\bcollect|centre|litre|licence|colour|refuell|petrol|lorry|e-mail|\blog(s|ged|ging)? o(n|ff)\b|recognis|movement|can ?not\b/i,
@@ -9,7 +9,7 @@ const REPLACED: Readonly<Record<Language, RegExp>> = {
 };
 /** Texts name people and vehicles, not rows; only files, pasted texts and pages have rows. */
 const ROWS: Readonly<Record<Language, RegExp>> = {
-  // Banks use this name for the digits of a slip.
+  // The exception `linha digitável` is the name that banks use for the digits of a slip.
   pt: /\blinhas?\b(?! digitável)/i,
   en: /(?<!\{)\brows?\b(?!\})/i,
   es: /\bfilas?\b/i,

@@ -1,4 +1,4 @@
-/** The right to refuel anywhere, which moves no credit and which a movement can remove. */
+/** Grant of the right to refuel anywhere. It moves no credit; other movements can remove the right. */
 import { describeMovement, type Operation } from './describe-movement.ts';
 import {
   changeWallets,

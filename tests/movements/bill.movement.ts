@@ -63,7 +63,7 @@ const bill = describeMovement<Bill, { decideBill: typeof decideBill }>({
 
 export const movements = [bill];
 
-/** The whole credit limit. */
+/** Call that buys credit for the whole credit limit. */
 const wholeBill: KeyedCall = {
   variant: 'on the bill',
   sharingType: 'EMPLOYEE',

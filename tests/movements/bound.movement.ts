@@ -1,4 +1,4 @@
-/** A purchase with a bound distribution, which follows its payment. */
+/** A purchase with a bound distribution, which the server executes after the payment of the purchase. */
 import { reaisFromCents } from '#core/money/reais.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { newId } from '../../src/server/platform/identifier.ts';
@@ -51,7 +51,8 @@ const bound = describeMovement<Bound, Rules>({
   mostEntries: 2,
   intend: ({ kind, targets, flag, byExpenseCenter, own }): Bound => {
     const [{ ownerId: id, walletId: wallet, amountCents: drawnCents }, second] = targets;
-    // With several targets, nearly the whole share comes from the company's former balance, and sometimes exceeds it.
+    // With a second target, the purchase pays only one cent of the share. The former company balance must pay the rest,
+    // and sometimes cannot.
     const isMore = second !== undefined;
     const heldCents = balanceOf(own, own.companyAccountId);
     const valueCents = buyable(second?.named ? cents(heldCents + 1) : drawnCents);
@@ -119,7 +120,7 @@ function distributeBound(
 
 const isDistributed = ({ entries }: ModelOrganization) => entries.at(-1)?.kind === 'distribution';
 
-/** Calculated without the rules. */
+/** True if the server must distribute the share. Calculated without the rules of the product. */
 function isRight(
   { kind, share, status, mayDistribute, valueCents }: Bound,
   organization: ModelOrganization,

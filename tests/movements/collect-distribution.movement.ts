@@ -14,7 +14,7 @@ import {
 interface CollectDistribution extends Operation {
   readonly type: 'collect-distribution';
   readonly entryId: string;
-  /** Missing for all wallets. */
+  /** Wallets to collect from; missing for all wallets of the distribution. */
   readonly wallets?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const distributionOf = ({ entries }: ModelOrganization, entryId: string): ModelE
 const givenTo = (entry: ModelEntry | undefined, walletId: string): number =>
   entry?.postings.find(({ accountId }) => accountId === walletId)?.amountCents ?? 0;
 
-/** A distribution as a service reads it under the lock. */
+/** Reads a distribution from the model, as a service reads it under the lock. */
 function lockDistribution(organization: ModelOrganization, entryId: string): LockedDistribution | undefined {
   const entry = distributionOf(organization, entryId);
   if (!entry) return undefined;

@@ -48,7 +48,7 @@ const collect = describeMovement<Collect, { decideCollect: typeof decideCollect 
     wallets_refused: ({ kind }, organization, details) =>
       named(details).every((refused) => isRefusedForReason(organization, refused, kind)),
     not_found: isUnknownOwner,
-    // These depend on the form of the request.
+    // These two refusals depend only on the form of the request, so the state cannot contradict them.
     wallet_repeated: () => true,
     validation_failed: () => true,
   },

@@ -16,13 +16,13 @@ import {
 
 interface DebtCollection extends Operation {
   readonly type: 'debt-collection';
-  /** Null for all wallets. */
+  /** Wallets to collect from; null for all wallets. */
   readonly wallets: readonly string[] | null;
 }
 
 interface WriteOff extends Operation {
   readonly type: 'write-off';
-  /** Null for the whole debt. */
+  /** Amount to write off; null for the whole debt. */
   readonly amountCents: Cents | null;
 }
 
@@ -73,7 +73,7 @@ const writeOff = describeMovement<WriteOff, { decideWriteOff: typeof decideWrite
   rules: { decideWriteOff },
   intend: ({ targets: [{ amountCents, named: isNear }], flag, own }): WriteOff => ({
     type: 'write-off',
-    // Mostly a cent more than the debt, or one less.
+    // The amount is mostly a cent more or a cent less than the debt.
     amountCents: flag
       ? null
       : isNear

@@ -47,7 +47,7 @@ const deleteExpenseCenter = describeMovement<
     { rules, nowMs },
   ) => {
     const decision = rules.decideDeleteExpenseCenter(lockExpenseCenter(organization, expenseCenterId));
-    // The answer lists no wallets.
+    // The answer of the server lists no wallets for this movement.
     return { ...applyDecision(organization, decision, nowMs), wallets: [] };
   },
   effect: ({ expenseCenterId }, { before, empty }) => {

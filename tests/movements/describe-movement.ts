@@ -13,24 +13,24 @@ export interface Operation {
   readonly type: string;
 }
 
-/** A target of an operation with ids of the organization; `nobody` is an id without a record. */
+/** Ids of a target, in this or another organization. The id `nobody` has no record. */
 export interface Target {
   readonly ownerId: string;
   readonly walletId: string;
-  /** A wallet of the owner of the first target. */
+  /** Wallet of the owner that the first target names. */
   readonly firstOwnersWalletId: string;
   readonly expenseCenterId: string;
   readonly importId: string;
-  /** The entry of a distribution. */
+  /** Id of the journal entry of a distribution. */
   readonly entryId: string;
-  /** True if the request names the wallet. */
+  /** True if the request names the wallet, false if it names only the owner. */
   readonly named: boolean;
   readonly amountCents: Cents;
 }
 
-/** Input for an operation. Each movement gives the two flags its own meaning. */
+/** Drawn input for an operation. Each movement gives `flag` and `byExpenseCenter` its own meaning. */
 export interface IntentInput {
-  /** Kind of the owners, mostly the kind that holds credit. */
+  /** Kind of the owners; mostly the kind that holds the organization's credit. */
   readonly kind: OwnerKind;
   readonly targets: readonly [Target, ...Target[]];
   readonly flag: boolean;
@@ -42,16 +42,19 @@ export interface IntentInput {
 interface HttpCall {
   readonly call: string;
   readonly body?: object;
-  /** The organization that stores the key, if it is not the caller's. */
+  /** Organization under which the server stores the idempotency key, if it is not the caller's organization. */
   readonly storedBy?: string;
 }
 
 /** Answer of the running server; some calls return no `balance`. */
 export type ServerAnswer = Pick<Movement, 'entry'> & Partial<Movement>;
 
-/** A method, so that one list can hold the readers of all calls. */
+/** Reader as a method, not a property, so that one list can hold the readers of all calls. */
 interface AnswerReader<O> {
-  /** `amount` is in reais. `end`: the part about the calling organization, if the answer describes two. */
+  /**
+   * Reads the answer of the call; `amount` is in reais. If the answer describes two organizations, `end` names the part
+   * about the caller.
+   */
   readAnswer(
     body: Readonly<Record<string, unknown>>,
     operation: O,
@@ -77,10 +80,10 @@ interface Effect {
 /** Throws the sentence if `holds` is false. */
 type Must = (holds: boolean, sentence: string) => void;
 
-// Functions with any parameters.
+// Functions of the rules, with any parameters.
 export type Rules = Readonly<Record<string, (...params: never[]) => unknown>>;
 
-/** A method, so that one list can hold the reasons of all operations. */
+/** Condition as a method, not a property, so that one list can hold the reasons of all operations. */
 interface Reason<O> {
   holds(operation: O, organization: ModelOrganization, details: unknown): boolean;
 }
@@ -88,32 +91,35 @@ interface Reason<O> {
 /** One movement for the tests of the ledger. Methods, so that one list can hold movements of all operations. */
 export interface LedgerMovement<O extends Operation = Operation, R extends Rules = Rules> {
   readonly type: O['type'];
-  /** Relative frequency: 1 for rare movements, 8 for the most frequent movements. */
+  /** Relative frequency in the simulation: 1 for rare movements, 8 for the most frequent movements. */
   readonly weight: number;
-  /** The rules of the product that decide it. */
+  /** Rules of the product that decide the movement. */
   readonly rules: R;
   /** Mutants of the rules, by the sentence that completes "a ledger that …". The simulation must find each of them. */
   readonly mutants?: Readonly<Record<string, Partial<R>>>;
   intend(input: IntentInput): O;
   /** Applies the decision of the rules to plain values; throws a Refusal. */
   perform(organization: ModelOrganization, operation: O, surroundings: Surroundings<R>): Moved;
-  /** The expected amounts by account, calculated without the rules. */
+  /** Reports the expected amounts by account, calculated without the rules. */
   effect(operation: O, effect: Effect): void;
-  /** Checks further conditions after the movement. */
+  /** Checks conditions of this movement that the general checks do not cover. */
   check?(operation: O, before: ModelOrganization, after: ModelOrganization, must: Must): void;
-  /** The part of the organization that it may change beside owners and wallets. */
+  /** Part of the organization that the movement may change in addition to owners and wallets. */
   readonly changes?: 'holding' | 'centers';
-  /** Maximum number of entries; the default is 1. */
+  /** Maximum number of journal entries that the movement writes; the default is 1. */
   readonly mostEntries?: number;
   /** By refusal code: true if the current state justifies the refusal. A missing code is never justified. */
   readonly reasons: Readonly<Record<string, Reason<O>['holds']>>;
-  /** How the running server executes it: by a call, or by a service without a call. */
+  /** How the running server executes the movement: by a call, or by a service without a call. */
   readonly execution:
     | { by: 'call'; call(operation: O): HttpCall }
     | { by: 'service'; carryOut(moving: Moving, operation: O): Promise<ServerAnswer> };
   /** Reads the answer of the call; the default is the type `Movement`. `nothing`: no key, and no balance in the answer. */
   readonly report?: 'nothing' | AnswerReader<O>['readAnswer'];
-  /** The client's knowledge of the organization after the answer, beside balances; `entryId` is null without an entry. */
+  /**
+   * Updates the client's model of the organization after the answer, except balances. `entryId` is null if the server
+   * wrote no entry.
+   */
   learn?(operation: O, known: ModelOrganization, entryId: string | null): ModelOrganization;
 }
 

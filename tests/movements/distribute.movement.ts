@@ -91,7 +91,7 @@ const distribute = describeMovement<
     expense_centers_unavailable: ({ shares }, { holding }) =>
       shares.some((share) => share.expenseCenter !== undefined) && !holding.hasExpenseCenters,
     wallet_ambiguous: ({ shares }, organization) => isAmbiguous(organization, shares),
-    // This depends on the form of the request.
+    // This refusal depends only on the form of the request, so the state cannot contradict it.
     wallet_repeated: () => true,
   },
   learn: (_operation, known, id) => {
@@ -128,7 +128,7 @@ function isAmbiguous(organization: ModelOrganization, shares: Distribution['shar
   });
 }
 
-/** The owner's wallet of the cost center; without one, the only wallet in use. */
+/** Wallet of the owner that a share means: the wallet of the cost center, or else the only wallet in use. */
 function selectedWallet(organization: ModelOrganization, ownerId: string, expenseCenter?: string): string {
   const meant = ownWallets(organization, ownerId).filter(([, wallet]) =>
     expenseCenter === undefined
@@ -154,7 +154,7 @@ function distributeTo(kind: OwnerKind): KeyedCall {
   };
 }
 
-/** An owner with another wallet; the call creates the wallet of the cost center. */
+/** Call for an owner who has another wallet. The call creates a wallet of the cost center. */
 function distributeByExpenseCenter(kind: OwnerKind): KeyedCall {
   return {
     ...distributeTo(kind),

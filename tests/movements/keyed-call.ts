@@ -11,9 +11,9 @@ export { WHOLE_REAIS } from '../../src/server/testing/stage.ts';
 
 export interface KeyedRequest {
   readonly params?: Readonly<Record<string, string>>;
-  /** Requests the whole credit of the stage, or all records; missing if the address suffices. */
+  /** Body that requests the whole credit of the stage, or all records; missing if the address suffices. */
   readonly body?: object;
-  /** Body of another valid and permitted request. */
+  /** Body of another request of the same call, which is also valid and permitted. */
   readonly otherBody?: object;
   readonly otherParams?: Readonly<Record<string, string>>;
   /** Buys the credit and puts it into the source of the request, or frees the name that blocks the request. */
@@ -25,14 +25,14 @@ export type NoEffect = ErrorCode | 'nothing';
 
 /** One variant of a call that moves the whole credit or imports all records. */
 export interface KeyedCall {
-  /** Set if a call has several variants. */
+  /** Name of the variant, if the call has several variants. */
   readonly variant?: string;
   readonly sharingType: StageOptions['sharingType'];
-  /** True if only super administrators have the permission. */
+  /** True if only super administrators may make the call. */
   readonly asksAbove?: true;
-  /** Creates owners and wallets without credit. */
+  /** Creates the owners and wallets of the request, without credit. */
   readonly prepare: (stage: Stage) => Promise<KeyedRequest>;
-  /** The answer before credit or room exists. */
+  /** Answer to the request before `fill` provides the credit, the room or the free name that the request needs. */
   readonly before: NoEffect;
   /** The answer to the same request with another key after the first success. */
   readonly again: NoEffect;
@@ -49,7 +49,7 @@ export interface KeyedCall {
     | 'movement.volume'
     | 'transaction.volume'
     | 'dip.variance';
-  /** The value of that field in litres, for calls that move fuel. */
+  /** Whole amount in the result field in litres, for calls that move fuel. */
   readonly wholeAmount?: number;
   /**
    * The one or two written entries, and the holder of the credit afterwards. `payer`: the money was returned. `tank`: fuel moved
@@ -72,7 +72,7 @@ export const WHOLE_RECORDS = 3;
 /** Sharing type of an organization by the kind of its owners. */
 export const sharingTypeOf = { user: 'EMPLOYEE', vehicle: 'VEHICLE' } as const;
 
-/** One entry returns the whole credit to the company. */
+/** Result of a call that returns the whole credit to the company by one entry. */
 export const returning = (entry: EntryKind) =>
   ({ resultField: 'amount', leaves: { entry, to: 'company' } }) as const;
 
@@ -90,7 +90,7 @@ export async function distributeEqually(
   );
 }
 
-/** An owner whose wallet holds the whole credit, and the request that collects it. */
+/** Stage for a call that collects: an owner whose wallet holds the whole credit, and the request of the call. */
 export function fromWallet(
   kind: OwnerKind,
   shared: boolean,

@@ -25,7 +25,7 @@ import type { EntryKind, Posting } from '../../src/server/ledger/post-entry.ts';
 export interface ModelOwner {
   readonly kind: OwnerKind;
   readonly status: Status;
-  /** The import that created the owner. */
+  /** Id of the import that created the owner. */
   readonly importId: string | null;
   /** True if a stored rejected refuel names the owner. */
   readonly isNamed: boolean;
@@ -42,19 +42,19 @@ export interface ModelWallet {
 export interface ModelBill {
   readonly status: 'processing' | 'done' | 'canceled';
   readonly owedCents: Cents;
-  /** Number of payments that settled it. */
+  /** Number of payments that settled the bill. */
   readonly payments: number;
 }
 
 export interface ModelEntry {
   readonly id: string;
-  /** The distribution whose remainder it collects. */
+  /** Id of the distribution whose remainder the entry collects. */
   readonly collectsId?: string;
-  /** The refuel that it reverses. */
+  /** Id of the refuel that the entry reverses. */
   readonly reversesId?: string;
-  /** Set for a purchase that was credited by a payment, which a bank can return. */
+  /** True for a purchase that a payment credited, because a bank can return such a payment. */
   readonly isPaid?: true;
-  /** The entry of the purchase whose money it returns. */
+  /** Id of the entry of the purchase whose money the entry returns. */
   readonly returnsId?: string;
   /** The wallet of a refuel, also if the company paid. */
   readonly walletId?: string;
@@ -78,13 +78,13 @@ export interface ModelOrganization {
   readonly creditLimitCents: Cents | null;
   /** Unpaid credit on the bill. */
   readonly owedCents: Cents;
-  /** In the order of their closing. */
+  /** Bills in the order of their closing. */
   readonly bills: readonly ModelBill[];
   readonly owners: ReadonlyMap<string, ModelOwner>;
   readonly wallets: ReadonlyMap<string, ModelWallet>;
-  /** Status by id. */
+  /** Status of each cost center, by its id. */
   readonly expenseCenters: ReadonlyMap<string, 'active' | 'deleted'>;
-  /** By account; a wallet's account has the wallet's id. */
+  /** Balance of each account. A wallet and its account have the same id. */
   readonly balancesCents: ReadonlyMap<string, Cents>;
   readonly entries: readonly ModelEntry[];
 }
@@ -119,7 +119,7 @@ export type Outcome = { readonly answer: ModelAnswer } | { readonly refusal: Mod
 export interface Surroundings<R> {
   readonly rules: R;
   readonly nowMs: number;
-  /** The id of a new wallet. */
+  /** Returns the id for a new wallet. */
   walletIdFor(wallet: WalletKey): string;
 }
 
@@ -155,7 +155,7 @@ export function heldCredit(organization: ModelOrganization): {
   };
 }
 
-/** Adds the wallets that the rule `missingWallets` names. */
+/** Adds the wallets of `needed` that the rule `missingWallets` reports as missing. */
 export function giveWallets(
   organization: ModelOrganization,
   kind: OwnerKind,

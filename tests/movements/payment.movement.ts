@@ -13,7 +13,7 @@ import { decidePayment } from '../../src/server/features/incoming-payments/payme
 import { insertPurchase } from '../../src/server/features/purchases/purchases.repository.ts';
 import { takePayment } from '../../src/server/features/incoming-payments/payment/take-payment.service.ts';
 
-/** A purchase and the reports of its payments. Reports with the same reference are one payment. */
+/** A purchase and the reports of its payments. Reports with the same reference describe one payment. */
 interface Payment extends Operation {
   readonly type: 'payment';
   readonly status: 'pending' | 'cancelled';
@@ -28,7 +28,7 @@ const payment = describeMovement<Payment, { decidePayment: Decide }>({
   weight: 4,
   rules: { decidePayment },
   intend: ({ targets, flag, byExpenseCenter }): Payment => {
-    // The last target, so that wrong amounts precede the right amount.
+    // The purchase has the amount of the last target, so that wrong amounts are reported before the right one.
     const valueCents = buyable(targets.at(-1)?.amountCents ?? targets[0].amountCents);
     const reports = targets.map(({ named, amountCents }) => ({
       reference: named ? 'one' : 'another',
@@ -56,7 +56,7 @@ const payment = describeMovement<Payment, { decidePayment: Decide }>({
     return { next, ...NOTHING, hasEntry: status === 'paid', amountCents: creditedCents };
   },
   effect: ({ valueCents, reports }, { before, toAccount }) => {
-    // Only the first report of each reference counts.
+    // Reports with the same reference are one payment, so only the first of them counts.
     const firsts = reports.filter(
       ({ reference }, at) => reports.findIndex((one) => one.reference === reference) === at,
     );

@@ -2,7 +2,7 @@
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
 import { isExpenseCenterDeleted, type ModelOrganization } from './model.ts';
 
-/** A wallet, or an owner, that a refusal names. */
+/** A wallet or an owner in the details of a refusal. */
 export interface Refused {
   readonly id: string;
   readonly wallet?: string;
@@ -13,7 +13,7 @@ export interface Refused {
 /** The details of `wallets_refused`. */
 export const named = (details: unknown) => details as readonly Refused[];
 
-/** `kind`: the kind of the movement's owners. */
+/** True if the state justifies the refusal of a wallet. `kind` is the kind of the movement's owners. */
 export function isRefusedForReason(
   organization: ModelOrganization,
   { id, wallet, expenseCenter, reason }: Refused,

@@ -40,7 +40,7 @@ interface Rules {
   readonly [name: string]: (...given: never[]) => unknown;
 }
 
-/** One real a litre: 10 ml cost one cent. */
+/** The price is one real a litre, so 10 ml cost one cent. */
 const PRICE = 1_000 as PriceMills;
 const volumeOf = (amountCents: Cents) => millilitres(amountCents * 10);
 
@@ -199,7 +199,9 @@ const isUsableOwner = ({ owners }: ModelOrganization, ownerId: string, kind: Own
   return owner?.kind === kind && owner.status !== 'deleted';
 };
 
-/** The named wallet; otherwise the only wallet in use, or a wallet of a deleted cost center. */
+/**
+ * Wallet of the refuel: the named wallet, or else the only wallet in use, or else a wallet of a deleted cost center.
+ */
 function selectedWallet(organization: ModelOrganization, ownerId: string, named: string | undefined) {
   const own = ownWallets(organization, ownerId).sort(([one], [other]) => (one < other ? -1 : 1));
   if (named !== undefined) return own.find(([id]) => id === named);

@@ -16,13 +16,13 @@ import {
 } from '../../src/server/features/incoming-payments/return/return.rules.ts';
 import { takeReturns } from '../../src/server/features/incoming-payments/return/take-returns.service.ts';
 
-/** An id that no entry has. */
+/** Id of a journal entry that does not exist. */
 const NO_ENTRY = '00000000-0000-7000-8000-000000000000';
 
-/** One report of a return. The same amount of one purchase is the same return. */
+/** Report of returned money. Two reports with the same amount for one purchase are the same return. */
 interface Return extends Operation {
   readonly type: 'return';
-  /** The entry that credited the purchase. */
+  /** Id of the entry that credited the purchase. */
   readonly entryId: string;
   readonly amountCents: Cents;
   readonly status: ReturnStatus;
@@ -77,7 +77,7 @@ const giveBack = describeMovement<
     return {
       type: 'return',
       entryId: id,
-      // Mostly the remainder, or a third of it, which can occur again.
+      // The returned amount is mostly the remainder of the purchase, or a third of it, which can be returned again.
       amountCents: named && leftCents > 0 ? cents(flag ? leftCents : Math.ceil(leftCents / 3)) : amountCents,
       status: byExpenseCenter ? 'EM_PROCESSAMENTO' : 'DEVOLVIDO',
     };

@@ -32,7 +32,7 @@ const isReversed = ({ entries }: ModelOrganization, entryId: string): boolean =>
 const lostBy = ({ postings }: ModelEntry, accountId: string): Cents =>
   cents(-(postings.find((posting) => posting.accountId === accountId)?.amountCents ?? 0));
 
-/** True if the wallet may hold credit. */
+/** True if the wallet may still hold credit: its owner and its cost center are in use. */
 function mayHold(organization: ModelOrganization, walletId: string): boolean {
   const wallet = organization.wallets.get(walletId);
   const owner = wallet && organization.owners.get(wallet.ownerId);

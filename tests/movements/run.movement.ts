@@ -36,7 +36,7 @@ interface Share {
   readonly amountCents: Cents;
 }
 
-/** A daily schedule with missed days, which several servers find some hours late. */
+/** Late run of a daily schedule: days were missed, and several servers find them some hours late. */
 interface ScheduledRun extends Operation {
   readonly type: 'scheduled-run';
   readonly kind: OwnerKind;
@@ -115,7 +115,7 @@ const scheduledRun = describeMovement<ScheduledRun, Rules>({
   execution: { by: 'service', carryOut: runByServers },
 });
 
-/** The missed days, oldest first. */
+/** Missed days of the schedule, oldest first. */
 function occurrencesOf({ missedDays, hoursLate }: ScheduledRun, nowMs: number): Occurrence[] {
   const newest = nowMs - hoursLate * HOUR_MS;
   return Array.from({ length: missedDays + 1 }, (_none, index) => {

@@ -28,7 +28,7 @@ interface Settlement extends Operation {
   /** The first open bill, or the last bill of any status. Without such a bill, a new bill is closed first. */
   readonly which: 'open' | 'last';
   readonly by: (typeof SETTLEMENT_KINDS)[number];
-  /** Each with its difference to the bill. */
+  /** Reports of payments, each with its difference to the amount of the bill. */
   readonly reports: readonly [BillPaymentReport, ...BillPaymentReport[]];
 }
 
@@ -64,7 +64,7 @@ const settlement = describeMovement<Settlement, Rules>({
     const [{ amountCents }] = targets;
     const reportOf = ({ named, ...target }: (typeof targets)[number]): BillPaymentReport => ({
       reference: named ? 'one' : 'another',
-      // Independent of the remainder that selects the kind of settlement.
+      // The difference uses the quotient, because the remainder of this division selects the kind of settlement.
       moreCents: Math.floor(target.amountCents / SETTLEMENT_KINDS.length) % 2 === 0 ? cents(1) : ZERO_CENTS,
     });
     const [first, ...others] = targets;
@@ -131,11 +131,11 @@ const settlement = describeMovement<Settlement, Rules>({
   }),
 });
 
-/** Only the first report of each reference counts. */
+/** Reports with the same reference are one payment, so only the first of them counts. */
 const firstOfEachReference = (reports: readonly BillPaymentReport[]) =>
   reports.filter(({ reference }, at) => reports.findIndex((one) => one.reference === reference) === at);
 
-/** A payment has at least one cent. */
+/** Amount of a reported payment: at least one cent. */
 const amountOf = ({ owedCents }: Pick<BillState, 'owedCents'>, moreCents: Cents) =>
   cents(Math.max(1, sumCents([owedCents, moreCents])));
 
@@ -144,7 +144,7 @@ const explanationOf = ({ status }: Pick<BillState, 'status'>, owedCents: Cents) 
 const sumOpen = (bills: readonly BillState[]) =>
   sumCents(bills.filter(({ status }) => status === 'processing').map(({ owedCents }) => owedCents));
 
-/** The unbilled debt. */
+/** Debt that is not on a bill yet. */
 const unbilledOf = ({
   owedCents,
   bills,
@@ -176,7 +176,7 @@ function withBill(organization: ModelOrganization, which: Settlement['which']) {
   return { billed: { ...organization, bills: [...organization.bills, closed] }, at, meant: closed };
 }
 
-/** Calculated without the rules. */
+/** Expected status of the bill, calculated without the rules of the product. */
 function statusAfter({ status, owedCents }: ModelBill, { by, reports }: Settlement): ModelBill['status'] {
   if (status === 'done') return 'done';
   if (by === 'done' || by === 'canceled') return by;
@@ -215,10 +215,10 @@ async function settle(moving: Moving, { which, by, reports }: Settlement) {
   };
 }
 
-/** A Monday before all bills of the portal. */
+/** A Monday before the days of all bills in the portal. */
 const FIRST_DAY = '2020-01-06' as CalendarDate;
 
-/** Id of the selected bill; if missing, closes a bill as the job does, but on another day. */
+/** Finds the id of the selected bill. If it is missing, closes a bill as the job does, but on another day. */
 async function findSelectedBill(
   { tx, clock, organizationId }: Moving,
   which: Settlement['which'],

@@ -132,7 +132,7 @@ const unshare = describeMovement<Unshare, { decideUnshare: typeof decideUnshare 
 
 export const movements = [share, unshare];
 
-/** The call collects the credit of the owner's other wallet, which was shared before. */
+/** Call that shares a wallet and collects the credit of the owner's other wallet, which was shared before. */
 function shareOf(kind: OwnerKind): KeyedCall {
   return {
     sharingType: sharingTypeOf[kind],

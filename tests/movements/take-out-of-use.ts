@@ -12,16 +12,19 @@ import type { Stage } from '../../src/server/testing/stage.ts';
 /** A register whose records hold credit. */
 interface CreditRegister {
   readonly kind: OwnerKind;
-  /** Creates a record; returns its id and the owner of its wallets. */
+  /** Creates a record. Returns its id and the id of the owner of its wallets. */
   readonly add: (stage: Stage) => Promise<{ readonly id: string; readonly owner: string }>;
-  /** Activates the record if necessary. */
+  /** Activates the record if it is inactive. */
   readonly restore: (stage: Stage, id: string) => Promise<unknown>;
 }
 
-/** Another request of the same call; `other` is a record that stays unchanged. */
+/** Returns another valid request of the same call; `other` is the id of a record that stays unchanged. */
 type OtherRequest = (other: string) => Pick<KeyedRequest, 'body' | 'otherBody' | 'otherParams'>;
 
-/** Deactivation of one record by its status (`PUT`), of many by a list, and deletion by the address (`DELETE`). */
+/**
+ * Calls that deactivate one record by its status (`PUT`) or many by a list, and that delete one by its address
+ * (`DELETE`).
+ */
 export function deactivationCalls(
   register: CreditRegister,
 ): Record<'byStatus' | 'byAddress' | 'byList', KeyedCall> {

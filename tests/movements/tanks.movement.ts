@@ -54,7 +54,7 @@ const putOutOfUse: KeyedCall = {
   leaves: { entry: 'tank_collection', to: 'tank' },
 };
 
-/** Supply of a tank that is full until `fill` drains it. */
+/** Supply of a full tank: the call is refused until `fill` drains the tank. */
 const refuel: KeyedCall = {
   ...ofTank,
   prepare: async (stage) => {
@@ -75,7 +75,7 @@ const refuel: KeyedCall = {
   leaves: { entry: 'tank_refuel', to: 'tank' },
 };
 
-/** Draw by a wallet that may draw unclaimed fuel. */
+/** Draw from a tank by a wallet that may also draw fuel without a claim. */
 const defuel: KeyedCall = {
   ...ofTank,
   prepare: async (stage) => {
@@ -95,7 +95,7 @@ const defuel: KeyedCall = {
   leaves: { entry: 'tank_defuel', to: 'tank' },
 };
 
-/** A reading of fuel in an empty tank; a newer reading blocks it until `fill` deletes that. */
+/** Reading of fuel in an empty tank. A newer reading blocks it until `fill` deletes the newer reading. */
 const book: KeyedCall = {
   ...ofTank,
   prepare: async (stage) => {

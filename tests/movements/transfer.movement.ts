@@ -15,7 +15,7 @@ interface Transfer extends Operation {
   readonly type: 'transfer';
   readonly from: string;
   readonly to: string;
-  /** True from the organization to the branch. */
+  /** True if the organization transfers to the branch, false for the opposite direction. */
   readonly gives: boolean;
   readonly amountCents: Cents;
 }

@@ -1,4 +1,4 @@
-/** Undoing of an import. */
+/** Undo of an import of records. */
 import { describeMovement, type Operation } from './describe-movement.ts';
 import { sharingTypeOf, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
 import { applyDecision, lockCredit, ownWallets, type ModelOrganization, type ModelOwner } from './model.ts';
@@ -13,7 +13,7 @@ interface UndoImport extends Operation {
 const ownersOf = ({ owners }: ModelOrganization, importId: string): [string, ModelOwner][] =>
   [...owners].filter(([, owner]) => owner.importId === importId);
 
-/** True if one of the owners has refuelled; a reversed refuel counts too. */
+/** True if an owner of the import has refuelled; a reversed refuel counts too. */
 function isSpentBy(
   { entries, wallets }: ModelOrganization,
   owners: readonly [string, ModelOwner][],
@@ -51,7 +51,7 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
       if (owner) owners.set(id, { ...owner, status: 'deleted' });
     }
     for (const id of decision.removedIds) owners.delete(id);
-    // The answer lists no wallets.
+    // The answer of the server lists no wallets for this movement.
     return { ...moved, next: { ...moved.next, owners }, wallets: [] };
   },
   effect: ({ importId }, { before, empty }) => {

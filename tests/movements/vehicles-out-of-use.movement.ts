@@ -2,7 +2,7 @@
 import type { Stage } from '../../src/server/testing/stage.ts';
 import { deactivationCalls } from './take-out-of-use.ts';
 
-/** Wallets belong to the record itself. */
+/** Calls for records that own their wallets directly, so the id of the record is the id of the owner. */
 const recordOf = (add: (stage: Stage) => Promise<string>) =>
   deactivationCalls({
     kind: 'vehicle',

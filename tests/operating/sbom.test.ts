@@ -37,7 +37,7 @@ it('the list names exactly the shipped packages of the lock file and ignores oth
     .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`);
   const listed = sbom.components.map(({ name, version }) => `${name}@${version}`);
   expect([...new Set(listed)].sort()).toEqual([...new Set(shipped)].sort());
-  // npm reads all installed packages, and other tests run beside it.
+  // The test needs more time: npm reads all installed packages while other tests run.
 }, 30_000);
 
 it('the audit reader returns vulnerabilities of a report, or the reason without a report', () => {

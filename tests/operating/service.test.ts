@@ -9,11 +9,14 @@ import { SECRET_SETTINGS } from '../../src/server/platform/config/settings.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const unit = read('deploy/litro.service');
-/** Includes commented values, which an operator may enable. */
+/** Values of a key in the unit. Commented values count too, because an operator may enable them. */
 const valuesOf = (key: string) =>
   [...unit.matchAll(new RegExp(`^#?${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
-/** systemd requires an existing program, so the path of Node on this machine replaces the real path. */
+/**
+ * Runs `systemd-analyze` on a copy of the unit with the path of Node on this machine, because systemd requires an
+ * existing program.
+ */
 function analyze(test: TestContext, ...args: string[]) {
   if (spawnSync('systemd-analyze', ['--version']).error) test.skip('systemd is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'litro-unit-'));
@@ -39,9 +42,9 @@ describe('the systemd unit', () => {
     const secret = valuesOf('LoadCredential').map((value) => value.split(':', 1)[0] ?? '');
     const named = [...plain, ...secret.filter((name) => /^[A-Z_]+$/.test(name))];
     expect(named.filter((name) => name !== 'NODE_ENV' && !settings.includes(name))).toEqual([]);
-    // Credentials with other names are files, such as the key of a certificate.
+    // Only credentials with the name of a setting count. Other credentials are files, such as the key of a certificate.
     expect(secret.filter((name) => /^[A-Z_]+$/.test(name)).sort()).toEqual([...SECRET_SETTINGS].sort());
-    // The server refuses to start with SEAL_KEY and names its successor.
+    // SEAL_KEY is excluded: it is a former name, which the server refuses at its start with the name of its successor.
     const sounding = settings.filter(
       (name) => name !== 'SEAL_KEY' && /SECRET|PASSWORD|TOKEN$|SEAL_KEY$|(DATABASE|SMTP)_URL$/.test(name),
     );

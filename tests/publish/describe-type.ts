@@ -5,7 +5,7 @@ import ts from 'typescript';
 export interface Sources {
   /** Exports of a module: each name with its kind and its expanded type. */
   exportsOf(path: string): string[];
-  /** The type of one exported constant. */
+  /** Type of the exported constant `name`. */
   typeOf(path: string, name: string): ts.Type;
   readonly checker: ts.TypeChecker;
 }

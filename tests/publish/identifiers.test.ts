@@ -6,17 +6,17 @@ const { files, textOf } = readGraph();
 const sources = files.filter((path) => /^src\/.*\.tsx?$/.test(path));
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
-/** Names of types and of everything else that a file declares by a keyword. */
+/** Patterns for declared names: `TYPE` for types, `DECLARED` for everything that a file declares by a keyword. */
 const TYPE =
   /^\s*(?:export )?(?:declare )?(?:abstract )?(?:(?:interface|class) (\w+)|type (\w+)(?:<[^=]*>)? =)/gm;
 const DECLARED = /\b(?:function|const|let|interface|type|class) (\w+)/g;
 
-/** A type with such a name says nothing about its content. */
+/** Type names that say nothing about the content of the type. */
 const EMPTY_NAMES = /^(?:Place|Asked|Act|Known|Wanted|Opened|Told|Line|Way|Part|Parts|Given|Found)$/;
-/** Words with another name in the vocabulary: distribute, collect, undo, link, explanation, expense center, action. */
+/** Words that the vocabulary replaces by distribute, collect, undo, link, explanation, expense center and action. */
 const FORMER_WORDS =
   /handOut|HandOut|HandedOut|^reap|Reap|[tT]akeBack|WayLink|[vV]erdict(?!Texts)|Centre|^act$|^acts$|[a-z]Acts?$/;
-/** Declarations that extend the types of a library. */
+/** Types of a library that our declarations extend. */
 const AUGMENTED = new Set(['FastifyRequest', 'FastifyContextConfig']);
 
 const namesIn = (path: string, pattern: RegExp) =>

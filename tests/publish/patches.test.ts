@@ -10,7 +10,7 @@ const { dependencies, overrides } = JSON.parse(read('package.json')) as Record<
   Readonly<Record<string, string>>
 >;
 
-/** Code of the published package that must not run on a partner's page. */
+/** Patterns of code in the published packages that must not run on a partner's page; patches remove this code. */
 const REASONS: Readonly<Record<string, RegExp>> = {
   '@lit/reactive-element': /Symbol\.metadata\?\?=|\.reactiveElementVersions\?\?=/,
   '@shoelace-style/shoelace': /^function lockBodyScrolling\(lockingEl\) \{\n {2}locks\.add/m,
@@ -28,7 +28,7 @@ const patches = readdirSync(join(ROOT, 'patches'))
     return { name: name.replace('+', '/'), version, text, path: /^\+\+\+ b\/(.+)$/m.exec(text)?.[1] ?? '' };
   });
 
-/** Published lines of the patched part: lines that the patch keeps or removes. */
+/** Published lines in a patch: lines that the patch leaves unchanged or removes. */
 const publishedLines = (text: string) =>
   text
     .split(/\r?\n/)

@@ -41,7 +41,7 @@ const typeText = (type: ts.Type) => sources.checker.typeToString(type).replaceAl
 const event = ([name, type]: [string, ts.Type]) => `  event ${name}: ${carried(type)}`;
 const attribute = ([name, kind]: [string, ts.Type]) => `  attribute ${kebab(name)}: ${typeText(kind)}`;
 
-/** The type argument of `Typed<…>`. */
+/** Description of the type argument of `Typed<…>`. */
 function carried(type: ts.Type): string {
   const [inner] = type.aliasTypeArguments ?? sources.checker.getTypeArguments(type as ts.TypeReference);
   if (!inner) throw new Error('An event or a property is described by typed<…>().');
@@ -117,7 +117,7 @@ describe('the public surface', () => {
   it('contains only the recorded settings of the server', async () => {
     const PROXY = { PAYMENTS: 'bcb', PIX_NOTICE_HEADER: 'x-client-subject' };
     const names = new Set<string>();
-    // These values make the server read further settings.
+    // With these values, the server reads further settings, so that the test learns all names.
     const ACCOUNTS = { SLIP_BANK: '001', TRANSFER_BANK: '001' };
     for (const settings of [{ PAYMENTS: 'local' }, { PAYMENTS: 'bcb' }, PROXY, ACCOUNTS]) {
       const environment = new Proxy(settings, {

@@ -4,15 +4,18 @@ import type pg from 'pg';
 /** For each table its row count and a hash of its rows in any order. */
 export type DatabaseDigest = Readonly<Record<string, string>>;
 
-/** Columns that the lookup of a session writes. Any other change of a refused call is a fault. */
+/** Columns that the server writes when it looks up a session. Any other change by a refused call is a fault. */
 const WRITTEN_BY_ASKING = ['sessions.used_at'];
 
 export interface DigestOptions {
-  /** Further tables (`sign_in_attempts`) and columns (`members.phone`) that may change. Each use must give a reason. */
+  /**
+   * Additional tables (`sign_in_attempts`) and columns (`members.phone`) that may change. Each caller must comment its
+   * reason.
+   */
   readonly leaveOut?: readonly string[];
 }
 
-/** A prepared statement, because planning takes longer than running it. */
+/** Prepared statement of the digest, because planning the statement takes longer than running it. */
 interface Prepared {
   readonly name: string;
   readonly text: string;

@@ -22,7 +22,10 @@ export interface Touched {
 
 let read: Touched | undefined;
 
-/** The commands set `TOUCHED`, so that each process need not read the change. */
+/**
+ * Reads the touched calls and elements from `TOUCHED`, which the test commands set. Without it, reads the change
+ * itself.
+ */
 function touched(): Touched {
   const touchedJson = process.env['TOUCHED'];
   read ??= touchedJson ? (JSON.parse(touchedJson) as Touched) : touchedBy(readGraph(), changedFiles());

@@ -136,7 +136,7 @@ function mutantsOfCss(text) {
   }));
 }
 
-/** An empty text, and a text without its placeholder. */
+/** Mutants of a file in `locales/`: an empty text, and a text without its placeholder. */
 function mutantsOfTexts(text) {
   return [...text.matchAll(/^ {2}("[^"]+"): ("(?:[^"\\]|\\.)*"),?$/gm)].flatMap((match) => {
     const [line, key, value] = match;

@@ -26,7 +26,7 @@ async function workbookOf(rows: readonly (readonly (string | number)[])[]): Prom
 }
 
 describe('ImportStudio', function () {
-  // The first test also waits for the build of the worker.
+  // The time limit includes the build of the worker, for which the first test waits.
   this.timeout(60_000);
   let stage: Stage;
   let fleet: Fleet;
@@ -42,7 +42,7 @@ describe('ImportStudio', function () {
 
   const open = async (language: Language = 'pt', look: Parameters<typeof openStage>[0] = {}) => {
     stage = openStage(look);
-    // The description keeps its identity, since a new description would reset the studio.
+    // Every rendering passes the same description object, because a new object would reset the studio.
     const { description } = fleet;
     await stage.render(
       <LanguageContext value={language}>

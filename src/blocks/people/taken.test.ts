@@ -4,7 +4,10 @@ import { askCpf, askEmail } from './taken.ts';
 
 const CPF = '52998224725';
 
-/** Session with the server's code for each kind, and the kinds that the user may list. */
+/**
+ * Session that may list the kinds in `allowed`. The server answers with the error code in `codes` for the kind of the
+ * call.
+ */
 function sessionWith(codes: Record<string, string>, allowed = ['driver', 'recipient']) {
   const asked: [name: string, given: object][] = [];
   const api = async (name: string, given: object) => {

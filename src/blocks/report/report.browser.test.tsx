@@ -130,7 +130,7 @@ describe('Report', () => {
       });
       for (const select of selects) {
         const room = select.clientWidth;
-        // The natural width of the longest option.
+        // These styles give the select its natural width, which fits its longest option.
         select.style.inlineSize = 'max-content';
         select.style.flex = 'none';
         expect(select.offsetWidth, select.options[0]?.label).to.be.at.most(room);
@@ -154,7 +154,7 @@ describe('Report', () => {
     const element = show();
     await says(element, 'Linha 3');
     expect(asked[0]).to.deep.include({ page: 1, limit: 25, sort: null });
-    // This report does not set `searches`.
+    // The report has no search field, because its description does not set `searches`.
     expect(element.shadowRoot?.querySelector('input[type=search]')).to.equal(null);
     const header = await until(() =>
       [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find((one) =>

@@ -19,7 +19,7 @@ describe('readContent', () => {
         'refusal' in expected ? { ok: false, ...expected } : { ok: true, ...expected },
       );
       expect([ownedBy(Object.prototype), ownedBy(Array.prototype)]).toEqual(before);
-      // Two of the files unpack 30 MB, which can take long.
+      // The time limit allows for two files that unpack 30 MB each.
     },
     60_000,
   );

@@ -18,9 +18,9 @@ describe('calendar of an organization', () => {
   it.each([
     ['2026-11-21', 'America/Sao_Paulo', '2026-11-21T03:00:00.000Z'],
     ['2026-11-21', 'America/Rio_Branco', '2026-11-21T05:00:00.000Z'],
-    // Summer time began at midnight, so midnight did not exist.
+    // On this day, summer time began in São Paulo at midnight, so midnight did not exist.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-    // Summer time ended at midnight, so the last hour of the previous day ran twice.
+    // On this day, summer time ended in São Paulo at midnight, so the last hour of the previous day ran twice.
     ['2019-02-17', 'America/Sao_Paulo', '2019-02-17T03:00:00.000Z'],
     ['2019-02-16', 'America/Sao_Paulo', '2019-02-16T02:00:00.000Z'],
     ['2026-10-25', 'Europe/Madrid', '2026-10-24T22:00:00.000Z'],
@@ -47,16 +47,16 @@ describe('calendar of an organization', () => {
 
   it.each([
     ['08:00', '2026-11-21', 'America/Sao_Paulo', '2026-11-21T11:00:00.000Z'],
-    // Clocks go forward from 02:00 to 03:00, and back from 03:00 to 02:00.
+    // On these two days, clocks in Madrid go forward from 02:00 to 03:00, and back from 03:00 to 02:00.
     ['02:30', '2026-03-29', 'Europe/Madrid', '2026-03-29T01:00:00.000Z'],
     ['02:30', '2026-10-25', 'Europe/Madrid', '2026-10-25T00:30:00.000Z'],
     ['03:00', '2026-10-25', 'Europe/Madrid', '2026-10-25T02:00:00.000Z'],
-    // Clocks change by half an hour, in the southern hemisphere.
+    // On Lord Howe Island, in the southern hemisphere, clocks change by half an hour.
     ['02:15', '2026-10-04', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
     ['01:45', '2026-04-05', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
     ['00:10', '2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
     ['23:30', '2019-02-16', 'America/Sao_Paulo', '2019-02-17T01:30:00.000Z'],
-    // Samoa skipped a whole day.
+    // Samoa skipped December 30, 2011, when it crossed the date line.
     ['09:00', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
   ])('instantAt reads %s on %s in %s as %s', (time, date, timeZone, instant) => {
     expect(instantAt(day(date), time, timeZone).toISOString()).toBe(instant);

@@ -26,7 +26,7 @@ const until = async (check: () => unknown) => {
   for (let left = 700; left > 0 && !check(); left -= 1) await new Promise((done) => setTimeout(done, 10));
   expect(check(), String(check)).to.be.ok;
 };
-/** Waits longer than a report takes. */
+/** Waits longer than the page needs to send an error report. */
 const rest = () => new Promise((done) => setTimeout(done, 200));
 
 function show(fault: string): HTMLElement {
@@ -93,7 +93,7 @@ describe('error reports of a page', () => {
     await rest();
     expect(reports()).to.deep.equal([]);
     connect({ host: HOST, errorReports: { to: 'log', sampleRate: 0.8 } });
-    // The first error waited for the reporter, and this error is of the same kind.
+    // The first error waited for the reporter, and the second error is of the same kind.
     tellPage(thrownHere());
     await until(() => reports().length > 0);
   });

@@ -279,7 +279,7 @@ describe('session of the portal', () => {
     expect(shown).toEqual([null]);
     vi.advanceTimersByTime(1);
     expect(shown).toEqual([null, 'dark.green']);
-    // The host page sets another theme before the delay ends.
+    // The host page sets another theme less than 500 ms after the user selected a theme.
     session.chooseTheme('dark.blue');
     session.update({ theme: 'light.orange' });
     vi.advanceTimersByTime(500);
@@ -435,7 +435,7 @@ describe('loaded data of a session', () => {
     server.answer('GET /admin/organization/user/permissions', json(200, permissionsOf()));
     expect(server.calls('GET /admin/organization/user/permissions')).toHaveLength(1);
     breakLine();
-    // The line reopens after a second.
+    // The event line reopens after a second.
     await eventually(() => expect(session.can('portal.balanceDistribution.list')).toBe(false));
     expect(server.calls('GET /admin/organization/user/permissions')).toHaveLength(2);
   });
@@ -469,7 +469,7 @@ describe('a super administrator', () => {
     expect(organizationOf(server.calls('GET /events')[0]?.url ?? '')).toBeNull();
     server.answer('GET /events', refusal(401, 'session_ended'));
     end();
-    // The line reopens after a second.
+    // The event line reopens after a second.
     await eventually(() => expect(session.auth.status).toBe('ended'));
   });
 });

@@ -58,7 +58,7 @@ describe('isEmail', () => {
     '.marina@empresa.com',
     'marina@-empresa.com',
     'marina@empresa.com\nBcc: x@y.z',
-    // Contains a Cyrillic а.
+    // The second letter of this address is a Cyrillic а.
     'm\u0430rina@empresa.com',
     `${'a'.repeat(250)}@b.co`,
   ])('refuses %j', (text) => {

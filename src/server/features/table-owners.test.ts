@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readServer, tablesWritten } from '../testing/read-writes.ts';
 
 const files = readServer();
-/** A folder of `platform`, `features` or `readers`, or another top-level folder as a whole. */
+/** Module of a file: a folder of `platform`, `features` or `readers`, or another top-level folder. */
 const moduleOf = (path: string) =>
   /^(?:(?:platform|features|readers)\/([^/]+)|(ledger|records|sandbox))\//.exec(path)?.slice(1).find(Boolean);
 
-/** Tables that a second module writes, and why it may. */
+/** Tables that a second module also writes, with the reason why it may. */
 const sharedTables: Readonly<Record<string, string>> = {
   'ledger members': 'an owner goes out of use with the movement that empties the wallets, under its lock',
   'ledger vehicles': 'an owner goes out of use with the movement that empties the wallets, under its lock',
@@ -22,7 +22,7 @@ const sharedTables: Readonly<Record<string, string>> = {
   'seals changes_unsealed': 'the sealer takes what the audit trail left to be sealed',
 };
 
-/** Tables of statements that name their table at run time. */
+/** Tables that a file writes by statements in which the table name is a variable. */
 const namedAtRunTime: Readonly<Record<string, readonly string[]>> = {
   'platform/accounts/sessions.repository.ts': ['renewals', 'sessions'],
   'platform/seals/seals.repository.ts': [
@@ -35,11 +35,11 @@ const namedAtRunTime: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Files outside of the modules that may write tables. */
+/** Files that belong to no module and may write tables. */
 const outsiders: readonly RegExp[] = [
-  // Rows of the demo, written before the server accepts requests.
+  // The demo writes its rows before the server accepts requests.
   /^demo\//,
-  // The list of applied migrations.
+  // The migrator writes the list of applied migrations.
   /^platform\/database\/migrate\.ts$/,
 ];
 
@@ -97,7 +97,7 @@ describe('tables of the server', () => {
 describe('decisions about credit', () => {
   const modules = files.filter(({ path }) => moduleOf(path) && !path.endsWith('.rules.ts'));
 
-  /** Services that write the entries of a decision and contain no rules. */
+  /** Services that write the entries of a decision, and leave all rules to other files. */
   const writersOfEntries = [
     'features/credit-transfers/transfer-credit.service.ts',
     'features/incoming-payments/payment/take-payment.service.ts',

@@ -50,7 +50,7 @@ async function makeFleet() {
     return id;
   });
   let begun = 0;
-  /** Counts attempts, because the tenancy restarts a transaction after a deadlock. */
+  /** Runs a transaction and counts its attempts, because the tenancy restarts a transaction after a deadlock. */
   const run = <T>(work: (tx: DatabaseTransaction) => Promise<T>) =>
     tenancy.inScope(organization.scope, (tx) => {
       begun += 1;
@@ -124,7 +124,8 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('two concurrent movements', (
     let entry: Promise<unknown> | undefined;
     await run(async (tx) => {
       await lockAtOnce(tx, one);
-      // The `spent` account is named first, has the lowest id and lies first in the table. It must still be locked last.
+      // The movement must lock the `spent` account last, although it names that account first and the account has the
+      // lowest id.
       entry = run((other) => move(other, spent, one));
       await expect.poll(isWaiting).toBe(true);
       await run((other) => lockAtOnce(other, spent));

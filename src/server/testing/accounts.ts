@@ -24,7 +24,7 @@ export interface AccountOptions {
   readonly role?: Role;
   readonly twoStep?: boolean;
   readonly status?: Status;
-  /** Stored as rows. The first administrator of an organization has all permissions without rows. */
+  /** Permissions to store. The first administrator of an organization has all permissions without stored rows. */
   readonly permissions?: readonly PermissionKey[];
 }
 

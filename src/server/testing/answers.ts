@@ -31,7 +31,7 @@ export function watchAnswers(
     faults.push(...faultsOf(request, reply, contracts, plain));
     return payload;
   });
-  // Payloads that were never objects: texts, streams, empty ones, and bodies cached as text.
+  // Checks the remaining payloads, which were never objects: texts, streams, empty payloads, and bodies cached as text.
   app.addHook('onSend', async (request, reply, payload) => {
     if (seen.has(request)) return payload;
     const text = textOf(reply, payload);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 export interface Certificate {
   readonly name: string;
-  /** Paths of PEM files. */
+  /** Paths of the PEM files of the certificate and its key. */
   readonly certificate: string;
   readonly certificateKey: string;
   readonly cert: Buffer;
@@ -42,7 +42,7 @@ export function makeCertificates() {
   return {
     /** A self-signed authority. */
     authority: (name: string) => make(name, IS_AUTHORITY),
-    /** For `localhost` and 127.0.0.1, as server or client. */
+    /** Returns a certificate for `localhost` and 127.0.0.1, valid for a server or a client. */
     signedBy: (authority: Certificate, commonName: string) => make(commonName, IS_LOCALHOST, authority),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,6 +1,6 @@
 /** Files that pass as documents until they are decoded. */
 
-/** `bytes` is the minimal size. */
+/** PDF with a minimum size of `bytes`. Different seeds give different content. */
 export function makePdf({ bytes = 0, seed = 'a' }: { bytes?: number; seed?: string } = {}): Buffer {
   const head = `%PDF-1.4\n% ${seed}\n`;
   const tail = '\n%%EOF\n';

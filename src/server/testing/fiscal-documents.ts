@@ -1,4 +1,4 @@
-/** Random numbers of the tax office with valid check digits. */
+/** Random identifiers of the tax office, such as CNPJ and access keys, with valid check digits. */
 import { randomInt } from 'node:crypto';
 import { checkDigit, cnpjCheckDigits } from '#core/validation/cnpj.ts';
 

@@ -14,12 +14,14 @@ interface Kept {
   readonly written: ReadonlyMap<string, string>;
 }
 
-/** With more deleted rows, their space would slow down the next file. */
+/** Maximum number of deleted rows in a reused database, because their space would slow down the next file. */
 const MOST_ROWS = 5_000;
 
 const free: Kept[] = [];
 
-/** An engine with only the data of the snapshot. Closing it prepares it for the next file. */
+/**
+ * Returns an embedded database with only the data of the snapshot. Closing the database prepares it for the next file.
+ */
 export async function takeEngine(snapshot: string): Promise<LiteEngine> {
   const kept = free.pop() ?? (await start(snapshot));
   return { ...kept.engine, close: () => leave(kept) };

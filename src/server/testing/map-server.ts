@@ -1,4 +1,4 @@
-/** A foreign map server whose answers the test defines. */
+/** External map server whose answers the test defines. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

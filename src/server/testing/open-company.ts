@@ -116,7 +116,7 @@ export async function makeCompany<
     organization,
     /** The first administrator, with all permissions. */
     first,
-    /** The administrator with `permissions`; without `permissions` the first one. */
+    /** The administrator with the requested `permissions`; if none are requested, the first administrator. */
     administrator,
     drivers: driverIds,
     vehicles: vehicleIds,

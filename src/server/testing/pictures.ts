@@ -2,7 +2,7 @@
 export interface PictureOptions {
   readonly width?: number;
   readonly height?: number;
-  /** Metadata of the camera. */
+  /** Metadata that a camera writes into the file. */
   readonly exif?: string;
   readonly seed?: string;
 }
@@ -32,7 +32,7 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Only `VP8X` has room for metadata. */
+/** WebP picture. Only its variant `VP8X` can contain metadata. */
 export function makeWebp(
   { width = 640, height = 480, exif, seed = 'a' }: PictureOptions = {},
   kind: 'VP8 ' | 'VP8L' | 'VP8X' = exif === undefined ? 'VP8 ' : 'VP8X',

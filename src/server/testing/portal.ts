@@ -143,7 +143,7 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
 
   const mailTo = (account: TestAccount) => mail.list().find(({ to }) => to === account.email);
 
-  /** Uses the mailed code if the account needs one. */
+  /** Signs in with the password, and with the mailed code if the account needs a code. */
   async function signInFully(account: TestAccount): Promise<Answer<LoginAnswer>> {
     const asked = await logIn(account);
     if (!asked.body.requiresAuthCode) return asked;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface SourceFile {
-  /** Relative to `src/server`. */
+  /** Path relative to `src/server`. */
   readonly path: string;
   readonly text: string;
 }

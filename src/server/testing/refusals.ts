@@ -9,7 +9,7 @@ import type { TestOrganization, TestParts } from './organizations.ts';
 
 type Row = Insertable<Schema['refused_refuels']>;
 
-/** Returns the id. */
+/** Stores a refused refuel and returns its id. */
 export async function makeRefusal(
   { tenancy, clock }: TestParts,
   { id: organizationId, scope }: TestOrganization,

@@ -54,7 +54,7 @@ export interface Standing {
   /** All entries except the initial credit, oldest first. */
   readonly journal: readonly JournalLine[];
   readonly keys: number;
-  /** Number of imported vehicles and people. */
+  /** Number of vehicles and people that imports created. */
   readonly imported: number;
 }
 
@@ -65,7 +65,7 @@ interface Home {
 
 export interface StageOptions {
   readonly sharingType: 'EMPLOYEE' | 'VEHICLE';
-  /** Makes it a branch of that organization, whose administrators also work here. */
+  /** Makes the organization a branch of the given organization, whose administrators may also act in the branch. */
   readonly branchOf?: Home;
   /** The administrator of the stage is a super administrator. */
   readonly asksAbove?: true;
@@ -133,7 +133,7 @@ export async function openStage(parts: StageParts, { sharingType, branchOf, asks
         shared,
         expenseCenter: expenseCenter ?? (await addExpenseCenter(parts, organization)),
       }),
-    /** Lets the company owe up to `WHOLE_CENTS`. */
+    /** Gives the company a credit limit of `WHOLE_CENTS`. */
     lend: () =>
       parts.tenancy.asSystem('demo', (tx) =>
         tx
@@ -155,7 +155,7 @@ export async function openStage(parts: StageParts, { sharingType, branchOf, asks
     buy: (amountCents: Cents = WHOLE_CENTS) => buyCredit(parts, organization, amountCents),
     give: (kind: OwnerKind, id: string, wallet: string, amount = WHOLE_REAIS) =>
       give(parts, organization, kind, [{ id, wallet, amount }]),
-    /** Distributes by one entry; returns its id. */
+    /** Distributes credit to several wallets by one entry; returns the id of the entry. */
     distribute: (kind: OwnerKind, shares: readonly CreditShare[]) => give(parts, organization, kind, shares),
     ...tanksOf(parts, organization),
     standing: () => readStanding(parts, organization.id),

@@ -32,7 +32,7 @@ export function tanksOf(parts: TankStageParts, organization: TestOrganization) {
       const name = `Tanque ${newId(clock)}`;
       return within((moving) => createTank(moving, { name, product: 'diesel', capacity: WHOLE_LITRES }));
     },
-    /** A vehicle that uses diesel, like the tanks. */
+    /** Adds a vehicle that uses diesel, like the tanks of the stage. */
     addLorry,
     addTankWallet: (tank: string, vehicle: string, sharedBalance = false) =>
       within(async (moving) => {

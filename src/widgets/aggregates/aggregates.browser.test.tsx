@@ -343,7 +343,7 @@ describe('litro-aggregates', () => {
       told.push((event as CustomEvent<OrganizationRequest>).detail),
     );
     const links = () => element.shadowRoot?.querySelectorAll<HTMLElement>('button.text-link') ?? [];
-    // The filter contains the same words as a row and renders first.
+    // Waits for both links: the filter renders first and contains the same words as a row.
     await until(() => links().length === 2);
     await says(element, 'Saldo abaixo do próprio aviso');
     expect(asked[0]?.query.get('about')).to.equal('low');

@@ -63,7 +63,7 @@ const pix = {
   secondsLeft: 600,
 };
 
-/** Waits for the bill's lines, which load last. */
+/** Waits for the lines of the bill, which load after its other data. */
 const opened = async (element: HTMLElement) => {
   await until(() => find(element, '.bill-lines time'));
   return element;
@@ -124,7 +124,7 @@ describe('list of bills', () => {
   });
 });
 
-/** The running period contains every day on which the tests may run. */
+/** Company whose open billing period contains every day on which the tests may run. */
 const yearOf = (type: 'prePaid' | 'postPaid') => ({
   ...companyWith({ expenseCenter: false, fuelManagement: false }),
   billing: { type, period: 'monthly', from: '2000-01-01', to: '2099-12-31' },

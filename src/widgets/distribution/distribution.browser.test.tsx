@@ -585,8 +585,8 @@ describe('litro-distribution', () => {
       const element = show();
       const asked: unknown[] = [];
       element.addEventListener('litro-schedule-asked', ({ detail }: CustomEventInit) => asked.push(detail));
-      // The amount exceeds the company balance: a schedule distributes later and may have enough by
-      // then.
+      // The amount exceeds the company balance. A schedule still accepts it, because the balance may suffice at the
+      // time of its run.
       await type(element, 'BBB-2222', '900');
       await click(element, 'Agendar');
       expect(asked).to.deep.equal([{ element: 'litro-schedules', view: 'schedule=new&act=asked' }]);

@@ -500,7 +500,7 @@ describe('a pasted list', () => {
     const stopSums = effect(() => void sums.push(state.drafts.total.value));
     const text = plates.map((plate, at) => `${plate.toLowerCase()}\t${at === 0 ? 2 : 1},50`).join('\r\n');
     await eventually(() => {
-      // The cost centers must be loaded before pasted rows can be matched.
+      // The state can match pasted rows only once the cost centers are loaded.
       if (state.pasting.told.peek()?.kind !== 'reading') state.pasting.take('', text, 'pt-BR');
       expect(state.drafts.count.peek()).toBe(10_000);
     });

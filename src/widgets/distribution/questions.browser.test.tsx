@@ -35,7 +35,7 @@ const receipt: DistributionDetail = {
   ],
 };
 
-/** Questions that contain a form and move no credit. */
+/** Dialogs that contain a form and move no credit. */
 type Filling = 'limit';
 
 async function askOfAll(element: HTMLElement, action: string): Promise<void> {
@@ -44,10 +44,7 @@ async function askOfAll(element: HTMLElement, action: string): Promise<void> {
   await chooseFrom(element, 'Mais ações com a seleção', action);
 }
 
-/**
- * Opens each question about money. The type makes a new kind of question fail to compile until it
- * is listed.
- */
+/** Opens each confirmation about money. A new kind of confirmation does not compile until the list contains it. */
 const asking: Record<
   Exclude<DistributionQuestion['kind'], Filling>,
   (element: HTMLElement) => Promise<void>

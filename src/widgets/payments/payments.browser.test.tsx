@@ -148,7 +148,7 @@ const radio = (element: HTMLElement, value: string) =>
   until(() => find<HTMLInputElement>(element, `input[type=radio][value=${value}]`));
 const field = (element: HTMLElement, key: string) =>
   until(() => find<HTMLInputElement>(element, `[data-field=${key}] input`));
-/** Clicks the button of the confirmation, not the button that opened the confirmation. */
+/** Clicks the button in the confirmation dialog, not the button of the same name that opened the dialog. */
 const confirm = async (element: HTMLElement, text: string) =>
   (
     await until(() =>
@@ -193,7 +193,7 @@ describe('lists of waiting payments', () => {
     await says(element, 'R$ 10,00 a menos');
     const said = () => find(element, '[role=status]:has(*)')?.textContent;
     await until(() => said() === 'Chegou 1 pagamento enquanto esta tela estava aberta.');
-    // The list has a newer payment above the new one.
+    // A second new payment is now listed above the first.
     waits([paymentOf({ _id: 'w2', aside: 'unknown', purchase: null, bought: null }), paymentOf()]);
     server.say('purchase');
     await until(() => said() === 'Chegaram 2 pagamentos enquanto esta tela estava aberta.');

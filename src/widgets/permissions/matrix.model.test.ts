@@ -78,7 +78,7 @@ describe('parseHoldings', () => {
       docOf('portal.sharedBalance.add', { _id: 'r2', status: 'active' }),
     ]);
     expect(areasWithin(holdings, ['bill', 'sharedBalance', 'vehicle'])).toEqual(['sharedBalance', 'vehicle']);
-    // This area has no `list` permission that could be missing.
+    // The area `sharedBalance` has no `list` permission, so it cannot lack this permission.
     expect(lacksView(holdings, 'sharedBalance')).toBe(false);
     expect(planShortcut('nothing', ['bill'], holdings, by()).steps).toEqual([]);
     expect(planShortcut('everything', ['sharedBalance'], holdings, by()).steps.map(({ key }) => key)).toEqual(

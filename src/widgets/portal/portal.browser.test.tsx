@@ -88,7 +88,7 @@ const server = installStubServer({
 });
 const { connect } = await import('../litro.ts');
 type Options = Partial<Parameters<typeof connect>[0]>;
-/** `origin` is the address to return to after the sign-in. */
+/** Options of the page. `origin` is the address to which the page returns after the sign-in. */
 type Opening = Options & { signedIn?: boolean; origin?: string };
 
 const address = location.href;

@@ -289,7 +289,7 @@ describe('bound distribution of a purchase', () => {
     await until(async () => (await amountFor(element, 'BRA2E19')).value === '12.200,00');
     expect((await amountFor(element, 'ABC1D23')).value).to.equal('0,50');
     await says(element, 'R$ 7,00 não foram preenchidos: quem receberia não está mais na lista.');
-    // The request exceeds the missing sum, so the form offers the exact sum.
+    // The requested value of R$ 200.51 exceeds the missing sum, so the form offers the missing sum.
     await click(element, 'Comprar o que falta: R$ 200,50');
     server.answer(BUY, ({ body }) => {
       expect(body).to.deep.equal({
@@ -451,7 +451,7 @@ describe('purchase by Pix', () => {
   });
 });
 
-/** Records copied texts; `isClosed` makes the clipboard refuse. */
+/** Records the texts that the page copies. With `isClosed`, the clipboard rejects them. */
 function clipboard(isClosed = false): string[] {
   const copied: string[] = [];
   const writeText = async (text: string) => {

@@ -5,7 +5,7 @@ import { allowedAgain, feeOf, refuelAbove } from './rules.model.ts';
 describe('refuelAbove', () => {
   it.each([
     [1, 1_000, true],
-    // The pump truncates the third decimal: one liter costs exactly the limit and is accepted.
+    // The pump truncates the third decimal of an amount: one liter costs exactly the limit and is accepted.
     [589, 2_000, true],
     [50_000, 90_000, true],
     [884_849, 1_500_000, true],

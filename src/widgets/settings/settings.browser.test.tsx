@@ -97,7 +97,7 @@ describe('litro-settings', () => {
     await says(element, 'Quem só sabe a senha não entra');
     await click(element, 'Salvar');
     await says(element, 'este servidor não envia e-mails');
-    // A click on a busy button has no effect.
+    // The test waits until the save button is idle, because a click on a busy button has no effect.
     await until(() => !buttonIn(element, 'Salvar')?.hasAttribute('aria-busy'));
     await click(element, 'Salvar');
     await says(element, 'Configurações atualizadas.');
@@ -116,8 +116,8 @@ describe('litro-settings', () => {
     await says(element, 'Não foi possível atualizar as configurações');
     await says(element, 'Limite por abastecimento (R$ 300,00)');
     const field = await fieldIn(element, 'transactionLimit');
-    // The field formats its value on blur. A short save moves the focus only if a frame is drawn
-    // meanwhile.
+    // The field formats its value when it loses the focus. A short save moves the focus only if the browser draws a
+    // frame during it.
     field.focus();
     field.blur();
     await until(() => field.value === '500,00');

@@ -40,7 +40,7 @@ let held: GasStation[];
 let asked: URLSearchParams[];
 const stops: (() => void)[] = [];
 
-/** Answers the list in pages from the stations in `held`. */
+/** Answers the request for a page of the list from the stations in `held`. */
 const answerList: Reply = (response, request) => {
   const query = new URL(request.url, 'http://localhost').searchParams;
   asked.push(query);

@@ -136,7 +136,7 @@ describe('litro-tank-transactions', () => {
     const volume = await field(element, 'volume');
     await until(() => focused() === volume);
     typeInto(volume, '40');
-    // The Enter key of an on-screen keyboard is labeled "next".
+    // An on-screen keyboard labels its Enter key "next" for this field.
     expect(volume.enterKeyHint).to.equal('next');
     volume.form?.requestSubmit();
     const odometer = await field(element, 'odometer');
@@ -252,7 +252,7 @@ describe('litro-tank-transactions', () => {
     expect(sent[0]?.key).to.be.a('string');
     expect(sent).to.deep.equal([sent[0], sent[0]]);
     await until(() => asked.length > before);
-    // Submitted input is not offered again.
+    // The next form starts empty: it does not offer the input that was already submitted.
     await click(element, 'Saída');
     expect((await field(element, 'volume')).value).to.equal('');
   });

@@ -1,10 +1,10 @@
-/** Clients that send one request after another until a stop message, in their own thread. */
+/** Thread whose clients send requests without a pause until the thread receives a stop message. */
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { url, method, headers, bodyBytes, clients } = workerData;
 const body = bodyBytes > 0 ? '['.repeat(bodyBytes) : undefined;
 
-/** The server may end the connection of a body that it does not read. */
+/** Counts as status 0: the server may end the connection instead of reading the body. */
 const CUT_OFF = 0;
 const statuses = new Map();
 let isOver = false;

@@ -1,4 +1,4 @@
-/** `npm run bench -- attack`: waiting time of others while 20 clients of one address keep the server busy. */
+/** `npm run bench -- attack`: waiting time of other users while 20 clients of one address keep the server busy. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -31,7 +31,7 @@ interface Attack {
   readonly bodyBytes: number;
 }
 
-/** A later administrator of the company without permissions. Returns the bearer token. */
+/** Adds a second administrator of the company, who has no permissions. Returns the bearer token. */
 async function addPowerless(pool: pg.Pool, { id }: Company): Promise<string> {
   const later = { id, userId: randomUUID(), token: newToken() };
   const client = await pool.connect();
@@ -40,7 +40,9 @@ async function addPowerless(pool: pg.Pool, { id }: Company): Promise<string> {
   return later.token;
 }
 
-/** Answers by status, and how long others waited meanwhile. */
+/**
+ * Attacks the server. Returns the number of answers by status, and the waiting times of other users during the attack.
+ */
 async function suffer(url: string, attack: Attack | null) {
   const worker =
     attack &&
@@ -92,7 +94,7 @@ await withPostgres(async (postgres) => {
     { title: `${megabytes}, by an administrator without permission`, ...brackets, token: powerless },
     { title: `${megabytes}, by an administrator with it`, ...brackets, token: company.token },
   ];
-  // Limits per address and session must not stop the attackers.
+  // The server gets very high rate limits, because limits per address and session would stop the attackers.
   const server = await startBuiltServer({ DATABASE_URL: address, REQUESTS_PER_MINUTE: '9999999' });
   try {
     const seen = [{ title: 'nothing', ...(await suffer(server.url, null)) }];

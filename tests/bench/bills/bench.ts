@@ -63,7 +63,7 @@ await withPostgres(async (postgres) => {
   const tenancy = createTenancy(database, stamperOf(SEAL_KEYS));
   const clock = fixedClock(AFTER_THE_MONTH);
   const took = { closing: [] as number[], waiting: [] as number[] };
-  // The first round does not count.
+  // Round 0 is a warm-up and is not measured.
   for (let round = 0; round <= SIZES.rounds; round += 1) {
     const other = contend(pool, company.id);
     const startedAt = performance.now();

@@ -1,20 +1,20 @@
-/** A page opened with an empty cache, and the time of one action of a user on it. */
+/** Opens a page with an empty cache, and measures single actions of a user on it. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { provideDrawn } from './in-page.js';
 
 export interface Shown {
-  /** From the input until its change is laid out: the share of the page. */
+  /** Time from the input until the page has laid out its change: the part that the page itself causes. */
   readonly readyMs: number;
-  /** From the input until its change is on the screen, which draws sixty times a second. */
+  /** Time from the input until its change is on the screen, which is redrawn sixty times a second. */
   readonly shownMs: number;
 }
 
 export interface Action extends Shown {
-  /** Processor time of the page's main thread, with everything that follows the input. */
+  /** Processor time of the page's main thread for the input and all work that it causes. */
   readonly workMs: number;
 }
 
-/** `watch` of in-page.js; `What` names the watched texts. */
+/** Interface of `watch` in in-page.js. The type parameter lists the names of the watched texts. */
 export interface Watch<What extends string> {
   arm(what: What): void;
   changed(): Promise<Shown>;
@@ -24,12 +24,12 @@ declare const bench: Watch<string>;
 export interface ColdPage {
   readonly page: Page;
   readonly client: CDPSession;
-  /** Bytes of scripts, styles and texts so far, without the data. */
+  /** Number of loaded bytes of scripts, styles and texts so far, without the bytes of the data. */
   loadedBytes(): number;
   close(): Promise<void>;
 }
 
-/** Time after which the page is idle. */
+/** Waiting time after which the page is idle. */
 export const REST_MS = 200;
 const FRAME_MS = 1000 / 60;
 
@@ -67,7 +67,7 @@ export async function workOf(client: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-/** Measures one action with everything that follows it. */
+/** Measures one action, including all work of the page that the action causes. */
 export async function act(page: Page, client: CDPSession, work: () => Promise<Shown>): Promise<Action> {
   const before = await workOf(client);
   const shown = await work();
@@ -84,7 +84,7 @@ export function watched<What extends string>(
 ): Promise<Action> {
   return act(page, client, async () => {
     await page.evaluate((armed) => bench.arm(armed), what as string);
-    // An input comes at any time between two frames.
+    // The random delay imitates a user, whose input may come at any time between two frames.
     await page.waitForTimeout(Math.random() * FRAME_MS);
     await input();
     return page.evaluate(() => bench.changed());

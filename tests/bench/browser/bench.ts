@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- browser`: the distribution table with ten thousand rows beside the same table on another grid, in
- * turns within one run; then the bytes that each element loads with an empty cache.
+ * `npm run bench -- browser`: the distribution table with ten thousand rows, in turns with the same table on another
+ * grid. Then the bench counts the bytes that each element loads with an empty cache.
  */
 import { BALANCE_FIGURE } from '../hooks/balance.ts';
 import { DISTRIBUTION_ROW, DISTRIBUTION_TAG } from '../hooks/distribution.ts';
@@ -16,7 +16,7 @@ const SIZES = benchSize({
   smoke: { rounds: 1, warm: 0, passes: 1 },
   full: { rounds: 6, warm: 1, passes: 3 },
 });
-/** A smoke installs nothing: it measures the peer if an earlier bench installed it. */
+/** Tables to measure. A smoke run installs no package, so it measures the peer only if an earlier run installed it. */
 const KINDS: readonly Kind[] = isSmoke && !isPeerInstalled() ? ['litro'] : ['litro', 'peer'];
 
 const balance = { tag: 'litro-balance', hook: BALANCE_FIGURE };
@@ -25,7 +25,7 @@ const distribution = { tag: DISTRIBUTION_TAG, hook: DISTRIBUTION_ROW };
 const pages = await servePages(KINDS.includes('peer') ? buildPeer() : null);
 await withChromium(async (browser) => {
   const rounds = new Map(KINDS.map((kind) => [kind, [] as Round[]]));
-  // A round to warm up: the browser and this process have read their files then.
+  // The first rounds only warm up: in them, the browser and the bench read their files.
   for (let round = -SIZES.warm; round < SIZES.rounds; round += 1) {
     for (const kind of round % 2 ? KINDS.toReversed() : KINDS) {
       const measured = await measureRound(browser, pages.origin, kind);

@@ -10,7 +10,7 @@ export type Kind = 'litro' | 'peer';
 
 export interface Round {
   readonly open: Readonly<Record<'firstRow' | 'allRows' | 'firstRowFromData' | 'allRowsFromData', number>>;
-  /** The main thread's work from the address to a page at rest with all rows. */
+  /** Processor time of the main thread from the navigation until the page is idle with all rows. */
   readonly openWorkMs: number;
   readonly sort: readonly Action[];
   readonly filter: readonly Action[];
@@ -19,7 +19,7 @@ export interface Round {
   /** Milliseconds between the frames of a smooth scroll. */
   readonly frameGaps: readonly number[];
   readonly heapBytes: number;
-  /** Scripts, styles and texts as they came over the line, without the rows. */
+  /** Transferred bytes of scripts, styles and texts, without the rows. */
   readonly loadedBytes: number;
 }
 
@@ -32,7 +32,10 @@ interface Bench extends Watch<'first' | 'count' | 'total'> {
 declare const bench: Bench;
 declare const arrived: Promise<Round['open']>;
 
-/** Searched in the plates: each digit finds fewer rows, and the next pair replaces the former. */
+/**
+ * Search texts for plates: their first digit finds some rows, their second digit fewer. Each text replaces the previous
+ * text.
+ */
 const SEARCHES = ['77', '99', '33'];
 const AMOUNT = '12345';
 
@@ -111,7 +114,7 @@ async function empty(page: Page): Promise<void> {
   await page.waitForTimeout(REST_MS);
 }
 
-/** The focus is in the search, which is cleared first. */
+/** Measures a jump to the middle of the list. First clears the search, which has the focus. */
 async function leap(page: Page, client: CDPSession): Promise<Action> {
   await empty(page);
   return act(page, client, () => page.evaluate(() => bench.scrollToMiddle()));

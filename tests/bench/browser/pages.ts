@@ -1,6 +1,6 @@
 /**
- * Serves the two pages with everything they load: the built suite, the built peer, and a fixed list of rows. So neither
- * server nor network is measured. Everything is compressed before the measurement.
+ * Server for the two pages with all files and a fixed list of rows, so that neither server nor network is measured. It
+ * compresses all files before the measurement.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -31,7 +31,7 @@ const organization = {
   parent: null,
 };
 
-/** Answers to the element's other calls. */
+/** Answers to all calls of the element except the list. */
 const answers: { [N in RouteName]?: RouteResponse<N> } = {
   'GET /user/validSession': {
     user: { _id: ORGANIZATION, firstName: 'Ana', lastName: 'Souza', email: 'ana@frota.example' },
@@ -59,7 +59,7 @@ const answers: { [N in RouteName]?: RouteResponse<N> } = {
   },
 };
 
-/** Number of rows that the element loads first, before all. */
+/** Number of rows in the first request of the element, before it requests all rows. */
 const FIRST_ROWS = 100;
 const LIST = '/admin/organization/balance/distribution';
 
@@ -73,7 +73,7 @@ ${body}
 ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n')}
 </html>`;
 
-/** Both tables have the same size. */
+/** The element and the peer have the same size on their pages. */
 const pageCss = `body{margin:16px;font:14px system-ui}litro-distribution{--litro-table-height:560px}.grid{height:560px}
 .amount{box-sizing:border-box;inline-size:100%;text-align:end}`;
 

@@ -1,4 +1,4 @@
-/** Installs and builds the peer. No other command of the project uses it. */
+/** Installation and build of the peer, another table for comparison. No other command of the project uses it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,16 +6,16 @@ import { join, resolve } from 'node:path';
 const folder = resolve('tests/bench/browser/peer');
 
 function run(command: string, args: readonly string[], failure: string): void {
-  // The runner of this program sets `development`.
+  // The variable has the value `development` in the process of the bench.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(command, args, { cwd: folder, stdio: 'inherit', env });
   if (status !== 0) throw new Error(failure);
 }
 
-/** False until the peer is installed from the package registry. */
+/** False before a run has installed the peer from the package registry. */
 export const isPeerInstalled = (): boolean => existsSync(join(folder, 'node_modules/ag-grid-react'));
 
-/** Returns the folder with `peer.js`. */
+/** Builds the peer and returns the folder that contains `peer.js`. */
 export function buildPeer(): string {
   if (!isPeerInstalled()) {
     run(

@@ -25,7 +25,10 @@ function plateOf(at: number): string {
   return `${letter(676_000)}${letter(26_000)}${letter(1_000)}${Math.floor(at / 100) % 10}${letter(100)}${digits}`;
 }
 
-/** All differ. The first by plate is neither first nor last by balance, so that every order shows. */
+/**
+ * Balance of a row; all rows differ. The first row by plate is neither first nor last by balance, so every sort shows a
+ * change.
+ */
 const balanceOf = (at: number) => ((at * 7_919 + 1_234) % ROWS) + 0.5;
 
 function vehicle(at: number): Vehicle {
@@ -56,7 +59,7 @@ const vehicles: readonly Vehicle[] = Array.from({ length: ROWS }, (_, at) => veh
   a.licensePlate < b.licensePlate ? -1 : 1,
 );
 
-/** The list as the server answers it. */
+/** The response of the server to the request for the list. */
 export function distribution(limit: number): Distribution {
   const distributed = vehicles.reduce((sum, { balance }) => sum + balance, 0);
   const company = 1_000_000;

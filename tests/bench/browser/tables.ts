@@ -25,7 +25,7 @@ const ACTIONS: readonly ['sort' | 'filter' | 'keystroke' | 'scrollToMiddle', str
   ['scrollToMiddle', 'leap to the middle'],
 ];
 
-/** Median and p95 of each page; with both pages, also the ratio of their medians. */
+/** Prints the median and 95th percentile of each page, and the ratio of the medians if both pages were measured. */
 export function compare<K, R>(
   title: string,
   rounds: ReadonlyMap<K, readonly R[]>,
@@ -89,7 +89,7 @@ function reportWholes(rounds: Rounds): void {
   });
 }
 
-/** Share of lost frames, in percent. */
+/** Percentage of frames that the browser dropped. */
 function framesLost(gaps: readonly number[]): number {
   const lost = gaps.map((gap) => Math.max(0, Math.round(gap / FRAME_MS) - 1));
   return (100 * lost.reduce((sum, count) => sum + count, 0)) / gaps.length;

@@ -12,13 +12,13 @@ import { addElement, provideDrawn } from './in-page.js';
 
 const ADMINISTRATOR = { identifier: 'admin@serraazul.example', password: 'Litro-2026' };
 
-/** An element, and the part that shows its data. */
+/** An element, and the part of it that shows that its data is loaded. */
 export interface Loaded {
   readonly tag: string;
   readonly hook: Hook;
 }
 
-/** Time after which the page has loaded its idle files, which belong to no element. */
+/** Waiting time after which the page has loaded the files that it loads when idle. They belong to no element. */
 const REST_MS = benchSize({ smoke: 300, full: 1_500 });
 const PATIENCE_MS = 30_000;
 
@@ -93,7 +93,10 @@ async function transfersOf(
   return added;
 }
 
-/** `orders`: elements that are added to an empty page one after another. */
+/**
+ * Reports the transfer of elements. Each item of `orders` lists elements that are added to one empty page, one after
+ * another.
+ */
 export async function reportTransfers(
   browser: Browser,
   served: Served,
@@ -115,7 +118,7 @@ export async function reportTransfers(
           zipped.files,
           zipped.fileBytes / 1000,
           packed.fileBytes / 1000,
-          // The checks count some elements from the manifest, not all.
+          // Only some elements have a size budget that counts their files from the manifest.
           count ? count.bytes / 1000 : null,
           count ? count.kilobytes : null,
           zipped.answerBytes / 1000,

@@ -22,7 +22,7 @@ const SERVER = 'src/server/platform/plugins/openapi.ts';
 function copyTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'litro-dev-'));
   for (const file of execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean)) {
-    // A deleted file is listed until it is committed.
+    // Git lists a deleted file until its deletion is committed.
     if (existsSync(file)) cpSync(file, join(folder, file));
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
@@ -42,7 +42,7 @@ async function measure(path: string, change: (text: string) => string, seen: () 
   return ms;
 }
 
-/** Runs in the page: a custom property of the element, which its style sheet sets. */
+/** Script for the page: reads a custom property of the element, which the style sheet of the element sets. */
 const styleOf = `(() => {
   const portal = document.querySelector('litro-portal').shadowRoot;
   return getComputedStyle(portal.querySelector('${DISTRIBUTION_TAG}')).getPropertyValue('--bench');
@@ -86,7 +86,7 @@ try {
   await withChromium(async (browser) => {
     const page = await browser.newPage();
     await openDistribution(page, origin);
-    // A round to warm up fills the caches and does not count.
+    // Round 0 only fills the caches and is not measured.
     for (let round = 1 - SIZES.warm; round <= SIZES.rounds; round += 1) {
       const times = await measureRound(page, `round-${round}`);
       if (round === 0) continue;

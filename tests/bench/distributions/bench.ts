@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- distributions`: listing, reading and collecting distributions of 10 000 rows with the built server, on
- * PostgreSQL and on PGlite. Later distributions follow the older one, so the server computes its remainder. Nothing is
- * spent, so that every row has a remainder: the worst case of the list.
+ * `npm run bench -- distributions`: listing, reading and collecting distributions of 10 000 rows with the built server,
+ * on PostgreSQL and on PGlite. The server computes the remainder of an older distribution, which later distributions
+ * follow. Nothing is spent, so every row has a remainder: the worst case of the list.
  */
 import { performance } from 'node:perf_hooks';
 import { openDatabase } from '../../../src/server/platform/database/database.ts';
@@ -16,7 +16,7 @@ import { startBuiltServer } from '../server/server-process.ts';
 import { makeCompanies, type Company } from '../server/world.ts';
 
 const SIZES = benchSize({ smoke: { drivers: 20, rounds: 1 }, full: { drivers: 10_000, rounds: 5 } });
-/** Number of distributions to all drivers after the older one. */
+/** Number of distributions to all drivers that follow the measured, older distribution. */
 const LATER = 3;
 const A = '/admin/organization';
 
@@ -42,7 +42,7 @@ async function measure(settings: Settings, open: () => ReturnType<typeof openDat
   try {
     for (let round = 0; round <= SIZES.rounds; round += 1) {
       const took = await play(server.url, company);
-      // The first round does not count.
+      // Round 0 is a warm-up and is not measured.
       if (round > 0) for (const act of ACTIONS) times[act].push(took[act]);
     }
     return times;

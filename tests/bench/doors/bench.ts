@@ -1,4 +1,4 @@
-/** `npm run bench -- doors`: waiting time of others while a client without a session floods the sign-in. */
+/** `npm run bench -- doors`: waiting time of other users while a client without a session floods the sign-in. */
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,13 +18,13 @@ const BETWEEN_MS = 5;
 
 interface Flood {
   readonly title: string;
-  /** Sent at once; empty for the comparison without a flood. */
+  /** Bodies that the flood sends all at once; empty for the comparison without a flood. */
   readonly bodies: readonly string[];
 }
 
 const many = (make: (at: number) => string, count: number) =>
   Array.from({ length: count }, (_none, at) => make(at));
-/** One object with many keys takes longest to parse. */
+/** Body with the longest parse time: one object with many keys. */
 const manyKeys = `{${many((at) => `"k${at}":1`, Math.floor(LARGE_BYTES / 11)).join()}}`;
 const wrong = (at: number) =>
   JSON.stringify({ identifier: `nobody${at}@portal.example`, password: 'Wrong-2026' });

@@ -12,13 +12,13 @@ import { report } from '../report.ts';
 import { readTimes } from './in-page.js';
 
 const ROUNDS = benchSize({ smoke: 1, full: 5 });
-/** Bytes a second, and milliseconds for each answer. */
+/** Network conditions: bytes per second, and milliseconds of delay per answer. */
 const LINE = benchSize({
   smoke: { offline: false, latency: 20, downloadThroughput: 5_000_000, uploadThroughput: 5_000_000 },
   full: { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 },
 });
 
-/** Milliseconds after the arrival of the document. */
+/** Times of first paint and usable sign-in, in milliseconds after the arrival of the document. */
 async function measure(browser: Browser, url: string): Promise<{ painted: number; usable: number }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();

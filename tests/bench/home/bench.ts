@@ -16,16 +16,16 @@ import { insertBusyYear } from './busy-year.ts';
 
 const SIZES = benchSize({
   smoke: { refuels: 2_000, rounds: 1, requests: 2, counted: 1 },
-  // Jobs of the server send statements too, so the call is counted several times.
+  // The bench counts the statements of several calls, because jobs of the server send statements too.
   full: { refuels: 200_000, rounds: 5, requests: 20, counted: 8 },
 });
 const HOME: Call = { method: 'GET', path: '/admin/organization/home' };
 const FORMER = process.env['FORMER_DIR'];
 
-/** The statements arrive later than the answer. */
+/** Waiting time for recorded statements, which arrive after the answer of the call. */
 const SETTLE_MS = 200;
 
-/** The fewest statements and round trips of one call, with those of its session. */
+/** Lowest number of statements and of round trips of one call, including the statements of its session. */
 async function countOf(settings: Readonly<Record<string, string>>, programs: string, company: Company) {
   const server = await startBuiltServer(settings, { record: true, programs });
   try {
@@ -54,7 +54,7 @@ await withPostgres(async (postgres) => {
   const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
   const servers: BuiltServer[] = [];
   try {
-    // The start of a server creates the tables.
+    // The first start of a server creates the tables.
     await (await startBuiltServer(settings)).stop();
     const [company] = await makeCompanies(pool, 1, VEHICLES);
     if (!company) throw new Error('The world has no company.');

@@ -5,7 +5,7 @@ import { liftLimits } from '../../../src/server/platform/database/postgres.ts';
 import { insertYear } from '../reports/year.ts';
 import type { Company } from '../server/world.ts';
 
-/** A year of refuels of all wallets, which are below their threshold, with unpaid purchases and licences that expire. */
+/** Inserts refuels of a year for wallets below their threshold, unpaid purchases, and licences that expire soon. */
 export async function insertBusyYear(pool: pg.Pool, { id }: Company, refuels: number): Promise<void> {
   await insertYear(pool, [{ id }], refuels);
   const client = await pool.connect();

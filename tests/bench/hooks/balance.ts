@@ -1,5 +1,5 @@
 /** The parts of `<litro-balance>` that benches use. */
 import type { Hook } from './hook.ts';
 
-/** The element shows its data. */
+/** The figure is visible once the element shows its data. */
 export const BALANCE_FIGURE: Hook = { selector: '[data-emphasis=figure]' };

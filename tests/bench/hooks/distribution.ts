@@ -4,10 +4,10 @@ import type { Hook } from './hook.ts';
 
 export const DISTRIBUTION_TAG = 'litro-distribution';
 
-/** The element shows its data. */
+/** A row is visible once the element shows its data. */
 export const DISTRIBUTION_ROW: Hook = { selector: '[role=rowheader]' };
 
-/** `middle` is the place of the row in the middle of the list. */
+/** Parts of the table. `middle` is the index of the row in the middle of the list. */
 export const distributionHooks = (middle: number) => ({
   firstRow: { selector: '[data-at="0"] [role=rowheader]' },
   middleRow: { selector: `[data-at="${middle}"] [role=rowheader]` },
@@ -15,6 +15,6 @@ export const distributionHooks = (middle: number) => ({
   amount: { selector: '[data-at="2"] [data-kind=edit] input' },
   search: { selector: 'input[type=search]' },
   sortByBalance: { selector: '[role=columnheader] button', text: words.columnBalance },
-  /** The one primary action of the screen: it names the total of all typed amounts. */
+  /** The only primary button of the screen. Its label contains the total of all typed amounts. */
   total: { selector: 'button[data-tone=primary]' },
 });

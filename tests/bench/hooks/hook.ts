@@ -1,7 +1,7 @@
-/** Where a bench finds a part of an element, or of a page to compare with. */
+/** Description of a part of an element, or of a page for comparison, by which a bench finds the part. */
 export interface Hook {
-  /** Inside the shadow root of the element, by attributes and roles, so that another layout keeps it. */
+  /** Selector within the shadow root. It uses attributes and roles, so that it survives changes of the layout. */
   readonly selector: string;
-  /** The whole text of the part, if the selector fits several. */
+  /** Whole text of the part; needed if the selector matches several parts. */
   readonly text?: string;
 }

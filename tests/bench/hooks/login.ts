@@ -3,5 +3,5 @@ import type { Hook } from './hook.ts';
 
 export const LOGIN_TAG = 'litro-login';
 
-/** With a field the user can sign in. */
+/** The user can sign in once the field is visible. */
 export const LOGIN_FIELD: Hook = { selector: 'input' };

@@ -4,7 +4,7 @@ import type { Hook } from './hook.ts';
 export const MAP_TAG = 'litro-map';
 export const PLANNER_TAG = 'litro-route-planner';
 
-/** The map itself, which takes pointer and wheel. */
+/** The surface of the map, which receives pointer and wheel events. */
 export const MAP_SURFACE: Hook = { selector: '[role=application]' };
 
 export const PLANNER_STOP: Hook = { selector: '[data-stop]' };

@@ -3,7 +3,7 @@ import type { vehicleListHooks } from './vehicles.ts';
 
 export const plainTableHooks: typeof vehicleListHooks = {
   firstRow: { selector: 'tbody th' },
-  /** Has no `aria-rowcount`: its rows are counted. */
+  /** The table has no `aria-rowcount`, so the bench counts the rows of its body. */
   count: { selector: 'tbody' },
   next: { selector: '.next' },
   sort: { selector: '.sort', text: 'Placa' },

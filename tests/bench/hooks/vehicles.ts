@@ -6,10 +6,10 @@ import type { Hook } from './hook.ts';
 
 export const VEHICLES_TAG = 'litro-vehicles';
 
-/** The element shows its data. */
+/** A row is visible once the element shows its data. */
 export const VEHICLES_ROW: Hook = { selector: '[role=rowheader]' };
 
-/** The list. `count` is the grid; the number of its rows is one more than the vehicles, for the header. */
+/** Parts of the list. `count` is the grid, whose row count is one more than the number of vehicles, for the header. */
 export const vehicleListHooks = {
   firstRow: { selector: '[data-at="0"] [role=rowheader]' },
   count: { selector: '[role=grid]' },
@@ -18,10 +18,10 @@ export const vehicleListHooks = {
   search: { selector: 'input[type=search]' },
 };
 
-/** Accessible names on the way to the import. */
+/** Accessible names of the menu and the menu item that open the import. */
 export const IMPORT_NAMES = { menu: registry.files, item: registry.import };
 
-/** The import. Its root names the step. */
+/** Parts of the import. The attribute `data-step` of its root names the current step. */
 export const importHooks = {
   file: { selector: '[data-step] input[type=file]' },
   grid: { selector: '[data-step] [role=grid]' },

@@ -33,9 +33,9 @@ const HELD_CENTS = 10_000_000;
 
 interface Variant {
   readonly title: string;
-  /** True for the slots that its wallets may have. */
+  /** True if wallets of the variant may use the slot. */
   readonly takes: (slot: number) => boolean;
-  /** Locks, and returns the account of the spent amount. */
+  /** Locks the rows of the variant and returns the account of the spent amount. */
   readonly lock: (tx: DatabaseTransaction, organizationId: string, walletId: string) => Promise<string>;
 }
 
@@ -86,7 +86,7 @@ async function makeFleet(tenancy: Tenancy, takes: Variant['takes']) {
   return { organization, wallets };
 }
 
-/** Refuels a second. */
+/** Measures a variant. Returns the number of refuels per second. */
 async function race(tenancy: Tenancy, { takes, lock }: Variant): Promise<number> {
   const { organization, wallets } = await makeFleet(tenancy, takes);
   const { id: organizationId, scope } = organization;

@@ -4,7 +4,7 @@ import { createRandom } from '../../../src/server/demo/random.ts';
 
 export const STATIONS = 500;
 export const STOPS = 50;
-/** Points of the line between two stops. */
+/** Number of points of the drawn line between two stops. */
 const POINTS = 40;
 
 type Station = RouteResponse<'GET /admin/organization/gasStation'>['gasStations'][number];
@@ -42,7 +42,7 @@ export const stationList: RouteResponse<'GET /admin/organization/gasStation'> = 
   ...onePage(STATIONS),
 };
 
-/** From Porto Alegre to Belém, with detours. */
+/** Stops on the route from Porto Alegre to Belém, with detours. */
 const wayPoints = Array.from({ length: STOPS }, (_none, at) => ({
   label: `Parada ${at + 1}`,
   latitude: -30 + (at * 28) / STOPS + between(-0.5, 0.5),

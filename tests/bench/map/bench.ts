@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- map`: frames of the map with 500 stations, and of the route planner with as many and a route of 50
- * stops, on a processor slowed down four times; then suggestions of places by the server.
+ * `npm run bench -- map`: frames of the map with 500 stations, on a processor slowed down four times. Then frames of
+ * the route planner with 500 stations and a route of 50 stops, and suggestions of places by the server.
  */
 import { suggestMunicipalities } from '../../../src/server/features/maps/gazetteer.ts';
 import type { Browser, Page } from 'playwright-core';
@@ -29,9 +29,9 @@ const SIZES = benchSize({
   },
 });
 const ADMIN = 'admin@serraazul.example';
-/** Typed letter by letter. */
+/** Search texts that the bench types letter by letter. */
 const TYPED = ['campinas', 'são paulo', 'ribeirão preto', 'vitória da conquista', 'x', 'santa'];
-/** Answers to the screens by path, instead of the server's. */
+/** Prepared answers by path, which replace the answers of the server. */
 const answered = {
   '/admin/organization/gasStation': stationList,
   '/admin/organization/gasStation/paid': { prices: [] },
@@ -91,7 +91,7 @@ async function measureMoves(page: Page, tag: string, title: string): Promise<Row
   await surface.waitFor();
   const box = await surface.boundingBox();
   if (!box) throw new Error(`${tag} shows no map.`);
-  // Off the coast is no stop, so the pointer drags the map.
+  // The pointer starts off the coast, where no stop lies, so that it drags the map and not a stop.
   const [x, y] = [box.x + box.width * 0.9, box.y + box.height * 0.8];
   const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
   const processor = await page.context().newCDPSession(page);
@@ -126,10 +126,10 @@ async function framesWhile(page: Page, title: string, act: () => Promise<void>):
   return { title, figures: [frames.length, ...[0.5, 0.95, 1].map((share) => percentile(frames, share))] };
 }
 
-/** From the request to the whole answer over a persistent connection. */
+/** Measures the time from a request to its complete answer, over a persistent connection. */
 async function measureSuggestions(page: Page): Promise<void> {
   const token = await bearerOf(page);
-  // The calls of the portal would delay the suggestions.
+  // The page leaves the portal, whose calls would delay the suggestions.
   await page.goto('about:blank');
   const ask = async (q: string) => {
     const since = performance.now();
@@ -160,7 +160,7 @@ async function measureSuggestions(page: Page): Promise<void> {
   });
 }
 
-/** Calls the server's function in this process. */
+/** Time of the server's lookup function, called in the process of the bench. */
 function lookUp(q: string): number {
   const since = performance.now();
   suggestMunicipalities(q);

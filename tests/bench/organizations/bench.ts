@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- organizations`: calls of a super administrator over 500 organizations in a tree of four levels on
- * PostgreSQL, and the search of the page for one of them.
+ * `npm run bench -- organizations`: calls of a super administrator on 500 organizations in a tree of four levels on
+ * PostgreSQL. Then the search of the page for one of these organizations.
  */
 import pg from 'pg';
 import { treeOf as placeBranches } from '../../../src/blocks/organizations/organization-tree.ts';
@@ -48,7 +48,7 @@ await withPostgres(async (postgres) => {
   const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
   let server: BuiltServer | null = null;
   try {
-    // The start of a server creates the tables.
+    // The first start of a server creates the tables.
     await (await startBuiltServer(settings)).stop();
     const token = await insertWorld(pool);
     server = await startBuiltServer(settings);
@@ -70,7 +70,7 @@ await withPostgres(async (postgres) => {
   }
 });
 
-/** The page computes these for each typed key. It draws 50 rows at most, whatever their number. */
+/** Measures the tree and the search, which the page computes for each typed key. The page draws at most 50 rows. */
 async function measurePage(): Promise<void> {
   const list = treeOf(WORLD.organizations).map(({ id, parentId, name, number }) => ({
     _id: id,

@@ -11,10 +11,10 @@ export const WORLD = benchSize({
   smoke: { organizations: 20, vehiclesEach: 4, refuels: 400, days: 10 },
   full: { organizations: 500, vehiclesEach: 40, refuels: 200_000, days: 200 },
 });
-/** Branches of each organization down to the fourth level; then the next company begins. */
+/** Number of branches below each organization, down to the fourth level. Then the next company begins. */
 const BELOW = 3;
 
-/** Returns the token of a super administrator. */
+/** Inserts the organizations and returns the token of a super administrator. */
 export async function insertWorld(pool: pg.Pool): Promise<string> {
   const token = newToken();
   const userId = randomUUID();

@@ -21,9 +21,9 @@ import { settleSeals } from '../server/settle.ts';
 import { makeBuyer, makePayer, makePump, type Payer, type Pump } from './fleet.ts';
 
 const CLIENTS = 16;
-/** As many connections as the server's own pool. */
+/** Number of connections, the same as in the server's own pool. */
 const POOL_SIZE = 10;
-/** Folder of another build, for comparison. */
+/** Folder of another build of the server, for comparison. */
 const otherBuild = process.env['OTHER_SERVER_DIR'];
 /**
  * A round of 1 920 refuels is so long that the server seals entries during it. `warm`: refuels of each variant before the
@@ -37,9 +37,9 @@ const SIZES = benchSize({
 interface Case {
   readonly title: string;
   readonly companies: number;
-  /** The company balance pays every n-th refuel; 0 for none. */
+  /** The company balance pays every refuel whose number is a multiple of this value; 0 for none. */
   readonly sharedEvery: number;
-  /** Refuels a second. */
+  /** Required number of refuels per second. */
   readonly goal?: number;
 }
 
@@ -54,13 +54,13 @@ const EFFORT = { rounds: SIZES.rounds, clients: CLIENTS, requests: SIZES.request
 
 const CASES = ALL_CASES.slice(0, SIZES.cases);
 
-/** A payer at a pump, and the recorded statements of its refuel. */
+/** Payer at a pump, and the recorded statements of a refuel of this payer. */
 interface Refuelling {
   readonly payer: Payer;
   readonly recording: Recording;
 }
 
-/** A terminal, and its payers. */
+/** Terminal with its two payers: the wallet's own balance, and the shared company balance. */
 interface Client {
   readonly pump: Pump;
   readonly own: Refuelling | null;
@@ -69,7 +69,7 @@ interface Client {
 
 interface BenchParts extends TestParts {
   readonly server: BuiltServer;
-  /** Another build, for comparison. */
+  /** Server of another build, for comparison; null without such a build. */
   readonly other: BuiltServer | null;
   readonly pool: pg.Pool;
   readonly spent: Spent;
@@ -120,7 +120,7 @@ async function makeClients(
   return clients;
 }
 
-/** Selects the payer of the next refuel, so that the company pays its share of all refuels. */
+/** Returns a function that selects the payer of each refuel, so that the company pays its share of all refuels. */
 function inTurns(clients: readonly Client[], { sharedEvery }: Case) {
   let served = 0;
   return (client: number): { pump: Pump; refuelling: Refuelling } => {
@@ -152,7 +152,7 @@ function workOf(parts: BenchParts, one: Case, clients: readonly Client[]): Recor
   } as Record<Variant, Work>;
 }
 
-/** The other variants send recorded statements, which the server never seals. */
+/** Variants whose entries the server seals. The other variants send recorded statements, which it never seals. */
 const OF_SERVER: readonly Variant[] = ['server', 'other'];
 
 async function runCase(parts: BenchParts, one: Case, clients: readonly Client[]) {
@@ -168,11 +168,11 @@ async function runCase(parts: BenchParts, one: Case, clients: readonly Client[])
 
 const timesOf = ({ perSecond, p50Ms, p99Ms }: Figures) => [perSecond, p50Ms, p99Ms];
 
-/** Of the server, of PostgreSQL and of the terminals. */
+/** Processor times of the server, of PostgreSQL, and of the bench with its terminals. */
 const spentOf = ({ spentMs }: Figures) =>
   ['server', 'postgres', 'bench'].map((who) => spentMs[who] ?? Number.NaN);
 
-/** Every refuel of every variant is in the tables with its money, and every balance is right. Otherwise no figure counts. */
+/** Checks the tables before the figures are used: all refuels of all variants with their money, and all balances. */
 async function assertEverythingHappened(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ fills: number; entries: number; refused: number; off: number }>(
     `SELECT (SELECT count(*)::int FROM fills) AS fills, (SELECT count(*)::int FROM refused_refuels) AS refused,
@@ -288,7 +288,7 @@ await withPostgres(async (postgres) => {
   try {
     const world = { tenancy: createTenancy(database, stamperOf(SEAL_KEYS)), clock: systemClock };
     const fleets = await recordFleets(world, recorder);
-    // Jobs of the recording server would disturb the other servers.
+    // The recording server stops first, because its jobs would disturb the measured servers.
     await recorder.stop();
     const parts = { ...world, server, other, pool, spent: spentBy(postgres.folder, server, other) };
     await warmUp(parts, [...fleets]);

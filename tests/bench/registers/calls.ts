@@ -1,4 +1,6 @@
-/** Calls of a register of many vehicles: pages of its list beside the first page, and an import. */
+/**
+ * Measured calls of a register with many vehicles: later pages of the list compared with its first page, and an import.
+ */
 import type pg from 'pg';
 import { benchSize } from '../effort.ts';
 import { report } from '../report.ts';
@@ -43,7 +45,7 @@ export async function measureLists(url: string, company: Company): Promise<void>
   });
 }
 
-/** The same rows are checked, then imported and counted. */
+/** Measures an import: the server first checks the rows, then imports the same rows. */
 export async function measureImport(url: string, pool: pg.Pool, company: Company): Promise<void> {
   const vehicles = Array.from({ length: IMPORTED }, (_, at) => ({
     licensePlate: newPlate(at),

@@ -7,7 +7,10 @@ export const VEHICLES = benchSize({ smoke: 2_000, full: 100_000 });
 export const IMPORTED = benchSize({ smoke: 100, full: 10_000 });
 const IN_CREDIT = 10;
 
-/** Plates of the old format from KAA0000 to KAJ9999. In the new format, no two are the same vehicle. */
+/**
+ * Inserts vehicles with plates of the old format, KAA0000 to KAJ9999. Converted to the new format, all plates still
+ * differ.
+ */
 export async function insertVehicles(pool: pg.Pool, { id }: Company): Promise<void> {
   const timeOrdered = (kind: number) =>
     `(lpad(to_hex(n), 8, '0') || '-0000-7${kind}00-8000-' || substr(md5($1::uuid::text || n), 1, 12))::uuid`;

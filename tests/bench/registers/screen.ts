@@ -10,12 +10,12 @@ import type { Kind } from './pages.ts';
 export interface Round {
   readonly firstRow: number;
   readonly firstRowFromData: number;
-  /** The main thread's work from the address to a page at rest. */
+  /** Processor time of the main thread from the navigation until the page is idle. */
   readonly openWorkMs: number;
   readonly next: readonly Action[];
   readonly sort: readonly Action[];
   readonly search: readonly Action[];
-  /** Bytes until the first row, without the rows. */
+  /** Bytes loaded before the first row is visible, without the bytes of the rows. */
   readonly loadedBytes: number;
 }
 
@@ -27,7 +27,7 @@ interface Bench extends Watch<'first' | 'found'> {
 declare const bench: Bench;
 declare const arrived: Promise<Pick<Round, 'firstRow' | 'firstRowFromData'>>;
 
-/** Both formats of a plate; the last key of each leaves one row. */
+/** Plates to search for, in both formats. The last key of each plate leaves one row. */
 const SEARCHES = benchSize({ smoke: ['KAA-0711', 'KAA1D50'], full: ['KAB-4711', 'KAF2D50'] });
 export const DATA = '/v2/admin/organization/vehicle?';
 
@@ -52,7 +52,7 @@ export async function measureRound(browser: Browser, origin: string, kind: Kind)
     openWorkMs,
     loadedBytes: bytes,
     next: [await press('next'), await press('next')],
-    // Once: a second press shows the newest first, which is the same order here.
+    // The bench sorts only once: the second press sorts by newest vehicle, which is the initial order.
     sort: [await press('sort')],
     search: await search(page, client),
   };

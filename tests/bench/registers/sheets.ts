@@ -35,13 +35,13 @@ const table = () => [
   ...Array.from({ length: IMPORTED }, (_, at) => row(at)),
 ];
 
-/** Like the files of spreadsheet programs: texts in one table, numbers as numbers, compressed. */
+/** Workbook like those of spreadsheet programs: a table of shared texts, numbers as numbers, compressed. */
 function xlsx(): Buffer {
   const book = utils.book_new(utils.aoa_to_sheet(table()), 'Frota');
   return write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer;
 }
 
-/** Like the files of spreadsheet programs in Portuguese: semicolons, decimal commas, UTF-8 with its mark. */
+/** CSV like those of spreadsheet programs in Portuguese: semicolons, decimal commas, UTF-8 with a byte order mark. */
 function csv(): Buffer {
   const lines = table().map((cells) => cells.map((cell) => String(cell).replace('.', ',')).join(';'));
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);

@@ -1,4 +1,4 @@
-/** A file in the import studio: from its choice to the rows on the screen, on a page opened with an empty cache. */
+/** Times of a file in the import studio, from its selection to visible rows, on a page opened with an empty cache. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,18 +10,21 @@ import { prepareImport } from './in-page.js';
 import { DATA } from './screen.ts';
 import { SHEETS, type SheetKind } from './sheets.ts';
 
-/** Times from the choice of the file, ms. */
+/** Times of the steps in milliseconds, measured from the selection of the file. */
 export interface Preview {
   readonly workerMade: number;
   readonly workerReady: number;
-  /** The worker has sent the rows. */
+  /** Time at which the worker has sent the rows. */
   readonly answered: number;
-  /** Every row was checked. */
+  /** Time at which every row is checked. */
   readonly checked: number;
   readonly shown: number;
-  /** The server has answered for every row. */
+  /** Time at which the server has answered for every row. */
   readonly asked: number;
-  /** Processor time, ms: of the page's main thread until it rests, and of its whole process with the worker. */
+  /**
+   * Processor time in milliseconds: of the page's main thread until it is idle, and of the whole process with the
+   * worker.
+   */
   readonly mainMs: number;
   readonly processMs: number;
 }

@@ -1,4 +1,7 @@
-/** `npm run bench -- reports`: reports on 1 000 000 refuels of one company on PostgreSQL, with stored sums and without. */
+/**
+ * `npm run bench -- reports`: reports on 1 000 000 refuels of one company on PostgreSQL, calculated with and without
+ * stored sums.
+ */
 import pg from 'pg';
 import { benchSize } from '../effort.ts';
 import { withPostgres } from '../postgres.ts';
@@ -48,7 +51,7 @@ const measure = (url: string, company: Company): Promise<Readonly<Record<string,
     { ...SIZES, clients: 1 },
   );
 
-/** Prevents the job from closing days of these companies. */
+/** Takes the locks with which the job closes days, so that the days of the given companies stay open. */
 async function holdClosing(client: pg.PoolClient, companies: readonly Company[]): Promise<void> {
   for (const { id } of companies) {
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`refuel_sums ${id}`]);

@@ -1,9 +1,9 @@
-/** A year of a company with refuels of 1 000 vehicles and people, among the refuels of other companies. */
+/** One year of a company with refuels of 1 000 vehicles and people, among the refuels of other companies. */
 import type pg from 'pg';
 import { liftLimits } from '../../../src/server/platform/database/postgres.ts';
 import { benchSize } from '../effort.ts';
 
-/** A smoke needs the last calendar month. */
+/** A smoke run also needs the whole last calendar month, so its period has 64 days. */
 export const { VEHICLES, YEAR_DAYS } = benchSize({
   smoke: { VEHICLES: 50, YEAR_DAYS: 64 },
   full: { VEHICLES: 1_000, YEAR_DAYS: 370 },
@@ -11,19 +11,22 @@ export const { VEHICLES, YEAR_DAYS } = benchSize({
 const STATIONS = 80;
 const EXPENSE_CENTERS = 12;
 
-/** An id of version 7 of that instant. */
+/** SQL of a UUID (version 7) for the given instant. */
 export const idAt = (instant: string, salt: string) =>
   `overlay(overlay(md5(${salt}) placing lpad(to_hex((extract(epoch FROM ${instant}) * 1000)::bigint), 12, '0') from 1)
      placing '7' from 13)::uuid`;
 
-/** `refuels` belong to the first company. The refuels of all companies alternate on the disk, in the order of time. */
+/**
+ * Inserts refuels; `refuels` of them belong to the first company. The refuels of all companies alternate on the disk,
+ * in the order of time.
+ */
 export async function insertYear(
   pool: pg.Pool,
   companies: readonly { readonly id: string }[],
   refuels: number,
 ): Promise<void> {
   for (const { id } of companies) await insertOwners(pool, id);
-  // Without statistics the database looks up every owner of every refuel separately.
+  // PostgreSQL needs statistics: without them it looks up the owner of each refuel separately.
   await pool.query('ANALYZE bench_owners');
   const client = await pool.connect();
   try {
@@ -55,7 +58,7 @@ export async function insertYear(
   }
 }
 
-/** The owners are numbered, so that refuels can name them. */
+/** Inserts vehicles and people, and numbers them so that refuels can refer to them. */
 async function insertOwners(pool: pg.Pool, company: string): Promise<void> {
   await pool.query(
     'CREATE TABLE IF NOT EXISTS bench_owners ("of" text, company uuid, n int, id uuid, PRIMARY KEY ("of", company, n))',

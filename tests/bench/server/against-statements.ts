@@ -1,4 +1,7 @@
-/** The server over HTTP beside the same statements straight through pg, and beside the fewest statements that suffice. */
+/**
+ * Compares the server over HTTP with the same statements sent directly through pg, and with the fewest statements that
+ * suffice.
+ */
 import pg from 'pg';
 import { benchSize } from '../effort.ts';
 import { report } from '../report.ts';
@@ -21,7 +24,7 @@ const SIZES = benchSize({
     requests: { some: 60, all: 4, page: 120, list: 8 },
   },
 });
-/** As many connections as the server's own pool. */
+/** Number of connections, the same as in the server's own pool. */
 const POOL_SIZE = 10;
 const distribution = '/admin/organization/balance/distribution';
 
@@ -63,7 +66,7 @@ interface Result {
   readonly figures: Record<'server' | 'same' | 'least', Figures>;
 }
 
-/** `url` is an empty database of its own. */
+/** Measures all cases. `url` is the address of an empty database that no other part uses. */
 export async function raceAgainstStatements(url: string): Promise<void> {
   const server = await startBuiltServer({ DATABASE_URL: url });
   const recorder = await startBuiltServer({ DATABASE_URL: url }, { record: true });
@@ -144,7 +147,10 @@ function reportResults(results: readonly Result[]): void {
   });
 }
 
-/** Every distribution is in the journal, and the balances are its sums. Otherwise no figure counts. */
+/**
+ * Checks the tables before the figures are used: every distribution is in the journal, and every balance is the sum of
+ * its entries.
+ */
 async function assertEverythingHappened(pool: pg.Pool, companies: readonly Company[]): Promise<void> {
   const { rows } = await pool.query<{ entries: number; keys: number; off: number }>(
     `SELECT (SELECT count(*)::int FROM journal_entries WHERE kind = 'distribution') AS entries,

@@ -1,4 +1,4 @@
-/** `npm run bench -- server`: speed of the built server beside its own statements, its memory, and its start. */
+/** `npm run bench -- server`: speed of the built server compared with its own statements, its memory, and its start. */
 import { withPostgres } from '../postgres.ts';
 import { raceAgainstStatements } from './against-statements.ts';
 import { measureGrowth, measureStart, placesOn } from './growth-and-start.ts';

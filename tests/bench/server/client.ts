@@ -1,7 +1,7 @@
 /** A client of one company: real HTTP over persistent connections. */
 import { Agent, request } from 'node:http';
 
-/** A caller: a session of a company, or a terminal. */
+/** Caller with a bearer token: a session of a company, or a terminal. */
 export interface Bearer {
   readonly token: string;
 }
@@ -9,9 +9,9 @@ export interface Bearer {
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
-  /** JSON as it is sent. */
+  /** Body of the request as JSON text. */
   readonly body?: string;
-  /** Asks for a compressed answer, as a browser does. */
+  /** True if the client requests a compressed answer, as a browser does. */
   readonly compressed?: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function ask(url: string, bearer: Bearer, call: Call): Promise<numb
   return (await askBytes(url, bearer, call)).length;
 }
 
-/** Like {@link ask}, but returns the answer. */
+/** Makes the call like {@link ask}, and returns the body of the answer as bytes. */
 export function askBytes(
   url: string,
   { token }: Bearer,

@@ -23,7 +23,7 @@ const CLIENTS = 4;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Empty places for data; each is used once. */
+/** Provider of empty databases; each is used once. */
 export interface DataPlaces {
   /** Creates a database and returns its address. */
   newDatabase(): Promise<string>;
@@ -44,7 +44,7 @@ export function placesOn(url: string): DataPlaces {
   };
 }
 
-/** With a folder for an embedded database, which is removed afterwards. */
+/** Runs `work` with an empty folder for an embedded database, and removes the folder afterwards. */
 export async function inNewFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'litro-bench-'));
   try {

@@ -1,6 +1,6 @@
 /**
- * The fewest statements of a transaction written by hand: no session, no permission, no role, no events. It still locks in
- * the order of ids and writes journal, balances, key and answer in one transaction.
+ * Distribution with the fewest statements, written by hand: no session, no permission, no role, no events. It still
+ * locks in the order of ids and writes journal, balances, key and answer in one transaction.
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';

@@ -7,7 +7,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
 
 if (process.env['BENCH_RECORD'] === '1') {
-  // Jobs of the server send statements too, which belong to no request.
+  // The probe records only statements of requests: jobs of the server send statements too.
   const request = new AsyncLocalStorage();
   subscribe('http.server.request.start', () => request.enterWith(true));
   const send = pg.Client.prototype.query;
@@ -31,5 +31,5 @@ process.on('message', (message) => {
   const { heapUsed, external } = process.memoryUsage();
   process.send?.({ memory: { rss, heapUsed, external } });
 });
-// The channel alone keeps no server alive.
+// The channel to the bench must not keep a stopped server alive.
 process.channel?.unref();

@@ -1,16 +1,16 @@
-/** Processor time of other processes, from Linux. Other load changes it less than the clock. */
+/** Processor time of other processes on Linux. A busy machine changes it less than elapsed time. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** One clock tick. */
+/** Length of a clock tick of Linux. */
 const TICK_MS = 10;
 
-/** Time of the process without its children, in milliseconds; 0 after its end. */
+/** Processor time of the process without its children, in milliseconds; 0 after the end of the process. */
 export function processorTimeOf(pid: number): number {
   const { own } = readStat(pid);
   return own;
 }
 
-/** Time of the process and its children, including ended children. */
+/** Processor time of the process and its children, including ended children, in milliseconds. */
 export function processorTimeOfAll(pid: number): number {
   const { own, ended } = readStat(pid);
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -21,7 +21,8 @@ export function processorTimeOfAll(pid: number): number {
 function readStat(pid: number): { readonly parent: number; readonly own: number; readonly ended: number } {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program, in brackets, may hold anything.
+    // The program's name in brackets may contain spaces and brackets, so the fields are counted behind the last
+    // bracket.
     const words = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const ticks = (...at: number[]) => at.reduce((sum, one) => sum + Number(words[one]), 0) * TICK_MS;
     return { parent: Number(words[1]), own: ticks(11, 12), ended: ticks(13, 14) };

@@ -1,30 +1,33 @@
 /** Variants of the same work take turns within one run, so that other load of the machine disturbs all of them. */
 import { performance } from 'node:perf_hooks';
 
-/** One request of the client with that number. */
+/** One request of the client with the number `client`. */
 export type Work = (client: number) => Promise<unknown>;
 
 export interface Effort {
   readonly rounds: number;
   readonly clients: number;
-  /** Total of all clients in one round of one variant. */
+  /** Total number of requests of all clients in one round of one variant. */
   readonly requests: number;
-  /** Waits after each round until the work beside the calls is done. `variant` is the name of the round's variant. */
+  /**
+   * Called after each round; waits until background work of the server is done. `variant` names the variant of the
+   * round.
+   */
   readonly settle?: (variant: string) => Promise<unknown>;
 }
 
-/** Processor time so far, in milliseconds by the name of a process. */
+/** Returns the processor time so far in milliseconds, by the name of a process. */
 export type Spent = () => Readonly<Record<string, number>>;
 
 export interface Figures {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Processor time of one request, by the names of `spent`. */
+  /** Processor time of one request in milliseconds, by the name of a process. */
   readonly spentMs: Readonly<Record<string, number>>;
 }
 
-/** Runs every variant in every round, each time in another order. The first round does not count. */
+/** Runs every variant in every round, each time in another order. The first round only warms up. */
 export async function race<W extends string>(
   variants: Readonly<Record<W, Work>>,
   { rounds, clients, requests, settle }: Effort,

@@ -9,17 +9,20 @@ import type { BuiltServer, Statement } from './server-process.ts';
 export interface Recording {
   /** The round trips of one request to the database, each with its statements. */
   readonly roundTrips: readonly (readonly Statement[])[];
-  /** Values that are new in every request: ids, keys, instants and rising numbers. */
+  /** Values in the statements that are new in every request: ids, keys, instants and rising numbers. */
   readonly changing: ReadonlySet<string>;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const TIME_ORDERED = /^.{14}7/;
-/** The first call of a minute also stores the use of its session. */
+/**
+ * Maximum number of attempts to record two equal requests: the first call of a minute also stores the use of its
+ * session.
+ */
 const TRIES = 3;
-/** The statements arrive later than the answer. */
+/** Waiting time for recorded statements, which arrive after the answer of the request. */
 const SETTLE_MS = 200;
-/** Notifications of many requests share a statement on a connection of its own. */
+/** Pattern of statements to skip: notifications of many requests share one statement on a separate connection. */
 const GATHERED = /\bpg_notify\(/;
 
 /** Records `call` twice. The values that differ are new in every request. */
@@ -54,18 +57,18 @@ function differences(one: readonly Statement[], other: readonly Statement[]): Se
   return changing;
 }
 
-/** The name of a value that changes; null for a value that stays. */
+/** Name of a value that changes in every request; null for a constant value. */
 function nameOf(value: unknown): string | null {
   if (value instanceof Date) return `instant ${value.getTime()}`;
   if (typeof value === 'number') return value > RISES_FROM && value <= risen ? `number ${value}` : null;
   return typeof value === 'string' && (UUID.test(value) || value.startsWith('bench-')) ? value : null;
 }
 
-/** Above every other number here, such as the slot of a wallet. */
+/** Start of the rising numbers, above all other numbers of the bench, such as the slot of a wallet. */
 const RISES_FROM = 1_000_000;
 let risen = RISES_FROM;
 
-/** A number above all former numbers, like an odometer. */
+/** Returns a number above all previous numbers, like the reading of an odometer. */
 export function rise(): number {
   risen += 1;
   return risen;

@@ -1,17 +1,17 @@
-/** The built server as a process, with a probe inside that sends its memory and its statements. */
+/** The built server as a process. A probe in the process sends its memory and its statements to the bench. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { benchSize } from '../effort.ts';
 import { SEAL_KEY } from '../../../src/server/testing/seal-keys.ts';
 
-/** SERVER_DIR names another build. */
+/** Folder of the server's build; SERVER_DIR selects another build. */
 const served = resolve(process.env['SERVER_DIR'] ?? 'dist/server');
-/** A smoke run ends before optimized code of the embedded database pays off. */
+/** A smoke run uses fast compilation, because it ends before optimized code of the embedded database pays off. */
 const FLAGS: readonly string[] = benchSize({ smoke: ['--liftoff-only'], full: [] });
 const probe = join(import.meta.dirname, 'probe.mjs');
 
-/** A statement as pg receives it. */
+/** SQL statement as pg receives it. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -29,7 +29,7 @@ export interface BuiltServer {
   readonly url: string;
   /** Process id. */
   readonly pid: number;
-  /** From the start of the process until it serves. */
+  /** Time from the start of the process until the server accepts requests. */
   readonly startMs: number;
   /** The round trips to the database since the last call, each with its statements. Empty unless `record` is set. */
   takeRoundTrips(): Statement[][];
@@ -40,11 +40,11 @@ export interface BuiltServer {
 type Message = { port?: number; roundTrip?: Statement[]; memory?: Memory };
 
 interface ServerOptions {
-  /** Records the statements that it sends. */
+  /** True if the probe records the statements that the server sends. */
   readonly record?: boolean;
-  /** Flags of Node. */
+  /** Command-line flags of Node. */
   readonly flags?: readonly string[];
-  /** The folder of the build. */
+  /** Folder of the build to start, if it is not the default build. */
   readonly programs?: string;
 }
 
@@ -69,7 +69,7 @@ export async function startBuiltServer(
         ...settings,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // Statements keep their dates and null bytes.
+      // This serialization preserves dates and null bytes in the recorded statements.
       serialization: 'advanced',
     },
   );

@@ -1,10 +1,10 @@
-/** Entries that wait for their seal after a round, so that the next round starts without them. */
+/** Cleanup of entries that wait for their seal after a round, so that the next round starts without them. */
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * Waits until the server has sealed its own entries, and deletes the others. Entries of the other variants carry no stamp or a
- * recorded one: the server would examine them every few seconds and seal none.
+ * Waits for the seals of the server's own entries, and deletes the entries of other variants. Those have no stamp or a
+ * recorded stamp, so the server would examine them every few seconds and seal none.
  */
 export const settleSeals = (pool: pg.Pool, ofServer: readonly string[]) => async (variant: string) => {
   if (ofServer.includes(variant)) await untilSealed(pool);

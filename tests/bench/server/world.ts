@@ -4,10 +4,10 @@ import type pg from 'pg';
 import { OWN_ACCOUNTS } from '../../../src/server/ledger/slots.ts';
 import { hashToken, newToken } from '../../../src/server/platform/accounts/tokens.ts';
 
-/** Credit for every round at ten reais a wallet. */
+/** Credit for all rounds, at ten reais per wallet. */
 const COMPANY_CENTS = 1_000_000_000_000;
 
-/** A company, with the session of its administrator. */
+/** Company with the user and the session token of its administrator. */
 export interface Company {
   readonly id: string;
   readonly userId: string;
@@ -74,7 +74,7 @@ export async function insertAdministrator(
   );
 }
 
-/** Ids are in the order of time, like the server's own. */
+/** Inserts drivers whose ids are in the order of time, like the ids that the server creates. */
 async function insertDrivers(client: pg.ClientBase, companyId: string, drivers: number): Promise<void> {
   const timeOrdered = (kind: number) =>
     `(lpad(to_hex(n), 8, '0') || '-0000-7${kind}00-8000-' || substr(md5($1::uuid::text || n), 1, 12))::uuid`;
@@ -98,7 +98,7 @@ async function insertDrivers(client: pg.ClientBase, companyId: string, drivers: 
   );
 }
 
-/** One purchase, as the ledger writes it. */
+/** Inserts the company's credit as one purchase, in the form of the ledger. */
 async function insertCredit(client: pg.ClientBase, companyId: string): Promise<void> {
   await client.query(
     `INSERT INTO ledger_accounts (organization_id, id, kind, slot, balance_cents)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- start`: the start of the built server with the demonstration in an empty data folder, and on a million
- * refuels, which it checks beside its work.
+ * `npm run bench -- start`: the start of the built server with the demonstration in an empty data folder, and on a
+ * million refuels. The server checks these refuels in the background while it answers requests.
  */
 import { performance } from 'node:perf_hooks';
 import { openDatabase } from '../../../src/server/platform/database/database.ts';
@@ -17,7 +17,7 @@ import { startBuiltServer } from '../server/server-process.ts';
 import { measureDemonstration } from './demonstration.ts';
 import { makeRefuels } from './million.ts';
 
-/** `unchecked`: refuels that a killed server leaves unchecked, one minute at 160 a second. */
+/** `unchecked` is the number of refuels that a killed server leaves unchecked: one minute at 160 refuels per second. */
 const SIZES = benchSize({
   smoke: { refuels: 2_000, unchecked: 100 },
   full: { refuels: 1_000_000, unchecked: 10_000 },

@@ -1,4 +1,4 @@
-/** The start of a built server in an empty data folder, with the demonstration and without. */
+/** The start of a built server in an empty data folder, with and without the demonstration. */
 import { cpSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { benchSize } from '../effort.ts';
@@ -8,7 +8,7 @@ import { quantile } from '../server/race.ts';
 import { startBuiltServer } from '../server/server-process.ts';
 import { processorMsOf } from '../trail/processor-time.ts';
 
-/** A smoke runs the fastest start. */
+/** A smoke run measures only the fastest kind of start. */
 const SIZES = benchSize({
   smoke: { rounds: 1, sandboxes: ['off'], variants: 1 },
   full: { rounds: 3, sandboxes: ['on', 'off'], variants: 3 },
@@ -47,7 +47,7 @@ function startFresh({ programs, flags }: Variant, sandbox: string): Promise<Star
 
 const median = (figures: readonly number[]) => quantile(figures, 0.5);
 
-/** The variants take turns, so that other load disturbs all of them. It disturbs the processor time least. */
+/** Measures all variants in turns, so that a busy machine disturbs all of them. Processor time is disturbed least. */
 export async function measureDemonstration(): Promise<void> {
   cpSync(PREPARED, UNPREPARED, { recursive: true, filter: (path) => basename(path) !== 'empty-database' });
   try {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { OWN_ACCOUNTS } from '../../../src/server/ledger/slots.ts';
 
-/** Cents of each refuel. */
+/** Amount of each refuel, in cents. */
 const AMOUNT = 100;
 const SLOTS = 16;
 
@@ -15,7 +15,7 @@ export async function makeRefuels(pool: pg.Pool, refuels: number): Promise<strin
   try {
     await run('SET statement_timeout = 0');
     await run('BEGIN');
-    // Without triggers no foreign key is checked.
+    // The replica role disables triggers, and with them the checks of foreign keys.
     await run('SET LOCAL session_replication_role = replica');
     await run(
       `INSERT INTO organizations (organization_id, federal_tax_number, name, trade_name, created_at)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- trail`: cost of the audit trail for an import of 10 000 records. The server takes turns over the same
- * PostgreSQL with a build of it in which `recordChange` runs its work and records nothing.
+ * `npm run bench -- trail`: cost of the audit trail for an import of 10 000 records. The server takes turns with a
+ * build in which `recordChange` runs its work and records nothing. Both use the same PostgreSQL.
  */
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -17,7 +17,7 @@ import { makeCompanies, type Company } from '../server/world.ts';
 import { importAndUndo, IMPORTS, type ImportTime } from './imports.ts';
 
 const SIZES = benchSize({ smoke: { drivers: 20, rounds: 1 }, full: { drivers: 10_000, rounds: 8 } });
-/** Its folder is in dist/, where the build finds the packages. */
+/** Folder of the build without a trail. It lies in dist/, where the build finds its packages. */
 const WITHOUT = resolve('dist/server-without-trail');
 
 const VARIANTS = ['with', 'without'] as const;
@@ -45,7 +45,7 @@ async function measure(servers: Servers, pool: pg.Pool, company: Company): Promi
   const rows = [];
   for (const one of IMPORTS) {
     const took: Record<Variant, ImportTime[]> = { with: [], without: [] };
-    // The first round does not count.
+    // Round 0 is a warm-up and is not measured.
     for (let round = 0; round <= SIZES.rounds; round += 1) {
       for (const variant of round % 2 ? VARIANTS : VARIANTS.toReversed()) {
         const before = await countLines(pool);

@@ -54,7 +54,7 @@ export const IMPORTS: readonly Import[] = [
   },
 ];
 
-/** Milliseconds of an import: until its answer, and of processor time. */
+/** Milliseconds of an import: elapsed time until its answer, and processor time. */
 export interface ImportTime {
   readonly ms: number;
   readonly processorMs: number;
@@ -79,7 +79,7 @@ export async function importAndUndo(
   );
   if (rowCount !== IMPORTED) throw new Error(`${rowCount} ${table} were imported, not ${IMPORTED}.`);
   await pool.query(`VACUUM ANALYZE ${table}`);
-  // No round writes the pages of the round before.
+  // The checkpoint writes all changed pages, so that the next round does not write pages of this round.
   await pool.query('CHECKPOINT');
   return { ms, processorMs: ofProcessors };
 }

@@ -1,14 +1,16 @@
-/** Processor time of the server and of its connections at PostgreSQL. Other load disturbs it less than the clock. */
+/**
+ * Processor time of the server and of its PostgreSQL connections. A busy machine disturbs it less than elapsed time.
+ */
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
 /** Processor time of a process since its start, with all its threads, ms. */
 export const processorMsOf = (pid: number): number => ticksOf(pid) * TICK_MS;
 
-/** Linux counts in hundredths of a second. */
+/** Linux reports processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Processor time of each process since its start. A closed connection has none. */
+/** Processor time of each process since its start. The map has no entry for a closed connection. */
 async function readTicks(pool: pg.Pool, server: number): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`,
@@ -22,7 +24,7 @@ function ticksOf(pid: number): number {
   return Number(user) + Number(system);
 }
 
-/** Processor time of `work`, ms: of the server and of all connections of PostgreSQL. */
+/** Processor time in milliseconds that `work` causes in the server and in all PostgreSQL connections. */
 export async function processorMs(
   pool: pg.Pool,
   server: number,

@@ -85,7 +85,7 @@ async function raceLists(server: BuiltServer, company: Company): Promise<void> {
   });
 }
 
-/** Path of the newest days with about this number of refuels. */
+/** Path of a list request for the newest days, which together have about `rows` refuels. */
 function newest(rows: number): string {
   const days = Math.min(YEAR_DAYS, Math.ceil((rows / SIZES.refuels) * YEAR_DAYS));
   return `${LIST}?from=${daysAgo(days - 1)}`;
@@ -99,7 +99,8 @@ async function exportFiles(server: BuiltServer, recorder: BuiltServer, company: 
     [`csv, ${exported * 3} rows`]: { path: newest(exported * 3), type: 'csv' },
     [`xlsx, ${exported} rows`]: { path: newest(exported), type: 'xlsx' },
   };
-  // The first export of a kind grows the memory of the process once.
+  // The first export of each kind permanently enlarges the memory of the process, so the bench exports every file once
+  // before it measures.
   for (const file of Object.values(files)) await readWhole(server, company, file);
   const rows = [];
   for (const [title, file] of Object.entries(files)) {

@@ -1,4 +1,7 @@
-/** A long list as a file: memory of the server, pauses between the pieces, and the end after a client leaves. */
+/**
+ * Measures of an export of a long list: memory of the server, pauses between the pieces, and the statements after a
+ * client disconnects.
+ */
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { benchSize } from '../effort.ts';
@@ -21,9 +24,9 @@ interface Piece {
 }
 
 const LINE_END = 10;
-/** Short beside the time of one batch of rows. */
+/** Interval of memory checks, short in comparison with the time of one batch of rows. */
 const LOOK_EVERY_MS = 10;
-/** A server that reads on has sent its next statement by then. */
+/** Waiting time after which a server that continues to read has certainly sent its next statement. */
 const SETTLED_AFTER_MS = benchSize({ smoke: 300, full: 3_000 });
 
 /** Reads the answer piece by piece. `onPiece` returns true to end early. */
@@ -41,7 +44,7 @@ async function read(
   for await (const bytes of response.body as AsyncIterable<Uint8Array>) {
     let lines = 0;
     for (const byte of bytes) if (byte === LINE_END) lines += 1;
-    // The return closes the connection.
+    // Leaving the loop closes the connection.
     if (onPiece({ bytes: bytes.length, lines })) return;
   }
 }
@@ -55,8 +58,9 @@ export interface Exported {
   readonly ms: number;
   readonly bytes: number;
   readonly lines: number;
-  /** Until the first piece, and the longest time between two pieces. */
+  /** Time until the first piece. */
   readonly firstMs: number;
+  /** Longest time between two pieces. */
   readonly gapMs: number;
   readonly pieces: number;
   /** Resident memory of the server before the export, and its maximum during the export. */
@@ -88,7 +92,7 @@ export async function readWhole(server: BuiltServer, bearer: Bearer, file: Expor
     ...sum,
     ms: performance.now() - startedAt,
     firstMs: (arrivals[0] ?? Number.NaN) - startedAt,
-    // A small file arrives in one piece.
+    // The gap is 0 for a small file, which arrives in one piece.
     gapMs: Math.max(0, ...gaps),
     pieces: arrivals.length,
     beforeMb,
@@ -97,14 +101,14 @@ export async function readWhole(server: BuiltServer, bearer: Bearer, file: Expor
 }
 
 export interface Stopped {
-  /** Lines that had arrived before the stop. */
+  /** Number of lines that the client received before it disconnected. */
   readonly lines: number;
-  /** Later statements that read rows, and the time of the last of them after the stop. */
+  /** Number of statements that read rows after the client disconnected; `lastMs` is the time of the last of them. */
   readonly statements: number;
   readonly lastMs: number;
 }
 
-/** Ends a csv after `most` lines. `recorder` records its statements. */
+/** Exports a CSV file and disconnects after `most` lines. The server `recorder` records its statements. */
 export async function stopAfter(
   recorder: BuiltServer,
   bearer: Bearer,

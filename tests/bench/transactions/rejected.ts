@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { liftLimits } from '../../../src/server/platform/database/postgres.ts';
 import { idAt } from '../reports/year.ts';
 
-/** Refuels per rejected refuel. */
+/** Number of accepted refuels per rejected refuel. */
 const REJECTED_EVERY = 33;
 
-/** Each rejected refuel follows an accepted refuel by a second, with the same people and places. */
+/** Inserts rejected refuels. Each follows an accepted refuel by a second, with the same person, vehicle and station. */
 export async function insertRejected(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

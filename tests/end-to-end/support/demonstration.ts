@@ -10,7 +10,7 @@ export type Account = RouteResponse<'GET /sandbox/accounts'>['docs'][number];
 type Mail = RouteResponse<'GET /sandbox/outbox'>['docs'][number];
 
 export interface Demonstration {
-  /** Origin of portal, intranet and calls. */
+  /** Origin of the portal, of the intranet and of the server's calls. */
   readonly litroUrl: string;
   /** Origin of the partner's page. */
   readonly erpUrl: string;

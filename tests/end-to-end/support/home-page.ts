@@ -7,12 +7,12 @@ export const needOf = (page: Page, said: RegExp | string): Locator =>
   page.getByRole('region', { name: 'Precisa de você' }).getByRole('listitem').filter({ hasText: said });
 
 export const partOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** A link of the screen, not of the menu. */
+/** Link in the content of the screen, not in the menu. */
 export const actionOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).first();
 export const goHome = (page: Page) => openScreen(page, 'Início');
 
-/** Midnight resets the figures of a day: then the work runs once more. */
+/** Runs `work` once more if midnight passes during it, because the figures of a day start at zero at midnight. */
 export async function onOneDay(work: () => Promise<void>): Promise<void> {
   const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
   const day = today();

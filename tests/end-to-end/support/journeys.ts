@@ -4,7 +4,9 @@ import { joinDemonstration, startDemonstration, type Demonstration } from './dem
 import type { OpenDatabase } from './engines.ts';
 import { visit, type Visitor } from './visitor.ts';
 
-/** Elements that every journey shows. The visits test changes of these. */
+/**
+ * Elements that every journey shows. A change of these elements runs the visits of elements instead of all journeys.
+ */
 const SHOWN_BY_ALL = ['litro-portal', 'litro-login', 'litro-home', 'litro-balance'];
 
 interface Journeys {

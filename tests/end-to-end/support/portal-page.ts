@@ -43,7 +43,7 @@ export async function signIn(page: Page, litroUrl: string, account: Account): Pr
   await balance(page).waitFor();
 }
 
-/** The group of `<litro-balance>`. */
+/** Group with the content of `<litro-balance>`. */
 export function balance(page: Page | Locator): Locator {
   return page.getByRole('group', { name: 'Saldo da empresa' });
 }
@@ -82,7 +82,7 @@ export async function registerVehicle(page: Page, plate: string): Promise<void> 
   await page.getByText(`Cadastro criado: ${plate}.`).first().waitFor();
 }
 
-/** The group of `<litro-distribution>`. */
+/** Group with the content of `<litro-distribution>`. */
 function distribution(page: Page | Locator): Locator {
   return page.getByRole('group', { name: 'Distribuição de saldo' });
 }
@@ -101,12 +101,15 @@ export function amountFor(page: Page | Locator, name: string): Locator {
   return page.getByRole('textbox', { name: `Valor para ${name}`, exact: true });
 }
 
-/** A dialog with its content, which is not inside the element with the role. */
+/** Dialog by its name. The locator includes the content, which is outside the element with the role `dialog`. */
 export function dialogOf(page: Page, name: string | RegExp): Locator {
   return page.locator('sl-dialog').filter({ has: page.getByRole('dialog', { name }) });
 }
 
-/** The drawer of a record by its title. Its content is beside the element with the role. */
+/**
+ * Drawer of a record by its title. The locator includes the content, which is beside the element with the role
+ * `dialog`.
+ */
 export function drawerOf(page: Page, name: string | RegExp): Locator {
   return page.locator('sl-drawer').filter({ has: page.getByRole('dialog', { name }) });
 }
@@ -118,7 +121,7 @@ export async function linesOf(place: Locator): Promise<string[][]> {
   return Promise.all((await rows.all()).map((row) => row.getByRole('cell').allInnerTexts()));
 }
 
-/** Presses the action with its amount and confirms the dialog. */
+/** Presses the button whose label contains the amount, and confirms the dialog. */
 export async function distribute(page: Page, action: RegExp): Promise<void> {
   await page.getByRole('button', { name: action }).click();
   await dialogOf(page, action)

@@ -7,9 +7,9 @@ interface PumpVisit {
   readonly company: string;
   readonly plate: string;
   readonly product: string;
-  /** Name of the driver, if people hold the credit. */
+  /** Name of the driver; required if people hold the company's credit. */
   readonly driver?: string;
-  /** Required if the company blocks refuels by efficiency. */
+  /** Odometer value; required if the company blocks refuels by efficiency. */
   readonly odometer?: string;
 }
 
@@ -24,7 +24,7 @@ export async function standAtPump(
   await page.goto(`${litroUrl}/pump`);
   await page.getByRole('combobox', { name: 'Empresa' }).selectOption(company);
   await field(page, 'Veículo').fill(plate);
-  // The vehicle is found once its make appears below the field.
+  // The page shows the make of the vehicle below the field once it has found the vehicle.
   await page.locator('#vehicle-said').filter({ hasText: /\S/ }).waitFor();
   if (driver !== undefined) {
     const found = page.waitForResponse((response) => response.url().includes('/driver?search='));
@@ -34,7 +34,7 @@ export async function standAtPump(
   await field(page, 'Hodômetro (km)').fill(odometer);
   const stationText = page.locator('#station-said');
   for (const name of await ownStations(page)) {
-    // The text about the previous station disappears first.
+    // The text about the previous station must disappear before the test types the next name.
     await field(page, 'Posto').fill('');
     await stationText.filter({ hasText: /\S/ }).waitFor({ state: 'detached' });
     await field(page, 'Posto').fill(name);
@@ -73,7 +73,9 @@ export async function typeRefuel(page: Page, volume: string, price: string): Pro
 
 const numberIn = (text: string) => Number(text.replaceAll('.', '').replace(',', '.'));
 
-/** Submits the refuel, waits for the texts of terminal and outcome, and returns the id of the transaction. */
+/**
+ * Submits the refuel, and waits for the texts of the terminal and of the outcome. Returns the id of the transaction.
+ */
 export async function refuel(page: Page, terminal: string, outcome: string): Promise<string> {
   await page.getByRole('button', { name: 'Abastecer' }).click();
   await page.getByText(terminal).waitFor();

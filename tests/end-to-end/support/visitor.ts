@@ -54,7 +54,7 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
     if (wrong && !NETWORK_LINE.test(message.text())) problems.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(String(error.stack ?? error)));
-  /** Pending requests of a session that signs out: their refusal is no error. */
+  /** Requests that were pending when their session signed out. A refusal of these requests is no error. */
   const overtaken = new Set<Request>();
   const isRunning = new Set<Request>();
   page.on('request', (request) => {

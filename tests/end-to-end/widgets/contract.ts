@@ -11,7 +11,7 @@ interface Documented {
   readonly type: string;
 }
 
-/** Table rows of an element and of "Every element". */
+/** Documented names of an element: rows of its own tables and of the tables under "Every element". */
 function documented(tag: string, kind: 'attribute' | 'property' | 'event'): Documented[] {
   const sections = readFileSync('docs/embed/elements.md', 'utf8').split(/^## /m);
   const [common, own] = ['Every element', tag].map((title) =>
@@ -82,7 +82,7 @@ export async function expectObserved({ page, tag }: Visit): Promise<void> {
   expect((await page.evaluate(observed, tag)).sort()).toEqual(names.sort());
 }
 
-/** Writes hostile values into every attribute of a settled element and expects the same texts afterwards. */
+/** Writes hostile values into every attribute of a settled element, and expects that its texts do not change. */
 export async function writeAnything(visitor: Visit): Promise<void> {
   const texts = await visitor.says();
   for (const { name } of documented(visitor.tag, 'attribute')) {

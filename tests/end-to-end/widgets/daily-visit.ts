@@ -33,7 +33,7 @@ export function isVisited(world: () => World, pages: () => Pages, widget: Widget
   });
 }
 
-/** Reads the element in these languages and returns its keys and actions in each without a fault. */
+/** Reads the element in the given languages. Returns its text keys and actions by language, without a fault. */
 async function readLanguages(
   visitor: Visit,
   languages: readonly Language[],
@@ -44,7 +44,7 @@ async function readLanguages(
     await visitor.look(language, 'light.blue');
     const shown = await visitor.expectReadable(language);
     const keys = keysOf(shown, language);
-    // The first language is the reference, because a table may draw another row after the page opened.
+    // The keys in the first language are the reference: after opening the page, a table may draw other rows.
     first ??= keys;
     expectTheSame(first, keys, language);
     usually.set(language, { says: textsIn(shown, language), actions: await visitor.mainActions() });

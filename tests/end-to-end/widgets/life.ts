@@ -8,9 +8,9 @@ import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
 const MOUNTS = effort({ usual: 15, long: 500 });
-/** Fills caches and compiles code before the measurement. */
+/** Number of mounts before the measurement, which fill caches and compile code. */
 const WARM_UP = 10;
-/** Several elements at once, if a page may have several. */
+/** Number of elements that are mounted together, if a page may have several. */
 const AT_ONCE = 5;
 
 export function lives(world: () => World, pages: () => Pages, widget: Widget): void {
@@ -41,11 +41,11 @@ export function lives(world: () => World, pages: () => Pages, widget: Widget): v
       await visitor.page.evaluate(mountOften, { times: MOUNTS, atOnce });
       return leastGrowth(cdp, before);
     };
-    // A leak of one node per round, which has its own session, would exceed one.
+    // Limits of the growth. Each round has its own session, so even a leak of one node per session reaches the limit.
     const rounds = MOUNTS / atOnce;
     const isLeft = ({ nodes, listeners }: Grown) => nodes >= rounds || listeners >= rounds / 5;
     let grown = await mount();
-    // The engine keeps the last round only once; a leak grows with each measurement.
+    // Measures again: the engine retains only the last round, while a leak grows with each measurement.
     if (isLeft(grown)) {
       before = await measure(cdp);
       grown = await mount();
@@ -93,7 +93,7 @@ async function measure(cdp: CDPSession) {
 
 type Grown = Awaited<ReturnType<typeof leastGrowth>>;
 
-/** Growth after repeated collections: the last task may still hold objects. */
+/** Lowest growth in repeated measurements, because the last task of the page may still hold objects. */
 async function leastGrowth(cdp: CDPSession, before: Awaited<ReturnType<typeof measure>>) {
   for (let turn = 1; ; turn += 1) {
     const now = await measure(cdp);

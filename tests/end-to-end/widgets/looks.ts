@@ -42,7 +42,7 @@ const looks: readonly Look[] = isLong
     ];
 
 export function looksRight(world: () => World, pages: () => Pages, widget: Widget): void {
-  /** One page for all situations until a test fails. */
+  /** Visit that all situations share. After a failed test, the next situation opens a new visit. */
   let openVisit: Visit | undefined;
   afterAll(() => openVisit?.leave());
 
@@ -74,7 +74,7 @@ export function looksRight(world: () => World, pages: () => Pages, widget: Widge
   );
 }
 
-/** Expects no accessibility fault in this look and no overflow of the page. */
+/** Expects that the element has no accessibility fault in this look and does not widen the page. */
 export async function expectAccessible(visitor: Visit, { language, theme, sizes }: Look): Promise<void> {
   await visitor.look(language, theme);
   for (const size of sizes) {

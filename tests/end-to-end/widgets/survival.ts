@@ -12,9 +12,9 @@ import type { World } from './support/world.ts';
 
 const TURNS = 60;
 export interface Fault {
-  /** Code of the event `litro-error`; null without a failure. */
+  /** Code that the event `litro-error` reports; null for a state that is no failure. */
   readonly code: string | null;
-  /** True if an answer of the server, and so the request id, reached the page. */
+  /** True if an answer of the server reaches the page, so that the element can show its request id. */
   readonly isAnswered?: boolean;
   /** Behavior of the page's `getToken` during the fault. */
   readonly token?: TokenMode;
@@ -23,13 +23,13 @@ export interface Fault {
 }
 
 const tokenFaults: Readonly<Record<string, [token: TokenMode, code: string | null]>> = {
-  // No user is signed in, which is no failure.
+  // A page without a token has no signed-in user, which is no failure.
   'the page has no token': ['nothing', null],
   'the page’s token function throws': ['rejects', 'operation_failed'],
   'the page’s token function never answers': ['hangs', 'request_timed_out'],
 };
 
-/** Code in the event for each fault. */
+/** Expected error code in the event `litro-error`, by fault. */
 const codeOf: Readonly<Record<keyof typeof fates, string>> = {
   'refuses the token (401)': 'session_ended',
   'forbids everything (403)': 'permission_missing',
@@ -56,7 +56,7 @@ export const faults: readonly (readonly [what: string, fault: Fault])[] = [
     },
   ]),
 ];
-/** All elements handle faults with the same code, so each element tries a drawn third of them. */
+/** Each element tries a drawn third of the faults, because all elements handle them with the same code. */
 const ONE_OF = 3;
 
 /** Every fault in every language, or a drawn part, each in one language. */
@@ -79,7 +79,7 @@ export function survives(world: () => World, pages: () => Pages, widget: Widget)
   describe.sequential('consecutive faults', () => {
     const trials = trialsOf(widget);
     const languages = new Set<Language>(['pt', ...trials.map(([, language]) => language)]);
-    /** Page of the trials, and its usual texts. */
+    /** Visit that the trials share. `usually` contains the texts of the element without a fault. */
     let openVisit: Visit | undefined;
     let usually: ReadonlyMap<Language, FaultFreeView> | undefined;
     const takePage = async (): Promise<Visit> => {
@@ -134,7 +134,7 @@ export async function cutLineOf(visitor: Visit): Promise<void> {
   await visitor.faults.cutLine(false);
 }
 
-/** Uses a new page, because an earlier page would still have the code. */
+/** Tests lost code of the suite on a new page, because an earlier page would still have the code. */
 export async function loseCode(
   world: World,
   pages: Pages,
@@ -151,13 +151,13 @@ export async function loseCode(
   await visitor.leave();
 }
 
-/** Expects the usual texts again and no error besides those of the fault. */
+/** Expects the texts from before the fault, and no error besides the errors of the fault. */
 export async function expectToGoOn(visitor: Visit, faultFree: FaultFreeView | undefined): Promise<void> {
   await expectBack(visitor, faultFree);
   await expectQuiet(visitor);
 }
 
-/** Texts and actions in these languages without a fault. */
+/** Reads the texts and actions of the element in the given languages, without a fault. */
 async function listenUsually(
   visitor: Visit,
   languages: Iterable<Language>,

@@ -31,7 +31,7 @@ export interface VisitFault {
   readonly name: string;
   /** True if the visit must move the clock for time-outs and silent lines. */
   readonly clock: boolean;
-  /** Runs before the look, because axe would count as a change of the page. */
+  /** True if the fault must run before the look is tested, because axe would count as a change of the page. */
   readonly isFirst?: true;
   readonly meet: (visited: Visited) => Promise<void>;
 }
@@ -45,7 +45,7 @@ const ofTheServer: readonly VisitFault[] = outages.map(([name, fault]) => ({
   },
 }));
 
-/** Opens a new element, because a resized element keeps the sizes of its hidden parts. */
+/** Replaces the element by a new one, because a resized element keeps the sizes of its hidden parts. */
 async function renew(visitor: Visit): Promise<Visit> {
   await visitor.again({ token: 'given' });
   await visitor.settle();

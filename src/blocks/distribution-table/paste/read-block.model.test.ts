@@ -66,7 +66,7 @@ describe('a pasted block', () => {
       ['Ana', 124_000],
       ['Beto', 124_050],
     ]);
-    // Ambiguous: no other cell shows the decimal separator.
+    // The amount 1,240 is ambiguous, because no other cell shows the decimal separator.
     expect(linesOf('Ana\t1,240\nBeto\t10')).toEqual([
       ['Ana', 'unreadable'],
       ['Beto', 1_000],

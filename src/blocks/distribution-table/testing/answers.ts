@@ -10,7 +10,7 @@ import type {
 
 export const AT = '2026-11-20T10:00:00.000Z';
 
-/** The total is 1,000 reais. */
+/** Balance of a company with 1,000 reais in total, of which `company` reais are undistributed. */
 export const balanceOf = (company: number): Balance => ({
   total: 1000,
   company,

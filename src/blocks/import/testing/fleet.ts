@@ -69,7 +69,7 @@ export const FLEET_FIELDS: readonly ImportField[] = [
 interface ImportRequest {
   readonly rows: readonly Values[];
   readonly how: { readonly mode: 'all' | 'valid'; readonly dryRun: boolean };
-  /** Null for a check. */
+  /** Idempotency key of an import; null for a check of the rows. */
   readonly key: string | null;
 }
 

@@ -96,7 +96,7 @@ const manyRows = (count: number) =>
   rowsOf([HEADER, ...Array.from({ length: count }, (_, at) => [`Ana ${at}`, '1'])]);
 const wide = (count: number) => Array.from({ length: count }, (_, at) => `C${at}`);
 
-/** SheetJS declares this type in every XLSX, although no part has it. */
+/** SheetJS declares this content type in every XLSX file, although no part of the file uses the type. */
 const typesForPrograms =
   '<Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>';
 

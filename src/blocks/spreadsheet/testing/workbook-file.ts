@@ -8,7 +8,7 @@ const OFFICE = 'http://schemas.openxmlformats.org';
 const MAIN = `${OFFICE}/spreadsheetml/2006/main`;
 const RELATION = `${OFFICE}/officeDocument/2006/relationships`;
 
-/** Name and text of a part. */
+/** Name and text of a file inside the ZIP of the workbook. */
 export type TextPart = readonly [name: string, text: string];
 
 export interface WorkbookPlan {
@@ -18,12 +18,12 @@ export interface WorkbookPlan {
   readonly before?: string;
   readonly after?: string;
   readonly texts?: string;
-  /** Format code of the cells with `s="1"`. */
+  /** Number format of the cells whose style is `s="1"`. */
   readonly format?: string;
   readonly is1904?: boolean;
   readonly sheets?: string;
   readonly workbookType?: string;
-  /** Additional content types. */
+  /** Additional content types of the workbook. */
   readonly types?: string;
   readonly extra?: readonly TextPart[];
   readonly isStored?: boolean;
@@ -102,7 +102,7 @@ export function tampered(bytes: Bytes, change: (view: DataView, bytes: Bytes) =>
   return copy;
 }
 
-/** Position of a part's directory entry (`listed`) or local header. */
+/** Position of a zipped file's directory entry (`listed`) or of its local header. */
 export function placeOf(bytes: Bytes, name: string, kind: 'listed' | 'local'): number {
   const wanted = new TextEncoder().encode(name);
   const [signature, header] = kind === 'listed' ? [0x02014b50, 46] : [0x04034b50, 30];

@@ -49,7 +49,7 @@ export const refuse =
     body: { statusCode: status, error: 'Refused', message: code, code, requestId: 'req-7', details },
   });
 
-/** Data that a session loads once, for a company with these modules. */
+/** Responses that a session loads once, for a company with the given modules. */
 export const companyWith = (modules: { expenseCenter: boolean; fuelManagement: boolean }) => ({
   organization,
   organizations: [organization],
@@ -60,7 +60,7 @@ export const companyWith = (modules: { expenseCenter: boolean; fuelManagement: b
 });
 
 export const server = {
-  /** Unique per page, because sessions of one origin share the event line of a server. */
+  /** Address of the server, unique per page: sessions with the same address would share an event line. */
   host: `https://${crypto.randomUUID()}.litro.example`,
   answer(name: string, reply: Replying): void {
     answers[name] = reply;
@@ -163,7 +163,7 @@ class StubRequest extends EventTarget {
       this.responseText = await answer.text();
       this.dispatchEvent(new Event('load'));
     } catch {
-      // No answer: `loadend` without `load` reports the broken connection.
+      // The server sends no answer: `loadend` without `load` reports the broken connection.
     }
     this.dispatchEvent(new Event('loadend'));
   }
@@ -195,7 +195,7 @@ export function find<T extends Element = HTMLElement>(element: HTMLElement, sele
   return element.shadowRoot?.querySelector<T>(selector) ?? null;
 }
 
-/** Button with that label or text that people see: a reserved place is none. */
+/** Visible button with the label or text. A hidden button that only reserves space does not count. */
 export function buttonIn(element: HTMLElement, text: string | RegExp): HTMLButtonElement | undefined {
   const buttons = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
   const says = (button: HTMLButtonElement) =>

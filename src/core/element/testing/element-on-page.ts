@@ -11,7 +11,7 @@ import { defineElement } from '../../loader/define-element.ts';
 import type { ElementDescription, LoadWidget } from '../../description/describe-element.ts';
 
 export interface Surroundings {
-  /** Default `pt`. */
+  /** Language of the page; the default is `pt`. */
   readonly language?: Language;
   /** Token that the page signs in with; an empty one cannot sign in. */
   readonly token?: string;

@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { find, until } from './company-page.ts';
 
-/** Open dialog. It may lie in an open drawer, which is skipped. */
+/** The open confirmation dialog; an open drawer around the dialog does not count. */
 const openQuestion = (element: HTMLElement): Element | undefined =>
   [...(element.shadowRoot?.querySelectorAll('.confirm') ?? [])]
     .map((confirm) => confirm.closest('.modal'))

@@ -8,7 +8,7 @@ export const fragile = describeElement({
   events: { 'litro-probe': {} },
 });
 
-/** Fails as its attribute says. It is in its own chunk, like the suite's widgets. */
+/** Widget that fails in the way its attribute `fault` names. Like the suite's widgets, it has its own chunk. */
 export function Widget({ attributes: { fault }, emit }: WidgetProps<typeof fragile>) {
   useEffect(() => {
     if (fault === 'event') emit('litro-probe', {});

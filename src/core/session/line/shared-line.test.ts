@@ -22,9 +22,9 @@ afterEach(async () => {
 
 const ana: Audience = { userId: 'a', organizationId: 'serra' };
 const anaAtBranch: Audience = { userId: 'a', organizationId: 'branch' };
-/** Belongs to another slot than `ana`. */
+/** Audience that belongs to another slot than `ana`. */
 const bia: Audience = { userId: 'b', organizationId: 'vale' };
-/** Belongs to the same slot as `ana`. */
+/** Audience that belongs to the same slot as `ana`. */
 const caio: Audience = { userId: 'c', organizationId: 'norte' };
 
 function enter(audience: Audience) {
@@ -136,7 +136,7 @@ describe('a leading tab', () => {
     await settle();
     expect(second.heard).toEqual(['balance serra']);
     expect(third.heard).toEqual(['balance norte']);
-    // The frozen tab lost its lock and closed its stream.
+    // Only one stream is open: the frozen tab lost its lock and closed its stream.
     expect(server.streams.size).toBe(1);
   });
 
@@ -179,7 +179,7 @@ describe('a leading tab', () => {
     await settle();
     expect(other.heard).toEqual(['hello serra']);
     expect(open).toHaveBeenCalledTimes(1);
-    // The refused tab receives events over the other tab's stream.
+    // The tab whose stream the server refused receives events over the stream of the other tab.
     await settle(6_000);
     expect(states.at(-1)).toBe('open');
   });
@@ -234,7 +234,7 @@ describe('a following tab', () => {
     forget(guest);
     const { tickets } = server.count;
     server.letGo(caio);
-    // The session may be logging off; an earlier ticket request would use an ended token.
+    // The tab requests no ticket yet: while the session logs off, a ticket request would use an ended token.
     await settle(900);
     expect(server.count.tickets).toBe(tickets);
     await settle(200);

@@ -5,9 +5,9 @@ import { eventually } from './eventually.ts';
 import { openPageStorage } from './page-storage.ts';
 
 export interface OpenCompany {
-  /** Its answers are reset before each test. */
+  /** Server whose answers are reset before each test. */
   readonly server: CompanyServer;
-  /** Embedded session whose organization is loaded; it is disposed after the test. */
+  /** Returns an embedded session whose organization is loaded. The session is disposed after the test. */
   enter(): Promise<Session>;
 }
 

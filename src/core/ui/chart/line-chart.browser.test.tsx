@@ -76,7 +76,7 @@ describe('line chart', () => {
     await show();
     expect(all('.chart-point[data-outlier]')).to.have.length(2);
     const shapes = new Set(all('.chart-point').map((point) => point.getAttribute('d')));
-    // Two shapes of products, a shape of outliers, and a shape of outliers outside the axis.
+    // The four shapes: two for products, one for outliers, and one for outliers outside the axis.
     expect(shapes.size).to.equal(4);
     expect(wordsOf('.chart-outlier')).to.include('fora do padrão');
     const ticks = wordsOf('.chart-axes g text').map((tick) => Number(tick?.replace(',', '.')));
@@ -129,7 +129,7 @@ describe('line chart', () => {
 
   it('has no accessibility violation that axe finds, in a light and a dark theme', async () => {
     await show();
-    // A theme other than the page's needs its own background.
+    // The chart needs its own background, because its theme differs from the theme of the page.
     stage().host.style.background = 'var(--litro-surface)';
     for (const theme of ['light.blue', 'dark.orange'] satisfies ThemeName[]) {
       adoptTheme(stage().root, theme);
@@ -161,7 +161,7 @@ describe('line chart', () => {
       value,
       isOutlier: true,
     });
-    // These outliers lie at the position of the line's name, above its end.
+    // Both outliers lie above the end of the line, at the position of the line's name.
     const points = [...petrol.points, late('g5', '2026-04-28', 9.6), late('g6', '2026-04-29', 10.3)];
     await show({ series: [{ ...petrol, points }], expected: undefined });
     const boxOf = (text: Element) => text.getBoundingClientRect();

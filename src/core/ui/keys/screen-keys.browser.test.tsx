@@ -68,7 +68,7 @@ describe('useScreenKeys', () => {
     stages.push(stage);
     const screen = screenOf(() => page.actions.push(name));
     await stage.render(screen.content);
-    // Shortcuts start once the page is idle.
+    // The shortcuts start only once the page is idle.
     await atRest();
     await import('./key-strokes.ts');
     await settled();

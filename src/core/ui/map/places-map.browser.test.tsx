@@ -32,7 +32,7 @@ const cities: MapPlace[] = [
   },
 ];
 
-/** Boxes of the first list that overlap a box of the second. */
+/** The boxes in `boxes` that overlap a box in `others`. */
 const meeting = (boxes: readonly DOMRect[], others: readonly DOMRect[]) =>
   boxes.filter((box) =>
     others.some(
@@ -405,7 +405,7 @@ describe('PlacesMap', () => {
     stage.host.style.inlineSize = '320px';
     await settled();
     await stage.render(null);
-    // This delay is longer than the delay after which Leaflet would resize the map.
+    // The delay is longer than the delay after which Leaflet would resize the removed map.
     await new Promise((resolve) => setTimeout(resolve, 400));
     window.removeEventListener('error', note);
     expect(errors).to.deep.equal([]);
@@ -424,7 +424,7 @@ describe('PlacesMap', () => {
     marks()[0]?.click();
     await settled();
     expect(violations).to.deep.equal([]);
-    // This proves that the policy is active and that the test detects violations.
+    // An assignment of HTML violates the policy: the policy is active, and the test detects violations.
     expect(() => (document.createElement('p').innerHTML = '<b>')).to.throw(TypeError);
     await until(() => violations.length > 0);
   });

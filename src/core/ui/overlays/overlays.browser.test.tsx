@@ -390,7 +390,7 @@ describe('overlays', () => {
     it('notices disappear after their duration, but not under the pointer', async () => {
       stage = openStage();
       await stage.render(<Screen />);
-      // A busy machine must reach the next line within this duration.
+      // The duration is long enough for a busy machine to reach the pointer event before the notice closes.
       show({ tone: 'neutral', text: 'Fica', durationMs: 1_500 });
       await settled();
       const stack = stage.find('.notices');

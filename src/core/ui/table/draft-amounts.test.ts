@@ -94,7 +94,7 @@ describe('createDraftAmounts', () => {
     drafts.step(() => drafts.clear());
     expect([drafts.undo(), held(), drafts.total.value]).toEqual([3, [500, 500, 500], 1500]);
     drafts.type('b', '7', 'pt-BR');
-    // Distributed amounts must not reappear.
+    // An undo must not restore amounts that were already distributed.
     drafts.set(['c'], null);
     expect([drafts.undo(), held()]).toEqual([1, [100, 700, null]]);
     expect(drafts.undo()).toBe(0);

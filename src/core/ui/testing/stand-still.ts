@@ -1,4 +1,4 @@
-/** Required frames without motion, because animations start a few frames after their trigger. */
+/** Number of consecutive frames without motion to wait for: animations start a few frames after their trigger. */
 const STILL_FRAMES = 8;
 
 function* rootsIn(root: Document | ShadowRoot): Generator<Document | ShadowRoot> {
@@ -10,7 +10,7 @@ function* rootsIn(root: Document | ShadowRoot): Generator<Document | ShadowRoot>
 const isMoving = (animation: Animation) =>
   animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity;
 
-/** Below the test runner's limit, so that a page that never rests fails with its own message. */
+/** Maximum wait. It is below the test runner's limit, so that an endlessly moving page fails with its own message. */
 const LIMIT_MS = 6000;
 
 /** Waits until animations end, because fading elements have no final color to test. It ignores endless animations. */

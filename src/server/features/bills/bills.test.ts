@@ -65,7 +65,7 @@ async function openDebtor(terms: CompanyOptions['terms'] = POST_PAID) {
       if (at !== undefined) clock.set(new Date(at));
       return createBiller({ tenancy, clock, bus: localBus() }).close();
     },
-    /** Posts a purchase by bill like the call does, at the clock's time. */
+    /** Posts a purchase on the bill as the purchase call does, at the time of the clock. */
     buyByBill: async (amountCents: number, { at }: At = {}) => {
       if (at !== undefined) clock.set(new Date(at));
       await tenancy.inScope(organization.scope, async (tx) => {
@@ -158,7 +158,7 @@ describe('billing period', () => {
       billing_period === 'weekly' ? 3 : closed.length - 1,
     );
     expect(await company.close({ at: '2026-10-01T03:01:00Z' })).toBe(billing_period === 'weekly' ? 0 : 1);
-    // A clock that jumps back closes no period twice.
+    // The job closes no period twice, even if the clock jumps back.
     expect(await company.close({ at: '2026-09-12T00:00:00Z' })).toBe(0);
     const bills = await company.bills();
     expect(bills.slice(0, -1).map(({ from, to }) => `${from} ${to}`)).toEqual(closed);
@@ -216,7 +216,7 @@ describe('billing period', () => {
 
   it('includes both passes of the hour that repeats when clocks go back', async () => {
     const company = await openDebtor({ ...POST_PAID, time_zone: 'Europe/Lisbon', billing_period: 'weekly' });
-    // Sunday the 25th has 25 hours and ends at midnight UTC.
+    // Sunday, October 25, has 25 hours in Lisbon and ends at midnight UTC.
     for (const at of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T23:59:59.999Z']) {
       await company.buyByBill(1_000, { at });
     }
@@ -246,7 +246,7 @@ describe('lines of a bill', () => {
     await company.payFee(100, { wallet: 'a' });
     await company.payFee(20, { wallet: 'b' });
     await company.close({ at: '2026-10-05T12:00:00Z' });
-    // A late entry: its time is in September, and the September bill is already closed.
+    // The fee is late: its time is in September, and the September bill is already closed.
     await company.payFee(7, { at: '2026-09-30T20:00:00Z', wallet: 'a' });
     await company.payFee(3, { wallet: 'c' });
     const running = (await company.bills()).at(-1) as Bill;
@@ -341,7 +341,7 @@ describe('lines of a bill', () => {
     const token = await portal.signIn(company.account);
     const { text, status } = await portal.ask(path, { token, headers: { accept: 'text/csv' } });
     expect(status).toBe(200);
-    // A movement has the same name on all accounts, and accounts have the names of the statement.
+    // The CSV calls a movement by the same name on every account, and uses the account names of the statement.
     const named = [...text.matchAll(/;(Compra de crédito|Abastecimento);(\D+?)(?: · \d+)?;/g)];
     expect(named.map(([, movement, account]) => `${movement}: ${account}`)).toEqual([
       'Compra de crédito: Saldo da empresa',
@@ -366,7 +366,7 @@ describe('closed bill', () => {
 
   it('has a due date, sends the administrator a single mail, and is not yet an invoice', async () => {
     const { bill, account, organization, clock, ask } = await openClosed();
-    // Five business days after Thursday the 1st.
+    // The bill is due five business days after Thursday, October 1.
     expect([bill.owed, bill.dueDate, bill.isOverdue]).toEqual([500, '2026-10-08', true]);
     const parts = { tenancy: portal.tenancy, clock };
     await notifyBills(parts);

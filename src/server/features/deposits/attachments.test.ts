@@ -52,7 +52,7 @@ async function company(at = portal) {
     download: (attachment: string) =>
       at.app.inject({ url: '/admin/organization/download', query: { attachment }, headers }),
     remove: (attachment: string) => at.ask(`DELETE ${URL_OF_FILES}?attachment=${attachment}`, { token }),
-    /** Number of rows: attachments, pieces and unfinished uploads. */
+    /** Returns the numbers of stored rows: attachments, pieces and unfinished uploads. */
     async kept() {
       const { rows } = await at.pool.query<{ counts: number[] }>(
         `SELECT ARRAY[
@@ -206,7 +206,7 @@ describe('attachment quota of a company', () => {
     small = await startPortal({ environment: { ATTACHMENTS_PER_COMPANY_MB: '6' } });
   });
   afterAll(() => small.close());
-  /** A quota of 6 MB has room for one of these files besides a 5 MB upload, not for two. */
+  /** File of 0.7 MB. Besides a 5 MB upload, the quota of 6 MB has room for one such file, not for two. */
   const pdf = (seed: string) => makePdf({ bytes: 700_000, seed });
   const REFUSED = [409, 'attachments_quota'];
   const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =>

@@ -199,7 +199,7 @@ describe('list of deposits', () => {
       headers: { authorization: `Bearer ${token}`, accept: 'text/csv', 'accept-language': 'pt-BR' },
     });
     const lines = body.split('\r\n').filter((line) => line.includes(purchase));
-    // A line for the filter, and a line for each of two deposits.
+    // The CSV names the purchase in three lines: in the line of its filter, and in the lines of two deposits.
     expect(lines).toHaveLength(3);
     expect(body).toMatch(/;Compra;/);
     expect(body).not.toContain(other);

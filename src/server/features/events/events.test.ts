@@ -253,7 +253,7 @@ describe('ticket of an event stream', () => {
     const { host, guest, line, ticket, join } = await lineAndGuest();
     expect((await join(await ticket(), guest.token)).status).toBe(200);
     await move(host.organization, host.token);
-    // A successful join would send `hello` first.
+    // The next event of the stream is the balance. A successful join would have sent `hello` first.
     expect(await line.read()).toContain('"type":"balance"');
     await line.leave();
   });

@@ -67,7 +67,7 @@ async function book(
   return id;
 }
 
-/** Adds an expense center with two drivers: Ana holds R$ 100,00; Bia shares and holds R$ 50,25. */
+/** Opens a company with one expense center and two drivers: Ana holds R$ 100,00; Bia shares and holds R$ 50,25. */
 async function withCredit() {
   const company = await openOffice();
   const { body: expenseCenter } = await company.create('Obra Norte');
@@ -170,7 +170,7 @@ describe('register of expense centers', () => {
   it('leaves older look-alikes in use, and refuses their name to new and restored records', async () => {
     const company = await openOffice();
     const [one, other] = [(await company.create('Obra A')).body, (await company.create('Obra B')).body];
-    // State that the migration leaves behind.
+    // Two expense centers whose names look alike, as the migration `0014-look-alikes.sql` leaves them.
     await portal.pool.query(
       `UPDATE expense_centers SET stood_twice = true, name = CASE WHEN id = $2 THEN 'Filial' ELSE 'FILI\u0410L' END
        WHERE organization_id = $1`,

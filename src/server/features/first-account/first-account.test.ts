@@ -86,7 +86,7 @@ describe('POST /set-up', () => {
     expect(held.status).toBe(200);
     expect(held.text).toContain('portal.permission.add');
     expect((await portal.ask('GET /admin/organization/balance', { token })).status).toBe(200);
-    // The link works once.
+    // The link of the first account works only once.
     const used = new URL(first.link ?? '').hash.replace('#token=', '');
     const again = await portal.ask('POST /login/reset', {
       body: { token: used, password: 'Outra-Senha-12' },

@@ -233,7 +233,7 @@ describe('undo of an import of people', () => {
   });
 });
 
-/** Spends credit like a refuel. */
+/** Spends credit of the owner's wallet, as a refuel does. */
 async function spend(ownerId: string, amountCents: Cents): Promise<void> {
   await portal.tenancy.inScope(company.scope, async (tx) => {
     const wallet = await tx

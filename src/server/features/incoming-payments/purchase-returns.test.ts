@@ -112,7 +112,7 @@ async function open(options: CompanyOptions = {}) {
       const lines = [...body.cameIn, ...body.isIn].map(({ line, amount }) => [line, amount] as const);
       return Object.fromEntries(lines.filter(([, amount]) => amount !== 0));
     },
-    /** Kind, amount, change of the debt and balance of each line, read page by page. */
+    /** Lines of the statement with kind, amount, change of the debt, and balance; reads `limit` lines per page. */
     statement: async (limit: number) => {
       const all: (string | number | undefined)[][] = [];
       for (let next: string | null = ''; next !== null;) {

@@ -33,7 +33,7 @@ describe('gazetteer of municipalities', () => {
       expect(found[0]).toBe('Bom Jesus, RS');
       expect(found).not.toContain('Bom Jesus, PI');
     }
-    // The beginning of another word may look like a state.
+    // The text ends with `pa`, which may be the state PA or the beginning of another word of the name.
     expect(labels(suggestMunicipalities('santo antônio do pa'))).toContain('Santo Antônio do Paraíso, PR');
   });
 
@@ -274,7 +274,7 @@ describe('Nominatim as source of addresses', () => {
     ];
     const { maps, failures } = open({ nominatimUrl: url }, () => turns.shift()?.() ?? Promise.resolve(0));
     expect((await maps.geocode('Rua A, Sumaré')).source).toBe('nominatim');
-    // A repeated query comes from the cache and takes no turn.
+    // The server answers a repeated query from its cache, without a turn at the map service.
     expect((await maps.geocode('Rua A, Sumaré')).source).toBe('nominatim');
     expect((await maps.geocode('Rua B, Sumaré')).source).toBe('municipalities');
     expect((await maps.geocode('Rua C, Sumaré')).source).toBe('municipalities');
@@ -297,7 +297,7 @@ describe('takeTurn', () => {
   });
   afterAll(() => portal.close());
 
-  /** Takes a turn like another server, in its own transaction. */
+  /** Requests a turn in its own transaction, like a separate server. */
   const take = (source: string, limits: { lengthMs: number; mostWaitMs: number }) =>
     portal.tenancy.asSystem('maps', (tx) => takeTurn(tx, source, limits));
 
@@ -309,7 +309,7 @@ describe('takeTurn', () => {
     expect(first).toBe(0);
     expect(second).toBeGreaterThan(0);
     expect(second).toBeLessThanOrEqual(60_000);
-    // A turn begins at the end of the previous turn, regardless of the time between the calls.
+    // The third turn begins at the end of the second, regardless of the time between the calls.
     expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(0);
     expect(third).toBeLessThanOrEqual(120_000);
     expect(others).toEqual([null, null]);

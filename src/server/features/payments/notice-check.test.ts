@@ -44,7 +44,7 @@ function openServer(trusts: NoticeCheck, trustProxy: false | string[] = false) {
 
 describe('signed local notice', () => {
   const { payments } = readConfig({ LITRO_SANDBOX: 'on', PIX_NOTICE_SECRET: 'ab'.repeat(32) });
-  // No serializer would produce this spelling.
+  // Valid JSON with a spelling that no serializer would produce.
   const body = '{ "pix" : [] , "ação":"\\u00e7" }';
   const signature = signNotice('ab'.repeat(32), Buffer.from(body), clock.now());
 

@@ -55,7 +55,7 @@ const heldBy = async (user: string) =>
   (await permissionsOf(user)).docs
     .filter(({ userPermission }) => userPermission?.status === 'active')
     .map(({ _id }) => _id);
-/** Signs in an administrator with these permissions and finds the record. */
+/** Signs in an administrator with the given permissions, and finds the record of this administrator. */
 async function colleague(permissions: readonly PermissionKey[]) {
   const account = await makeAccount(portal, company, { permissions });
   const record = (await list(superToken, `&organization=${company.id}`)).find(
@@ -119,7 +119,7 @@ describe('creating an administrator', () => {
     expect(await refused(superToken, {})).toEqual([400, 'organization_required']);
     const { body } = await create(token, { identifier: '52998224725' });
     expect(await refused(token, { email: body.email.toUpperCase() })).toEqual([409, 'email_exists']);
-    // Without a CPF, the address is the identifier, so it is taken too.
+    // The identifier of an administrator without a CPF is the email address, so the address is taken too.
     const { body: known } = await create(token);
     expect(await refused(token, { email: known.email })).toEqual([409, 'email_exists']);
     const { body: other } = await create(token);
@@ -153,7 +153,7 @@ describe('creating an administrator', () => {
       expect(await isRefused(superToken, { email: account.email })).toEqual([409, 'email_exists']);
       expect(await isRefused(superToken, { identifier: account.identifier })).toEqual([409, 'user_exists']);
     }
-    // Without a CPF, the account has the address as its identifier.
+    // The identifier of an account without a CPF is its email address.
     expect(await isRefused(token, { email: known.email })).toEqual(neutral);
     const changed = await change(token, own._id, { email: stranger.email.toUpperCase() });
     expect([changed.status, changed.body.code]).toEqual(neutral);
@@ -249,7 +249,7 @@ describe('first link of an administrator', () => {
     }
     const refused = await sendLink(token, body._id);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
-    // The change succeeds although no mail was sent.
+    // The server saves the reactivation although it sends no mail.
     await change(token, body._id, { status: 'inactive' });
     expect((await change(token, body._id, { status: 'active' })).body.firstLink).toEqual({ until: null });
     expect(linksTo(body.email)).toHaveLength(3);
@@ -326,7 +326,7 @@ describe('changing an administrator', () => {
     }
     expect((await remove(weak.token, strong.record._id)).body.code).toBe('administrator_holds_more');
     expect((await setBranches(weak.token, strong.record._id, [])).body.code).toBe('administrator_holds_more');
-    // These changes do not take over the account.
+    // The server permits changes that do not take over the account of an administrator with more permissions.
     expect((await change(weak.token, strong.record._id, { lastName: 'Prado' })).status).toBe(200);
     expect((await change(strong.token, weak.record._id, { status: 'inactive' })).status).toBe(200);
   });

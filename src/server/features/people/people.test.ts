@@ -17,7 +17,7 @@ let portal: Portal;
 let company: TestOrganization;
 let token: string;
 let people = 0;
-/** Runs between authorization and execution of a call. */
+/** Callback that runs between the authorization of a call and its execution. */
 let meanwhile: (() => Promise<unknown>) | null = null;
 
 beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('registering a driver', () => {
     expect(await said({ identifier: cpf() })).toBeNull();
     expect(await said({ email: email.toUpperCase() })).toBe('email_exists');
     expect(await said({ email: gone.email })).toBeNull();
-    // A register reveals nothing about other kinds of people.
+    // The register of recipients reveals nothing about drivers or administrators.
     expect(await said({ identifier: driver.identifier }, 'recipient')).toBeNull();
     expect(await said({ email }, 'recipient')).toBeNull();
     expect(await said({ identifier: administrator.identifier })).toBeNull();
@@ -308,7 +308,7 @@ describe('GET /admin/organization/driver', () => {
     (await list(query, 'driver', bearer)).docs.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
   it('sorts and pages drivers in both directions', async () => {
-    // These fields are empty here, and empty values sort last in both directions.
+    // These fields are empty for all drivers of the test, and empty values sort last in both directions.
     const alike = ['phone', 'driversLicense', 'driversLicenseExpirationDate'];
     for (const sort of ordersOf(`GET ${A}/driver`).filter((order) => !alike.includes(order))) {
       const forth: string[] = [];

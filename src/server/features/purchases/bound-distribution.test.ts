@@ -76,7 +76,7 @@ async function openOffice(options: CompanyOptions = {}, may = MAY) {
   };
 }
 
-/** Mails to a user, after the server has sent all queued mails. */
+/** Sends all queued mails of the server and returns the mails to a user. */
 async function mailsTo({ email }: { email: string }) {
   await portal.sendMails();
   return portal.mail.list().filter(({ to }) => to === email);
@@ -128,7 +128,7 @@ describe('distribution bound to a purchase', () => {
       { owner: other, name: 'Abel Dias', wallet: null, expenseCenter: null, amount: 20, refused: null },
       { owner: driver, name: 'Bia Reis', wallet: null, expenseCenter: null, amount: 100.5, refused: null },
     ]);
-    // The server creates wallets only with the payment.
+    // The server creates the wallets only when it receives the payment.
     expect(await wallets()).toEqual({ wallets: 0, cents: 0 });
     expect(heard.splice(0)).toEqual(['purchase']);
     await notify(bought, 3);

@@ -71,7 +71,7 @@ afterAll(async () => {
 async function openOffice() {
   const { ask, organization } = await openCompany(portal);
   return {
-    /** The company balance in reais; works after the session has ended. */
+    /** The company balance in reais. The test reads it from the database, because the session may have ended. */
     held: async () => {
       const { rows } = await portal.pool.query<{ reais: number }>(
         `SELECT (balance_cents / 100.0)::float8 AS reais FROM ledger_accounts
@@ -95,10 +95,13 @@ const parts = () => ({
   ledger: { halted: false },
   payments: portal.payments as PaymentPort,
 });
-/** Runs the queries once, like a newly started server. */
+/** Sends all due queries to the bank once, like a newly started server. */
 const ask = () => createAsking(parts())();
 
-/** Number of queries, and delay of the next query after the creation of the charge; null without a further query. */
+/**
+ * Number of queries to the bank about a charge, and the time between creation of the charge and next query. Null
+ * without a further query.
+ */
 async function dueOf(paid: Paid) {
   const { rows } = await portal.pool.query<{ asks: number; askAt: Date; madeAt: Date }>(
     `SELECT asks, ask_at AS "askAt", made_at AS "madeAt" FROM asked_charges WHERE txid = $1`,
@@ -108,10 +111,10 @@ async function dueOf(paid: Paid) {
   return due ? { asks: due.asks, afterMs: due.askAt.getTime() - due.madeAt.getTime() } : null;
 }
 
-/** A purchase or bill with a code. */
+/** A purchase or bill with a Pix code. */
 type Paid = Pick<Purchase | Bill, 'pix'>;
 
-/** Txid in the location of the code. */
+/** Txid at the end of the address in the Pix code. */
 const txidOf = ({ pix }: Paid) =>
   readPixCode(pix?.payload ?? '')
     ?.url?.split('/')
@@ -194,7 +197,7 @@ describe('purchase with a Pix charge at a bank', () => {
     expect([await dueOf(lost), await dueOf(told)]).toEqual([null, null]);
     expect(await tell(notice)).toEqual([200]);
     expect(await balance()).toBe(300);
-    // The server repeats queries for an unpaid charge at growing intervals, for one day.
+    // The server repeats its query for an unpaid charge for one day, at growing intervals.
     expect(await dueOf(unpaid)).toEqual({ asks: 1, afterMs: 3 * MINUTE_MS });
     portal.clock.advance(7 * MINUTE_MS);
     await ask();
@@ -232,7 +235,7 @@ describe('purchase with a Pix charge at a bank', () => {
       const before = bank.asked.length;
       portal.clock.advance(rest - 1);
       expect([await run(), bank.asked.length]).toEqual([0, before]);
-      // Longer than a server's reservation.
+      // After two minutes, the server's reservation of the charge has expired.
       portal.clock.advance(2 * MINUTE_MS);
     }
     expect(await balance()).toBe(0);
@@ -319,7 +322,7 @@ async function openDebtor() {
 }
 
 describe('bill without a payment notice', () => {
-  /** Runs all remaining queries of earlier tests. */
+  /** Sends the remaining queries of earlier tests, so that they do not run during the tests of this group. */
   beforeAll(async () => {
     portal.clock.advance(2 * 24 * 60 * MINUTE_MS);
     while ((await ask()) > 0);
@@ -383,7 +386,7 @@ describe('bill without a payment notice', () => {
     expect(await other.waiting()).toEqual([['amount', 499.99]]);
     expect(await twice.read()).toMatchObject({ status: 'done' });
     expect(await twice.waiting()).toEqual([['paid', 500]]);
-    // Repeated queries create no second waiting payment.
+    // A repeated query for the charge creates no second waiting payment.
     portal.clock.advance(5 * MINUTE_MS);
     await ask();
     expect(await other.waiting()).toEqual([['amount', 499.99]]);
@@ -451,7 +454,7 @@ describe('deleting a company with Pix charges', () => {
       portal.ask<{ details?: unknown }>(`DELETE /superAdmin/organization/${organization.id}`, { token });
     return { organization, superToken, buyAndCancel, remove };
   }
-  /** Passes the day in which a bank may deliver a late payment. All sessions end. */
+  /** Advances the clock past the day in which a bank may deliver a late payment. All sessions end. */
   const passDay = async () => {
     portal.clock.advance(DAY_MS + 11 * MINUTE_MS);
     return portal.signIn(await makeAccount(portal, null));

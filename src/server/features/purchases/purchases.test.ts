@@ -25,7 +25,7 @@ const asked: { readonly txid: string }[] = [];
 const takenBack: string[] = [];
 let isDown = false;
 
-/** A port that writes valid codes, can fail, and records its requests. */
+/** Payment service that writes valid Pix codes, records its requests, and fails while `isDown` is true. */
 function watchedPort(): PaymentPort {
   const key = '123e4567-e89b-42d3-a456-426655440000';
   const settings = { kind: 'local', key, name: 'Litro', city: 'Campinas', noticeSecret: '' } as const;
@@ -87,7 +87,7 @@ async function openOffice(terms: CompanyOptions['terms'] = {}) {
   };
 }
 
-/** Txid in the code. */
+/** Txid in the Pix code of the purchase. */
 const txidOf = (purchase: Purchase) => readPixCode(purchase.pix?.payload ?? '')?.txid ?? null;
 
 let notices = 0;
@@ -182,7 +182,7 @@ describe('purchases', () => {
       organization: { _id: organization.id, name: organization.name, timeZone: 'America/Sao_Paulo' },
     };
     expect((await list()).docs).toEqual([{ ...first.body, ...whose }]);
-    // The failed and the repeated request share one charge. The request with another amount has its own charge.
+    // The failed request and its repetition share one charge. The request with another amount has its own charge.
     const [lost, made, other] = asked.map(({ txid }) => txid);
     expect([made, asked.length, txidOf(first.body)]).toEqual([lost, 3, made]);
     expect(other).not.toBe(made);
@@ -522,7 +522,7 @@ describe('payments and purchases for a super administrator', () => {
     });
     const every = (await list(above)).docs.map(({ _id }) => _id);
     expect(every).toEqual(expect.arrayContaining(bought.map(({ _id }) => _id)));
-    // Without named branches, an administrator sees the company's own purchases.
+    // A request that names no branches returns the company's own purchases.
     expect((await list(one.token)).docs.map(({ _id }) => _id)).toEqual([bought[0]?._id]);
     expect(await list(one.token, one.organization.id, branch.id)).toMatchObject({
       status: 200,
@@ -582,7 +582,7 @@ describe('payments and purchases for a super administrator', () => {
   });
 });
 
-/** The notice in the bank's format. */
+/** The payment in the format of a bank's notice. */
 const written = ({ endToEndId, txid, amountCents, at }: PixNotice) => ({
   endToEndId,
   ...(txid !== null && { txid }),

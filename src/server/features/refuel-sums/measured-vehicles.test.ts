@@ -137,7 +137,7 @@ describe('measureVehicles', () => {
     await expect.poll(vacuumRefuels).toBe(true);
     const client = await database.pool.connect();
     try {
-      // Without these settings, the planner reads a one-page table sequentially.
+      // Forces an index scan: by default, the planner would read a one-page table sequentially.
       await client.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
       const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`EXPLAIN (FORMAT JSON) ${sql}`, [
         ...parameters,

@@ -74,7 +74,7 @@ async function openFleet(): Promise<Company> {
     );
     return id;
   };
-  /** First, last or middle instant of a day, selected by `at`. */
+  /** Instant within a day: its first, its last or its middle instant, selected by `at`. */
   const instant = (day: number, at: number) => {
     const start = startOfDay(addDays(FIRST, day), ZONE).getTime();
     const end = startOfDay(addDays(FIRST, day + 1), ZONE).getTime() - 1;
@@ -153,7 +153,7 @@ const COLUMN = {
   expenseCenter: sql`expense_center_id`,
 };
 
-/** Sums from stored sums, and from a count of every refuel. */
+/** Sums of the period by both methods: from stored sums, and from a count of every refuel. */
 async function sumBothWays(
   { organization: { id, scope } }: Company,
   { from, to }: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
@@ -183,7 +183,7 @@ async function sumBothWays(
   );
 }
 
-/** Result of the query for several organizations, here for a single organization. */
+/** Result of the query for many organizations, called with one organization. */
 async function together(
   tx: DatabaseTransaction,
   id: string,

@@ -78,7 +78,7 @@ async function openFleet() {
   return { within, moving, give, fillUp };
 }
 
-/** A transaction that waits for `work` after its first statement. */
+/** Transaction that runs its first statement and then waits for `work`. */
 function heldUp(tx: DatabaseTransaction, work: () => Promise<unknown>): DatabaseTransaction {
   const getExecutor = tx.getExecutor.bind(tx);
   let statements = 0;
@@ -106,7 +106,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('refuel with concurrent chang
     const change = () =>
       within((tx) => changeSharingType(moving(tx), { balanceSharingType: 'VEHICLE', expectedReturn: 100 }));
     const answer = await within((tx) => fillUp((begun += 1) === 1 ? heldUp(tx, change) : tx));
-    // Vehicles hold the credit now and this vehicle has no wallet, so the driver's wallet must not pay.
+    // The driver's wallet must not pay: vehicles now hold the credit, and the vehicle has no wallet.
     expect(answer).toMatchObject({ reason: 'generalRejection', detail: 'wallet_inactive', available: null });
     expect(begun).toBe(2);
   });
@@ -120,7 +120,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('refuel with concurrent chang
     });
     let recovery: Promise<unknown> | undefined;
     await within(async (tx) => {
-      // With an active cost center, the request would have to name one of two wallets.
+      // If the cost center were active, the request would have to name one of two wallets.
       expect(await fillUp(tx)).toMatchObject({ status: 'done', available: 50 });
       recovery = within((other) => recoverExpenseCenter(bus, moving(other), expenseCenter._id));
       await expect.poll(isWaiting).toBe(true);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The month before the clock of these tests. */
+/** The month before the current month of the test clock. */
 const LAST_MONTH = '2026-10';
 const newReceipt = (taxNumber: string, month = '2026-11') => newAccessKey(taxNumber, month);
 
@@ -247,7 +247,7 @@ describe('POST /terminal/refuel', () => {
     const now = portal.clock.now();
     const company = await openFleet({ walletReais: 2_000 });
     await company.query(`${limit} WHERE organization_id = $1`);
-    // In São Paulo: the last minute of November and the first of December.
+    // The two refuels are in the last minute of November and the first minute of December in São Paulo.
     portal.clock.set(new Date('2026-12-01T02:59:00Z'));
     expect((await company.ask()).body.reason).toBeNull();
     const { body } = await company.ask();
@@ -285,7 +285,7 @@ describe('POST /terminal/refuel', () => {
     const beforehand = await office.preview({ vehicle, user, station, product, volume: 10, price });
     expect(beforehand.body).toMatchObject({ passes: true });
     expect((await office.preview({ transaction: missing._id })).body.detail).toBe('odometer_missing');
-    // The server cannot detect this extra digit, because it has no earlier reading.
+    // The server accepts the odometer value with an extra digit, because it has no earlier reading.
     expect((await ask(1_204_000)).said).toBe('done');
     expect(await ask(120_500)).toMatchObject({
       said: 'odometer_back',
@@ -340,7 +340,7 @@ describe('POST /terminal/refuel', () => {
     await company.query(
       'UPDATE organization_settings SET refuel_interval_by_person = true WHERE organization_id = $1',
     );
-    // Repeated, because the two requests collide only sometimes.
+    // The test repeats the two concurrent requests, because they collide only sometimes.
     for (let round = 0; round < 8; round += 1) {
       expect(await inBoth()).toEqual(['done', 'refuelInterval']);
       portal.clock.advance(30 * MINUTE_MS);

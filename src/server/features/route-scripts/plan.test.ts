@@ -88,7 +88,7 @@ describe('fuel and cost of a route', () => {
     await fillUp(organization, lorry, [200, 240, 250, 260, 300]);
     const { fuel, cost, route } = await plan({ vehicle: lorry.vehicle });
     expect(fuel).toMatchObject({ product: 'diesel', unit: 'l', efficiency: 2.5, from: 'fills', fills: 5 });
-    // The 10th and 90th percentiles by interpolation, for example between 2.0 and 2.4.
+    // `low` and `high` are the 10th and 90th percentiles, interpolated between measured values such as 2.0 and 2.4.
     expect([fuel?.low, fuel?.high]).toEqual([2.16, 2.84]);
     const km = route.distanceMeters / 1000;
     expect(fuel?.volume).toBeCloseTo(km / 2.5, 3);
@@ -116,7 +116,7 @@ describe('fuel and cost of a route', () => {
       fills: 0,
       rangeKm: null,
     });
-    // The record's value is for diesel.
+    // The efficiency in the vehicle's record is for diesel, so it does not apply to gas.
     expect((await plan({ vehicle: known.vehicle, product: 'gas' })).fuel).toBeNull();
     expect((await plan({ vehicle: (await makeLorry(organization)).vehicle })).fuel).toBeNull();
   });
@@ -163,7 +163,7 @@ describe('stations along a route', () => {
   it('lists stations within the corridor that sell the product, in route order, with their newest price', async () => {
     const { organization, plan } = await company();
     const fuels = ['diesel'];
-    // A region that no other test uses.
+    // The stations lie in a region that no other test uses.
     const latitude = (km: number) => south(km) + 10;
     const make = (
       name: string,
@@ -222,11 +222,11 @@ describe('stations along a route', () => {
       },
       offKm: 4,
     });
-    // A tenth of a degree on a road of 1.3 times the straight distance.
+    // The station is a tenth of a degree from the start. The road is 1.3 times as long as the straight line.
     expect(stations[0]?.alongKm).toBeCloseTo(0.1 * 111.195 * Math.cos((10 * Math.PI) / 180) * 1.3, 0);
     expect(stations[1]).toMatchObject({ station: { enabled: false }, price: 4, isCheapest: false });
     expect(stations[2]).toMatchObject({ price: null, priceFrom: null, seenOn: null });
-    // This price was paid after the list reported another price. The disabled station would be cheaper.
+    // The company paid this price after the price list reported another price. The disabled station would be cheaper.
     expect(stations[3]).toMatchObject({
       price: 5.9,
       priceFrom: 'paid',
@@ -236,7 +236,7 @@ describe('stations along a route', () => {
     expect(cost).toMatchObject({ price: 5.9, from: 'paid' });
     const wider = await plan({ ...asked, corridorKm: 20, inTank: 500 });
     expect(wider.stations.map(({ station }) => station.name)).toContain('Longe');
-    // The whole route is within range.
+    // With 500 liters in the tank, the whole route is within range, so no station is the last.
     expect(wider.stations.some(({ isLastInRange }) => isLastInRange)).toBe(false);
   });
 

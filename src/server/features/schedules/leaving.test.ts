@@ -47,11 +47,11 @@ async function openOffice(sharingType: 'EMPLOYEE' | 'VEHICLE' = 'EMPLOYEE') {
       const found = docs.find(({ _id }) => _id === id);
       return found && [found.rows, found.amount, found.status, found.pausedBy, found.nextExecution !== null];
     },
-    /** Number of schedules that the call before a removal reports. */
+    /** Number of schedules that would lose a recipient, as the server reports before the removal of `ids`. */
     losing: async (...ids: string[]) => (await ask(`POST ${S}/leaving`, { ids })).schedules,
     owners: async (id: string) =>
       (await ask<{ rows: ScheduleRow[] }>(`GET ${S}/${id}/row`)).rows.map(({ owner }) => owner),
-    /** Newest change in the audit trail, with the kinds of its records. */
+    /** Newest change in the audit trail: its operation, and the kinds of the changed records. */
     newest: async () => {
       const { rows } = await portal.pool.query<{ operation: string; kinds: string[] }>(
         `SELECT operation, array(SELECT DISTINCT r->>'kind' FROM jsonb_array_elements(records::jsonb) r ORDER BY 1) AS kinds
@@ -71,7 +71,7 @@ describe('recipients that go out of use', () => {
     const alone = await make({ shares: [{ id: bia.owner }] });
     await make({ shares: [{ id: abel.owner }] });
     expect([await losing(bia.id), await losing(bia.owner), await losing(abel.id)]).toEqual([2, 2, 2]);
-    // A schedule with both recipients counts once.
+    // A schedule that has both recipients counts once.
     expect(await losing(bia.id, abel.id)).toBe(3);
     const gone = await ask(`PUT ${A}/driver/status`, { ids: [bia.id], status: 'inactive' });
     expect(gone.schedules).toBe(2);

@@ -81,7 +81,7 @@ describe('days that a schedule names', () => {
   });
 
   it('counts weeks from the starting week of the schedule, across the end of a year', () => {
-    // It starts on a Thursday.
+    // The schedule starts on a Thursday.
     expect(namedDays(weekly([5, 1], { startsOn: day('2026-12-17'), interval: 2 }), 4)).toEqual([
       '2026-12-18',
       '2026-12-28',
@@ -131,7 +131,7 @@ describe('days that a schedule names', () => {
         const rule = ruleOf(described);
         const next = namedFrom(rule, from);
         expect(next === null || says(rule, next)).toBe(true);
-        // No named day was skipped.
+        // The rule skipped none of its days between `from` and the next occurrence.
         for (let one = from, left = 100; one < next! && left > 0; one = addDays(one, 1), left -= 1) {
           expect(says(rule, one)).toBe(false);
         }
@@ -161,7 +161,7 @@ describe('occurrence of a schedule', () => {
       ['2026-12-25', 'day_taken'],
       ['2026-12-28', '2026-12-28'],
     ]);
-    // Two consecutive holidays.
+    // The calendar has two consecutive holidays.
     const days = new Map([
       ['2026-12-24', 'Eve'],
       ['2026-12-25', 'Christmas'],

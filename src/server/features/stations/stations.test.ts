@@ -297,7 +297,7 @@ describe("migration of companies' stations to the platform", () => {
       expect(switches.rows).toEqual(
         expect.arrayContaining([
           { of: one.id, id: newerId, enabled: false },
-          // The station is disabled for that company and enabled for the other one.
+          // The company deleted its copy of this station, so the station is disabled for this company only.
           { of: one.id, id: otherId, enabled: false },
         ]),
       );

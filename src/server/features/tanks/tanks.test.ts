@@ -354,7 +354,7 @@ describe('drawing fuel', () => {
     await company.ask(`PUT ${TANKS}/wallet/limit`, { wallets: [wallet], limit: 100 });
     const draw = (volume: number) => company.draw(tank, { vehicle: lorry, volume });
     expect((await draw(100)).status).toBe(200);
-    // This instant is the last day of the month in São Paulo.
+    // In São Paulo, this instant is on the last day of the month.
     await company.setClock('2026-12-01T02:59:59Z');
     expect((await draw(0.001)).body.code).toBe('tank_limit_exceeded');
     await company.setClock('2026-12-01T03:00:00Z');

@@ -31,7 +31,7 @@ const moving = (tx: DatabaseTransaction, organization: TestOrganization) => ({
   actor: nobody,
 });
 
-/** Commits `first` once `second` waits for its lock. */
+/** Runs two transactions. Commits `first` once `second` waits for a lock of `first`. */
 async function whileItWaits<A>(
   organization: TestOrganization,
   first: (tx: DatabaseTransaction) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
 
-/** Work that ends on demand. */
+/** Work for the queue that ends when the test calls `finish`. */
 function held() {
   let finish = () => {};
   const done = new Promise<void>((resolve) => (finish = resolve));

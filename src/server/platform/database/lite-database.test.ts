@@ -9,7 +9,7 @@ import { startLite } from './lite-engine.ts';
 import { LITE_MAJOR } from './lite-folder.ts';
 import { vacuumChanged } from './lite-vacuum.ts';
 
-/** These tests do not depend on the database under test, so they run in one of the two test runs. */
+/** Runs its tests in one of the two test runs: they do not depend on the database under test. */
 const onceIn = describe.skipIf(process.env['TEST_DATABASE_URL']);
 // Creating data folders takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -71,7 +71,7 @@ onceIn('the embedded database', () => {
 
   it('opens with an empty postmaster.pid, isolates sessions, and analyzes only changed tables', async () => {
     const dataDir = await madeFolder();
-    // A killed process leaves this file.
+    // A killed process leaves this file in the data folder.
     await writeFile(join(dataDir, 'database', 'postmaster.pid'), '');
     const { pool } = await open(dataDir);
     const client = await pool.connect();
@@ -85,7 +85,7 @@ onceIn('the embedded database', () => {
 
     await pool.query('CREATE TABLE busy (n int); CREATE TABLE quiet (n int)');
     await pool.query('INSERT INTO busy SELECT generate_series(1, 1000)');
-    // The periodic job of the database may run first.
+    // The periodic vacuum job of the database may run before this call.
     await vacuumChanged(pool);
     const { rows: measured } = await pool.query(
       `SELECT relname, reltuples::int FROM pg_class WHERE relname IN ('busy', 'quiet') ORDER BY relname`,
@@ -99,7 +99,8 @@ onceIn('the embedded database', () => {
 });
 
 onceIn('the data folder', () => {
-  // Creating a database takes longer than all other tests of this file; every other folder is a copy.
+  // Only the long run creates a new data folder, which takes longer than all other tests of the file. Other tests copy
+  // a folder.
   it.runIf(isLong)('is created over an incomplete folder of a killed process', async () => {
     const dataDir = await temporaryFolder();
     await mkdir(join(dataDir, 'database.new'));

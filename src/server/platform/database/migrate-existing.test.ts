@@ -15,7 +15,7 @@ async function openAsOwner() {
   const name = `litro_existing_${process.pid}`;
   await administrator.query(`CREATE ROLE ${OWNER} LOGIN CREATEROLE NOINHERIT PASSWORD 'segredo'`);
   await administrator.query(`CREATE DATABASE ${name} OWNER ${OWNER}`);
-  // Roles belong to the whole server. The login that created them must grant them.
+  // Roles belong to the whole PostgreSQL server, and only the login that created them can grant them.
   await administrator.query(`
     DO $$ BEGIN
       IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'litro_several') THEN
@@ -39,7 +39,10 @@ async function openAsOwner() {
   return database;
 }
 
-/** People who set a password by a link before and after devices were recorded, a person without a password, and a driver. */
+/**
+ * Adds accounts: people who set a password by a link before and after devices were recorded, a person without a
+ * password, and a driver.
+ */
 const addAccounts = async (asSystem: (statement: string) => Promise<unknown>) => {
   await asSystem(`
     INSERT INTO credentials (user_id, identifier, email, first_name, last_name, role, organization_id, password_hash,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Tasks that end on demand, and a list of the started tasks. */
+/** Creates tasks that end when the test ends them, and records the tasks that have started. */
 function createWork() {
   const begun: string[] = [];
   const endings = new Map<string, () => void>();

@@ -50,7 +50,7 @@ const mail: MailPort = {
   },
 };
 
-/** A server that knows these kinds. Servers share only the database. */
+/** Mail sender of a separate server that knows the given kinds of mail. Senders share only the database. */
 const server = (kinds: readonly MailKind<never>[] = [plain, passing], port = mail) =>
   createSender({
     tenancy: portal.tenancy,
@@ -141,7 +141,7 @@ describe('a queued mail', () => {
     };
     const dying = server([plain], hanging)(leaving.signal);
     await expect.poll(async () => (await line()).map(({ tries }) => tries)).toEqual([1]);
-    // The first server may still be sending the mail.
+    // A second server sends nothing yet, because the first server may still be sending the mail.
     expect(await server()()).toBe(0);
     portal.clock.advance(2 * MINUTE_MS);
     expect(await server()()).toBe(1);

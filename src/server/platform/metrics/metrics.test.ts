@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Values by name and labels. */
+/** Current values of all metrics, by name and labels. */
 async function readFigures(): Promise<Map<string, number>> {
   const lines = (await metrics.read()).split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(

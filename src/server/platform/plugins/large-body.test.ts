@@ -5,7 +5,7 @@ import { openCompany } from '../../testing/open-company.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 const LARGE_BYTES = 7_800_000;
-/** Per session and minute. */
+/** Maximum number of large bodies per session and minute. */
 const MOST_LARGE = 10;
 const IMPORT = '/v1/admin/organization/bulk-vehicles';
 

@@ -26,7 +26,7 @@ const MOST_REQUESTS = 100;
 const PAGE = { accept: 'text/html,*/*' };
 
 let portal: Portal;
-/** The same server with the demonstration. */
+/** Server with the same files as `portal`, in the sandbox with the demonstration. */
 let sandbox: Portal;
 let distDir: string;
 /** True if the database of `portal` has no records. */
@@ -123,7 +123,7 @@ describe('pages of the server', () => {
       expect([status, text]).toEqual([200, FILES['host-demo/portal/index.html']]);
       expect(headers['content-security-policy']).toBe(
         "default-src 'none'; script-src 'self'; " +
-          // Hash of `body{margin:0}`, the inline style.
+          // The page has one inline style, `body{margin:0}`, whose hash the policy names.
           "style-src 'self' 'sha256-IAdwN3biDCQ3brrgp1m8kBEsPQYyqfREKOEfeoREopc='; connect-src 'self'; img-src 'self' data:; " +
           "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
           "require-trusted-types-for 'script'",

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** A server with these keys. */
+/** Server that seals and checks with the given keys. */
 function serverWith(...keys: SealKeys) {
   const tenancy = createTenancy(database, stamperOf(keys));
   const [key = null] = keys;

@@ -208,7 +208,7 @@ describe('aggregates of organizations', () => {
       count: 1,
       amount: 250,
     });
-    // The smallest amount comes first.
+    // The overview lists the organization with the smallest amount first.
     const left = body.low.first.map(({ amount }) => amount);
     expect(new Set(left).size).toBeGreaterThan(1);
     expect([body.low.organizations, left]).toEqual([3, left.toSorted((one, other) => one - other)]);

@@ -9,7 +9,7 @@ import { startPortal, type Portal } from '../../testing/portal.ts';
 import { makeRefusal } from '../../testing/refusals.ts';
 import { createCloser } from '../../features/refuel-sums/closing.ts';
 
-/** 7:00 in São Paulo. */
+/** Initial time of the test clock: 7:00 in São Paulo. */
 const NOW = new Date('2026-11-21T10:00:00Z');
 
 let portal: Portal;
@@ -44,7 +44,7 @@ async function openFleet() {
     ask('PUT /admin/organization/settings', body).then(({ status }) => {
       if (status !== 200) throw new Error(`The settings were not changed: ${status}`);
     });
-  /** A refuel of R$ 60,49 per ten liters at an instant. */
+  /** Posts a refuel of ten liters for R$ 60,49 at the given instant. */
   const fill = (at: string, of: Partial<Parameters<typeof makeRefuel>[2]> = {}) => {
     portal.clock.set(new Date(at));
     return makeRefuel(portal, organization, { wallet, vehicle: truck, litres: 10, ...of });
@@ -279,7 +279,7 @@ describe('GET /admin/organization/home', () => {
       next: { _id: pix.body._id, paymentType: 'pix', value: 100, dueDate: null },
     });
     portal.clock.advance(10 * 60_000);
-    // The Pix code has expired.
+    // The Pix code has expired, so the home no longer counts its purchase.
     expect((await read()).purchases).toMatchObject({
       count: 2,
       amount: 350,

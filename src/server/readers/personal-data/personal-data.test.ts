@@ -18,7 +18,7 @@ import { sealRecords } from '../../platform/seals/seals.service.ts';
 import { verifyChains } from '../../platform/seals/verify-chains.ts';
 import { verifyRows } from '../../platform/seals/verify-rows.ts';
 
-/** Unique words that do not occur by chance. */
+/** Personal data of the erased person: unique words that do not occur elsewhere in the database by chance. */
 function canariesOf(test: number) {
   const mark = String.fromCharCode(96 + test);
   const number = String(test).padStart(2, '0');
@@ -34,7 +34,7 @@ function canariesOf(test: number) {
   };
 }
 
-/** Other people in the same list. */
+/** Data of 24 people who are imported in the same list as the erased person. */
 function othersOf(test: number) {
   return Array.from({ length: 24 }, (_, at) => {
     const nine = `123${String(test).padStart(2, '0')}${1_000 + at}`;
@@ -249,7 +249,8 @@ describe('an erased person', () => {
     const { status, body } = await erase(driver._id);
     expect(status).toBe(200);
     expect(body.pseudonym).toMatch(/^Pessoa apagada [A-Z\d]{8}$/);
-    // The import, two changes and the erasure. The removal contains no personal data.
+    // The server withholds four changes: the import, two changes and the erasure. The removal contains no personal
+    // data.
     expect(body.withheldChanges).toBe(4);
     expect(await kept()).toEqual([]);
     const neighbour = others[23]?.firstName ?? '';
@@ -339,11 +340,11 @@ describe('an erased person', () => {
     const forge = (text: string) => portal.pool.query(text, [company.id]);
     const withheld = `SELECT change_id FROM withheld_changes WHERE organization_id = $1 ORDER BY id LIMIT 1`;
     const kinds = async () => (await faults()).map(({ kind }) => kind);
-    // Changes another person of the same import.
+    // The first forgery changes another person of the same import.
     await forge(`UPDATE changes SET records = replace(records::text, '${others[7]?.firstName}', 'Outro')::json
       WHERE organization_id = $1 AND id = (${withheld})`);
     expect(await kinds()).toEqual(['change_seal_broken']);
-    // Adjusts the digest, but has no key for the stamp.
+    // The second forgery also adjusts the digest, but the forger has no key for the stamp.
     await forge(`UPDATE withheld_changes w SET kept_digest = encode(sha256(convert_to(c.records::text, 'UTF8')), 'hex')
       FROM changes c WHERE w.organization_id = $1 AND c.organization_id = $1 AND c.id = w.change_id`);
     expect(await kinds()).toEqual(['withholding_changed']);

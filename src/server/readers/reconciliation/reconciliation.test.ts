@@ -118,7 +118,7 @@ async function reverse({ id }: TestOrganization, refuel: string): Promise<void> 
   expect(status).toBe(200);
 }
 
-/** Receives a positive amount from another organization, or sends a negative amount to another. */
+/** Transfers credit between organizations: a positive amount is received, a negative amount is sent. */
 async function transfer({ id, scope }: TestOrganization, amountCents: number): Promise<void> {
   await portal.tenancy.inScope(scope, async (tx) => {
     const [company, transfers] = [
@@ -229,7 +229,7 @@ describe.each([
       await makeWallet(portal, organization, { user: await makeMember(portal, organization) }),
     ];
     const start = nextMinute().getTime();
-    // The company pays each refuel through any server, so a later entry may have an earlier clock.
+    // Several servers post the refuels that the company pays, so a later entry may have an earlier time.
     const asideMs = [0, 40, 10, 60, 30, 20, 90, 50];
     for (const [at, aside] of asideMs.entries()) {
       portal.clock.set(new Date(start + aside));

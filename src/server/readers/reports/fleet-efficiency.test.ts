@@ -72,7 +72,7 @@ describe('GET /admin/organization/vehicle/efficiency', () => {
   it("lists the largest deviation first, with the figures of each vehicle's own report", async () => {
     const { read, ofVehicle, truck, flex, fill } = await openFleet();
     await close();
-    // This day is not closed yet: the order ignores it, the figures include it.
+    // The job has not closed the day of this refuel: the order of the report ignores it, the figures include it.
     await fill(truck, 53, 51_700);
     for (const period of ['', 'from=2026-10-01&to=2026-10-06', 'from=2026-10-01', 'to=2026-09-30']) {
       const { docs } = await read(period);
@@ -119,7 +119,7 @@ describe('GET /admin/organization/vehicle/efficiency', () => {
       on(day);
       await stage.drawTank(tank, vehicle, volume, odometer);
     };
-    // After the truck's seven refuels, which end at 51 290 km.
+    // The truck's draw follows its seven refuels, which end at an odometer of 51 290 km.
     await draw(truck, 14, 51_370, 20);
     await draw(lorry, 3, 9_000, 10);
     await draw(lorry, 5, 9_040, 10);
@@ -133,7 +133,7 @@ describe('GET /admin/organization/vehicle/efficiency', () => {
     expect(rowOf(lorry)?.costPerKilometre).toBe(1.25);
     const { products } = await ofVehicle(truck);
     expect(products).toMatchObject([{ fills: 8, volume: 370, efficiency: rowOf(truck)?.efficiency }]);
-    // Only the days of the draws.
+    // The period contains only the days of the draws from the tank.
     const { docs: later } = await read('from=2026-10-12&to=2026-10-13');
     expect(later.map(({ vehicle, refuels, amount }) => [vehicle._id, refuels, amount])).toEqual([
       [truck, 1, 100],

@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Two refuels of a truck and one of a container; one rejected, one reversed; the truck drew 10 liters from a tank. */
+/**
+ * Opens a company with five refuels: two of a truck, one of a container, one rejected, one reversed. The truck also
+ * drew 10 liters from a tank.
+ */
 async function openFleet() {
   const taxNumber = newCnpj();
   const { organization, token, vehicles, stations } = await openCompany(portal, {

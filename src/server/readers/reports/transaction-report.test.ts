@@ -90,7 +90,7 @@ describe('GET /admin/organization/transaction/report', () => {
       distance: 500,
       fees: 0,
     });
-    // 500 km with the 60 liters filled after the first odometer reading.
+    // The efficiency is 500 km divided by the 60 liters filled after the first odometer reading.
     expect(docs[0]?.efficiency).toBe(8.333);
     expect(docs.slice(1).map(({ averagePrice, distance }) => [averagePrice, distance])).toEqual([
       [null, null],

@@ -119,7 +119,7 @@ describe('statement of a person', () => {
   it("filters by days in the organization's time zone", async () => {
     const now = portal.clock.now();
     const { company, driver, fill } = await withHistory();
-    // 23:30 in São Paulo, and 30 minutes later.
+    // The first refuel is at 23:30 in São Paulo, the second 30 minutes later.
     portal.clock.set(new Date('2026-11-25T02:30:00Z'));
     await fill(1);
     portal.clock.set(new Date('2026-11-25T03:00:00Z'));

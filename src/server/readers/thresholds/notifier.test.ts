@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(async () => {
   portal.clock.set(NOW);
   failures.length = 0;
-  // The next test must receive mails only about its own company.
+  // Clears all thresholds, so that the next test receives mails only about its own company.
   await portal.pool.query(
     'UPDATE organization_settings SET low_balance_cents = NULL, low_days = NULL, low_wallet_cents = NULL',
   );

@@ -23,14 +23,14 @@ interface Charge {
 
 /** A fault of the next answer only. */
 type Trouble =
-  /** Refuses the request unread. */
+  /** The bank refuses the request without reading it. */
   | { readonly problem: number; readonly type: string; readonly violations?: readonly object[] }
-  /** Cuts the connection before or after it handles the request. */
+  /** The bank cuts the connection before (`gone`) or after (`cut`) it handles the request. */
   | 'gone'
   | 'cut'
-  /** Handles the request and never answers. */
+  /** The bank handles the request and never answers. */
   | 'silent'
-  /** Answers with a web page. */
+  /** The bank answers with a web page. */
   | 'page';
 
 export interface PixBankOptions {
@@ -126,7 +126,7 @@ export async function startPixBank(options: PixBankOptions) {
     return { status: 200, body: { ...show(txid, charge), pix: charge.pix } };
   }
 
-  /** `GET /pix` with `devolucaoPresente`. */
+  /** Answers `GET /pix` with `devolucaoPresente`: the payments that have a return. */
   function judgeList({ headers, url = '' }: IncomingMessage, trouble?: Trouble) {
     if (typeof trouble === 'object') return problem(trouble.problem, trouble.type, trouble.violations);
     if (!tokens.has(headers.authorization ?? '')) return problem(401, 'AcessoNegado');
@@ -149,7 +149,7 @@ export async function startPixBank(options: PixBankOptions) {
       },
     };
     const shown = all.slice(page * bank.pageSize, (page + 1) * bank.pageSize);
-    // The document requires `cobs`, which its own example lacks.
+    // The API document requires `cobs` in the answer, although its own example lacks it.
     return { status: 200, body: { parametros, pix: shown, cobs: [] } as Record<string, unknown> };
   }
 

@@ -57,7 +57,7 @@ function faultsOf(pointer: string, value: unknown): string[] {
 const part = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 const pointerOf = (...names: string[]) => names.map((name) => `/${encodeURIComponent(part(name))}`).join('');
 
-/** Pointer to a part of an operation, which is inline or a `$ref`. */
+/** JSON pointer to a part of an operation, which is inline or a `$ref`. */
 function pointerTo(value: Json, ...here: string[]): string {
   const { $ref } = value;
   return typeof $ref === 'string' ? $ref.slice(1) : pointerOf(...here);

@@ -73,12 +73,12 @@ interface Delivery {
   readonly body: string;
   /** Authority of the server's certificate. */
   readonly ca: Buffer;
-  /** Client certificate of the bank; missing for a bank without one. */
+  /** Client certificate of the bank; missing if the bank sends no certificate. */
   readonly certificate?: Certificate;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Returns the status of the answer, or null for a refused connection. */
+/** Sends a notice. Returns the status of the answer, or null if the server refuses the connection. */
 export async function sendNotice({ url, body, ca, certificate, headers }: Delivery): Promise<number | null> {
   const sent = request(url, {
     method: 'POST',

@@ -82,7 +82,7 @@ describe('overviewNeeds', () => {
     });
     expect(awaited?.parts.map(({ text }) => text)).toEqual(['Claraluz (o1)', 'more {"count":3,"shown":"3"}']);
     expect(awaited?.parts[1]?.action).toBe(awaited?.action?.to);
-    // Kinds without a list of their own link to the list of waiting items.
+    // A kind of item without its own list links to the list of waiting items.
     expect(low?.action?.to).toMatchObject({
       of: 'waiting',
       view: 'filter.about=low',

@@ -55,7 +55,7 @@ const three = answer([fill(20), fill(12, { efficiency: 4.1, outlier: 'below' }),
 
 const selectIn = (element: HTMLElement, at: number) =>
   element.shadowRoot?.querySelectorAll('select')[at] as HTMLSelectElement;
-/** Waits for the first drawing: the width is known one frame later. */
+/** Shows the report and waits for its first drawing, which needs the width that is known one frame later. */
 const show = reportOnPage('litro-efficiency-history', Stage);
 beforeEach(() => {
   server.reset();

@@ -13,7 +13,7 @@ const refusal = (status: number, error: string, code: string): Fate => ({
   body: JSON.stringify({ statusCode: status, error, message: error, code, requestId: REQUEST_ID }),
 });
 
-/** Request id in every simulated answer; real answers have an id too. */
+/** Request id that every simulated answer contains, because real answers contain one too. */
 export const REQUEST_ID = 'req-made-up';
 
 export const fates = {
@@ -37,7 +37,7 @@ export const fates = {
 } as const satisfies Record<string, Fate>;
 
 export interface Faults {
-  /** Applies a fate to every call from now on. */
+  /** Applies the fault `fate` to every call from now on. */
   begin(fate: Fate): Promise<void>;
   /** Cuts or restores the network of this page, including its own server. */
   cutLine(cut: boolean): Promise<void>;
@@ -60,13 +60,13 @@ export function faultsOf(cdp: CDPSession, litroUrl: string): Faults {
   let fate: Fate | null = null;
   const held = new Set<string>();
   const settle = (name: string, parameters: object) =>
-    // A closed page needs no answer.
+    // The command may fail after the page has closed, because a closed page needs no answer.
     cdp.send(name as 'Fetch.continueRequest', parameters as never).catch(() => undefined);
 
   cdp.on('Fetch.requestPaused', ({ requestId, request, responseStatusCode }: Paused) => {
     if (fate === null && responseStatusCode !== undefined) held.add(requestId);
     else if (fate === null) void settle('Fetch.continueRequest', { requestId });
-    // Only the answer is simulated; the server still answers the preflight.
+    // Simulates only the answer of the call; the server still answers the preflight.
     else if (request.method === 'OPTIONS' && typeof fate === 'object')
       void settle('Fetch.continueRequest', { requestId });
     else if (fate === 'never answered') held.add(requestId);

@@ -9,16 +9,16 @@ import type { AddressInfo } from 'node:net';
 export interface PartnerPage {
   readonly tag: string;
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Options of `connect`; `token` says whether the page has a `getToken`. */
+  /** Options that the page passes to `connect`, without `getToken`, which `token` selects. */
   readonly connect: Readonly<Record<string, unknown>>;
-  /** Initial behavior of the page's `getToken`; without it the page has none. */
+  /** Initial behavior of the page's `getToken`; if undefined, the page has no such function. */
   readonly token?: TokenMode;
   /** True for the token of a super administrator. */
   readonly asSuperAdmin?: boolean;
   /** Style sheet of the page. */
   readonly style?: HostStyle;
   readonly dark?: boolean;
-  /** True if the loader loads on `probe.load()`. */
+  /** True if the loader starts only when the test calls `probe.load()`. */
   readonly late?: boolean;
 }
 
@@ -54,7 +54,7 @@ interface Tokens {
 
 export interface PartnerSite {
   readonly url: string;
-  /** Sets server and tokens, which are known only once the server runs. */
+  /** Sets the origin of the server and the tokens, which exist only once the server runs. */
   use(litroUrl: string, tokens: Tokens): void;
   stop(): Promise<void>;
 }

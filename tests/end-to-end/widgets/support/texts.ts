@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Language } from '#core/config/languages.ts';
 
-/** A shown text; `seen` if it is visible. */
+/** Text of an element; `seen` is true if the text is visible. */
 export interface ShownText {
   readonly text: string;
   readonly seen: boolean;
@@ -13,7 +13,7 @@ interface Template {
   readonly pattern: RegExp;
 }
 
-/** The texts of one language. */
+/** Lookup of the keys of one language by their texts. */
 interface Texts {
   /** Keys of texts without placeholders, by text. */
   readonly plain: ReadonlyMap<string, readonly string[]>;
@@ -46,7 +46,7 @@ function readLanguage(folder: string): Texts {
       keys.add(name);
       const parts = clean(text).split(/\{\{\w+\}\}/);
       if (parts.length === 1) plain.set(clean(text), [...(plain.get(clean(text)) ?? []), key]);
-      // Without letters between its placeholders, a template would match any text.
+      // Skips templates with too few letters between their placeholders, because they would match any text.
       else if ((parts.join('').match(/\p{L}/gu) ?? []).length >= LEAST_LETTERS)
         templates.push({ key, pattern: new RegExp(`^${parts.map(escape).join('.+')}$`, 'su') });
     }
@@ -81,13 +81,13 @@ export function textOf(language: Language, namespace: string, key: string): stri
   return text;
 }
 
-/** Possible keys of each text; empty for names of users and companies. */
+/** Possible keys of each text; the list of a text is empty for names of users and companies. */
 export function keysOf(shown: readonly ShownText[], language: Language): (readonly string[])[] {
   const folder = folderOf(language);
   return shown.map(({ text }) => keysIn(folder, text));
 }
 
-/** Each key once: the texts of an element without figures. */
+/** Keys of the texts of an element, each once; texts without a key, such as figures, are left out. */
 export function textsIn(shown: readonly ShownText[], language: Language): string[] {
   return [...new Set(keysOf(shown, language).flat())].sort();
 }

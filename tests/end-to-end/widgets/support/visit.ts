@@ -23,14 +23,14 @@ export interface ReportedEvent {
 export interface VisitOptions {
   readonly language?: Language;
   readonly theme?: string;
-  /** Without a token no user is signed in, and the page cannot sign in. */
+  /** Behavior of the page's `getToken`. If undefined, no user is signed in, and the page cannot sign in. */
   readonly token?: TokenMode;
   readonly page?: Partial<Omit<PartnerPage, 'tag' | 'connect' | 'token'>>;
-  /** True if the visit moves the page's clock; time-outs of requests follow it. */
+  /** True if the test moves the clock of the page, which also controls the time-outs of requests. */
   readonly clock?: boolean;
-  /** Uses a new page, so that measurements include only this visit. */
+  /** True to use a new page, so that measurements include only this visit. */
   readonly fresh?: boolean;
-  /** Runs before the page opens. */
+  /** Callback that runs before the page opens. */
   readonly before?: (visit: Visit) => Promise<void>;
 }
 
@@ -71,7 +71,9 @@ export interface Visit {
   failing(): Promise<string[]>;
   /** Labels of the main actions. */
   mainActions(): Promise<string[]>;
-  /** Presses every "try again"; without one, the main actions except those in `standing`. */
+  /**
+   * Presses every "try again" button. If the page has none, presses its main actions except the actions in `standing`.
+   */
   goOn(standing: readonly string[]): Promise<void>;
   leave(): Promise<void>;
 }
@@ -84,18 +86,18 @@ const RECEIVED = ['console', 'pageerror', 'request', 'requestfinished', 'request
 const VIEWPORT = { width: 1280, height: 800 };
 const PATIENCE = 300;
 const CALM_TURNS = 3;
-/** Turns inside the page per call. */
+/** Number of turns that one call of the page's script makes. */
 const TURNS_AT_ONCE = 10;
 const TURN_MS = 40;
-/** Longer than the batch interval of any element: a new event line makes the element load again. */
+/** Wait longer than the batch interval of any element, because a new event line makes the element load again. */
 const GATHERED_MS = 2_200;
 /** Step of the visit's clock, so that time-outs of minutes end soon. */
 const STEP_MS = 15_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * Pages of all visits. A page serves one visit at a time; the next visit finds only cached files and compiled code. A clock
- * applies to all pages of a context, so visits with a clock have their own context.
+ * Pool of the pages of all visits. A page serves one visit at a time, and its next visit starts with cached files and
+ * compiled code. A clock applies to all pages of a context, so visits with a clock have their own context.
  */
 export interface Pages {
   /** Takes an unused page; `leave` returns it. */
@@ -104,7 +106,7 @@ export interface Pages {
 
 interface PageKind {
   readonly clock: boolean;
-  /** True for a new page. */
+  /** True to request a page that no other visit has used. */
   readonly fresh: boolean;
 }
 
@@ -152,7 +154,7 @@ export async function visit(
   const problems: string[] = [];
   const calls: string[] = [];
   const open = new Set<Request>();
-  /** Number of started and ended requests. */
+  /** Count that increases when a request starts or ends. */
   let activity = 0;
   const note = (what: 'add' | 'delete', request: Request) => {
     activity += 1;
@@ -172,7 +174,7 @@ export async function visit(
     // With a test clock, an answer may never come, so only the shown texts count.
     if (!isCall || !clock) note('add', request);
   });
-  /** Number of fetched tokens. */
+  /** Number of tokens that the page has fetched. */
   let tokens = 0;
   page.on('requestfinished', (request) => {
     if (new URL(request.url()).pathname === TOKEN_PATH) tokens += 1;
@@ -203,7 +205,7 @@ export async function visit(
     async look(shownIn, shownAs) {
       const expected = { locale: localeOf[shownIn], direction: shownIn === 'enrtl' ? 'rtl' : 'ltr' };
       await page.evaluate(inPage.setLook, { language: shownIn, theme: shownAs });
-      // A stopped clock would block callbacks of the next frame.
+      // The clock must advance during the wait, because a stopped clock would block callbacks of the next frame.
       await vi.waitUntil(() => pass(0).then(() => page.evaluate(inPage.isIn, expected)), {
         timeout: PATIENCE_MS,
       });
@@ -213,7 +215,7 @@ export async function visit(
       spoken = how.language ?? language;
       const before = tokens;
       await page.evaluate(inPage.again, how);
-      // A fast clock would time out before the token arrives.
+      // The visit waits for the token in real time, because a fast clock would time out the request.
       if (how.token === 'given') await vi.waitUntil(() => tokens > before, { timeout: PATIENCE_MS });
     },
     overflow: () => page.evaluate(inPage.overflow),

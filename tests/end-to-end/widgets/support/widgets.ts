@@ -8,7 +8,7 @@ export interface Described {
 }
 
 export interface Widget extends Described {
-  /** True if a block draws its screen with its own texts, and another element represents that screen. */
+  /** True if another element represents this one in the tests, because one block draws the screens of both. */
   readonly isStoodFor?: boolean;
   /** True if only super administrators see its screen. */
   readonly isForSuperAdmin?: boolean;
@@ -31,7 +31,7 @@ const forSuperAdmin = new Set(
     .flatMap(({ elements }) => elements.map(({ tag }) => tag as string)),
 );
 
-/** Blocks that describe elements, with the element that represents them. */
+/** Functions of blocks that describe several elements, each with the tag of the element that represents them. */
 const STANDS_FOR: ReadonlyMap<string, string> = new Map([['registerElement', 'litro-vehicles']]);
 
 function isStoodFor(path: string, { tag }: Described): boolean {

@@ -22,11 +22,12 @@ export async function startWorld(): Promise<World> {
   const partner = await startPartnerSite();
   const demo = await runDemo({
     alsoAllowed: [partner.url],
-    // Its own data: a journey's movement would reload an element, and a visit counts its requests.
+    // The tests use their own data, because a movement of a journey would reload an element, and a visit counts
+    // requests.
     prepared: (await takeShared('folder')).dataDir,
   });
   const { litroUrl } = demo;
-  // The heap measurement needs `gc`.
+  // The flag exposes `gc`, which the measurement of the heap needs.
   const args = [...chromiumFlags, '--js-flags=--expose-gc'];
   const browser = await chromium.launch({ executablePath: ensureChromium(), args });
   const { token, organizationId } = await signIn(litroUrl, ADMINISTRATOR);
@@ -45,7 +46,7 @@ export async function startWorld(): Promise<World> {
   };
 }
 
-/** The partner's back end signs in on its side. */
+/** Signs in as the partner's back end does: outside the page. */
 async function signIn(
   litroUrl: string,
   identifier: string,

@@ -18,12 +18,12 @@ export function openOrigin(): Origin {
 }
 
 export interface TestTab extends LinePage {
-  /** Stops all messages of the tab but keeps its locks. */
+  /** Stops all messages of the tab; the tab keeps its locks. */
   freeze(): void;
   readonly said: unknown[];
 }
 
-/** Tab of the origin. Messages arrive one microtask later, and never at their sender. */
+/** Opens a tab of the origin. A message arrives one microtask later, and never at its sender. */
 export function openTab({ locks, channels }: Origin): TestTab {
   const said: unknown[] = [];
   let isFrozen = false;

@@ -14,7 +14,7 @@ import type { RefuelFacts } from './facts.rules.ts';
 import { judgeRefuel } from './refuel.rules.ts';
 import { nightAt } from './windows.rules.ts';
 
-/** 40 L of diesel at R$ 5,00: R$ 200,00, at 10:00 on a Saturday in São Paulo. */
+/** Facts of an acceptable refuel: 40 L of diesel for R$ 200,00, at 10:00 on a Saturday in São Paulo. */
 const facts = {
   at: new Date('2026-11-21T13:00:00Z'),
   terms: plainTerms,
@@ -516,7 +516,7 @@ describe('nightAt', () => {
     ['2026-11-22T01:00:00Z', '2026-11-22T08:00:00.000Z'],
     ['2026-11-22T07:59:59.999Z', '2026-11-22T08:00:00.000Z'],
     ['2026-11-22T08:00:00Z', null],
-    // Summer time began at midnight on 4 November, so the night was an hour shorter.
+    // In the night to November 4, summer time began at midnight, so the night was an hour shorter.
     ['2018-11-04T02:30:00Z', '2018-11-04T07:00:00.000Z'],
   ])('gives for %s the end of night %s', (at, end) => {
     const found = nightAt(new Date(at), 'America/Sao_Paulo', night.hours);

@@ -59,7 +59,7 @@ async function openOffice(reais: number, options: CompanyOptions = {}) {
     const asked = { token, ...(body && { body }), headers: { 'accept-language': 'en' } };
     const answer = await portal.ask<T>(call, asked);
     if (answer.status !== 401) return answer.body;
-    // The clock moved past the lifetime of a session.
+    // The session ended, because the test moved the clock past its lifetime.
     token = await portal.signIn(account);
     return (await portal.ask<T>(call, { ...asked, token })).body;
   };
@@ -156,7 +156,7 @@ describe('due schedule', () => {
       nextExecution: '2026-11-22T11:00:00.000Z',
       lastRun: { _id: line?._id, status: 'done' },
     });
-    // A later change causes no second run on the same day.
+    // A later time on the day of a finished run causes no second run on this day.
     expect((await office.change(_id, { time: '18:00' })).nextExecution).toBe('2026-11-22T21:00:00.000Z');
     stop();
   });
@@ -296,7 +296,7 @@ describe('due schedule', () => {
 describe('schedule without a timely run', () => {
   it.each([
     ['daily', {}, 6],
-    // Both days are Tuesdays.
+    // The two test days are both Tuesdays.
     ['weekly', { scheduleType: 'weekly', weekdays: [2] }, 24],
     ['monthly', { scheduleType: 'monthly', monthDay: 1 }, 48],
   ])(
@@ -329,7 +329,7 @@ describe('schedule without a timely run', () => {
     await office.change(_id, { status: 'paused' });
     wait(25);
     await run();
-    // Resuming the schedule logs the next pair of days.
+    // The server has logged two paused days. After the resumption, it logs the next two.
     wait(48);
     await office.change(_id, { status: 'active' });
     await run();

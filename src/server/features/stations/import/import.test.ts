@@ -42,7 +42,7 @@ async function stations() {
   return rows;
 }
 
-/** A valid tax number for the station at this position of the file. */
+/** Valid tax number for the station in line `at` of the file. */
 const cnpj = (at: number) => {
   const twelve = `${10_000_000 + at}0001`;
   return twelve + cnpjCheckDigits(twelve);
