@@ -7,14 +7,14 @@ import { reportReady } from './report-to-supervisor.ts';
 it('tellReady notifies systemd only if NOTIFY_SOCKET is set', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'litro-notify-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const told = join(folder, 'told');
+  const callFile = join(folder, 'told');
   // A script replaces the program `systemd-notify` of systemd.
-  writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> ${told}\n`, {
+  writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> ${callFile}\n`, {
     mode: 0o755,
   });
   const PATH = `${folder}:${process.env['PATH']}`;
   await reportReady({ PATH });
-  expect(existsSync(told)).toBe(false);
+  expect(existsSync(callFile)).toBe(false);
   await reportReady({ PATH, NOTIFY_SOCKET: '/run/systemd/notify' });
-  expect(readFileSync(told, 'utf8')).toBe('/run/systemd/notify --ready\n');
+  expect(readFileSync(callFile, 'utf8')).toBe('/run/systemd/notify --ready\n');
 });

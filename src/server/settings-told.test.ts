@@ -21,8 +21,8 @@ const NAME = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 /** Names that the configuration reads from the environment. */
 function namesRead(): Set<string> {
   const names = new Set<string>();
-  for (const way of WAYS) {
-    const watched = new Proxy(way, {
+  for (const environment of WAYS) {
+    const watched = new Proxy(environment, {
       get: (settings, name: string) => {
         names.add(name);
         return settings[name];
@@ -61,17 +61,17 @@ function namesWritten(): string[] {
 }
 
 describe('the table of settings', () => {
-  const told = rowsOf('Settings');
+  const documented = rowsOf('Settings');
 
   it('has a row for each setting that the server reads, and no other rows', () => {
     const read = namesRead();
     expect(read.size).toBeGreaterThan(30);
-    expect([...told].sort()).toEqual([...read].filter((name) => !FORMER.includes(name)).sort());
+    expect([...documented].sort()).toEqual([...read].filter((name) => !FORMER.includes(name)).sort());
   });
 
   it('contains every setting that source files read under other conditions', () => {
     const written = namesWritten();
     expect(written.length).toBeGreaterThan(25);
-    expect(written.filter((name) => !told.includes(name))).toEqual([]);
+    expect(written.filter((name) => !documented.includes(name))).toEqual([]);
   });
 });

@@ -123,13 +123,13 @@ async function seeItLacked(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await goHome(page);
   const free = await readFree(page);
-  const need = needOf(page, /execuç(ão|ões) agendadas? não (foi feita|foram feitas)/);
-  await need.getByText(SHORT).waitFor();
-  await need
+  const item = needOf(page, /execuç(ão|ões) agendadas? não (foi feita|foram feitas)/);
+  await item.getByText(SHORT).waitFor();
+  await item
     .getByText(/faltou saldo/)
     .first()
     .waitFor();
-  await need.getByRole('link').first().click();
+  await item.getByRole('link').first().click();
   const run = drawerOf(page, SHORT);
   await run.getByText('Nada foi distribuído.').waitFor();
   await run.getByText(`a empresa tinha ${money(free)}.`).waitFor();

@@ -24,7 +24,7 @@ function analyze(test: TestContext, ...args: string[]) {
   const path = join(folder, 'litro.service');
   writeFileSync(path, unit.replace('/usr/bin/node', process.execPath));
   const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, path], { encoding: 'utf8' });
-  return { status, said: `${stdout}${stderr}` };
+  return { status, output: `${stdout}${stderr}` };
 }
 
 describe('the systemd unit', () => {
@@ -53,12 +53,15 @@ describe('the systemd unit', () => {
   });
 
   it('passes systemd-analyze verify', (test) => {
-    const { status, said } = analyze(test, 'verify', '--man=no');
-    expect([status, said]).toEqual([0, '']);
+    const { status, output } = analyze(test, 'verify', '--man=no');
+    expect([status, output]).toEqual([0, '']);
   });
 
   it('has an exposure level of at most 20 by systemd-analyze security', (test) => {
-    const { status, said } = analyze(test, 'security', '--offline=true', '--no-pager', '--threshold=20');
-    expect([status, said.split('\n').at(-2)]).toEqual([0, expect.stringContaining('Overall exposure level')]);
+    const { status, output } = analyze(test, 'security', '--offline=true', '--no-pager', '--threshold=20');
+    expect([status, output.split('\n').at(-2)]).toEqual([
+      0,
+      expect.stringContaining('Overall exposure level'),
+    ]);
   });
 });

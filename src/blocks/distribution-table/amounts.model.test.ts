@@ -54,7 +54,7 @@ describe('a reload while amounts stand in the table', () => {
   });
 
   it('names the rows that left', () => {
-    const after = [before[0], before[2]].flatMap((kept) => kept ?? []);
+    const after = [before[0], before[2]].flatMap((row) => row ?? []);
     expect(relocate(before, places(after))).toEqual({ moved: [], gone: [before[1]] });
   });
 

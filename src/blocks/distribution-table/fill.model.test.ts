@@ -88,8 +88,8 @@ describe('what is typed for a way', () => {
     ['percent', '10', percent(1000)],
     ['percent', '+2,5 %', percent(250)],
     ['percent', '-5%', percent(-500)],
-  ] as const)('%s: %s', (way, text, order) => {
-    expect(readOrder(way, text, 'pt-BR', calculateAmount)).toEqual({ ok: true, order });
+  ] as const)('%s: %s', (method, text, order) => {
+    expect(readOrder(method, text, 'pt-BR', calculateAmount)).toEqual({ ok: true, order });
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('what is typed for a way', () => {
     ['percent', '-100', 'percent'],
     ['percent', '1000,01', 'percent'],
     ['percent', '0', 'percent'],
-  ] as const)('%s: not %j', (way, text, problem) => {
-    expect(readOrder(way, text, 'pt-BR', calculateAmount)).toEqual({ ok: false, problem });
+  ] as const)('%s: not %j', (method, text, problem) => {
+    expect(readOrder(method, text, 'pt-BR', calculateAmount)).toEqual({ ok: false, problem });
   });
 });

@@ -84,8 +84,8 @@ describe('a reload', () => {
     const after = parseRows(
       listOf(vehicle('v1', [wallet('w1')]), vehicle('v2', [wallet('w2', { balance: 20 })])),
     );
-    const kept = keepIdentity(before, after);
-    expect(kept[0]).toBe(before[0]);
-    expect(kept[1]).toBe(after[1]);
+    const merged = keepIdentity(before, after);
+    expect(merged[0]).toBe(before[0]);
+    expect(merged[1]).toBe(after[1]);
   });
 });

@@ -30,9 +30,9 @@ describe('ImportStudio', function () {
   this.timeout(60_000);
   let stage: Stage;
   let fleet: Fleet;
-  let told: string[];
+  let events: string[];
   beforeEach(() => {
-    told = [];
+    events = [];
     fleet = openFleet('AAA0007');
   });
   afterEach(async () => {
@@ -48,8 +48,8 @@ describe('ImportStudio', function () {
       <LanguageContext value={language}>
         <ImportStudio
           description={description}
-          onDone={() => told.push('done')}
-          onClose={() => told.push('close')}
+          onDone={() => events.push('done')}
+          onClose={() => events.push('close')}
         />
       </LanguageContext>,
     );
@@ -116,7 +116,7 @@ describe('ImportStudio', function () {
       model: 'FH',
       year: 2020,
     });
-    expect(told).to.deep.equal(['done']);
+    expect(events).to.deep.equal(['done']);
 
     fleet.fates.push(refused());
     await click('Desfazer importação');
@@ -127,7 +127,7 @@ describe('ImportStudio', function () {
     await until(() => find('.confirm'));
     await click('Desfazer importação');
     await until(() => text('.import-done').startsWith('Importação desfeita'));
-    expect(told).to.deep.equal(['done', 'done']);
+    expect(events).to.deep.equal(['done', 'done']);
   });
 
   it('accepts a dropped csv file and requests the field of a column that it does not recognize', async () => {
@@ -247,9 +247,9 @@ describe('ImportStudio', function () {
     await until(() => !find('.confirm'));
     await press('Escape');
     await until(() => find('.confirm'));
-    expect(told).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
     await click('Descartar');
-    await until(() => told.includes('close'));
+    await until(() => events.includes('close'));
   });
 
   it('restores the text of a cell on Escape, and closes only on a second Escape', async () => {
@@ -260,7 +260,7 @@ describe('ImportStudio', function () {
     await press('Escape');
     expect(cell('Placa, linha 2')!.value).to.equal('AAA12');
     await press('Escape');
-    await until(() => told.includes('close'));
+    await until(() => events.includes('close'));
   });
 
   it('reports a lost answer as unknown, and repeats the request with the same key', async () => {
@@ -301,7 +301,7 @@ describe('ImportStudio', function () {
     column.dispatchEvent(new Event('change', { bubbles: true }));
     await until(() => from.selectedOptions[0]?.label === 'Toda a coluna (3 linhas)');
     expect([to.required, text('.form')]).to.satisfy(
-      ([isRequired, said]: [boolean, string]) => !isRequired && !said.includes('Escreva diesel'),
+      ([isRequired, text]: [boolean, string]) => !isRequired && !text.includes('Escreva diesel'),
     );
     await press('Escape');
     await until(() => text('.confirm').startsWith('O que foi preenchido e não foi salvo'));

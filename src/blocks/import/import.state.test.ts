@@ -23,7 +23,7 @@ function open(fleet: Fleet) {
 }
 type State = ReturnType<typeof open>;
 
-async function opened(fleet: Fleet, lines: readonly string[], header?: string) {
+async function openFile(fleet: Fleet, lines: readonly string[], header?: string) {
   const state = open(fleet);
   await state.pick(fleetFile(lines, header));
   return state;
@@ -35,13 +35,13 @@ const plate = (at: number) => `AAA${String(at).padStart(4, '0')}`;
 
 describe('file of an import', () => {
   it('leads directly to its rows if every column is known, in any order', async () => {
-    const state = await opened(openFleet(), ['2020;ABC1D23;Diesel'], 'ANO;placa_do_veiculo;combustivel');
+    const state = await openFile(openFleet(), ['2020;ABC1D23;Diesel'], 'ANO;placa_do_veiculo;combustivel');
     expect(state.step.value).toBe('rows');
     expect(state.rows.value[0]?.values).toEqual({ licensePlate: 'ABC1D23', fuelType: 'diesel', year: 2020 });
   });
 
   it('stops at the columns and names a required column that is missing', async () => {
-    const state = await opened(openFleet(), ['ABC1D23;Diesel'], 'Chapa;Combustível');
+    const state = await openFile(openFleet(), ['ABC1D23;Diesel'], 'Chapa;Combustível');
     expect(state.step.value).toBe('columns');
     expect(state.missing.value.map(({ key }) => key)).toEqual(['licensePlate']);
     await state.check();
@@ -52,7 +52,7 @@ describe('file of an import', () => {
   });
 
   it('assigns each column to a single field', async () => {
-    const state = await opened(openFleet(), ['ABC1D23;Diesel;x'], 'Placa;Combustível;Nota');
+    const state = await openFile(openFleet(), ['ABC1D23;Diesel;x'], 'Placa;Combustível;Nota');
     expect(state.step.value).toBe('columns');
     state.choose('model', 0);
     expect(state.missing.value.map(({ key }) => key)).toEqual(['licensePlate']);
@@ -78,7 +78,7 @@ describe('file of an import', () => {
   });
 
   it('is read without the example row of the template', async () => {
-    const state = await opened(openFleet(), ['ABC1D23;Diesel;FH 540;2022', 'ABC1D24;Diesel;;']);
+    const state = await openFile(openFleet(), ['ABC1D23;Diesel;FH 540;2022', 'ABC1D24;Diesel;;']);
     expect(state.examples.value).toBe(1);
     expect(state.counts.value).toMatchObject({ all: 1, ready: 1 });
   });
@@ -103,7 +103,7 @@ describe('ambiguous file of an import', () => {
   });
 
   it('is read again with the selected header row, which defines the columns', async () => {
-    const state = await opened(openFleet(), [
+    const state = await openFile(openFleet(), [
       'ABC1D23;Diesel;;',
       'Modelo;Placa;Combustível;Ano',
       'FH;XYZ1A23;Etanol;',
@@ -132,7 +132,7 @@ describe('ambiguous file of an import', () => {
   });
 
   it('keeps corrections if the second reading fails', async () => {
-    const state = await opened(openFleet(), ['ABC1D23;Diesel;;', '__proto__;x;;', 'ABC1D24;Diesel;;']);
+    const state = await openFile(openFleet(), ['ABC1D23;Diesel;;', '__proto__;x;;', 'ABC1D24;Diesel;;']);
     edit(state, 0, { licensePlate: 'XYZ1A23' });
     expect(state.isMended.value).toBe(true);
     state.back('columns');
@@ -163,7 +163,7 @@ describe('ambiguous column of an import', () => {
 
   it('requires a single answer before the import leads to its rows', async () => {
     const lines = ['ABC1D01;Diesel;9,12;', 'ABC1D02;óleo;;', 'ABC1D03;Diesel S10;;', 'ABC1D04;DIESEL;;'];
-    const state = await opened(withDoubts(), lines);
+    const state = await openFile(withDoubts(), lines);
     expect(state.step.value).toBe('columns');
     expect(state.open.value).toMatchObject([{ field: { key: 'fuelType' }, text: 'Diesel', count: 2 }]);
     await state.check();
@@ -174,7 +174,10 @@ describe('ambiguous column of an import', () => {
   });
 
   it('offers decimals and thousands, and the whole column follows the answer', async () => {
-    const state = await opened(withDoubts(), ['ABC1D01;Diesel S10;9.125 km/l;', 'ABC1D02;Diesel S10;9.12;']);
+    const state = await openFile(withDoubts(), [
+      'ABC1D01;Diesel S10;9.125 km/l;',
+      'ABC1D02;Diesel S10;9.12;',
+    ]);
     expect(state.open.value).toMatchObject([
       {
         field: { key: 'model' },
@@ -196,19 +199,19 @@ describe('ambiguous column of an import', () => {
   });
 
   it('needs no answer if another figure of the column is unambiguous', async () => {
-    const state = await opened(withDoubts(), ['ABC1D01;Diesel S10;9.125;', 'ABC1D02;Diesel S10;9,12;']);
+    const state = await openFile(withDoubts(), ['ABC1D01;Diesel S10;9.125;', 'ABC1D02;Diesel S10;9,12;']);
     expect(state.step.value).toBe('rows');
     expect(valuesOf(state, 'model')).toEqual([9125, 9.12]);
   });
 
   it('rejects an ambiguous word that a user types later', async () => {
-    const state = await opened(withDoubts(), ['ABC1D01;Diesel S10;;']);
+    const state = await openFile(withDoubts(), ['ABC1D01;Diesel S10;;']);
     edit(state, 0, { fuelType: 'diesel' });
     expect([...state.rows.value[0]!.problems]).toEqual([['fuelType', 'between']]);
   });
 
   it('needs a new answer after the user selects another column', async () => {
-    const state = await opened(withDoubts(), ['ABC1D01;Diesel;;Diesel'], 'Placa;Combustível;Modelo;Chapa');
+    const state = await openFile(withDoubts(), ['ABC1D01;Diesel;;Diesel'], 'Placa;Combustível;Modelo;Chapa');
     state.settle('fuelType', 'diesel');
     expect(state.open.value).toEqual([]);
     state.choose('fuelType', 3);
@@ -218,7 +221,7 @@ describe('ambiguous column of an import', () => {
 
 describe('rows of an import', () => {
   it('report the problems of each cell', async () => {
-    const state = await opened(openFleet(), ['ABC1D23;Diesel;;20', 'ABC12;Querosene;;']);
+    const state = await openFile(openFleet(), ['ABC1D23;Diesel;;20', 'ABC12;Querosene;;']);
     expect(state.rows.value.map(({ problems }) => [...problems])).toEqual([
       [['year', 'year']],
       [
@@ -230,7 +233,7 @@ describe('rows of an import', () => {
   });
 
   it('count as repeated after the first row, in the old and in the Mercosul spelling', async () => {
-    const state = await opened(openFleet(), ['ABC1234;Diesel;;', 'ABC1C34;Diesel;;', 'ABC1D34;Diesel;;']);
+    const state = await openFile(openFleet(), ['ABC1234;Diesel;;', 'ABC1C34;Diesel;;', 'ABC1D34;Diesel;;']);
     expect(situations(state)).toEqual(['ready', 'repeated', 'ready']);
     expect(state.rows.value[1]?.repeats).toBe(2);
     state.drop(0);
@@ -241,7 +244,7 @@ describe('rows of an import', () => {
 
   it('are compared with the register by a dry run that creates nothing', async () => {
     const fleet = openFleet('ABC1C34');
-    const state = await opened(fleet, ['ABC1234;Diesel;;', 'XYZ1A23;Diesel;;', 'ABC12;Diesel;;']);
+    const state = await openFile(fleet, ['ABC1234;Diesel;;', 'XYZ1A23;Diesel;;', 'ABC12;Diesel;;']);
     expect(situations(state)).toEqual(['taken', 'ready', 'wrong']);
     expect(state.rows.value[0]?.taken).toEqual({ field: 'licensePlate', code: 'vehicle_exists' });
     expect(fleet.asked.map(({ rows, how }) => [rows.length, how])).toEqual([
@@ -252,7 +255,7 @@ describe('rows of an import', () => {
 
   it('are checked again after a correction, and only the corrected row is sent to the register', async () => {
     const fleet = openFleet('ABC1C34');
-    const state = await opened(fleet, ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
+    const state = await openFile(fleet, ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
     const other = state.rows.value[1];
     edit(state, 0, { licensePlate: 'ABC1234' });
     expect(situations(state)).toEqual(['ready', 'ready']);
@@ -267,7 +270,7 @@ describe('rows of an import', () => {
 
   it('ignore the answer of the register for a row that changed after the request', async () => {
     const fleet = openFleet('ABC1C34');
-    const state = await opened(fleet, ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
+    const state = await openFile(fleet, ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
     edit(state, 0, { licensePlate: 'ABC1234' });
     const asking = state.ask();
     expect(state.operation.running.value?.intent.kind).toBe('asking');
@@ -278,7 +281,7 @@ describe('rows of an import', () => {
   });
 
   it('stay flagged after a correction until the user gathers the flagged rows again', async () => {
-    const state = await opened(openFleet(), ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
+    const state = await openFile(openFleet(), ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
     edit(state, 0, { licensePlate: 'ABC1D24' });
     expect(state.rows.value.map(({ isFlagged }) => isFlagged)).toEqual([true, false]);
     state.gather();
@@ -287,7 +290,7 @@ describe('rows of an import', () => {
 
   it('suggest a correction for other rows with the same text', async () => {
     const lines = ['ABC1D01;Dsl;;', 'ABC1D02; Dsl;;', 'ABC1D03;Dsl;;', 'ABC1D04;Querosene;;'];
-    const state = await opened(openFleet(), lines);
+    const state = await openFile(openFleet(), lines);
     edit(state, 0, { fuelType: 'Diesel' });
     expect(state.suggestion.value).toEqual({ field: 'fuelType', from: 'Dsl', to: 'Diesel', count: 2 });
     expect(await state.replace('fuelType', 'Dsl', 'Diesel')).toBe(2);
@@ -296,7 +299,7 @@ describe('rows of an import', () => {
   });
 
   it('accept a single text for a whole column', async () => {
-    const state = await opened(openFleet(), ['ABC1D01;;;', 'ABC1D02;x;;', 'ABC1D03;diesel;;']);
+    const state = await openFile(openFleet(), ['ABC1D01;;;', 'ABC1D02;x;;', 'ABC1D03;diesel;;']);
     expect(state.textsOf('fuelType')).toEqual([
       { text: '', count: 1, problem: 'fuel' },
       { text: 'x', count: 1, problem: 'fuel' },
@@ -312,7 +315,7 @@ describe('rows of an import', () => {
   });
 
   it('keep corrections when the user returns to the columns', async () => {
-    const state = await opened(openFleet(), ['ABC12;Diesel;;', 'ABC1D02;Diesel;;']);
+    const state = await openFile(openFleet(), ['ABC12;Diesel;;', 'ABC1D02;Diesel;;']);
     edit(state, 0, { licensePlate: 'ABC1D99' });
     state.back('columns');
     expect(state.isUnsaved.value).toBe(true);
@@ -325,7 +328,7 @@ describe('rows of an import', () => {
   });
 
   it('are unsaved only after a change by hand', async () => {
-    const state = await opened(openFleet(), ['ABC12;Diesel;;']);
+    const state = await openFile(openFleet(), ['ABC12;Diesel;;']);
     expect(state.isUnsaved.value).toBe(false);
     edit(state, 0, { licensePlate: 'ABC12' });
     expect(state.isUnsaved.value).toBe(false);
@@ -363,7 +366,7 @@ describe('rows of an import', () => {
 describe('submission of an import', () => {
   it('imports all rows by a single call, and undoes the import', async () => {
     const fleet = openFleet();
-    const state = await opened(fleet, ['ABC1D01;Diesel;;', 'ABC1D02;Diesel;;']);
+    const state = await openFile(fleet, ['ABC1D01;Diesel;;', 'ABC1D02;Diesel;;']);
     await state.send('all');
     expect(state.step.value).toBe('done');
     expect(state.result.value).toEqual({ created: 2, import: expect.any(String), isUndone: false });
@@ -377,7 +380,7 @@ describe('submission of an import', () => {
   it('imports only ready rows, and keeps the other rows with their reasons', async () => {
     const fleet = openFleet('ABC1D03');
     const lines = ['ABC1D01;Diesel;;', 'ABC12;Diesel;;', 'ABC1D03;Diesel;;', 'ABC1D01;Diesel;;'];
-    const state = await opened(fleet, lines);
+    const state = await openFile(fleet, lines);
     await state.send('all');
     expect(state.step.value).toBe('rows');
     await state.send('valid');
@@ -388,7 +391,7 @@ describe('submission of an import', () => {
 
   it('imports nothing in mode `all` if another user registered a plate meanwhile', async () => {
     const fleet = openFleet();
-    const state = await opened(fleet, ['ABC1D01;Diesel;;', 'ABC1D02;Diesel;;']);
+    const state = await openFile(fleet, ['ABC1D01;Diesel;;', 'ABC1D02;Diesel;;']);
     fleet.plates.add('ABC1D02');
     await state.send('all');
     expect(state.step.value).toBe('rows');
@@ -400,7 +403,7 @@ describe('submission of an import', () => {
 
   it('asks again with the same key after a lost answer, and sends nothing meanwhile', async () => {
     const fleet = openFleet();
-    const state = await opened(fleet, ['ABC1D01;Diesel;;']);
+    const state = await openFile(fleet, ['ABC1D01;Diesel;;']);
     fleet.fates.push('lose', lost());
     const sending = state.send('all');
     await eventually(() =>
@@ -420,7 +423,7 @@ describe('submission of an import', () => {
 
   it('reports the reason of a refusal, and keeps the rows', async () => {
     const fleet = openFleet();
-    const state = await opened(fleet, ['ABC1D01;Diesel;;']);
+    const state = await openFile(fleet, ['ABC1D01;Diesel;;']);
     fleet.fates.push(refused({ code: 'permission_missing' }));
     await state.send('all');
     expect(state.operation.refused.value).toMatchObject({
@@ -437,7 +440,7 @@ describe('submission of an import', () => {
     const fleet = openFleet();
     const details = [{ part: 'body' as const, path: '/vehicles/0/model', message: 'too long' }];
     fleet.fates.push(refused({ status: 400, code: 'validation_failed', details }));
-    const state = await opened(fleet, ['ABC1D01;Diesel;;', 'ABC1D02;Diesel;;']);
+    const state = await openFile(fleet, ['ABC1D01;Diesel;;', 'ABC1D02;Diesel;;']);
     expect(state.rows.value[0]?.taken).toEqual({ field: 'model', code: 'validation_failed' });
     expect(situations(state)).toEqual(['taken', 'ready']);
     expect(state.counts.value.unasked).toBe(0);
@@ -445,7 +448,7 @@ describe('submission of an import', () => {
 
   it('reports a refused undo after credit of the import was spent', async () => {
     const fleet = openFleet();
-    const state = await opened(fleet, ['ABC1D01;Diesel;;']);
+    const state = await openFile(fleet, ['ABC1D01;Diesel;;']);
     await state.send('all');
     fleet.fates.push(refused());
     await state.undo();
@@ -458,7 +461,7 @@ describe('submission of an import', () => {
 
   it('undoes the import once, with the same key after a lost answer', async () => {
     const fleet = openFleet();
-    const state = await opened(fleet, ['ABC1D01;Diesel;;']);
+    const state = await openFile(fleet, ['ABC1D01;Diesel;;']);
     await state.send('all');
     fleet.fates.push('lose');
     const undoing = state.undo();

@@ -18,7 +18,7 @@ describe('searchOrganizations', () => {
     ['pk.d02', [1]],
     ['transportes ltda', [0]],
     ['nobody', []],
-  ])('returns for the text %j the organizations at %j', (wanted, found) => {
-    expect(searchOrganizations(list, wanted)).toEqual(found.map((at) => list[at]));
+  ])('returns for the text %j the organizations at %j', (text, found) => {
+    expect(searchOrganizations(list, text)).toEqual(found.map((at) => list[at]));
   });
 });

@@ -9,14 +9,14 @@ const CPF = '52998224725';
  * call.
  */
 function sessionWith(codes: Record<string, string>, allowed = ['driver', 'recipient']) {
-  const asked: [name: string, given: object][] = [];
+  const requests: [name: string, given: object][] = [];
   const api = async (name: string, given: object) => {
-    asked.push([name, given]);
+    requests.push([name, given]);
     const kind = name.split('/').at(-2) ?? '';
     return { code: codes[kind] ?? null };
   };
   const can = (key: string) => allowed.some((kind) => key === `portal.${kind}.list`);
-  return { asked, session: { api, can } as unknown as Session };
+  return { requests, session: { api, can } as unknown as Session };
 }
 
 describe('askCpf', () => {
@@ -35,9 +35,9 @@ describe('askCpf', () => {
   });
 
   it('queries only registers that the user may see, and sends the CPF in the body', async () => {
-    const { session, asked } = sessionWith({}, ['driver']);
+    const { session, requests } = sessionWith({}, ['driver']);
     expect(await askCpf(session)(CPF, null)).toBe(null);
-    expect(asked).toEqual([['POST /admin/organization/driver/taken', { body: { identifier: CPF } }]]);
+    expect(requests).toEqual([['POST /admin/organization/driver/taken', { body: { identifier: CPF } }]]);
   });
 });
 
@@ -45,16 +45,16 @@ describe('askEmail', () => {
   it.each(['driver', 'recipient'])(
     'finds the e-mail address of a %s, and sends it in the body',
     async (kind) => {
-      const { session, asked } = sessionWith({ [kind]: 'email_exists' });
+      const { session, requests } = sessionWith({ [kind]: 'email_exists' });
       expect(await askEmail(session)('Rita@frota.example', null)).toBe('email_exists');
-      expect(asked[0]?.[1]).toEqual({ body: { email: 'rita@frota.example' } });
+      expect(requests[0]?.[1]).toEqual({ body: { email: 'rita@frota.example' } });
     },
   );
 
   it("sends no request for an empty address and for the person's own address in another case", async () => {
-    const { session, asked } = sessionWith({ driver: 'email_exists' });
+    const { session, requests } = sessionWith({ driver: 'email_exists' });
     expect(await askEmail(session)('', 'rita@frota.example')).toBe(null);
     expect(await askEmail(session)('RITA@frota.example', 'rita@frota.example')).toBe(null);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -18,32 +18,32 @@ const query: ListQuery = {
 };
 
 function register(total: number) {
-  const asked: ListQuery[] = [];
-  const ask = async (wanted: ListQuery) => {
-    asked.push(wanted);
+  const requests: ListQuery[] = [];
+  const ask = async (request: ListQuery) => {
+    requests.push(request);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 3));
-    const skip = (wanted.page - 1) * wanted.limit;
-    const rows = Array.from({ length: Math.min(wanted.limit, total - skip) }, (_, at) => row(skip + at));
+    const skip = (request.page - 1) * request.limit;
+    const rows = Array.from({ length: Math.min(request.limit, total - skip) }, (_, at) => row(skip + at));
     return { rows, total };
   };
-  return { ask, asked };
+  return { ask, requests };
 }
 const signal = new AbortController().signal;
 const nothing = () => {};
 
 describe('export of a list', () => {
   it('contains all records that pass search and filters, in the order of the list', async () => {
-    const { ask, asked } = register(950);
-    const told: number[] = [];
-    const rows = await gatherRecords({ ask, query, signal, onProgress: (done) => told.push(done) });
+    const { ask, requests } = register(950);
+    const progress: number[] = [];
+    const rows = await gatherRecords({ ask, query, signal, onProgress: (done) => progress.push(done) });
     expect(rows.map(({ _id }) => _id)).toEqual(Array.from({ length: 950 }, (_, at) => `r${at}`));
-    expect(asked).toHaveLength(10);
+    expect(requests).toHaveLength(10);
     expect(
-      asked.every(
+      requests.every(
         ({ sort, search, filters }) => sort === '-name' && search === 'n' && filters === query.filters,
       ),
     ).toBe(true);
-    expect(told.at(-1)).toBe(950);
+    expect(progress.at(-1)).toBe(950);
   });
 
   it('contains a record once, even if it moves to another page during the export', async () => {
@@ -56,11 +56,11 @@ describe('export of a list', () => {
   });
 
   it('requests no further page after an abort', async () => {
-    const { ask, asked } = register(10_000);
+    const { ask, requests } = register(10_000);
     const stop = new AbortController();
     const onProgress = (done: number) => done >= 500 && stop.abort();
     await expect(gatherRecords({ ask, query, signal: stop.signal, onProgress })).rejects.toThrow();
-    expect(asked.length).toBeLessThan(15);
+    expect(requests.length).toBeLessThan(15);
   });
 
   it('contains only visible columns, each with its kind', () => {

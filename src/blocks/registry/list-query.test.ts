@@ -3,7 +3,7 @@ import type { Session } from '#core/session/session.ts';
 import type { ListQuery } from '#core/state/paged-list.ts';
 import { listCall, pageOfDocs } from './list-query.ts';
 
-const wanted: ListQuery = {
+const listQuery: ListQuery = {
   sort: 'name',
   page: 2,
   limit: 25,
@@ -13,9 +13,9 @@ const wanted: ListQuery = {
 
 describe('listCall', () => {
   it('sends the page with only the filters of the call, and returns rows and total', async () => {
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     const api = async (...call: unknown[]) => {
-      asked.push(call);
+      calls.push(call);
       return { docs: ['one'], items: { total: 26 } };
     };
     const ask = listCall({ api } as unknown as Session, {
@@ -23,9 +23,9 @@ describe('listCall', () => {
       filters: ['status', 'fuelType'],
       pageOf: pageOfDocs,
     });
-    expect(await ask(wanted)).toEqual({ rows: ['one'], total: 26 });
+    expect(await ask(listQuery)).toEqual({ rows: ['one'], total: 26 });
     const query = { sort: 'name', page: 2, limit: 25, isDeleted: false, status: 'inactive' };
-    expect(asked).toEqual([['GET /admin/organization/container', { query }]]);
+    expect(calls).toEqual([['GET /admin/organization/container', { query }]]);
   });
 
   it('accepts only calls of the contract, and only filters of its call', () => {

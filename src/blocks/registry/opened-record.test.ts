@@ -12,19 +12,19 @@ describe('record in the address of a view', () => {
     ['record=r1', { id: 'r1', part: 'summary' }],
     ['search=volvo&record=r1&tab=statement', { id: 'r1', part: 'statement' }],
     ['record=new', { id: null, part: 'edit' }],
-  ])('is read from the view %j and written to the same view', (view, opened) => {
-    expect(parseRecord(view)).toEqual(opened);
+  ])('is read from the view %j and written to the same view', (view, record) => {
+    expect(parseRecord(view)).toEqual(record);
     const list = new URLSearchParams(view);
     list.delete('record');
     list.delete('tab');
-    if (opened) expect(withRecord(list.toString(), opened)).toBe(view);
+    if (record) expect(withRecord(list.toString(), record)).toBe(view);
   });
 });
 
 describe('findRecord', () => {
-  const asked: boolean[] = [];
+  const requests: boolean[] = [];
   const ask = async ({ isDeleted, _id = '', limit }: ListQuery) => {
-    asked.push(isDeleted);
+    requests.push(isDeleted);
     if (_id === 'malformed') {
       throw new ApiError({ status: 400, code: 'validation_failed', message: '', outcome: 'refused' });
     }
@@ -41,10 +41,10 @@ describe('findRecord', () => {
   ])(
     'requests only the record %s, first among current records and then among deleted records',
     async (id, among) => {
-      asked.length = 0;
+      requests.length = 0;
       const found = await findRecord<RegistryRecord>(ask, id);
       expect(found?._id ?? null).toBe(/\d$/.test(id) ? id : null);
-      expect(asked).toEqual(among);
+      expect(requests).toEqual(among);
     },
   );
 });

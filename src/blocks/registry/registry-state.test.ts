@@ -12,14 +12,14 @@ describe('createRegistryState', () => {
   afterEach(() => void vi.useRealTimers());
 
   function open(view = '', rows: readonly RegistryRecord[] = [], elsewhere: readonly RegistryRecord[] = []) {
-    const told: RecordChanged[] = [];
+    const changes: RecordChanged[] = [];
     const notices: RegistryFact[] = [];
     const views: ViewChanged[] = [];
-    let asked = 0;
-    const ask = async ({ _id: wanted }: ListQuery) => {
-      asked += 1;
-      const found = elsewhere.filter(({ _id }) => _id === wanted);
-      return wanted !== undefined ? { rows: found, total: found.length } : { rows, total: rows.length };
+    let requestCount = 0;
+    const ask = async ({ _id: id }: ListQuery) => {
+      requestCount += 1;
+      const found = elsewhere.filter(({ _id }) => _id === id);
+      return id !== undefined ? { rows: found, total: found.length } : { rows, total: rows.length };
     };
     const calls = { ask } as unknown as RegistryCalls<RegistryRecord>;
     const session = {
@@ -39,10 +39,10 @@ describe('createRegistryState', () => {
       columns: [name],
       view,
       onView: (next) => views.push(next),
-      onChange: (change) => told.push(change),
+      onChange: (change) => changes.push(change),
       notify: (notice) => notices.push(notice),
     });
-    return { state, told, notices, views, asked: () => asked };
+    return { state, changes, notices, views, requestCount: () => requestCount };
   }
 
   it('starts with the view of the address, and reports a later view', async () => {
@@ -56,12 +56,12 @@ describe('createRegistryState', () => {
   });
 
   it('reports a completed action, closes its question, and reloads the list', async () => {
-    const { state, told, notices, asked } = open();
+    const { state, changes, notices, requestCount } = open();
     state.ask({ kind: 'import' });
     const change = { act: 'created', id: 'r1', returned: 0 };
     state.done('Cadastro criado.', change);
     await vi.advanceTimersByTimeAsync(1);
-    expect([state.question.value, notices, told, asked()]).toEqual([
+    expect([state.question.value, notices, changes, requestCount()]).toEqual([
       null,
       [{ tone: 'positive', text: 'Cadastro criado.', about: 'record r1' }],
       [change],
@@ -72,7 +72,7 @@ describe('createRegistryState', () => {
   const record = (_id: string): RegistryRecord => ({ _id, status: 'active' });
 
   it('opens a record of the list without a request, and reports open and close as moves', async () => {
-    const { state, views, asked } = open('search=volvo', [record('r1')]);
+    const { state, views, requestCount } = open('search=volvo', [record('r1')]);
     const stop = state.start();
     await vi.advanceTimersByTimeAsync(1);
     state.record.open('r1');
@@ -84,7 +84,7 @@ describe('createRegistryState', () => {
       { view: 'search=volvo&record=r1&tab=statement' },
       { view: 'search=volvo', move: 'close' },
     ]);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     stop();
   });
 

@@ -35,9 +35,9 @@ describe('view of a list in an address', () => {
   it('is equal after a round trip through the address', () => {
     fc.assert(
       fc.property(views, fc.boolean(), (view, showsDeleted) => {
-        const brought = parseView(formatView(view, showsDeleted, usual), columns);
-        expect({ ...usualView, ...brought.view }).toEqual(view);
-        expect(brought.showsDeleted).toBe(showsDeleted);
+        const parsed = parseView(formatView(view, showsDeleted, usual), columns);
+        expect({ ...usualView, ...parsed.view }).toEqual(view);
+        expect(parsed.showsDeleted).toBe(showsDeleted);
       }),
     );
   });

@@ -18,17 +18,17 @@ const rowsOf = (from: number, to: number): Row[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => ({ id: `r${from + at}` }));
 
 function report(paging: 'pages' | 'older' | 'whole', total: number) {
-  const asked: ReportQuery[] = [];
+  const requests: ReportQuery[] = [];
   return {
-    asked,
+    requests,
     description: {
       paging,
       limit: 500,
       rowId: ({ id }: Row) => id,
-      ask: async (wanted: ReportQuery) => {
-        asked.push(wanted);
-        const skip = paging === 'older' ? Number(wanted.after ?? 0) : (wanted.page - 1) * wanted.limit;
-        const end = Math.min(total, skip + wanted.limit);
+      ask: async (request: ReportQuery) => {
+        requests.push(request);
+        const skip = paging === 'older' ? Number(request.after ?? 0) : (request.page - 1) * request.limit;
+        const end = Math.min(total, skip + request.limit);
         const rows = rowsOf(skip, end);
         return paging === 'older'
           ? { rows, next: end < total ? String(end) : null, facts: null }
@@ -48,19 +48,19 @@ describe('gatherRows', () => {
     ['pages', 0, 1],
     ['older', 0, 1],
   ] as const)('returns for the paging `%s` all %s rows after %s calls', async (paging, total, calls) => {
-    const { description, asked } = report(paging, total);
-    const told: (number | null)[] = [];
+    const { description, requests } = report(paging, total);
+    const progress: (number | null)[] = [];
     const rows = await gatherRows({
       description,
       query,
       signal,
       most: 5000,
-      onProgress: (done, of) => told.push(done, of),
+      onProgress: (done, of) => progress.push(done, of),
     });
     expect(rows).toEqual(rowsOf(0, total));
-    expect(asked).toHaveLength(calls);
-    expect(asked.every(({ filters, sort }) => filters === query.filters && sort === '-at')).toBe(true);
-    expect(told.slice(-2)).toEqual([total, paging === 'older' ? null : total]);
+    expect(requests).toHaveLength(calls);
+    expect(requests.every(({ filters, sort }) => filters === query.filters && sort === '-at')).toBe(true);
+    expect(progress.slice(-2)).toEqual([total, paging === 'older' ? null : total]);
   });
 
   it('refuses a report with more rows than the maximum', async () => {
@@ -72,11 +72,11 @@ describe('gatherRows', () => {
   });
 
   it('requests no further rows after an abort', async () => {
-    const { description, asked } = report('older', 5000);
+    const { description, requests } = report('older', 5000);
     const stop = new AbortController();
     const onProgress = (done: number) => done >= 200 && stop.abort();
     const gathering = { description, query, signal: stop.signal, most: 5000, onProgress };
     await expect(gatherRows(gathering)).rejects.toThrow(/abort/i);
-    expect(asked.length).toBeLessThanOrEqual(3);
+    expect(requests.length).toBeLessThanOrEqual(3);
   });
 });

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { createOpenedRow } from './opened-row.ts';
 
-const begin = (brought: string) => {
-  const told: ViewChanged[] = [];
-  return { told, row: createOpenedRow('receipt', brought, (changed) => void told.push(changed)) };
+const begin = (view: string) => {
+  const changes: ViewChanged[] = [];
+  return { changes, row: createOpenedRow('receipt', view, (changed) => void changes.push(changed)) };
 };
 
 describe('createOpenedRow', () => {
   it('adds the open row to the address of the report, and reports open and close', () => {
-    const { row, told } = begin('receipt=e1&period=lastMonth');
+    const { row, changes } = begin('receipt=e1&period=lastMonth');
     expect([row.opened.value, row.report.value]).toEqual(['e1', 'period=lastMonth']);
     row.open('e2');
     row.close();
     row.close();
     row.keepReport('as=table');
     row.open('e3');
-    expect(told).toEqual([
+    expect(changes).toEqual([
       { view: 'period=lastMonth&receipt=e2' },
       { view: 'period=lastMonth', move: 'close' },
       { view: 'as=table' },
@@ -25,10 +25,10 @@ describe('createOpenedRow', () => {
   });
 
   it('shows a row of the page without a report to the page', () => {
-    const { row, told } = begin('');
+    const { row, changes } = begin('');
     row.show('receipt=e4&period=days7');
     expect([row.opened.value, row.report.value]).toEqual(['e4', 'period=days7']);
     row.show('receipt=');
-    expect([row.opened.value, row.report.value, told]).toEqual([null, '', []]);
+    expect([row.opened.value, row.report.value, changes]).toEqual([null, '', []]);
   });
 });

@@ -62,8 +62,8 @@ describe('address of a report', () => {
     const older = { ...description, paging: 'older', limit: 50 } as const;
     const asUsual = parseReportView('', older).table;
     expect(asUsual.pageSize).toBe(50);
-    const tell = (pageSize: 10 | 50) => formatReportView(USUAL_VIEW, { ...usualTable, pageSize }, older);
-    expect([tell(50), tell(10)]).toEqual(['', 'rows=10']);
+    const viewOf = (pageSize: 10 | 50) => formatReportView(USUAL_VIEW, { ...usualTable, pageSize }, older);
+    expect([viewOf(50), viewOf(10)]).toEqual(['', 'rows=10']);
     expect(parseReportView('rows=10', older).table.pageSize).toBe(10);
   });
 

@@ -14,10 +14,10 @@ afterEach(() => vi.useRealTimers());
 
 /** Opens a list of numbers in descending order, and records the queries of its calls. */
 function openList(count: number, limit: 50 | 100) {
-  const kept = Array.from({ length: count }, (_, at) => count - at);
+  const numbers = Array.from({ length: count }, (_, at) => count - at);
   const marks = new Map<number, string>();
-  const asked: Pick<ReportQuery, 'limit' | 'after'>[] = [];
-  let tell: () => void = () => undefined;
+  const requests: Pick<ReportQuery, 'limit' | 'after'>[] = [];
+  let notify: () => void = () => undefined;
   const filters = signal<Readonly<Record<string, string>>>({});
   const description: ReportDescription<Row, { readonly count: number }> = {
     title: '',
@@ -30,8 +30,8 @@ function openList(count: number, limit: 50 | 100) {
     columns: [],
     file: { totals: () => [] },
     async ask(query) {
-      asked.push({ limit: query.limit, after: query.after });
-      const left = kept.filter((number) => query.after === null || number < Number(query.after));
+      requests.push({ limit: query.limit, after: query.after });
+      const left = numbers.filter((number) => query.after === null || number < Number(query.after));
       const rows = left.slice(0, query.limit).map((number) => ({
         id: String(number),
         mark: marks.get(number) ?? '',
@@ -39,13 +39,13 @@ function openList(count: number, limit: 50 | 100) {
       return {
         rows,
         next: left.length > query.limit ? (rows.at(-1)?.id ?? null) : null,
-        facts: { count: kept.length },
+        facts: { count: numbers.length },
       };
     },
   };
   const live = {
     subscribe: (_events: readonly string[], listener: () => void) => {
-      tell = listener;
+      notify = listener;
       return () => undefined;
     },
   } as unknown as Session['live'];
@@ -58,23 +58,23 @@ function openList(count: number, limit: 50 | 100) {
   const stop = list.start();
   const settle = () => vi.advanceTimersByTimeAsync(5_000);
   const shown = () => (list.value.value.status === 'ready' ? list.value.value.value : null);
-  return { kept, marks, asked, list, filters, stop, settle, shown, tell: () => tell() };
+  return { numbers, marks, requests, list, filters, stop, settle, shown, notify: () => notify() };
 }
 
 describe('createNewest', () => {
   it('updates all loaded rows after an event, and leaves them in place', async () => {
-    const { kept, marks, asked, list, settle, shown, tell, stop } = openList(230, 50);
+    const { numbers, marks, requests, list, settle, shown, notify, stop } = openList(230, 50);
     await settle();
     await list.loadOlder();
     await list.loadOlder();
     expect(shown()?.rows).toHaveLength(150);
-    asked.splice(0);
+    requests.splice(0);
     marks.set(100, 'approved');
-    kept.unshift(231);
-    tell();
-    tell();
+    numbers.unshift(231);
+    notify();
+    notify();
     await settle();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { limit: 100, after: null },
       { limit: 100, after: '132' },
     ]);
@@ -82,20 +82,20 @@ describe('createNewest', () => {
     expect(shown()?.rows.find(({ id }) => id === '100')?.mark).toBe('approved');
     expect(shown()?.facts.count).toBe(231);
     await list.loadOlder();
-    expect(shown()?.rows.map(({ id }) => Number(id))).toEqual(kept.slice(1));
+    expect(shown()?.rows.map(({ id }) => Number(id))).toEqual(numbers.slice(1));
     stop();
   });
 
   it('renews at most five hundred rows, and leaves older rows unchanged', async () => {
-    const { marks, asked, list, settle, shown, tell, stop } = openList(900, 100);
+    const { marks, requests, list, settle, shown, notify, stop } = openList(900, 100);
     await settle();
     for (let page = 0; page < 6; page += 1) await list.loadOlder();
-    asked.splice(0);
+    requests.splice(0);
     marks.set(500, 'near');
     marks.set(300, 'far');
-    tell();
+    notify();
     await settle();
-    expect(asked).toHaveLength(5);
+    expect(requests).toHaveLength(5);
     const rows = shown()?.rows ?? [];
     expect(rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: 700 }, (_, at) => 900 - at));
     expect(rows.filter(({ mark }) => mark).map(({ mark }) => mark)).toEqual(['near']);
@@ -104,29 +104,29 @@ describe('createNewest', () => {
   });
 
   it('starts again for another filter, and adds new rows on top if no older rows are loaded', async () => {
-    const { kept, asked, list, filters, settle, shown, tell, stop } = openList(120, 50);
+    const { numbers, requests, list, filters, settle, shown, notify, stop } = openList(120, 50);
     await settle();
     await list.loadOlder();
     filters.value = { kind: 'fuel' };
     await settle();
     expect(shown()?.rows).toHaveLength(50);
-    kept.unshift(121);
-    tell();
+    numbers.unshift(121);
+    notify();
     await settle();
     expect(shown()?.rows[0]?.id).toBe('121');
-    expect(asked.at(-1)).toEqual({ limit: 50, after: null });
+    expect(requests.at(-1)).toEqual({ limit: 50, after: null });
     stop();
   });
 
   it('loads as many rows at once as the user selects', async () => {
-    const { asked, list, settle, shown, stop } = openList(120, 50);
+    const { requests, list, settle, shown, stop } = openList(120, 50);
     await settle();
     list.table.value = { ...list.table.peek(), pageSize: 5 };
     await settle();
     expect(shown()?.rows).toHaveLength(5);
     await list.loadOlder();
     expect(shown()?.rows).toHaveLength(10);
-    expect(asked.slice(1)).toEqual([
+    expect(requests.slice(1)).toEqual([
       { limit: 5, after: null },
       { limit: 5, after: '116' },
     ]);

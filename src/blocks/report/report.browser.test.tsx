@@ -17,7 +17,7 @@ interface Facts {
   readonly sumCents: number;
 }
 
-const asked: ReportQuery[] = [];
+const queries: ReportQuery[] = [];
 const views: string[] = [];
 let total = 60;
 let pause: Promise<unknown> | null = null;
@@ -32,7 +32,7 @@ const description: ReportDescription<Row, Facts> = {
   paging: 'pages',
   limit: 25,
   async ask(query) {
-    asked.push(query);
+    queries.push(query);
     if (query.limit === 100 && query.page > 1) await pause;
     const skip = (query.page - 1) * query.limit;
     const rows = Array.from({ length: Math.max(0, Math.min(query.limit, total - skip)) }, (_, at) => ({
@@ -87,7 +87,7 @@ const show = reportOnPage('litro-report', Stage);
 
 beforeEach(() => {
   server.reset();
-  asked.length = 0;
+  queries.length = 0;
   views.length = 0;
   total = 60;
   pause = null;
@@ -107,13 +107,13 @@ describe('Report', () => {
     });
     await says(element, 'Linha 3');
     expect(textIn(element)).not.to.include('Linha 25');
-    expect(asked.at(-1)).to.deep.include({ page: 1, limit: 25 });
+    expect(queries.at(-1)).to.deep.include({ page: 1, limit: 25 });
     const [period, kind] = element.shadowRoot?.querySelectorAll('select') as NodeListOf<HTMLSelectElement>;
     choose(period!, 'lastMonth');
     choose(kind!, 'fuel');
-    await until(() => asked.at(-1)?.filters['kind'] === 'fuel');
+    await until(() => queries.at(-1)?.filters['kind'] === 'fuel');
     expect(views.at(-1)).to.equal('period=lastMonth&filter.kind=fuel&as=table');
-    const { from, to } = asked.at(-1)!.days;
+    const { from, to } = queries.at(-1)!.days;
     expect(from).to.match(/-01$/);
     expect(to?.slice(0, 7)).to.equal(from?.slice(0, 7));
   });
@@ -144,7 +144,7 @@ describe('Report', () => {
     view = 'period=2026-11-02..2026-11-05&as=table';
     const element = show();
     await says(element, 'Linha 3');
-    expect(asked[0]?.days).to.deep.equal({ from: '2026-11-02', to: '2026-11-05' });
+    expect(queries[0]?.days).to.deep.equal({ from: '2026-11-02', to: '2026-11-05' });
     const [from] = [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('input[type=date]') ?? [])];
     expect(from?.value).to.equal('2026-11-02');
   });
@@ -153,7 +153,7 @@ describe('Report', () => {
     view = 'as=table';
     const element = show();
     await says(element, 'Linha 3');
-    expect(asked[0]).to.deep.include({ page: 1, limit: 25, sort: null });
+    expect(queries[0]).to.deep.include({ page: 1, limit: 25, sort: null });
     // The report has no search field, because its description does not set `searches`.
     expect(element.shadowRoot?.querySelector('input[type=search]')).to.equal(null);
     const header = await until(() =>
@@ -162,7 +162,7 @@ describe('Report', () => {
       ),
     );
     header.click();
-    await until(() => asked.at(-1)?.sort === 'cents');
+    await until(() => queries.at(-1)?.sort === 'cents');
   });
 
   it('shows a text if the period has no rows', async () => {
@@ -217,10 +217,10 @@ describe('file of a report', () => {
       await says(element, '100 de 4.000');
       (await until(() => buttonIn(element, 'Cancelar'))).click();
       await until(() => !textIn(element).includes('100 de 4.000'));
-      const calls = asked.length;
+      const calls = queries.length;
       goOn(null);
       await new Promise((resolve) => setTimeout(resolve, 100));
-      expect(asked.length).to.equal(calls);
+      expect(queries.length).to.equal(calls);
       expect(clicked).to.equal(0);
     } finally {
       HTMLAnchorElement.prototype.click = click;

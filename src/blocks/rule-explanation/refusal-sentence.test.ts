@@ -15,7 +15,7 @@ const words = {
   timeZone: 'America/Sao_Paulo',
 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const say = (
+const sentenceOf = (
   reason: RefusedRefuel['reason'],
   detail: RejectionDetail | null = null,
   numbers: RuleNumbers = {},
@@ -27,43 +27,47 @@ const UNTIL = '2026-11-22T01:30:00.000Z';
 describe('refusalSentence', () => {
   it.each([
     [
-      say('aboveLimit', 'wallet_month', { limit: 2000, attempted: 2135.2, excess: 135.2 }),
+      sentenceOf('aboveLimit', 'wallet_month', { limit: 2000, attempted: 2135.2, excess: 135.2 }),
       'Recusada: o limite mensal de R$ 2.000,00 seria ultrapassado em R$ 135,20.',
     ],
     [
-      say('insufficientBalance', null, { limit: 100, attempted: 302.45, excess: 202.45 }),
+      sentenceOf('insufficientBalance', null, { limit: 100, attempted: 302.45, excess: 202.45 }),
       'Recusada: o saldo disponível era de R$ 100,00, e faltavam R$ 202,45 para pagar R$ 302,45.',
     ],
     [
-      say('refuelInterval', null, { limit: 120, attempted: 45, excess: 75, until: UNTIL }),
+      sentenceOf('refuelInterval', null, { limit: 120, attempted: 45, excess: 75, until: UNTIL }),
       'Recusada: só 45 min desde o último abastecimento, e o intervalo mínimo é de 2 h. Liberado a partir de 21/11/2026, 22:30.',
     ],
     [
-      say('aboveCapacity', null, { limit: 52.5, attempted: 60, excess: 7.5 }),
+      sentenceOf('aboveCapacity', null, { limit: 52.5, attempted: 60, excess: 7.5 }),
       'Recusada: 60,000 L não cabem no tanque, que comporta 52,500 L: 7,500 L a mais.',
     ],
     [
-      say('aboveEfficiency', 'below', { limit: 2.1, attempted: 1.4 }),
+      sentenceOf('aboveEfficiency', 'below', { limit: 2.1, attempted: 1.4 }),
       'Recusada: a eficiência de 1,40 km/l ficou abaixo do mínimo esperado, de 2,10 km/l.',
     ],
     [
-      say('aboveEfficiency', 'odometer_back', { limit: 120_400, attempted: 12_040, excess: 108_360 }),
+      sentenceOf('aboveEfficiency', 'odometer_back', { limit: 120_400, attempted: 12_040, excess: 108_360 }),
       'Recusada: o hodômetro informado, 12.040 km, é menor que o do cadastro, 120.400 km.',
     ],
-    [say('generalRejection', 'product_not_sold', {}, 'biogas'), 'Recusada: este posto não vende Biogás.'],
     [
-      say('incorrectPassword', 'locked', { until: UNTIL }),
+      sentenceOf('generalRejection', 'product_not_sold', {}, 'biogas'),
+      'Recusada: este posto não vende Biogás.',
+    ],
+    [
+      sentenceOf('incorrectPassword', 'locked', { until: UNTIL }),
       'Recusada: depois de várias senhas erradas, a senha de transação está bloqueada até 21/11/2026, 22:30.',
     ],
     // The sentence omits numbers that the rule did not report.
-    [say('aboveLimit', 'wallet_month'), 'Recusada. Motivo: Limite de abastecimento.'],
-    [say(null), ''],
-  ])('returns the sentence: %s', (told, expected) => expect(told).toBe(expected));
+    [sentenceOf('aboveLimit', 'wallet_month'), 'Recusada. Motivo: Limite de abastecimento.'],
+    [sentenceOf(null), ''],
+  ])('returns the sentence: %s', (sentence, expected) => expect(sentence).toBe(expected));
 
   it('returns a complete sentence for every reason, with or without numbers', () => {
     const numbers = { limit: 1, attempted: 2, excess: 1, until: UNTIL };
     for (const reason of REJECTION_REASONS) {
-      for (const given of [{}, numbers]) expect(say(reason, null, given)).toMatch(/^Recusada[:.] [^?{}]+\.$/);
+      for (const given of [{}, numbers])
+        expect(sentenceOf(reason, null, given)).toMatch(/^Recusada[:.] [^?{}]+\.$/);
     }
   });
 

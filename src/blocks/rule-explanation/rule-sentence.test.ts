@@ -18,7 +18,7 @@ const words = {
   locale: 'pt-BR' as const,
   timeZone: 'America/Sao_Paulo',
 };
-const say = (told: Partial<RuleOutcome>) => {
+const sentenceOf = (changes: Partial<RuleOutcome>) => {
   const outcome: RuleOutcome = {
     rule: 'owner',
     outcome: 'pass',
@@ -26,10 +26,10 @@ const say = (told: Partial<RuleOutcome>) => {
     detail: null,
     why: null,
     numbers: {},
-    ...told,
+    ...changes,
   };
-  const { name, outcome: passes, says } = sayRule(outcome, 'diesel', words);
-  return [name, passes, says]
+  const { name, outcome: passes, says: sentence } = sayRule(outcome, 'diesel', words);
+  return [name, passes, sentence]
     .filter((text) => text !== '')
     .join(': ')
     .replaceAll('\u00a0', ' ');
@@ -38,13 +38,13 @@ const exceeded = { limit: 500, attempted: 530.91, excess: 30.91 };
 
 describe('sayRule', () => {
   it.each([
-    [say({}), 'Cadastros em uso: Passa'],
+    [sentenceOf({}), 'Cadastros em uso: Passa'],
     [
-      say({ rule: 'walletLimit', outcome: 'fail', reason: 'aboveLimit', numbers: exceeded }),
+      sentenceOf({ rule: 'walletLimit', outcome: 'fail', reason: 'aboveLimit', numbers: exceeded }),
       'Limite mensal da carteira: Recusa: limite R$ 500,00 · seria R$ 530,91 · acima R$ 30,91',
     ],
     [
-      say({
+      sentenceOf({
         rule: 'interval',
         outcome: 'fail',
         reason: 'refuelInterval',
@@ -58,19 +58,19 @@ describe('sayRule', () => {
       'Intervalo entre abastecimentos: Recusa: mínimo 2 h · passaram 45 min · faltam 1 h 15 min · até 21/11/2026, 22:30',
     ],
     [
-      say({ rule: 'capacity', reason: 'aboveCapacity', numbers: { limit: 52.5, attempted: 40 } }),
+      sentenceOf({ rule: 'capacity', reason: 'aboveCapacity', numbers: { limit: 52.5, attempted: 40 } }),
       'Capacidade do tanque: Passa: cabem 52,500 L · pedido 40,000 L',
     ],
     [
-      say({ rule: 'stationProduct', outcome: 'fail', detail: 'product_not_sold' }),
+      sentenceOf({ rule: 'stationProduct', outcome: 'fail', detail: 'product_not_sold' }),
       'Produto vendido no posto: Recusa: Este posto não vende Diesel S10.',
     ],
     [
-      say({ rule: 'pin', outcome: 'notAsked', reason: 'incorrectPassword', why: 'beforehand' }),
+      sentenceOf({ rule: 'pin', outcome: 'notAsked', reason: 'incorrectPassword', why: 'beforehand' }),
       'Senha da transação: Na bomba: A senha só é pedida na bomba.',
     ],
     [
-      say({
+      sentenceOf({
         rule: 'efficiency',
         outcome: 'fail',
         reason: 'aboveEfficiency',
@@ -84,16 +84,16 @@ describe('sayRule', () => {
       'Consumo esperado: Recusa: no cadastro 120.400 km · informado 12.040 km · 108.360 km a menos',
     ],
     [
-      say({ rule: 'efficiency', outcome: 'fail', detail: 'odometer_missing' }),
+      sentenceOf({ rule: 'efficiency', outcome: 'fail', detail: 'odometer_missing' }),
       'Consumo esperado: Recusa: Falta o hodômetro.',
     ],
     [
-      say({ rule: 'efficiency', outcome: 'notAsked', why: 'beforehand' }),
+      sentenceOf({ rule: 'efficiency', outcome: 'notAsked', why: 'beforehand' }),
       'Consumo esperado: Na bomba: Depende do hodômetro, que é obrigatório na bomba.',
     ],
-  ])('returns the sentence: %s', (said, expected) => expect(said).toBe(expected));
+  ])('returns the sentence: %s', (sentence, expected) => expect(sentence).toBe(expected));
 
   it('names every rule like the pump simulator', () => {
-    for (const rule of REFUEL_RULES) expect(say({ rule })).toBe(`${nameOfRule(rule)}: Passa`);
+    for (const rule of REFUEL_RULES) expect(sentenceOf({ rule })).toBe(`${nameOfRule(rule)}: Passa`);
   });
 });

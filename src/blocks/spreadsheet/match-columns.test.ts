@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchColumns } from './match-columns.ts';
 
-const wanted = [
+const columns = [
   { key: 'name', names: ['Nome completo', 'Nome', 'Name'] },
   { key: 'cpf', names: ['CPF', 'Nº do CPF'] },
   { key: 'city', names: ['Município', 'Cidade'] },
@@ -9,7 +9,7 @@ const wanted = [
 
 describe('matchColumns', () => {
   it('matches headers regardless of accents, case, punctuation and order', () => {
-    expect([...matchColumns(['MUNICIPIO', ' n.º do  C.P.F. ', 'nome_completo'], wanted)]).toEqual([
+    expect([...matchColumns(['MUNICIPIO', ' n.º do  C.P.F. ', 'nome_completo'], columns)]).toEqual([
       ['name', 2],
       ['cpf', 1],
       ['city', 0],
@@ -22,7 +22,7 @@ describe('matchColumns', () => {
       { key: 'second', names: ['Nome'] },
     ] as const;
 
-    expect(matchColumns(['Nome', 'Nome completo'], wanted).get('name')).toBe(1);
+    expect(matchColumns(['Nome', 'Nome completo'], columns).get('name')).toBe(1);
     expect([...matchColumns(['Nome', 'Nome'], same).values()]).toEqual([0, 1]);
     expect(matchColumns(['Nome'], same).has('second')).toBe(false);
   });
@@ -46,6 +46,6 @@ describe('matchColumns', () => {
   });
 
   it('leaves out fields without a matching header, and columns without a name', () => {
-    expect(matchColumns(['', '?', 'Nomes'], [...wanted, { key: 'x', names: ['-'] }]).size).toBe(0);
+    expect(matchColumns(['', '?', 'Nomes'], [...columns, { key: 'x', names: ['-'] }]).size).toBe(0);
   });
 });

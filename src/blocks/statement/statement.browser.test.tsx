@@ -61,9 +61,9 @@ beforeEach(() => {
 
 describe('Statement', () => {
   it('shows received credit, refuels, the part that the company paid, and the balance', async () => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     server.answer(CALL, ({ url }) => {
-      asked.push(url.search);
+      queries.push(url.search);
       return { status: 200, body: both };
     });
     const element = show();
@@ -74,7 +74,7 @@ describe('Statement', () => {
     expect(textIn(element)).to.match(/−R\$ 159,02 Pago pela empresa: R\$ 82,94/);
     expect(textIn(element)).to.include('+R$ 300,00');
     expect(textIn(element)).to.include('Saldo agora R$ 0,00');
-    expect(asked[0]).to.include('user=u1').and.not.include('vehicle');
+    expect(queries[0]).to.include('user=u1').and.not.include('vehicle');
   });
 
   it('shows the cost of fuel from an internal tank, without a link to an entry', async () => {
@@ -97,9 +97,9 @@ describe('Statement', () => {
     buttonIn(element, 'Mostrar anteriores')?.click();
     await until(() => element.shadowRoot?.querySelector('[role=alert]'));
     expect(textIn(element)).to.include('Crédito recebido');
-    const asked: (string | null)[] = [];
+    const cursors: (string | null)[] = [];
     server.answer(CALL, ({ url }) => {
-      asked.push(url.searchParams.get('beforeEntry'));
+      cursors.push(url.searchParams.get('beforeEntry'));
       return {
         status: 200,
         body: { docs: [line('e0', { kind: 'reversal' })], next: null, opening: 0, closing: 0, balance: 0 },
@@ -110,7 +110,7 @@ describe('Statement', () => {
     expect(textIn(element)).to.include('Abastecimento');
     expect(buttonIn(element, 'Mostrar anteriores')).to.equal(undefined);
     // A set, because the client may repeat read requests.
-    expect([...new Set(asked)]).to.deep.equal(['e1']);
+    expect([...new Set(cursors)]).to.deep.equal(['e1']);
   });
 
   it('follows events, and shows the selected period', async () => {
@@ -142,8 +142,8 @@ describe('Statement', () => {
     const { name, blob } = await saveReport(element, 'PDF');
     const paper = new TextDecoder('windows-1252').decode(await blob.arrayBuffer());
     expect(name).to.equal('extrato.pdf');
-    for (const said of ['Empresa: A', 'Motorista: Ana Souza', 'Período: Todo o histórico']) {
-      expect(paper, said).to.include(said);
+    for (const text of ['Empresa: A', 'Motorista: Ana Souza', 'Período: Todo o histórico']) {
+      expect(paper, text).to.include(text);
     }
   });
 

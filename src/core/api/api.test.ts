@@ -71,7 +71,7 @@ describe('createApi', () => {
   it('marks a request as unattended more than 30 seconds after page load if the user is not active', async () => {
     server.script(json(200, balance));
     const now = vi.spyOn(performance, 'now');
-    const told: unknown[] = [];
+    const headers: unknown[] = [];
     for (const [isActive, since] of [
       [false, 31_000],
       [false, 29_000],
@@ -81,11 +81,11 @@ describe('createApi', () => {
       now.mockReturnValue(Number(since));
       vi.stubGlobal('navigator', isActive === undefined ? {} : { userActivation: { isActive } });
       await apiWith()('GET /admin/organization/balance', { query: {} });
-      told.push(server.received.at(-1)?.headers['litro-unattended']);
+      headers.push(server.received.at(-1)?.headers['litro-unattended']);
     }
     vi.unstubAllGlobals();
     now.mockRestore();
-    expect(told).toEqual(['true', undefined, undefined, undefined]);
+    expect(headers).toEqual(['true', undefined, undefined, undefined]);
   });
 
   it('sends a file unchanged, as application/octet-stream', async () => {
@@ -419,8 +419,9 @@ describe('createApi for a movement of credit', () => {
 
   it('leaves a lost movement unknown when the host page returns no second token', async () => {
     server.script(dropped);
-    let asked = 0;
-    const token = () => ((asked += 1) === 1 ? Promise.resolve('token-1') : Promise.reject(new Error('down')));
+    let tokenRequests = 0;
+    const token = () =>
+      (tokenRequests += 1) === 1 ? Promise.resolve('token-1') : Promise.reject(new Error('down'));
     expect((await errorOf(distribute(apiWith({ token })))).outcome).toBe('unknown');
     expect(keys).toEqual(['key-of-this-intent open']);
   });

@@ -349,8 +349,8 @@ describe('an element', () => {
     it('shows an error, dispatches litro-error, leaves its neighbor intact, and recovers on retry', async () => {
       const { element: neighbour } = await mounted();
       const { element } = await mounted();
-      const told: { tag: string }[] = [];
-      document.addEventListener('litro-error', (event) => told.push((event as CustomEvent).detail), {
+      const events: { tag: string }[] = [];
+      document.addEventListener('litro-error', (event) => events.push((event as CustomEvent).detail), {
         once: true,
       });
       const { error } = log;
@@ -359,7 +359,7 @@ describe('an element', () => {
       element.setAttribute('rows', '9');
       await until(() => inside(element, '.error-state'), 'the error');
       log.error = error;
-      expect(told[0]?.tag).to.equal('litro-balance');
+      expect(events[0]?.tag).to.equal('litro-balance');
       expect(inside(neighbour, 'section')).not.to.equal(null);
       broken = false;
       inside(element, '.error-state button')?.click();

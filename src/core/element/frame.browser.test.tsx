@@ -112,12 +112,12 @@ describe('frame', () => {
 
   it('shows that loading failed, dispatches litro-error, and opens after a successful retry', async () => {
     server.answer(PLAN, refuse(503, 'not_ready'));
-    const told: { code: string }[] = [];
-    const hear = (event: Event) => void told.push((event as CustomEvent).detail);
+    const events: { code: string }[] = [];
+    const hear = (event: Event) => void events.push((event as CustomEvent).detail);
     document.addEventListener('litro-error', hear);
     const element = show();
     await says(element, 'Não foi possível carregar estes dados');
-    expect(told).to.have.length(1);
+    expect(events).to.have.length(1);
     document.removeEventListener('litro-error', hear);
     server.answer(PLAN, ok(booked));
     await click(element, 'Tentar de novo');

@@ -37,7 +37,7 @@ describe('lazyPart', () => {
   };
   const show = (Part: ComponentType<HistoryProps>) =>
     stage.render(
-      <ReportFailure value={(told) => codes.push((told as { code?: string }).code)}>
+      <ReportFailure value={(failure) => codes.push((failure as { code?: string }).code)}>
         <p>{'the list'}</p>
         <Part of="a vehicle" />
       </ReportFailure>,

@@ -62,8 +62,8 @@ describe('error reports of a page', () => {
     const module = await import('./testing/fragile-widget.tsx');
     ({ thrownHere } = module);
     define(module.fragile, () => import('./testing/fragile-widget.tsx'), '1.0.0');
-    const gone = `Failed to fetch dynamically imported module: ${location.origin}/c/home-Q1.js?v=2`;
-    define({ ...module.fragile, tag: 'litro-home' }, () => Promise.reject(new TypeError(gone)), '1.0.0');
+    const message = `Failed to fetch dynamically imported module: ${location.origin}/c/home-Q1.js?v=2`;
+    define({ ...module.fragile, tag: 'litro-home' }, () => Promise.reject(new TypeError(message)), '1.0.0');
   });
   after(() => {
     window.fetch = fetch;

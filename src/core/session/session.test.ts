@@ -253,9 +253,9 @@ describe('session of the portal', () => {
     await until(() => session.auth.status === 'signed-out');
     await signIn(session);
     await until(() => textOf(stores.local).includes('VEHICLE'));
-    const kept = textOf(stores.local) + textOf(stores.session);
-    expect(kept).toContain(homeId);
-    expect(kept).not.toMatch(/Secret-of-the-test|Bearer|\bt1\b/);
+    const stored = textOf(stores.local) + textOf(stores.session);
+    expect(stored).toContain(homeId);
+    expect(stored).not.toMatch(/Secret-of-the-test|Bearer|\bt1\b/);
     session.update({ theme: 'dark.red' });
     await session.logOff();
     await until(() => !textOf(stores.local).includes(homeId));
@@ -406,17 +406,17 @@ describe('loaded data of a session', () => {
   it('reloads permissions after a permissions event', async () => {
     const session = embedded();
     await until(() => isReady(session));
-    let tell = (_type: string) => {};
+    let sendEvent = (_type: string) => {};
     server.answer('GET /events', (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      tell = (type) =>
+      sendEvent = (type) =>
         response.write(`event: ${type}\ndata: {"type":"${type}","organizationId":"${homeId}"}\n\n`);
-      tell('hello');
+      sendEvent('hello');
     });
     session.live.subscribe(['balance'], () => {});
     await until(() => session.live.line.value.status === 'open');
     server.answer('GET /admin/organization/user/permissions', json(200, permissionsOf()));
-    tell('permissions');
+    sendEvent('permissions');
     await until(() => !session.can('portal.balanceDistribution.list'));
   });
 

@@ -67,14 +67,14 @@ describe('an operation with an unknown outcome', () => {
   });
 
   it('calls onUnknown once, because shown values may be out of date', async () => {
-    let told = 0;
-    const { operation } = open(() => (told += 1));
+    let unknownCalls = 0;
+    const { operation } = open(() => (unknownCalls += 1));
     const run = operation.run('hand-out', (action) => action.send(answering(unanswered, 'moved').call));
     await settle();
-    expect(told).toBe(1);
+    expect(unknownCalls).toBe(1);
     operation.askAgain();
     await run;
-    expect(told).toBe(1);
+    expect(unknownCalls).toBe(1);
   });
 
   it('keeps its rows pending until the outcome is known', async () => {
@@ -118,8 +118,8 @@ describe('an operation', () => {
   it('asks for confirmation once per run, and sends nothing after a veto', async () => {
     const { operation } = open();
     const { call, keys } = answering('moved');
-    let asked = 0;
-    const ask = () => (asked += 1) > 1;
+    let attempts = 0;
+    const ask = () => (attempts += 1) > 1;
     const begin = () => operation.run('hand-out', (action) => action.send(call), { ask });
     expect(await begin()).toEqual({ status: 'vetoed' });
     expect([keys, operation.running.value]).toEqual([[], null]);
@@ -127,7 +127,7 @@ describe('an operation', () => {
       { status: 'done', answer: 'moved' },
       { status: 'busy' },
     ]);
-    expect(asked).toBe(2);
+    expect(attempts).toBe(2);
   });
 
   it('an operation without a key ends when its answer is lost, and reports the outcome as unknown', async () => {

@@ -8,7 +8,7 @@ interface Row {
 
 /** Fake server with `total` records. The test decides when it answers. */
 function register(total: number) {
-  const asked: ListQuery[] = [];
+  const queries: ListQuery[] = [];
   const waiting: (() => void)[] = [];
   const state = { total, fails: false, holds: false };
   let tellChange = () => {};
@@ -24,7 +24,7 @@ function register(total: number) {
       },
     },
     ask: async (query): Promise<ListPage<Row>> => {
-      asked.push(query);
+      queries.push(query);
       if (state.holds) await new Promise<void>((resolve) => waiting.push(resolve));
       if (state.fails) throw new Error('broken');
       const skip = (query.page - 1) * query.limit;
@@ -33,7 +33,7 @@ function register(total: number) {
       return { rows, total: state.total };
     },
   });
-  return { list, asked, waiting, state, change: () => tellChange() };
+  return { list, queries, waiting, state, change: () => tellChange() };
 }
 type Register = ReturnType<typeof register>;
 
@@ -54,17 +54,17 @@ describe('createPagedList', () => {
     const it = register(60);
     const stop = it.list.start();
     await pass(1);
-    expect(it.asked).toEqual([{ sort: 'name', page: 1, limit: 25, isDeleted: false, filters: {} }]);
+    expect(it.queries).toEqual([{ sort: 'name', page: 1, limit: 25, isDeleted: false, filters: {} }]);
     view(it, { sort: { key: 'name', descending: true }, page: 3, filters: { status: ['inactive'] } });
     await pass(1);
-    expect(it.asked[1]).toMatchObject({ sort: '-name', page: 3, filters: { status: ['inactive'] } });
+    expect(it.queries[1]).toMatchObject({ sort: '-name', page: 3, filters: { status: ['inactive'] } });
     expect(ids(it)).toEqual([50, 51, 52, 53, 54, 55, 56, 57, 58, 59]);
     view(it, { sort: null });
     await pass(1);
-    expect(it.asked[2]?.sort).toBe('-_id');
+    expect(it.queries[2]?.sort).toBe('-_id');
     it.list.showsDeleted.value = true;
     await pass(1);
-    expect(it.asked[3]?.isDeleted).toBe(true);
+    expect(it.queries[3]?.isDeleted).toBe(true);
     stop();
   });
 
@@ -79,7 +79,7 @@ describe('createPagedList', () => {
       await pass(100);
     }
     await pass(1_000);
-    expect(it.asked.map(({ search }) => search)).toEqual([undefined, 'abc']);
+    expect(it.queries.map(({ search }) => search)).toEqual([undefined, 'abc']);
     stop();
   });
 
@@ -131,22 +131,22 @@ describe('createPagedList', () => {
     it.change();
     it.change();
     await pass(1_000);
-    expect(it.asked).toHaveLength(2);
+    expect(it.queries).toHaveLength(2);
     it.change();
     stop();
     view(it, { page: 2 });
     await pass(1_000);
-    expect(it.asked).toHaveLength(2);
+    expect(it.queries).toHaveLength(2);
   });
 });
 
 describe('createPagedList with a scope', () => {
   const scoped = () => {
     const year = signal(2026);
-    const asked: [number, number][] = [];
+    const queries: [number, number][] = [];
     const list = createPagedList<Row>({
       ask: async ({ page }) => {
-        asked.push([year.peek(), page]);
+        queries.push([year.peek(), page]);
         return { rows: [{ id: year.peek() }], total: 60 };
       },
       live: { subscribe: () => () => {} },
@@ -155,25 +155,25 @@ describe('createPagedList with a scope', () => {
       view: { page: 2 },
       scope: () => ({ year: year.value }),
     });
-    return { list, asked, year };
+    return { list, queries, year };
   };
 
   it('starts at the given page', async () => {
-    const { list, asked } = scoped();
+    const { list, queries } = scoped();
     const stop = list.start();
     await pass(1);
-    expect(asked).toEqual([[2026, 2]]);
+    expect(queries).toEqual([[2026, 2]]);
     stop();
   });
 
   it('drops its rows when the scope changes, and requests the first page of the new scope once', async () => {
-    const { list, asked, year } = scoped();
+    const { list, queries, year } = scoped();
     const stop = list.start();
     await pass(1);
     year.value = 2025;
     expect(list.page.value.status).toBe('loading');
     await pass(1_000);
-    expect(asked).toEqual([
+    expect(queries).toEqual([
       [2026, 2],
       [2025, 1],
     ]);
@@ -181,7 +181,7 @@ describe('createPagedList with a scope', () => {
     stop();
     year.value = 2024;
     await pass(1_000);
-    expect(asked).toHaveLength(2);
+    expect(queries).toHaveLength(2);
   });
 });
 
@@ -189,6 +189,6 @@ it('load in a signal effect requests a paged list only once', async () => {
   const it = register(3);
   const stop = effect(() => void it.list.load());
   await pass(1_000);
-  expect(it.asked).toHaveLength(1);
+  expect(it.queries).toHaveLength(1);
   stop();
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createSavedDraft, MAX_SAVED_CHARACTERS, type TextStorage } from './saved-draft.ts';
 
 const AT = new Date('2026-11-22T07:12:00Z');
-const parse = (kept: unknown) => (typeof kept === 'string' ? kept : null);
+const parse = (stored: unknown) => (typeof stored === 'string' ? stored : null);
 let texts: Map<string, string>;
 const storage: TextStorage = {
   getItem: (place) => texts.get(place) ?? null,

@@ -25,7 +25,7 @@ describe('tidyLine', () => {
     ['\u180b\u200dᠠ', 'ᠠ'],
     ['ᠠ\u200c\u0303\u0316', 'ᠠ\u0316\u0303'],
     ['\u{e0041}\u{e0042}', ''],
-  ])('changes %j to %j', (typed, kept) => expect(tidyLine(typed)).toBe(kept));
+  ])('changes %j to %j', (typed, tidied) => expect(tidyLine(typed)).toBe(tidied));
 
   it.each([
     ['emojis of several characters', '👩\u200d🚒 🧑🏽\u200d🔧 ❤\ufe0f\u200d🔥 1\ufe0f\u20e3 🇧🇷'],
@@ -38,9 +38,9 @@ describe('tidyLine', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PARTS), { maxLength: 12 }), (parts) => {
         const typed = parts.join('');
-        const kept = tidyLine(typed);
-        expect(tidyLine(kept)).toBe(kept);
-        expect(UNTIDY.test(kept)).toBe(false);
+        const tidied = tidyLine(typed);
+        expect(tidyLine(tidied)).toBe(tidied);
+        expect(UNTIDY.test(tidied)).toBe(false);
       }),
       { numRuns: 2_000 },
     );

@@ -362,10 +362,12 @@ describe('seeds for measurements', () => {
       for (const transactions of [0, 1.5, 5_000_001]) {
         await expect(seedTransactions(parts, { transactions })).rejects.toThrow(RangeError);
       }
-      const told: number[] = [];
+      const progress: number[] = [];
       const transactions = TRANSACTIONS;
-      expect(await seedTransactions(parts, { transactions }, (refuels) => told.push(refuels))).toBe('made');
-      expect([told.length, told.at(-1)]).toEqual([52, transactions]);
+      expect(await seedTransactions(parts, { transactions }, (refuels) => progress.push(refuels))).toBe(
+        'made',
+      );
+      expect([progress.length, progress.at(-1)]).toEqual([52, transactions]);
       expect(await seedTransactions(parts, { transactions })).toBe('present');
       expect(await checkLedger(tenancy)).toEqual([]);
       const [counts] = await query<{ transactions: number; refused: number }>(

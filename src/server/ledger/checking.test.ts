@@ -110,9 +110,9 @@ describe('checks of the ledger', () => {
     const { all, setCompany } = await makeSealed();
     await setCompany(1);
     expect([...new Set(await all())]).toEqual(['balance_differs']);
-    const told = new Set<string>();
-    const stop = startChecking(tenancy, { onFault: ({ kind }) => told.add(kind), report: () => undefined });
-    await expect.poll(() => told.has('balance_differs'), { timeout: 8_000 }).toBe(true);
+    const faults = new Set<string>();
+    const stop = startChecking(tenancy, { onFault: ({ kind }) => faults.add(kind), report: () => undefined });
+    await expect.poll(() => faults.has('balance_differs'), { timeout: 8_000 }).toBe(true);
     await stop();
   });
 });

@@ -47,10 +47,10 @@ describe('differencesOf', () => {
 
   it('stores many records as rows and hides their secrets', () => {
     const many = Array.from({ length: 20 }, (_, index) => state(String(index), 'a', [], 'h'));
-    const [told] = differencesOf(kind, [], many);
-    expect(told).toMatchObject({ kind: 'vehicle', fields: ['id', 'name', 'tags', 'password'] });
-    expect(told).toHaveProperty('created.0', ['0', 'a', [], SECRET]);
-    expect(told).toHaveProperty('created.length', 20);
+    const [difference] = differencesOf(kind, [], many);
+    expect(difference).toMatchObject({ kind: 'vehicle', fields: ['id', 'name', 'tags', 'password'] });
+    expect(difference).toHaveProperty('created.0', ['0', 'a', [], SECRET]);
+    expect(difference).toHaveProperty('created.length', 20);
     expect(differencesOf(kind, many, [])[0]).toHaveProperty('removed.length', 20);
   });
 });

@@ -193,11 +193,11 @@ describe('recordChange', () => {
     );
     const [line] = await changes();
     expect(line?.['records']).toEqual(differencesOf(kind, [], states));
-    const [told] = line?.['records'] as { fields: string[]; created: unknown[][] }[];
-    const valuesOf = (field: string) => told?.created.map((row) => row[told.fields.indexOf(field)]);
+    const [record] = line?.['records'] as { fields: string[]; created: unknown[][] }[];
+    const valuesOf = (field: string) => record?.created.map((row) => row[record.fields.indexOf(field)]);
     expect(valuesOf('letters')?.sort()).toEqual(Array.from({ length: made }, (_, at) => at + 1).sort());
     expect(valuesOf('password')?.filter((value) => value === SECRET)).toHaveLength(3);
-    expect(JSON.stringify(told)).not.toContain('argon2');
+    expect(JSON.stringify(record)).not.toContain('argon2');
   });
 
   it('seals a bulk change with each of its records', async () => {

@@ -34,10 +34,10 @@ describe('withoutPersonal', () => {
       new Set([ana]),
       personalOf,
     );
-    const kept = [[ana, 'active', '(erased)'], rows[1]];
+    const erasedRows = [[ana, 'active', '(erased)'], rows[1]];
     expect([created, removed]).toEqual([
-      { ...many, created: kept },
-      { ...many, removed: kept },
+      { ...many, created: erasedRows },
+      { ...many, removed: erasedRows },
     ]);
   });
 

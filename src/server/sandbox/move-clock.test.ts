@@ -105,11 +105,11 @@ describe('createClockMover', () => {
     const works: DueWorks = { bills: hourly, schedules: nothing, thresholds: nothing, mails: nothing };
     const moveClock = createClockMover(clock, works);
     let stops = 2;
-    const wanted = { to: '2026-11-21T13:30:00.000Z' };
-    const first = moveClock(wanted, () => stops-- > 0);
-    await expect(moveClock(wanted)).rejects.toMatchObject({ code: 'busy' });
-    expect(await first).toMatchObject({ at: '2026-11-21T12:00:00.000Z', ...wanted, isThere: false });
-    expect(await moveClock(wanted)).toMatchObject({ at: wanted.to, isThere: true });
+    const request = { to: '2026-11-21T13:30:00.000Z' };
+    const first = moveClock(request, () => stops-- > 0);
+    await expect(moveClock(request)).rejects.toMatchObject({ code: 'busy' });
+    expect(await first).toMatchObject({ at: '2026-11-21T12:00:00.000Z', ...request, isThere: false });
+    expect(await moveClock(request)).toMatchObject({ at: request.to, isThere: true });
     expect(seen).toEqual(['10:00', '11:00', '12:00', '12:00', '13:00', '13:30']);
   });
 });

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { liteDatabase } from '../platform/database/lite-database.ts';
 import { startLite, type LiteEngine } from '../platform/database/lite-engine.ts';
 
-interface Kept {
+interface ReusableEngine {
   readonly engine: LiteEngine;
   /** Fingerprint of the catalog after the migrations. */
   readonly catalogue: string;
@@ -17,17 +17,17 @@ interface Kept {
 /** Maximum number of deleted rows in a reused database, because their space would slow down the next file. */
 const MOST_ROWS = 5_000;
 
-const free: Kept[] = [];
+const free: ReusableEngine[] = [];
 
 /**
  * Returns an embedded database with only the data of the snapshot. Closing the database prepares it for the next file.
  */
 export async function takeEngine(snapshot: string): Promise<LiteEngine> {
-  const kept = free.pop() ?? (await start(snapshot));
-  return { ...kept.engine, close: () => leave(kept) };
+  const reusable = free.pop() ?? (await start(snapshot));
+  return { ...reusable.engine, close: () => leave(reusable) };
 }
 
-async function start(snapshot: string): Promise<Kept> {
+async function start(snapshot: string): Promise<ReusableEngine> {
   const engine = await startLite({ snapshot });
   return withPool(engine, async (pool) => ({
     engine,
@@ -36,10 +36,10 @@ async function start(snapshot: string): Promise<Kept> {
   }));
 }
 
-async function leave(kept: Kept): Promise<void> {
-  const isAsMade = await withPool(kept.engine, (pool) => clear(pool, kept)).catch(() => false);
-  if (isAsMade) free.push(kept);
-  else await kept.engine.close();
+async function leave(reusable: ReusableEngine): Promise<void> {
+  const isAsMade = await withPool(reusable.engine, (pool) => clear(pool, reusable)).catch(() => false);
+  if (isAsMade) free.push(reusable);
+  else await reusable.engine.close();
 }
 
 async function withPool<T>(engine: LiteEngine, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
@@ -52,7 +52,7 @@ async function withPool<T>(engine: LiteEngine, work: (pool: pg.Pool) => Promise<
 }
 
 /** Restores exactly the rows that the migrations wrote; false if the engine cannot be reused. */
-async function clear(pool: pg.Pool, { catalogue, written }: Kept): Promise<boolean> {
+async function clear(pool: pg.Pool, { catalogue, written }: ReusableEngine): Promise<boolean> {
   if ((await readCatalogue(pool)) !== catalogue) return false;
   const names = await readTables(pool);
   // The replica role disables foreign keys while the tables are emptied.

@@ -6,14 +6,14 @@ export type Answering = (request: IncomingMessage, response: ServerResponse) => 
 
 /** The address ends in a folder, like a server behind a proxy. */
 export async function startMapServer(answer: Answering) {
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    asked,
+    requests,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/maps/`,
     stop: () => {
       server.closeAllConnections();

@@ -117,13 +117,13 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
   });
   const faults = watchAnswers(app);
 
-  async function ask<T = Record<string, unknown>>(call: string, asked: Ask = {}): Promise<Answer<T>> {
+  async function ask<T = Record<string, unknown>>(call: string, request: Ask = {}): Promise<Answer<T>> {
     const [method = '', url = ''] = call.split(' ');
     const response = await app.inject({
       method: method as 'GET',
       url,
-      headers: { ...(asked.token && { authorization: `Bearer ${asked.token}` }), ...asked.headers },
-      ...(asked.body !== undefined && { payload: asked.body as object }),
+      headers: { ...(request.token && { authorization: `Bearer ${request.token}` }), ...request.headers },
+      ...(request.body !== undefined && { payload: request.body as object }),
     });
     const [fault] = faults.splice(0);
     if (fault) throw new Error(fault);
@@ -135,9 +135,9 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
     };
   }
 
-  const logIn = (account: { identifier: string }, more: Record<string, unknown> = {}, asked: Ask = {}) =>
+  const logIn = (account: { identifier: string }, more: Record<string, unknown> = {}, request: Ask = {}) =>
     ask<LoginAnswer>('POST /login', {
-      ...asked,
+      ...request,
       body: { identifier: account.identifier, password: PASSWORD, ...more },
     });
 
@@ -145,8 +145,8 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
 
   /** Signs in with the password, and with the mailed code if the account needs a code. */
   async function signInFully(account: TestAccount): Promise<Answer<LoginAnswer>> {
-    const asked = await logIn(account);
-    if (!asked.body.requiresAuthCode) return asked;
+    const answer = await logIn(account);
+    if (!answer.body.requiresAuthCode) return answer;
     return logIn(account, { authCode: /\b\d{6}\b/.exec(mailTo(account)?.text ?? '')?.[0] });
   }
 

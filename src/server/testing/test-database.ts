@@ -16,7 +16,7 @@ import { takeEngine } from './lite-engines.ts';
 /** Arbitrary key of an advisory lock: only one process at a time creates templates. */
 const TEMPLATE_LOCK = 760_320_212;
 
-let opened = 0;
+let databaseCount = 0;
 
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL'];
@@ -35,7 +35,7 @@ async function openInMemory(): Promise<Database> {
 }
 
 async function openOnPostgres(url: string): Promise<Database> {
-  const name = `litro_test_${process.pid}_${threadId}_${(opened += 1)}`;
+  const name = `litro_test_${process.pid}_${threadId}_${(databaseCount += 1)}`;
   await asAdministrator(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const template = `litro_template_${schemaHash()}`;

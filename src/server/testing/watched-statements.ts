@@ -7,22 +7,22 @@ const CLEANING = /\bVACUUM\b|pg_stat_force_next_flush/;
 
 /** The statements of each round trip from now on, in the order of sending. */
 export function watchStatements(pool: pg.Pool): string[][] {
-  const ways: string[][] = [];
+  const roundTrips: string[][] = [];
   pool.on('acquire', (client) => {
     if (Object.hasOwn(client, 'query')) return;
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     Object.assign(client, {
-      query: (asked: unknown, ...rest: unknown[]) => {
-        const texts = textsOf(asked);
-        if (!texts.some((text) => CLEANING.test(text))) ways.push(texts);
-        return query(asked, ...rest);
+      query: (input: unknown, ...rest: unknown[]) => {
+        const texts = textsOf(input);
+        if (!texts.some((text) => CLEANING.test(text))) roundTrips.push(texts);
+        return query(input, ...rest);
       },
     });
   });
-  return ways;
+  return roundTrips;
 }
 
-function textsOf(asked: unknown): string[] {
-  if (typeof asked === 'string') return [asked];
-  return asked instanceof Batch ? asked.statements.map(({ text }) => text) : [(asked as Statement).text];
+function textsOf(input: unknown): string[] {
+  if (typeof input === 'string') return [input];
+  return input instanceof Batch ? input.statements.map(({ text }) => text) : [(input as Statement).text];
 }

@@ -118,29 +118,29 @@ describe('litro-admins', () => {
   });
 
   it('reports the mailed first link after an administrator without a password is restored', async () => {
-    const gone = { ...record, status: 'deleted', firstLink: { until: null } };
+    const deletedRecord = { ...record, status: 'deleted', firstLink: { until: null } };
     const back = { ...record, firstLink: { until: '2026-11-22T13:00:00.000Z' } };
     server.answer(`PUT /superAdmin/organization/user/${record._id}`, (request) => {
       server.answer(LIST, listed(back));
       return ok(back)(request);
     });
-    const said = 'Cadastro recuperado: Bia Reis. O link para criar a senha foi enviado a bia@frota.example';
-    server.answer(LIST, listed(gone));
+    const notice = 'Cadastro recuperado: Bia Reis. O link para criar a senha foi enviado a bia@frota.example';
+    server.answer(LIST, listed(deletedRecord));
     const restored = show({ view: `record=${record._id}` });
     await click(restored, 'Recuperar');
     await says(restored, 'Recuperar Bia Reis?');
     confirmIn(restored);
-    await says(restored, said);
+    await says(restored, notice);
     server.answer(`DELETE /superAdmin/organization/user/${record._id}`, (request) => {
-      server.answer(LIST, listed(gone));
-      return ok(gone)(request);
+      server.answer(LIST, listed(deletedRecord));
+      return ok(deletedRecord)(request);
     });
     const takenBack = show({ view: `record=${record._id}` });
     await click(takenBack, 'Excluir');
     await says(takenBack, 'Excluir Bia Reis?');
     confirmIn(takenBack);
     await click(takenBack, 'Recuperar cadastro');
-    await says(takenBack, said);
+    await says(takenBack, notice);
   });
 
   it('explains why the server refuses to delete an administrator with more permissions', async () => {
@@ -159,11 +159,11 @@ describe('litro-admins', () => {
   });
 
   it("locks state and branches of the first administrator and of the user's own record", async () => {
-    for (const [kept, reason] of [
+    for (const [listedRecord, reason] of [
       [{ ...record, isFirst: true }, 'Só um superadministrador altera a situação'],
       [{ ...record, user: 'u1' }, 'Ninguém altera a própria situação'],
     ] as const) {
-      server.answer(LIST, listed(kept));
+      server.answer(LIST, listed(listedRecord));
       const element = show({ view: `record=${record._id}` });
       await says(element, reason);
       expect(buttonIn(element, 'Excluir')?.disabled).to.equal(true);

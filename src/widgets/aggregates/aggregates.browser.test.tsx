@@ -162,14 +162,14 @@ interface AggregateRequest {
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
-let asked: AggregateRequest[] = [];
+let requests: AggregateRequest[] = [];
 beforeEach(() => {
   server.reset();
   server.letSuperAdminIn();
-  asked = [];
+  requests = [];
   for (const [name, answer] of Object.entries(answers)) {
     server.answer(name, (request) => {
-      asked.push({ name, query: request.url.searchParams, body: request.body });
+      requests.push({ name, query: request.url.searchParams, body: request.body });
       return ok(answer)(request);
     });
   }
@@ -227,8 +227,8 @@ describe('litro-aggregates', () => {
     it(`loads the report "${of}" of all organizations with one request`, async () => {
       const element = show({ of });
       for (const text of words) await says(element, text);
-      expect(asked.map(({ name }) => name)).to.deep.equal([call]);
-      expect(asked[0]?.query.has('organizationId')).to.equal(false);
+      expect(requests.map(({ name }) => name)).to.deep.equal([call]);
+      expect(requests[0]?.query.has('organizationId')).to.equal(false);
     });
   }
 
@@ -276,33 +276,33 @@ describe('litro-aggregates', () => {
     await says(element, 'Ana Souza');
     typeInto(await fieldIn(element), 'a');
     (await until(() => element.shadowRoot?.querySelector<HTMLElement>('[role=option]'))).click();
-    await until(() => asked.length === 2);
-    expect(asked[1]?.body).to.deep.equal({ organizationIds: [ours] });
+    await until(() => requests.length === 2);
+    expect(requests[1]?.body).to.deep.equal({ organizationIds: [ours] });
     await until(() => views.at(-1) === `filter.organizations=${ours}`);
     const select = await until(() =>
       [...(element.shadowRoot?.querySelectorAll('select') ?? [])].find(({ value }) => value === ours),
     );
     choose(select, 'all');
-    await until(() => asked.length === 3);
-    expect(asked[2]?.body).to.deep.equal({});
+    await until(() => requests.length === 3);
+    expect(requests[2]?.body).to.deep.equal({});
   });
 
   it('ignores invalid filters of its view and offers a retry after a refused request', async () => {
     server.answer('POST /superAdmin/organization/vehicle/list', (request) => {
-      asked.push({ name: 'vehicles', query: request.url.searchParams, body: request.body });
+      requests.push({ name: 'vehicles', query: request.url.searchParams, body: request.body });
       return refuse(403, 'organization_forbidden')(request);
     });
     const element = show({ of: 'vehicles', view: 'filter.organizations=everybody&filter.kind=rocket' });
-    await until(() => asked.length > 0);
-    expect(asked[0]?.body).to.deep.equal({});
-    expect(asked[0]?.query.has('kind')).to.equal(false);
+    await until(() => requests.length > 0);
+    expect(requests[0]?.body).to.deep.equal({});
+    expect(requests[0]?.query.has('kind')).to.equal(false);
     await until(() => buttonIn(element, 'Tentar de novo'));
   });
 
   it('lets the user remove unavailable organizations from a filter that the server refused', async () => {
     const ids = (body: unknown) => (body as { organizationIds?: string[] }).organizationIds ?? [];
     server.answer('POST /superAdmin/organization/vehicle/list', (request) => {
-      asked.push({ name: 'vehicles', query: request.url.searchParams, body: request.body });
+      requests.push({ name: 'vehicles', query: request.url.searchParams, body: request.body });
       const isRefused = ids(request.body).some((id) => id !== ours);
       const answer = answers['POST /superAdmin/organization/vehicle/list'];
       return isRefused ? refuse(403, 'organization_forbidden')(request) : ok(answer)(request);
@@ -310,7 +310,7 @@ describe('litro-aggregates', () => {
     const beyond = Array.from({ length: 5 }, (_, at) => `01900000-0000-7000-8000-0000000000c${at}`);
     const element = show({ of: 'vehicles', view: `filter.organizations=${[...beyond, ours].join(',')}` });
     await until(() => buttonIn(element, 'Tentar de novo'));
-    expect(ids(asked[0]?.body)).to.have.length(6);
+    expect(ids(requests[0]?.body)).to.have.length(6);
     const select = [...element.shadowRoot!.querySelectorAll('select')].find(({ value }) =>
       value.includes(ours),
     );
@@ -319,36 +319,36 @@ describe('litro-aggregates', () => {
     );
     choose(select!, choice!.value);
     await says(element, 'ABC-1234');
-    expect(ids(asked.at(-1)?.body)).to.deep.equal([ours]);
+    expect(ids(requests.at(-1)?.body)).to.deep.equal([ours]);
   });
 
   it('requests the payments screen of the organization when the user clicks a purchase row', async () => {
-    const told: OrganizationRequest[] = [];
+    const events: OrganizationRequest[] = [];
     const element = show({ of: 'purchases' });
     element.addEventListener('litro-organization-asked', (event) =>
-      told.push((event as CustomEvent<OrganizationRequest>).detail),
+      events.push((event as CustomEvent<OrganizationRequest>).detail),
     );
     await says(element, 'Claraluz');
     const row = await until(() => element.shadowRoot?.querySelector<HTMLElement>('button.text-link'));
     row.click();
-    expect(told).to.deep.equal([
+    expect(events).to.deep.equal([
       { organizationId: other._id, element: 'litro-payments', view: 'open=purchase.p1' },
     ]);
   });
 
   it('links each attention item to the screen that resolves it', async () => {
-    const told: OrganizationRequest[] = [];
+    const events: OrganizationRequest[] = [];
     const element = show({ of: 'waiting', view: 'filter.about=low' });
     element.addEventListener('litro-organization-asked', (event) =>
-      told.push((event as CustomEvent<OrganizationRequest>).detail),
+      events.push((event as CustomEvent<OrganizationRequest>).detail),
     );
     const links = () => element.shadowRoot?.querySelectorAll<HTMLElement>('button.text-link') ?? [];
     // Waits for both links: the filter renders first and contains the same words as a row.
     await until(() => links().length === 2);
     await says(element, 'Saldo abaixo do próprio aviso');
-    expect(asked[0]?.query.get('about')).to.equal('low');
+    expect(requests[0]?.query.get('about')).to.equal('low');
     for (const link of links()) link.click();
-    expect(told).to.deep.equal([
+    expect(events).to.deep.equal([
       { organizationId: other._id, element: 'litro-purchase', view: '' },
       {
         organizationId: other._id,
@@ -359,18 +359,18 @@ describe('litro-aggregates', () => {
   });
 
   it('links a sum to its organization with the period and fuel of the sum', async () => {
-    const told: OrganizationRequest[] = [];
+    const events: OrganizationRequest[] = [];
     const element = show({ of: 'tanks', view: 'period=today&filter.product=gas&sort=-out' });
     element.addEventListener('litro-organization-asked', (event) =>
-      told.push((event as CustomEvent<OrganizationRequest>).detail),
+      events.push((event as CustomEvent<OrganizationRequest>).detail),
     );
     const row = () => element.shadowRoot?.querySelector<HTMLElement>('button.text-link');
     (await until(row)).click();
     const select = [...element.shadowRoot!.querySelectorAll('select')].find(({ value }) => value === 'gas');
     choose(select!, 'any');
-    await until(() => asked.length === 2);
+    await until(() => requests.length === 2);
     (await until(row)).click();
-    expect(told.map(({ view }) => view)).to.deep.equal([
+    expect(events.map(({ view }) => view)).to.deep.equal([
       'period=today&filter.product=gas',
       'period=today&filter.product=any',
     ]);

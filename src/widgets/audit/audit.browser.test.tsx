@@ -127,14 +127,14 @@ describe('litro-audit', () => {
   });
 
   it('sends the author and kind of its view to the server as filters', async () => {
-    let asked = new URLSearchParams();
+    let query = new URLSearchParams();
     server.answer(LIST, (request) => {
-      asked = request.url.searchParams;
+      query = request.url.searchParams;
       return ok({ docs: [], next: null, authors: [ana] })(request);
     });
     const element = show({ view: `filter.by=${ana.user}&filter.kind=permission` });
     await says(element, 'Nenhuma alteração no período');
-    expect([asked.get('by'), asked.get('kind')]).to.deep.equal([ana.user, 'permission']);
+    expect([query.get('by'), query.get('kind')]).to.deep.equal([ana.user, 'permission']);
   });
 
   it('reports a missing change if its view holds an invalid id', async () => {

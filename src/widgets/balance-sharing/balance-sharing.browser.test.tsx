@@ -62,12 +62,12 @@ const distribution: DistributionDetail = {
 };
 
 const show = elementOnPage(description, () => import('./balance-sharing.widget.tsx'));
-const asked: URLSearchParams[] = [];
+const queries: URLSearchParams[] = [];
 beforeEach(() => {
   server.reset();
-  asked.length = 0;
+  queries.length = 0;
   server.answer(LIST, ({ url }) => {
-    asked.push(url.searchParams);
+    queries.push(url.searchParams);
     return { status: 200, body: answer(both) };
   });
   server.answer(READ, ok(distribution));
@@ -82,7 +82,7 @@ describe('report of distributions', () => {
   it('shows author, source, amount and remainder of distributions with the sums of all matches', async () => {
     const element = show();
     await says(element, 'Distribuição automática');
-    for (const said of [
+    for (const text of [
       '2 distribuições',
       'R$ 1.340,00',
       'Ana Souza',
@@ -90,37 +90,37 @@ describe('report of distributions', () => {
       'Agendamento',
       'R$ 300,50',
     ]) {
-      expect(textIn(element), said).to.include(said);
+      expect(textIn(element), text).to.include(text);
     }
     await says(element, 'Dá para recolher');
   });
 
   it('sends filters, search and sorting to the server and loads older distributions on request', async () => {
     server.answer(LIST, ({ url }) => {
-      asked.push(url.searchParams);
+      queries.push(url.searchParams);
       const isFirst = url.searchParams.get('after') === null;
       return { status: 200, body: isFirst ? answer([line('e2')], 'e2') : answer([line('e1', { rows: 77 })]) };
     });
     const element = show();
     (await until(() => buttonIn(element, 'Mostrar anteriores'))).click();
     await says(element, '77');
-    expect(asked.at(-1)?.get('after')).to.equal('e2');
+    expect(queries.at(-1)?.get('after')).to.equal('e2');
     const selects = [...(element.shadowRoot?.querySelectorAll('select') ?? [])];
     const withOption = (value: string) =>
       selects.find((one) => [...one.options].some((option) => option.value === value)) as HTMLSelectElement;
     choose(withOption('left'), 'left');
-    await until(() => asked.at(-1)?.get('withLeft') === 'true');
+    await until(() => queries.at(-1)?.get('withLeft') === 'true');
     choose(withOption(USER), USER);
-    await until(() => asked.at(-1)?.get('by') === USER);
+    await until(() => queries.at(-1)?.get('by') === USER);
     const search = await until(() =>
       element.shadowRoot?.querySelector<HTMLInputElement>('input[type=search]'),
     );
     typeInto(search, 'Rui');
-    await until(() => asked.at(-1)?.get('search') === 'Rui');
+    await until(() => queries.at(-1)?.get('search') === 'Rui');
     expect(search.isConnected).to.equal(true);
     (await until(() => buttonIn(element, /^Distribuído/))).click();
-    await until(() => asked.at(-1)?.get('sort') === 'amount');
-    expect(asked.at(-1)?.get('search')).to.equal('Rui');
+    await until(() => queries.at(-1)?.get('sort') === 'amount');
+    expect(queries.at(-1)?.get('search')).to.equal('Rui');
   });
 
   it('preserves the typed search if no distribution matches', async () => {
@@ -138,19 +138,21 @@ describe('report of distributions', () => {
 
 describe('receipt of a distribution', () => {
   it('opens a receipt from a row of the list and from its own address', async () => {
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const element = show();
-    element.addEventListener('litro-view-changed', (event) => told.push((event as CustomEvent).detail));
+    element.addEventListener('litro-view-changed', (event) => events.push((event as CustomEvent).detail));
     await openFirst(element);
-    expect(told).to.deep.equal([{ view: 'receipt=e2', move: 'open' }]);
+    expect(events).to.deep.equal([{ view: 'receipt=e2', move: 'open' }]);
     const other = show({ view: 'receipt=e2' });
     await says(other, 'Saldo da empresa antes');
   });
 
   it('collects the remainder with a key, shows the returned credit and dispatches an event', async () => {
     const element = show({ view: 'receipt=e2' });
-    const told: unknown[] = [];
-    element.addEventListener('litro-hand-out-collected', (event) => told.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-hand-out-collected', (event) =>
+      events.push((event as CustomEvent).detail),
+    );
     (await until(() => buttonIn(element, 'Recolher esta distribuição'))).click();
     server.answer(COLLECT, ({ key }) => {
       expect(key).to.be.a('string');
@@ -161,17 +163,17 @@ describe('receipt of a distribution', () => {
     server.answer(READ, ok({ ...distribution, left: 0 }));
     confirm.click();
     await says(element, 'Devolvido à empresa: R$ 300,50 de R$ 1.240,00');
-    expect(told).to.deep.equal([{ entry: 'e2', amount: 300.5, company: 4060.5 }]);
+    expect(events).to.deep.equal([{ entry: 'e2', amount: 300.5, company: 4060.5 }]);
     // The button is busy and has no label until the receipt has been reloaded.
     await until(() => buttonIn(element, 'Recolher esta distribuição')?.disabled);
   });
 
   it('requests a repetition of the amounts from the page and reports a refused collection', async () => {
     const element = show({ view: 'receipt=e2' });
-    const told: unknown[] = [];
-    element.addEventListener('litro-repeat-asked', (event) => told.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-repeat-asked', (event) => events.push((event as CustomEvent).detail));
     (await until(() => buttonIn(element, 'Repetir estes valores'))).click();
-    expect(told).to.deep.equal([{ entry: 'e2', view: 'receipt=e2&repeat=1' }]);
+    expect(events).to.deep.equal([{ entry: 'e2', view: 'receipt=e2&repeat=1' }]);
     (await until(() => buttonIn(element, 'Recolher esta distribuição'))).click();
     server.answer(COLLECT, refuse(503, 'ledger_halted'));
     (await until(() => buttonIn(element, 'Recolher R$ 300,50'))).click();

@@ -27,14 +27,14 @@ beforeEach(() => {
 
 describe('litro-balance', () => {
   it('shows free credit, distributed credit and the total, and dispatches the balance', async () => {
-    const told: unknown[] = [];
-    const listen = (event: Event) => void told.push((event as CustomEvent).detail);
+    const events: unknown[] = [];
+    const listen = (event: Event) => void events.push((event as CustomEvent).detail);
     document.addEventListener('litro-balance-changed', listen);
     const element = show({ 'heading-level': '3' });
     await says(element, 'R$ 13.351,96');
     expect(textIn(element)).to.match(/R\$ 4\.460,22 25% do total .* R\$ 17\.812,18/);
     expect(element.shadowRoot?.querySelector('h3')?.textContent).to.equal('Saldo da empresa');
-    expect(told).to.deep.equal([of(13_351.96, 4460.22)]);
+    expect(events).to.deep.equal([of(13_351.96, 4460.22)]);
     document.removeEventListener('litro-balance-changed', listen);
   });
 

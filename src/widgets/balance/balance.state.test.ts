@@ -110,14 +110,14 @@ describe('createBalanceState', () => {
   });
 
   it('reloads the balance after a balance event', async () => {
-    const say = openLine();
+    const sendEvent = openLine();
     server.answer(CALL, json(200, of(1000)));
     const { state, company } = stateOf();
     const stop = state.start();
     await eventually(() => expect(company()).toBe(100_000));
     await eventually(() => expect(session.live.line.value.status).toBe('open'));
     server.answer(CALL, json(200, of(500)));
-    say('balance');
+    sendEvent('balance');
     await eventually(() => expect(company()).toBe(50_000));
     stop();
   });

@@ -22,18 +22,18 @@ const LINES = `GET ${A}/invoice/b1/transaction`;
 const HYDRATE = 'GET /v2/admin/organization/hydrate';
 
 const show = elementOnPage(description, () => import('./bills.widget.tsx'));
-const asked: URLSearchParams[] = [];
+const queries: URLSearchParams[] = [];
 /** Answers the drawer's request (limit 1) with `opened` and the list's request with `list`. */
-const bills = (opened = billOf(), ...list: Parameters<typeof billsOf>) =>
+const bills = (openBill = billOf(), ...list: Parameters<typeof billsOf>) =>
   server.answer(BILLS, ({ url: { searchParams } }) => {
-    if (searchParams.get('limit') === '1') return { status: 200, body: billsOf(opened) };
-    asked.push(searchParams);
+    if (searchParams.get('limit') === '1') return { status: 200, body: billsOf(openBill) };
+    queries.push(searchParams);
     return { status: 200, body: billsOf(...list) };
   });
 
 beforeEach(() => {
   server.reset();
-  asked.length = 0;
+  queries.length = 0;
   bills(billOf(), running, billOf());
   server.answer(
     LINES,
@@ -64,7 +64,7 @@ const pix = {
 };
 
 /** Waits for the lines of the bill, which load after its other data. */
-const opened = async (element: HTMLElement) => {
+const untilOpen = async (element: HTMLElement) => {
   await until(() => find(element, '.bill-lines time'));
   return element;
 };
@@ -80,15 +80,15 @@ describe('list of bills', () => {
   it('shows state, due date and amount of bills, and sends filters and sorting to the server', async () => {
     const element = show({}, { widthPx: 1200 });
     await says(element, '01/10/2026 a 31/10/2026');
-    for (const said of ['Fechada, a pagar', 'Em aberto', '30/11/2026', '2 faturas', 'Em aberto até agora']) {
-      expect(textIn(element), said).to.include(said);
+    for (const text of ['Fechada, a pagar', 'Em aberto', '30/11/2026', '2 faturas', 'Em aberto até agora']) {
+      expect(textIn(element), text).to.include(text);
     }
     choose(await selectWith(element, 'processing'), 'processing');
-    await until(() => asked.at(-1)?.get('status') === 'processing');
+    await until(() => queries.at(-1)?.get('status') === 'processing');
     await click(element, /^Vencimento/);
-    await until(() => asked.at(-1)?.get('sort') === 'dueDate');
+    await until(() => queries.at(-1)?.get('sort') === 'dueDate');
     choose(await selectWith(element, 'lastBilling'), 'lastBilling');
-    await until(() => asked.at(-1)?.get('from')?.endsWith('-01'));
+    await until(() => queries.at(-1)?.get('from')?.endsWith('-01'));
   });
 
   it('shows the day on which the first bill closes, or that a filter matches no bill', async () => {
@@ -133,15 +133,15 @@ const yearOf = (type: 'prePaid' | 'postPaid') => ({
 describe('open bill', () => {
   it('opens a bill at an address with its first day and lists each fee with its rule', async () => {
     const element = show({}, { widthPx: 1200 });
-    const told: unknown[] = [];
-    element.addEventListener('litro-view-changed', (event) => told.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-view-changed', (event) => events.push((event as CustomEvent).detail));
     await click(element, '01/10/2026 a 31/10/2026');
     await says(element, 'Pague R$ 30.000,00 até 30/11/2026.');
     await says(element, 'Abastecimento, ABC1D23');
-    for (const said of ['posto não liberado: 2,5%; por abastecimento: R$ 1,50', 'Compra por fatura']) {
-      await says(element, said);
+    for (const text of ['posto não liberado: 2,5%; por abastecimento: R$ 1,50', 'Compra por fatura']) {
+      await says(element, text);
     }
-    expect(told).to.deep.equal([{ view: 'bill=2026-10-01', move: 'open' }]);
+    expect(events).to.deep.equal([{ view: 'bill=2026-10-01', move: 'open' }]);
   });
 
   it('saves the bill as a PDF file that is named after its period', async () => {
@@ -155,13 +155,13 @@ describe('open bill', () => {
 
   it('confirms a payment after a bill event and dispatches litro-bill-settled', async () => {
     const element = show({ view: 'bill=2026-10-01' });
-    const told: unknown[] = [];
-    element.addEventListener('litro-bill-settled', (event) => told.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-bill-settled', (event) => events.push((event as CustomEvent).detail));
     await says(element, 'Pague R$ 30.000,00 até 30/11/2026.');
     bills(billOf({ status: 'done', settledAt: '2026-11-20T15:30:00.000Z' }), running);
     server.say('bill');
     await says(element, 'Pagamento de R$ 30.000,00 confirmado.');
-    expect(told).to.deep.equal([{ id: 'b1', from: '2026-10-01', owed: 30_000 }]);
+    expect(events).to.deep.equal([{ id: 'b1', from: '2026-10-01', owed: 30_000 }]);
   });
 
   it('creates a Pix charge once and hides payment from users who may only list bills', async () => {
@@ -229,7 +229,7 @@ describe('open bill', () => {
     const paid = billOf({ status: 'done', hasPayment: true, returned: 10_000 });
     bills(paid, running);
     server.answer(`GET ${A}/purchase-return`, ok({ docs: [], ...onOnePage(0) }));
-    expect(textIn(await opened(show({ view: 'bill=2026-10-01' })))).not.to.include('Registrar devolução');
+    expect(textIn(await untilOpen(show({ view: 'bill=2026-10-01' })))).not.to.include('Registrar devolução');
     const element = show({ view: 'bill=2026-10-01' }, { organizationId: server.letSuperAdminIn() });
     await click(element, 'Registrar devolução');
     await fill(element, 'Código da devolução', 'D123');
@@ -295,7 +295,7 @@ describe('other screens of bills', () => {
 usedByEverybody(
   'an open bill',
   async (look, around) => {
-    return opened(show({ ...look, view: 'bill=2026-10-01' }, around));
+    return untilOpen(show({ ...look, view: 'bill=2026-10-01' }, around));
   },
   280,
 );

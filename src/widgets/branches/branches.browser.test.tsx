@@ -50,16 +50,16 @@ const otherEnd = (element: HTMLElement) =>
 
 describe('litro-branches', () => {
   it('requests only branches and lists them with tax number and city', async () => {
-    let asked = '';
+    let query = '';
     server.answer(LIST, (request) => {
-      asked = request.url.search;
+      query = request.url.search;
       return ok({ docs: [record], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } })(request);
     });
     const element = show();
     await says(element, 'Filial Campinas');
     await says(element, '11.222.333/0001-81');
     await says(element, 'Campinas, SP');
-    expect(asked).to.include('kind=branch').and.include('sort=-_id');
+    expect(query).to.include('kind=branch').and.include('sort=-_id');
   });
 
   it('creates a branch below the selected parent and marks an invalid or taken tax number', async () => {
@@ -143,7 +143,7 @@ describe('litro-branches', () => {
       ?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     await says(element, 'Já existe uma empresa ou filial com este CNPJ.');
     expect(['name', 'tradeName', 'city'].map(textOf)).to.deep.equal(['', 'Filial Boa', '']);
-    for (const [taxNumber, status, code, said] of [
+    for (const [taxNumber, status, code, message] of [
       ['11222333000181', 404, 'not_found', 'Nenhum cadastro público tem este CNPJ.'],
       [
         '11444777000161',
@@ -158,7 +158,7 @@ describe('litro-branches', () => {
       element.shadowRoot
         ?.querySelector('[data-field=federalTaxNumber] input')
         ?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-      await says(element, said);
+      await says(element, message);
     }
   });
 
@@ -218,21 +218,21 @@ describe('litro-branches', () => {
     await chooseFrom(element, 'Ações de Filial Campinas', 'Transferir crédito');
     await says(element, 'Trazer crédito para Filial Campinas');
     await says(element, 'R$ 900,00');
-    for (const [amount, told] of [
+    for (const [amount, message] of [
       ['0', 'maior que zero'],
       ['900,01', 'não chega a esse valor'],
     ] as const) {
       await fill(element, 'Valor', amount);
       await click(element, 'Transferir');
-      await says(element, told);
+      await says(element, message);
     }
     await fill(element, 'Valor', '200,50');
-    for (const told of ['não chega a esse valor', '200,50 transferidos para Filial Campinas.']) {
+    for (const text of ['não chega a esse valor', '200,50 transferidos para Filial Campinas.']) {
       await click(element, 'Transferir');
       await says(element, 'Transferir R$ 200,50 para Filial Campinas?');
       await says(element, 'R$ 699,50');
       await click(element, 'Transferir R$ 200,50');
-      await says(element, told);
+      await says(element, text);
     }
     expect(sent).to.deep.equal(Array(2).fill({ toOrganization: record._id, amount: 200.5 }));
     await says(element, 'R$ 250,50');
@@ -288,8 +288,8 @@ describe('litro-branches', () => {
         }),
     );
     const element = show({ view: `record=${record._id}&tab=transfer` });
-    const told: string[] = [];
-    element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail.view));
+    const views: string[] = [];
+    element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => views.push(detail.view));
     const tab = (text: string) =>
       [...findAll(element, '[role=tab]')].find(({ textContent }) => textContent === text);
     await until(() => otherEnd(element) === own.tradeName);
@@ -300,7 +300,7 @@ describe('litro-branches', () => {
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     tab('Resumo')?.click();
     element.setAttribute('view', '');
-    await until(() => told.at(-1)?.includes('tab=transfer'));
+    await until(() => views.at(-1)?.includes('tab=transfer'));
     expect(textIn(element)).not.to.include('Descartar');
     answer();
     await says(element, '4,00 transferidos para Filial Campinas.');
@@ -311,7 +311,7 @@ describe('litro-branches', () => {
 
   it('shows the audit trail of the branch and loads earlier changes on request', async () => {
     server.grant('portal.branches.list', 'portal.permission.list');
-    let asked = new URLSearchParams();
+    let query = new URLSearchParams();
     const line = (after: string, next: string | null) => ({
       docs: [
         {
@@ -347,14 +347,14 @@ describe('litro-branches', () => {
       authors: [],
     });
     server.answer('GET /admin/organization/audit', (request) => {
-      asked = request.url.searchParams;
-      return ok(asked.has('before') ? line('Betim', null) : line('Campinas', record._id))(request);
+      query = request.url.searchParams;
+      return ok(query.has('before') ? line('Betim', null) : line('Campinas', record._id))(request);
     });
     const element = show({ view: `record=${record._id}&tab=history` });
     await says(element, 'Alteração');
     await says(element, 'de 203.0.113.7');
     await until(() => find(element, '.changed-fields td:last-child')?.textContent === 'Campinas' || null);
-    expect([asked.get('organizationId'), asked.get('record')]).to.deep.equal([record._id, record._id]);
+    expect([query.get('organizationId'), query.get('record')]).to.deep.equal([record._id, record._id]);
     await click(element, 'Mostrar anteriores');
     await says(element, 'Betim');
   });

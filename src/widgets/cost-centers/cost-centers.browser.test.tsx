@@ -49,7 +49,7 @@ beforeEach(() => {
 
 describe('litro-cost-centers', () => {
   it('quotes the credit to return before a deletion, and the returned credit afterwards', async () => {
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     let key: string | null = null;
     server.grant(
       ...['list', 'add', 'remove'].map((action) => `portal.expenseCenter.${action}`),
@@ -74,7 +74,7 @@ describe('litro-cost-centers', () => {
       };
     });
     const element = show();
-    element.addEventListener('litro-record-changed', (event) => told.push((event as CustomEvent).detail));
+    element.addEventListener('litro-record-changed', (event) => events.push((event as CustomEvent).detail));
     await says(element, 'Entregas');
     await choose(element, 'Excluir');
     await says(element, 'Excluir Entregas?');
@@ -85,7 +85,7 @@ describe('litro-cost-centers', () => {
       'Cadastro excluído: Entregas. Devolvido à empresa: R$ 99,00. Agendamentos alterados: 2.',
     );
     await says(element, 'Nenhum centro de custo ainda');
-    expect(told).to.deep.equal([{ act: 'deleted', id, returned: 99 }]);
+    expect(events).to.deep.equal([{ act: 'deleted', id, returned: 99 }]);
     expect(key).to.be.a('string');
   });
 
@@ -160,14 +160,14 @@ describe('litro-cost-centers', () => {
   });
 
   it('sends search, sorting and page size of its first view to the server', async () => {
-    let asked = new URLSearchParams();
+    let query = new URLSearchParams();
     server.answer(LIST, (request) => {
-      asked = request.url.searchParams;
+      query = request.url.searchParams;
       return listOf(expenseCenter())(request);
     });
     const element = show({ view: 'search=entr&sort=-balance&rows=50' });
     await says(element, 'Entregas');
-    expect([asked.get('search'), asked.get('sort'), asked.get('limit')]).to.deep.equal([
+    expect([query.get('search'), query.get('sort'), query.get('limit')]).to.deep.equal([
       'entr',
       '-balance',
       '50',
@@ -175,12 +175,12 @@ describe('litro-cost-centers', () => {
   });
 
   it('opens a clicked row as a summary with actions and shows the form on request', async () => {
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const address = location.href;
     const element = show();
-    element.addEventListener('litro-view-changed', (event) => told.push((event as CustomEvent).detail));
+    element.addEventListener('litro-view-changed', (event) => events.push((event as CustomEvent).detail));
     await says(element, 'Entregas');
-    const asked = server.calls(LIST);
+    const calls = server.calls(LIST);
     (await until(() => find<HTMLElement>(element, '.row .cell[data-figure]'))).click();
     const actions = await until(() => find(element, '.record-acts'));
     expect([...actions.querySelectorAll('button')].map(({ textContent }) => textContent)).to.deep.equal([
@@ -193,27 +193,27 @@ describe('litro-cost-centers', () => {
     await until(() => find(element, '.form-fields input'));
     await click(element, 'Cancelar');
     await until(() => find(element, '.record-summary'));
-    expect(told).to.deep.equal([
+    expect(events).to.deep.equal([
       { view: `record=${id}`, move: 'open' },
       { view: `record=${id}&tab=edit` },
       { view: `record=${id}` },
     ]);
-    expect(server.calls(LIST)).to.equal(asked);
+    expect(server.calls(LIST)).to.equal(calls);
     expect(location.href).to.equal(address);
   });
 
   it('follows the view of the page and asks before a new view discards typed text', async () => {
     const element = show({ view: `record=${id}&tab=edit` });
     await fill(element, 'Nome', 'Vendas');
-    const told: unknown[] = [];
-    element.addEventListener('litro-view-changed', (event) => told.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-view-changed', (event) => events.push((event as CustomEvent).detail));
     element.setAttribute('view', '');
     await says(element, 'Descartar as alterações?');
-    expect(told).to.deep.equal([{ view: `record=${id}&tab=edit`, move: 'open' }]);
+    expect(events).to.deep.equal([{ view: `record=${id}&tab=edit`, move: 'open' }]);
     element.setAttribute('view', `record=${id}&tab=edit`);
     await click(element, 'Descartar');
-    await until(() => told.length > 1);
-    expect(told.at(-1)).to.deep.equal({ view: '', move: 'close' });
+    await until(() => events.length > 1);
+    expect(events.at(-1)).to.deep.equal({ view: '', move: 'close' });
     element.setAttribute('view', '');
     element.setAttribute('view', `record=${id}`);
     await until(() => find(element, '.record-summary'));

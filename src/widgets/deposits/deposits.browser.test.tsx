@@ -71,17 +71,17 @@ const NAMED = 'R$\u00a01.500,50 de 19/11/2026, a1b2c3';
 const file = (name: string, type: string, bytes = 20) => new File(['x'.repeat(bytes)], name, { type });
 
 const show = elementOnPage(description, () => import('./deposits.widget.tsx'));
-let asked: URLSearchParams[] = [];
+let queries: URLSearchParams[] = [];
 beforeEach(() => {
   server.reset();
-  asked = [];
+  queries = [];
   server.grant(
     ...['deposit', 'depositAttachments'].flatMap((area) =>
       ['list', 'add', 'remove'].map((action) => `portal.${area}.${action}`),
     ),
   );
   server.answer(LIST, ({ url }) => {
-    asked.push(url.searchParams);
+    queries.push(url.searchParams);
     return { status: 200, body: answer([deposit(), deposit({ _id: 'd2', attachments: 0, method: null })]) };
   });
   server.answer(FILES, ok({ docs: [attachment()] }));
@@ -99,11 +99,11 @@ describe('list of deposits', () => {
   it('shows date, amount, method and author, and counts deposits without an attachment', async () => {
     const element = show();
     await says(element, '20/11/2026');
-    for (const said of ['R$ 1.500,50', 'Pix', 'Ana Souza', '2 depósitos', '1 sem comprovante']) {
-      expect(textIn(element), said).to.include(said);
+    for (const text of ['R$ 1.500,50', 'Pix', 'Ana Souza', '2 depósitos', '1 sem comprovante']) {
+      expect(textIn(element), text).to.include(text);
     }
     (await until(() => buttonIn(element, /^Valor/))).click();
-    await until(() => asked.at(-1)?.get('sort') === 'value');
+    await until(() => queries.at(-1)?.get('sort') === 'value');
   });
 
   it('hides creation, deletion and attachments from users who may only list deposits', async () => {
@@ -119,8 +119,8 @@ describe('list of deposits', () => {
 describe('new deposit', () => {
   it('creates a deposit with one request and uploads its files in order', async () => {
     const element = show();
-    const told: unknown[] = [];
-    element.addEventListener('litro-deposit-created', (event) => told.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-deposit-created', (event) => events.push((event as CustomEvent).detail));
     (await until(() => buttonIn(element, 'Registrar depósito'))).click();
     const value = await until(() =>
       element.shadowRoot?.querySelector<HTMLInputElement>('[data-field=value] input'),
@@ -138,14 +138,14 @@ describe('new deposit', () => {
     const sent: string[] = [];
     server.answer(SEND, ({ url }) => {
       sent.push(url.searchParams.get('name') ?? '');
-      const { by: _by, ...kept } = attachment();
-      return { status: 200, body: kept };
+      const { by: _by, ...withoutAuthor } = attachment();
+      return { status: 200, body: withoutAuthor };
     });
     server.answer(FILES, ok({ docs: [] }));
     (await until(() => buttonIn(element, 'Registrar'))).click();
     await until(() => sent.length === 2);
     expect(sent).to.deep.equal(['um.pdf', 'dois.png']);
-    expect(told).to.deep.equal([{ deposit: 'd1', value: 1_500.5, date: '2026-11-20' }]);
+    expect(events).to.deep.equal([{ deposit: 'd1', value: 1_500.5, date: '2026-11-20' }]);
     expect(keys).to.have.length(1);
     expect(keys[0]).to.be.a('string');
   });
@@ -217,7 +217,7 @@ describe('purchase of a deposit', () => {
   const press = (input: HTMLInputElement, key: string) =>
     input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   /** Each attempt focuses the input again: the drawer may still move the focus, which closes the list. */
-  const opened = (element: HTMLElement, input: HTMLInputElement, count: number) =>
+  const untilOptions = (element: HTMLElement, input: HTMLInputElement, count: number) =>
     until(() => {
       input.focus();
       press(input, 'ArrowDown');
@@ -236,7 +236,7 @@ describe('purchase of a deposit', () => {
   it('selects a waiting purchase by keyboard and fills empty fields from that purchase', async () => {
     const element = show({ view: 'deposit=new' });
     const input = await field(element);
-    await opened(element, input, 1);
+    await untilOptions(element, input, 1);
     expect(options(element)).to.deep.equal([`${NAMED}Transferência, não paga`]);
     press(input, 'Enter');
     await until(() => input.value === NAMED);
@@ -253,7 +253,7 @@ describe('purchase of a deposit', () => {
     const element = show({ view: 'deposit=new' });
     const input = await field(element);
     typeInto(input, '1500,50');
-    await opened(element, input, 2);
+    await untilOptions(element, input, 2);
     expect(searched.slice(-2).map((query) => [query.get('value'), query.get('awaits')])).to.deep.equal([
       ['1500.5', 'person'],
       ['1500.5', null],
@@ -290,10 +290,10 @@ describe('purchase of a deposit', () => {
   it('links a deposit to its purchase', async () => {
     server.answer(LIST, ok(answer([deposit({ purchase: 'p1-a1b2c3' })])));
     const element = show({ view: 'deposit=d1' });
-    const told: unknown[] = [];
-    element.addEventListener('litro-purchase-asked', (event) => told.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-purchase-asked', (event) => events.push((event as CustomEvent).detail));
     await click(element, 'a1b2c3');
-    expect(told).to.deep.equal([{ element: 'litro-purchase', view: 'purchase=p1-a1b2c3' }]);
+    expect(events).to.deep.equal([{ element: 'litro-purchase', view: 'purchase=p1-a1b2c3' }]);
   });
 
   it('offers no purchase field or link to users who may not list purchases', async () => {
@@ -340,9 +340,9 @@ describe('files of a deposit', () => {
     expect(find(element, '[role=progressbar]')?.getAttribute('aria-valuenow')).to.equal('0.5');
     cut();
     await says(element, 'um.pdf não foi anexado O envio foi interrompido.');
-    const { by: _by, ...kept } = attachment({ _id: 'a2', name: 'um.pdf' });
-    server.answer(SEND, ok(kept));
-    server.answer(FILES, ok({ docs: [attachment(), { ...kept, by }] }));
+    const { by: _by, ...withoutAuthor } = attachment({ _id: 'a2', name: 'um.pdf' });
+    server.answer(SEND, ok(withoutAuthor));
+    server.answer(FILES, ok({ docs: [attachment(), { ...withoutAuthor, by }] }));
     await click(element, 'Tentar de novo');
     await until(() => !textIn(element).includes('não foi anexado'));
     await says(element, 'um.pdf');
@@ -350,8 +350,8 @@ describe('files of a deposit', () => {
 
   it('deletes a file after a question and dispatches litro-deposit-proved', async () => {
     const element = show({ view: 'deposit=d1' });
-    const told: unknown[] = [];
-    element.addEventListener('litro-deposit-proved', (event) => told.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-deposit-proved', (event) => events.push((event as CustomEvent).detail));
     await says(element, 'comprovante.pdf');
     (
       await until(() =>
@@ -363,8 +363,8 @@ describe('files of a deposit', () => {
     server.answer(FILES, ok({ docs: [] }));
     confirm.click();
     await says(element, 'Nenhum comprovante anexado.');
-    await until(() => told.length === 1);
-    expect(told).to.deep.equal([{ deposit: 'd1' }]);
+    await until(() => events.length === 1);
+    expect(events).to.deep.equal([{ deposit: 'd1' }]);
   });
 });
 

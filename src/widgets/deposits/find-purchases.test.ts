@@ -27,7 +27,9 @@ describe('queriesFor', () => {
       ],
     ],
     ['0', [{ search: '0', awaits: 'person' }, { search: '0' }]],
-  ])('turns the text %j into the queries %j', (text, asked) => expect(queriesFor(text, pt)).toEqual(asked));
+  ])('turns the text %j into the queries %j', (text, queries) =>
+    expect(queriesFor(text, pt)).toEqual(queries),
+  );
 
   it('reads the month first in a date of the United States', () => {
     expect(queriesFor('11/20/2026', 'en-US').at(-1)).toEqual({ from: '2026-11-20', to: '2026-11-20' });

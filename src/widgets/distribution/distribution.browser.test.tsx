@@ -103,13 +103,13 @@ describe('litro-distribution', () => {
 
   it('opens a row by a click beside what can be used in it, and by its name, on a summary with its acts', async () => {
     const element = show();
-    const told: unknown[] = [];
-    element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => events.push(detail));
     const amount = await cell(element, 'AAA1A11');
     amount.click();
     find(element, '.row[data-at="0"] input[type=checkbox]')?.click();
     find(element, '.row[data-at="0"] [role=switch]')?.click();
-    expect(told).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
     find(element, '.row[data-at="0"] [role=gridcell][data-kind=money]')?.click();
     const drawer = await until(() => find(element, 'sl-drawer'));
     await until(() => drawer.textContent.includes('FH 540'));
@@ -127,7 +127,7 @@ describe('litro-distribution', () => {
     await sendKeys({ press: 'Enter' });
     await until(() => find(element, 'sl-drawer'));
     const view = 'record=owner+AAA1A11';
-    expect(told).to.deep.equal([
+    expect(events).to.deep.equal([
       { view, move: 'open' },
       { view: '', move: 'close' },
       { view, move: 'open' },
@@ -140,17 +140,17 @@ describe('litro-distribution', () => {
       ok({ ...companyWith({ expenseCenter: false, fuelManagement: false }), balanceSharingType: 'EMPLOYEE' }),
     );
     server.answer(LIST, ok(listWith({ users: [personOf('Ana Souza', [walletOf('w1', 0)])] })));
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     server.answer('GET /admin/organization/driver', ({ url }) => {
       const query = Object.fromEntries(url.searchParams);
-      asked.push([query['_id'], query['limit']]);
+      requests.push([query['_id'], query['limit']]);
       const driver = { driversLicense: '01234567890', driversLicenseExpirationDate: '2030-12-31' };
       return { status: 200, body: { docs: query['_id'] === 'member Ana Souza' ? [driver] : [] } };
     });
     const element = show({ view: 'record=Ana+Souza' });
     await says(element, '01234567890');
     await says(element, '31/12/2030');
-    expect(asked).to.deep.equal([['member Ana Souza', '1']]);
+    expect(requests).to.deep.equal([['member Ana Souza', '1']]);
   });
 
   it('opens a receipt by its address, and asks with its sum before it is collected', async () => {
@@ -223,11 +223,11 @@ describe('litro-distribution', () => {
         ],
       }),
     );
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const element = show({ view: 'receipt=e1&repeat=1' });
-    element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail));
+    element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => events.push(detail));
     await until(() => buttonIn(element, 'Distribuir R$ 12,50 para 1 veículo'));
-    expect(told).to.deep.equal([{ view: '', move: 'close' }]);
+    expect(events).to.deep.equal([{ view: '', move: 'close' }]);
   });
 
   describe('a former distribution', () => {
@@ -249,7 +249,12 @@ describe('litro-distribution', () => {
 
     const answerAmounts = () => {
       const row = { owner: 'owner AAA1A11', name: 'AAA1A11', wallet: 'wallet AAA1A11', expenseCenter: null };
-      const gone = { owner: 'owner CCC3333', name: 'CCC3333', wallet: 'wallet CCC3333', expenseCenter: null };
+      const missingRow = {
+        owner: 'owner CCC3333',
+        name: 'CCC3333',
+        wallet: 'wallet CCC3333',
+        expenseCenter: null,
+      };
       const sums = { balance: 0, left: 0 };
       server.answer(
         RECEIPT,
@@ -273,7 +278,7 @@ describe('litro-distribution', () => {
               amount: 12.5,
             },
             {
-              ...gone,
+              ...missingRow,
               ...sums,
               amount: 7.5,
             },
@@ -354,13 +359,13 @@ describe('litro-distribution', () => {
 
     it('is typed where the page asks for it', async () => {
       refused('refused', share('AAA1A11', 12.5), share('BBB2222', 7.5));
-      const told: unknown[] = [];
+      const events: unknown[] = [];
       const element = show({ view: 'purchase=p1' });
-      element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail));
+      element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => events.push(detail));
       await until(() => buttonIn(element, 'Distribuir R$ 20,00 para 2 veículos'));
       expect((await cell(element, 'BBB-2222')).value).to.equal('7,50');
       await until(() => !find(element, 'sl-drawer'));
-      expect(told).to.deep.equal([{ view: '', move: 'close' }]);
+      expect(events).to.deep.equal([{ view: '', move: 'close' }]);
     });
 
     it('names those to whom it cannot go any more, and why', async () => {
@@ -387,12 +392,12 @@ describe('litro-distribution', () => {
 
   describe('what a run of a schedule did not hand out', () => {
     const RUN = 'GET /admin/organization/balance/schedule/s1/run/r2';
-    const recipient = (plate: string, wanted: number, amount: number, reason: string | null) => ({
+    const recipient = (plate: string, requested: number, amount: number, reason: string | null) => ({
       owner: `owner ${plate}`,
       name: plate,
       wallet: `wallet ${plate}`,
       expenseCenter: null,
-      wanted,
+      wanted: requested,
       amount,
       reason,
     });
@@ -403,14 +408,14 @@ describe('litro-distribution', () => {
 
     it('is typed where the page asks for it: what each lacks, and nothing for who was given all', async () => {
       answerRun('partial', recipient('AAA1A11', 100, 100, null), recipient('BBB2222', 80, 30.5, 'shortfall'));
-      const told: unknown[] = [];
+      const events: unknown[] = [];
       const element = show({ view: 'schedule=s1&run=r2' });
-      element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail));
+      element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => events.push(detail));
       await until(() => buttonIn(element, 'Distribuir R$ 49,50 para 1 veículo'));
       expect((await cell(element, 'BBB-2222')).value).to.equal('49,50');
       expect((await cell(element, 'AAA1A11')).value).to.equal('');
       await until(() => !find(element, 'sl-drawer'));
-      expect(told).to.deep.equal([{ view: '', move: 'close' }]);
+      expect(events).to.deep.equal([{ view: '', move: 'close' }]);
     });
 
     it('names those to whom it cannot go any more', async () => {
@@ -583,13 +588,13 @@ describe('litro-distribution', () => {
     it('may become a schedule, by whoever may make one, and stays', async () => {
       server.grant('portal.balanceDistribution.list', 'portal.balanceDistribution.add', ...schedules);
       const element = show();
-      const asked: unknown[] = [];
-      element.addEventListener('litro-schedule-asked', ({ detail }: CustomEventInit) => asked.push(detail));
+      const events: unknown[] = [];
+      element.addEventListener('litro-schedule-asked', ({ detail }: CustomEventInit) => events.push(detail));
       // The amount exceeds the company balance. A schedule still accepts it, because the balance may suffice at the
       // time of its run.
       await type(element, 'BBB-2222', '900');
       await click(element, 'Agendar');
-      expect(asked).to.deep.equal([{ element: 'litro-schedules', view: 'schedule=new&act=asked' }]);
+      expect(events).to.deep.equal([{ element: 'litro-schedules', view: 'schedule=new&act=asked' }]);
       expect((await cell(element, 'BBB-2222')).value).to.equal('900,00');
     });
 
@@ -618,12 +623,12 @@ describe('litro-distribution', () => {
 
   it('leads to the purchase of the missing sum with all amounts, by whoever may buy', async () => {
     const element = show();
-    const asked: unknown[] = [];
-    element.addEventListener('litro-purchase-asked', ({ detail }: CustomEventInit) => asked.push(detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-purchase-asked', ({ detail }: CustomEventInit) => events.push(detail));
     await type(element, 'AAA1A11', '800');
     await type(element, 'BBB-2222', '748,99');
     await click(element, 'Comprar R$ 748,99 e distribuir');
-    expect(asked).to.deep.equal([{ element: 'litro-purchase', view: 'buy=748.99&asked=1' }]);
+    expect(events).to.deep.equal([{ element: 'litro-purchase', view: 'buy=748.99&asked=1' }]);
     const share = (plate: string, amountCents: number) => {
       return { ownerId: `owner ${plate}`, walletId: `wallet ${plate}`, expenseCenterId: null, amountCents };
     };
@@ -773,8 +778,8 @@ describe('litro-distribution', () => {
     const element = show();
     await cell(element, 'AAA1A11');
     const field = await selectAll(element);
-    const refuelBy = async (way: string, text: string) => {
-      choose(find<HTMLSelectElement>(element, '.quick-fill select')!, way);
+    const refuelBy = async (method: string, text: string) => {
+      choose(find<HTMLSelectElement>(element, '.quick-fill select')!, method);
       field.focus();
       field.select();
       await sendKeys({ type: text });
@@ -867,8 +872,8 @@ describe('litro-distribution', () => {
     await says(element, 'Restante na empresa: R$ 650,00');
     expect((await cell(element, 'BBB-2222')).value).to.equal('50,00');
     expect(textIn(element)).not.to.contain('Retomar');
-    const kept = [...Object.keys(sessionStorage), ...Object.keys(localStorage)];
-    expect(kept.filter((name) => name.includes('draft'))).to.deep.equal([]);
+    const keys = [...Object.keys(sessionStorage), ...Object.keys(localStorage)];
+    expect(keys.filter((name) => name.includes('draft'))).to.deep.equal([]);
   });
 
   it('says what a person may not do by leaving it out', async () => {

@@ -251,37 +251,43 @@ describe('what changes elsewhere', () => {
       const page = { ...listOf(...all.slice(0, limit)), items: { total: 250, skip: 0 } };
       setTimeout(() => json(200, page)(response, request), 60);
     });
-    const asked = () => server.calls(LIST).length;
-    const before = asked();
+    const requestCount = () => server.calls(LIST).length;
+    const before = requestCount();
     const fresh = createDistributionState(
       session,
       () => true,
       (fact) => void facts.push(fact),
     );
     const stop = fresh.start();
-    const say = (type: string) => {
+    const sendEvent = (type: string) => {
       for (const line of lines) line.write(`data: {"type":"${type}","organizationId":"${homeId}"}\n\n`);
     };
     const complete = () => eventually(() => expect(rowsIn(fresh.list.listing.value)).toHaveLength(250));
-    return { say, stop, complete, asked: () => asked() - before, isOpen: () => lines.length > 0 };
+    return {
+      sendEvent,
+      stop,
+      complete,
+      requestCount: () => requestCount() - before,
+      isOpen: () => lines.length > 0,
+    };
   };
 
   it('is in a list that is asked for after it was told: the line that opens with the page reloads nothing', async () => {
-    const { say, stop, complete, asked, isOpen } = open();
+    const { sendEvent, stop, complete, requestCount, isOpen } = open();
     await eventually(() => expect(isOpen()).toBe(true));
-    say('hello');
+    sendEvent('hello');
     await complete();
     await pause(600);
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
     stop();
   });
 
   it('is asked for when it is told after the list was', async () => {
-    const { say, stop, complete, asked } = open();
+    const { sendEvent, stop, complete, requestCount } = open();
     await complete();
-    expect(asked()).toBe(2);
-    say('distribution');
-    await eventually(() => expect(asked()).toBe(3));
+    expect(requestCount()).toBe(2);
+    sendEvent('distribution');
+    await eventually(() => expect(requestCount()).toBe(3));
     stop();
   });
 });

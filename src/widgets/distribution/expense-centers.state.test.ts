@@ -38,7 +38,7 @@ let session: Session;
 let state: DistributionState;
 let actions: Actions;
 let facts: DistributionFact[];
-let say: (type: string) => void;
+let sendEvent: (type: string) => void;
 let stop: () => void;
 
 const pageOf = (expenseCenters: readonly { id: string; name: string }[], page = 1, pages = 1) => ({
@@ -62,7 +62,7 @@ beforeEach(() => {
   server.answer('GET /events', (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.flushHeaders();
-    say = (type) => response.write(`data: ${JSON.stringify({ type, organizationId: homeId })}\n\n`);
+    sendEvent = (type) => response.write(`data: ${JSON.stringify({ type, organizationId: homeId })}\n\n`);
   });
 });
 afterEach(() => {
@@ -116,7 +116,7 @@ describe('the cost centre that credit is handed out by', () => {
 
   it('shows its own wallets, and the others when they are asked for; nothing is loaded for it', async () => {
     await openWithExpenseCenters();
-    const asked = server.calls(LIST).length;
+    const requestCount = server.calls(LIST).length;
     state.expenseCenterView.choose(sales);
     expect([rows(), state.expenseCenterView.holding.value]).toEqual([[], 0]);
     state.expenseCenterView.includeOthers(true);
@@ -127,7 +127,7 @@ describe('the cost centre that credit is handed out by', () => {
       ['wallet in Obras'],
       1,
     ]);
-    expect(server.calls(LIST)).toHaveLength(asked);
+    expect(server.calls(LIST)).toHaveLength(requestCount);
   });
 
   it('hands out to the wallet that is made there, and says that one is made', async () => {
@@ -181,7 +181,7 @@ describe('the cost centre that credit is handed out by', () => {
     state.expenseCenterView.includeOthers(true);
     state.drafts.type(rows()[0]?.id ?? '', '2', 'pt-BR');
     server.answer(EXPENSE_CENTERS, json(200, pageOf([works])));
-    say('registry');
+    sendEvent('registry');
     await eventually(() => expect(facts.at(-1)).toEqual({ kind: 'centerGone', name: 'Vendas' }));
     expect(facts[0]).toEqual({ kind: 'gone', names: ['Ana · Vendas'], amountCents: 200 });
     expect([state.expenseCenters.selected.value, state.drafts.ids()]).toEqual([null, []]);

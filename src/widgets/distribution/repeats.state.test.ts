@@ -86,8 +86,8 @@ describe('the distributions that can be repeated', () => {
     const repeats = await start();
     await repeats.load();
     const [call] = server.calls(FORMER);
-    const asked = new URL(call?.url ?? '', 'https://litro.example').searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({ source: 'hand', sort: '-_id', limit: '5' });
+    const query = new URL(call?.url ?? '', 'https://litro.example').searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({ source: 'hand', sort: '-_id', limit: '5' });
     expect(repeats.offered.value).toMatchObject([
       { entry: 'e4', day: '2026-11-27', hasTwin: true, amountCents: 4000, wallets: 2 },
       { entry: 'e3', day: '2026-11-27', hasTwin: false, amountCents: 2000, wallets: 1 },

@@ -35,7 +35,7 @@ describe('amounts as they are kept', () => {
     rows: [row('w1', { ownerId: 'o1' }), row('w2', { ownerId: 'o2', expenseCenterId: 'c1' })],
     expenseCenters: [{ id: 'c1', name: 'Obras' }],
   };
-  const kept = [
+  const amounts = [
     { ownerId: 'o1', expenseCenterId: null, amountCents: cents(500) },
     { ownerId: 'o1', expenseCenterId: 'c1', amountCents: cents(200) },
   ];
@@ -45,20 +45,20 @@ describe('amounts as they are kept', () => {
       { id: 'w1', amount: cents(500) },
       { id: 'o1 c1', amount: cents(200) },
     ];
-    expect(keptAmountsOf(entries, places)).toEqual(kept);
-    expect(writeSavedAmounts(kept)).toEqual([
+    expect(keptAmountsOf(entries, places)).toEqual(amounts);
+    expect(writeSavedAmounts(amounts)).toEqual([
       ['o1', null, 500],
       ['o1', 'c1', 200],
     ]);
-    expect(parseSavedAmounts(writeSavedAmounts(kept))).toEqual(kept);
-    expect(placeSaved(kept, places)).toEqual({ placed: entries, gone: [] });
+    expect(parseSavedAmounts(writeSavedAmounts(amounts))).toEqual(amounts);
+    expect(placeSaved(amounts, places)).toEqual({ placed: entries, gone: [] });
   });
 
   it('are told where their owner or cost centre is gone, and stay with a wallet made meanwhile', () => {
     const later = { rows: [row('w9', { ownerId: 'o1', expenseCenterId: 'c1' })], expenseCenters: [] };
     const lost = { ownerId: 'o3', expenseCenterId: null, amountCents: cents(1) };
     const elsewhere = { ownerId: 'o1', expenseCenterId: 'c7', amountCents: cents(1) };
-    expect(placeSaved([...kept.slice(1), lost, elsewhere], later)).toEqual({
+    expect(placeSaved([...amounts.slice(1), lost, elsewhere], later)).toEqual({
       placed: [{ id: 'w9', amount: 200 }],
       gone: [lost, elsewhere],
     });
@@ -79,7 +79,7 @@ describe('amounts as they are kept', () => {
 describe('what was typed', () => {
   let session: Session;
   let state: DistributionState;
-  let kept: SavedAmounts;
+  let savedAmounts: SavedAmounts;
   let stop: () => void;
   let facts: DistributionFact[];
 
@@ -94,7 +94,7 @@ describe('what was typed', () => {
     await eventually(() =>
       expect([state.list.listing.value.status, state.expenseCenters.settled.value]).toEqual(['ready', true]),
     );
-    kept = await eventually(
+    savedAmounts = await eventually(
       () => state.savedAmounts.value ?? Promise.reject(new Error('Nothing is kept yet.')),
     );
   };
@@ -103,7 +103,7 @@ describe('what was typed', () => {
     await open();
   };
   const type = (name: string, text: string) => state.drafts.type(`wallet ${name}`, text, 'pt-BR');
-  const offered = () => kept.offered.value;
+  const offered = () => savedAmounts.offered.value;
 
   beforeEach(async () => {
     server.answer(LIST, json(200, listOf('AAA1A11', 'BBB2B22')));
@@ -118,7 +118,7 @@ describe('what was typed', () => {
     await openAgain();
     expect([offered()?.count, offered()?.totalCents, state.drafts.count.value]).toEqual([2, 5750, 0]);
     expect(Date.now() - (offered()?.typedAt.getTime() ?? 0)).toBeLessThan(60_000);
-    kept.takeUp();
+    savedAmounts.takeUp();
     expect([offered(), state.drafts.total.value]).toEqual([null, 5750]);
     await openAgain();
     expect(offered()?.totalCents).toBe(5750);
@@ -132,7 +132,7 @@ describe('what was typed', () => {
     await openAgain();
     expect(offered()).toMatchObject({ count: 2, totalCents: 6700 });
     type('BBB2B22', '1');
-    kept.takeUp();
+    savedAmounts.takeUp();
     expect(state.drafts.total.value).toBe(6100);
   });
 
@@ -143,7 +143,7 @@ describe('what was typed', () => {
     expect(offered()).toBeNull();
     type('AAA1A11', '50');
     await openAgain();
-    kept.discard();
+    savedAmounts.discard();
     await openAgain();
     expect(offered()).toBeNull();
   });
@@ -153,7 +153,7 @@ describe('what was typed', () => {
     type('BBB2B22', '7');
     server.answer(LIST, json(200, listOf('BBB2B22')));
     await openAgain();
-    kept.takeUp();
+    savedAmounts.takeUp();
     expect(facts).toEqual([{ kind: 'leftOut', amountCents: 5000 }]);
     expect(state.drafts.total.value).toBe(700);
   });
@@ -171,7 +171,7 @@ describe('what was typed', () => {
     server.answer(HAND_OUT, json(422, { code: 'insufficient_company_balance', message: 'no' }));
     await distribute();
     expect(offered()?.totalCents).toBe(5000);
-    kept.discard();
+    savedAmounts.discard();
     server.answer(HAND_OUT, json(200, movementOf(50, 800, [walletAfter('AAA1A11', 60, 50)])));
     await distribute();
     expect(offered()).toBeNull();

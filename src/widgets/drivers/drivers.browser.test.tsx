@@ -53,10 +53,13 @@ describe('litro-drivers', () => {
     );
     const element = show();
     await says(element, 'Nenhum motorista cadastrado');
-    const ways = [...(element.shadowRoot?.querySelectorAll('.state-action button') ?? [])];
-    expect(ways.map(({ textContent }) => textContent)).to.deep.equal(['Novo motorista', 'Importar planilha']);
+    const buttons = [...(element.shadowRoot?.querySelectorAll('.state-action button') ?? [])];
+    expect(buttons.map(({ textContent }) => textContent)).to.deep.equal([
+      'Novo motorista',
+      'Importar planilha',
+    ]);
     expect(await axeViolations(element)).to.deep.equal([]);
-    (ways[0] as HTMLElement).click();
+    (buttons[0] as HTMLElement).click();
     await says(element, 'Validade da CNH');
     server.grant('portal.driver.list');
     const other = show();
@@ -113,15 +116,15 @@ describe('litro-drivers', () => {
       return refuse(404, 'not_found', [{ id: caio._id, reason: 'unknown' }])(request);
     });
     server.grant('portal.driver.list', 'portal.driver.add', 'portal.balanceDistributionSchedule.list');
-    const asked: unknown[] = [];
+    const bodies: unknown[] = [];
     server.answer('POST /admin/organization/balance/schedule/leaving', ({ body }) => {
-      asked.push(body);
-      return { status: 200, body: { schedules: asked.length } };
+      bodies.push(body);
+      return { status: 200, body: { schedules: bodies.length } };
     });
     const sent: { body: unknown; key: string | null }[] = [];
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const element = show();
-    element.addEventListener('litro-record-changed', (event) => told.push((event as CustomEvent).detail));
+    element.addEventListener('litro-record-changed', (event) => events.push((event as CustomEvent).detail));
     await says(element, 'Ana Prado');
     (await until(() => find<HTMLElement>(element, '.head .select-cell input'))).click();
     await says(element, 'Seleção: 3');
@@ -148,22 +151,22 @@ describe('litro-drivers', () => {
     await click(element, 'Reativar cadastros');
     await says(element, 'Reativação concluída: 2 motoristas.');
     const ids = [ana._id, bia._id];
-    expect(asked).to.deep.equal([{ ids: [...ids, caio._id] }, { ids }]);
+    expect(bodies).to.deep.equal([{ ids: [...ids, caio._id] }, { ids }]);
     expect(sent.map(({ body }) => body)).to.deep.equal([
       { ids: [...ids, caio._id], status: 'inactive' },
       { ids, status: 'inactive' },
       { ids, status: 'active' },
     ]);
     expect(new Set(sent.map(({ key }) => key)).size).to.equal(3);
-    expect(told[0]).to.deep.equal({ act: 'inactivated', id: null, returned: 12.6 });
+    expect(events[0]).to.deep.equal({ act: 'inactivated', id: null, returned: 12.6 });
   });
 
   it('downloads personal data of a deleted driver and erases the driver, each after a question', async () => {
-    const gone = { ...ana, status: 'deleted', balance: 0 };
+    const deletedAna = { ...ana, status: 'deleted', balance: 0 };
     server.reset();
     server.answer(
       'GET /admin/organization/driver',
-      ok({ docs: [gone], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } }),
+      ok({ docs: [deletedAna], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } }),
     );
     server.answer(
       `POST /admin/organization/user/personalData/${ana._id}`,
@@ -171,9 +174,9 @@ describe('litro-drivers', () => {
     );
     const erasing = `PUT /admin/organization/user/erase/${ana._id}`;
     server.answer(erasing, ok({ _id: ana._id, pseudonym: 'Pessoa apagada ABCD2345', withheldChanges: 3 }));
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const element = show({ view: 'deleted=1' });
-    element.addEventListener('litro-record-changed', (event) => told.push((event as CustomEvent).detail));
+    element.addEventListener('litro-record-changed', (event) => events.push((event as CustomEvent).detail));
     await says(element, 'Ana Prado');
     const { name, blob } = await fileSavedBy(async () => {
       await chooseFrom(element, 'Ações de Ana Prado', 'Baixar dados pessoais');
@@ -183,7 +186,7 @@ describe('litro-drivers', () => {
     expect(name).to.equal('dados-pessoais-0000d1.json');
     expect(JSON.parse(await blob.text())).to.deep.equal({ person: { firstName: 'Ana' } });
     await says(element, 'Arquivo gerado: dados-pessoais-0000d1.json.');
-    expect(told).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
     const ask = () => chooseFrom(element, 'Ações de Ana Prado', 'Apagar dados pessoais');
     await expectSafe(element, ask);
     await ask();
@@ -192,11 +195,11 @@ describe('litro-drivers', () => {
     await click(element, 'Apagar para sempre');
     await says(element, 'O histórico fica em nome de Pessoa apagada ABCD2345.');
     expect(server.calls(erasing)).to.equal(1);
-    expect(told).to.deep.equal([{ act: 'erased', id: ana._id, returned: 0 }]);
+    expect(events).to.deep.equal([{ act: 'erased', id: ana._id, returned: 0 }]);
   });
 
   it('requests only the last refuel for the summary of a driver', async () => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     const fill = {
       product: 'diesel',
       volume: 40,
@@ -212,7 +215,7 @@ describe('litro-drivers', () => {
       ok({ docs: [ana], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } }),
     );
     server.answer('GET /v2/user/statement', ({ url }) => {
-      asked.push(url.search);
+      queries.push(url.search);
       return {
         status: 200,
         body: { docs: [{ ...last, balance: 0, wallets: [], fill }], next: 'e1', balance: 0 },
@@ -221,7 +224,7 @@ describe('litro-drivers', () => {
     const element = show({ view: `record=${ana._id}` });
     await says(element, '20/11/2026, 12:30');
     await says(element, 'Posto Rota 116 · 81.400 km');
-    expect(asked[0]).to.include('kind=refuel').and.include('limit=1');
+    expect(queries[0]).to.include('kind=refuel').and.include('limit=1');
   });
 
   it('previews a refuel once its fields are complete and shows a failed rule with numbers', async () => {

@@ -52,13 +52,13 @@ const answer: Omit<FillsFacts, 'selected'> = {
 
 const selectOf = (element: HTMLElement, at: number) =>
   element.shadowRoot?.querySelectorAll('select')[at] as HTMLSelectElement;
-let asked: URLSearchParams[] = [];
+let queries: URLSearchParams[] = [];
 beforeEach(() => {
   server.reset();
   server.grant('portal.transaction.list');
-  asked = [];
+  queries = [];
   server.answer(CALL, (request) => {
-    asked.push(request.url.searchParams);
+    queries.push(request.url.searchParams);
     return ok(answer)({ ...request });
   });
 });
@@ -83,8 +83,8 @@ describe('litro-fills', () => {
     await says(element, 'TRK-1234');
     expect(textIn(element)).to.include('Sem veículo').and.include('480,500');
     choose(selectOf(element, 1), 'station');
-    await until(() => asked.length === 2);
-    expect([asked[0]?.get('by'), asked[1]?.get('by')]).to.deep.equal(['vehicle', 'station']);
+    await until(() => queries.length === 2);
+    expect([queries[0]?.get('by'), queries[1]?.get('by')]).to.deep.equal(['vehicle', 'station']);
     await says(element, 'Fora da lista de postos');
   });
 
@@ -107,14 +107,14 @@ describe('litro-fills', () => {
     );
     typeInto(field, 'trk');
     (await until(() => element.shadowRoot?.querySelector<HTMLElement>('[role=option]'))).click();
-    await until(() => asked.at(-1)?.get('vehicle') === truck);
+    await until(() => queries.at(-1)?.get('vehicle') === truck);
     await says(element, 'Veículo: TRK1234');
     expect(views.at(-1)).to.equal(`filter.vehicle=${truck}`);
     element.remove();
 
     const again = show({ view: `filter.vehicle=${truck}&filter.user=nobody` });
     await says(again, 'Veículo: TRK1234');
-    expect([asked.at(-1)?.get('vehicle'), asked.at(-1)?.get('user')]).to.deep.equal([truck, null]);
+    expect([queries.at(-1)?.get('vehicle'), queries.at(-1)?.get('user')]).to.deep.equal([truck, null]);
   });
 
   for (const { theme, language } of looks) {

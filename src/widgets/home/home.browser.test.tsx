@@ -121,14 +121,14 @@ const EVERYTHING = ['balanceDistribution', 'balanceSharing', 'purchase', 'transa
 );
 
 /** Detail of the next `litro-act-asked` event that `act` causes. */
-async function asked(action: () => void | Promise<void>): Promise<unknown> {
-  const told = new Promise((resolve) =>
+async function detailAfter(action: () => void | Promise<void>): Promise<unknown> {
+  const detail = new Promise((resolve) =>
     document.addEventListener('litro-act-asked', (event) => resolve((event as CustomEvent).detail), {
       once: true,
     }),
   );
   await action();
-  return told;
+  return detail;
 }
 
 const readable = ({ innerText }: HTMLElement) => innerText.replace(/\s+/g, ' ').trim();
@@ -161,12 +161,12 @@ describe('litro-home', () => {
     );
     const element = show();
     await says(element, '1 fatura vencida: R$ 2.000,00');
-    for (const said of [
+    for (const text of [
       'Venceu em 20/11/2026',
       '1 fatura vence em breve: R$ 500,00',
       'Limite de crédito: R$ 8.500,00 usados de R$ 10.000,00',
     ]) {
-      expect(textIn(element)).to.include(said);
+      expect(textIn(element)).to.include(text);
     }
   });
 
@@ -225,7 +225,10 @@ describe('litro-home', () => {
     it(`links "${label}" of the attention item ${String(line)} to ${expected[0]}`, async () => {
       const element = show();
       const button = await until(() => buttonOf(element, line, label));
-      expect(await asked(() => button.click())).to.deep.equal({ element: expected[0], view: expected[1] });
+      expect(await detailAfter(() => button.click())).to.deep.equal({
+        element: expected[0],
+        view: expected[1],
+      });
     });
   }
 
@@ -238,7 +241,7 @@ describe('litro-home', () => {
     it(`links the button "${label}" to ${expected[0]}`, async () => {
       const element = show();
       await says(element, 'Para 14 carteiras');
-      expect(await asked(() => click(element, label))).to.deep.equal({
+      expect(await detailAfter(() => click(element, label))).to.deep.equal({
         element: expected[0],
         view: expected[1],
       });
@@ -258,7 +261,7 @@ describe('litro-home', () => {
     server.answer(CALL, ok({ ...ALL, activity: { ...ALL.activity, rejected } }));
     const element = show();
     const button = await until(() => buttonOf(element, /1 abastecimento recusado hoje/, 'Ver o que fazer'));
-    expect(await asked(() => button.click())).to.deep.equal({
+    expect(await detailAfter(() => button.click())).to.deep.equal({
       element: 'litro-transactions',
       view: `transaction=${idOf(4)}`,
     });
@@ -302,15 +305,15 @@ describe('litro-home', () => {
     server.answer(CALL, ok({ ...ALL, schedules }));
     const element = show();
     await says(element, '1 execução por vir: R$ 900,00');
-    for (const said of [
+    for (const text of [
       '14:00 · 9 carteiras · R$ 900,00 · o saldo não cobre',
       'faltam R$ 150,00',
       'dom., 22/11/2026, 06:00 · faltou saldo',
     ]) {
-      expect(textIn(element), said).to.include(said);
+      expect(textIn(element), text).to.include(text);
     }
     const button = buttonOf(element, /1 execução agendada não foi feita/, 'Ver o que fazer');
-    expect(await asked(() => button?.click())).to.deep.equal({
+    expect(await detailAfter(() => button?.click())).to.deep.equal({
       element: 'litro-schedules',
       view: `schedule=${idOf(9)}&run=${idOf(8)}`,
     });
@@ -389,15 +392,15 @@ describe('litro-home', () => {
     };
     server.letSuperAdminIn();
     server.answer('GET /superAdmin/organization/overview', ok(overview));
-    const asked: unknown[] = [];
+    const events: unknown[] = [];
     const element = show();
-    element.addEventListener('litro-act-asked', (event) => asked.push((event as CustomEvent).detail));
+    element.addEventListener('litro-act-asked', (event) => events.push((event as CustomEvent).detail));
     await says(element, '2 boletos e transferências a confirmar');
     expect(textIn(element)).to.include('900,00').and.include('3 empresas · 2 filiais');
     expect(await axeViolations(element)).to.deep.equal([]);
     await click(element, 'Claraluz');
     await click(element, 'Confirmar');
-    expect(asked).to.deep.equal([
+    expect(events).to.deep.equal([
       { element: 'litro-payments', view: '', organizationId: idOf(7) },
       { element: 'litro-aggregates', view: 'period=all&filter.status=person', of: 'purchases' },
     ]);

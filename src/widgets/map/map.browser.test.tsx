@@ -56,12 +56,12 @@ const paid = {
   paidAt: '2026-11-22T15:00:00.000Z',
 };
 
-let asked: URLSearchParams[] = [];
+let queries: URLSearchParams[] = [];
 
 const listing =
   (...rows: GasStation[]): Replying =>
   ({ url }) => {
-    asked.push(url.searchParams);
+    queries.push(url.searchParams);
     const items = { total: rows.length, skip: 0 };
     return { status: 200, body: { gasStations: rows, pages: { current: 1, total: 1 }, items } };
   };
@@ -76,7 +76,7 @@ const markOf = (element: HTMLElement, name: string) =>
 const focused = (element: HTMLElement) => element.shadowRoot?.activeElement;
 
 beforeEach(() => {
-  asked = [];
+  queries = [];
   server.reset();
   server.grant('portal.gasStation.list');
   server.answer(LIST, listing(CANDIEIRO, SERRINHA));
@@ -148,7 +148,7 @@ describe('litro-map', () => {
     const view = 'fuel=gas&enabled=1&near=-22.905,-47.066&place=Campinas, SP&station=postoserrinha';
     const element = show({ view }, WIDE);
     await until(() => find(element, '.map-card'));
-    expect(Object.fromEntries(asked[0] ?? [])).to.include({
+    expect(Object.fromEntries(queries[0] ?? [])).to.include({
       fuel: 'gas',
       enabled: 'true',
       near: '-22.905,-47.066',
@@ -156,7 +156,7 @@ describe('litro-map', () => {
     });
     expect(find<HTMLInputElement>(element, '[role=combobox]')?.value).to.equal('Campinas, SP');
     element.setAttribute('view', '');
-    await until(() => !find(element, '.map-card') && asked.at(-1)?.get('sort') === 'name');
+    await until(() => !find(element, '.map-card') && queries.at(-1)?.get('sort') === 'name');
     expect(find<HTMLInputElement>(element, '[role=combobox]')?.value).to.equal('');
   });
 
@@ -202,10 +202,10 @@ describe('litro-map', () => {
     expect(buttonIn(await open(), 'Abrir rota')).to.equal(undefined);
     customElements.define('litro-route-planner', class extends HTMLElement {});
     const element = await open();
-    const told: unknown[] = [];
-    element.addEventListener('litro-route-asked', (event) => told.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-route-asked', (event) => events.push((event as CustomEvent).detail));
     await click(element, 'Abrir rota');
-    expect(told).to.deep.equal([{ element: 'litro-route-planner', view }]);
+    expect(events).to.deep.equal([{ element: 'litro-route-planner', view }]);
     server.grant('portal.gasStation.list');
     expect(buttonIn(await open(), 'Abrir rota')).to.equal(undefined);
   });

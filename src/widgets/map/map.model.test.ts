@@ -38,7 +38,7 @@ const seen = (product: MapSeenPrice['product'], price: number, day: string): Map
   price,
   seenOn: day as CalendarDate,
 });
-const told = (product: MapSeenPrice['product'], price: number, seenOn: string) => ({
+const seenPrice = (product: MapSeenPrice['product'], price: number, seenOn: string) => ({
   product,
   price,
   seenOn,
@@ -73,9 +73,9 @@ describe('describeStation', () => {
   const paid = new Map([['a', [seen('gas', 6.1, '2026-11-10'), seen('arla', 3.9, '2026-11-01')]]]);
 
   it('selects the newest price, and prefers a paid price of the same day', () => {
-    const older = station('a', { prices: [told('gas', 5.9, '2026-11-09')] });
-    const newer = station('a', { prices: [told('gas', 6.3, '2026-11-11')] });
-    const same = station('a', { prices: [told('gas', 6.3, '2026-11-10')] });
+    const older = station('a', { prices: [seenPrice('gas', 5.9, '2026-11-09')] });
+    const newer = station('a', { prices: [seenPrice('gas', 6.3, '2026-11-11')] });
+    const same = station('a', { prices: [seenPrice('gas', 6.3, '2026-11-10')] });
     expect(describeStation(older, paid, undefined).known).toMatchObject({ price: 6.1, isPaid: true });
     expect(describeStation(newer, paid, undefined).known).toMatchObject({ price: 6.3, isPaid: false });
     expect(describeStation(same, paid, undefined).known).toMatchObject({ price: 6.1, isPaid: true });
@@ -83,7 +83,7 @@ describe('describeStation', () => {
 
   it('returns no price if the station has no price of the requested product', () => {
     const row = describeStation(
-      station('a', { prices: [told('gas', 5.9, '2026-11-09')] }),
+      station('a', { prices: [seenPrice('gas', 5.9, '2026-11-09')] }),
       paid,
       'dieselS500',
     );
@@ -95,8 +95,8 @@ describe('describeStation', () => {
 
 describe('narrowRows and orderRows', () => {
   const rows = [
-    station('a', { brand: 'Rede Sol', prices: [told('gas', 6.2, '2026-11-09')] }),
-    station('b', { city: 'Campinas', prices: [told('gas', 5.9, '2026-11-09')] }),
+    station('a', { brand: 'Rede Sol', prices: [seenPrice('gas', 6.2, '2026-11-09')] }),
+    station('b', { city: 'Campinas', prices: [seenPrice('gas', 5.9, '2026-11-09')] }),
     station('c', { city: 'Campinas' }),
   ].map((one) => describeStation(one, nothingPaid, undefined));
   const ids = (filters: Record<string, string[]>) =>

@@ -34,18 +34,18 @@ const station = (id: string, more: object = {}) => ({
 const until = (check: () => void) => eventually(check);
 const { server, enter } = await openCompany();
 let session: Session;
-let asked: URLSearchParams[];
+let queries: URLSearchParams[];
 let held: object[];
 const stops: (() => void)[] = [];
 
 const answerList: Reply = (response, request) => {
-  asked.push(new URL(request.url, 'http://localhost').searchParams);
+  queries.push(new URL(request.url, 'http://localhost').searchParams);
   const items = { total: held.length, skip: 0 };
   json(200, { gasStations: held, pages: { current: 1, total: 1 }, items })(response, request);
 };
 
 beforeEach(async () => {
-  asked = [];
+  queries = [];
   held = [station('a'), station('b')];
   server.answer(LIST, answerList);
   server.answer(PAID, json(200, { prices: [] }));
@@ -66,27 +66,27 @@ async function open(view = '') {
 describe('createMapState', () => {
   it('loads all stations with one request, sorted by name', async () => {
     await open();
-    expect(asked.map(String)).toHaveLength(1);
-    expect([asked[0]?.get('limit'), asked[0]?.get('sort')]).toEqual(['1000', 'name']);
+    expect(queries.map(String)).toHaveLength(1);
+    expect([queries[0]?.get('limit'), queries[0]?.get('sort')]).toEqual(['1000', 'name']);
   });
 
   it('requests the stations nearest to a place and writes the place into its view', async () => {
     const { state, views } = await open();
     state.goNear({ label: 'Campinas, SP', latitude: -22.905, longitude: -47.066 });
-    await until(() => expect(asked).toHaveLength(2));
-    expect([asked[1]?.get('near'), asked[1]?.get('sort')]).toEqual(['-22.905,-47.066', 'distance']);
+    await until(() => expect(queries).toHaveLength(2));
+    expect([queries[1]?.get('near'), queries[1]?.get('sort')]).toEqual(['-22.905,-47.066', 'distance']);
     expect(views).toEqual(['near=-22.905%2C-47.066&place=Campinas%2C+SP']);
   });
 
   it('requests a search after a pause and applies local filters without a request', async () => {
     const { state } = await open();
     for (const text of ['s', 'se', 'ser']) state.narrow(withSearch(state.choice.value.view, text));
-    await until(() => expect(asked).toHaveLength(2));
-    expect(asked[1]?.get('search')).toBe('ser');
+    await until(() => expect(queries).toHaveLength(2));
+    expect(queries[1]?.get('search')).toBe('ser');
     state.narrow(withFilter(state.choice.value.view, 'priced', ['1']));
     state.choose('a');
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(asked).toHaveLength(2);
+    expect(queries).toHaveLength(2);
     expect(state.shown.value).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('createMapState', () => {
   it('applies a view of the page and reports no view in return', async () => {
     const { state, views } = await open();
     state.show('enabled=1&station=a');
-    await until(() => expect(asked.at(-1)?.get('enabled')).toBe('true'));
+    await until(() => expect(queries.at(-1)?.get('enabled')).toBe('true'));
     await until(() => expect(state.selected.value?.station.id).toBe('a'));
     expect(views).toEqual([]);
   });

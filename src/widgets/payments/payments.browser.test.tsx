@@ -170,7 +170,7 @@ describe('lists of waiting payments', () => {
       paymentOf({ _id: 'w5', aside: 'unknown', purchase: null, bought: null, txid: null }),
     ]);
     const element = show({}, { widthPx: 1200 });
-    for (const said of [
+    for (const text of [
       'A compra é de R$ 100,00 e vieram R$ 90,00: R$ 10,00 a menos.',
       'A compra é de R$ 100,00 e vieram R$ 110,00: R$ 10,00 a mais.',
       'Segundo pagamento: a compra de R$ 100,00 já foi paga em 20/11/2026, 13:00.',
@@ -180,7 +180,7 @@ describe('lists of waiting payments', () => {
       'De nenhuma empresa',
       'Nenhum boleto ou transferência a confirmar',
     ]) {
-      await says(element, said);
+      await says(element, text);
     }
   });
 
@@ -191,15 +191,15 @@ describe('lists of waiting payments', () => {
     waits([paymentOf()]);
     server.say('purchase');
     await says(element, 'R$ 10,00 a menos');
-    const said = () => find(element, '[role=status]:has(*)')?.textContent;
-    await until(() => said() === 'Chegou 1 pagamento enquanto esta tela estava aberta.');
+    const statusText = () => find(element, '[role=status]:has(*)')?.textContent;
+    await until(() => statusText() === 'Chegou 1 pagamento enquanto esta tela estava aberta.');
     // A second new payment is now listed above the first.
     waits([paymentOf({ _id: 'w2', aside: 'unknown', purchase: null, bought: null }), paymentOf()]);
     server.say('purchase');
-    await until(() => said() === 'Chegaram 2 pagamentos enquanto esta tela estava aberta.');
+    await until(() => statusText() === 'Chegaram 2 pagamentos enquanto esta tela estava aberta.');
     find<HTMLButtonElement>(element, '.cell-link')?.click();
     await says(element, 'Ao ser creditado, passa a ser de A.');
-    await until(() => said() === undefined);
+    await until(() => statusText() === undefined);
   });
 
   it('announces no new payment after a listed payment disappears', async () => {
@@ -282,9 +282,9 @@ describe('return that moved no credit', () => {
 describe('open payment', () => {
   it('credits a purchase of the same amount after a question and leaves the list', async () => {
     waits([paymentOf()], [], [purchaseOf({ _id: 'p2', value: 90 }), purchaseOf({ _id: 'p3', value: 90 })]);
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const element = show({ view: 'open=payment.w1' });
-    element.addEventListener('litro-payment-decided', (event) => told.push((event as CustomEvent).detail));
+    element.addEventListener('litro-payment-decided', (event) => events.push((event as CustomEvent).detail));
     await says(element, '2 compras esperam exatamente R$ 90,00.');
     await click(element, 'Decidir');
     await says(element, 'Escolha o que fazer com este pagamento.');
@@ -306,7 +306,7 @@ describe('open payment', () => {
     await confirm(element, 'Creditar R$ 90,00');
     await says(element, 'R$ 90,00 de crédito na empresa.');
     await says(element, 'Nenhum pagamento espera decisão');
-    expect(told).to.deep.equal([{ id: 'w1', outcome: 'credit', credited: 90 }]);
+    expect(events).to.deep.equal([{ id: 'w1', outcome: 'credit', credited: 90 }]);
   });
 
   it('settles a bill of the same amount after a question and shows the remaining debt', async () => {
@@ -315,9 +315,9 @@ describe('open payment', () => {
       billOf({ _id: 'b1' }),
       billOf({ _id: 'b2', from: '2026-09-01', to: '2026-09-30' }),
     ]);
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const element = show({ view: 'open=payment.w1' });
-    element.addEventListener('litro-payment-decided', (event) => told.push((event as CustomEvent).detail));
+    element.addEventListener('litro-payment-decided', (event) => events.push((event as CustomEvent).detail));
     await says(element, '2 faturas a pagar são de exatamente R$ 90,00.');
     (await radio(element, 'bill')).click();
     await until(() => find(element, 'input[value=b0]'));
@@ -357,7 +357,7 @@ describe('open payment', () => {
     });
     await confirm(element, 'Pagar fatura de R$ 90,00');
     await says(element, 'Fatura de R$ 90,00 paga.');
-    expect(told).to.deep.equal([{ id: 'w1', outcome: 'bill', credited: 0 }]);
+    expect(events).to.deep.equal([{ id: 'w1', outcome: 'bill', credited: 0 }]);
   });
 
   it('disables settlement if no bill owes exactly the amount of the payment', async () => {

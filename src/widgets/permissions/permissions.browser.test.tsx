@@ -87,18 +87,18 @@ beforeEach(() => {
 
 describe('list of administrators', () => {
   it('requests pages and searches, opens an administrator and later restores the focus', async () => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     server.answer(USERS, ({ url }) => {
-      asked.push(url.searchParams.toString());
+      queries.push(url.searchParams.toString());
       return { status: 200, body: pageOf(people, 40) };
     });
     const element = show();
     await says(element, 'Ana Alves');
-    expect(asked[0]).to.include('sort=name').and.to.include('page=1').and.to.include('limit=25');
+    expect(queries[0]).to.include('sort=name').and.to.include('page=1').and.to.include('limit=25');
     expect(textIn(element)).to.include('Inativo').and.to.include('você');
     const search = find<HTMLInputElement>(element, 'input[type="search"]');
     typeInto(search, 'ana');
-    await until(() => asked.some((query) => query.includes('search=ana')));
+    await until(() => queries.some((query) => query.includes('search=ana')));
 
     const views: string[] = [];
     element.addEventListener('litro-view-changed', (event) =>

@@ -205,11 +205,11 @@ describe('changer', () => {
   });
 
   it('withdraws the right to change when an event reports its removal', async () => {
-    let tell = (_type: string) => {};
+    let sendEvent = (_type: string) => {};
     server.answer('GET /events', (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      tell = (type) => response.write(`data: {"type":"${type}","organizationId":"${homeId}"}\n\n`);
-      tell('hello');
+      sendEvent = (type) => response.write(`data: {"type":"${type}","organizationId":"${homeId}"}\n\n`);
+      sendEvent('hello');
     });
     server.answer(LIST, listOf(docOf(SEE, 'r1')));
     const state = await show();
@@ -217,7 +217,7 @@ describe('changer', () => {
     await eventually(() => expect(session.live.line.value.status).toBe('open'));
     server.answer('GET /admin/organization/user/permissions', json(200, permissionsOf()));
     server.answer(LIST, listOf(docOf(SEE, 'r1', 'inactive')));
-    tell('permissions');
+    sendEvent('permissions');
     await eventually(() => {
       expect(state.changer.value.mayChange).toBe(false);
       expect(has(state, SEE)).toBe(false);
@@ -231,9 +231,9 @@ describe('shortcut', () => {
 
   it('asks with the complete plan of a shortcut and then applies its steps in order', async () => {
     server.answer(LIST, nothing());
-    const asked: string[] = [];
+    const keys: string[] = [];
     server.answer(GIVE, (response, request) => {
-      asked.push((JSON.parse(request.body) as { _permission: string })._permission);
+      keys.push((JSON.parse(request.body) as { _permission: string })._permission);
       obey(response, request);
     });
     const state = await show();
@@ -248,7 +248,7 @@ describe('shortcut', () => {
     expect(server.calls(GIVE)).toHaveLength(0);
     state.confirm();
     await settled(state);
-    expect(asked).toEqual([SEE, ADD]);
+    expect(keys).toEqual([SEE, ADD]);
     expect(facts.at(-1)).toEqual({ kind: 'done', count: 2, undo: expect.any(Function) });
     expect(state.run.value).toBeNull();
   });

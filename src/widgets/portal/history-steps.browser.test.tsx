@@ -55,9 +55,9 @@ describe('history steps of the portal', () => {
   const over = () => Number((history.state as { litroOver?: number } | null)?.litroOver ?? 0);
   const base = () => (history.state as { base?: boolean } | null)?.base === true && over() === 0;
   const goBack = async () => {
-    const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    const wentBack = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     history.back();
-    await gone;
+    await wentBack;
   };
   const modals = () => openModals.value.length;
   const press = (selector: string) => stage.find<HTMLElement>(selector).click();

@@ -230,9 +230,9 @@ describe('<litro-portal>', () => {
 
     it('opens the screen of an attention item from the start, and returns', async () => {
       await open('/app', { signedIn: true });
-      const way = await until(() => home()?.querySelector<HTMLElement>('.need a'));
-      expect(way.textContent).to.equal('ABC1D23');
-      way.click();
+      const link = await until(() => home()?.querySelector<HTMLElement>('.need a'));
+      expect(link.textContent).to.equal('ABC1D23');
+      link.click();
       await until(() => heading() === 'Distribuição');
       expect(location.pathname + location.hash).to.equal('/app/balance/distribution#record=v1');
       history.back();
@@ -270,11 +270,11 @@ describe('<litro-portal>', () => {
         items: { total: 0, skip: 0 },
       });
       await open('/app/balance/distribution', { signedIn: true });
-      const way = await until(() =>
+      const link = await until(() =>
         find('litro-distribution')?.shadowRoot?.querySelector<HTMLElement>('.state-action a'),
       );
-      expect(way.textContent).to.equal('Cadastrar veículos');
-      way.click();
+      expect(link.textContent).to.equal('Cadastrar veículos');
+      link.click();
       await until(() => location.pathname === '/app/entries/vehicle');
     });
 
@@ -358,8 +358,8 @@ describe('<litro-portal>', () => {
     it('links a super administrator from a screen outside the plan to the terms', async () => {
       server.answer('GET /user/validSession', 200, { user, scope: ['SuperAdminOrg'] });
       await open('/app/transactions#organization=o1', { signedIn: true });
-      const way = await until(() => named('Ver condições'));
-      expect(way.getAttribute('href')).to.equal('/app/organizations#record=o1&tab=terms');
+      const link = await until(() => named('Ver condições'));
+      expect(link.getAttribute('href')).to.equal('/app/organizations#record=o1&tab=terms');
     });
 
     it('deselects the company when a super administrator opens a screen of all companies', async () => {

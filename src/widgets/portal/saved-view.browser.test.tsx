@@ -11,7 +11,7 @@ import type { Session } from '#core/session/session.ts';
 import { proxy } from 'valtio';
 import { SavedView } from './saved-view.tsx';
 
-const asked: ReportQuery[] = [];
+const queries: ReportQuery[] = [];
 const PRODUCTS = ['any', 'diesel', 'gas'].map((value) => ({ value, label: value }));
 const description: ReportDescription<{ id: string }, { sum: number }> = {
   title: 'Gastos',
@@ -20,7 +20,7 @@ const description: ReportDescription<{ id: string }, { sum: number }> = {
   paging: 'pages',
   limit: 25,
   async ask(query) {
-    asked.push(query);
+    queries.push(query);
     const ids = Array.from({ length: query.limit }, (_, at) => (query.page - 1) * query.limit + at);
     return { rows: ids.map((id) => ({ id: `r${id}` })), total: 60, facts: { sum: 60 } };
   },
@@ -58,7 +58,7 @@ async function visit(view: string, isOfAll = false): Promise<HTMLElement> {
   );
   const shown = await until(() => place.querySelector<HTMLElement>('litro-report'));
   await says(shown, 'Linha');
-  await until(() => asked.length > 0);
+  await until(() => queries.length > 0);
   return shown;
 }
 declare module 'react' {
@@ -72,7 +72,7 @@ declare module 'react' {
 
 beforeEach(() => {
   server.reset();
-  asked.length = 0;
+  queries.length = 0;
 });
 afterEach(() => {
   root?.unmount();
@@ -99,19 +99,19 @@ describe('address of a report in the portal', () => {
     expect(location.pathname).to.equal('/app/reports/costs');
     await says(shown, 'r28');
     root?.unmount();
-    const last = asked.at(-1);
-    asked.length = 0;
+    const last = queries.at(-1);
+    queries.length = 0;
     const again = await visit(location.hash.slice(1));
     await says(again, 'r28');
     expect(selectedIn(again)).to.deep.equal(['lastMonth', 'diesel']);
-    expect(asked).to.deep.equal([last]);
+    expect(queries).to.deep.equal([last]);
   });
 
   it('opens the default report for an invalid address', async () => {
     const shown = await visit('period=2026-12-31..2026-01-01&filter.product=rum&filter.x=1&page=no');
     await says(shown, 'r3');
     expect(selectedIn(shown)).to.deep.equal(['days90', 'any']);
-    expect(asked[0]).to.deep.include({ filters: {}, page: 1 });
+    expect(queries[0]).to.deep.include({ filters: {}, page: 1 });
   });
 
   it('applies a fragment of the address that the user changes', async () => {
@@ -120,42 +120,42 @@ describe('address of a report in the portal', () => {
     location.hash = 'period=today&filter.product=diesel';
     await until(() => selectedIn(shown)[0] === 'today');
     expect(selectedIn(shown)).to.deep.equal(['today', 'diesel']);
-    await until(() => JSON.stringify(asked.at(-1)).includes('diesel'));
+    await until(() => JSON.stringify(queries.at(-1)).includes('diesel'));
     expect(location.hash).to.equal('#period=today&filter.product=diesel');
   });
 
   it('leaves the address of a page outside the portal unchanged', async () => {
     const before = location.href;
-    const told: string[] = [];
+    const views: string[] = [];
     const shown = embed({ view: 'period=all' });
     shown.addEventListener('litro-view-changed', (event) =>
-      told.push((event as CustomEvent<{ view: string }>).detail.view),
+      views.push((event as CustomEvent<{ view: string }>).detail.view),
     );
     await says(shown, 'r3');
     choose(selectsIn(shown)[0]!, 'today');
-    await until(() => told.length > 0);
-    expect(told).to.deep.equal(['period=today']);
+    await until(() => views.length > 0);
+    expect(views).to.deep.equal(['period=today']);
     expect(location.href).to.equal(before);
   });
 
   describe('with a record open over the list', () => {
-    const tell = (shown: HTMLElement, detail: { view: string; move?: 'open' | 'close' }) =>
+    const changeView = (shown: HTMLElement, detail: { view: string; move?: 'open' | 'close' }) =>
       shown.dispatchEvent(new CustomEvent('litro-view-changed', { detail, bubbles: true, composed: true }));
 
     it('adds a history step for a record that back closes and forward opens again', async () => {
       const shown = await visit('period=all');
       const steps = history.length;
-      tell(shown, { view: 'period=all&record=r1', move: 'open' });
+      changeView(shown, { view: 'period=all&record=r1', move: 'open' });
       expect(history.length).to.equal(steps + 1);
       expect(location.hash).to.equal('#period=all&record=r1');
-      tell(shown, { view: 'period=all&record=r1&tab=x' });
+      changeView(shown, { view: 'period=all&record=r1&tab=x' });
       expect(history.length).to.equal(steps + 1);
       await until(() => shown.getAttribute('view') === 'period=all&record=r1&tab=x');
       history.back();
       await until(() => shown.getAttribute('view') === 'period=all');
       history.forward();
       await until(() => shown.getAttribute('view') === 'period=all&record=r1&tab=x');
-      tell(shown, { view: 'period=all', move: 'close' });
+      changeView(shown, { view: 'period=all', move: 'close' });
       await until(() => location.hash === '#period=all');
       expect(shown.getAttribute('view')).to.equal('period=all');
       expect(history.length).to.equal(steps + 1);
@@ -164,7 +164,7 @@ describe('address of a report in the portal', () => {
     it('leaves the page in place when a record opened by a link closes', async () => {
       const shown = await visit('record=r1');
       const steps = history.length;
-      tell(shown, { view: '', move: 'close' });
+      changeView(shown, { view: '', move: 'close' });
       expect(location.href).to.match(/\/app\/reports\/costs$/);
       expect(history.length).to.equal(steps);
     });

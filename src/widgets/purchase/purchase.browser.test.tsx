@@ -46,10 +46,10 @@ const BOUND = 'GET /admin/organization/purchase/p1/distribution';
 const HOLDERS = 'GET /admin/organization/balance/distribution';
 
 const show = elementOnPage(description, () => import('./purchase.widget.tsx'));
-const asked: URLSearchParams[] = [];
+const queries: URLSearchParams[] = [];
 const list = (...docs: Purchase[]) =>
   server.answer(LIST, ({ url }) => {
-    asked.push(url.searchParams);
+    queries.push(url.searchParams);
     return { status: 200, body: listOf(docs) };
   });
 const sandbox = () =>
@@ -62,7 +62,7 @@ const paid = (over: Partial<Purchase> = {}) =>
 
 beforeEach(() => {
   server.reset();
-  asked.length = 0;
+  queries.length = 0;
   list(purchaseOf());
   server.answer(READ, ok(purchaseOf()));
 });
@@ -75,8 +75,8 @@ const radio = (element: HTMLElement, value: string) =>
 describe('form of a purchase', () => {
   it('names the amount in the button, sends the purchase with a key and shows its Pix code', async () => {
     const element = show();
-    const told: unknown[] = [];
-    element.addEventListener('litro-purchase-created', (event) => told.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-purchase-created', (event) => events.push((event as CustomEvent).detail));
     await typeValue(element, '5000');
     await says(element, 'Saldo da empresa: R$ 12.000,00. Depois do pagamento: R$ 17.000,00.');
     server.answer(BUY, ({ body, key }) => {
@@ -84,12 +84,12 @@ describe('form of a purchase', () => {
       expect(key).to.be.a('string');
       return { status: 200, body: purchaseOf() };
     });
-    const before = asked.length;
+    const before = queries.length;
     await click(element, 'Comprar R$ 5.000,00 por Pix');
     await says(element, 'Copiar código Pix');
     await until(() => find(element, '.pix-qr path'));
-    expect(told).to.deep.equal([{ id: 'p1', value: 5000, paymentType: 'pix' }]);
-    await until(() => asked.length > before);
+    expect(events).to.deep.equal([{ id: 'p1', value: 5000, paymentType: 'pix' }]);
+    await until(() => queries.length > before);
     expect(find<HTMLInputElement>(element, 'input[inputmode=decimal]')?.value).to.equal('');
   });
 
@@ -118,7 +118,7 @@ describe('form of a purchase', () => {
 
   it('refuses an empty, small or large amount and disables bills for prepaid companies', async () => {
     const element = show();
-    await until(() => asked.length > 0);
+    await until(() => queries.length > 0);
     for (const [text, problem] of [
       ['', 'Preencha este campo.'],
       ['0', 'Compre de R$ 0,01 a R$ 1.000.000,00.'],
@@ -349,10 +349,12 @@ describe('bound distribution of a purchase', () => {
     );
     await says(element, 'O cadastro está inativo.');
     expect(await axeViolations(element)).to.deep.equal([]);
-    const told: unknown[] = [];
-    element.addEventListener('litro-distribution-asked', ({ detail }: CustomEventInit) => told.push(detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-distribution-asked', ({ detail }: CustomEventInit) =>
+      events.push(detail),
+    );
     await click(element, 'Distribuir estes valores');
-    expect(told).to.deep.equal([{ element: 'litro-distribution', view: 'purchase=p1' }]);
+    expect(events).to.deep.equal([{ element: 'litro-distribution', view: 'purchase=p1' }]);
   });
 
   it('binds the distribution to the new Pix after the old Pix has expired', async () => {
@@ -382,8 +384,8 @@ describe('purchase by Pix', () => {
   it('shows the time left, confirms a sandbox payment and dispatches litro-purchase-paid', async () => {
     sandbox();
     const element = show({ view: 'purchase=p1' });
-    const told: unknown[] = [];
-    element.addEventListener('litro-purchase-paid', (event) => told.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-purchase-paid', (event) => events.push((event as CustomEvent).detail));
     await until(() =>
       /Expira em (10\smin\s0\ss|9\smin\s\d+\ss)/.test(find(element, '.pix-clock')?.textContent ?? ''),
     );
@@ -396,7 +398,7 @@ describe('purchase by Pix', () => {
       element,
       'Pagamento confirmado: R$ 5.000,00 de crédito na empresa. Saldo da empresa: R$ 12.000,00.',
     );
-    expect(told).to.deep.equal([{ id: 'p1', value: 5000, paymentType: 'pix' }]);
+    expect(events).to.deep.equal([{ id: 'p1', value: 5000, paymentType: 'pix' }]);
     expect(buttonIn(element, 'Imprimir comprovante')).not.to.equal(undefined);
     expect(find(element, '.pix-qr')).to.equal(null);
   });
@@ -570,19 +572,19 @@ describe('list of purchases', () => {
     );
     const element = show({}, { widthPx: 1200 });
     await says(element, 'Paga depois de expirar');
-    for (const said of ['Expirada', 'Ana Souza', '2 compras', 'A pagar']) {
-      expect(textIn(element), said).to.include(said);
+    for (const text of ['Expirada', 'Ana Souza', '2 compras', 'A pagar']) {
+      expect(textIn(element), text).to.include(text);
     }
     const selects = [...(element.shadowRoot?.querySelectorAll('select') ?? [])];
     const withOption = (value: string) =>
       selects.find((one) => [...one.options].some((option) => option.value === value)) as HTMLSelectElement;
     choose(withOption('cancelled'), 'cancelled');
-    await until(() => asked.at(-1)?.get('situation') === 'cancelled');
+    await until(() => queries.at(-1)?.get('situation') === 'cancelled');
     choose(withOption('bankSlip'), 'bankSlip');
-    await until(() => asked.at(-1)?.get('paymentType') === 'bankSlip');
+    await until(() => queries.at(-1)?.get('paymentType') === 'bankSlip');
     await click(element, /^Valor/);
-    await until(() => asked.at(-1)?.get('sort') === 'value');
-    expect(asked.at(-1)?.get('situation')).to.equal('cancelled');
+    await until(() => queries.at(-1)?.get('sort') === 'value');
+    expect(queries.at(-1)?.get('situation')).to.equal('cancelled');
   });
 
   it('reports a failed load and leaves the form usable', async () => {
@@ -614,32 +616,32 @@ describe('deposits of a purchase', () => {
       return { status: 200, body: { docs: [deposit, { ...deposit, _id: 'd2', attachments: 2 }] } };
     });
   });
-  const opened = (...permissions: string[]) => {
+  const showWithDeposits = (...permissions: string[]) => {
     server.grant(...permissions);
     const element = show({ view: 'purchase=p1' });
-    const told: unknown[] = [];
-    element.addEventListener('litro-deposit-asked', (event) => told.push((event as CustomEvent).detail));
-    return { element, told };
+    const events: unknown[] = [];
+    element.addEventListener('litro-deposit-asked', (event) => events.push((event as CustomEvent).detail));
+    return { element, events };
   };
 
   it('lists deposits with links to their screen', async () => {
-    const { element, told } = opened(...rights);
+    const { element, events } = showWithDeposits(...rights);
     await says(element, 'Depósitos desta compra');
-    for (const said of ['R$ 1.500,50', 'Sem comprovante', '2 comprovantes']) {
-      expect(textIn(element), said).to.include(said);
+    for (const text of ['R$ 1.500,50', 'Sem comprovante', '2 comprovantes']) {
+      expect(textIn(element), text).to.include(text);
     }
     await click(element, 'Depósito de 20/11/2026');
-    expect(told).to.deep.equal([{ element: 'litro-deposits', view: 'deposit=d1' }]);
+    expect(events).to.deep.equal([{ element: 'litro-deposits', view: 'deposit=d1' }]);
   });
 
   it('starts a deposit from a pending transfer if the user may add attachments', async () => {
-    const { element, told } = opened(...rights, 'portal.depositAttachments.add');
+    const { element, events } = showWithDeposits(...rights, 'portal.depositAttachments.add');
     await click(element, 'Anexar comprovante da transferência');
-    expect(told).to.deep.equal([{ element: 'litro-deposits', view: 'deposit=new&purchase=p1' }]);
+    expect(events).to.deep.equal([{ element: 'litro-deposits', view: 'deposit=new&purchase=p1' }]);
   });
 
   it('hides deposits and requests none without the permissions for deposits', async () => {
-    const { element } = opened('portal.purchase.list');
+    const { element } = showWithDeposits('portal.purchase.list');
     await says(element, 'Copiar tudo');
     expect(buttonIn(element, /Anexar comprovante/)).to.equal(undefined);
     expect(server.calls(DEPOSITS)).to.equal(0);
@@ -648,7 +650,7 @@ describe('deposits of a purchase', () => {
   it('offers no deposit for a purchase by Pix', async () => {
     server.answer(READ, ok(purchaseOf()));
     server.answer(DEPOSITS, ok({ docs: [] }));
-    const { element } = opened(...rights, 'portal.depositAttachments.add');
+    const { element } = showWithDeposits(...rights, 'portal.depositAttachments.add');
     await says(element, 'Copiar código Pix');
     await until(() => server.calls(DEPOSITS) === 1);
     expect(buttonIn(element, /Anexar comprovante/)).to.equal(undefined);

@@ -30,21 +30,21 @@ const answer = (over: Partial<Reconciliation> = {}): Reconciliation => ({
 });
 
 const show = elementOnPage(description, () => import('./reconciliation.widget.tsx'));
-const asked: URLSearchParams[] = [];
-const told: unknown[] = [];
+const queries: URLSearchParams[] = [];
+const events: unknown[] = [];
 function shown(view?: string) {
   const element = show(view === undefined ? {} : { view });
-  element.addEventListener('litro-view-changed', (event) => told.push((event as CustomEvent).detail));
+  element.addEventListener('litro-view-changed', (event) => events.push((event as CustomEvent).detail));
   return element;
 }
 
 beforeEach(() => {
   server.reset();
   server.grant('portal.transaction.list');
-  asked.length = 0;
-  told.length = 0;
+  queries.length = 0;
+  events.length = 0;
   server.answer(CALL, ({ url }) => {
-    asked.push(url.searchParams);
+    queries.push(url.searchParams);
     const at = url.searchParams.get('at');
     return { status: 200, body: at === null ? answer() : answer({ at, isNow: false }) };
   });
@@ -54,7 +54,7 @@ describe('litro-reconciliation', () => {
   it('shows a balanced reconciliation with received credit and its present accounts', async () => {
     const element = shown();
     await says(element, 'Fecha');
-    for (const said of [
+    for (const text of [
       'O que entrou',
       'Onde está',
       'Comprado',
@@ -62,9 +62,9 @@ describe('litro-reconciliation', () => {
       'Disponível para distribuir',
       '−R$ 51,50',
     ]) {
-      expect(textIn(element), said).to.include(said);
+      expect(textIn(element), text).to.include(text);
     }
-    expect(asked[0]?.has('at')).to.equal(false);
+    expect(queries[0]?.has('at')).to.equal(false);
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
@@ -104,10 +104,10 @@ describe('litro-reconciliation', () => {
   it('requests the instant of its view and sends no request for a future instant', async () => {
     const element = shown('at=2026-11-20T14:30');
     await says(element, '20/11/2026, 14:30');
-    expect(asked.at(-1)?.get('at')).to.equal('2026-11-20T17:30:59.999Z');
+    expect(queries.at(-1)?.get('at')).to.equal('2026-11-20T17:30:59.999Z');
     element.setAttribute('view', 'at=2999-01-01T00:00');
     await says(element, 'ainda não chegou');
-    expect(asked).to.have.length(1);
+    expect(queries).to.have.length(1);
   });
 
   it('opens the entries of a figure up to the same instant, and a single entry', async () => {
@@ -160,7 +160,7 @@ describe('litro-reconciliation', () => {
     ]);
     await click(element, 'Abastecimento');
     await says(element, 'Lançamento');
-    expect(told).to.deep.equal([
+    expect(events).to.deep.equal([
       { view: 'at=2026-11-20T14%3A30&line=spent', move: 'open' },
       { view: 'at=2026-11-20T14%3A30&line=spent&entry=e2', move: 'open' },
     ]);

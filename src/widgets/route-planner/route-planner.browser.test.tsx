@@ -62,7 +62,7 @@ async function add(element: HTMLElement, typed: string) {
   await sendKeys({ press: 'Enter' });
 }
 
-async function opened(attributes: Record<string, string> = {}, around: object = WIDE) {
+async function openPlanner(attributes: Record<string, string> = {}, around: object = WIDE) {
   const element = show(attributes, around);
   const name = await until(() => find<HTMLElement>(element, '.planner-below .cell-link'));
   name.click();
@@ -100,24 +100,24 @@ describe('litro-route-planner', () => {
   });
 
   it('reorders stops by keyboard, announces the move and retains the focus on the moved stop', async () => {
-    const element = await opened();
+    const element = await openPlanner();
     find<HTMLButtonElement>(element, '[data-stop] button.planner-stop-text')?.focus();
     await sendKeys({ down: 'Alt' });
     await sendKeys({ press: 'ArrowDown' });
     await sendKeys({ up: 'Alt' });
     await until(() => stops(element)[0] === CURITIBA.label);
     expect(focused(element)).to.include('Parada 2 de 2: Campinas, SP');
-    const said = [...(element.shadowRoot?.querySelectorAll('[role=status]') ?? [])].map(
+    const statuses = [...(element.shadowRoot?.querySelectorAll('[role=status]') ?? [])].map(
       (each) => each.textContent,
     );
-    expect(said).to.include('Campinas, SP agora é a parada 2 de 2');
+    expect(statuses).to.include('Campinas, SP agora é a parada 2 de 2');
     buttonIn(element, 'Subir Campinas, SP')?.click();
     await until(() => stops(element)[0] === CAMPINAS.label);
     expect(focused(element)).to.include('Parada 1 de 2: Campinas, SP');
   });
 
   it('removes a stop and restores its position on undo', async () => {
-    const element = await opened();
+    const element = await openPlanner();
     buttonIn(element, 'Tirar Campinas, SP')?.click();
     await until(() => stops(element).length === 1);
     expect(focused(element)).to.equal('Tirar Curitiba, PR');
@@ -153,7 +153,7 @@ describe('litro-route-planner', () => {
       return null;
     };
     try {
-      const element = await opened();
+      const element = await openPlanner();
       const menu = await until(() => buttonIn(element, 'Abrir em'));
       menu.click();
       const items = () => [...(element.shadowRoot?.querySelectorAll<HTMLElement>('sl-menu-item') ?? [])];
@@ -175,7 +175,7 @@ describe('litro-route-planner', () => {
   });
 
   it('moves a stop in the list by dragging its grip', async () => {
-    const element = await opened();
+    const element = await openPlanner();
     const grip = find(element, '.planner-grip') as HTMLElement;
     // Synthetic pointers cannot be captured.
     grip.setPointerCapture = () => undefined;
@@ -198,7 +198,7 @@ describe('litro-route-planner', () => {
     const element = show({}, WIDE);
     await add(element, 'camp');
     await add(element, 'curi');
-    const told = new Promise((resolve) =>
+    const detail = new Promise((resolve) =>
       element.addEventListener('litro-view-changed', (event) => resolve((event as CustomEvent).detail)),
     );
     await click(element, 'Salvar');
@@ -210,7 +210,7 @@ describe('litro-route-planner', () => {
     field.select();
     await sendKeys({ type: 'Litoral' });
     await sendKeys({ press: 'Enter' });
-    expect(await told).to.deep.equal({ view: `route=${scriptOf('')._id}` });
+    expect(await detail).to.deep.equal({ view: `route=${scriptOf('')._id}` });
     expect(sent[0]?.body).to.deep.equal({
       wayPoints: [CAMPINAS, CURITIBA],
       vehicle: null,
@@ -248,26 +248,26 @@ describe('litro-route-planner', () => {
   });
 
   it('requests the distribution from the page without an amount in its view', async () => {
-    const element = await opened();
-    const told = new Promise((resolve) =>
+    const element = await openPlanner();
+    const detail = new Promise((resolve) =>
       element.addEventListener('litro-distribution-asked', (event) => resolve((event as CustomEvent).detail)),
     );
     await says(element, 'ABC1D23 tem R$ 80,00 na carteira.');
     await click(element, /Distribuir R\$\s321,87 para ABC1D23/);
-    expect(await told).to.deep.equal({ element: 'litro-distribution', view: 'asked=1' });
+    expect(await detail).to.deep.equal({ element: 'litro-distribution', view: 'asked=1' });
   });
 
   it('explains that an inactive vehicle receives no distribution for its trip', async () => {
     const { need } = planOf();
     server.answer(PLAN, ok(planOf({ need: need && { ...need, isInactive: true, amount: 0 } })));
-    const element = await opened();
+    const element = await openPlanner();
     await says(element, 'ABC1D23 está com o cadastro inativo.');
     expect(buttonIn(element, /^Distribuir/)).to.equal(undefined);
   });
 
   it('hides saving and distribution from users who may only list routes', async () => {
     server.grant('portal.routeScript.list');
-    const element = await opened();
+    const element = await openPlanner();
     expect(buttonIn(element, 'Salvar')).to.equal(undefined);
     expect(buttonIn(element, /^Distribuir/)).to.equal(undefined);
     expect(find(element, '.planner-fields')?.textContent)
@@ -276,7 +276,7 @@ describe('litro-route-planner', () => {
   });
 
   usedByEverybody('a route with its map, figures and stations', async (attributes, around) => {
-    const element = await opened(attributes as Record<string, string>, around);
+    const element = await openPlanner(attributes as Record<string, string>, around);
     await until(() => find(element, '.map-controls'));
     return element;
   });

@@ -43,7 +43,7 @@ const FAILED = 'GET /admin/organization/balance/schedule/s1/run/r2';
 const HOLDERS = 'GET /admin/organization/balance/distribution';
 
 const show = elementOnPage(description, () => import('./schedules.widget.tsx'));
-let asked: URLSearchParams[] = [];
+let queries: URLSearchParams[] = [];
 
 const everything = [
   'balanceDistributionSchedule',
@@ -55,10 +55,10 @@ const everything = [
 
 beforeEach(() => {
   server.reset();
-  asked = [];
+  queries = [];
   server.grant(...everything);
   server.answer(LIST, ({ url }) => {
-    asked.push(url.searchParams);
+    queries.push(url.searchParams);
     return { status: 200, body: listOf(scheduleOf()) };
   });
   server.answer(
@@ -90,7 +90,7 @@ describe('list of schedules', () => {
   it('shows next run, rule, recipients and amount of schedules, and filters by status', async () => {
     const element = show({}, { widthPx: 1300 });
     await says(element, 'Frota da semana');
-    for (const said of [
+    for (const text of [
       'seg., 30/11/2026, 06:00',
       'Toda semana: segunda e quarta, 06:00',
       '2 veículos',
@@ -99,10 +99,10 @@ describe('list of schedules', () => {
       'Feita',
       '1 agendamento',
     ]) {
-      expect(textIn(element), said).to.include(said);
+      expect(textIn(element), text).to.include(text);
     }
     choose(await until(() => find<HTMLSelectElement>(element, '.report-tools select')), 'paused');
-    await until(() => asked.at(-1)?.get('status') === 'paused');
+    await until(() => queries.at(-1)?.get('status') === 'paused');
   });
 
   it('offers no action to users who may only list schedules', async () => {
@@ -119,8 +119,8 @@ describe('open schedule', () => {
   it('lists recipients with individual amounts and the results of the runs', async () => {
     const element = await openedSchedule();
     await says(element, 'BRA2E19');
-    for (const said of ['ABC1D23', 'R$ 50,00', 'Não feita', 'O saldo da empresa não cobria o total.']) {
-      expect(textIn(element), said).to.include(said);
+    for (const text of ['ABC1D23', 'R$ 50,00', 'Não feita', 'O saldo da empresa não cobria o total.']) {
+      expect(textIn(element), text).to.include(text);
     }
   });
 
@@ -145,8 +145,8 @@ describe('open schedule', () => {
 
   it('deletes a schedule after a question and dispatches litro-schedule-changed', async () => {
     const element = await openedSchedule();
-    const told: unknown[] = [];
-    element.addEventListener('litro-schedule-changed', (event) => told.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-schedule-changed', (event) => events.push((event as CustomEvent).detail));
     server.answer(REMOVE, ok(scheduleOf({ status: 'deleted', nextExecution: null })));
     await expectSafe(element, () => click(element, 'Excluir'));
     expect(server.calls(REMOVE)).to.equal(0);
@@ -154,7 +154,7 @@ describe('open schedule', () => {
     const confirm = await until(() => find<HTMLButtonElement>(element, '.modal-footer [data-tone=danger]'));
     confirm.click();
     await says(element, 'Agendamento excluído.');
-    expect(told).to.deep.equal([{ schedule: 's1', status: 'deleted' }]);
+    expect(events).to.deep.equal([{ schedule: 's1', status: 'deleted' }]);
   });
 
   it('shows the shortfall and rows of a failed run and links its remedies', async () => {
@@ -184,15 +184,17 @@ describe('open schedule', () => {
       ),
     );
     const element = await openedSchedule();
-    const ways: unknown[] = [];
-    element.addEventListener('litro-purchase-asked', (event) => ways.push((event as CustomEvent).detail));
-    element.addEventListener('litro-distribution-asked', (event) => ways.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-purchase-asked', (event) => events.push((event as CustomEvent).detail));
+    element.addEventListener('litro-distribution-asked', (event) =>
+      events.push((event as CustomEvent).detail),
+    );
     await click(element, 'Ver a execução de qua., 25/11/2026, 06:00');
     await says(element, 'Faltaram R$ 50,00: a empresa tinha R$ 150,00.');
     expect(textIn(element)).to.include('O cadastro está inativo.');
     await click(element, 'Comprar crédito');
     await click(element, 'Distribuir agora');
-    expect(ways).to.deep.equal([
+    expect(events).to.deep.equal([
       { element: 'litro-purchase', view: '' },
       { element: 'litro-distribution', view: 'schedule=s1&run=r2' },
     ]);
@@ -258,12 +260,12 @@ describe('form of a schedule', () => {
 
   it('closes an empty form from another element without a question', async () => {
     const element = show({ view: 'schedule=new&act=asked' });
-    const told: unknown[] = [];
-    element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => events.push(detail));
     await until(() => buttonIn(element, 'Criar agendamento'));
     await click(element, 'Cancelar');
     await until(() => !find(element, 'sl-drawer'));
-    expect(told).to.deep.equal([{ view: '', move: 'close' }]);
+    expect(events).to.deep.equal([{ view: '', move: 'close' }]);
   });
 
   it('shows only the newest preview', async () => {

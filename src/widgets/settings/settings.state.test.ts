@@ -28,8 +28,8 @@ beforeEach(async () => {
   state = createSettingsState({
     session: await enter(),
     notify: (fact) => facts.push(fact),
-    emit: (...told) => {
-      emitted.push(told);
+    emit: (...event) => {
+      emitted.push(event);
       return true;
     },
   });

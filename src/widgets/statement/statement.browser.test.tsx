@@ -57,13 +57,13 @@ const driver = { _id: 'd1', user: 'u1', firstName: 'Ana', lastName: 'Souza' };
 const page = { pages: { current: 1, total: 1 }, items: { total: 0, skip: 0 } };
 
 const show = elementOnPage(description, () => import('./statement.widget.tsx'));
-const asked: URLSearchParams[] = [];
+const queries: URLSearchParams[] = [];
 beforeEach(() => {
   server.reset();
   server.grant('portal.transaction.list', 'portal.driver.list');
-  asked.length = 0;
+  queries.length = 0;
   server.answer(CALL, ({ url }) => {
-    asked.push(url.searchParams);
+    queries.push(url.searchParams);
     return { status: 200, body: company };
   });
   server.answer('GET /admin/organization/driver', ok({ docs: [driver], ...page }));
@@ -73,7 +73,7 @@ describe('statement of the company', () => {
   it('lists movements with the opening and closing balance of the company', async () => {
     const element = show();
     await says(element, 'Crédito distribuído');
-    for (const said of [
+    for (const text of [
       '10.000 carteiras',
       'Abastecimento com o saldo da empresa',
       'ABC1D23',
@@ -82,9 +82,9 @@ describe('statement of the company', () => {
       'Saldo inicial R$ 5.000,00',
       'Saldo final R$ 4.627,51',
     ]) {
-      expect(textIn(element), said).to.include(said);
+      expect(textIn(element), text).to.include(text);
     }
-    expect([asked[0]?.has('user'), asked[0]?.has('vehicle')]).to.deep.equal([false, false]);
+    expect([queries[0]?.has('user'), queries[0]?.has('vehicle')]).to.deep.equal([false, false]);
   });
 
   it('opens the entry of a line at an address of its own', async () => {
@@ -113,21 +113,21 @@ describe('statement of the company', () => {
         total: 10_001,
       }),
     );
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const element = show();
-    element.addEventListener('litro-view-changed', (event) => told.push((event as CustomEvent).detail));
+    element.addEventListener('litro-view-changed', (event) => events.push((event as CustomEvent).detail));
     await click(element, 'Crédito distribuído');
     await says(element, 'Rui Alves');
-    for (const said of [
+    for (const text of [
       'Enviado para Filial Sul',
       'DEF2E34',
       'Obra Norte',
       '−R$ 310,00',
       'Mostrando os 2 maiores de 10.001.',
     ]) {
-      expect(textIn(element), said).to.include(said);
+      expect(textIn(element), text).to.include(text);
     }
-    expect(told).to.deep.equal([{ view: 'entry=e1', move: 'open' }]);
+    expect(events).to.deep.equal([{ view: 'entry=e1', move: 'open' }]);
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
@@ -141,27 +141,27 @@ describe('statement of the company', () => {
 
 describe('statement of an owner', () => {
   it('opens the statement of an owner found by name, and returns to the company', async () => {
-    const told: string[] = [];
+    const views: string[] = [];
     const element = show();
     element.addEventListener('litro-view-changed', (event) =>
-      told.push((event as CustomEvent<{ view: string }>).detail.view),
+      views.push((event as CustomEvent<{ view: string }>).detail.view),
     );
     const field = await until(() => element.shadowRoot?.querySelector<HTMLInputElement>('[role=combobox]'));
     typeInto(field, 'ana');
     const option = await until(() => element.shadowRoot?.querySelector<HTMLElement>('[role=option]'));
     option.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
     option.click();
-    await until(() => asked.at(-1)?.get('user') === 'u1');
-    expect(told).to.deep.equal(['of=driver.d1']);
+    await until(() => queries.at(-1)?.get('user') === 'u1');
+    expect(views).to.deep.equal(['of=driver.d1']);
     // The element sends no request to registers without permission.
     expect(server.calls('GET /v2/admin/organization/vehicle')).to.equal(0);
     await click(element, 'Ver o da empresa');
-    await until(() => asked.at(-1)?.has('user') === false);
+    await until(() => queries.at(-1)?.has('user') === false);
   });
 
   it('opens the statement of an owner by its address and reports a missing record', async () => {
     const element = show({ view: 'of=driver.d1' });
-    await until(() => asked.at(-1)?.get('user') === 'u1');
+    await until(() => queries.at(-1)?.get('user') === 'u1');
     expect(element.shadowRoot?.querySelector<HTMLInputElement>('[role=combobox]')?.value).to.equal(
       'Ana Souza',
     );

@@ -59,12 +59,12 @@ const SERRINHA = station('Posto Serrinha', {
 });
 const TOWN = { label: 'Campinas, SP', latitude: -22.905, longitude: -47.066, precision: 'municipality' };
 
-let asked: URLSearchParams[] = [];
+let queries: URLSearchParams[] = [];
 
 const listing =
   (...rows: GasStation[]): Replying =>
   ({ url }) => {
-    asked.push(url.searchParams);
+    queries.push(url.searchParams);
     const near = url.searchParams.has('near');
     const gasStations = near
       ? [...rows].reverse().map((row, at) => ({ ...row, distanceKm: at * 31.46 }))
@@ -85,7 +85,7 @@ const markOf = (element: HTMLElement, name: string) =>
   );
 
 beforeEach(() => {
-  asked = [];
+  queries = [];
   server.reset();
   server.grant(...ALL);
   server.answer(LIST, listing(CANDIEIRO, SERRINHA));
@@ -100,10 +100,10 @@ describe('litro-stations', () => {
     expect(textIn(element)).to.match(
       /Posto Candieiro Sumaré, SP Avenida Brasil, 1200, Centro Gasolina comum/,
     );
-    expect(asked[0]?.get('sort')).to.equal('name');
+    expect(queries[0]?.get('sort')).to.equal('name');
     await until(() => markOf(element, 'Posto Candieiro'));
     expect(markOf(element, 'Posto Serrinha, não liberado')).to.not.equal(undefined);
-    expect(asked).to.have.length(1);
+    expect(queries).to.have.length(1);
   });
 
   it('shows prices with their dates and marks an approximate location', async () => {
@@ -129,13 +129,13 @@ describe('litro-stations', () => {
   it('disables a station after the answer of the server and dispatches litro-station-changed', async () => {
     server.answer(SWITCH, ({ body }) => ({ status: 200, body: { ...CANDIEIRO, ...(body as object) } }));
     const element = show({}, WIDE);
-    const told: unknown[] = [];
-    element.addEventListener('litro-station-changed', (event) => told.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-station-changed', (event) => events.push((event as CustomEvent).detail));
     await until(() => switchOf(element, 'postocandieiro')?.checked);
     expect(switchOf(element, 'postoserrinha')?.checked).to.equal(false);
     switchOf(element, 'postocandieiro')?.click();
     await until(() => switchOf(element, 'postocandieiro')?.checked === false);
-    expect(told).to.deep.equal([{ id: 'postocandieiro', enabled: false }]);
+    expect(events).to.deep.equal([{ id: 'postocandieiro', enabled: false }]);
     await until(() => markOf(element, 'Posto Candieiro, não liberado'));
   });
 
@@ -166,7 +166,7 @@ describe('litro-stations', () => {
     await sendKeys({ press: 'Enter' });
     await says(element, '31,5 km');
     expect(rowsOf(element)).to.deep.equal(['Posto Serrinha', 'Posto Candieiro']);
-    expect([asked.at(-1)?.get('near'), asked.at(-1)?.get('sort')]).to.deep.equal([
+    expect([queries.at(-1)?.get('near'), queries.at(-1)?.get('sort')]).to.deep.equal([
       '-22.905,-47.066',
       'distance',
     ]);
@@ -239,7 +239,7 @@ describe('litro-stations', () => {
     const element = show({ view: 'filter.enabled=false&sort=-city' }, WIDE);
     element.addEventListener('litro-view-changed', (event) => views.push((event as CustomEvent).detail.view));
     await says(element, 'Posto Serrinha');
-    expect([asked[0]?.get('enabled'), asked[0]?.get('sort')]).to.deep.equal(['false', '-city']);
+    expect([queries[0]?.get('enabled'), queries[0]?.get('sort')]).to.deep.equal(['false', '-city']);
     buttonIn(element, 'Limpar busca e filtros')?.click();
     await until(() => views.length > 0);
     expect(views).to.deep.equal(['sort=-city']);
@@ -479,7 +479,7 @@ describe('litro-stations for a super administrator', () => {
     server.answer(LIST, listing(station('Posto Fechado', { status: 'inactive' })));
     await click(element, 'Inativos');
     await until(() => nameOf(element, 'postofechado'));
-    expect(asked.at(-1)?.get('isDeleted')).to.equal('true');
+    expect(queries.at(-1)?.get('isDeleted')).to.equal('true');
     expect(switchOf(element, 'postofechado')).to.equal(null);
     expect(buttonIn(element, 'Ações de Posto Fechado')).to.not.equal(undefined);
   });

@@ -37,13 +37,13 @@ const until = (check: () => void) => eventually(check);
 const { server, enter } = await openCompany();
 let session: Session;
 let held: GasStation[];
-let asked: URLSearchParams[];
+let queries: URLSearchParams[];
 const stops: (() => void)[] = [];
 
 /** Answers the request for a page of the list from the stations in `held`. */
 const answerList: Reply = (response, request) => {
   const query = new URL(request.url, 'http://localhost').searchParams;
-  asked.push(query);
+  queries.push(query);
   const limit = Number(query.get('limit'));
   const skip = (Number(query.get('page')) - 1) * limit;
   const gasStations = held.slice(skip, skip + limit);
@@ -53,7 +53,7 @@ const answerList: Reply = (response, request) => {
 
 beforeEach(async () => {
   held = Array.from({ length: 60 }, (_, at) => station(at));
-  asked = [];
+  queries = [];
   server.answer(LIST, answerList);
   session = await enter();
 });
@@ -85,9 +85,9 @@ describe('view of an address', () => {
     const { state, views } = await open();
     state.show('shell');
     await until(() => expect(views).toEqual(['search=shell']));
-    const { length } = asked;
+    const { length } = queries;
     state.show('search=shell');
-    expect([state.list.view.value.search, asked.length]).toEqual(['shell', length]);
+    expect([state.list.view.value.search, queries.length]).toEqual(['shell', length]);
   });
 });
 
@@ -162,13 +162,13 @@ describe('stations nearest to a place', () => {
     const { state } = await open();
     state.list.view.value = { ...state.list.view.value, page: 2 };
     state.goNear({ label: 'Sumaré, SP', latitude: -22.82, longitude: -47.273 });
-    await until(() => expect(asked.at(-1)?.get('near')).toBe('-22.82,-47.273'));
-    expect([asked.at(-1)?.get('sort'), asked.at(-1)?.get('page')]).toEqual(['distance', '1']);
+    await until(() => expect(queries.at(-1)?.get('near')).toBe('-22.82,-47.273'));
+    expect([queries.at(-1)?.get('sort'), queries.at(-1)?.get('page')]).toEqual(['distance', '1']);
     state.goNear({ label: 'Campinas, SP', latitude: -22.9, longitude: -47.06 });
-    await until(() => expect(asked.at(-1)?.get('near')).toBe('-22.9,-47.06'));
+    await until(() => expect(queries.at(-1)?.get('near')).toBe('-22.9,-47.06'));
     state.goNear(null);
-    await until(() => expect(asked.at(-1)?.get('near')).toBeNull());
-    expect(asked.at(-1)?.get('sort')).toBe('name');
+    await until(() => expect(queries.at(-1)?.get('near')).toBeNull());
+    expect(queries.at(-1)?.get('sort')).toBe('name');
   });
 });
 
@@ -179,7 +179,7 @@ describe('map of the stations', () => {
     stops.push(state.onMap.subscribe((stations) => shown.push(stations.length)));
     stops.push(state.startMap());
     await until(() => expect(shown).toEqual([0, 60]));
-    const ofMap = () => asked.filter((query) => query.get('limit') === '1000').length;
+    const ofMap = () => queries.filter((query) => query.get('limit') === '1000').length;
     expect(ofMap()).toBe(1);
     state.list.view.value = { ...state.list.view.value, page: 2 };
     await until(() => expect(first(state).id).toBe('s25'));
@@ -200,7 +200,7 @@ describe('map of the stations', () => {
     stops.push(state.startMap());
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(state.onMap.value).toHaveLength(25);
-    expect(asked).toHaveLength(1);
+    expect(queries).toHaveLength(1);
   });
 
   it('opens the page of the list with the selected station', async () => {

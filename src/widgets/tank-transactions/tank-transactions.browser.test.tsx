@@ -76,7 +76,7 @@ const moved = (transaction: TankTransaction) => ({
 const field = (element: HTMLElement, key: string) =>
   until(() => find<HTMLInputElement>(element, `[data-field="${key}"] input`));
 
-let asked: URLSearchParams[] = [];
+let queries: URLSearchParams[] = [];
 beforeEach(() => {
   sessionStorage.clear();
   server.reset();
@@ -93,9 +93,9 @@ beforeEach(() => {
     'GET /admin/organization/tank',
     ok({ docs: [tank], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } }),
   );
-  asked = [];
+  queries = [];
   server.answer(LIST, (request) => {
-    asked.push(request.url.searchParams);
+    queries.push(request.url.searchParams);
     return listOf(operation())(request);
   });
 });
@@ -112,7 +112,7 @@ describe('litro-tank-transactions', () => {
       [...options].some(({ value }) => value === 'REFUEL_OPERATION'),
     );
     choose(select as HTMLSelectElement, 'REFUEL_OPERATION');
-    await until(() => asked.some((query) => query.get('operation') === 'REFUEL_OPERATION') || null);
+    await until(() => queries.some((query) => query.get('operation') === 'REFUEL_OPERATION') || null);
   });
 
   it('draws fuel with three taps and two typed fields, and sends an idempotency key', async () => {
@@ -246,28 +246,28 @@ describe('litro-tank-transactions', () => {
     await click(element, 'Saída');
     (await until(() => find<HTMLElement>(element, '.tank-chip'))).click();
     typeInto(await field(element, 'volume'), '40');
-    const before = asked.length;
+    const before = queries.length;
     await click(element, 'Registrar saída');
     await says(element, 'Saída registrada: 40,000 L para TRK-1234.');
     expect(sent[0]?.key).to.be.a('string');
     expect(sent).to.deep.equal([sent[0], sent[0]]);
-    await until(() => asked.length > before);
+    await until(() => queries.length > before);
     // The next form starts empty: it does not offer the input that was already submitted.
     await click(element, 'Saída');
     expect((await field(element, 'volume')).value).to.equal('');
   });
 
   it('opens the form of the tank in its view, then reports the view of the list', async () => {
-    const told: string[] = [];
+    const views: string[] = [];
     const element = show();
     element.addEventListener('litro-view-changed', (event) =>
-      told.push((event as CustomEvent<{ view: string }>).detail.view),
+      views.push((event as CustomEvent<{ view: string }>).detail.view),
     );
     await says(element, 'TRK-1234');
     element.setAttribute('view', `act=defuel&tank=${tank._id}&filter.operation=DEFUEL_OPERATION`);
     await until(() => find(element, '.tank-chip'));
-    await until(() => told.length > 0);
-    expect(told[0]).to.equal('filter.operation=DEFUEL_OPERATION');
+    await until(() => views.length > 0);
+    expect(views[0]).to.equal('filter.operation=DEFUEL_OPERATION');
   });
 
   it('opens an operation by its view', async () => {

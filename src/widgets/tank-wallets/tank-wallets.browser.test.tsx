@@ -116,8 +116,8 @@ describe('the wallets of a tank', () => {
   it('say who may draw how much, and what is free', async () => {
     const element = show();
     await says(element, 'Ana Souza');
-    for (const said of ['8.000,000 L', '1.000,000 L', '2.000,000 L', 'AAA1A11', 'Bombona']) {
-      expect(textIn(element), said).to.include(said);
+    for (const text of ['8.000,000 L', '1.000,000 L', '2.000,000 L', 'AAA1A11', 'Bombona']) {
+      expect(textIn(element), text).to.include(text);
     }
     expect((await cell(element, 'Bombona')).disabled).to.equal(true);
     expect(await axeViolations(element)).to.deep.equal([]);
@@ -151,28 +151,28 @@ describe('the wallets of a tank', () => {
 
 describe('litres that are typed', () => {
   it('are handed out once they are confirmed, under a key that stays while the answer is lost', async () => {
-    const asked: { body: unknown; key: string | null }[] = [];
+    const requests: { body: unknown; key: string | null }[] = [];
     server.answer(HAND_OUT, ({ body, key }) => {
-      asked.push({ body, key });
-      if (asked.length === 1) throw new TypeError('The line broke.');
+      requests.push({ body, key });
+      if (requests.length === 1) throw new TypeError('The line broke.');
       return moved(250.125, 1_250.125)({ url: new URL('http://a'), body, key }) as never;
     });
     const element = show();
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     element.addEventListener('litro-tank-claims-changed', (event) =>
-      told.push((event as CustomEvent).detail),
+      events.push((event as CustomEvent).detail),
     );
     typeInto(await cell(element, 'Ana Souza'), '250,125');
     await click(element, 'Distribuir 250,125 L para 1 carteira');
     await confirm(element, 'Distribuir 250,125 L');
     await says(element, '1.250,125 L');
     await says(element, 'Distribuído: 250,125 L. Disponível no tanque: 7.749,875 L.');
-    expect(asked.map(({ body }) => body)).to.deep.equal([
+    expect(requests.map(({ body }) => body)).to.deep.equal([
       { shares: [{ id: 'w1', volume: 250.125 }] },
       { shares: [{ id: 'w1', volume: 250.125 }] },
     ]);
-    expect(asked[0]?.key).to.equal(asked[1]?.key);
-    expect(told).to.deep.equal([{ tank: 't1', volume: 250.125, free: 7_749.875, entry: 'e1' }]);
+    expect(requests[0]?.key).to.equal(requests[1]?.key);
+    expect(events).to.deep.equal([{ tank: 't1', volume: 250.125, free: 7_749.875, entry: 'e1' }]);
   });
 
   it('close the action where they are more than is free, and stay when they are refused', async () => {
@@ -221,19 +221,19 @@ it('the same volume is filled in for all that are selected and have a wallet', a
 describe('the first tank at which anybody has a wallet is shown first', () => {
   const without = tank({ _id: 't0', name: 'Antigo', wallets: 0 });
   const both = ok({ docs: [without, tank()], ...onOnePage(2) });
-  let asked: (string | null)[];
+  let requestedTanks: (string | null)[];
   beforeEach(() => {
-    asked = [];
+    requestedTanks = [];
     server.answer(TANKS, both);
     server.answer(USERS, ({ url }) => {
-      asked.push(url.searchParams.get('tank'));
+      requestedTanks.push(url.searchParams.get('tank'));
       return { status: 200, body: { docs: people, ...onOnePage(people.length) } };
     });
   });
 
   it('where all is well', async () => {
     await says(show(), 'Ana Souza');
-    expect(asked).to.deep.equal(['t1']);
+    expect(requestedTanks).to.deep.equal(['t1']);
   });
 
   it('where the tanks come after a failure, because something happened', async () => {
@@ -243,7 +243,7 @@ describe('the first tank at which anybody has a wallet is shown first', () => {
     server.answer(TANKS, both);
     server.say('tank');
     await says(element, 'Ana Souza');
-    expect(asked).to.deep.equal(['t1']);
+    expect(requestedTanks).to.deep.equal(['t1']);
   });
 
   it('where something happens while the tanks are on their way', async () => {
@@ -260,7 +260,7 @@ describe('the first tank at which anybody has a wallet is shown first', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     answers[1]?.();
     await says(element, 'Ana Souza');
-    expect(asked).to.deep.equal(['t1']);
+    expect(requestedTanks).to.deep.equal(['t1']);
   });
 });
 

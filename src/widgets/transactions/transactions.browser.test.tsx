@@ -85,13 +85,13 @@ const detail = (over: Partial<TransactionDetail> = {}): TransactionDetail => ({
 });
 
 const show = elementOnPage(description, () => import('./transactions.widget.tsx'));
-const asked: URLSearchParams[] = [];
+const queries: URLSearchParams[] = [];
 beforeEach(() => {
   server.reset();
   server.grant('portal.transaction.list', 'portal.vehicle.list', 'portal.balanceDistribution.add');
-  asked.length = 0;
+  queries.length = 0;
   server.answer(LIST, ({ url }) => {
-    asked.push(url.searchParams);
+    queries.push(url.searchParams);
     const docs = [refused, transaction()];
     const paging = { pages: { current: 1, total: 1 }, items: { total: 2, skip: 0 } };
     return { status: 200, body: { docs, ...paging, totals } };
@@ -103,7 +103,7 @@ describe('list of transactions', () => {
   it('shows posted refuels, reasons of refused refuels and the sums of all matches', async () => {
     const element = show({}, { widthPx: 1920 });
     await says(element, 'Limite de abastecimento');
-    for (const said of [
+    for (const text of [
       'RST1D23',
       'Posto Aurora',
       'Concluída',
@@ -112,7 +112,7 @@ describe('list of transactions', () => {
       'Recusadas',
       'ABC12',
     ]) {
-      expect(textIn(element).toUpperCase(), said).to.include(said.toUpperCase());
+      expect(textIn(element).toUpperCase(), text).to.include(text.toUpperCase());
     }
     expect(await axeViolations(element)).to.deep.equal([]);
   });
@@ -139,10 +139,10 @@ describe('list of transactions', () => {
       const metadata = { pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } };
       return { status: 200, body: { vehicles, metadata } };
     });
-    const told: { view: string }[] = [];
+    const events: { view: string }[] = [];
     const element = show();
     element.addEventListener('litro-view-changed', (event) =>
-      told.push((event as CustomEvent<{ view: string }>).detail),
+      events.push((event as CustomEvent<{ view: string }>).detail),
     );
     const field = await until(() =>
       element.shadowRoot?.querySelector<HTMLInputElement>('input[role=combobox]'),
@@ -150,20 +150,20 @@ describe('list of transactions', () => {
     typeInto(field, 'rst');
     const option = await until(() => element.shadowRoot?.querySelector<HTMLElement>('[role=option]'));
     option.click();
-    await until(() => asked.at(-1)?.get('vehicle') === TRUCK);
+    await until(() => queries.at(-1)?.get('vehicle') === TRUCK);
     await says(element, 'Veículo: RST1D23');
-    expect(told.at(-1)?.view).to.include(`filter.vehicle=${TRUCK}`);
+    expect(events.at(-1)?.view).to.include(`filter.vehicle=${TRUCK}`);
     const selects = () => [...(element.shadowRoot?.querySelectorAll('select') ?? [])];
     const withOption = (value: string) =>
       selects().find((one) => [...one.options].some((each) => each.value === value)) as HTMLSelectElement;
     choose(withOption('refuelInterval'), 'refuelInterval');
-    await until(() => asked.at(-1)?.get('reason') === 'refuelInterval');
+    await until(() => queries.at(-1)?.get('reason') === 'refuelInterval');
     const search = await until(() =>
       element.shadowRoot?.querySelector<HTMLInputElement>('input[type=search]'),
     );
     typeInto(search, 'abc12');
-    await until(() => asked.at(-1)?.get('search') === 'abc12');
-    expect(asked.at(-1)?.get('vehicle')).to.equal(TRUCK);
+    await until(() => queries.at(-1)?.get('search') === 'abc12');
+    expect(queries.at(-1)?.get('vehicle')).to.equal(TRUCK);
   });
 });
 
@@ -349,10 +349,10 @@ describe('open transaction', () => {
     const metadata = { pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } };
     server.answer('GET /v2/admin/organization/vehicle', ok({ vehicles, metadata }));
     const element = show({ view: `transaction=${REFUSED}` });
-    const told: unknown[] = [];
-    element.addEventListener('litro-remedy-asked', (event) => told.push((event as CustomEvent).detail));
+    const events: unknown[] = [];
+    element.addEventListener('litro-remedy-asked', (event) => events.push((event as CustomEvent).detail));
     (await until(() => buttonIn(element, 'Abrir o cadastro de RST1D23'))).click();
-    expect(told).to.deep.equal([{ element: 'litro-vehicles', view: `record=${TRUCK}&tab=edit` }]);
+    expect(events).to.deep.equal([{ element: 'litro-vehicles', view: `record=${TRUCK}&tab=edit` }]);
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 

@@ -7,13 +7,13 @@ const notFound = new ApiError({ status: 404, code: 'not_found', message: '', out
 const offline = new ApiError({ status: 0, code: 'network_unreachable', message: '', outcome: 'refused' });
 
 function asking(answer: object | ApiError, canList = true) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api = async (_name: string, { params }: { params: { licensePlate: string } }) => {
-    asked.push(params.licensePlate);
+    requests.push(params.licensePlate);
     if (answer instanceof ApiError) throw answer;
     return answer;
   };
-  return { asked, ask: askPlate({ api, can: () => canList } as unknown as Session) };
+  return { requests, ask: askPlate({ api, can: () => canList } as unknown as Session) };
 }
 
 describe('askPlate', () => {
@@ -23,15 +23,15 @@ describe('askPlate', () => {
   });
 
   it("accepts the other spelling of the vehicle's own plate without a request", async () => {
-    const { ask, asked } = asking({});
+    const { ask, requests } = asking({});
     expect(await ask('ABC1C34', 'ABC1234')).toBe(null);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('sends no request for users who may not list vehicles', async () => {
-    const { ask, asked } = asking({}, false);
+    const { ask, requests } = asking({}, false);
     expect(await ask('ABC1D23', null)).toBe(null);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('rejects while the server is unreachable', async () => {

@@ -45,10 +45,10 @@ const SETTINGS = {
 };
 
 export async function measureRound(browser: Browser, origin: string, kind: Kind): Promise<Round> {
-  const { page, client, open: opened, loadedBytes, close } = await open(browser, origin, kind);
+  const { page, client, open: opening, loadedBytes, close } = await open(browser, origin, kind);
   await page.waitForTimeout(REST_MS);
   const round = {
-    open: opened,
+    open: opening,
     loadedBytes: loadedBytes(),
     openWorkMs: await workOf(client),
     heapBytes: await heapOf(client),

@@ -38,12 +38,12 @@ async function measure(settings: Settings, open: () => ReturnType<typeof openDat
   await database.close();
   if (!company) throw new Error('The world has no company.');
   const server = await startBuiltServer(settings);
-  const times: Times = Object.fromEntries(ACTIONS.map((act) => [act, []])) as never;
+  const times: Times = Object.fromEntries(ACTIONS.map((action) => [action, []])) as never;
   try {
     for (let round = 0; round <= SIZES.rounds; round += 1) {
       const took = await play(server.url, company);
       // Round 0 is a warm-up and is not measured.
-      if (round > 0) for (const act of ACTIONS) times[act].push(took[act]);
+      if (round > 0) for (const action of ACTIONS) times[action].push(took[action]);
     }
     return times;
   } finally {
@@ -113,9 +113,9 @@ await withPostgres(async (postgres) => {
       title,
       unit: 'ms',
     })),
-    rows: ACTIONS.map((act) => ({
-      title: act,
-      figures: [...figures(onPostgres[act]), ...figures(onLite[act])],
+    rows: ACTIONS.map((action) => ({
+      title: action,
+      figures: [...figures(onPostgres[action]), ...figures(onLite[action])],
     })),
   });
 });

@@ -119,9 +119,9 @@ async function measureMoves(page: Page, tag: string, title: string): Promise<Row
   return rows;
 }
 
-async function framesWhile(page: Page, title: string, act: () => Promise<void>): Promise<Row> {
+async function framesWhile(page: Page, title: string, action: () => Promise<void>): Promise<Row> {
   await page.evaluate(countFrames);
-  await act();
+  await action();
   const frames = await page.evaluate(takeFrames);
   return { title, figures: [frames.length, ...[0.5, 0.95, 1].map((share) => percentile(frames, share))] };
 }

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { openScreen } from './portal-page.ts';
 
 /** An attention item by its text. */
-export const needOf = (page: Page, said: RegExp | string): Locator =>
-  page.getByRole('region', { name: 'Precisa de você' }).getByRole('listitem').filter({ hasText: said });
+export const needOf = (page: Page, text: RegExp | string): Locator =>
+  page.getByRole('region', { name: 'Precisa de você' }).getByRole('listitem').filter({ hasText: text });
 
 export const partOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 /** Link in the content of the screen, not in the menu. */

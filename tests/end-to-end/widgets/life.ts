@@ -61,10 +61,10 @@ export function lives(world: () => World, pages: () => Pages, widget: Widget): v
 /** Expects the same state and no new calls after the page moves the element. */
 export async function moveAbout(visitor: Visit): Promise<void> {
   await visitor.quiet();
-  const [said, calls] = [await visitor.says(), [...visitor.calls]];
+  const [texts, calls] = [await visitor.says(), [...visitor.calls]];
   expect(await visitor.page.evaluate(move)).toEqual([true, true]);
   await visitor.quiet();
-  expect(await visitor.says()).toEqual(said);
+  expect(await visitor.says()).toEqual(texts);
   expect(visitor.calls).toEqual(calls);
   expect(await visitor.problems()).toEqual([]);
 }
@@ -87,7 +87,7 @@ export async function removeEarly(visitor: Visit): Promise<void> {
 async function measure(cdp: CDPSession) {
   for (let turn = 0; turn < 3; turn += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
-  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  const of = (metricName: string) => metrics.find(({ name }) => name === metricName)?.value ?? Number.NaN;
   return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize') };
 }
 

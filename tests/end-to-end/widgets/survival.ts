@@ -210,12 +210,12 @@ async function expectBack(
   visitor: Visit,
   { says: expected, actions }: FaultFreeView = { says: [], actions: [] },
 ): Promise<void> {
-  let says: string[] = [];
+  let texts: string[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    says = await visitor.says();
-    if (JSON.stringify(says) === JSON.stringify(expected)) return;
+    texts = await visitor.says();
+    if (JSON.stringify(texts) === JSON.stringify(expected)) return;
     await visitor.goOn(actions);
     await visitor.pass(1_000);
   }
-  expect(says).toEqual(expected);
+  expect(texts).toEqual(expected);
 }

@@ -124,18 +124,18 @@ export function openFleet(...plates: string[]): Fleet {
       async send(rows, how, under) {
         const key = under && under.key;
         fleet.asked.push({ rows, how, key });
-        const tell = meetFate();
+        const respond = meetFate();
         const answer = (key !== null && answers.get(key)) || register(rows, how);
         if (key !== null) answers.set(key, answer);
         await Promise.resolve();
-        tell();
+        respond();
         return answer;
       },
       async undo(id, { key }) {
         fleet.undone.push({ id, key });
-        const tell = meetFate();
+        const respond = meetFate();
         await Promise.resolve();
-        tell();
+        respond();
       },
     },
   };

@@ -104,12 +104,12 @@ export function tampered(bytes: Bytes, change: (view: DataView, bytes: Bytes) =>
 
 /** Position of a zipped file's directory entry (`listed`) or of its local header. */
 export function placeOf(bytes: Bytes, name: string, kind: 'listed' | 'local'): number {
-  const wanted = new TextEncoder().encode(name);
+  const nameBytes = new TextEncoder().encode(name);
   const [signature, header] = kind === 'listed' ? [0x02014b50, 46] : [0x04034b50, 30];
   const view = new DataView(bytes.buffer);
-  for (let at = 0; at + header + wanted.length <= bytes.length; at += 1) {
+  for (let at = 0; at + header + nameBytes.length <= bytes.length; at += 1) {
     if (view.getUint32(at, true) !== signature) continue;
-    if (wanted.every((byte, index) => bytes[at + header + index] === byte)) return at;
+    if (nameBytes.every((byte, index) => bytes[at + header + index] === byte)) return at;
   }
   throw new Error(`No part ${name} in the file`);
 }

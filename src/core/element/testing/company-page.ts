@@ -198,11 +198,11 @@ export function find<T extends Element = HTMLElement>(element: HTMLElement, sele
 /** Visible button with the label or text. A hidden button that only reserves space does not count. */
 export function buttonIn(element: HTMLElement, text: string | RegExp): HTMLButtonElement | undefined {
   const buttons = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
-  const says = (button: HTMLButtonElement) =>
+  const labelOf = (button: HTMLButtonElement) =>
     (button.getAttribute('aria-label') ?? button.textContent).replace(/\u00a0/g, ' ').trim();
   return buttons
     .filter((button) => button.checkVisibility({ visibilityProperty: true }))
-    .find((button) => (typeof text === 'string' ? says(button) === text : text.test(says(button))));
+    .find((button) => (typeof text === 'string' ? labelOf(button) === text : text.test(labelOf(button))));
 }
 
 export async function axeViolations(element: HTMLElement): Promise<string[]> {

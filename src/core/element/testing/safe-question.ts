@@ -40,10 +40,10 @@ export async function chooseFrom(element: HTMLElement, menu: string, item: strin
   const button = await until(() => find<HTMLElement>(element, `button[aria-label="${menu}"]`));
   button.focus();
   button.click();
-  const wanted = await until(() =>
+  const menuItem = await until(() =>
     [...(element.shadowRoot?.querySelectorAll<HTMLElement>('sl-menu-item') ?? [])].find(
       ({ textContent }) => textContent.trim() === item,
     ),
   );
-  wanted.click();
+  menuItem.click();
 }

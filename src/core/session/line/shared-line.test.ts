@@ -101,8 +101,8 @@ describe('tabs of one origin', () => {
   it('post only messages of the kinds ask, state, event and ticket', async () => {
     const tabs = [ana, anaAtBranch].map(enter);
     await settle();
-    const said = tabs.flatMap(({ tab }) => tab.said) as { kind: string }[];
-    expect(new Set(said.map(({ kind }) => kind))).toEqual(new Set(['ask', 'state', 'event', 'ticket']));
+    const messages = tabs.flatMap(({ tab }) => tab.said) as { kind: string }[];
+    expect(new Set(messages.map(({ kind }) => kind))).toEqual(new Set(['ask', 'state', 'event', 'ticket']));
   });
 });
 

@@ -37,7 +37,7 @@ function open({
   return {
     resource,
     ask,
-    asked: () => questions.length,
+    requestCount: () => questions.length,
     async answer(at: number, value: string) {
       questions[at]?.answer(value);
       await settled();
@@ -46,7 +46,7 @@ function open({
       questions[at]?.refuse(reason);
       await settled();
     },
-    tell() {
+    sendEvent() {
       for (const listener of listeners) listener({ type: 'balance', organizationId: '' });
     },
     isFollowed: () => listeners.size > 0,
@@ -139,15 +139,15 @@ describe('createResource', () => {
 
   it('load in a signal effect does not subscribe the effect to signals that ask reads', async () => {
     const read = signal(0);
-    let asked = 0;
+    let requestCount = 0;
     const resource = createResource<number>({
-      ask: () => Promise.resolve((asked += 1) + read.value),
+      ask: () => Promise.resolve((requestCount += 1) + read.value),
       onFailure: 'empty',
     });
     const stop = effect(() => void resource.load());
     read.value = 1;
     await pass(0);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     stop();
   });
 
@@ -179,10 +179,10 @@ describe('createResource with `rest`', () => {
 
   it('requests the rest, shows the first part, then shows the whole', async () => {
     const fixture = open({ rest: rest(() => fixture.ask()) });
-    const { resource, answer, asked } = fixture;
+    const { resource, answer, requestCount } = fixture;
     const requestedWhenShown: number[] = [];
     const stop = effect(
-      () => void (resource.value.value.status === 'ready' && requestedWhenShown.push(asked())),
+      () => void (resource.value.value.status === 'ready' && requestedWhenShown.push(requestCount())),
     );
     void resource.load();
     await answer(0, 'first');
@@ -204,11 +204,11 @@ describe('createResource with `rest`', () => {
 
   it('requests no rest for an outdated answer, and discards an outdated rest', async () => {
     const fixture = open({ rest: rest(() => fixture.ask()) });
-    const { resource, answer, asked } = fixture;
+    const { resource, answer, requestCount } = fixture;
     void resource.load();
     void resource.load();
     await answer(0, 'first');
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
     await answer(1, 'first');
     void resource.load();
     await answer(3, 'newer');
@@ -219,13 +219,13 @@ describe('createResource with `rest`', () => {
 
 describe('change of a resource', () => {
   it('an earlier request does not overwrite a change, and the resource requests the value again', async () => {
-    const { resource, openWith, answer, asked } = open();
+    const { resource, openWith, answer, requestCount } = open();
     await openWith('before');
     const loading = resource.load();
     resource.change(() => 'moved');
     expect(resource.value.value).toEqual(ready('moved'));
     await answer(1, 'before');
-    expect([resource.value.value, resource.busy.value, asked()]).toEqual([ready('moved'), true, 3]);
+    expect([resource.value.value, resource.busy.value, requestCount()]).toEqual([ready('moved'), true, 3]);
     await answer(2, 'after');
     await loading;
     expect([resource.value.value, resource.busy.value]).toEqual([ready('after'), false]);
@@ -243,11 +243,11 @@ describe('change of a resource', () => {
   });
 
   it('a change before the first answer discards that answer and requests the value again', async () => {
-    const { resource, answer, asked } = open();
+    const { resource, answer, requestCount } = open();
     void resource.load();
     resource.change(() => 'moved');
     await answer(0, 'before');
-    expect([resource.value.value, asked()]).toEqual([{ status: 'loading' }, 2]);
+    expect([resource.value.value, requestCount()]).toEqual([{ status: 'loading' }, 2]);
     await answer(1, 'after');
     expect(resource.value.value).toEqual(ready('after'));
   });
@@ -269,7 +269,7 @@ it('load with another `ask` extends the value, and a failure keeps the value', a
 
 describe('createResource with `pauseMs`', () => {
   it('requests once after the pause, and discards the earlier answer at once', async () => {
-    const { resource, openWith, answer, asked } = open();
+    const { resource, openWith, answer, requestCount } = open();
     await openWith('a');
     void resource.load();
     for (let key = 0; key < 3; key += 1) {
@@ -277,68 +277,68 @@ describe('createResource with `pauseMs`', () => {
       await pass(200);
     }
     await answer(1, 'late');
-    expect([resource.value.value, asked()]).toEqual([ready('a'), 2]);
+    expect([resource.value.value, requestCount()]).toEqual([ready('a'), 2]);
     await pass(50);
     await answer(2, 'b');
-    expect([resource.value.value, asked()]).toEqual([ready('b'), 3]);
+    expect([resource.value.value, requestCount()]).toEqual([ready('b'), 3]);
   });
 
   it('requests nothing if forget is called during the pause', async () => {
-    const { resource, asked } = open();
+    const { resource, requestCount } = open();
     void resource.load({ pauseMs: 250 });
     expect([resource.value.value, resource.busy.value]).toEqual([{ status: 'loading' }, true]);
     resource.forget();
     await pass(1_000);
-    expect([asked(), resource.busy.value]).toEqual([0, false]);
+    expect([requestCount(), resource.busy.value]).toEqual([0, false]);
   });
 });
 
 describe('events that a resource follows', () => {
   it('simultaneous events cause one request, and stop discards its answer', async () => {
-    const { resource, answer, asked, tell, isFollowed } = open();
+    const { resource, answer, requestCount, sendEvent, isFollowed } = open();
     const stop = resource.start();
     await answer(0, 'a');
-    tell();
-    tell();
+    sendEvent();
+    sendEvent();
     await pass(GATHER_MS);
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
     stop();
     await answer(1, 'b');
     expect([resource.value.value, isFollowed()]).toEqual([ready('a'), false]);
   });
 
   it('events before stop cause no request after stop', async () => {
-    const { resource, answer, asked, tell } = open();
+    const { resource, answer, requestCount, sendEvent } = open();
     const stop = resource.start();
     await answer(0, 'a');
-    tell();
+    sendEvent();
     stop();
     await pass(GATHER_MS);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
   it('an event causes no request if a newer request was already sent', async () => {
-    const { resource, answer, asked, tell } = open();
+    const { resource, answer, requestCount, sendEvent } = open();
     const stop = resource.start();
     await answer(0, 'a');
-    tell();
+    sendEvent();
     void resource.load();
     await pass(3 * GATHER_MS);
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
     await answer(1, 'b');
     await pass(3 * GATHER_MS);
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
     stop();
   });
 
   it('an event before the request of the rest causes no further request', async () => {
     const fixture = open({ rest: (first) => (first === 'first' ? fixture.ask() : null) });
     const stop = fixture.resource.start();
-    fixture.tell();
+    fixture.sendEvent();
     await fixture.answer(0, 'first');
     await fixture.answer(1, 'whole');
     await pass(3 * GATHER_MS);
-    expect(fixture.asked()).toBe(2);
+    expect(fixture.requestCount()).toBe(2);
     stop();
   });
 
@@ -346,31 +346,31 @@ describe('events that a resource follows', () => {
     const fixture = open({ rest: (first) => (first === 'first' ? fixture.ask() : null) });
     const stop = fixture.resource.start();
     await fixture.answer(0, 'first');
-    fixture.tell();
+    fixture.sendEvent();
     await fixture.answer(1, 'whole');
     await pass(GATHER_MS);
-    expect(fixture.asked()).toBe(3);
+    expect(fixture.requestCount()).toBe(3);
     stop();
   });
 
   it('an event causes another request if the request after the event fails', async () => {
-    const { resource, answer, refuse, asked, tell } = open();
+    const { resource, answer, refuse, requestCount, sendEvent } = open();
     const stop = resource.start();
     await answer(0, 'a');
-    tell();
+    sendEvent();
     void resource.load();
     await pass(GATHER_MS);
     await refuse(1);
     await pass(GATHER_MS);
-    expect(asked()).toBe(3);
+    expect(requestCount()).toBe(3);
     stop();
   });
 
   it('a reload that fails keeps the value and is repeated later', async () => {
-    const { resource, answer, refuse, asked, tell } = open();
+    const { resource, answer, refuse, requestCount, sendEvent } = open();
     const stop = resource.start();
     await answer(0, 'a');
-    tell();
+    sendEvent();
     await pass(GATHER_MS);
     await refuse(1);
     expect([resource.value.value, resource.failure.value?.message]).toEqual([ready('a'), 'broken']);
@@ -378,15 +378,15 @@ describe('events that a resource follows', () => {
     await answer(2, 'b');
     expect([resource.value.value, resource.failure.value]).toEqual([ready('b'), null]);
     await pass(60_000);
-    expect(asked()).toBe(3);
+    expect(requestCount()).toBe(3);
     stop();
   });
 
   it('a reload without permission removes the value', async () => {
-    const { resource, answer, refuse, tell } = open();
+    const { resource, answer, refuse, sendEvent } = open();
     const stop = resource.start();
     await answer(0, 'a');
-    tell();
+    sendEvent();
     await pass(GATHER_MS);
     await refuse(
       1,
@@ -397,11 +397,11 @@ describe('events that a resource follows', () => {
   });
 
   it('a reload by an event replaces a pending request', async () => {
-    const { resource, answer, asked, tell } = open();
+    const { resource, answer, requestCount, sendEvent } = open();
     const stop = resource.start();
-    tell();
+    sendEvent();
     await pass(GATHER_MS);
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
     await answer(1, 'new');
     await answer(0, 'old');
     expect(resource.value.value).toEqual(ready('new'));
@@ -410,40 +410,40 @@ describe('events that a resource follows', () => {
 
   it('events wait while `waitsWhile` returns true', async () => {
     let isMoving = true;
-    const { resource, answer, asked, tell } = open({ follow: { waitsWhile: () => isMoving } });
+    const { resource, answer, requestCount, sendEvent } = open({ follow: { waitsWhile: () => isMoving } });
     const stop = resource.start();
     await answer(0, 'a');
-    tell();
+    sendEvent();
     await pass(5 * GATHER_MS);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     isMoving = false;
     await pass(GATHER_MS);
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
     stop();
   });
 
   it('events are ignored while `skipsWhile` returns true', async () => {
     let isRead = true;
-    const { resource, answer, asked, tell } = open({ follow: { skipsWhile: () => isRead } });
+    const { resource, answer, requestCount, sendEvent } = open({ follow: { skipsWhile: () => isRead } });
     const stop = resource.start();
     await answer(0, 'a');
-    tell();
+    sendEvent();
     await pass(GATHER_MS);
     isRead = false;
     await pass(5 * GATHER_MS);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     stop();
   });
 
   it('a function as `gatherMs` sets the delay before a reload', async () => {
-    const { resource, answer, asked, tell } = open({ follow: { gatherMs: () => 5_000 } });
+    const { resource, answer, requestCount, sendEvent } = open({ follow: { gatherMs: () => 5_000 } });
     const stop = resource.start();
     await answer(0, 'a');
-    tell();
+    sendEvent();
     await pass(4_999);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     await pass(1);
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
     stop();
   });
 });

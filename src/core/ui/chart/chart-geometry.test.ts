@@ -71,9 +71,9 @@ describe('positions in a chart', () => {
   });
 
   it('spreadLabels places labels apart, in order and within the chart', () => {
-    const wanted = fc.array(fc.integer({ min: -50, max: 250 }), { maxLength: 8 });
+    const positions = fc.array(fc.integer({ min: -50, max: 250 }), { maxLength: 8 });
     fc.assert(
-      fc.property(wanted, (ys) => {
+      fc.property(positions, (ys) => {
         const placed = spreadLabels(ys, 16, 0, 200);
         const inOrder = [...placed].sort((one, other) => one - other);
         for (const [at, y] of inOrder.entries()) {

@@ -67,7 +67,7 @@ describe('combobox', () => {
   const options = () => [...stage.root.querySelectorAll<HTMLElement>('[role=option]')];
   const marked = () =>
     stage.root.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.firstChild?.textContent;
-  const said = () => stage.find('[role=status]').textContent;
+  const statusText = () => stage.find('[role=status]').textContent;
   const type = async (text: string) => {
     input().focus();
     await sendKeys({ type: text });
@@ -85,7 +85,7 @@ describe('combobox', () => {
     expect(input().getAttribute('aria-expanded')).to.equal('true');
     expect(stage.root.getElementById(input().getAttribute('aria-controls') ?? '')?.role).to.equal('listbox');
     expect(marked()).to.equal('Campinas, SP');
-    expect(said()).to.equal('4 lugares');
+    expect(statusText()).to.equal('4 lugares');
     expect(stage.root.activeElement).to.equal(input());
   });
 
@@ -151,7 +151,7 @@ describe('combobox', () => {
   it('announces that no option matches, and Enter takes nothing', async () => {
     await type('xyz');
     expect(stage.find('.combobox-panel').textContent).to.equal('Nenhum lugar encontrado.');
-    expect(said()).to.equal('Nenhum lugar encontrado.');
+    expect(statusText()).to.equal('Nenhum lugar encontrado.');
     expect(input().getAttribute('aria-expanded')).to.equal('false');
     await press('Enter');
     expect(taken).to.deep.equal([]);

@@ -92,24 +92,25 @@ describe('createForm while the user types', () => {
 describe('a field with `ask`', () => {
   type Answer = ApiErrorCode | null;
   const asking = () => {
-    const asked: { value: unknown; before: unknown; answer: (code: Answer) => void; fail: () => void }[] = [];
+    const requests: { value: unknown; before: unknown; answer: (code: Answer) => void; fail: () => void }[] =
+      [];
     const ask = (value: unknown, before: unknown) =>
-      new Promise<Answer>((answer, fail) => asked.push({ value, before, answer, fail }));
+      new Promise<Answer>((answer, fail) => requests.push({ value, before, answer, fail }));
     const form = createForm([{ ...plate, ask }, year], { licensePlate: 'ABC1234' });
     const { text, leave, refusal } = form.fields.get('licensePlate')!;
     const type = (next: string) => {
       text.value = next;
       leave();
     };
-    return { form, asked, type, text, leave, refusal };
+    return { form, requests, type, text, leave, refusal };
   };
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
   it('shows a refusal of the server once the user leaves the field, until the text changes', async () => {
-    const { form, asked, type, text, refusal } = asking();
+    const { form, requests, type, text, refusal } = asking();
     type('xyz1a23');
-    expect(asked).toMatchObject([{ value: 'XYZ1A23', before: 'ABC1234' }]);
-    asked[0]!.answer('wallet_repeated');
+    expect(requests).toMatchObject([{ value: 'XYZ1A23', before: 'ABC1234' }]);
+    requests[0]!.answer('wallet_repeated');
     await settled();
     expect(refusal.value).toBe('wallet_repeated');
     expect(form.read()).toEqual({ licensePlate: 'XYZ1A23', year: null });
@@ -118,33 +119,33 @@ describe('a field with `ask`', () => {
   });
 
   it('shows only the answer to the newest question', async () => {
-    const { asked, type, refusal } = asking();
+    const { requests, type, refusal } = asking();
     type('XYZ1A23');
     type('XYZ1A24');
-    asked[1]!.answer(null);
-    asked[0]!.answer('wallet_repeated');
+    requests[1]!.answer(null);
+    requests[0]!.answer('wallet_repeated');
     await settled();
     expect(refusal.value).toBe(null);
     type('XYZ1A23');
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('asks once per text, and never about an invalid, unchanged or untouched value', async () => {
-    const { form, asked, type, leave } = asking();
+    const { form, requests, type, leave } = asking();
     leave();
     type('abc1234');
     type('ABC12');
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     type('XYZ1A23');
     leave();
-    expect(asked).toHaveLength(1);
-    asked[0]!.fail();
+    expect(requests).toHaveLength(1);
+    requests[0]!.fail();
     await settled();
     expect(form.read()).not.toBe(null);
     leave();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     form.reset();
-    asked[1]!.answer('wallet_repeated');
+    requests[1]!.answer('wallet_repeated');
     await settled();
     expect(form.firstWrong.value).toBe(null);
   });
@@ -152,9 +153,9 @@ describe('a field with `ask`', () => {
 
 describe('a field with `fills`', () => {
   const filling = () => {
-    const asked: { value: unknown; answer: (filling: Filling) => void; fail: () => void }[] = [];
+    const requests: { value: unknown; answer: (filling: Filling) => void; fail: () => void }[] = [];
     const fills = (value: unknown) =>
-      new Promise<Filling>((answer, fail) => asked.push({ value, answer, fail }));
+      new Promise<Filling>((answer, fail) => requests.push({ value, answer, fail }));
     const line = { write: (value: unknown) => String(value ?? ''), read: textRules({ max: 60 }).read };
     const form = createForm([
       { ...plate, fills },
@@ -167,47 +168,47 @@ describe('a field with `fills`', () => {
       text.value = next;
       leave();
     };
-    return { form, asked, type, texts, note, refusal, field: (key: string) => form.fields.get(key)! };
+    return { form, requests, type, texts, note, refusal, field: (key: string) => form.fields.get(key)! };
   };
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   const note = 'Filled in.';
 
   it('removes texts that an earlier value filled in, and preserves texts of the user', async () => {
-    const { asked, type, texts, field, ...form } = filling();
+    const { requests, type, texts, field, ...form } = filling();
     type('ABC1234');
-    asked[0]!.answer({ texts: { model: 'Van', color: 'Red' }, note });
+    requests[0]!.answer({ texts: { model: 'Van', color: 'Red' }, note });
     await settled();
     expect([texts(), form.note.value]).toEqual([['Van', 'Red'], { text: note, tone: 'neutral' }]);
     field('color').text.value = 'Blue';
     field('model').leave();
     type('ABC1235');
     expect([texts(), field('model').problems.value]).toEqual([['', 'Blue'], []]);
-    asked[1]!.answer({ texts: { model: 'Truck', color: 'White' }, note });
+    requests[1]!.answer({ texts: { model: 'Truck', color: 'White' }, note });
     await settled();
     expect(texts()).toEqual(['Truck', 'Blue']);
     type('ABC1236');
-    asked[2]!.fail();
+    requests[2]!.fail();
     await settled();
     expect([texts(), form.note.value]).toEqual([['', 'Blue'], null]);
   });
 
   it('shows its note only if it filled in a field, but always shows a caution', async () => {
-    const { asked, type, texts, field, ...form } = filling();
+    const { requests, type, texts, field, ...form } = filling();
     field('model').text.value = 'Bus';
     type('ABC1234');
-    asked[0]!.answer({ texts: { model: 'Van' }, note });
+    requests[0]!.answer({ texts: { model: 'Van' }, note });
     await settled();
     expect([texts(), form.note.value]).toEqual([['Bus', ''], null]);
     type('ABC1235');
-    asked[1]!.answer({ texts: { model: 'Van' }, note, caution: 'Closed.' });
+    requests[1]!.answer({ texts: { model: 'Van' }, note, caution: 'Closed.' });
     await settled();
     expect(form.note.value).toEqual({ text: 'Closed.', tone: 'caution' });
   });
 
   it('shows the refusal of a filling', async () => {
-    const { asked, type, ...form } = filling();
+    const { requests, type, ...form } = filling();
     type('ABC1234');
-    asked[0]!.answer({ texts: {}, note, refusal: 'wallet_repeated' });
+    requests[0]!.answer({ texts: {}, note, refusal: 'wallet_repeated' });
     await settled();
     expect([form.refusal.value, form.note.value]).toEqual(['wallet_repeated', null]);
   });

@@ -41,7 +41,7 @@ describe('FormView', () => {
   const [name, year, worth] = [() => inputs()[0]!, () => inputs()[1]!, () => inputs()[2]!];
   const type = (keys: string) => sendKeys({ type: keys });
   const press = (key: string) => sendKeys({ press: key });
-  const told = (input: HTMLInputElement) =>
+  const messagesOf = (input: HTMLInputElement) =>
     (input.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => stage.root.getElementById(id)?.textContent ?? '');
@@ -76,7 +76,7 @@ describe('FormView', () => {
     year().focus();
     await type('1850');
     await press('Tab');
-    expect(told(year()).join(' ')).not.to.include('2022');
+    expect(messagesOf(year()).join(' ')).not.to.include('2022');
   });
 
   it('writes the currency sign from left to right on a right-to-left page', async () => {
@@ -99,7 +99,7 @@ describe('FormView', () => {
     await type('1850');
     await press('Enter');
     await until(() => stage.root.activeElement === name());
-    expect(told(name())).to.eql(['Preencha este campo.']);
+    expect(messagesOf(name())).to.eql(['Preencha este campo.']);
     expect(name().getAttribute('aria-invalid')).to.equal('true');
     await type('Tanque');
     await press('Enter');
@@ -128,13 +128,13 @@ describe('FormView', () => {
 
   it('shows the permitted range beside the hint after a wrong value', async () => {
     await open();
-    expect(told(year())).to.eql(['O da fabricação.']);
+    expect(messagesOf(year())).to.eql(['O da fabricação.']);
     year().focus();
     await type('1850');
-    expect(told(year())).to.eql(['O da fabricação.']);
+    expect(messagesOf(year())).to.eql(['O da fabricação.']);
     await press('Tab');
-    await until(() => told(year()).length === 2);
-    expect(told(year())).to.eql(['Use um número entre 1900 e 2100.', 'O da fabricação.']);
+    await until(() => messagesOf(year()).length === 2);
+    expect(messagesOf(year())).to.eql(['Use um número entre 1900 e 2100.', 'O da fabricação.']);
   });
 
   it('formats an amount when the user leaves the field, and sends its value', async () => {

@@ -42,11 +42,11 @@ const stations: MapPlace[] = [{ id: 'p', name: 'Posto Dutra', latitude: -23.1, l
 
 describe('route on a map', () => {
   let stage: Stage;
-  let told: [string, ...unknown[]][];
+  let events: [string, ...unknown[]][];
   let added: Point[];
 
   beforeEach(() => {
-    told = [];
+    events = [];
     added = [];
     stage = openStage({ width: 640 });
   });
@@ -57,17 +57,17 @@ describe('route on a map', () => {
 
   const actions = {
     onAdd: (place: Point) => void added.push(place),
-    onMove: (id: string, place: Point) => void told.push(['move', id, place]),
-    onRemove: (id: string) => void told.push(['remove', id]),
-    onSelect: (id: string) => void told.push(['select', id]),
+    onMove: (id: string, place: Point) => void events.push(['move', id, place]),
+    onRemove: (id: string) => void events.push(['remove', id]),
+    onSelect: (id: string) => void events.push(['select', id]),
   };
-  const show = async (way: Partial<RoutePath> = {}, places: readonly MapPlace[] = []) => {
+  const show = async (path: Partial<RoutePath> = {}, places: readonly MapPlace[] = []) => {
     await stage.render(
       <PlacesMap
         places={places}
-        onSelect={(id) => told.push(['station', id])}
+        onSelect={(id) => events.push(['station', id])}
         texts={texts}
-        way={{ ...WAY, ...way }}
+        way={{ ...WAY, ...path }}
         routePathActions={actions}
       />,
     );
@@ -114,7 +114,7 @@ describe('route on a map', () => {
     expect(added).to.have.length(2);
     stage.find<HTMLButtonElement>('.map-mark').click();
     expect(added).to.have.length(2);
-    expect(told).to.deep.equal([['station', 'p']]);
+    expect(events).to.deep.equal([['station', 'p']]);
   });
 
   it('dragging a stop moves only this stop', async () => {
@@ -126,15 +126,15 @@ describe('route on a map', () => {
     await sendMouse({ type: 'move', position: [from[0], from[1] + 30] });
     await sendMouse({ type: 'move', position: [from[0], from[1] + 60] });
     expect(stage.find('path.map-way-preview').getAttribute('d')).to.match(/^M/);
-    expect(told).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
     await sendMouse({ type: 'up' });
-    expect(told.map(([kind, id]) => [kind, id])).to.deep.equal([['move', 'São Paulo']]);
-    expect((told[0]?.[2] as Point).latitude).to.be.below(-23.6);
-    expect((told[0]?.[2] as Point).longitude).to.be.closeTo(-46.63, 0.05);
+    expect(events.map(([kind, id]) => [kind, id])).to.deep.equal([['move', 'São Paulo']]);
+    expect((events[0]?.[2] as Point).latitude).to.be.below(-23.6);
+    expect((events[0]?.[2] as Point).longitude).to.be.closeTo(-46.63, 0.05);
     expect(middleOf(markOf('1'))).to.deep.equal(others);
     expect(added).to.deep.equal([]);
     await sendMouse({ type: 'click', position: middleOf(markOf('3')) });
-    expect(told.at(-1)).to.deep.equal(['select', 'Rio de Janeiro']);
+    expect(events.at(-1)).to.deep.equal(['select', 'Rio de Janeiro']);
   });
 
   it('arrow keys focus stops, Shift with arrow keys moves a stop, and Delete focuses the next stop', async () => {
@@ -149,11 +149,11 @@ describe('route on a map', () => {
     await sendKeys({ press: 'ArrowDown' });
     await sendKeys({ press: 'ArrowDown' });
     await sendKeys({ up: 'Shift' });
-    await until(() => told.length > 0);
-    expect(told.map(([kind, id]) => [kind, id])).to.deep.equal([['move', 'Curitiba']]);
-    expect((told[0]?.[2] as Point).latitude).to.be.below(-25.5);
+    await until(() => events.length > 0);
+    expect(events.map(([kind, id]) => [kind, id])).to.deep.equal([['move', 'Curitiba']]);
+    expect((events[0]?.[2] as Point).latitude).to.be.below(-25.5);
     await sendKeys({ press: 'Delete' });
-    expect(told.at(-1)).to.deep.equal(['remove', 'Curitiba']);
+    expect(events.at(-1)).to.deep.equal(['remove', 'Curitiba']);
     await show({ points: stops.slice(1) });
     expect(focused()).to.equal('Parada 2: São Paulo');
   });

@@ -5,7 +5,7 @@ let shown: readonly ShownNotice[];
 
 const open = () => createNoticeStack((notices) => (shown = notices));
 const texts = () => shown.filter(({ leaving }) => !leaving).map(({ text }) => text);
-const said = (text: string, more: Partial<Notice> = {}): Notice => ({ tone: 'neutral', text, ...more });
+const noticeOf = (text: string, more: Partial<Notice> = {}): Notice => ({ tone: 'neutral', text, ...more });
 
 describe('createNoticeStack', () => {
   beforeEach(() => {
@@ -16,8 +16,8 @@ describe('createNoticeStack', () => {
 
   it('removes a notice after a while, but not a notice with an action', () => {
     const stack = open();
-    stack.show(said('a'));
-    stack.show(said('b', { action: { label: 'Desfazer', onClick: () => {} } }));
+    stack.show(noticeOf('a'));
+    stack.show(noticeOf('b', { action: { label: 'Desfazer', onClick: () => {} } }));
     vi.advanceTimersByTime(60_000);
     expect(texts()).toEqual(['b']);
   });
@@ -25,7 +25,7 @@ describe('createNoticeStack', () => {
   it('runs the action of a notice once despite repeated presses', () => {
     const stack = open();
     const onClick = vi.fn();
-    stack.show(said('a', { action: { label: 'Desfazer', onClick } }));
+    stack.show(noticeOf('a', { action: { label: 'Desfazer', onClick } }));
     const { id } = shown[0]!;
     stack.action(id);
     stack.action(id);
@@ -38,7 +38,7 @@ describe('createNoticeStack', () => {
   it('does not run the action of a closed notice', () => {
     const stack = open();
     const onClick = vi.fn();
-    stack.show(said('a', { action: { label: 'Desfazer', onClick } }));
+    stack.show(noticeOf('a', { action: { label: 'Desfazer', onClick } }));
     stack.close(shown[0]!.id);
     stack.action(shown[0]!.id);
     expect(onClick).not.toHaveBeenCalled();
@@ -46,15 +46,15 @@ describe('createNoticeStack', () => {
 
   it('replaces a notice only by a notice about the same subject', () => {
     const stack = open();
-    stack.show(said('a', { about: 'station 1', durationMs: Infinity }));
-    stack.show(said('b', { about: 'station 2', durationMs: Infinity }));
-    stack.show(said('c', { about: 'station 1', durationMs: Infinity }));
+    stack.show(noticeOf('a', { about: 'station 1', durationMs: Infinity }));
+    stack.show(noticeOf('b', { about: 'station 2', durationMs: Infinity }));
+    stack.show(noticeOf('c', { about: 'station 1', durationMs: Infinity }));
     expect(shown.map(({ text }) => text)).toEqual(['b', 'c']);
   });
 
   it('shows at most three notices', () => {
     const stack = open();
-    for (const text of ['a', 'b', 'c', 'd']) stack.show(said(text, { durationMs: Infinity }));
+    for (const text of ['a', 'b', 'c', 'd']) stack.show(noticeOf(text, { durationMs: Infinity }));
     expect(texts()).toEqual(['b', 'c', 'd']);
   });
 });

@@ -17,13 +17,13 @@ function Panel({ open, broken = false }: PanelProps) {
 describe('onUse', () => {
   let stage: Stage;
   let missing: boolean;
-  let asked: number;
+  let loadCount: number;
   const { console: log } = globalThis;
   const { error } = log;
   beforeEach(() => {
     stage = openStage();
     missing = false;
-    asked = 0;
+    loadCount = 0;
   });
   afterEach(() => {
     log.error = error;
@@ -31,7 +31,7 @@ describe('onUse', () => {
   });
 
   const load = async (): Promise<ComponentType<PanelProps>> => {
-    asked += 1;
+    loadCount += 1;
     if (missing) throw new TypeError('Failed to fetch dynamically imported module');
     return Panel;
   };
@@ -48,19 +48,19 @@ describe('onUse', () => {
   }
   const button = () => stage.find<HTMLButtonElement>('button');
   const isOpen = () => stage.root.querySelector('output') !== null;
-  const told = () => stage.root.querySelector('[role=alert]')?.textContent;
+  const alertText = () => stage.root.querySelector('[role=alert]')?.textContent;
 
   it('loads its component at the first opening, and only once', async () => {
     const Screen = screenOf(onUse(load));
     await stage.render(<Screen />);
-    expect(asked).to.equal(0);
+    expect(loadCount).to.equal(0);
     button().click();
     await until(isOpen);
     button().click();
     await until(() => !isOpen());
     button().click();
     await until(isOpen);
-    expect(asked).to.equal(1);
+    expect(loadCount).to.equal(1);
   });
 
   it('reports a load failure, closes, and loads again at the next opening', async () => {
@@ -68,10 +68,10 @@ describe('onUse', () => {
     const Screen = screenOf(onUse(load));
     await stage.render(<Screen />);
     button().click();
-    await until(() => told()?.includes('Não foi possível abrir.'));
+    await until(() => alertText()?.includes('Não foi possível abrir.'));
     await until(() => button().textContent === 'Open');
     button().click();
-    await until(() => asked === 2);
+    await until(() => loadCount === 2);
     await until(() => button().textContent === 'Open');
     missing = false;
     button().click();
@@ -83,7 +83,7 @@ describe('onUse', () => {
     const Screen = screenOf(onUse(load));
     await stage.render(<Screen broken />);
     button().click();
-    await until(() => told()?.includes('parou de funcionar'));
+    await until(() => alertText()?.includes('parou de funcionar'));
     expect(button().textContent).to.equal('Open');
     await stage.render(<Screen />);
     button().click();

@@ -47,7 +47,7 @@ describe('overlays', () => {
       stage.root
         .querySelector('.modal:popover-open')
         ?.shadowRoot?.querySelector<HTMLElement>('[role=dialog]');
-    const opened = async () => {
+    const openPanel = async () => {
       calls.length = 0;
       button('Recolher').focus();
       await press('Enter');
@@ -57,7 +57,7 @@ describe('overlays', () => {
     it('focuses the cancel button, closes with Escape, and returns the focus to the opening button', async () => {
       stage = openStage();
       await stage.render(<Screen />);
-      await opened();
+      await openPanel();
       await press('Escape');
       await until(() => focusedText() === 'Recolher');
       expect(calls).to.deep.equal(['cancel']);
@@ -67,10 +67,10 @@ describe('overlays', () => {
     it('opens again after Escape, and Tab and Enter confirm', async () => {
       stage = openStage();
       await stage.render(<Screen />);
-      await opened();
+      await openPanel();
       await press('Escape');
       await until(() => !panel());
-      await opened();
+      await openPanel();
       await press('Tab');
       await press('Enter');
       expect(calls).to.deep.equal(['confirm']);
@@ -79,7 +79,7 @@ describe('overlays', () => {
     it('stays open while the action is running', async () => {
       stage = openStage();
       await stage.render(<Screen />);
-      await opened();
+      await openPanel();
       await stage.render(<Screen busy />);
       await press('Escape');
       await press('Escape');
@@ -99,7 +99,7 @@ describe('overlays', () => {
         button('Recolher').dispatchEvent(
           new MouseEvent(name, { detail, bubbles: true, cancelable: true, composed: true }),
         );
-      await opened();
+      await openPanel();
       button('Cancelar').click();
       await until(() => calls.length === 1);
       await until(() => !panel());
@@ -114,7 +114,7 @@ describe('overlays', () => {
       stage = openStage({ width: 280 });
       stage.host.style.cssText += 'transform: translateX(40px); overflow: hidden; block-size: 80px';
       await stage.render(<Screen />);
-      await opened();
+      await openPanel();
       await until(() => panel()!.getAnimations().length === 0);
       const { left, right, width } = panel()!.getBoundingClientRect();
       expect(width).to.equal(460);
@@ -125,7 +125,7 @@ describe('overlays', () => {
       stage = openStage();
       await stage.render(<Screen />);
       const before = document.documentElement.cloneNode(false) as HTMLElement;
-      await opened();
+      await openPanel();
       expect(document.documentElement.isEqualNode(before) || document.documentElement.className).to.equal('');
       expect(document.documentElement.getAttribute('style')).to.equal(before.getAttribute('style'));
     });
@@ -133,7 +133,7 @@ describe('overlays', () => {
     it('has no accessibility violation that axe finds', async () => {
       stage = openStage();
       await stage.render(<Screen />);
-      await opened();
+      await openPanel();
       await until(() => panel()!.getAnimations().length === 0);
       await standStill();
       const { violations } = await axe.run(stage.host);
@@ -205,7 +205,7 @@ describe('overlays', () => {
   });
 
   describe('ConfirmDialog over a drawer', () => {
-    function Screen({ kept }: { kept: boolean }) {
+    function Screen({ staysMounted }: { staysMounted: boolean }) {
       const [open, setOpen] = useState(false);
       const question = (
         <ConfirmDialog
@@ -223,15 +223,15 @@ describe('overlays', () => {
             <Button>{'Primeiro'}</Button>
             <Button onClick={() => setOpen(true)}>{'Perguntar'}</Button>
           </Drawer>
-          {(kept || open) && question}
+          {(staysMounted || open) && question}
         </>
       );
     }
 
-    for (const kept of [true, false]) {
-      it(`returns the focus to the opening button when ${kept ? 'closed' : 'unmounted'}`, async () => {
+    for (const staysMounted of [true, false]) {
+      it(`returns the focus to the opening button when ${staysMounted ? 'closed' : 'unmounted'}`, async () => {
         stage = openStage();
-        await stage.render(<Screen kept={kept} />);
+        await stage.render(<Screen staysMounted={staysMounted} />);
         await until(() => focusedText() === 'Primeiro');
         button('Perguntar').focus();
         await press('Enter');

@@ -288,8 +288,8 @@ describe('DataTable', () => {
       { id: 'v2', amount: 10_000 },
       { id: 'v0', amount: 125_050 },
     ]);
-    const said = [...stage.root.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
-    expect(said).to.include('3 valores colados, 1 valor ficou de fora');
+    const statuses = [...stage.root.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
+    expect(statuses).to.include('3 valores colados, 1 valor ficou de fora');
   });
 
   it('calculates an expression after "=" when the user leaves the cell, and undoes a pasted column', async () => {

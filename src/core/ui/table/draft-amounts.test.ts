@@ -39,10 +39,10 @@ describe('createDraftAmounts', () => {
 
   it('notifies a single cell of a keystroke, and each cell once of a bulk amount', () => {
     const drafts = createDraftAmounts();
-    const told: string[] = [];
+    const updates: string[] = [];
     for (const id of ['a', 'b']) {
       effect(() => {
-        told.push(`${id}:${drafts.of(id).value.amount}`);
+        updates.push(`${id}:${drafts.of(id).value.amount}`);
       });
     }
     const totals: number[] = [];
@@ -51,8 +51,8 @@ describe('createDraftAmounts', () => {
     });
     drafts.type('a', '5', 'pt-BR');
     drafts.set(['a', 'b'], cents(700));
-    expect(told.slice(0, 3)).toEqual(['a:null', 'b:null', 'a:500']);
-    expect(told.slice(3).sort()).toEqual(['a:700', 'b:700']);
+    expect(updates.slice(0, 3)).toEqual(['a:null', 'b:null', 'a:500']);
+    expect(updates.slice(3).sort()).toEqual(['a:700', 'b:700']);
     expect(totals).toEqual([0, 500, 1400]);
   });
 

@@ -19,10 +19,10 @@ function openSession(mode: Session['mode'], { user = 'u1', organization = 'o1' }
 
 /** Opens a table, optionally changes its display, and closes it. */
 function look(session: Session, change?: Partial<TableView>, screen = 'vehicles') {
-  const kept = savedDisplay(session, screen, HIDDEN);
-  const { density, hidden } = kept;
+  const display = savedDisplay(session, screen, HIDDEN);
+  const { density, hidden } = display;
   const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, density, hidden });
-  const stop = kept.follow(view);
+  const stop = display.follow(view);
   if (change) view.value = { ...view.value, ...change };
   stop();
   return { density, hidden };
@@ -57,8 +57,8 @@ describe('keptDisplay', () => {
   });
 
   it('does not store the display of a link while the user does not change it', () => {
-    const kept = savedDisplay(openSession('portal'), 'vehicles', HIDDEN);
-    kept.follow(signal<TableView>({ ...DEFAULT_TABLE_VIEW, density: 'compact' }))();
+    const display = savedDisplay(openSession('portal'), 'vehicles', HIDDEN);
+    display.follow(signal<TableView>({ ...DEFAULT_TABLE_VIEW, density: 'compact' }))();
     expect(look(openSession('portal'))).toEqual(USUAL);
   });
 

@@ -108,8 +108,8 @@ describe('distribution by expense center', () => {
 
   it('refuses a deleted or foreign expense center and an inactive owner, and creates no wallet', async () => {
     const { organization, ask, expenseCenter: center, give, wallets } = await company();
-    const gone = await center('Obras');
-    await ask(`DELETE expense-center/${gone}`);
+    const deletedCenter = await center('Obras');
+    await ask(`DELETE expense-center/${deletedCenter}`);
     const foreign = await (await company()).expenseCenter('Obras');
     const missing = newId(portal.clock);
     const [ana, parked] = [
@@ -117,11 +117,15 @@ describe('distribution by expense center', () => {
       await makeMember(portal, organization, { status: 'inactive' }),
     ];
     const sales = await center('Vendas');
-    const shares = [gone, foreign, missing].map((expenseCenter) => ({ id: ana, expenseCenter, amount: 1 }));
+    const shares = [deletedCenter, foreign, missing].map((expenseCenter) => ({
+      id: ana,
+      expenseCenter,
+      amount: 1,
+    }));
     const { status, body } = await give([...shares, { id: parked, expenseCenter: sales, amount: 1 }]);
     expect([status, body.code]).toEqual([422, 'wallets_refused']);
     expect(body.details).toEqual([
-      { id: ana, expenseCenter: gone, reason: 'deleted' },
+      { id: ana, expenseCenter: deletedCenter, reason: 'deleted' },
       { id: ana, expenseCenter: foreign, reason: 'unknown' },
       { id: ana, expenseCenter: missing, reason: 'unknown' },
       { id: parked, expenseCenter: sales, reason: 'inactive' },
@@ -164,11 +168,11 @@ describe('distribution by expense center', () => {
     const works = await expenseCenter('Obras');
     const ana = await makeMember(portal, organization);
     const share = [{ id: ana, expenseCenter: works, amount: 10 }];
-    const [gone, ...given] = await Promise.all([
+    const [deletion, ...given] = await Promise.all([
       ask(`DELETE expense-center/${works}`),
       ...Array.from({ length: 8 }, () => give(share)),
     ]);
-    expect(gone.status).toBe(200);
+    expect(deletion.status).toBe(200);
     for (const { status, body } of given) expect([200, 'wallets_refused']).toContain(body.code ?? status);
     expect((await list()).body.balance).toMatchObject({ company: 1000, handedOut: 0 });
     expect(await checkLedger(portal.tenancy)).toEqual([]);
@@ -201,10 +205,10 @@ describe('distribution list of an expense center', () => {
 
   it('refuses an unknown, foreign or deleted expense center', async () => {
     const { ask, expenseCenter, list } = await company();
-    const gone = await expenseCenter('Obras');
-    await ask(`DELETE expense-center/${gone}`);
+    const deletedCenter = await expenseCenter('Obras');
+    await ask(`DELETE expense-center/${deletedCenter}`);
     const foreign = await (await company()).expenseCenter('Obras');
-    const codes = [newId(portal.clock), foreign, gone].map(async (id) => {
+    const codes = [newId(portal.clock), foreign, deletedCenter].map(async (id) => {
       const { status, body } = await list(`expenseCenter=${id}`);
       return [status, (body as { code?: string }).code];
     });

@@ -87,8 +87,8 @@ describe.each(registers)('PUT /admin/organization/%s/status', (register, kind, a
 
   it('refuses all records if any of them is deleted, unknown or of another register', async () => {
     const { stage, token, ids, put } = await scene();
-    const [first = '', gone = ''] = ids;
-    await portal.ask(`DELETE /admin/organization/${register}/${gone}`, {
+    const [first = '', deletedId = ''] = ids;
+    await portal.ask(`DELETE /admin/organization/${register}/${deletedId}`, {
       token,
       headers: { 'idempotency-key': newId(portal.clock) },
     });
@@ -96,7 +96,7 @@ describe.each(registers)('PUT /admin/organization/%s/status', (register, kind, a
     expect([refused.status, refused.body.code, refused.body.details]).toEqual([
       409,
       'record_deleted',
-      [{ id: gone, reason: 'deleted' }],
+      [{ id: deletedId, reason: 'deleted' }],
     ]);
     for (const stranger of [newId(portal.clock), (await addOther(stage)).id]) {
       const unknown = await put({ ids: [first, stranger], status: 'inactive' });

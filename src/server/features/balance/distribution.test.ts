@@ -43,9 +43,9 @@ describe('distribution list', () => {
   it('leaves out inactive people and administrators, and lists deleted people on request', async () => {
     const { organization, list } = await fleet();
     await makeMember(portal, organization, { status: 'inactive' });
-    const gone = await makeMember(portal, organization, { status: 'deleted' });
+    const deletedMember = await makeMember(portal, organization, { status: 'deleted' });
     expect((await list('')).body.users).toEqual([]);
-    expect((await list('isDeleted=true')).body.users?.map(({ id }) => id)).toEqual([gone]);
+    expect((await list('isDeleted=true')).body.users?.map(({ id }) => id)).toEqual([deletedMember]);
   });
 
   it('lists vehicles if vehicles hold the credit', async () => {

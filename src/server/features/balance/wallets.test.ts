@@ -124,11 +124,11 @@ describe('sharing of the company balance', () => {
       [wallet, 0, false],
       [second, 0, true],
     ]);
-    const told = await portal.pool.query(
+    const changes = await portal.pool.query(
       `SELECT operation FROM changes WHERE organization_id = $1 AND kind = 'wallet' ORDER BY id`,
       [organization.id],
     );
-    expect(told.rows.slice(-2)).toEqual([{ operation: 'sharing' }, { operation: 'sharing' }]);
+    expect(changes.rows.slice(-2)).toEqual([{ operation: 'sharing' }, { operation: 'sharing' }]);
     const entry = await portal.pool.query('SELECT kind FROM journal_entries WHERE id = $1', [
       other.body.entry,
     ]);

@@ -372,10 +372,10 @@ describe('closed bill', () => {
     await notifyBills(parts);
     await Promise.all([notifyBills(parts), notifyBills(parts)]);
     await portal.sendMails();
-    const told = portal.mail.list().filter(({ to }) => to === account.email);
-    expect(told.length).toBe(1);
-    expect(told[0]?.subject).toContain(organization.name);
-    expect(told[0]?.text).toContain('08/10/2026');
+    const mails = portal.mail.list().filter(({ to }) => to === account.email);
+    expect(mails.length).toBe(1);
+    expect(mails[0]?.subject).toContain(organization.name);
+    expect(mails[0]?.text).toContain('08/10/2026');
     expect((await ask<{ docs: unknown[] }>(`GET ${A}/invoice`)).body.docs).toEqual([]);
   });
 
@@ -443,8 +443,8 @@ describe('closed bill', () => {
 });
 
 describe('Pix payment of a bill', () => {
-  let told = 0;
-  const endToEndId = () => `E12345678202611211000${String((told += 1)).padStart(11, '0')}`;
+  let noticeCount = 0;
+  const endToEndId = () => `E12345678202611211000${String((noticeCount += 1)).padStart(11, '0')}`;
   const notify = async (txid: string, amountCents: number, id = endToEndId()) => {
     const at = portal.clock.now();
     const pix = [{ endToEndId: id, txid, valor: decimal(cents(amountCents)), horario: at.toISOString() }];

@@ -72,7 +72,7 @@ async function openRegistries(...answers: readonly (readonly [RegistryKind, Answ
   });
   if (!findCompany) throw new Error('openRegistries needs at least one registry.');
   return {
-    asked: servers.map((server) => server.asked),
+    requests: servers.map((server) => server.requests),
     failures,
     wait: (ms: number) => (nowMs += ms),
     find: findCompany,
@@ -82,9 +82,9 @@ async function openRegistries(...answers: readonly (readonly [RegistryKind, Answ
 
 describe('openCompanyRegistry', () => {
   it('reads the format of Minha Receita and leaves out the partners', async () => {
-    const { find, asked, stop } = await openRegistries(['minha-receita', sends(MINHA_RECEITA)]);
+    const { find, requests, stop } = await openRegistries(['minha-receita', sends(MINHA_RECEITA)]);
     expect(await find(CNPJ)).toEqual(FOUND);
-    expect(asked[0]?.[0]?.url).toBe(`/maps/${CNPJ}`);
+    expect(requests[0]?.[0]?.url).toBe(`/maps/${CNPJ}`);
     await stop();
   });
 
@@ -120,16 +120,16 @@ describe('openCompanyRegistry', () => {
   );
 
   it('queries registries in the order of the settings and caches a found company for a day', async () => {
-    const { find, asked, wait, stop } = await openRegistries(
+    const { find, requests, wait, stop } = await openRegistries(
       ['receita-ws', sends({ status: 'ERROR' })],
       ['minha-receita', sends(MINHA_RECEITA)],
     );
     expect(await find(CNPJ)).toEqual(FOUND);
     expect(await find(CNPJ)).toEqual(FOUND);
-    expect(asked.map(({ length }) => length)).toEqual([1, 1]);
+    expect(requests.map(({ length }) => length)).toEqual([1, 1]);
     wait(25 * 60 * 60 * 1000);
     await find(CNPJ);
-    expect(asked.map(({ length }) => length)).toEqual([2, 2]);
+    expect(requests.map(({ length }) => length)).toEqual([2, 2]);
     await stop();
   });
 
@@ -190,12 +190,12 @@ describe('GET /company-registry/{taxNumber}', () => {
       `UPDATE organizations SET federal_tax_number = '11222333000181', email = 'x@other.example' WHERE organization_id = $1`,
       [other.id],
     );
-    const before = registry.asked.length;
+    const before = registry.requests.length;
     expect((await ask('11222333000181', superToken)).body).toMatchObject({
       email: 'x@other.example',
       isOwn: true,
     });
-    expect(registry.asked).toHaveLength(before);
+    expect(registry.requests).toHaveLength(before);
     answer = sends({ message: 'CNPJ não encontrado.' }, 404);
     expect(await ask('11222333000181')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });

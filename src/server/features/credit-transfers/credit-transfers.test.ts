@@ -143,13 +143,13 @@ describe('credit transfer', () => {
   it('refuses a transfer to itself and to or from a foreign, inactive or deleted organization', async () => {
     const before = await balanceOf(company);
     const foreign = await makeOrganization(portal, { companyCents: 100_000 });
-    const gone = await makeOrganization(portal, { parentId: company.id, status: 'deleted' });
+    const deletedBranch = await makeOrganization(portal, { parentId: company.id, status: 'deleted' });
     const asleep = await makeOrganization(portal, { parentId: company.id, status: 'inactive' });
     expect(await transfer(company.id, company.id, 1)).toMatchObject({
       status: 422,
       body: { code: 'transfer_to_itself' },
     });
-    for (const id of [foreign.id, gone.id, asleep.id, newId(portal.clock)]) {
+    for (const id of [foreign.id, deletedBranch.id, asleep.id, newId(portal.clock)]) {
       expect(await transfer(company.id, id, 1)).toMatchObject({
         status: 404,
         body: { code: 'record_unknown' },

@@ -53,7 +53,7 @@ async function company(at = portal) {
       at.app.inject({ url: '/admin/organization/download', query: { attachment }, headers }),
     remove: (attachment: string) => at.ask(`DELETE ${URL_OF_FILES}?attachment=${attachment}`, { token }),
     /** Returns the numbers of stored rows: attachments, pieces and unfinished uploads. */
-    async kept() {
+    async storedCounts() {
       const { rows } = await at.pool.query<{ counts: number[] }>(
         `SELECT ARRAY[
            (SELECT count(*) FROM deposit_attachments WHERE organization_id = $1),
@@ -77,10 +77,10 @@ describe('attachment of a deposit', () => {
     ['image/jpeg', makeJpeg({ exif: 'GPS' }), 1],
     ['image/webp', makeWebp(), 1],
   ])('stores a file of type %s in pieces and returns the same bytes', async (contentType, file, pieces) => {
-    const { attach, list, download, kept } = await company();
+    const { attach, list, download, storedCounts } = await company();
     const { status, body } = await attach(file, 'a');
     expect([status, body.contentType, body.size]).toEqual([200, contentType, file.length]);
-    expect(await kept()).toEqual([1, pieces, 0]);
+    expect(await storedCounts()).toEqual([1, pieces, 0]);
     const by = { user: expect.any(String) as string, name: expect.stringMatching(/./) as string };
     expect(await list()).toEqual([{ ...body, by }]);
     const sent = await download(body._id);
@@ -112,32 +112,32 @@ describe('attachment of a deposit', () => {
     const { attach, list, download } = await company();
     const { status, body } = await attach(makePdf(), given);
     expect([status, body.name]).toEqual([200, name]);
-    expect((await list()).map((kept) => kept.name)).toEqual([name]);
+    expect((await list()).map((attachment) => attachment.name)).toEqual([name]);
     const { headers } = await download(body._id);
     expect(headers['content-disposition']).toContain(`attachment; filename="${name}"`);
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
   it('refuses a file name of 300 characters', async () => {
-    const { attach, kept } = await company();
+    const { attach, storedCounts } = await company();
     const { status, body } = await attach(makePdf(), `${'n'.repeat(296)}.pdf`);
-    expect([status, body.code, await kept()]).toEqual([400, 'validation_failed', [0, 0, 0]]);
+    expect([status, body.code, await storedCounts()]).toEqual([400, 'validation_failed', [0, 0, 0]]);
   });
 
   it('returns the existing attachment if a user sends the same file again', async () => {
-    const { attach, kept } = await company();
+    const { attach, storedCounts } = await company();
     const first = await attach(makePdf());
     const again = await attach(makePdf(), 'another name.pdf');
     expect(again).toEqual(first);
-    expect(await kept()).toEqual([1, 1, 0]);
+    expect(await storedCounts()).toEqual([1, 1, 0]);
   });
 
   it('accepts a file of 5 MB and deletes it with all its pieces', async () => {
-    const { attach, remove, download, kept } = await company();
+    const { attach, remove, download, storedCounts } = await company();
     const { status, body } = await attach(makePdf({ bytes: MAX_ATTACHMENT_BYTES }));
-    expect([status, await kept()]).toEqual([200, [1, 20, 0]]);
+    expect([status, await storedCounts()]).toEqual([200, [1, 20, 0]]);
     expect((await remove(body._id)).body).toEqual({ removed: true });
-    expect(await kept()).toEqual([0, 0, 0]);
+    expect(await storedCounts()).toEqual([0, 0, 0]);
     expect([(await remove(body._id)).status, (await download(body._id)).statusCode]).toEqual([404, 404]);
   });
 });
@@ -153,10 +153,10 @@ describe('upload of an attachment', () => {
     ['a PNG without its end', () => makePng().subarray(0, -1), 422, 'attachment_unreadable'],
     ['an empty file', () => Buffer.alloc(0), 422, 'attachment_unreadable'],
   ])('refuses %s and stores nothing', async (_what, file, status, code) => {
-    const { attach, kept } = await company();
+    const { attach, storedCounts } = await company();
     const answer = await attach(file(), 'comprovante.pdf');
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(await kept()).toEqual([0, 0, 0]);
+    expect(await storedCounts()).toEqual([0, 0, 0]);
   });
 
   it('answers a sender that is still sending an oversized file', async () => {
@@ -170,20 +170,20 @@ describe('upload of an attachment', () => {
   });
 
   it('deletes the received pieces if the connection breaks', async () => {
-    const { deposit, headers, kept } = await company();
+    const { deposit, headers, storedCounts } = await company();
     const sending = ask(`${host}${URL_OF_FILES}?deposit=${deposit}&name=a`, {
       method: 'POST',
       headers: { ...headers, 'content-length': MAX_ATTACHMENT_BYTES },
     });
     sending.on('error', () => undefined);
     sending.write(makePdf({ bytes: 1024 * 1024 }));
-    await until(async () => ((await kept())?.[1] ?? 0) >= 3);
+    await until(async () => ((await storedCounts())?.[1] ?? 0) >= 3);
     sending.destroy();
-    await until(async () => (await kept())?.join() === '0,0,0');
+    await until(async () => (await storedCounts())?.join() === '0,0,0');
   });
 
   it('is deleted after an hour if a stopped server left it unfinished', async () => {
-    const { organization, attach, kept } = await company();
+    const { organization, attach, storedCounts } = await company();
     await attach(makePdf());
     const lost = newId(portal.clock);
     await portal.pool.query(
@@ -196,7 +196,7 @@ describe('upload of an attachment', () => {
     portal.clock.set(new Date(before.getTime() + 61 * 60_000));
     expect(await sweepUploads(portal)).toBe(1);
     portal.clock.set(before);
-    expect(await kept()).toEqual([1, 1, 0]);
+    expect(await storedCounts()).toEqual([1, 1, 0]);
   });
 });
 
@@ -213,31 +213,31 @@ describe('attachment quota of a company', () => {
     body.code === undefined ? [status] : [status, body.code];
 
   it('counts the files of all deposits of the company, and frees the space of deleted files', async () => {
-    const { attach, remove, kept, addDeposit } = await company(small);
+    const { attach, remove, storedCounts, addDeposit } = await company(small);
     const first = await attach(makePdf({ bytes: MAX_ATTACHMENT_BYTES }));
     expect(codeOf(await attach(pdf('1')))).toEqual([200]);
     const other = await addDeposit();
     expect(codeOf(await attach(pdf('2'), 'b', other))).toEqual(REFUSED);
-    expect(await kept()).toEqual([2, 23, 0]);
+    expect(await storedCounts()).toEqual([2, 23, 0]);
     expect(codeOf(await (await company(small)).attach(pdf('2')))).toEqual([200]);
     await remove(first.body._id);
     expect(codeOf(await attach(pdf('2'), 'b', other))).toEqual([200]);
   });
 
   it('is not exceeded by two concurrent uploads to different deposits', async () => {
-    const { attach, kept, addDeposit } = await company(small);
+    const { attach, storedCounts, addDeposit } = await company(small);
     await attach(makePdf({ bytes: MAX_ATTACHMENT_BYTES }));
     const other = await addDeposit();
     const answers = await Promise.all([attach(pdf('1')), attach(pdf('2'), 'b', other)]);
     expect(answers.map(codeOf).sort()).toEqual([[200], REFUSED]);
-    expect(await kept()).toEqual([2, 23, 0]);
+    expect(await storedCounts()).toEqual([2, 23, 0]);
   });
 
   it('refuses a file by its content length before the server stores any byte', async () => {
-    const { attach, deposit, headers, kept } = await company(small);
+    const { attach, deposit, headers, storedCounts } = await company(small);
     await attach(makePdf({ bytes: MAX_ATTACHMENT_BYTES }));
     const address = await small.listen();
-    const before = await kept();
+    const before = await storedCounts();
     const sending = ask(`${address}${URL_OF_FILES}?deposit=${deposit}&name=a`, {
       method: 'POST',
       headers: { ...headers, 'content-length': 4 * 1024 * 1024 },
@@ -246,7 +246,7 @@ describe('attachment quota of a company', () => {
     const status = new Promise((resolve) => sending.on('response', (answer) => resolve(answer.statusCode)));
     sending.write(pdf('1').subarray(0, 300_000));
     expect(await status).toBe(409);
-    expect(await kept()).toEqual(before);
+    expect(await storedCounts()).toEqual(before);
     sending.destroy();
   });
 
@@ -270,11 +270,11 @@ describe('attachment quota of a company', () => {
 
 describe('list of attachments of a deposit', () => {
   it('holds at most ten files, even after concurrent uploads', async () => {
-    const { attach, kept } = await company();
+    const { attach, storedCounts } = await company();
     for (let count = 1; count < MAX_ATTACHMENTS; count += 1) await attach(makePdf({ seed: `${count}` }));
     const answers = await Promise.all(['one', 'other'].map((seed) => attach(makePdf({ seed }))));
     expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'attachments_full']);
-    expect(await kept()).toEqual([MAX_ATTACHMENTS, MAX_ATTACHMENTS, 0]);
+    expect(await storedCounts()).toEqual([MAX_ATTACHMENTS, MAX_ATTACHMENTS, 0]);
     // A file that already exists does not count again.
     expect((await attach(makePdf({ seed: '1' }))).status).toBe(200);
   });
@@ -289,7 +289,7 @@ describe('list of attachments of a deposit', () => {
       (await portal.ask(`GET ${URL_OF_FILES}?deposit=${other.deposit}`, { token: own.token })).status,
     ];
     expect(answers).toEqual([404, 404, 404, 404]);
-    expect([await own.kept(), await other.kept()]).toEqual([
+    expect([await own.storedCounts(), await other.storedCounts()]).toEqual([
       [0, 0, 0],
       [1, 1, 0],
     ]);

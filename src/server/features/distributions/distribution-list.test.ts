@@ -172,13 +172,13 @@ describe('GET /admin/organization/balancesharing', () => {
       headers: { authorization: `Bearer ${token}`, accept: 'text/csv' },
     });
     const text = rawPayload.toString();
-    for (const said of [
+    for (const expected of [
       'Origem;Manual',
       'Busca;a',
       'Período;Todo o histórico',
       `12,34;0,00;12,34;${entry}`,
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(expected);
     }
   });
 });

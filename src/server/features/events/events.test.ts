@@ -48,9 +48,9 @@ describe('GET /events', () => {
       const headers = { 'idempotency-key': newId(portal.clock) };
       await portal.ask('PUT /admin/organization/updateBalance', { token, body, headers });
     }
-    const told = await line.read();
-    expect(told).toContain(`"type":"balance","organizationId":"${mine.organization.id}"`);
-    expect(told).not.toContain(other.organization.id);
+    const received = await line.read();
+    expect(received).toContain(`"type":"balance","organizationId":"${mine.organization.id}"`);
+    expect(received).not.toContain(other.organization.id);
   });
 
   it('refuses an unknown session and an organization out of reach', async () => {
@@ -73,9 +73,9 @@ describe('GET /events', () => {
       token,
       body: { _permission: 'portal.bill.list', _user: colleague.userId, status: 'active' },
     });
-    const told = await line.read();
-    expect(told).toContain(`"type":"permissions","organizationId":"${branch.id}"`);
-    expect(told).not.toContain('balance');
+    const received = await line.read();
+    expect(received).toContain(`"type":"permissions","organizationId":"${branch.id}"`);
+    expect(received).not.toContain('balance');
     await line.leave();
   });
 
@@ -127,9 +127,9 @@ describe('GET /events', () => {
         portal.bus.publish(tx, { type: 'purchase', organizationId }),
       );
     }
-    const told = await line.read();
-    expect(told?.match(/"type":"purchase"/g)).toHaveLength(1);
-    expect(told).toContain(NO_ORGANIZATION);
+    const received = await line.read();
+    expect(received?.match(/"type":"purchase"/g)).toHaveLength(1);
+    expect(received).toContain(NO_ORGANIZATION);
     await portal.ask('POST /user/logoff', { token: above });
     expect(await line.read()).toBeUndefined();
   });
@@ -153,9 +153,9 @@ describe('GET /events', () => {
 
   it('accepts twenty streams of a session, and a further stream after any of them closes', async () => {
     const { token } = await company();
-    const asked = await Promise.all(Array.from({ length: 120 }, () => openLine(token)));
-    const lines = asked.filter(({ status }) => status === 200);
-    expect([lines.length, asked.filter(({ status }) => status === 429).length]).toEqual([20, 100]);
+    const answers = await Promise.all(Array.from({ length: 120 }, () => openLine(token)));
+    const lines = answers.filter(({ status }) => status === 200);
+    expect([lines.length, answers.filter(({ status }) => status === 429).length]).toEqual([20, 100]);
     await lines[0]?.leave();
     await expect.poll(async () => (await openLine(token)).status).toBe(200);
   });
@@ -184,8 +184,8 @@ describe('GET /events for several organizations', () => {
 
   it('refuses the whole request if any organization is out of reach', async () => {
     const [mine, other] = [await company(), await company()];
-    const asked = [mine, other].map(({ organization }) => `organizationId=${organization.id}`).join('&');
-    expect((await openLine(mine.token, `?${asked}`)).status).toBe(403);
+    const query = [mine, other].map(({ organization }) => `organizationId=${organization.id}`).join('&');
+    expect((await openLine(mine.token, `?${query}`)).status).toBe(403);
   });
 });
 
@@ -267,9 +267,9 @@ describe('ticket of an event stream', () => {
       `"type":"gone","organizationId":"${guest.organization.id}","userId":"${guest.account.userId}"`,
     );
     await move(host.organization, host.token);
-    let told = '';
-    while (!told.includes('balance')) told += await line.read();
-    expect(told).toContain(host.organization.id);
+    let received = '';
+    while (!received.includes('balance')) received += await line.read();
+    expect(received).toContain(host.organization.id);
     await line.leave();
   });
 

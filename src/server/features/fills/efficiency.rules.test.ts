@@ -25,7 +25,7 @@ const record = (thousandths: number | null, fuelType: FuelType = 'diesel'): Reco
 const unknown = record(null);
 
 /** Kilometers, kilometers per liter and outlier reason of each refuel. */
-const told = (fills: readonly MeasuredRefuel[], expected: number | null = null) =>
+const figuresOf = (fills: readonly MeasuredRefuel[], expected: number | null = null) =>
   measureRefuels(fills, record(expected)).map((measure) => [
     measure.distanceKm,
     measure.efficiencyThousandths === null ? null : measure.efficiencyThousandths / 1000,
@@ -34,7 +34,7 @@ const told = (fills: readonly MeasuredRefuel[], expected: number | null = null) 
 
 describe('efficiency of a refuel', () => {
   it('is the distance since the previous refuel divided by the volume, in whole thousandths', () => {
-    expect(told([diesel(80, 10_000), diesel(60, 10_250), diesel(45, 10_400)])).toEqual([
+    expect(figuresOf([diesel(80, 10_000), diesel(60, 10_250), diesel(45, 10_400)])).toEqual([
       [null, null, null],
       [250, 4.167, null],
       [150, 3.333, null],
@@ -42,7 +42,7 @@ describe('efficiency of a refuel', () => {
   });
 
   it('adds the volume of a refuel without an odometer to the next refuel with an odometer', () => {
-    expect(told([diesel(80, 10_000), diesel(40, null), diesel(60, 10_400)])).toEqual([
+    expect(figuresOf([diesel(80, 10_000), diesel(40, null), diesel(60, 10_400)])).toEqual([
       [null, null, null],
       [null, null, null],
       [400, 4, null],
@@ -55,7 +55,7 @@ describe('efficiency of a refuel', () => {
       product,
     });
     expect(
-      told([
+      figuresOf([
         fill('gas', 1_000),
         fill('carrierNaturalGas', 1_050),
         fill('ethanol', 1_100),
@@ -70,7 +70,7 @@ describe('efficiency of a refuel', () => {
 
 describe('mistyped odometer', () => {
   it('is an outlier if it is too low, and the next distance spans both refuels', () => {
-    expect(told([diesel(50, 10_000), diesel(50, 1_020), diesel(50, 10_400)])).toEqual([
+    expect(figuresOf([diesel(50, 10_000), diesel(50, 1_020), diesel(50, 10_400)])).toEqual([
       [null, null, null],
       [null, null, 'odometer'],
       [400, 4, null],
@@ -79,7 +79,7 @@ describe('mistyped odometer', () => {
 
   it('is above the expectation if it is too high, and is ignored once two refuels agree', () => {
     expect(
-      told([diesel(50, 10_000), diesel(50, 102_000), diesel(50, 10_400), diesel(50, 10_600)], 4_000),
+      figuresOf([diesel(50, 10_000), diesel(50, 102_000), diesel(50, 10_400), diesel(50, 10_600)], 4_000),
     ).toEqual([
       [null, null, null],
       [92_000, 1_840, 'above'],
@@ -89,7 +89,7 @@ describe('mistyped odometer', () => {
   });
 
   it('is an outlier if it equals the previous odometer', () => {
-    expect(told([diesel(50, 10_000), diesel(50, 10_000)])[1]).toEqual([null, null, 'odometer']);
+    expect(figuresOf([diesel(50, 10_000), diesel(50, 10_000)])[1]).toEqual([null, null, 'odometer']);
   });
 });
 
@@ -100,9 +100,9 @@ describe('outlier of efficiency', () => {
   };
 
   it('is judged by the vehicle record while the vehicle has no history', () => {
-    const outliers = told(drive(200, 139, 261), 4_000).map(([, , outlier]) => outlier);
+    const outliers = figuresOf(drive(200, 139, 261), 4_000).map(([, , outlier]) => outlier);
     expect(outliers).toEqual([null, null, 'below', 'above']);
-    expect(told(drive(200, 139, 261)).map(([, , outlier]) => outlier)).toEqual([null, null, null, null]);
+    expect(figuresOf(drive(200, 139, 261)).map(([, , outlier]) => outlier)).toEqual([null, null, null, null]);
   });
 
   it('is not judged by a record of another product; the record of a flex vehicle means gasoline', () => {
@@ -133,7 +133,9 @@ describe('outlier of efficiency', () => {
   });
 
   it('differs from the usual efficiency by more than a fifth, even if other refuels are equal', () => {
-    const outliers = told(drive(200, 200, 200, 200, 200, 161, 239, 159, 241)).map(([, , outlier]) => outlier);
+    const outliers = figuresOf(drive(200, 200, 200, 200, 200, 161, 239, 159, 241)).map(
+      ([, , outlier]) => outlier,
+    );
     expect(outliers.slice(6)).toEqual([null, null, 'below', 'above']);
   });
 });

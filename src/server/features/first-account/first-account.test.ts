@@ -178,10 +178,10 @@ describe('POST /set-up', () => {
 
   it('logs only the path of the code file and prints the code only on a terminal', async () => {
     const { announce } = await open();
-    const [told, printed]: [unknown[], string[]] = [[], []];
-    announce({ warn: (...said: unknown[]) => void told.push(said) }, (line) => printed.push(line));
-    expect(JSON.stringify(told)).toContain(fileOf());
-    expect(JSON.stringify(told)).not.toContain(code.trim());
+    const [warnings, printed]: [unknown[], string[]] = [[], []];
+    announce({ warn: (...texts: unknown[]) => void warnings.push(texts) }, (line) => printed.push(line));
+    expect(JSON.stringify(warnings)).toContain(fileOf());
+    expect(JSON.stringify(warnings)).not.toContain(code.trim());
     expect(printed.join('')).toContain(code.trim());
   });
 });

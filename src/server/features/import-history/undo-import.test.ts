@@ -166,8 +166,8 @@ describe.each([vehicles, drivers, recipients].map((register) => [register.title,
       await undo(id);
       const nothing = { removed: 0, deleted: 0, returned: 0, entry: null };
       expect((await undo(id)).body).toMatchObject(nothing);
-      const gone = await entry('Um', 'isDeleted=true');
-      await ask(`PUT /admin/organization/${register.undeleting}/${gone.id}`);
+      const deletedEntry = await entry('Um', 'isDeleted=true');
+      await ask(`PUT /admin/organization/${register.undeleting}/${deletedEntry.id}`);
       expect((await undo(id)).body).toMatchObject({ ...nothing, deleted: 1 });
     });
 

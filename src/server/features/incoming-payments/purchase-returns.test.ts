@@ -138,9 +138,9 @@ describe('return of a Pix payment', () => {
     const { ask, pay, balance, purchase, returns, lines } = await open();
     const { id, notice } = await pay(100);
     const given = returned(40);
-    const told = { ...notice, returns: [given] };
-    expect(await take(told)).toBe('known');
-    await Promise.all([take(told), take(told), take(told)]);
+    const noticeWithReturn = { ...notice, returns: [given] };
+    expect(await take(noticeWithReturn)).toBe('known');
+    await Promise.all([take(noticeWithReturn), take(noticeWithReturn), take(noticeWithReturn)]);
     expect(await balance()).toEqual({ company: 60, handedOut: 0, debt: 0 });
     expect(await purchase(id)).toMatchObject({ status: 'paid', value: 100, returned: 40 });
     expect(await returns()).toMatchObject([
@@ -187,7 +187,7 @@ describe('return of a Pix payment', () => {
     expect(await balance()).toMatchObject({ company: 30, debt: 0 });
     expect((await handOut(30)).status).toBe(200);
     expect(await lines()).toMatchObject({ bought: 200, givenBack: -100 });
-    const told = [
+    const expectedLines = [
       ['distribution', -30, undefined, 0],
       ['purchase', 30, -20, 30],
       ['purchase', 0, -50, 0],
@@ -196,8 +196,8 @@ describe('return of a Pix payment', () => {
       ['distribution', -70, undefined, 30],
       ['purchase', 100, undefined, 100],
     ];
-    expect(await statement(100)).toEqual(told);
-    expect(await statement(1)).toEqual(told);
+    expect(await statement(100)).toEqual(expectedLines);
+    expect(await statement(1)).toEqual(expectedLines);
     expect(await checkLedger(portal.tenancy)).toEqual([]);
   });
 
@@ -309,7 +309,7 @@ describe('return of a Pix payment', () => {
 });
 
 describe('POST /superAdmin/organization/purchase-return', () => {
-  const say = (purchase: string, amount: number, returnId = uniqueId('D')) => ({
+  const bodyFor = (purchase: string, amount: number, returnId = uniqueId('D')) => ({
     purchase,
     amount,
     returnId,
@@ -321,7 +321,7 @@ describe('POST /superAdmin/organization/purchase-return', () => {
     const { id, notice } = await pay(100);
     const returnId = uniqueId('D');
     const report = (body: object) => askAbove<{ code?: string }>(`POST ${S}/purchase-return`, body);
-    expect(await report(say(id, 40, returnId))).toMatchObject({
+    expect(await report(bodyFor(id, 40, returnId))).toMatchObject({
       status: 200,
       body: {
         amount: 40,
@@ -329,19 +329,19 @@ describe('POST /superAdmin/organization/purchase-return', () => {
         return: { purchase: id, reason: 'Contestada no banco' },
       },
     });
-    expect((await report(say(id, 40, returnId.toLowerCase()))).body.code).toBe('return_known');
+    expect((await report(bodyFor(id, 40, returnId.toLowerCase()))).body.code).toBe('return_known');
     await take({ ...notice, returns: [returned(40, { returnId })] });
     expect(await balance()).toMatchObject({ company: 60 });
-    expect((await report(say(id, 60.01))).body.code).toBe('return_exceeds_payment');
+    expect((await report(bodyFor(id, 60.01))).body.code).toBe('return_exceeds_payment');
     expect(await returns()).toHaveLength(1);
   });
 
   it.each([
-    ['an unpaid purchase', 'purchase_not_paid', (id: string) => say(id, 10)],
-    ['both a purchase and a bill', 'validation_failed', (id: string) => ({ ...say(id, 10), bill: id })],
-    ['a zero amount', 'validation_failed', (id: string) => say(id, 0)],
-    ['a negative amount', 'validation_failed', (id: string) => say(id, -1)],
-    ['a fraction of a cent', 'validation_failed', (id: string) => say(id, 1.001)],
+    ['an unpaid purchase', 'purchase_not_paid', (id: string) => bodyFor(id, 10)],
+    ['both a purchase and a bill', 'validation_failed', (id: string) => ({ ...bodyFor(id, 10), bill: id })],
+    ['a zero amount', 'validation_failed', (id: string) => bodyFor(id, 0)],
+    ['a negative amount', 'validation_failed', (id: string) => bodyFor(id, -1)],
+    ['a fraction of a cent', 'validation_failed', (id: string) => bodyFor(id, 1.001)],
   ])('refuses %s and moves nothing', async (_what, code, bodyOf) => {
     const { buy, askAbove, journal } = await open();
     const { id } = await buy(100);
@@ -353,7 +353,7 @@ describe('POST /superAdmin/organization/purchase-return', () => {
     const { pay } = await open();
     const { id } = await pay(100);
     const { askAbove } = await open();
-    expect((await askAbove(`POST ${S}/purchase-return`, say(id, 10))).body).toMatchObject({
+    expect((await askAbove(`POST ${S}/purchase-return`, bodyFor(id, 10))).body).toMatchObject({
       code: 'purchase_not_paid',
     });
   });

@@ -122,7 +122,7 @@ describe('Photon as source of places', () => {
       feature({ type: 'city', name: 'Sumaré' }),
       feature({ type: 'city', name: 'Sumarè', countrycode: 'FR' }),
     ];
-    const { asked, url } = await startMaps(sends({ features }));
+    const { requests, url } = await startMaps(sends({ features }));
     const { maps, failures } = open({ photonUrl: url });
     expect(await maps.suggest(' sumaré ')).toEqual({
       places: [
@@ -134,19 +134,19 @@ describe('Photon as source of places', () => {
       credit: '© OpenStreetMap',
     });
     expect(failures).toEqual([]);
-    expect(new URL(asked[0]?.url ?? '', url).searchParams.get('q')).toBe('sumaré');
-    expect(asked[0]?.url).toMatch(/^\/maps\/api\/\?/);
-    expect(asked[0]?.headers['user-agent']).toBe('Litro (https://portal.example)');
+    expect(new URL(requests[0]?.url ?? '', url).searchParams.get('q')).toBe('sumaré');
+    expect(requests[0]?.url).toMatch(/^\/maps\/api\/\?/);
+    expect(requests[0]?.headers['user-agent']).toBe('Litro (https://portal.example)');
   });
 
   it('receives a repeated text once, and an empty text never', async () => {
-    const { asked, url } = await startMaps(sends({ features: [] }));
+    const { requests, url } = await startMaps(sends({ features: [] }));
     const { maps } = open({ photonUrl: url });
     expect(labels(await maps.suggest('  '))).toEqual([]);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await maps.suggest('sumaré');
     expect(await maps.suggest('sumaré')).toMatchObject({ places: [], source: 'photon' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
@@ -191,11 +191,13 @@ describe('Photon as source of places', () => {
       { features: [feature({ type: 'street', name: 'Rua A', city: 'Sumaré' })] },
       { features: [] },
     ];
-    const { asked, url } = await startMaps((request, response) => sends(answers.shift())(request, response));
+    const { requests, url } = await startMaps((request, response) =>
+      sends(answers.shift())(request, response),
+    );
     const { maps, failures } = open({ photonUrl: url, nominatimUrl: 'http://127.0.0.1:1/' });
     const point = { latitude: -22.82, longitude: -47.27 };
     expect(labels(await maps.reverse(point))).toEqual(['Rua A, Sumaré, SP']);
-    expect(asked[0]?.url).toBe('/maps/reverse?lat=-22.82&lon=-47.27&limit=1');
+    expect(requests[0]?.url).toBe('/maps/reverse?lat=-22.82&lon=-47.27&limit=1');
     const { places, source } = await maps.reverse({ ...point, latitude: -22.83 });
     expect([places[0]?.label, source]).toEqual(['Sumaré, SP', 'municipalities']);
     expect(failures).toEqual([]);
@@ -203,14 +205,14 @@ describe('Photon as source of places', () => {
 
   it('receives at most eight concurrent requests, and municipalities answer further requests', async () => {
     const held: ServerResponse[] = [];
-    const { asked, url } = await startMaps((_request, response) => held.push(response));
+    const { requests, url } = await startMaps((_request, response) => held.push(response));
     const { maps, failures } = open({ photonUrl: url });
     const answers = Array.from({ length: 20 }, (_, index) => maps.suggest(`rua ${index}`));
     while (held.length < 8) await new Promise((resolve) => setTimeout(resolve, 5));
     for (const response of held.splice(0)) sends({ features: [] })({} as IncomingMessage, response);
     const sources = (await Promise.all(answers)).map(({ source }) => source);
     expect(sources.filter((source) => source === 'photon')).toHaveLength(8);
-    expect(asked).toHaveLength(8);
+    expect(requests).toHaveLength(8);
     expect(new Set(failures)).toEqual(new Set(['photon: too many at once']));
   });
 });
@@ -225,7 +227,7 @@ describe('Nominatim as source of addresses', () => {
   });
 
   it('returns addresses with the precision of each point', async () => {
-    const { asked, url } = await startMaps(
+    const { requests, url } = await startMaps(
       sends([
         found(30),
         found(26),
@@ -248,25 +250,27 @@ describe('Nominatim as source of addresses', () => {
     ]);
     expect(places[0]).toMatchObject({ latitude: -22.82, longitude: -47.27 });
     expect(source).toBe('nominatim');
-    expect(asked[0]?.url).toMatch(/^\/maps\/search\?/);
-    expect(asked[0]?.url).toContain('countrycodes=br');
+    expect(requests[0]?.url).toMatch(/^\/maps\/search\?/);
+    expect(requests[0]?.url).toContain('countrycodes=br');
   });
 
   it('returns the address at a point, or a municipality if Nominatim knows no address there', async () => {
     const answers = [found(26), { error: 'Unable to geocode' }];
-    const { asked, url } = await startMaps((request, response) => sends(answers.shift())(request, response));
+    const { requests, url } = await startMaps((request, response) =>
+      sends(answers.shift())(request, response),
+    );
     const { maps, failures } = open({ nominatimUrl: url });
     expect(await maps.reverse({ latitude: -22.82, longitude: -47.27 })).toMatchObject({
       places: [{ label: 'Avenida Rebouças, Sumaré', precision: 'street' }],
       source: 'nominatim',
     });
     expect((await maps.reverse({ latitude: -22.83, longitude: -47.27 })).source).toBe('municipalities');
-    expect(asked[0]?.url).toMatch(/^\/maps\/reverse\?lat=-22\.82&lon=-47\.27&format=jsonv2/);
+    expect(requests[0]?.url).toMatch(/^\/maps\/reverse\?lat=-22\.82&lon=-47\.27&format=jsonv2/);
     expect(failures).toEqual([]);
   });
 
   it('waits for its turn, and municipalities answer if the turn is too late or unavailable', async () => {
-    const { asked, url } = await startMaps(sends([found(30)]));
+    const { requests, url } = await startMaps(sends([found(30)]));
     const turns: (() => Promise<number | null>)[] = [
       async () => 1,
       async () => null,
@@ -278,15 +282,15 @@ describe('Nominatim as source of addresses', () => {
     expect((await maps.geocode('Rua A, Sumaré')).source).toBe('nominatim');
     expect((await maps.geocode('Rua B, Sumaré')).source).toBe('municipalities');
     expect((await maps.geocode('Rua C, Sumaré')).source).toBe('municipalities');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(failures).toEqual(['nominatim: too many at once', 'nominatim: no turn']);
   });
 
   it('receives no request while a user types', async () => {
-    const { asked, url } = await startMaps(sends([]));
+    const { requests, url } = await startMaps(sends([]));
     const { maps } = open({ nominatimUrl: url });
     expect((await maps.suggest('sumaré')).source).toBe('municipalities');
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });
 
@@ -304,7 +308,7 @@ describe('takeTurn', () => {
   it('gives turns in sequence, and refuses a turn beyond the maximum wait', async () => {
     const limits = { lengthMs: 60_000, mostWaitMs: 150_000 };
     const waits: (number | null)[] = [];
-    for (let asked = 0; asked < 5; asked += 1) waits.push(await take('source', limits));
+    for (let count = 0; count < 5; count += 1) waits.push(await take('source', limits));
     const [first, second, third, ...others] = waits;
     expect(first).toBe(0);
     expect(second).toBeGreaterThan(0);

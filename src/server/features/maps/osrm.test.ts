@@ -15,7 +15,7 @@ const CAMPINAS = { latitude: -22.9053, longitude: -47.0659 };
 const JUNDIAI = { latitude: -23.1852, longitude: -46.8974 };
 
 async function openWith(answer: Answering) {
-  const { asked, url, stop } = await startMapServer(answer);
+  const { requests, url, stop } = await startMapServer(answer);
   stops.push(stop);
   const failures: string[] = [];
   const maps = openMaps({
@@ -23,7 +23,11 @@ async function openWith(answer: Answering) {
     takeTurn: async () => 0,
     onFailure: (source, reason) => failures.push(`${source}: ${reason}`),
   });
-  return { asked, failures, route: (points: readonly GeoPoint[] = [SUMARE, CAMPINAS]) => maps.route(points) };
+  return {
+    requests,
+    failures,
+    route: (points: readonly GeoPoint[] = [SUMARE, CAMPINAS]) => maps.route(points),
+  };
 }
 
 /** OSRM's response format: longitude first, and per leg a summary and steps. */
@@ -62,7 +66,7 @@ const LEG = { distance: 31_234.6, duration: 1_523.4 };
 
 describe('route by road', () => {
   it('has the distance, duration, line and legs of OSRM, for points in the given order', async () => {
-    const { asked, failures, route } = await openWith(sends(found(LINE, [LEG])));
+    const { requests, failures, route } = await openWith(sends(found(LINE, [LEG])));
     expect(await route()).toEqual({
       distanceMeters: 31235,
       durationSeconds: 1523,
@@ -83,23 +87,23 @@ describe('route by road', () => {
       estimate: null,
       isFallback: false,
     });
-    expect(asked[0]?.url).toBe(
+    expect(requests[0]?.url).toBe(
       '/maps/route/v1/driving/-47.2728,-22.8204;-47.0659,-22.9053?overview=full&geometries=geojson',
     );
-    expect(asked[0]?.headers['user-agent']).toBe('Litro (https://portal.example)');
+    expect(requests[0]?.headers['user-agent']).toBe('Litro (https://portal.example)');
     expect(failures).toEqual([]);
   });
 
   it('is requested from OSRM once, and with a simplified line across the whole country', async () => {
-    const { asked, route } = await openWith(sends(found(LINE, [LEG])));
+    const { requests, route } = await openWith(sends(found(LINE, [LEG])));
     await route();
     expect((await route()).source).toBe('osrm');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await route([
       { latitude: 2.8, longitude: -60.7 },
       { latitude: -33.7, longitude: -53.4 },
     ]);
-    expect(asked[1]?.url).toContain('overview=simplified');
+    expect(requests[1]?.url).toContain('overview=simplified');
   });
 
   it('has at most 5 000 points, with the same ends and bends', async () => {

@@ -13,12 +13,12 @@ let other: TestOrganization;
 const tokens = { company: '', operator: '', above: '' };
 beforeAll(async () => {
   portal = await startPortal();
-  const opened = await openCompany(portal);
-  company = opened.organization;
+  const openedCompany = await openCompany(portal);
+  company = openedCompany.organization;
   branch = await makeOrganization(portal, { parentId: company.id });
   other = await makeOrganization(portal);
-  tokens.company = opened.token;
-  tokens.operator = await opened.signInWith('portal.branches.list');
+  tokens.company = openedCompany.token;
+  tokens.operator = await openedCompany.signInWith('portal.branches.list');
   tokens.above = await portal.signIn(await makeAccount(portal, null));
 });
 afterAll(() => portal.close());

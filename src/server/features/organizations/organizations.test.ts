@@ -293,11 +293,11 @@ describe('terms of an organization', () => {
     };
     const { body } = await set(agreed);
     expect(body.terms).toEqual(agreed);
-    const told = await portal.ask<{ terms: object; anywhereFee: number }>(
+    const answer = await portal.ask<{ terms: object; anywhereFee: number }>(
       'GET /v2/admin/organization/settings',
       { token },
     );
-    expect(told.body).toMatchObject({
+    expect(answer.body).toMatchObject({
       anywhereFee: 2.5,
       terms: { creditLimit: 90_000, timeZone: 'America/Manaus' },
     });
@@ -331,8 +331,8 @@ describe('DELETE /superAdmin/organization/{id}', () => {
         headers: { 'idempotency-key': `delete-or-buy-${(counter += 1)}-0123456789` },
         body: { value: 50, paymentType: 'bankSlip' },
       });
-    const [gone, bought] = await Promise.all([remove(token, branch), buy()]);
-    expect([gone.status === 200, bought.status < 300].filter(Boolean)).toHaveLength(1);
+    const [deletion, bought] = await Promise.all([remove(token, branch), buy()]);
+    expect([deletion.status === 200, bought.status < 300].filter(Boolean)).toHaveLength(1);
   });
 });
 

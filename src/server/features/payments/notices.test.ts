@@ -19,12 +19,12 @@ describe('readNotices', () => {
       { id: '2', rtrId: 'D2', valor: '2.50', natureza: 'MED_FUTURO', status: 'DEVOLVIDO', horario },
     ];
     const at = new Date(pix.horario);
-    const told = { endToEndId: pix.endToEndId, txid, amountCents: 123_456, at, returns: [] };
+    const expected = { endToEndId: pix.endToEndId, txid, amountCents: 123_456, at, returns: [] };
     expect(readNotices({ pix: [pix, { ...without }, { ...pix, devolucoes }] })).toEqual([
-      told,
-      { ...told, txid: null },
+      expected,
+      { ...expected, txid: null },
       {
-        ...told,
+        ...expected,
         returns: [
           {
             returnId: '1',

@@ -101,8 +101,8 @@ describe('email address of a person', () => {
     expect((await list('emailTwice=true')).sort()).toEqual([one._id, other._id].sort());
     expect(await list('emailTwice=false')).toEqual([third._id]);
     expect((await add('x@frota.example')).body.code).toBe('email_exists');
-    const kept = await ask(`PUT ${A}/driver/${one._id}`, { firstName: 'Ana', email: 'x@frota.example' });
-    expect(kept.status).toBe(200);
+    const answer = await ask(`PUT ${A}/driver/${one._id}`, { firstName: 'Ana', email: 'x@frota.example' });
+    expect(answer.status).toBe(200);
     expect((await ask(`PUT ${A}/driver/${one._id}`, { email: 'own@frota.example' })).status).toBe(200);
     expect(await list('emailTwice=true')).toEqual([]);
     expect((await add('own@frota.example')).body.code).toBe('email_exists');

@@ -80,16 +80,16 @@ async function signInWith(...permissions: PermissionKey[]): Promise<string> {
 
 describe('registering a driver', () => {
   it('returns and lists every submitted field of a driver, with a balance of zero', async () => {
-    const said = somebody({
+    const person = somebody({
       firstName: '  Íris ',
       email: 'iris@frota.example',
       phone: '11987654321',
       driversLicense: '01234567890',
       driversLicenseExpirationDate: '2028-02-29',
     });
-    const { body: created } = await ask(`POST ${A}/driver`, said);
+    const { body: created } = await ask(`POST ${A}/driver`, person);
     expect(created).toMatchObject({
-      ...said,
+      ...person,
       firstName: 'Íris',
       status: 'active',
       hasPassword: false,
@@ -123,26 +123,26 @@ describe('registering a driver', () => {
   it('checks a CPF or email in advance within a kind of person, for callers who may list this kind', async () => {
     const email = `${cpf()}@frota.example`;
     const driver = await register({ email });
-    const gone = await register({ email: `${cpf()}@frota.example` });
-    await ask(`DELETE ${A}/driver/${gone._id}`);
+    const deletedDriver = await register({ email: `${cpf()}@frota.example` });
+    await ask(`DELETE ${A}/driver/${deletedDriver._id}`);
     const administrator = await makeAccount(portal, company);
-    const said = async (body: object, kind = 'driver') =>
+    const codeOf = async (body: object, kind = 'driver') =>
       (await ask<{ code: string | null }>(`POST ${A}/${kind}/taken`, body)).body.code;
-    expect(await said({ identifier: driver.identifier })).toBe('driver_exists');
-    expect(await said({ identifier: gone.identifier })).toBe('driver_deleted_exists');
-    expect(await said({ identifier: cpf() })).toBeNull();
-    expect(await said({ email: email.toUpperCase() })).toBe('email_exists');
-    expect(await said({ email: gone.email })).toBeNull();
+    expect(await codeOf({ identifier: driver.identifier })).toBe('driver_exists');
+    expect(await codeOf({ identifier: deletedDriver.identifier })).toBe('driver_deleted_exists');
+    expect(await codeOf({ identifier: cpf() })).toBeNull();
+    expect(await codeOf({ email: email.toUpperCase() })).toBe('email_exists');
+    expect(await codeOf({ email: deletedDriver.email })).toBeNull();
     // The register of recipients reveals nothing about drivers or administrators.
-    expect(await said({ identifier: driver.identifier }, 'recipient')).toBeNull();
-    expect(await said({ email }, 'recipient')).toBeNull();
-    expect(await said({ identifier: administrator.identifier })).toBeNull();
-    expect(await said({ email: administrator.email })).toBeNull();
+    expect(await codeOf({ identifier: driver.identifier }, 'recipient')).toBeNull();
+    expect(await codeOf({ email }, 'recipient')).toBeNull();
+    expect(await codeOf({ identifier: administrator.identifier })).toBeNull();
+    expect(await codeOf({ email: administrator.email })).toBeNull();
     const bearer = await signInWith('portal.recipient.list');
-    const asked = { identifier: driver.identifier };
-    expect((await ask(`POST ${A}/driver/taken`, asked, bearer)).body.code).toBe('permission_missing');
-    expect(await said({ identifier: cpf(), email })).toBe('email_exists');
-    expect(await said({})).toBeNull();
+    const request = { identifier: driver.identifier };
+    expect((await ask(`POST ${A}/driver/taken`, request, bearer)).body.code).toBe('permission_missing');
+    expect(await codeOf({ identifier: cpf(), email })).toBe('email_exists');
+    expect(await codeOf({})).toBeNull();
     expect((await ask(`POST ${A}/driver/taken`, { name: 'Rita' })).status).toBe(400);
     expect(portal.log.join()).not.toContain(driver.identifier);
   });
@@ -189,8 +189,8 @@ describe('passwords of a person', () => {
     );
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
     expect(rows[0]?.pin_hash).toMatch(/^\$argon2id\$/);
-    const { rows: kept } = await portal.pool.query('SELECT request_hash, answer FROM idempotency_keys');
-    const written = [created.text, edited.text, portal.log.join(''), JSON.stringify(kept)].join('\n');
+    const { rows: keys } = await portal.pool.query('SELECT request_hash, answer FROM idempotency_keys');
+    const written = [created.text, edited.text, portal.log.join(''), JSON.stringify(keys)].join('\n');
     expect(written).not.toContain(PASSWORD);
     expect(written).not.toMatch(/"830[56]"|password_hash|\$argon2/);
   });
@@ -326,7 +326,7 @@ describe('GET /admin/organization/driver', () => {
   it('sorts drivers by license, phone and status, with empty values last in both directions', async () => {
     const { docs } = await list('sort=name', 'driver', bearer);
     const [ana, bento, caio] = docs.map(({ _id }) => _id);
-    const set = (id: string | undefined, told: object) => ask(`PUT ${A}/driver/${id}`, told, bearer);
+    const set = (id: string | undefined, changes: object) => ask(`PUT ${A}/driver/${id}`, changes, bearer);
     await set(ana, { driversLicenseExpirationDate: '2030-01-01', phone: '11987654321' });
     await set(bento, { driversLicenseExpirationDate: '2029-01-01', driversLicense: '77' });
     await set(caio, { status: 'inactive' });

@@ -184,7 +184,7 @@ describe('granting and removing a permission', () => {
     const tried = PERMISSION_KEYS.filter((key, place) => key !== ADD && place % step === 0);
     for (const key of tried) {
       const record = (await give(firstToken, third, key)).body.userPermission?._id ?? '';
-      const ways = async () => [
+      const attempts = async () => [
         await give(token, third, key, 'inactive'),
         await change(token, record, 'inactive'),
         await give(token, third, key),
@@ -192,12 +192,12 @@ describe('granting and removing a permission', () => {
       ];
       const refused = Array.from({ length: 4 }, () => 'permission_not_held');
       expect(
-        (await ways()).map(({ body }) => body.code),
+        (await attempts()).map(({ body }) => body.code),
         key,
       ).toEqual(refused);
       await give(firstToken, colleague, key);
       expect(
-        (await ways()).map(({ status }) => status),
+        (await attempts()).map(({ status }) => status),
         key,
       ).toEqual([200, 200, 200, 200]);
     }

@@ -222,7 +222,8 @@ describe('distribution bound to a purchase', () => {
     const several = await makeMember(portal, organization);
     for (const expenseCenter of ['Norte', 'Sul'])
       await makeWallet(portal, organization, { user: several, expenseCenter });
-    const codeOf = async (shares: readonly Share[], asked: Ask = {}) => (await buy(shares, asked)).body.code;
+    const codeOf = async (shares: readonly Share[], options: Ask = {}) =>
+      (await buy(shares, options)).body.code;
     expect(await codeOf([])).toBe('validation_failed');
     expect(await codeOf([{ id: driver, amount: 0 }])).toBe('validation_failed');
     expect(await codeOf([{ id: driver, amount: -1 }])).toBe('validation_failed');
@@ -231,8 +232,8 @@ describe('distribution bound to a purchase', () => {
     expect(await codeOf([twice, twice])).toBe('wallet_repeated');
     expect(await codeOf([{ id: several, amount: 1 }])).toBe('wallet_ambiguous');
     expect(await codeOf([{ ...twice, expenseCenter: several }])).toBe('expense_centers_unavailable');
-    const refused = async (id: string, asked: Ask = {}) =>
-      (await buy([{ id, amount: 1 }], asked)).body.details;
+    const refused = async (id: string, options: Ask = {}) =>
+      (await buy([{ id, amount: 1 }], options)).body.details;
     for (const paymentType of ['pix', 'transfer']) {
       expect(await refused(stranger, { paymentType })).toEqual([{ id: stranger, reason: 'unknown' }]);
     }
@@ -395,11 +396,11 @@ describe('distribution bound to a purchase for a branch', () => {
       ({ branch }: Awaited<ReturnType<typeof buyForBranch>>) => branch.id,
     ],
   ])('distributes nothing in the branch but credits the purchase if %s', async (_what, change, of) => {
-    const asked = await buyForBranch();
-    await portal.pool.query(change, [of(asked)]);
+    const branchPurchase = await buyForBranch();
+    await portal.pool.query(change, [of(branchPurchase)]);
     const above = await portal.signIn(await makeAccount(portal, null));
-    const at = `organizationId=${asked.branch.id}`;
-    const paid = await portal.ask<Purchase>(`POST /sandbox/purchase/${asked.bought._id}/pay?${at}`, {
+    const at = `organizationId=${branchPurchase.branch.id}`;
+    const paid = await portal.ask<Purchase>(`POST /sandbox/purchase/${branchPurchase.bought._id}/pay?${at}`, {
       token: above,
     });
     expect(paid.body).toMatchObject({

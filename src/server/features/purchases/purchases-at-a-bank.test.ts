@@ -120,13 +120,13 @@ const txidOf = ({ pix }: Paid) =>
     ?.url?.split('/')
     .at(-1) ?? '';
 
-async function tell(...pix: WrittenPix[]): Promise<(number | null)[]> {
+async function sendNotices(...pix: WrittenPix[]): Promise<(number | null)[]> {
   const url = `https://localhost:${listener.port}/webhooks/pix`;
-  const told: (number | null)[] = [];
+  const statuses: (number | null)[] = [];
   for (const body of writeNotices(pix)) {
-    told.push(await sendNotice({ url, body, ca: authority.cert, certificate: ofBank }));
+    statuses.push(await sendNotice({ url, body, ca: authority.cert, certificate: ofBank }));
   }
-  return told;
+  return statuses;
 }
 
 describe('purchase with a Pix charge at a bank', () => {
@@ -135,8 +135,8 @@ describe('purchase with a Pix charge at a bank', () => {
     const { body: purchase, status } = await buy();
     expect(status).toBe(200);
     const pix = bank.pay(txidOf(purchase));
-    expect(await tell(pix, pix, pix)).toEqual([200]);
-    expect(await tell(pix)).toEqual([200]);
+    expect(await sendNotices(pix, pix, pix)).toEqual([200]);
+    expect(await sendNotices(pix)).toEqual([200]);
     expect(await balance()).toBe(150);
     expect((await read(purchase._id)).status).toBe('paid');
   });
@@ -147,7 +147,7 @@ describe('purchase with a Pix charge at a bank', () => {
     const dated = (purchase: Purchase, at: Date) => makePix({ txid: txidOf(purchase), valor: '150.00', at });
     const wrong = dated(ahead, new Date('9999-12-31T23:59:59Z'));
     const right = dated(soon, new Date(portal.clock.now().getTime() + MINUTE_MS));
-    expect(await tell(wrong, right)).toEqual([200]);
+    expect(await sendNotices(wrong, right)).toEqual([200]);
     const { rows } = await portal.pool.query<{ reference: string; aside: string | null }>(
       'SELECT reference, aside FROM payments WHERE reference = ANY ($1)',
       [[wrong.endToEndId, right.endToEndId]],
@@ -167,7 +167,7 @@ describe('purchase with a Pix charge at a bank', () => {
     expect((await buy(key)).body).toEqual(purchase);
     expect(bank.charges.size).toBe(before + 1);
     expect(bank.charges.get(txidOf(purchase))?.revision).toBe(0);
-    await tell(bank.pay(txidOf(purchase)));
+    await sendNotices(bank.pay(txidOf(purchase)));
     expect(await balance()).toBe(150);
   });
 
@@ -178,24 +178,24 @@ describe('purchase with a Pix charge at a bank', () => {
     await cancel(one._id);
     await cancel(other._id);
     await expect.poll(() => bank.charges.get(txidOf(one))?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR');
-    await tell(paid);
+    await sendNotices(paid);
     expect(await read(other._id)).toMatchObject({ status: 'paid', paidLate: 'cancelled' });
     expect(await balance()).toBe(150);
   });
 
   it('credits a purchase once for concurrent queries and notices, and queries unpaid charges for a day', async () => {
     const { buy, read, balance } = await openOffice();
-    const [{ body: lost }, { body: told }, { body: unpaid }] = [await buy(), await buy(), await buy()];
+    const [{ body: lost }, { body: noticed }, { body: unpaid }] = [await buy(), await buy(), await buy()];
     bank.pay(txidOf(lost));
-    const notice = bank.pay(txidOf(told));
+    const notice = bank.pay(txidOf(noticed));
     expect(await ask()).toBe(0);
     portal.clock.advance(MINUTE_MS);
-    const asked = await Promise.all([ask(), ask(), tell(notice)]);
-    expect(asked[0] + asked[1]).toBeGreaterThanOrEqual(2);
+    const counts = await Promise.all([ask(), ask(), sendNotices(notice)]);
+    expect(counts[0] + counts[1]).toBeGreaterThanOrEqual(2);
     expect(await balance()).toBe(300);
     expect((await read(lost._id)).status).toBe('paid');
-    expect([await dueOf(lost), await dueOf(told)]).toEqual([null, null]);
-    expect(await tell(notice)).toEqual([200]);
+    expect([await dueOf(lost), await dueOf(noticed)]).toEqual([null, null]);
+    expect(await sendNotices(notice)).toEqual([200]);
     expect(await balance()).toBe(300);
     // The server repeats its query for an unpaid charge for one day, at growing intervals.
     expect(await dueOf(unpaid)).toEqual({ asks: 1, afterMs: 3 * MINUTE_MS });
@@ -257,9 +257,9 @@ describe('purchase with a Pix charge at a bank', () => {
     const from = portal.log.length;
     bank.troubles = [{ problem: 400, type: 'CobOperacaoInvalida' }];
     expect(await buy()).toMatchObject({ status: 422, body: { code: 'payment_refused' } });
-    const said = portal.log.slice(from).join('\n');
-    expect(said).toContain('CobOperacaoInvalida');
-    expect(said).not.toMatch(/Maria|11144477735/);
+    const log = portal.log.slice(from).join('\n');
+    expect(log).toContain('CobOperacaoInvalida');
+    expect(log).not.toMatch(/Maria|11144477735/);
   });
 });
 
@@ -310,8 +310,8 @@ async function openDebtor() {
       await takeNotice(parts(), { endToEndId, txid: null, amountCents, at, returns: [] }, nobody);
       const { body } = await ask<{ docs: WaitingPayment[] }>(`GET ${S}/payment`, { by: 'above' });
       const { _id } = body.docs.find(({ reference }) => reference === endToEndId) as WaitingPayment;
-      const said = { outcome: 'credit', bill: billId, reason: 'Conferido' };
-      return ask(`PUT ${S}/payment/${_id}`, { by: 'above', body: said });
+      const decision = { outcome: 'credit', bill: billId, reason: 'Conferido' };
+      return ask(`PUT ${S}/payment/${_id}`, { by: 'above', body: decision });
     },
     /** Reasons why payments of the bill wait. */
     waiting: async () =>
@@ -334,9 +334,9 @@ describe('bill without a payment notice', () => {
     expect(await dueOf(charged)).toEqual({ asks: 0, afterMs: MINUTE_MS });
     const notice = bank.pay(txidOf(charged));
     portal.clock.advance(MINUTE_MS);
-    await Promise.all([ask(), ask(), tell(notice)]);
+    await Promise.all([ask(), ask(), sendNotices(notice)]);
     expect(await read()).toMatchObject({ status: 'done', paidLate: 'no', hasPayment: true });
-    expect(await tell(notice)).toEqual([200]);
+    expect(await sendNotices(notice)).toEqual([200]);
     expect(await waiting()).toEqual([]);
     expect(await dueOf(charged)).toBeNull();
   });
@@ -494,7 +494,7 @@ describe('deleting a company with Pix charges', () => {
     const token = await passDay();
     expect((await remove(token)).status).toBe(200);
     const pix = late(purchase);
-    expect(await tell(pix, pix)).toEqual([200]);
+    expect(await sendNotices(pix, pix)).toEqual([200]);
     expect(await waitingOf(token, pix.endToEndId)).toMatchObject({ organization: null, aside: 'unknown' });
     expect(await companyCents(organization.id)).toBe(0);
   });
@@ -505,10 +505,10 @@ describe('deleting a company with Pix charges', () => {
       const purchase = await buyAndCancel();
       const token = await passDay();
       const pix = late(purchase);
-      const [gone] = await Promise.all([remove(token), tell(pix)]);
+      const [removal] = await Promise.all([remove(token), sendNotices(pix)]);
       const waiting = await waitingOf(token, pix.endToEndId);
       expect([await companyCents(organization.id), waiting?.organization]).toEqual(
-        gone.status === 200 ? [0, null] : [15_000, undefined],
+        removal.status === 200 ? [0, null] : [15_000, undefined],
       );
     }
   });
@@ -517,7 +517,7 @@ describe('deleting a company with Pix charges', () => {
     const { superToken: token, buyAndCancel, remove } = await openGoing();
     const purchase = await buyAndCancel();
     const pix = makePix({ txid: txidOf(purchase), valor: '149.99', at: portal.clock.now() });
-    await tell(pix);
+    await sendNotices(pix);
     expect((await remove()).body).toMatchObject({ details: [{ holds: 'payments' }, { holds: 'charges' }] });
     const waiting = await waitingOf(token, pix.endToEndId);
     const decided = await portal.ask(
@@ -542,10 +542,10 @@ describe('refunds reported by a bank', () => {
     const { body: first } = await buy();
     const pix = bank.pay(txidOf(first));
     bank.giveBack(pix, '50.00');
-    expect(await tell(pix)).toEqual([200]);
+    expect(await sendNotices(pix)).toEqual([200]);
     expect(await balance()).toBe(100);
     bank.giveBack(pix, '25.00', { natureza: 'ORIGINAL' });
-    expect(await tell(pix, pix)).toEqual([200]);
+    expect(await sendNotices(pix, pix)).toEqual([200]);
     expect(await balance()).toBe(75);
     expect(await read(first._id)).toMatchObject({ returned: 75 });
   });
@@ -558,7 +558,7 @@ describe('refunds reported by a bank', () => {
     for (let at = 0; at < 3; at += 1) {
       const { body } = await buy();
       const pix = bank.pay(txidOf(body));
-      await tell(pix);
+      await sendNotices(pix);
       paid.push(pix);
     }
     for (const pix of paid) bank.giveBack(pix, '150.00');
@@ -585,7 +585,7 @@ describe('refunds reported by a bank', () => {
     const { buy, held: balance } = await openOffice();
     const { body } = await buy();
     const pix = bank.pay(txidOf(body));
-    await tell(pix);
+    await sendNotices(pix);
     bank.giveBack(pix, '10.00');
     portal.clock.advance(day);
     bank.answering = (answer) =>

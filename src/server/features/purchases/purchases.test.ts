@@ -21,7 +21,7 @@ import { takeNotice } from '../incoming-payments/notice/take-notice.service.ts';
 
 const A = '/admin/organization';
 const S = '/superAdmin/organization';
-const asked: { readonly txid: string }[] = [];
+const requests: { readonly txid: string }[] = [];
 const takenBack: string[] = [];
 let isDown = false;
 
@@ -33,7 +33,7 @@ function watchedPort(): PaymentPort {
   return {
     ...real,
     createPixCharge: async (ask) => {
-      asked.push(ask);
+      requests.push(ask);
       if (isDown) throw new Refusal('payment_unavailable');
       return real.createPixCharge(ask);
     },
@@ -109,7 +109,7 @@ const noticeParts = () => {
   return { tenancy, clock, bus };
 };
 
-const tell = (notice: PixNotice) =>
+const report = (notice: PixNotice) =>
   takeNotice({ ...noticeParts(), ledger: { halted: false } }, notice, nobody);
 
 /** Changes of a payment in the organization's audit trail. */
@@ -170,7 +170,7 @@ describe('purchases', () => {
   it('saves one purchase per idempotency key, and nothing while the payment service is down', async () => {
     const { organization, buy, list } = await openOffice();
     const key = newId(portal.clock);
-    asked.length = 0;
+    requests.length = 0;
     isDown = true;
     expect((await buy('pix', 80, key)).body.code).toBe('payment_unavailable');
     expect((await list()).docs).toEqual([]);
@@ -183,8 +183,8 @@ describe('purchases', () => {
     };
     expect((await list()).docs).toEqual([{ ...first.body, ...whose }]);
     // The failed request and its repetition share one charge. The request with another amount has its own charge.
-    const [lost, made, other] = asked.map(({ txid }) => txid);
-    expect([made, asked.length, txidOf(first.body)]).toEqual([lost, 3, made]);
+    const [lost, made, other] = requests.map(({ txid }) => txid);
+    expect([made, requests.length, txidOf(first.body)]).toEqual([lost, 3, made]);
     expect(other).not.toBe(made);
   });
 
@@ -357,8 +357,8 @@ describe('purchases', () => {
       });
       const ids = [...body.matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)].map(([id]) => id);
       expect(ids).toEqual((await list(`sort=${sort}`)).docs.map(({ _id }) => _id));
-      for (const said of ['Situação;Não pagas', 'Aguardando pagamento', 'A pagar;20,00']) {
-        expect(body).toContain(said);
+      for (const text of ['Situação;Não pagas', 'Aguardando pagamento', 'A pagar;20,00']) {
+        expect(body).toContain(text);
       }
     },
   );
@@ -368,9 +368,9 @@ describe('takeNotice', () => {
   it('credits a purchase once for concurrent and repeated notices', async () => {
     const { buy, list, payments } = await openOffice();
     const notice = noticeOf((await buy('pix')).body);
-    const told = await Promise.all([tell(notice), tell(notice), tell(notice)]);
-    expect(told.toSorted()).toEqual(['credited', 'known', 'known']);
-    expect(await tell({ ...notice, amountCents: cents(1) })).toBe('known');
+    const outcomes = await Promise.all([report(notice), report(notice), report(notice)]);
+    expect(outcomes.toSorted()).toEqual(['credited', 'known', 'known']);
+    expect(await report({ ...notice, amountCents: cents(1) })).toBe('known');
     expect((await list()).balance).toBe(150);
     expect(await payments()).toEqual([{ outcome: 'credited', aside: null, cents: 15_000 }]);
   });
@@ -378,10 +378,10 @@ describe('takeNotice', () => {
   it('credits nothing for another amount or a second payment, and leaves both payments waiting', async () => {
     const { buy, list, payments } = await openOffice();
     const { body: bought } = await buy('pix');
-    expect(await tell(noticeOf(bought, { amountCents: cents(14_999) }))).toBe('waiting');
+    expect(await report(noticeOf(bought, { amountCents: cents(14_999) }))).toBe('waiting');
     expect((await list()).balance).toBe(0);
-    expect(await tell(noticeOf(bought))).toBe('credited');
-    expect(await tell(noticeOf(bought))).toBe('waiting');
+    expect(await report(noticeOf(bought))).toBe('credited');
+    expect(await report(noticeOf(bought))).toBe('waiting');
     expect((await list()).balance).toBe(150);
     expect((await payments()).map(({ aside }) => aside)).toEqual(['amount', null, 'paid']);
   });
@@ -390,9 +390,9 @@ describe('takeNotice', () => {
     const { buy, read, cancel, list } = await openOffice();
     const [late, cancelled] = [(await buy('pix')).body, (await buy('pix')).body];
     const afterIt = new Date(Date.parse(late.pix?.expiresAt ?? '') + 1_000);
-    expect(await tell(noticeOf(late, { at: afterIt }))).toBe('credited');
+    expect(await report(noticeOf(late, { at: afterIt }))).toBe('credited');
     await cancel(cancelled._id);
-    expect(await tell(noticeOf(cancelled))).toBe('credited');
+    expect(await report(noticeOf(cancelled))).toBe('credited');
     expect(await read(late._id)).toMatchObject({ status: 'paid', paidLate: 'expired' });
     expect(await read(cancelled._id)).toMatchObject({ status: 'paid', paidLate: 'cancelled' });
     expect((await list()).balance).toBe(300);
@@ -405,7 +405,7 @@ describe('takeNotice', () => {
     const stop = portal.bus.subscribe(NO_ORGANIZATION, ({ type }) => heard.push(type));
     for (const txid of ['nobodys', null]) {
       const notice = noticeOf(bought, { txid });
-      expect([await tell(notice), await tell(notice)]).toEqual(['waiting', 'known']);
+      expect([await report(notice), await report(notice)]).toEqual(['waiting', 'known']);
       expect(await changesOf(NO_ORGANIZATION, notice)).toEqual([['payment', 'waiting']]);
     }
     stop();
@@ -421,7 +421,7 @@ describe('takeNotice', () => {
     const notice = noticeOf((await buy('pix')).body);
     const halted = takeNotice({ ...noticeParts(), ledger: { halted: true } }, notice, nobody);
     await expect(halted).rejects.toMatchObject({ code: 'ledger_halted' });
-    expect(await tell(notice)).toBe('credited');
+    expect(await report(notice)).toBe('credited');
   });
 });
 
@@ -468,7 +468,7 @@ describe('payments and purchases for a super administrator', () => {
     const { organization, buy, list } = await openOffice();
     const { waiting, decide } = await openDesk(organization);
     const { body: bought } = await buy('pix');
-    for (const amountCents of [100, 200]) await tell(noticeOf(bought, { amountCents: cents(amountCents) }));
+    for (const amountCents of [100, 200]) await report(noticeOf(bought, { amountCents: cents(amountCents) }));
     const [second, first] = (await waiting()).filter(({ purchase }) => purchase === bought._id);
     expect(first?.bought).toMatchObject({
       value: 150,
@@ -544,7 +544,7 @@ describe('payments and purchases for a super administrator', () => {
     const { organization, buy } = await openOffice();
     const { body: bought } = await buy('pix');
     const notice = noticeOf(bought, { amountCents: cents(1_000) });
-    await tell(notice);
+    await report(notice);
     const above = await portal.signIn(await makeAccount(portal, null));
     const { body } = await portal.ask<{ docs: WaitingPayment[] }>(`GET ${S}/payment?limit=100`, {
       token: above,
@@ -562,7 +562,7 @@ describe('payments and purchases for a super administrator', () => {
     const [desk, elsewhere] = [await openDesk(organization), await openDesk(await makeOrganization(portal))];
     const { body: bought } = await buy('transfer');
     const notice = noticeOf(bought, { txid: 'a1b2c3' });
-    await tell(notice);
+    await report(notice);
     const found = (docs: readonly WaitingPayment[]) =>
       docs.find(({ reference }) => reference === notice.endToEndId);
     const payment = found(await desk.waiting());
@@ -570,14 +570,14 @@ describe('payments and purchases for a super administrator', () => {
     expect(found(await elsewhere.waiting())).toEqual(payment);
     const heard: string[] = [];
     const stop = portal.bus.subscribe(NO_ORGANIZATION, ({ type }) => heard.push(type));
-    const said = { outcome: 'credit', purchase: bought._id };
-    expect((await elsewhere.decide(payment?._id ?? '', said)).status).toBe(404);
-    expect((await desk.decide(payment?._id ?? '', said)).body).toMatchObject({ amount: 150 });
+    const decision = { outcome: 'credit', purchase: bought._id };
+    expect((await elsewhere.decide(payment?._id ?? '', decision)).status).toBe(404);
+    expect((await desk.decide(payment?._id ?? '', decision)).body).toMatchObject({ amount: 150 });
     stop();
     expect(heard).toEqual(['purchase']);
     expect(found(await elsewhere.waiting())).toBeUndefined();
     expect((await list()).docs[0]).toMatchObject({ _id: bought._id, status: 'paid' });
-    expect(await tell(notice)).toBe('known');
+    expect(await report(notice)).toBe('known');
     expect((await list()).balance).toBe(150);
   });
 });

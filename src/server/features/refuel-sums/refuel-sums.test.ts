@@ -371,12 +371,12 @@ describe('planning of stored sums', () => {
         const { months, days, live } = planSums({ from, to }, isClean, { usesDays });
         const covered: string[] = [];
         for (let day = from; day <= to; day = addDays(day, 1)) {
-          const ways = [
+          const conditions = [
             months.some((month) => day.startsWith(month)),
             days.includes(day),
             live.some((span) => span.from <= day && day <= span.to),
           ];
-          expect(ways.filter(Boolean)).toHaveLength(1);
+          expect(conditions.filter(Boolean)).toHaveLength(1);
           covered.push(day);
         }
         expect(live.every((span) => span.from.slice(0, 7) === span.to.slice(0, 7))).toBe(true);

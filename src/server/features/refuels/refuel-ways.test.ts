@@ -8,10 +8,10 @@ import { watchStatements } from '../../testing/watched-statements.ts';
 import { createTerminals } from '../terminals/terminals.service.ts';
 
 let portal: Portal;
-let ways: string[][];
+let roundTrips: string[][];
 beforeAll(async () => {
   portal = await startPortal();
-  ways = watchStatements(portal.pool);
+  roundTrips = watchStatements(portal.pool);
 });
 afterAll(() => portal.close());
 
@@ -50,19 +50,19 @@ async function openFleet() {
 
 it('a refuel takes four round trips to the database', async () => {
   const refuel = await openFleet();
-  ways.splice(0);
+  roundTrips.splice(0);
   expect((await refuel(1)).body).toMatchObject({ status: 'done' });
-  const sent = ways.splice(0).map((texts) => texts.length);
+  const sent = roundTrips.splice(0).map((texts) => texts.length);
   // Round trips: terminal; key and facts; locks and second read; writes.
   expect(sent).toEqual([2, 4, 4, 6]);
 });
 
 it('a rejected refuel takes three round trips to the database and waits for no lock', async () => {
   const refuel = await openFleet();
-  ways.splice(0);
+  roundTrips.splice(0);
   expect((await refuel(1, 1_000)).body).toMatchObject({ status: 'canceled' });
-  expect(ways.flat().filter((text) => text.includes('FOR NO KEY UPDATE'))).toEqual([]);
-  expect(ways.splice(0).map((texts) => texts.length)).toEqual([2, 4, 3]);
+  expect(roundTrips.flat().filter((text) => text.includes('FOR NO KEY UPDATE'))).toEqual([]);
+  expect(roundTrips.splice(0).map((texts) => texts.length)).toEqual([2, 4, 3]);
 });
 
 it.runIf(process.env['TEST_DATABASE_URL'])(

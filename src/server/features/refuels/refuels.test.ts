@@ -597,11 +597,11 @@ describe('receipts of refuels', () => {
     ];
     const codes = (await Promise.all(sent)).map(({ body }) => body.code ?? body.approval);
     expect(codes.sort()).toEqual(['approved', ...Array<string>(5).fill('receipt_used')]);
-    const [kept] = await company.query(
+    const [counts] = await company.query(
       `SELECT count(*)::int AS receipts, (SELECT count(*)::int FROM fills WHERE organization_id = $1
          AND approval = 'approved') AS approved FROM receipts WHERE organization_id = $1`,
     );
-    expect(kept).toEqual({ receipts: 1, approved: 1 });
+    expect(counts).toEqual({ receipts: 1, approved: 1 });
   });
 
   it.each<readonly [string, object, string]>([

@@ -135,8 +135,8 @@ describe('fuel and cost of a route', () => {
     const codeOf = async (more: Partial<PlanBody>) => (await ask(more)).body.code;
     expect(await codeOf({ vehicle: await makeVehicle(portal, other) })).toBe('record_unknown');
     expect(await codeOf({ user: newId(portal.clock) })).toBe('record_unknown');
-    const gone = await makeVehicle(portal, organization, { status: 'deleted' });
-    expect(await codeOf({ vehicle: gone })).toBe('record_deleted');
+    const deletedVehicle = await makeVehicle(portal, organization, { status: 'deleted' });
+    expect(await codeOf({ vehicle: deletedVehicle })).toBe('record_deleted');
     for (const wayPoints of [
       [at(-48)],
       Array<ReturnType<typeof at>>(51).fill(at(-48)),
@@ -201,8 +201,8 @@ describe('stations along a route', () => {
     const lorry = await makeLorry(organization, { expected: 3_000, tankMl: 50_000 });
     await fillUp(organization, lorry, [], { priceMills: 5_900, more: { station_id: last } });
     const wayPoints = [at(-48), at(-46)].map((point) => ({ ...point, latitude: LATITUDE + 10 }));
-    const asked = { vehicle: lorry.vehicle, wayPoints };
-    const { stations, cost } = await plan(asked);
+    const request = { vehicle: lorry.vehicle, wayPoints };
+    const { stations, cost } = await plan(request);
     expect(stations.map(({ station }) => station.name)).toEqual([
       'Primeiro',
       'Bloqueado',
@@ -234,7 +234,7 @@ describe('stations along a route', () => {
       isLastInRange: false,
     });
     expect(cost).toMatchObject({ price: 5.9, from: 'paid' });
-    const wider = await plan({ ...asked, corridorKm: 20, inTank: 500 });
+    const wider = await plan({ ...request, corridorKm: 20, inTank: 500 });
     expect(wider.stations.map(({ station }) => station.name)).toContain('Longe');
     // With 500 liters in the tank, the whole route is within range, so no station is the last.
     expect(wider.stations.some(({ isLastInRange }) => isLastInRange)).toBe(false);

@@ -171,14 +171,16 @@ describe('saved routes', () => {
   it('refuses a route with vehicles or people of another company, containers or deleted records', async () => {
     const { organization, save, list } = await company();
     const other = await makeOrganization(portal);
-    const gone = { status: 'deleted' } as const;
+    const deleted = { status: 'deleted' } as const;
     const refused = async (more: Partial<Described>) => (await save(more)).body.code;
     expect(await refused({ vehicle: await makeVehicle(portal, other) })).toBe('record_unknown');
     expect(await refused({ user: await makeMember(portal, other) })).toBe('record_unknown');
     const container = await makeVehicle(portal, organization, { kind: 'container', plate: 'Tambor' });
     expect(await refused({ vehicle: container })).toBe('record_unknown');
-    expect(await refused({ vehicle: await makeVehicle(portal, organization, gone) })).toBe('record_deleted');
-    expect(await refused({ user: await makeMember(portal, organization, gone) })).toBe('record_deleted');
+    expect(await refused({ vehicle: await makeVehicle(portal, organization, deleted) })).toBe(
+      'record_deleted',
+    );
+    expect(await refused({ user: await makeMember(portal, organization, deleted) })).toBe('record_deleted');
     expect(await list()).toEqual([]);
   });
 

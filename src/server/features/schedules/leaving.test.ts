@@ -73,8 +73,8 @@ describe('recipients that go out of use', () => {
     expect([await losing(bia.id), await losing(bia.owner), await losing(abel.id)]).toEqual([2, 2, 2]);
     // A schedule that has both recipients counts once.
     expect(await losing(bia.id, abel.id)).toBe(3);
-    const gone = await ask(`PUT ${A}/driver/status`, { ids: [bia.id], status: 'inactive' });
-    expect(gone.schedules).toBe(2);
+    const answer = await ask(`PUT ${A}/driver/status`, { ids: [bia.id], status: 'inactive' });
+    expect(answer.schedules).toBe(2);
     expect(await newest()).toEqual({ operation: 'change', kinds: ['person', 'schedule'] });
     expect([await owners(both), await schedule(both)]).toEqual([[abel.owner], [1, 50, 'active', null, true]]);
     expect(await schedule(alone)).toEqual([0, 0, 'paused', 'no_rows', false]);
@@ -114,13 +114,13 @@ describe('deleted expense center', () => {
     const [center, other] = [await stage.addExpenseCenter(), await stage.addExpenseCenter()];
     const { owner } = await stage.addPerson('UserOrg');
     const wallet = await stage.addWallet('user', owner, false, center);
-    const kept = await stage.addWallet('user', owner, false, other);
+    const otherWallet = await stage.addWallet('user', owner, false, other);
     const standing = await make({ expenseCenter: center });
     const elsewhere = await make({ expenseCenter: other });
     const rows = await make({
       shares: [
         { id: owner, wallet },
-        { id: owner, wallet: kept },
+        { id: owner, wallet: otherWallet },
       ],
     });
     const named = await make({ shares: [{ id: owner, expenseCenter: center }] });

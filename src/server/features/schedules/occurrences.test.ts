@@ -52,7 +52,8 @@ function decided(rule: ScheduleRule, count: number, calendar = inSaoPaulo): Occu
   return found;
 }
 
-const told = (found: readonly Occurrence[]) => found.map(({ on, dueOn, skipped }) => [on, skipped ?? dueOn]);
+const outcomesOf = (found: readonly Occurrence[]) =>
+  found.map(({ on, dueOn, skipped }) => [on, skipped ?? dueOn]);
 
 describe('days that a schedule names', () => {
   it('names the last day of short months, without drift, also in a leap year', () => {
@@ -115,7 +116,7 @@ describe('days that a schedule names', () => {
       (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
       Number(to.slice(5, 7)) -
       Number(from.slice(5, 7));
-    const says = (rule: DayRule, one: CalendarDate): boolean => {
+    const isRuleDay = (rule: DayRule, one: CalendarDate): boolean => {
       const { type, interval, startsOn, weekdays, monthDay } = rule;
       if (one < startsOn) return false;
       if (type === 'daily') return days(startsOn, one) % interval === 0;
@@ -130,12 +131,12 @@ describe('days that a schedule names', () => {
       fc.property(rules, dates, (described, from) => {
         const rule = ruleOf(described);
         const next = namedFrom(rule, from);
-        expect(next === null || says(rule, next)).toBe(true);
+        expect(next === null || isRuleDay(rule, next)).toBe(true);
         // The rule skipped none of its days between `from` and the next occurrence.
         for (let one = from, left = 100; one < next! && left > 0; one = addDays(one, 1), left -= 1) {
-          expect(says(rule, one)).toBe(false);
+          expect(isRuleDay(rule, one)).toBe(false);
         }
-        expect(isNamed(rule, from)).toBe(says(rule, from));
+        expect(isNamed(rule, from)).toBe(isRuleDay(rule, from));
       }),
     );
   });
@@ -146,18 +147,18 @@ describe('occurrence of a schedule', () => {
     // Christmas 2026 is a Friday.
     const on = { startsOn: day('2026-12-25'), endsOn: day('2026-12-31') };
     const yearly = { ...on, interval: 12 };
-    expect(told(decided(monthly(25, yearly), 1))).toEqual([['2026-12-25', '2026-12-25']]);
-    expect(told(decided(monthly(25, { ...yearly, onHolidays: 'skip' }), 1))).toEqual([
+    expect(outcomesOf(decided(monthly(25, yearly), 1))).toEqual([['2026-12-25', '2026-12-25']]);
+    expect(outcomesOf(decided(monthly(25, { ...yearly, onHolidays: 'skip' }), 1))).toEqual([
       ['2026-12-25', 'holiday'],
     ]);
-    expect(told(decided(monthly(25, { ...yearly, onHolidays: 'move' }), 1))).toEqual([
+    expect(outcomesOf(decided(monthly(25, { ...yearly, onHolidays: 'move' }), 1))).toEqual([
       ['2026-12-25', '2026-12-28'],
     ]);
   });
 
   it('moves no occurrence to a day of another run or of another moved run', () => {
     const from = { startsOn: day('2026-12-25'), onHolidays: 'move' } as const;
-    expect(told(decided(weekly([1, 5], from), 2))).toEqual([
+    expect(outcomesOf(decided(weekly([1, 5], from), 2))).toEqual([
       ['2026-12-25', 'day_taken'],
       ['2026-12-28', '2026-12-28'],
     ]);
@@ -172,7 +173,7 @@ describe('occurrence of a schedule', () => {
       isDayOff: (one: CalendarDate) => days.has(one) || inSaoPaulo.isDayOff(one),
     };
     const two = weekly([4, 5, 6], { ...from, startsOn: day('2026-12-24') });
-    expect(told(decided(two, 4, calendar))).toEqual([
+    expect(outcomesOf(decided(two, 4, calendar))).toEqual([
       ['2026-12-25', 'day_taken'],
       ['2026-12-26', '2026-12-26'],
       ['2026-12-24', '2026-12-28'],
@@ -182,7 +183,7 @@ describe('occurrence of a schedule', () => {
 
   it('skips an occurrence if the schedule ends before the day of the move', () => {
     const rule = monthly(25, { startsOn: day('2026-12-01'), endsOn: day('2026-12-27'), onHolidays: 'move' });
-    expect(told(decided(rule, 2))).toEqual([['2026-12-25', 'holiday']]);
+    expect(outcomesOf(decided(rule, 2))).toEqual([['2026-12-25', 'holiday']]);
   });
 
   it('recognizes the holidays of the state', () => {

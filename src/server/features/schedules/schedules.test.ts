@@ -53,20 +53,20 @@ async function openOffice(options: CompanyOptions = {}, may = MAY) {
   const driver = company.drivers.bia;
   const ask = <T = Schedule>(call: string, body?: object, headers?: Record<string, string>) =>
     portal.ask<T & Partial<ErrorBody>>(call, { token, ...(body && { body }), ...(headers && { headers }) });
-  const asked = { ...daily, shares: [{ id: driver }] };
-  const create = (body: object = {}) => ask(`POST ${A}`, { ...asked, ...body });
+  const request = { ...daily, shares: [{ id: driver }] };
+  const create = (body: object = {}) => ask(`POST ${A}`, { ...request, ...body });
   return {
     organization,
     account,
     driver,
     ask,
-    asked,
+    request,
     create,
     made: async (body: object = {}) => (await create(body)).body,
     preview: async (body: object = {}) =>
       (
         await ask<SchedulePreview>(`POST ${A}/preview`, {
-          ...asked,
+          ...request,
           ...body,
         })
       ).body,
@@ -156,17 +156,17 @@ describe('/admin/organization/balance/schedule', () => {
   });
 
   it('creates a schedule once per idempotency key', async () => {
-    const { ask, asked, list } = await openOffice();
+    const { ask, request, list } = await openOffice();
     const key = { 'idempotency-key': newId(portal.clock) };
-    const first = await ask(`POST ${A}`, asked, key);
-    expect((await ask(`POST ${A}`, asked, key)).text).toBe(first.text);
+    const first = await ask(`POST ${A}`, request, key);
+    expect((await ask(`POST ${A}`, request, key)).text).toBe(first.text);
     expect((await list()).items.total).toBe(1);
   });
 
   it('counts the active vehicles of an expense center as recipients, and rows replace the expense center', async () => {
     const office = await openOffice({ sharingType: 'VEHICLE', hasExpenseCenters: true });
     const { organization } = office;
-    const [one, other, gone] = [
+    const [one, other, deletedVehicle] = [
       await makeVehicle(portal, organization, { plate: 'BRA2E19' }),
       await makeVehicle(portal, organization, { plate: 'ABC1D23' }),
       await makeVehicle(portal, organization, { plate: 'XYZ9A99', status: 'inactive' }),
@@ -177,7 +177,7 @@ describe('/admin/organization/balance/schedule', () => {
       [organization.id],
     );
     const expenseCenter = rows[0]?.id ?? '';
-    for (const vehicle of [other, gone]) {
+    for (const vehicle of [other, deletedVehicle]) {
       const wallet = await makeWallet(portal, organization, { vehicle });
       await portal.pool.query('UPDATE wallets SET expense_center_id = $2 WHERE id = $1', [
         wallet,
@@ -344,13 +344,15 @@ describe('POST /admin/organization/balance/schedule/preview', () => {
 
   it('names refused rows and writes nothing', async () => {
     const office = await openOffice();
-    const gone = await makeMember(portal, office.organization, {
+    const deletedMember = await makeMember(portal, office.organization, {
       firstName: 'Rui',
       lastName: 'Melo',
       status: 'deleted',
     });
-    const { runs, refused } = await office.preview({ shares: [{ id: gone }, { id: office.driver }] });
-    expect(refused).toEqual([{ id: gone, name: 'Rui Melo', reason: 'deleted' }]);
+    const { runs, refused } = await office.preview({
+      shares: [{ id: deletedMember }, { id: office.driver }],
+    });
+    expect(refused).toEqual([{ id: deletedMember, name: 'Rui Melo', reason: 'deleted' }]);
     expect(runs).toHaveLength(3);
     expect(runs[0]).toMatchObject({ rows: 1, amount: 50 });
     const { rows } = await portal.pool.query('SELECT FROM wallets WHERE organization_id = $1', [

@@ -22,13 +22,13 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const setUp = (password = PASSWORD, asked = token) =>
-  portal.ask<{ secret: string; uri: string }>('POST /user/two-step', { token: asked, body: { password } });
-const confirm = (code: string, asked = token) =>
-  portal.ask<{ recoveryCodes: string[] }>('PUT /user/two-step', { token: asked, body: { code } });
+const setUp = (password = PASSWORD, bearer = token) =>
+  portal.ask<{ secret: string; uri: string }>('POST /user/two-step', { token: bearer, body: { password } });
+const confirm = (code: string, bearer = token) =>
+  portal.ask<{ recoveryCodes: string[] }>('PUT /user/two-step', { token: bearer, body: { code } });
 const takeOff = (proof: object) => portal.ask('DELETE /user/two-step', { token, body: proof });
-const stepOf = async (asked = token) =>
-  (await portal.ask<{ twoStep: object }>('GET /user/session', { token: asked })).body.twoStep;
+const stepOf = async (bearer = token) =>
+  (await portal.ask<{ twoStep: object }>('GET /user/session', { token: bearer })).body.twoStep;
 
 /** Current code of the app, or the code `steps` periods away. */
 const codeOf = (secret: string, steps = 0) =>
@@ -125,10 +125,10 @@ describe('codes of an authenticator app', () => {
       `SELECT row_to_json(c)::text AS row FROM credentials c UNION ALL SELECT row_to_json(r)::text FROM recovery_codes r
        UNION ALL SELECT row_to_json(h)::text FROM changes h`,
     );
-    const kept = rows.map(({ row }) => row).join('');
-    expect(kept).toContain(account.userId);
+    const stored = rows.map(({ row }) => row).join('');
+    expect(stored).toContain(account.userId);
     for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) {
-      expect(seen + kept).not.toContain(hidden);
+      expect(seen + stored).not.toContain(hidden);
     }
   });
 

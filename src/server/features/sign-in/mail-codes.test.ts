@@ -41,9 +41,9 @@ async function switchOn() {
 
 describe('mailed codes that a user selects', () => {
   it('requires mailed codes only after the user confirms the first mailed code', async () => {
-    const asked = await askFor();
-    expect([asked.status, asked.body.sentTo]).toEqual([200, 'p***@frota.example']);
-    expect(asked.text).not.toContain(codeOf(account));
+    const answer = await askFor();
+    expect([answer.status, answer.body.sentTo]).toEqual([200, 'p***@frota.example']);
+    expect(answer.text).not.toContain(codeOf(account));
     expect(portal.mailTo(account)?.subject).toBe('Código para ativar a verificação por e-mail');
     expect((await portal.logIn(account)).body.requiresAuthCode).toBe(false);
     expect((await confirm(codeOf(account))).status).toBe(200);
@@ -129,9 +129,9 @@ describe('mailed codes that a user selects', () => {
       String((Number(right) + at + 1) % 1_000_000).padStart(6, '0'),
     );
     const answers = await Promise.all(codes.map((code) => confirm(code)));
-    const told = answers.map(({ body }) => body.code);
-    expect(told.filter((code) => code === 'auth_code_invalid')).toHaveLength(5);
-    expect(told.filter((code) => code === 'attempts_reached')).toHaveLength(15);
+    const answerCodes = answers.map(({ body }) => body.code);
+    expect(answerCodes.filter((code) => code === 'auth_code_invalid')).toHaveLength(5);
+    expect(answerCodes.filter((code) => code === 'attempts_reached')).toHaveLength(15);
     expect((await confirm(right)).body.code).toBe('attempts_reached');
   });
 

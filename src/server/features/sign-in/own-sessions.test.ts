@@ -55,7 +55,7 @@ describe('own sessions', () => {
     portal.clock.advance(MINUTE_MS);
     const { token } = await onPortal(FIREFOX);
     const sessions = await listed(token);
-    expect(sessions.map(({ _id: _, startedAt: _at, usedAt: _used, ...told }) => told)).toEqual([
+    expect(sessions.map(({ _id: _, startedAt: _at, usedAt: _used, ...session }) => session)).toEqual([
       { current: true, browser: 'Firefox', system: 'Linux', origin: PORTAL_URL },
       { current: false, browser: null, system: null, origin: null },
       { current: false, browser: 'Safari', system: 'iOS', origin: ERP },

@@ -365,11 +365,14 @@ describe('drawing fuel', () => {
   it('refuses draws for vehicles of another fuel or company, and for inactive vehicles', async () => {
     const { company, tank, wallet } = await withClaim();
     const car = await makeVehicle(portal, company.organization, { fuelType: 'flex' });
-    const gone = await makeVehicle(portal, company.organization, { fuelType: 'diesel', status: 'inactive' });
+    const inactiveVehicle = await makeVehicle(portal, company.organization, {
+      fuelType: 'diesel',
+      status: 'inactive',
+    });
     const foreign = (await withClaim()).lorry;
     const draw = (vehicle: string) => company.draw(tank, { vehicle, wallet, volume: 1 });
     expect((await draw(car)).body.code).toBe('tank_product_refused');
-    expect((await draw(gone)).body.code).toBe('wallets_refused');
+    expect((await draw(inactiveVehicle)).body.code).toBe('wallets_refused');
     expect((await draw(foreign)).body.code).toBe('record_unknown');
     expect((await company.ask(`POST ${TANKS}/wallet`, { tank, vehicle: car })).body.code).toBe(
       'tank_product_refused',

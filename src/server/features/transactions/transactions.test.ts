@@ -110,7 +110,7 @@ describe('GET /v2/admin/organization/transaction', () => {
 
   it('excludes a reversed refuel from the sums and counts it as canceled', async () => {
     const company = await openFleet();
-    const kept = await company.fill();
+    const postedRefuel = await company.fill();
     const reversed = await company.fill({ litres: 20 });
     await sqlOf(
       'UPDATE fills SET reversed_at = performed_at, reversal_entry_id = entry_id WHERE organization_id = $1 AND id = $2',
@@ -122,7 +122,7 @@ describe('GET /v2/admin/organization/transaction', () => {
     expect(idsOf(canceled)).toEqual([reversed.id]);
     expect(canceled.totals).toMatchObject({ count: 1, done: 0, reversed: 1, amount: 0 });
     const done = await company.read('status=done');
-    expect(idsOf(done)).toEqual([kept.id]);
+    expect(idsOf(done)).toEqual([postedRefuel.id]);
     expect(done.totals).toMatchObject({ count: 1, reversed: 0, amount: 60.49 });
   });
 

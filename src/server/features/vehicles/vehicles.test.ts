@@ -102,10 +102,10 @@ describe('POST /admin/organization/vehicle', () => {
   );
 
   it('accepts the plate of a deleted vehicle, which then cannot be restored', async () => {
-    const gone = await made('ABC1234');
-    await remove(gone);
+    const deletedId = await made('ABC1234');
+    await remove(deletedId);
     await made('ABC1C34');
-    const { status, body } = await undelete(gone);
+    const { status, body } = await undelete(deletedId);
     expect([status, body]).toMatchObject([409, { code: 'vehicle_exists' }]);
     expect(await list()).toEqual(['ABC1C34']);
   });
@@ -294,10 +294,10 @@ describe('PUT /admin/organization/vehicle/{id}', () => {
   });
 
   it('refuses deleted vehicles, containers, vehicles of another organization and unknown ids', async () => {
-    const gone = await made('ABC1234');
-    await remove(gone);
-    expect((await change(gone, { make: 'X' })).body.code).toBe('record_deleted');
-    expect((await remove(gone)).body.code).toBe('record_deleted');
+    const deletedId = await made('ABC1234');
+    await remove(deletedId);
+    expect((await change(deletedId, { make: 'X' })).body.code).toBe('record_deleted');
+    expect((await remove(deletedId)).body.code).toBe('record_deleted');
     const container = await makeVehicle(portal, company, { plate: 'Galão', kind: 'container' });
     const foreign = await makeVehicle(portal, await makeOrganization(portal), { plate: 'XYZ9999' });
     for (const id of [container, foreign, newId(portal.clock)]) {

@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 describe('passwords', () => {
   it('are stored as argon2id with 19 MiB, two passes and a unique salt', async () => {
     const [one, other] = [await hashPassword(PASSWORD), await createPasswords().hash(PASSWORD)];
-    for (const kept of [one, other]) expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    for (const hash of [one, other]) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
   });
 

@@ -357,11 +357,11 @@ describe('readConfig', () => {
     ['postgres://a@two/litro,postgres://a@one:6/litro,postgres://b:secret@ONE:6/other', 'one:6'],
     ['postgres:///litro?host=/run/pg,postgres:///litro?host=/run/pg', '/run/pg:5432'],
   ])('refuses a server that the list names twice: %s', (url, server) => {
-    const said = `names ${server} twice; each PostgreSQL stands in it once.`;
-    expect(refusalOf({ DATABASE_URL: url })).toEqual([`DATABASE_URL ${said}`]);
+    const message = `names ${server} twice; each PostgreSQL stands in it once.`;
+    expect(refusalOf({ DATABASE_URL: url })).toEqual([`DATABASE_URL ${message}`]);
     const DATABASE_URL = 'postgres://litro@one/litro,postgres://litro@two/litro';
     expect(refusalOf({ DATABASE_URL, MIGRATION_DATABASE_URL: url })).toEqual([
-      `MIGRATION_DATABASE_URL ${said}`,
+      `MIGRATION_DATABASE_URL ${message}`,
     ]);
   });
 

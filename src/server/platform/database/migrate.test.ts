@@ -45,14 +45,18 @@ describe('migrate', () => {
   });
 
   it('applies a migration once if several servers start together', async () => {
-    const wanted = [...migrations, stations];
-    await Promise.all([migrate(database, wanted), migrate(database, wanted), migrate(database, wanted)]);
+    const allMigrations = [...migrations, stations];
+    await Promise.all([
+      migrate(database, allMigrations),
+      migrate(database, allMigrations),
+      migrate(database, allMigrations),
+    ]);
     expect(await appliedNames()).toContain(stations.name);
   });
 
   it('runs a migration outside a transaction, statement by statement, if the file requests it', async () => {
-    const wanted = [...migrations, stations, concurrent];
-    await Promise.all([migrate(database, wanted), migrate(database, wanted)]);
+    const allMigrations = [...migrations, stations, concurrent];
+    await Promise.all([migrate(database, allMigrations), migrate(database, allMigrations)]);
     const { rows } = await database.pool.query(
       `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'stations_id'::regclass`,
     );
@@ -63,7 +67,7 @@ describe('migrate', () => {
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
     'retries a migration that waits for a lock, and blocks other sessions only briefly',
     async () => {
-      const wanted = [...migrations, stations, concurrent];
+      const allMigrations = [...migrations, stations, concurrent];
       const holder = await database.pool.connect();
       const adding: Migration = {
         name: '9004-adding.sql',
@@ -71,11 +75,11 @@ describe('migrate', () => {
       };
       const patience = { lockWaitMs: 20, attempts: 3, pauseMs: 1 };
       await holder.query('BEGIN; SELECT FROM stations');
-      await expect(migrate(database, [...wanted, adding], patience)).rejects.toMatchObject({
+      await expect(migrate(database, [...allMigrations, adding], patience)).rejects.toMatchObject({
         name: 'StartError',
         message: expect.stringContaining('9004-adding.sql found no moment'),
       });
-      const migrating = migrate(database, [...wanted, adding], { ...patience, attempts: 10_000 });
+      const migrating = migrate(database, [...allMigrations, adding], { ...patience, attempts: 10_000 });
       await database.pool.query('SELECT pg_sleep(0.1)');
       await holder.query('COMMIT');
       holder.release();

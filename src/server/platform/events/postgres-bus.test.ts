@@ -25,7 +25,7 @@ describe.skipIf(!url)('postgresBus of two servers', () => {
     );
     const tenancy = createTenancy(database);
     const heard: LiveEvent[] = [];
-    const told = new Promise<void>((resolve) =>
+    const delivered = new Promise<void>((resolve) =>
       there?.subscribe(event.organizationId, (next) => {
         heard.push(next);
         resolve();
@@ -38,7 +38,7 @@ describe.skipIf(!url)('postgresBus of two servers', () => {
     });
     await expect(undone).rejects.toThrow('refused');
     await tenancy.inScope(scope, async (tx) => here?.publish(tx, event));
-    await told;
+    await delivered;
     expect(heard).toEqual([event]);
     await Promise.all([here?.close(), there?.close()]);
     expect(faults).toEqual([]);
@@ -72,9 +72,9 @@ describe.skipIf(!url)('postgresBus of two servers', () => {
         homeId: null,
       },
     };
-    const told = new Promise((resolve) => there?.onJoin(resolve));
+    const joined = new Promise((resolve) => there?.onJoin(resolve));
     await createTenancy(database).asSystem('events', async (tx) => here?.publishJoin(tx, join));
-    expect(await told).toEqual(join);
+    expect(await joined).toEqual(join);
     await Promise.all([here?.close(), there?.close()]);
     expect(faults).toEqual([]);
   });

@@ -65,7 +65,7 @@ const server = (kinds: readonly MailKind<never>[] = [plain, passing], port = mai
 async function openOffice(options?: AccountOptions) {
   const organization = await makeOrganization(portal);
   const account = await makeAccount(portal, organization, options);
-  const tell = (kind = plain, word = 'Pago', aboutId = newId(portal.clock)) =>
+  const queueMail = (kind = plain, word = 'Pago', aboutId = newId(portal.clock)) =>
     portal.tenancy.inScope(organization.scope, (tx) =>
       putInLine({ tx, clock: portal.clock }, kind, {
         organizationId: organization.id,
@@ -74,7 +74,7 @@ async function openOffice(options?: AccountOptions) {
         news: { word },
       }),
     );
-  return { organization, account, tell };
+  return { organization, account, queueMail };
 }
 
 async function waiting(): Promise<number> {
@@ -84,8 +84,8 @@ async function waiting(): Promise<number> {
 
 describe('a queued mail', () => {
   it('is sent and deleted once by one of several servers', async () => {
-    const { account, tell } = await openOffice();
-    for (const word of ['um', 'dois', 'três', 'quatro']) await tell(plain, word);
+    const { account, queueMail } = await openOffice();
+    for (const word of ['um', 'dois', 'três', 'quatro']) await queueMail(plain, word);
     const counts = await Promise.all([server()(), server()(), server()()]);
     expect(counts.reduce((all, count) => all + count)).toBe(4);
     expect(sent.map(({ subject }) => subject).sort()).toEqual(['dois', 'quatro', 'três', 'um']);
@@ -95,19 +95,19 @@ describe('a queued mail', () => {
   });
 
   it('is sent for each of many companies in one run', async () => {
-    for (let made = 0; made < 12; made += 1) await (await openOffice()).tell();
+    for (let made = 0; made < 12; made += 1) await (await openOffice()).queueMail();
     expect(await server()()).toBe(12);
   });
 
   it('is queued once per subject, and not at all after a rollback', async () => {
-    const { organization, account, tell } = await openOffice();
+    const { organization, account, queueMail } = await openOffice();
     const aboutId = newId(portal.clock);
-    await tell(plain, 'Pago', aboutId);
-    await tell(plain, 'Pago', aboutId);
+    await queueMail(plain, 'Pago', aboutId);
+    await queueMail(plain, 'Pago', aboutId);
     const taken = portal.tenancy.inScope(organization.scope, async (tx) => {
-      const told = { organizationId: organization.id, aboutId: newId(portal.clock) };
+      const reference = { organizationId: organization.id, aboutId: newId(portal.clock) };
       const news = { word: 'Nunca' };
-      await putInLine({ tx, clock: portal.clock }, plain, { ...told, userIds: [account.userId], news });
+      await putInLine({ tx, clock: portal.clock }, plain, { ...reference, userIds: [account.userId], news });
       throw new Error('taken back');
     });
     await expect(taken).rejects.toThrow('taken back');
@@ -116,23 +116,23 @@ describe('a queued mail', () => {
   });
 
   it('waits for a server that knows its kind', async () => {
-    const { tell } = await openOffice();
-    await tell();
+    const { queueMail } = await openOffice();
+    await queueMail();
     expect(await server([passing])()).toBe(0);
     expect(await server()()).toBe(1);
   });
 
   it('is dropped if its recipient is inactive', async () => {
-    const { tell } = await openOffice({ status: 'inactive' });
-    await tell();
+    const { queueMail } = await openOffice({ status: 'inactive' });
+    await queueMail();
     expect(await server()()).toBe(0);
     expect(await waiting()).toBe(0);
     expect(givenUp).toEqual([]);
   });
 
   it('is sent by another server if the first server dies while sending', async () => {
-    const { tell } = await openOffice();
-    await tell();
+    const { queueMail } = await openOffice();
+    await queueMail();
     const leaving = new AbortController();
     let dies = () => {};
     const hanging: MailPort = {
@@ -161,8 +161,8 @@ async function line() {
 
 describe('a mail that the mail server refuses', () => {
   it('is retried with growing pauses up to four hours, and its final failure names no recipient', async () => {
-    const { organization, account, tell } = await openOffice();
-    await tell();
+    const { organization, account, queueMail } = await openOffice();
+    await queueMail();
     isDown = true;
     const pauses: number[] = [];
     while ((await waiting()) > 0) {
@@ -181,8 +181,8 @@ describe('a mail that the mail server refuses', () => {
 
   it('does not delay other mails', async () => {
     const [one, other] = [await openOffice(), await openOffice()];
-    await one.tell();
-    await other.tell();
+    await one.queueMail();
+    await other.queueMail();
     const refusing: MailPort = {
       reachesReaders: true,
       send: async (each) => {
@@ -197,8 +197,8 @@ describe('a mail that the mail server refuses', () => {
   });
 
   it('is dropped once its content is outdated', async () => {
-    const { tell } = await openOffice();
-    await tell(passing);
+    const { queueMail } = await openOffice();
+    await queueMail(passing);
     portal.clock.advance(DAY_MS + 1);
     expect(await server()()).toBe(0);
     expect(givenUp).toMatchObject([{ kind: 'passing', tries: 0 }]);
@@ -206,8 +206,8 @@ describe('a mail that the mail server refuses', () => {
   });
 
   it('is sent at once after the clock jumped forward and back', async () => {
-    const { tell } = await openOffice();
-    await tell();
+    const { queueMail } = await openOffice();
+    await queueMail();
     isDown = true;
     portal.clock.advance(400 * DAY_MS);
     await server()();

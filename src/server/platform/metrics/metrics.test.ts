@@ -176,9 +176,9 @@ describe('the metrics', () => {
 describe('watchJob', () => {
   it('reports the last run, the last success and the number of failures of a job', async () => {
     const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
-    const told = createMetrics();
+    const ownMetrics = createMetrics();
     const read = async (name: string) =>
-      Number(new RegExp(`^litro_job_${name}{job="sealing"} (.*)$`, 'm').exec(await told.read())?.[1]);
+      Number(new RegExp(`^litro_job_${name}{job="sealing"} (.*)$`, 'm').exec(await ownMetrics.read())?.[1]);
     const failures: unknown[] = [];
     let fails = false;
     const runs: string[] = [];
@@ -188,7 +188,10 @@ describe('watchJob', () => {
         runs.push(fails ? 'failed' : 'ended');
         if (fails) throw new Error('connection lost');
       },
-      { everyMs: 5, ...watchJob(told, { name: 'sealing', clock, report: (error) => failures.push(error) }) },
+      {
+        everyMs: 5,
+        ...watchJob(ownMetrics, { name: 'sealing', clock, report: (error) => failures.push(error) }),
+      },
     );
     const started = new Date('2026-11-21T10:00:00Z').getTime() / 1_000;
     expect([await read('interval_seconds'), await read('last_success_timestamp_seconds')]).toEqual([
@@ -208,15 +211,15 @@ describe('watchJob', () => {
 });
 
 it('countMails counts mails that the mail server took and refused', async () => {
-  const told = createMetrics();
+  const ownMetrics = createMetrics();
   const outbox = localOutbox(fixedClock(new Date('2026-11-21T10:00:00Z')));
   const letter = { to: 'canary@example.com', subject: 'canary', text: 'canary' };
-  await countMails(told, outbox).send(letter);
+  await countMails(ownMetrics, outbox).send(letter);
   const refusing: MailPort = { reachesReaders: true, send: () => Promise.reject(new Error('550')) };
-  const counted = countMails(told, refusing);
+  const counted = countMails(ownMetrics, refusing);
   await expect(counted.send(letter)).rejects.toThrow('550');
   expect(outbox.list()).toHaveLength(1);
-  const text = await told.read();
+  const text = await ownMetrics.read();
   expect(text).toContain('litro_mails_total{outcome="sent"} 1');
   expect(text).toContain('litro_mails_total{outcome="failed"} 1');
   expect(text).not.toContain('canary');
@@ -224,8 +227,8 @@ it('countMails counts mails that the mail server took and refused', async () => 
 
 describe('openMetricsListener', () => {
   it('serves only the metrics and names its setting if the port is in use', async () => {
-    const told = createMetrics();
-    const { port, close } = await openMetricsListener(told, { host: '127.0.0.1', port: 0 });
+    const ownMetrics = createMetrics();
+    const { port, close } = await openMetricsListener(ownMetrics, { host: '127.0.0.1', port: 0 });
     onTestFinished(close);
     const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method });
     const answer = await ask('/metrics');

@@ -56,13 +56,13 @@ describe('the addresses of a call', () => {
   it('share idempotency keys: a repetition at another address replays the first answer', async () => {
     const company = await makeOrganization(portal, { companyCents: 10_000 });
     const id = await makeMember(portal, company);
-    const asked = {
+    const request = {
       token: await portal.signIn(await makeAccount(portal, company)),
       body: { shares: [{ id, amount: 1 }] },
       headers: { 'idempotency-key': newId(portal.clock) },
     };
-    const first = await portal.ask('PUT /admin/organization/updateBalance', asked);
-    const again = await portal.ask('PUT /v2/admin/organization/updateBalance', asked);
+    const first = await portal.ask('PUT /admin/organization/updateBalance', request);
+    const again = await portal.ask('PUT /v2/admin/organization/updateBalance', request);
     expect([first.status, first.headers['idempotency-hit']]).toEqual([200, undefined]);
     expect([again.text, again.headers['idempotency-hit']]).toEqual([first.text, 'true']);
   });

@@ -64,9 +64,9 @@ describe('calls without an idempotency key', () => {
   });
 
   it('an update with a key and without a status runs once', async () => {
-    const asked = { token, body: { model: 'FM 330' }, headers: { 'idempotency-key': newId(portal.clock) } };
-    const first = await portal.ask(`PUT /admin/organization/vehicle/${vehicle}`, asked);
-    const again = await portal.ask(`PUT /admin/organization/vehicle/${vehicle}`, asked);
+    const request = { token, body: { model: 'FM 330' }, headers: { 'idempotency-key': newId(portal.clock) } };
+    const first = await portal.ask(`PUT /admin/organization/vehicle/${vehicle}`, request);
+    const again = await portal.ask(`PUT /admin/organization/vehicle/${vehicle}`, request);
     expect([again.text, again.headers['idempotency-hit']]).toEqual([first.text, 'true']);
   });
 });

@@ -69,7 +69,7 @@ describe('a large body', () => {
     const bring = (bearer: string) =>
       portal.ask(`POST ${IMPORT}`, { token: bearer, body: { vehicles: [], note: ' '.repeat(70_000) } });
     const small = () => portal.ask(`POST ${IMPORT}`, { token, body: { vehicles: [] } });
-    for (let brought = 0; brought < MOST_LARGE; brought += 1) expect((await bring(token)).status).toBe(400);
+    for (let count = 0; count < MOST_LARGE; count += 1) expect((await bring(token)).status).toBe(400);
     expect(await announce(IMPORT, token)).toEqual({ status: 429, code: 'too_many_requests' });
     expect((await small()).status).toBe(400);
     expect((await bring(await signInWith('portal.vehicle.add'))).status).toBe(400);

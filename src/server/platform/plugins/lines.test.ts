@@ -42,7 +42,7 @@ describe('texts of requests', () => {
 
   it.each(lines)('$at is normalized before its length is checked', ({ schema }) => {
     const isEmail = schema['format'] === 'email';
-    const [sent, kept] = isEmail
+    const [sent, stored] = isEmail
       ? [' ana\u200b@frota.example\u202e', 'ana@frota.example']
       : [' \u202eSa\u0303o\u200b  B\u00ad\t', 'São B'];
     const fits = validator.compile({
@@ -50,10 +50,10 @@ describe('texts of requests', () => {
       properties: { text: schema, orNull: { anyOf: [{ type: 'null' }, schema] } },
     });
     const body = { text: sent, orNull: sent };
-    expect([fits(body), body]).toEqual([true, { text: kept, orNull: kept }]);
-    const padded = kept.padEnd(Number(schema['maxLength'] ?? 20), isEmail ? 'e' : 'x');
+    expect([fits(body), body]).toEqual([true, { text: stored, orNull: stored }]);
+    const padded = stored.padEnd(Number(schema['maxLength'] ?? 20), isEmail ? 'e' : 'x');
     expect(fits({ text: ` ${padded}\u200b ` })).toBe(true);
-    expect(fits({ text: `${kept}${'\u200b'.repeat(600)}` })).toBe(false);
+    expect(fits({ text: `${stored}${'\u200b'.repeat(600)}` })).toBe(false);
     expect(fits({ text: '\u200b \u202e' })).toBe(!isEmail && schema['minLength'] === undefined);
   });
 });

@@ -17,7 +17,7 @@ describe('requestedKeys', () => {
     const some = {
       permission: selectedAmong(['portal.driver.add', 'portal.driver.remove'], () => ['portal.driver.add']),
     } as const;
-    const asked = requestedKeys([
+    const requested = requestedKeys([
       { policies: { 'GET /health/live': {}, 'GET /v2/user/statement': some } },
       { policies: { 'GET /admin/organization/driver': one } },
       {
@@ -32,7 +32,7 @@ describe('requestedKeys', () => {
       'portal.recipient.list',
       'portal.vehicle.list',
     ];
-    expect([...asked].toSorted()).toEqual(keys);
+    expect([...requested].toSorted()).toEqual(keys);
   });
 
   it('returns every permission that a screen requires', () => {
@@ -40,11 +40,11 @@ describe('requestedKeys', () => {
       .flatMap((exports) => Object.entries(exports))
       .filter(([name]) => name.endsWith('Policies'))
       .map(([, found]) => (typeof found === 'function' ? found(undefined) : found));
-    const asked = requestedKeys(made.map((of) => ({ policies: of })));
-    const wanted = Object.values(screens)
+    const requested = requestedKeys(made.map((of) => ({ policies: of })));
+    const screenKeys = Object.values(screens)
       .flatMap((exports) => Object.values(exports))
       .flatMap(({ permission }) => permission ?? []);
-    expect(wanted.length).toBeGreaterThan(5);
-    expect(wanted.filter((key) => ![...asked].some((known) => known === key))).toEqual([]);
+    expect(screenKeys.length).toBeGreaterThan(5);
+    expect(screenKeys.filter((key) => ![...requested].some((known) => known === key))).toEqual([]);
   });
 });

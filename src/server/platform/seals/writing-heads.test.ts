@@ -92,7 +92,7 @@ describe('createHeadWriter', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     for (const name of [...SECRET_SETTINGS, 'BUCKET_TOKEN']) vi.stubEnv(name, 'told');
     await writerOf({ command: `env > ${file}; cat > /dev/null` })();
-    const told = linesOf(await readFile(file, 'utf8')).filter((line) => line.endsWith('=told'));
-    expect(told).toEqual(['BUCKET_TOKEN=told']);
+    const tokenLines = linesOf(await readFile(file, 'utf8')).filter((line) => line.endsWith('=told'));
+    expect(tokenLines).toEqual(['BUCKET_TOKEN=told']);
   });
 });

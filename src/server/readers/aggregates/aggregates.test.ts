@@ -272,15 +272,15 @@ describe('aggregates of organizations', () => {
       expect(await refusal({ organizationIds: many })).toEqual([400, 'validation_failed']);
       expect(await refusal({ organizationIds: [] })).toEqual([400, 'validation_failed']);
       expect(await refusal({}, administrator)).toEqual([403, 'permission_missing']);
-      const gone = await makeOrganization(portal, { status: 'deleted' });
-      expect(await refusal({ organizationIds: [gone.id] })).toEqual([403, 'organization_forbidden']);
+      const deleted = await makeOrganization(portal, { status: 'deleted' });
+      expect(await refusal({ organizationIds: [deleted.id] })).toEqual([403, 'organization_forbidden']);
     },
   );
 
   it('cover only the organizations of the scope, even if the database shows more', async () => {
     const { tenancy, clock } = portal;
     const scope = { organizations: [small.id] };
-    const told = await tenancy.asSystem('super-admin', async (tx) => ({
+    const answers = await tenancy.asSystem('super-admin', async (tx) => ({
       docs: [
         await aggregateRefuels(tx, scope, {}),
         await aggregateTanks(tx, scope, {}),
@@ -292,10 +292,10 @@ describe('aggregates of organizations', () => {
       ].flatMap(({ docs }) => names(docs)),
       overview: await readOverview(tx, scope, clock),
     }));
-    expect(new Set(told.docs)).toEqual(new Set([small.name]));
+    expect(new Set(answers.docs)).toEqual(new Set([small.name]));
     const inScope = await tenancy.inScope(scope, (tx) => readOverview(tx, scope, clock));
-    expect(told.overview).toEqual(inScope);
-    expect(told.overview).toMatchObject({ companies: 1, branches: 0, awaited: { organizations: 1 } });
+    expect(answers.overview).toEqual(inScope);
+    expect(answers.overview).toMatchObject({ companies: 1, branches: 0, awaited: { organizations: 1 } });
   });
 
   it('export a file that names its organizations', async () => {

@@ -399,8 +399,8 @@ describe('texts of changes', () => {
       ],
       'Permissão: Faturas: Pagar; Situação: Ativo → Inativo',
     ],
-  ] as const)('describe %s', (_what, became, told, written) => {
-    const fields = told.map(([field, before, after]) => ({ field, before, after }));
+  ] as const)('describe %s', (_what, became, changedFields, written) => {
+    const fields = changedFields.map(([field, before, after]) => ({ field, before, after }));
     const named = [{ _id: VEHICLE, name: 'Filial Sul' }];
     // Details common to two records appear once.
     const record = { ...person, became, fields, named };
@@ -426,22 +426,22 @@ describe('texts of changes', () => {
     const line = { operation: 'change', kind: 'person', amount: null, reason: '' };
     const whole = { ...line, records, count: 3, others: 2 };
     expect(formatAllNames(whole, words)).toBe('Ana, Bia, Caio');
-    const told = 'Ana, Bia: Situação: Ativo → Inativo | Caio: Situação: Ativo → Excluído';
-    expect(formatAllChanges(whole, words)).toBe(told);
+    const summary = 'Ana, Bia: Situação: Ativo → Inativo | Caio: Situação: Ativo → Excluído';
+    expect(formatAllChanges(whole, words)).toBe(summary);
     const cut = { ...line, records, count: 5, others: 4 };
     expect(formatAllNames(cut, words)).toBe('Ana, Bia, Caio e mais 2');
-    expect(formatAllChanges(cut, words)).toBe(`${told} | e mais 2, que não cabem aqui`);
+    expect(formatAllChanges(cut, words)).toBe(`${summary} | e mais 2, que não cabem aqui`);
     expect(formatAllChanges({ ...line, records: [], count: 1, others: 0, reason: 'Erro' }, words)).toBe(
       'Motivo: Erro',
     );
   });
 
   it('identify a refuel and a purchase', () => {
-    const told = (field: string, value: unknown) => ({ field, before: value, after: value });
+    const fieldOf = (field: string, value: unknown) => ({ field, before: value, after: value });
     const at = '2026-11-26T15:30:00+00:00';
-    const refuel = { kind: 'refuel', name: 'ABC1D23', fields: [told('performed_at', at)] };
+    const refuel = { kind: 'refuel', name: 'ABC1D23', fields: [fieldOf('performed_at', at)] };
     expect(formatName(refuel, words)).toBe('ABC1D23 · 26/11/2026, 12:30');
-    const fields = [told('amount_cents', 50_000), told('created_at', at)];
+    const fields = [fieldOf('amount_cents', 50_000), fieldOf('created_at', at)];
     expect(formatName({ kind: 'purchase', name: null, fields }, words)).toBe(
       'R$\u00a0500,00 · 26/11/2026, 12:30',
     );

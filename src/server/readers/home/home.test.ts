@@ -436,7 +436,7 @@ describe('parts of the home', () => {
     async (key) => {
       const { organization, read } = await openFleet();
       const token = await portal.signIn(await makeAccount(portal, organization, { permissions: [key] }));
-      const own = Object.entries(parts).flatMap(([part, asked]) => (asked === key ? [part] : []));
+      const own = Object.entries(parts).flatMap(([part, permission]) => (permission === key ? [part] : []));
       expect(shown(await read(token)).sort()).toEqual(own.sort());
     },
   );

@@ -105,7 +105,7 @@ const faults = async () => [
   ...(await verifyRows(portal.tenancy, SEAL_KEYS)),
 ];
 /** Returns the words that occur anywhere in the database. */
-async function kept(of = words): Promise<string[]> {
+async function findWords(of = words): Promise<string[]> {
   const text = await everythingStored(portal.pool);
   return of.filter((word) => text.includes(word));
 }
@@ -245,16 +245,16 @@ describe('an erased person', () => {
     const driver = await makeDriver();
     await remove(driver._id);
     await seal();
-    expect(await kept()).toEqual(words);
+    expect(await findWords()).toEqual(words);
     const { status, body } = await erase(driver._id);
     expect(status).toBe(200);
     expect(body.pseudonym).toMatch(/^Pessoa apagada [A-Z\d]{8}$/);
     // The server withholds four changes: the import, two changes and the erasure. The removal contains no personal
     // data.
     expect(body.withheldChanges).toBe(4);
-    expect(await kept()).toEqual([]);
+    expect(await findWords()).toEqual([]);
     const neighbour = others[23]?.firstName ?? '';
-    expect(await kept([neighbour])).toEqual([neighbour]);
+    expect(await findWords([neighbour])).toEqual([neighbour]);
     expect(await faults()).toEqual([]);
     await seal();
     expect(await faults()).toEqual([]);
@@ -289,7 +289,7 @@ describe('an erased person', () => {
   it('must be deleted first', async () => {
     const driver = await makeDriver();
     expect(await erase(driver._id)).toMatchObject({ status: 409, body: { code: 'person_in_use' } });
-    expect(await kept()).toEqual(words);
+    expect(await findWords()).toEqual(words);
   });
 
   it('is erased independently of another person in the same change, and both seals stay valid', async () => {
@@ -303,7 +303,7 @@ describe('an erased person', () => {
       expect((await erase(id)).status).toBe(200);
     }
     await seal();
-    expect(await kept([...words, firstName, identifier])).toEqual([]);
+    expect(await findWords([...words, firstName, identifier])).toEqual([]);
     expect(await faults()).toEqual([]);
   });
 
@@ -320,7 +320,7 @@ describe('an erased person', () => {
     await write(`DELETE /superAdmin/organization/user/${id}`);
     expect((await erase(id)).status).toBe(200);
     const held = ['firstName', 'lastName', 'identifier', 'email', 'phone'] as const;
-    expect(await kept(held.map((name) => canaries[name]))).toEqual([]);
+    expect(await findWords(held.map((name) => canaries[name]))).toEqual([]);
     const { body } = await read(id);
     expect(body).toMatchObject({ person: { user, type: 'administrator', email: '' }, changes: [{}, {}, {}] });
     expect(

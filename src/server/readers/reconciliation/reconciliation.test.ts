@@ -86,7 +86,7 @@ function nextMinute(): Date {
 }
 
 /** Requests a refuel as a terminal does; the company pays a fee. */
-async function openPump(organization: TestOrganization, wanted: { readonly vehicle: string; user: string }) {
+async function openPump(organization: TestOrganization, payer: { readonly vehicle: string; user: string }) {
   const taxNumber = newCnpj();
   const station = await makeStation(portal, { federal_tax_number: taxNumber, fuels: ['diesel'] });
   const { key } = await createTerminals(portal).add(taxNumber, 'Bomba 1');
@@ -101,7 +101,7 @@ async function openPump(organization: TestOrganization, wanted: { readonly vehic
   return async (volume: number) => {
     const { body } = await portal.ask<{ _id: string; status: string }>('POST /terminal/refuel', {
       token: key,
-      body: { organizationId: organization.id, station, product: 'diesel', price: 5, volume, ...wanted },
+      body: { organizationId: organization.id, station, product: 'diesel', price: 5, volume, ...payer },
       headers: { 'idempotency-key': newId(portal.clock) },
     });
     expect(body.status).toBe('done');
@@ -153,11 +153,11 @@ describe.each([
     const handedOut = nextMinute();
     await put('updateBalance', { shares: [{ id: user, wallet, amount: 300 }] });
     const refuelled = nextMinute();
-    const kept = await refuel(10);
+    const reversedRefuel = await refuel(10);
     const again = nextMinute();
     await refuel(20);
     const reversed = nextMinute();
-    await reverse(organization, kept);
+    await reverse(organization, reversedRefuel);
     const collected = nextMinute();
     await put(`reapBalance/${user}`, { wallets: [wallet], amounts: [50] });
     const transferred = nextMinute();
@@ -206,13 +206,13 @@ describe.each([
     ]);
     await expectLines();
     await expectLines(again);
-    const told = (await entriesOf('spent')).map(({ kind, amount, owner, fill }) => [
+    const lines = (await entriesOf('spent')).map(({ kind, amount, owner, fill }) => [
       kind,
       amount,
       owner !== null,
       fill?.volume,
     ]);
-    expect(told).toEqual([
+    expect(lines).toEqual([
       ['refuel', 100, true, 20],
       ['refuel', 50, true, 10],
     ]);
@@ -280,9 +280,9 @@ describe('GET /admin/organization/reconciliation', () => {
       "UPDATE ledger_accounts SET balance_cents = balance_cents + 700 WHERE organization_id = $1 AND kind = 'company'",
       [organization.id],
     );
-    const kept = await read();
-    expect([kept.addsUp, kept.difference]).toEqual([false, 0]);
-    expect(kept.accounts[0]).toMatchObject({ account: 'company', posted: 500, kept: 507, differing: 1 });
+    const answer = await read();
+    expect([answer.addsUp, answer.difference]).toEqual([false, 0]);
+    expect(answer.accounts[0]).toMatchObject({ account: 'company', posted: 500, kept: 507, differing: 1 });
     await portal.pool.query(
       `UPDATE postings SET amount_cents = amount_cents + 700, balance_after_cents = balance_after_cents + 700
        WHERE organization_id = $1 AND amount_cents > 0`,

@@ -79,14 +79,14 @@ describe('GET /admin/organization/vehicle/efficiency', () => {
       expect(docs.length).toBeGreaterThan(1);
       for (const { vehicle, product, ...row } of docs) {
         const { products } = await ofVehicle(vehicle._id, period);
-        const told = products.find((one) => one.product === product);
+        const expected = products.find((one) => one.product === product);
         expect(row).toMatchObject({
-          refuels: told?.fills,
-          volume: told?.volume,
-          distance: told?.distance,
-          efficiency: told?.efficiency,
-          expectedEfficiency: told?.expectedEfficiency,
-          outliers: told?.outliers,
+          refuels: expected?.fills,
+          volume: expected?.volume,
+          distance: expected?.distance,
+          efficiency: expected?.efficiency,
+          expectedEfficiency: expected?.expectedEfficiency,
+          outliers: expected?.outliers,
         });
       }
     }

@@ -128,8 +128,8 @@ describe('statement of the company', () => {
       headers: { authorization: `Bearer ${token}`, accept: 'text/csv' },
     });
     const text = rawPayload.toString();
-    for (const said of ['Extrato da empresa', 'Crédito distribuído;', ';Rui Alves;1;', 'Linhas;4']) {
-      expect(text).toContain(said);
+    for (const expected of ['Extrato da empresa', 'Crédito distribuído;', ';Rui Alves;1;', 'Linhas;4']) {
+      expect(text).toContain(expected);
     }
   });
 });

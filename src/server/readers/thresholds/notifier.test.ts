@@ -41,7 +41,7 @@ const teller = () =>
   });
 
 /** Runs the job after a delay and returns the recipients of its mails. */
-async function tell(afterMs = 5 * MINUTE_MS): Promise<string[]> {
+async function notify(afterMs = 5 * MINUTE_MS): Promise<string[]> {
   portal.clock.advance(afterMs);
   const before = portal.mail.list().length;
   await teller()();
@@ -83,17 +83,17 @@ async function openFleet(settings: object = {}) {
 describe('a company balance below its threshold', () => {
   it('sends a warning once, and again after the balance rose and fell', async () => {
     const { organization, admin, give } = await openFleet({ lowBalance: 500 });
-    expect(await tell()).toEqual([]);
+    expect(await notify()).toEqual([]);
     await give(0, 500);
-    expect(await tell()).toEqual([]);
+    expect(await notify()).toEqual([]);
     await give(0, 0.01);
-    expect(await tell()).toEqual([admin.email]);
+    expect(await notify()).toEqual([admin.email]);
     await give(0, 10);
-    expect(await tell()).toEqual([]);
+    expect(await notify()).toEqual([]);
     await buyCredit(portal, organization, cents(1_001));
-    expect(await tell()).toEqual([]);
+    expect(await notify()).toEqual([]);
     await give(0, 0.01);
-    expect(await tell()).toEqual([admin.email]);
+    expect(await notify()).toEqual([admin.email]);
     expect(portal.mail.list()[0]?.text.replaceAll('\u00a0', ' ')).toContain(
       'O saldo da empresa está em R$ 499,99, abaixo do limite de aviso de R$ 500,00.',
     );
@@ -119,8 +119,8 @@ describe('a company balance below its threshold', () => {
     await give(0, 600);
     const events: LiveEvent[] = [];
     const end = portal.bus.subscribe(organization.id, (event) => events.push(event));
-    await tell();
-    await tell();
+    await notify();
+    await notify();
     end();
     expect(events).toEqual([{ type: 'thresholds', organizationId: organization.id }]);
   });
@@ -130,17 +130,17 @@ describe('a company balance below its threshold', () => {
     await give(0, 600);
     await buyCredit(portal, organization, cents(100_000));
     await give(0, 1000);
-    expect(await tell(72 * HOUR_MS)).toEqual([admin.email]);
+    expect(await notify(72 * HOUR_MS)).toEqual([admin.email]);
   });
 
   it('restarts the warning with a new threshold', async () => {
     const { admin, give, send } = await openFleet({ lowBalance: 500 });
     await give(0, 600);
-    expect(await tell()).toEqual([admin.email]);
+    expect(await notify()).toEqual([admin.email]);
     await send('settings', { lowBalance: null });
-    expect(await tell()).toEqual([]);
+    expect(await notify()).toEqual([]);
     await send('settings', { lowBalance: 450 });
-    expect(await tell()).toEqual([admin.email]);
+    expect(await notify()).toEqual([admin.email]);
   });
 });
 
@@ -148,18 +148,18 @@ describe('wallets below their threshold', () => {
   it('cause a mail at once, and a second mail for all further wallets of the next hours', async () => {
     const { admin, give, refuel } = await openFleet({ lowWallet: 50 });
     for (const vehicle of [0, 1, 2]) await give(vehicle, 100);
-    expect(await tell()).toEqual([]);
+    expect(await notify()).toEqual([]);
     await refuel(0);
-    expect(await tell()).toEqual([admin.email]);
+    expect(await notify()).toEqual([admin.email]);
     await refuel(1);
-    expect(await tell()).toEqual([]);
+    expect(await notify()).toEqual([]);
     await refuel(2);
-    expect(await tell(5 * HOUR_MS)).toEqual([]);
-    expect(await tell(HOUR_MS)).toEqual([admin.email]);
+    expect(await notify(5 * HOUR_MS)).toEqual([]);
+    expect(await notify(HOUR_MS)).toEqual([admin.email]);
     expect(portal.mail.list()[0]?.text.replaceAll('\u00a0', ' ')).toMatch(
       /Carteiras em uso com saldo abaixo de R\$ 50,00: 2\.\n- ABC-?\d{4}: R\$ 39,51\n- ABC-?\d{4}: R\$ 39,51\n/,
     );
-    expect(await tell(7 * HOUR_MS)).toEqual([]);
+    expect(await notify(7 * HOUR_MS)).toEqual([]);
   });
 });
 
@@ -173,7 +173,7 @@ describe('recipients of a warning', () => {
     await plus({ permissions: ['portal.transaction.list'] });
     await portal.logIn(other, {}, { headers: { 'accept-language': 'en-GB' } });
     await give(0, 600);
-    expect((await tell()).sort()).toEqual([admin.email, other.email].sort());
+    expect((await notify()).sort()).toEqual([admin.email, other.email].sort());
     expect(portal.mailTo(inactive)).toBeUndefined();
     expect(portal.mailTo(other)?.subject).toMatch(/^Alert limit reached/);
     expect(portal.mailTo(admin)?.subject).toMatch(/^Limite de aviso/);
@@ -188,6 +188,6 @@ describe('recipients of a warning', () => {
        ON CONFLICT (organization_id) DO UPDATE SET low_balance_cents = 1`,
       [branch.id],
     );
-    expect((await tell()).sort()).toEqual([admin.email, local.email].sort());
+    expect((await notify()).sort()).toEqual([admin.email, local.email].sort());
   });
 });

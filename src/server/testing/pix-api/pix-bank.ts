@@ -153,13 +153,13 @@ export async function startPixBank(options: PixBankOptions) {
     return { status: 200, body: { parametros, pix: shown, cobs: [] } as Record<string, unknown> };
   }
 
-  function put(txid: string, asked: Record<string, unknown>) {
+  function put(txid: string, request: Record<string, unknown>) {
     const known = charges.get(txid);
     if (known && (bank.refusesKnown || known.status !== 'ATIVA')) return problem(400, 'CobOperacaoInvalida');
-    const isRevised = known && !isDeepStrictEqual(known.asked, asked);
+    const isRevised = known && !isDeepStrictEqual(known.asked, request);
     const createdAt = known?.createdAt ?? options.clock.now().toISOString();
     const revision = (known?.revision ?? 0) + (isRevised ? 1 : 0);
-    const charge: Charge = { asked, createdAt, revision, status: 'ATIVA', pix: [] };
+    const charge: Charge = { asked: request, createdAt, revision, status: 'ATIVA', pix: [] };
     charges.set(txid, charge);
     return { status: 201, body: show(txid, charge) };
   }

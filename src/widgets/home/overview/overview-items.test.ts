@@ -43,10 +43,10 @@ const waiting = (count: number, amount: number, organizations = 1): Waiting => (
     },
   ],
 });
-const say = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`;
+const translate = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`;
 const words: OverviewWords = {
-  t: say as Text<'overview'>,
-  explanation: say as Text<'verdict'>,
+  t: translate as Text<'overview'>,
+  explanation: translate as Text<'verdict'>,
   locale: 'pt-BR',
   nameOf: ({ _id, name }) => `${name} (${_id})`,
 };
@@ -57,7 +57,7 @@ describe('overviewNeeds', () => {
   });
 
   it('orders attention items by urgency and links each item with its organizations', () => {
-    const needs = overviewItems(
+    const items = overviewItems(
       {
         ...quiet,
         receipts: waiting(3, 0),
@@ -68,14 +68,14 @@ describe('overviewNeeds', () => {
       },
       words,
     );
-    expect(needs.map(({ key, tone }) => [key, tone])).toEqual([
+    expect(items.map(({ key, tone }) => [key, tone])).toEqual([
       ['payments', 'negative'],
       ['awaited', 'caution'],
       ['low', 'caution'],
       ['MISSING_RECEIPT_VALIDATION', 'caution'],
       ['receipts', 'caution'],
     ]);
-    const [, awaited, low, , receipts] = needs;
+    const [, awaited, low, , receipts] = items;
     expect(awaited?.action?.to).toMatchObject({
       of: 'purchases',
       view: 'period=all&filter.status=person',

@@ -88,8 +88,8 @@ describe('takeAsked', () => {
   it('returns no rows for invalid stored values', async () => {
     const place = `${session.user.profile?._id}.${session.organizations.currentId}.asked-schedule`;
     for (const value of [[], [['v3', null, null, -1]], [['v3', null, 700]], [[3, null, null, 700]]]) {
-      const kept = { version: 1, savedAt: new Date().toISOString(), isBeingSent: false, value };
-      session.drafts.setItem(place, JSON.stringify(kept));
+      const stored = { version: 1, savedAt: new Date().toISOString(), isBeingSent: false, value };
+      session.drafts.setItem(place, JSON.stringify(stored));
       expect((await takeRequest(session)).rows, JSON.stringify(value)).toEqual([]);
     }
   });

@@ -100,17 +100,17 @@ describe('efficiency history of a vehicle', () => {
   });
 
   it('requests the selected period', async () => {
-    const asked: (string | null)[] = [];
+    const requestedDays: (string | null)[] = [];
     server.answer(CALL, ({ url }) => {
-      asked.push(url.searchParams.get('from'));
+      requestedDays.push(url.searchParams.get('from'));
       return { status: 200, body: three };
     });
     const element = show();
     await says(element, '8,90 km/l');
     choose(selectIn(element, 0), 'all');
-    await until(() => asked.length === 2);
-    expect(asked[0]).to.match(/^\d{4}-\d\d-\d\d$/);
-    expect(asked[1]).to.equal(null);
+    await until(() => requestedDays.length === 2);
+    expect(requestedDays[0]).to.match(/^\d{4}-\d\d-\d\d$/);
+    expect(requestedDays[1]).to.equal(null);
   });
 
   it('separates gas in cubic meters from fuels in liters', async () => {

@@ -73,7 +73,7 @@ const judge = ({ terms, wallet, vehicle, station, ...others }: Changes) =>
     station: within(facts.station as NonNullable<RefuelFacts['station']>, station),
   });
 
-const said = (rule: RefuelRule, changes: Changes) =>
+const outcomeOf = (rule: RefuelRule, changes: Changes) =>
   judge(changes).rules.find((outcome) => outcome.rule === rule);
 
 const limitOf = (reais: number) => cents(reais * 100);
@@ -99,7 +99,7 @@ const minutesAgo = (minutes: number) => new Date(facts.at.getTime() - minutes * 
 
 type Row = readonly [
   rule: RefuelRule,
-  says: string,
+  condition: string,
   changes: Changes,
   outcome: RejectionDetail | 'pass' | 'fail' | 'switchedOff' | 'nothingToMeasure' | 'beforehand',
   numbers?: object,
@@ -413,23 +413,23 @@ const rows: readonly Row[] = [
 ];
 
 describe('refuel rules', () => {
-  const named = rows.map(([rule, says, changes, wanted, numbers]) => ({
+  const named = rows.map(([rule, condition, changes, expected, numbers]) => ({
     rule,
-    says,
+    condition,
     changes,
-    wanted,
+    expected,
     numbers,
   }));
 
-  it.each(named)('$rule gives $wanted if $says', ({ rule, changes, wanted, numbers }) => {
-    const outcome = said(rule, changes);
-    const told = outcome?.detail ?? outcome?.why ?? outcome?.outcome;
-    expect(told).toBe(wanted);
+  it.each(named)('$rule gives $expected if $condition', ({ rule, changes, expected, numbers }) => {
+    const outcome = outcomeOf(rule, changes);
+    const result = outcome?.detail ?? outcome?.why ?? outcome?.outcome;
+    expect(result).toBe(expected);
     if (numbers) expect(outcome?.numbers).toEqual(numbers);
   });
 
   it('each rule has at least one failing row in this table', () => {
-    const failing = rows.filter(([rule, , changes]) => said(rule, changes)?.outcome === 'fail');
+    const failing = rows.filter(([rule, , changes]) => outcomeOf(rule, changes)?.outcome === 'fail');
     expect(new Set(failing.map(([rule]) => rule))).toEqual(new Set(REFUEL_RULES));
   });
 });

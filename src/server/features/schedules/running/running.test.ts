@@ -56,12 +56,12 @@ async function openOffice(reais: number, options: CompanyOptions = {}) {
   const driver = company.drivers.bia;
   let { token } = company;
   const ask = async <T>(call: string, body?: object) => {
-    const asked = { token, ...(body && { body }), headers: { 'accept-language': 'en' } };
-    const answer = await portal.ask<T>(call, asked);
+    const request = { token, ...(body && { body }), headers: { 'accept-language': 'en' } };
+    const answer = await portal.ask<T>(call, request);
     if (answer.status !== 401) return answer.body;
     // The session ended, because the test moved the clock past its lifetime.
     token = await portal.signIn(account);
-    return (await portal.ask<T>(call, { ...asked, token })).body;
+    return (await portal.ask<T>(call, { ...request, token })).body;
   };
   return {
     organization,
@@ -108,7 +108,8 @@ async function balanceOf({ id }: TestOrganization) {
   return rows[0];
 }
 
-const said = (lines: readonly ScheduleRun[]) => lines.map(({ on, status, reason }) => [on, reason ?? status]);
+const outcomesOf = (lines: readonly ScheduleRun[]) =>
+  lines.map(({ on, status, reason }) => [on, reason ?? status]);
 
 describe('due schedule', () => {
   it('distributes a due schedule once, creates the wallet, and writes a log line, an entry and events', async () => {
@@ -198,7 +199,7 @@ describe('due schedule', () => {
     await buyCredit(portal, office.organization, cents(1));
     wait(24);
     await run();
-    expect(said(await office.log(_id))).toEqual([
+    expect(outcomesOf(await office.log(_id))).toEqual([
       ['2026-11-24', 'done'],
       ['2026-11-23', 'insufficient_company_balance'],
     ]);
@@ -236,15 +237,18 @@ describe('due schedule', () => {
   it('fills wallets up to a target, skips inactive recipients, and logs the reasons', async () => {
     morningOf('2026-11-26');
     const office = await openOffice(1_000);
-    const gone = await makeMember(portal, office.organization, { firstName: 'Rui', lastName: 'Melo' });
-    const shares = [{ id: office.driver, amount: 80 }, { id: gone }];
+    const inactiveMember = await makeMember(portal, office.organization, {
+      firstName: 'Rui',
+      lastName: 'Melo',
+    });
+    const shares = [{ id: office.driver, amount: 80 }, { id: inactiveMember }];
     const { _id } = await office.create({ amountMode: 'target', shares });
-    await portal.pool.query(`UPDATE members SET status = 'inactive' WHERE user_id = $1`, [gone]);
+    await portal.pool.query(`UPDATE members SET status = 'inactive' WHERE user_id = $1`, [inactiveMember]);
     wait(1);
     await run();
     wait(24);
     await run();
-    expect(said(await office.log(_id))).toEqual([
+    expect(outcomesOf(await office.log(_id))).toEqual([
       ['2026-11-27', 'nothing_lacking'],
       ['2026-11-26', 'wallets_refused'],
     ]);
@@ -333,7 +337,7 @@ describe('schedule without a timely run', () => {
     wait(48);
     await office.change(_id, { status: 'active' });
     await run();
-    expect(said(await office.log(_id))).toEqual([
+    expect(outcomesOf(await office.log(_id))).toEqual([
       ['2026-12-10', 'paused'],
       ['2026-12-09', 'paused'],
       ['2026-12-08', 'paused'],
@@ -341,7 +345,7 @@ describe('schedule without a timely run', () => {
     ]);
     wait(24);
     await run();
-    expect(said(await office.log(_id))[0]).toEqual(['2026-12-11', 'done']);
+    expect(outcomesOf(await office.log(_id))[0]).toEqual(['2026-12-11', 'done']);
   });
 
   it('skips holidays with the reason, and ends the schedule with its last day', async () => {
@@ -353,7 +357,7 @@ describe('schedule without a timely run', () => {
       await run();
       wait(24);
     }
-    expect(said(await office.log(_id))).toEqual([
+    expect(outcomesOf(await office.log(_id))).toEqual([
       ['2026-12-26', 'done'],
       ['2026-12-25', 'holiday'],
       ['2026-12-24', 'done'],
@@ -375,7 +379,7 @@ describe('schedule without a timely run', () => {
     expect((await office.log(changed._id)).map(({ on, amount }) => [on, amount])).toEqual([
       ['2027-01-11', 70],
     ]);
-    expect(said(await office.log(deleted._id))).toEqual([['2027-01-11', 'paused']]);
+    expect(outcomesOf(await office.log(deleted._id))).toEqual([['2027-01-11', 'paused']]);
     expect((await office.read(changed._id))?.nextExecution).toBe('2027-01-12T15:00:00.000Z');
   });
 });
@@ -393,9 +397,9 @@ describe('schedule of ten thousand rows', () => {
     await portal.pool.query('ANALYZE');
     const { _id } = await office.create({ shares: rows, shareAmount: 1 });
     wait(1);
-    const ways = watchStatements(portal.pool);
+    const roundTrips = watchStatements(portal.pool);
     await run();
-    const statements = ways.flat().length;
+    const statements = roundTrips.flat().length;
     expect(await office.company()).toEqual({ company: 9_000_000, wallets: 1_000_000, count: 10_000 });
     expect((await office.log(_id))[0]).toMatchObject({ status: 'done', rows: 10_000, amount: 10_000 });
     expect(statements).toBeLessThan(80);

@@ -27,10 +27,10 @@ const clock = fixedClock(new Date('2026-11-21T15:00:00Z'));
 async function bring(content: string | Buffer, { dryRun = false } = {}) {
   const path = join(folder, 'stations.csv');
   await writeFile(path, content);
-  const said: string[] = [];
-  const parts = { tenancy: createTenancy(database), clock, say: (line: string) => said.push(line) };
+  const lines: string[] = [];
+  const parts = { tenancy: createTenancy(database), clock, say: (line: string) => lines.push(line) };
   const counts = await importStations(parts, path, { dryRun });
-  return { said, counts: Object.values(counts).join(' ') };
+  return { lines, counts: Object.values(counts).join(' ') };
 }
 
 async function stations() {
@@ -156,16 +156,16 @@ describe('importing a plain file', () => {
       [`${cnpj(3)};A;Sumaré;BA;;;;;;;`, 'no municipality "Sumaré" in BA'],
     ];
     const good = `${cnpj(4)};"Posto ""Ipê""\n";Sumaré;SP;;;;;;;`;
-    const { said, counts } = await bring(
+    const { lines, counts } = await bring(
       [head, good, ...[...bad, ...later].map(([line]) => line), '', '\u0000;'].join('\n'),
     );
     expect(counts).toBe(`1 0 0 ${bad.length + later.length + 1}`);
-    expect(said[0]).toBe('columns that hold nothing we keep: obs');
+    expect(lines[0]).toBe('columns that hold nothing we keep: obs');
     // The name of the valid station contains a line break, so the first invalid line is line 4.
-    expect(said.slice(1, 1 + bad.length)).toEqual(
+    expect(lines.slice(1, 1 + bad.length)).toEqual(
       bad.map(([, why], at) => expect.stringContaining(`line ${at + 4}: refused: ${why}`)),
     );
-    expect(said.slice(-2)).toEqual(later.map(([, why]) => expect.stringContaining(why)));
+    expect(lines.slice(-2)).toEqual(later.map(([, why]) => expect.stringContaining(why)));
     expect(await stations()).toMatchObject([{ name: 'Posto "Ipê"', fuels: [], prices: null }]);
   });
 
@@ -173,12 +173,12 @@ describe('importing a plain file', () => {
     const head = 'cnpj;nome;cidade;uf;produto;preço;data\n';
     await bring(`${head}${cnpj(1)};Ipê;Sumaré;SP;etanol;4;2026-11-01\n`);
     const before = await stations();
-    const { said, counts } = await bring(
+    const { lines, counts } = await bring(
       `${head}${cnpj(1)};Ipê;Sumaré;SP;gnv;4,5;2026-11-02\n${cnpj(2)};Cedro;Sumaré;SP;;;\n`,
       { dryRun: true },
     );
     expect(counts).toBe('1 1 0 0');
-    expect(said).toEqual([
+    expect(lines).toEqual([
       expect.stringMatching(
         /^line 2: renewed: 10\.000\.001\/0001-\d\d Ipê: fuels, price of carrierNaturalGas$/,
       ),

@@ -8,12 +8,12 @@ import { later } from './later.ts';
 import { kept } from './prepared-statements.ts';
 
 let database: Database;
-let ways: string[][];
+let roundTrips: string[][];
 
 /** Statements of each round trip, without the session reset of the embedded database. */
 function sent(): string[] {
   let isOpen = false;
-  return ways
+  return roundTrips
     .map((texts) => texts.map((text) => (text.startsWith('SELECT set_config') ? 'settings' : text)))
     .filter((texts) => {
       const isOfOne = isOpen || texts[0]?.startsWith('BEGIN') === true;
@@ -25,9 +25,9 @@ function sent(): string[] {
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  ways = watchStatements(database.pool);
+  roundTrips = watchStatements(database.pool);
 });
-beforeEach(() => void ways.splice(0));
+beforeEach(() => void roundTrips.splice(0));
 afterAll(() => database.close());
 
 const countPrepared = async () => {
