@@ -4,8 +4,8 @@ import { formatShares, relocate, sharesOf } from './amounts.model.ts';
 import type { DistributionRow } from './rows.model.ts';
 import { walletRow as row } from './testing/wallet-row.ts';
 
-describe('the shares', () => {
-  it('travel in reais, with the wallet where there is one, in the order of the rows', () => {
+describe('sharesOf', () => {
+  it('returns shares in reais, in the order of the rows, and names the wallet of an owner who has one', () => {
     const table = [row('w1'), row('o2', { ownerId: 'o2', walletId: null }), row('w3')];
     const entries = [
       { id: 'o2', amount: cents(1999) },
@@ -19,7 +19,7 @@ describe('the shares', () => {
   });
 });
 
-it('a share of an owner without a wallet names the cost centre that it is for', () => {
+it('sharesOf names the cost center of a share whose owner has no wallet in that cost center', () => {
   const table = [
     row('o1 c2', { ownerId: 'o1', walletId: null, expenseCenterId: 'c2' }),
     row('w3', { expenseCenterId: 'c2' }),
@@ -31,19 +31,19 @@ it('a share of an owner without a wallet names the cost centre that it is for', 
   ]);
 });
 
-describe('a reload while amounts stand in the table', () => {
+describe('relocate, after a reload of rows with typed amounts', () => {
   const places = (rows: readonly DistributionRow[], ...ids: string[]) => ({
     rows,
     expenseCenters: ids.map((id) => ({ id, name: id })),
   });
   const before = [row('v1', { ownerId: 'v1', walletId: null }), row('w2'), row('w3')];
 
-  it('moves the amount of an owner to the wallet it has now', () => {
+  it("moves the amount of an owner without a wallet to the owner's new wallet", () => {
     const after = [row('w1', { ownerId: 'v1' }), row('w2'), row('w3')];
     expect(relocate(before, places(after))).toEqual({ moved: [{ from: 'v1', to: 'w1' }], gone: [] });
   });
 
-  it('prefers the wallet without cost centre', () => {
+  it('prefers a new wallet without a cost center', () => {
     const after = [
       row('w8', { ownerId: 'v1', expenseCenter: 'Norte', expenseCenterId: 'c8' }),
       row('w9', { ownerId: 'v1' }),
@@ -53,12 +53,12 @@ describe('a reload while amounts stand in the table', () => {
     expect(relocate(before, places(after)).moved).toEqual([{ from: 'v1', to: 'w9' }]);
   });
 
-  it('names the rows that left', () => {
+  it('returns the rows that left the table', () => {
     const after = [before[0], before[2]].flatMap((row) => row ?? []);
     expect(relocate(before, places(after))).toEqual({ moved: [], gone: [before[1]] });
   });
 
-  it('keeps the amount for a cost centre until its own wallet is made', () => {
+  it('keeps the amount for a cost center until the owner has a wallet of that cost center', () => {
     const toBeMade = [row('v1 c2', { ownerId: 'v1', walletId: null, expenseCenterId: 'c2' })];
     const other = row('w8', { ownerId: 'v1', expenseCenterId: 'c1' });
     expect(relocate(toBeMade, places([other], 'c1', 'c2'))).toEqual({ moved: [], gone: [] });
@@ -68,12 +68,12 @@ describe('a reload while amounts stand in the table', () => {
     ]);
   });
 
-  it('names what was meant for a cost centre that is gone', () => {
+  it('returns the rows whose cost center was deleted', () => {
     const toBeMade = [row('v1 c2', { ownerId: 'v1', walletId: null, expenseCenterId: 'c2' })];
     expect(relocate(toBeMade, places([row('w8', { ownerId: 'v1' })], 'c1')).gone).toEqual(toBeMade);
   });
 
-  it('does nothing while the rows are the same', () => {
+  it('moves no amount if the rows are unchanged', () => {
     expect(relocate(before, places(before))).toEqual({ moved: [], gone: [] });
   });
 });

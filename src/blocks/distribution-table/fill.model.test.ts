@@ -11,26 +11,26 @@ const percent = (hundredths: number): FillOrder => ({ way: 'percent', hundredths
 const untyped = () => null;
 const amountsOf = (filled: ReturnType<typeof fill>) => [...(filled?.amounts.values() ?? [])];
 
-describe('filling in many rows', () => {
-  it('gives the same to each', () => {
+describe('fill', () => {
+  it('gives the same amount to each row', () => {
     const filled = fill(rows(3), { way: 'same', amountCents: cents(2500) }, untyped);
     expect([amountsOf(filled), filled?.left]).toEqual([[2500, 2500, 2500], 0]);
     expect(sumOf(filled!.amounts)).toEqual({ count: 3, amountCents: 7500 });
   });
 
-  it('splits to the cent, the first rows getting the cents that are left over, and says how many', () => {
+  it('splits an amount to the cent, gives the remaining cents to the first rows, and returns their number', () => {
     const filled = fill(rows(3), split(10_001), untyped);
     expect([amountsOf(filled), filled?.oddCents]).toEqual([[3334, 3334, 3333], 2]);
     expect(fill(rows(4), split(10_000), untyped)?.oddCents).toBe(0);
   });
 
-  it('leaves rows empty when there are fewer cents than rows', () => {
+  it('leaves rows empty if the amount has fewer cents than there are rows', () => {
     const filled = fill(rows(3), split(2), untyped);
     expect([amountsOf(filled), filled?.left]).toEqual([[1, 1, null], 1]);
     expect(fill([], split(100), untyped)?.amounts.size).toBe(0);
   });
 
-  it('never loses or makes a cent, and no two rows differ by more than one', () => {
+  it('splits every amount without losing or adding a cent, and rows differ by at most one cent', () => {
     const total = fc.integer({ min: 1, max: 99_999_999 });
     fc.assert(
       fc.property(total, fc.integer({ min: 1, max: 200 }), (totalCents, count) => {
@@ -41,7 +41,7 @@ describe('filling in many rows', () => {
     );
   });
 
-  it('fills up to a balance, leaves rows alone that hold as much, and counts them', () => {
+  it('tops up each balance to the amount, and counts the rows that already have it', () => {
     const selected = [
       row('low', { balanceCents: cents(7550) }),
       row('equal', { balanceCents: cents(20_000) }),
@@ -56,7 +56,7 @@ describe('filling in many rows', () => {
     expect(filled?.left).toBe(2);
   });
 
-  it('changes what is typed by per cents, each to the cent, and says what rounding makes of the sum', () => {
+  it('changes typed amounts by a percentage, rounds each to the cent, and returns the rounding of the sum', () => {
     const typed = (amounts: readonly (number | null)[]) => (id: string) => {
       const amount = amounts[Number(id.slice(1))];
       return typeof amount === 'number' ? cents(amount) : null;
@@ -76,19 +76,19 @@ describe('filling in many rows', () => {
     expect(fill(rows(1), percent(-9999), typed([1]))?.amounts.get('w0')).toBeNull();
   });
 
-  it('fills in nothing where an amount would be more than one may be', () => {
+  it('fills in nothing if an amount would exceed the maximum', () => {
     expect(fill(rows(1), percent(1000), () => 99_999_999_999 as Cents)).toBeNull();
   });
 });
 
-describe('what is typed for a way', () => {
+describe('readOrder', () => {
   it.each([
     ['same', '50', { way: 'same', amountCents: 5000 }],
     ['split', '=2*1.240,50', { way: 'split', amountCents: 248_100 }],
     ['percent', '10', percent(1000)],
     ['percent', '+2,5 %', percent(250)],
     ['percent', '-5%', percent(-500)],
-  ] as const)('%s: %s', (method, text, order) => {
+  ] as const)('reads the order %s from the text %s', (method, text, order) => {
     expect(readOrder(method, text, 'pt-BR', calculateAmount)).toEqual({ ok: true, order });
   });
 
@@ -102,7 +102,7 @@ describe('what is typed for a way', () => {
     ['percent', '-100', 'percent'],
     ['percent', '1000,01', 'percent'],
     ['percent', '0', 'percent'],
-  ] as const)('%s: not %j', (method, text, problem) => {
+  ] as const)('rejects for the order %s the text %j', (method, text, problem) => {
     expect(readOrder(method, text, 'pt-BR', calculateAmount)).toEqual({ ok: false, problem });
   });
 });

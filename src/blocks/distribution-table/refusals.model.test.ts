@@ -6,12 +6,12 @@ const row = (ownerId: string, walletId: string | null) =>
   walletRow(walletId ?? ownerId, { ownerId, walletId, name: ownerId });
 const rows = [row('o1', 'w1'), row('o2', null), row('o3', 'w3'), row('o3', 'w4')];
 
-describe('a refusal with details', () => {
+describe('parseRefusals', () => {
   it.each([
     ['a wallet', [{ id: 'o3', wallet: 'w4', reason: 'shortfall' }], [['w4', 'shortfall']]],
     ['an owner without a wallet', [{ id: 'o2', reason: 'deleted' }], [['o2', 'deleted']]],
     [
-      'an owner, all of whose rows are meant',
+      'an owner with several rows',
       [{ id: 'o3', reason: 'inactive' }],
       [
         ['w3', 'inactive'],
@@ -36,10 +36,10 @@ describe('a refusal with details', () => {
       [{ part: 'body', path: '/shares', message: 'must not be empty' }],
       [],
     ],
-    ['rubbish', [null, 3, 'x', {}], []],
-    ['no list', { id: 'o1' }, []],
+    ['invalid entries', [null, 3, 'x', {}], []],
+    ['an object instead of a list', { id: 'o1' }, []],
     ['nothing', undefined, []],
-  ])('that names %s', (_situation, details, expected) => {
+  ])('reads the details of a refusal that names %s', (_situation, details, expected) => {
     expect([...parseRefusals(details, rows)]).toEqual(expected);
   });
 });

@@ -9,8 +9,8 @@ const vehicle = (id: string, wallets: Wallet[], over: Partial<DistributionVehicl
   vehicleOf(id, wallets, { licensePlate: 'ABC1234', ...over });
 const listOf = (...vehicles: DistributionVehicle[]) => listWith({ vehicles });
 
-describe('the rows of the distribution', () => {
-  it('are one per vehicle that has one wallet, kept by the wallet', () => {
+describe('parseRows', () => {
+  it('returns one row for a vehicle with one wallet, identified by the wallet', () => {
     const list = listOf(
       vehicle('v1', [wallet('w1', { limit: 500.5, allowAnywhereRefueling: true, sharedBalance: true })], {
         allowAnywhereRefueling: 1,
@@ -35,13 +35,13 @@ describe('the rows of the distribution', () => {
     ]);
   });
 
-  it('are kept by the owner while there is no wallet', () => {
+  it('identifies the row of an owner without a wallet by the owner', () => {
     expect(parseRows(listOf(vehicle('v1', [])))).toMatchObject([
       { id: 'v1', ownerId: 'v1', walletId: null, balanceCents: 0, limitCents: null, sharing: false },
     ]);
   });
 
-  it('are one per cost centre', () => {
+  it('returns one row for each cost center of an owner', () => {
     const north = wallet('w2', { expenseCenter: { _id: 'c2', name: 'Norte' } });
     const rows = parseRows(listOf(vehicle('v1', [wallet('w1'), north])));
     expect(rows.map(nameOf)).toEqual(['ABC-1234', 'ABC-1234 · Norte']);
@@ -54,12 +54,12 @@ describe('the rows of the distribution', () => {
     });
   });
 
-  it('say of each wallet whether it may refuel anywhere, whatever the others may', () => {
+  it('reads for each wallet separately whether it may refuel anywhere', () => {
     const own = vehicle('v1', [wallet('w1', { allowAnywhereRefueling: true }), wallet('w2')]);
     expect(parseRows(listOf(own)).map(({ anywhere }) => anywhere)).toEqual([true, false]);
   });
 
-  it('name people and what they are', () => {
+  it('reads the name and the role of a person', () => {
     const { vehicles: _, ...people } = listOf();
     const user = {
       ...vehicle('u1', [wallet('w1')]),
@@ -72,14 +72,14 @@ describe('the rows of the distribution', () => {
     ]);
   });
 
-  it('are counted as what they are', () => {
+  it('lets holdersOf name rows of vehicles and rows of people', () => {
     const rows = parseRows(listOf(vehicle('v1', [wallet('w1')]), vehicle('v2', [])));
     expect([holdersOf('VEHICLE', rows), holdersOf('EMPLOYEE', rows)]).toEqual(['vehicles', 'people']);
   });
 });
 
-describe('a reload', () => {
-  it('keeps the object of a row in which nothing changed', () => {
+describe('keepIdentity, after a reload', () => {
+  it('keeps the object of an unchanged row', () => {
     const before = parseRows(listOf(vehicle('v1', [wallet('w1')]), vehicle('v2', [wallet('w2')])));
     const after = parseRows(
       listOf(vehicle('v1', [wallet('w1')]), vehicle('v2', [wallet('w2', { balance: 20 })])),

@@ -19,7 +19,7 @@ const all = rightsOf(() => true);
 const none = rightsOf(() => false);
 const holding = (...keys: PermissionKey[]) => rightsOf((key) => keys.includes(key));
 
-describe('what a permission opens', () => {
+describe('rightsOf', () => {
   it.each<[PermissionKey, keyof Rights]>([
     ['portal.balanceDistribution.add', 'distribute'],
     ['portal.balanceDistribution.remove', 'collect'],
@@ -27,12 +27,12 @@ describe('what a permission opens', () => {
     ['portal.sharedBalance.remove', 'unshare'],
     ['portal.anywherePermission.add', 'allowAnywhere'],
     ['portal.anywherePermission.remove', 'denyAnywhere'],
-  ])('%s alone is for %s', (key, right) => {
+  ])('the permission %s grants only the right to %s', (key, right) => {
     expect(holding(key)).toEqual({ ...none, [right]: true });
   });
 });
 
-describe('an act on a row', () => {
+describe('reason why an action on a row is blocked', () => {
   const shared = row('w', { sharing: true });
   const bare = row('o', { walletId: null, balanceCents: ZERO_CENTS });
   const anywhere = row('w', { anywhere: true });
@@ -42,7 +42,7 @@ describe('an act on a row', () => {
     ['collecting nothing', collectBlocked(row('w', { balanceCents: ZERO_CENTS }), all), 'nothingToCollect'],
     ['collecting without permission', collectBlocked(row('w'), none), 'noPermission'],
     ['sharing', sharingBlocked(row('w'), all), null],
-    ['sharing before there is a wallet', sharingBlocked(bare, all), 'noWallet'],
+    ['sharing without a wallet', sharingBlocked(bare, all), 'noWallet'],
     [
       'sharing with the permission to unshare',
       sharingBlocked(row('w'), holding('portal.sharedBalance.remove')),
@@ -66,14 +66,14 @@ describe('an act on a row', () => {
       'noWallet',
     ],
     ['limiting', limitBlocked(row('w'), all), null],
-    ['limiting before there is a wallet', limitBlocked(bare, all), 'noWallet'],
-  ])('%s', (_act, blocked, expected) => {
+    ['limiting without a wallet', limitBlocked(bare, all), 'noWallet'],
+  ])('is correct for %s', (_act, blocked, expected) => {
     expect(blocked).toBe(expected);
   });
 });
 
-describe('beginning to share', () => {
-  it("ends the sharing of the same owner's other wallets", () => {
+describe('displacedBy', () => {
+  it('returns the sharing wallets of the same owner, because only one may share', () => {
     const rows = [
       row('w1', { ownerId: 'o1' }),
       row('w2', { ownerId: 'o1', sharing: true }),

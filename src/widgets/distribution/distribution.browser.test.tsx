@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 
 describe('litro-distribution', () => {
-  it('hands out what was typed, by keyboard, and shows what really moved', async () => {
+  it('distributes the typed amounts by keyboard and shows the amounts of the answer', async () => {
     const sent: unknown[] = [];
     server.answer(HAND_OUT, ({ body, key }) => {
       sent.push(body, key !== null);
@@ -101,7 +101,7 @@ describe('litro-distribution', () => {
     expect((await cell(element, 'AAA1A11')).value).to.equal('');
   });
 
-  it('opens a row by a click beside what can be used in it, and by its name, on a summary with its acts', async () => {
+  it('opens the summary of a row by its name or by a click outside its controls', async () => {
     const element = show();
     const events: unknown[] = [];
     element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => events.push(detail));
@@ -153,7 +153,7 @@ describe('litro-distribution', () => {
     expect(requests).to.deep.equal([['member Ana Souza', '1']]);
   });
 
-  it('opens a receipt by its address, and asks with its sum before it is collected', async () => {
+  it('opens a receipt by its address, and shows the sum to collect before it collects the distribution', async () => {
     const row = (plate: string, amount: number, left: number) => ({
       owner: `owner ${plate}`,
       name: plate,
@@ -198,7 +198,7 @@ describe('litro-distribution', () => {
     expect(closed).to.deep.equal([{ view: '', move: 'close' }]);
   });
 
-  it('types the amounts of a distribution again where the page asks for it', async () => {
+  it('fills in the amounts of an earlier distribution if the host page requests it', async () => {
     server.answer(
       RECEIPT,
       ok({
@@ -230,7 +230,7 @@ describe('litro-distribution', () => {
     expect(events).to.deep.equal([{ view: '', move: 'close' }]);
   });
 
-  describe('a former distribution', () => {
+  describe('repeating an earlier distribution', () => {
     const FORMER = 'GET /admin/organization/balancesharing';
     const former = (_id: string, at: string, amount: number, rows: number) => {
       const by = { user: 'u1', name: 'Ana Souza' };
@@ -296,7 +296,7 @@ describe('litro-distribution', () => {
     });
 
     for (const widthPx of [1100, 390]) {
-      it(`is chosen by day and sum with the keyboard, and its amounts are typed, at ${widthPx} px`, async () => {
+      it(`fills in the amounts after a selection by day and sum with the keyboard, at ${widthPx} px`, async () => {
         const element = show({}, { widthPx });
         const button = await until(() => buttonIn(element, 'Repetir'));
         await until(() => !button.disabled);
@@ -319,7 +319,7 @@ describe('litro-distribution', () => {
       });
     }
 
-    it('that cannot be loaded leaves the typed amounts, and can be loaded again', async () => {
+    it('keeps the typed amounts if the earlier distribution fails to load, and offers to load it again', async () => {
       server.answer(RECEIPT, refuse(500, 'internal_error'));
       const element = show();
       await type(element, 'AAA1A11', '7');
@@ -333,7 +333,7 @@ describe('litro-distribution', () => {
       expect(buttonIn(element, 'Tentar de novo')).to.equal(undefined);
     });
 
-    it('is not offered before the first by hand, nor without the permission to list them', async () => {
+    it('is offered only after a first distribution by hand, and only with the permission to list distributions', async () => {
       answerFormer();
       const first = show();
       await cell(first, 'AAA1A11');
@@ -347,7 +347,7 @@ describe('litro-distribution', () => {
     });
   });
 
-  describe('what a paid purchase could not hand out', () => {
+  describe('filling in the undistributed amounts of a paid purchase', () => {
     const PURCHASE = 'GET /admin/organization/purchase/p1';
     const share = (name: string, amount: number, refused: string | null = null) => {
       return { owner: `owner ${name}`, name, wallet: null, expenseCenter: null, amount, refused };
@@ -357,7 +357,7 @@ describe('litro-distribution', () => {
       server.answer(`${PURCHASE}/distribution`, ok({ rows }));
     };
 
-    it('is typed where the page asks for it', async () => {
+    it('happens if the host page requests it', async () => {
       refused('refused', share('AAA1A11', 12.5), share('BBB2222', 7.5));
       const events: unknown[] = [];
       const element = show({ view: 'purchase=p1' });
@@ -368,7 +368,7 @@ describe('litro-distribution', () => {
       expect(events).to.deep.equal([{ view: '', move: 'close' }]);
     });
 
-    it('names those to whom it cannot go any more, and why', async () => {
+    it('names the recipients who cannot receive credit any more, with the reason', async () => {
       refused('refused', share('AAA1A11', 12.5), share('CCC3333', 8, 'inactive'), share('', 1));
       const element = show({ view: 'purchase=p1' });
       await says(element, 'R$ 12,50 preenchidos. Confira e distribua.');
@@ -380,7 +380,7 @@ describe('litro-distribution', () => {
       await until(() => buttonIn(element, 'Distribuir R$ 12,50 para 1 veículo'));
     });
 
-    it('is not typed while the purchase hands it out by itself', async () => {
+    it('does not happen while the purchase itself will distribute them', async () => {
       refused('waiting', share('AAA1A11', 12.5));
       const element = show({ view: 'purchase=p1' });
       await says(element, 'Esta distribuição já foi feita, ou espera o pagamento da compra.');
@@ -390,7 +390,7 @@ describe('litro-distribution', () => {
     });
   });
 
-  describe('what a run of a schedule did not hand out', () => {
+  describe('filling in the undistributed amounts of a scheduled run', () => {
     const RUN = 'GET /admin/organization/balance/schedule/s1/run/r2';
     const recipient = (plate: string, requested: number, amount: number, reason: string | null) => ({
       owner: `owner ${plate}`,
@@ -406,7 +406,7 @@ describe('litro-distribution', () => {
       server.answer(RUN, ok({ _id: 'r2', status, reason, recipients }));
     };
 
-    it('is typed where the page asks for it: what each lacks, and nothing for who was given all', async () => {
+    it('fills in the amount that each recipient lacks, and nothing for a recipient who received all of it', async () => {
       answerRun('partial', recipient('AAA1A11', 100, 100, null), recipient('BBB2222', 80, 30.5, 'shortfall'));
       const events: unknown[] = [];
       const element = show({ view: 'schedule=s1&run=r2' });
@@ -418,7 +418,7 @@ describe('litro-distribution', () => {
       expect(events).to.deep.equal([{ view: '', move: 'close' }]);
     });
 
-    it('names those to whom it cannot go any more', async () => {
+    it('names the recipients who cannot receive credit any more', async () => {
       answerRun('failed', recipient('AAA1A11', 12.5, 0, 'shortfall'), recipient('CCC3333', 8, 0, 'inactive'));
       const element = show({ view: 'schedule=s1&run=r2' });
       await says(element, 'R$ 12,50 preenchidos. Confira e distribua.');
@@ -427,7 +427,7 @@ describe('litro-distribution', () => {
       await until(() => buttonIn(element, 'Distribuir R$ 12,50 para 1 veículo'));
     });
 
-    it('is not typed where the run handed out all of it', async () => {
+    it('does not happen if the run distributed all amounts', async () => {
       answerRun('done', recipient('AAA1A11', 12.5, 12.5, null));
       const element = show({ view: 'schedule=s1&run=r2' });
       await until(() => buttonIn(element, 'Ver a lista'));
@@ -437,7 +437,7 @@ describe('litro-distribution', () => {
     });
   });
 
-  describe('a pasted block', () => {
+  describe('pasting a block', () => {
     const paste = async (element: HTMLElement, name: string, text: string) => {
       const input = await cell(element, name);
       input.focus();
@@ -452,7 +452,7 @@ describe('litro-distribution', () => {
       (await cell(element, 'BBB-2222')).value,
     ];
 
-    it('is matched by the plate, says who was not found, and is taken back as one step', async () => {
+    it('matches rows by plate, names unknown plates, and is undone in one step', async () => {
       const element = show();
       await type(element, 'AAA1A11', '7');
       const excel =
@@ -471,7 +471,7 @@ describe('litro-distribution', () => {
       await until(() => !find(element, '.told-line'));
     });
 
-    it('writes nothing where it cannot be read, and says why', async () => {
+    it('fills in nothing and shows the reason if the block cannot be read', async () => {
       const element = show();
       await type(element, 'AAA1A11', '7');
       for (const [text, why] of [
@@ -488,7 +488,7 @@ describe('litro-distribution', () => {
       }
     });
 
-    it('of amounts alone fills downwards, and leaves out what is no amount', async () => {
+    it('fills a column of amounts downwards, and skips cells without an amount', async () => {
       const element = show();
       await paste(element, 'AAA1A11', 'Valor\n1.240,50\nx\n3');
       await says(element, '1 valor colado. 2 ficaram de fora');
@@ -498,7 +498,7 @@ describe('litro-distribution', () => {
       expect(await values(element)).to.deep.equal(['10,00', '20,50']);
     });
 
-    it('of a name that two wallets share is told, not guessed', async () => {
+    it('reports a name with two wallets as ambiguous, instead of guessing', async () => {
       const inExpenseCenter = (name: string) =>
         walletOf(`wallet ${name}`, 10, { expenseCenter: { _id: name, name } });
       server.answer(
@@ -519,7 +519,7 @@ describe('litro-distribution', () => {
       expect((await cell(element, 'AAA1A11 · Vendas')).value).to.equal('10,00');
     });
 
-    it('of people finds them by their CPFs, which travel in the body of a call', async () => {
+    it('finds people by their CPFs, which the request carries in its body', async () => {
       server.answer(
         'GET /v2/admin/organization/hydrate',
         ok({
@@ -545,10 +545,10 @@ describe('litro-distribution', () => {
     });
   });
 
-  describe('the amounts', () => {
+  describe('typed amounts', () => {
     const clear = (element: HTMLElement) => until(() => buttonIn(element, 'Limpar valores'));
 
-    it('are cleared by a button that is always there, and come back as one step by Ctrl+Z wherever the focus is', async () => {
+    it('are cleared by a button, and Ctrl+Z restores them in one step wherever the focus is', async () => {
       const element = show();
       await cell(element, 'AAA1A11');
       expect((await clear(element)).disabled).to.equal(true);
@@ -566,7 +566,7 @@ describe('litro-distribution', () => {
       expect((await cell(element, 'AAA1A11')).value).to.equal('10,00');
     });
 
-    it('come back by Ctrl+Z in a cell that was only clicked, where the browser would undo an older text', async () => {
+    it('are restored by Ctrl+Z in a clicked cell, in which the browser would undo an older text', async () => {
       const element = show();
       await type(element, 'BBB-2222', '30,5');
       await type(element, 'AAA1A11', '10');
@@ -582,10 +582,10 @@ describe('litro-distribution', () => {
     });
   });
 
-  describe('what is typed', () => {
+  describe('scheduling typed amounts', () => {
     const schedules = ['list', 'add'].map((action) => `portal.balanceDistributionSchedule.${action}`);
 
-    it('may become a schedule, by whoever may make one, and stays', async () => {
+    it('requests a schedule if the user may create schedules, and keeps the typed amounts', async () => {
       server.grant('portal.balanceDistribution.list', 'portal.balanceDistribution.add', ...schedules);
       const element = show();
       const events: unknown[] = [];
@@ -598,7 +598,7 @@ describe('litro-distribution', () => {
       expect((await cell(element, 'BBB-2222')).value).to.equal('900,00');
     });
 
-    it('is handed out now by whoever may not make schedules', async () => {
+    it('is not offered to a user who may not create schedules', async () => {
       server.grant('portal.balanceDistribution.list', 'portal.balanceDistribution.add');
       const element = show();
       await type(element, 'AAA1A11', '10');
@@ -609,7 +609,7 @@ describe('litro-distribution', () => {
     });
   });
 
-  it('puts the emptiest wallets first where the page asks for it, also once it stands', async () => {
+  it('sorts the lowest balances first if the host page requests it, even after its first drawing', async () => {
     const element = show();
     const names = () =>
       [...(element.shadowRoot?.querySelectorAll('input[aria-label^="Valor para"]') ?? [])].map((input) =>
@@ -621,7 +621,7 @@ describe('litro-distribution', () => {
     await until(() => names()[0] === 'Valor para BBB-2222');
   });
 
-  it('leads to the purchase of the missing sum with all amounts, by whoever may buy', async () => {
+  it('requests the purchase of the missing sum and passes all amounts if the user may buy', async () => {
     const element = show();
     const events: unknown[] = [];
     element.addEventListener('litro-purchase-asked', ({ detail }: CustomEventInit) => events.push(detail));
@@ -640,7 +640,7 @@ describe('litro-distribution', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
-  it('includes what the company owes in the missing sum', async () => {
+  it('includes the debt of the company in the missing sum', async () => {
     server.answer(LIST, ok({ ...twoVehicles, balance: { ...twoVehicles.balance, company: 0, debt: 100 } }));
     const element = show();
     await until(() => buttonIn(element, 'Comprar R$ 100,00'));
@@ -649,7 +649,7 @@ describe('litro-distribution', () => {
     expect(buttonIn(element, 'Comprar R$ 100,00')).to.equal(undefined);
   });
 
-  it('closes the action at once when the company has less, in the words of the refusal', async () => {
+  it('disables the action and shows the reason if the amounts exceed the company balance', async () => {
     server.grant('portal.balanceDistribution.list', 'portal.balanceDistribution.add');
     const element = show();
     await type(element, 'AAA1A11', '800,01');
@@ -661,7 +661,7 @@ describe('litro-distribution', () => {
     expect(buttonIn(element, /^Distribuir/)?.disabled).to.equal(true);
   });
 
-  it('leads from one cell that holds no amount to the next, also to one that is hidden, and tells what is missing', async () => {
+  it('moves the focus to the next cell without a valid amount, even a hidden cell, and shows the missing sum', async () => {
     const element = show();
     await type(element, 'AAA1A11', '100x');
     await sendKeys({ type: '=100/0' });
@@ -686,7 +686,7 @@ describe('litro-distribution', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
-  it('keeps what was typed when it is refused, and says why at the row', async () => {
+  it('keeps the typed amounts after a refused distribution, and shows the reason at the row', async () => {
     server.answer(
       HAND_OUT,
       refuse(422, 'wallets_refused', [{ id: 'owner BBB2222', wallet: 'wallet BBB2222', reason: 'inactive' }]),
@@ -721,7 +721,7 @@ describe('litro-distribution', () => {
     expect((await cell(element, 'BBB-2222')).disabled).to.equal(false);
   });
 
-  it('is stopped by the page around it', async () => {
+  it('distributes nothing if the host page cancels the distribution', async () => {
     const element = show();
     element.addEventListener('litro-before-distribute', (event) => event.preventDefault());
     await type(element, 'AAA1A11', '100');
@@ -745,7 +745,7 @@ describe('litro-distribution', () => {
     (await cell(element, 'BBB-2222')).value,
   ];
 
-  it('fills selected rows by what is typed at their boxes, and takes it back', async () => {
+  it('fills selected rows with the amount typed for the selection, and undoes the filling', async () => {
     const element = show();
     await type(element, 'AAA1A11', '7');
     const field = await selectAll(element);
@@ -774,7 +774,7 @@ describe('litro-distribution', () => {
     expect(field.value).to.equal('50');
   });
 
-  it('splits, tops up and adds per cents, and says what does not come out even', async () => {
+  it('splits an amount, tops up balances and adds a percentage, and describes the rounding', async () => {
     const element = show();
     await cell(element, 'AAA1A11');
     const field = await selectAll(element);
@@ -806,7 +806,7 @@ describe('litro-distribution', () => {
     expect(await amounts(element)).to.deep.equal(['60,00', '60,00']);
   });
 
-  it('hands out by the cost centre that is chosen, and says which it is', async () => {
+  it('distributes by the selected cost center, and names it', async () => {
     const expenseCenters = [
       { _id: 'c1', name: 'Obras' },
       { _id: 'c2', name: 'Vendas' },
@@ -859,7 +859,7 @@ describe('litro-distribution', () => {
     expect(sent).to.deep.equal([{ shares: [{ id: 'owner BBB2222', expenseCenter: 'c2', amount: 50 }] }]);
   });
 
-  it('offers what was typed when it is put on the page again, and keeps it in no store of that page', async () => {
+  it('offers typed amounts again after a reconnection to the page, and stores them nowhere in the page', async () => {
     const first = show();
     await type(first, 'AAA1A11', '100');
     await type(first, 'BBB-2222', '50');
@@ -876,7 +876,7 @@ describe('litro-distribution', () => {
     expect(keys.filter((name) => name.includes('draft'))).to.deep.equal([]);
   });
 
-  it('says what a person may not do by leaving it out', async () => {
+  it('hides actions for which the user has no permission', async () => {
     server.grant('portal.balanceDistribution.list');
     const element = show();
     await says(element, 'Seu acesso permite consultar, mas não distribuir.');
@@ -885,13 +885,13 @@ describe('litro-distribution', () => {
     expect(find(element, '[role=switch]')).to.equal(null);
   });
 
-  it('says what belongs here when there is nobody to hand out to', async () => {
+  it('explains an empty list', async () => {
     server.answer(LIST, ok(listOf()));
     const element = show();
     await says(element, 'Nenhum veículo para receber crédito');
   });
 
-  it('offers to try again when the list cannot be loaded', async () => {
+  it('offers to load the list again after a failure', async () => {
     server.answer(LIST, refuse(403, 'permission_missing'));
     const element = show();
     await says(element, 'Não foi possível carregar estes dados');
@@ -901,7 +901,7 @@ describe('litro-distribution', () => {
   });
 
   for (const { theme, language } of looks) {
-    it(`can be used by everybody in ${theme} and ${language}`, async () => {
+    it(`has no accessibility violation that axe finds in ${theme} and ${language}`, async () => {
       const element = show({ theme, 'heading-level': '1' }, { language });
       await says(element, 'AAA1A11');
       expect(await axeViolations(element)).to.deep.equal([]);

@@ -89,8 +89,8 @@ function confirm() {
   return actions.distribute(question.distribution);
 }
 
-describe('handing out', () => {
-  it('sends whole amounts in reais under one key, and shows what the answer says', async () => {
+describe('distribution of typed amounts', () => {
+  it('sends exact amounts in reais under one key, and shows the balances of the answer', async () => {
     // The answer differs from the amounts on screen, as if a recipient had refueled in between.
     server.answer(
       HAND_OUT,
@@ -124,7 +124,7 @@ describe('handing out', () => {
     expect(events[2]?.[1]).toMatchObject({ amount: 69.99, company: 730.01, entry: 'e1' });
   });
 
-  it('is not asked for more than the company has, nor while a cell cannot be read', () => {
+  it('asks no confirmation if the amounts exceed the company balance or a cell is unreadable', () => {
     type('AAA1A11', '800,01');
     state.askToDistribute();
     expect(state.question.value).toBeNull();
@@ -135,7 +135,7 @@ describe('handing out', () => {
     expect(state.question.value).toBeNull();
   });
 
-  it('is stopped by the page around it, and nothing typed is lost', async () => {
+  it('sends nothing and keeps the typed amounts if the host page cancels it', async () => {
     isVetoed = true;
     type('AAA1A11', '50');
     await confirm();
@@ -150,7 +150,7 @@ describe('handing out', () => {
     expect(facts.at(-1)).toEqual({ kind: 'vetoed' });
   });
 
-  it('that is refused keeps what was typed and names the rows with their reason', async () => {
+  it('keeps the typed amounts after a refusal, and names the refused rows with their reasons', async () => {
     const details = [{ id: 'BBB2B22', wallet: 'wallet BBB2B22', reason: 'inactive' }];
     server.answer(HAND_OUT, refusing(422, 'wallets_refused', details));
     type('AAA1A11', '50');
@@ -166,7 +166,7 @@ describe('handing out', () => {
     expect(state.movements.running.value).toBeNull();
   });
 
-  it('happens once for a double click', async () => {
+  it('sends one call for a double click', async () => {
     server.answer(HAND_OUT, json(200, movementOf(50, 750, [walletAfter('AAA1A11', 150, 50)])));
     type('AAA1A11', '50');
     state.askToDistribute();
@@ -177,14 +177,14 @@ describe('handing out', () => {
   });
 });
 
-describe('the selection', () => {
+describe('selection of rows', () => {
   const select = (...names: string[]) =>
     state.selection.set(
       names.map((name) => row(name).id),
       true,
     );
 
-  it('is empty after a hand-out, of rows with a wallet and of those that were given a first one', async () => {
+  it('is empty after a distribution, including rows that received their first wallet', async () => {
     server.answer(
       HAND_OUT,
       json(200, movementOf(57, 743, [walletAfter('AAA1A11', 150, 50), walletAfter('CCC3C33', 7, 7)])),
@@ -196,7 +196,7 @@ describe('the selection', () => {
     expect([...state.selection.ids.value]).toEqual([]);
   });
 
-  it('stays with an owner who has been given a wallet meanwhile, and forgets one who is gone', async () => {
+  it('keeps an owner who received a wallet, and drops an owner who left the list', async () => {
     select('BBB2B22', 'CCC3C33');
     server.answer(LIST, json(200, listOf(vehicle('AAA1A11', 100), vehicle('CCC3C33', 0))));
     await state.list.load();
@@ -204,8 +204,8 @@ describe('the selection', () => {
   });
 });
 
-describe('a reload while amounts are typed in', () => {
-  it('keeps them, also when an owner has been given a wallet meanwhile', async () => {
+describe('reload of the list while amounts are typed', () => {
+  it('keeps the amounts, even of an owner who received a wallet', async () => {
     type('AAA1A11', '50');
     type('CCC3C33', '7');
     server.answer(
@@ -218,7 +218,7 @@ describe('a reload while amounts are typed in', () => {
     expect(state.drafts.total.value).toBe(5700);
   });
 
-  it('names what belonged to a row that left the list', async () => {
+  it('reports the amounts of rows that left the list', async () => {
     type('AAA1A11', '50');
     type('BBB2B22', '7');
     server.answer(LIST, json(200, listOf(vehicle('AAA1A11', 1))));
@@ -227,7 +227,7 @@ describe('a reload while amounts are typed in', () => {
     expect(state.drafts.total.value).toBe(5000);
   });
 
-  it('that fails leaves the rows and says so', async () => {
+  it('keeps the rows after a failure, and reports the failure', async () => {
     server.answer(LIST, refusing(403, 'permission_missing'));
     await state.list.load();
     expect(rowsIn(state.list.listing.value)).toHaveLength(3);
@@ -235,7 +235,7 @@ describe('a reload while amounts are typed in', () => {
   });
 });
 
-describe('what changes elsewhere', () => {
+describe('changes that another user makes', () => {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   /** Event stream without events, and a list of 250 rows that answers with a delay. */
   const open = () => {
@@ -272,7 +272,7 @@ describe('what changes elsewhere', () => {
     };
   };
 
-  it('is in a list that is asked for after it was told: the line that opens with the page reloads nothing', async () => {
+  it('cause no reload if the list was requested after them', async () => {
     const { sendEvent, stop, complete, requestCount, isOpen } = open();
     await eventually(() => expect(isOpen()).toBe(true));
     sendEvent('hello');
@@ -282,7 +282,7 @@ describe('what changes elsewhere', () => {
     stop();
   });
 
-  it('is asked for when it is told after the list was', async () => {
+  it('cause a reload if they follow the request for the list', async () => {
     const { sendEvent, stop, complete, requestCount } = open();
     await complete();
     expect(requestCount()).toBe(2);
@@ -292,8 +292,8 @@ describe('what changes elsewhere', () => {
   });
 });
 
-describe('a long list', () => {
-  it('shows its first hundred rows, then all', async () => {
+describe('loading of a long list', () => {
+  it('shows the first hundred rows, then all rows', async () => {
     const all = Array.from({ length: 250 }, (_, index) => vehicle(`V${String(index).padStart(4, '0')}`, 0));
     const limits: (string | null)[] = [];
     server.answer(LIST, (response, request) => {
@@ -315,8 +315,8 @@ describe('a long list', () => {
   });
 });
 
-describe('collecting', () => {
-  it('from a selection is one call under one key, and one sum', async () => {
+describe('collection of credit', () => {
+  it('collects from selected wallets by one call under one key, and reports one sum', async () => {
     server.answer(LIST, json(200, listOf(vehicle('AAA1A11', 100), vehicle('BBB2B22', 30))));
     await state.list.load();
     const moved = [walletAfter('AAA1A11', 0, -99.5), walletAfter('BBB2B22', 0, -30)];
@@ -331,7 +331,7 @@ describe('collecting', () => {
     ]);
   });
 
-  it('from a selection that is refused takes nothing and names the row', async () => {
+  it('collects nothing after a refusal, and names the refused row', async () => {
     server.answer(LIST, json(200, listOf(vehicle('AAA1A11', 100), vehicle('BBB2B22', 30))));
     await state.list.load();
     const details = [{ wallet: 'wallet BBB2B22', reason: 'unknown' }];
@@ -341,7 +341,7 @@ describe('collecting', () => {
     expect([row('AAA1A11').balanceCents, mark('AAA1A11'), facts]).toEqual([10_000, null, []]);
   });
 
-  it('from one wallet is the call on its owner', async () => {
+  it('collects from one wallet by the call for its owner', async () => {
     const call = 'PUT /admin/organization/reapVehicleBalance/AAA1A11';
     server.answer(call, json(200, movementOf(99.5, 899.5, [walletAfter('AAA1A11', 0, -99.5)])));
     await actions.collect([row('AAA1A11')]);
@@ -350,10 +350,10 @@ describe('collecting', () => {
   });
 });
 
-describe('many wallets', () => {
+describe('actions on many wallets', () => {
   const shared = (owner: string, moved: number) => ({ ...walletAfter(owner, 0, moved), sharedBalance: true });
 
-  it('share together, and each is told of with what it gave back', async () => {
+  it('share the company balance with all wallets by one call, and emit the returned amount of each wallet', async () => {
     server.answer(MANY, json(200, movementOf(30, 830, [shared('AAA1A11', 0), shared('BBB2B22', -30)])));
     await actions.shareMany([row('AAA1A11'), row('BBB2B22')]);
     expect(bodies(MANY)).toEqual([{ act: 'share', wallets: ['wallet AAA1A11', 'wallet BBB2B22'] }]);
@@ -365,7 +365,7 @@ describe('many wallets', () => {
     ]);
   });
 
-  it('are limited together', async () => {
+  it('limit all wallets by one call', async () => {
     const none = [walletAfter('AAA1A11', 100, 0), walletAfter('BBB2B22', 0, 0)];
     server.answer(MANY, json(200, { ...movementOf(0, 800, none), entry: null }));
     await actions.limitMany([row('AAA1A11'), row('BBB2B22')], cents(50_050));
@@ -378,8 +378,8 @@ describe('many wallets', () => {
   });
 });
 
-describe('refuelling anywhere', () => {
-  it('is shown at once and marked as pending', async () => {
+describe('permission to refuel anywhere', () => {
+  it('is shown at once and marked as pending until the answer', async () => {
     const held: (() => void)[] = [];
     server.answer(ANYWHERE, (response, request) => {
       held.push(() => json(200, { id: 'AAA1A11', allowAnywhereRefueling: 1 })(response, request));
@@ -394,7 +394,7 @@ describe('refuelling anywhere', () => {
     expect(events).toEqual([['litro-anywhere-changed', { id: 'AAA1A11', allowed: true }]]);
   });
 
-  it('is put back when the answer carries an error flag', async () => {
+  it('is reset if the answer contains an error flag', async () => {
     server.answer(
       ANYWHERE,
       json(200, { id: 'AAA1A11', allowAnywhereRefueling: 0, error: true, message: 'no' }),
@@ -405,7 +405,7 @@ describe('refuelling anywhere', () => {
     expect(events).toEqual([]);
   });
 
-  it('is put back when it is refused', async () => {
+  it('is reset if the server refuses the change', async () => {
     server.answer(ANYWHERE, refusing(422, 'anywhere_unavailable'));
     await state.setAnywhere(row('AAA1A11'), true);
     expect(row('AAA1A11').anywhere).toBe(false);
@@ -416,8 +416,8 @@ describe('refuelling anywhere', () => {
   });
 });
 
-describe('one wallet', () => {
-  it('that ceases to share returns what it holds, as the answer has it', async () => {
+describe('actions on one wallet', () => {
+  it('show the returned amount of the answer when a wallet stops sharing', async () => {
     const call = 'PUT /admin/organization/unshareVehicleBalance/AAA1A11';
     server.answer(call, json(200, movementOf(99.5, 899.5, [walletAfter('AAA1A11', 0, -99.5)])));
     await actions.unshare(row('AAA1A11'));
@@ -426,7 +426,7 @@ describe('one wallet', () => {
     expect(row('AAA1A11').balanceCents).toBe(0);
   });
 
-  it('shares again by what undoes the end of it, and the other way round but for credit, which is asked about', async () => {
+  it('undo the end and the start of sharing, and ask for confirmation if the wallet has received credit', async () => {
     const share = 'PUT /admin/organization/shareVehicleBalance';
     const unshare = 'PUT /admin/organization/unshareVehicleBalance/AAA1A11';
     const shared = (balance: number) => ({ ...walletAfter('AAA1A11', balance, 0), sharedBalance: true });
@@ -446,7 +446,7 @@ describe('one wallet', () => {
     expect(server.calls(unshare)).toHaveLength(2);
   });
 
-  it('shares in the place of the one of its owner that shared before, which shares again by what undoes it', async () => {
+  it('share another wallet of an owner instead of the first, and undo shares the first again', async () => {
     const call = 'PUT /admin/organization/shareVehicleBalance';
     const two = vehicle('AAA1A11', 0);
     const [first] = two.wallets;
@@ -466,7 +466,7 @@ describe('one wallet', () => {
     expect(bodies(call)).toMatchObject([{ wallet: 'other' }, { wallet: 'wallet AAA1A11' }]);
   });
 
-  it('is given a limit in reais, and by what undoes it none as before; a refusal of that is told', async () => {
+  it('save a limit in reais, remove it by undo, and report a refused undo', async () => {
     const call = 'PUT /admin/organization/wallet/wallet%20AAA1A11/limit';
     const saved = vehicle('AAA1A11', 100).wallets[0];
     server.answer(call, json(200, { ...saved, limit: 500.5 }));
@@ -483,7 +483,7 @@ describe('one wallet', () => {
   });
 });
 
-it('leads to the list of the other kind once credit is held the other way', async () => {
+it('the list loads people after the company changes its credit from vehicles to people', async () => {
   const stop = state.start();
   server.answer(
     'GET /v2/admin/organization/hydrate',
@@ -496,8 +496,8 @@ it('leads to the list of the other kind once credit is held the other way', asyn
   stop();
 });
 
-describe('a pasted list', () => {
-  it('of 10 000 vehicles is filled in at once and undone at once', async () => {
+describe('pasting of a list', () => {
+  it('fills in 10 000 vehicles in one step and undoes them in one step', async () => {
     const plates = Array.from({ length: 10_000 }, (_, at) => `ABC${String(at).padStart(4, '0')}`);
     server.answer(LIST, json(200, listOf(...plates.map((plate) => vehicle(plate, 0)))));
     const stop = state.start();

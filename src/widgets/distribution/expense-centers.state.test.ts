@@ -93,8 +93,8 @@ async function openWithExpenseCenters() {
   await eventually(() => expect(offered()).toEqual(['Obras', 'Vendas']));
 }
 
-describe('the cost centre that credit is handed out by', () => {
-  it('is one of all there are, however many pages they fill', async () => {
+describe('selection of a cost center for a distribution', () => {
+  it('offers all cost centers, even if they fill several pages', async () => {
     server.answer(EXPENSE_CENTERS, (response, { url }) => {
       const page = Number(new URL(url, 'http://localhost').searchParams.get('page'));
       json(200, pageOf([page === 1 ? works : sales], page, 2))(response, {} as never);
@@ -104,17 +104,17 @@ describe('the cost centre that credit is handed out by', () => {
 
   it.each([
     [
-      'the organisation has none',
+      'the organization has no cost center',
       () => server.answer('GET /v2/admin/organization/hydrate', json(200, hydrateOf(homeId))),
     ],
-    ['the user may not see them', () => grant()],
-  ])('is not offered where %s', async (_why, without) => {
+    ['the user may not list cost centers', () => grant()],
+  ])('is not offered if %s', async (_why, without) => {
     without();
     await open();
     expect([offered(), server.calls(EXPENSE_CENTERS)]).toEqual([[], []]);
   });
 
-  it('shows its own wallets, and the others when they are asked for; nothing is loaded for it', async () => {
+  it('shows the wallets of the cost center, and other owners on request, without loading', async () => {
     await openWithExpenseCenters();
     const requestCount = server.calls(LIST).length;
     state.expenseCenterView.choose(sales);
@@ -130,7 +130,7 @@ describe('the cost centre that credit is handed out by', () => {
     expect(server.calls(LIST)).toHaveLength(requestCount);
   });
 
-  it('hands out to the wallet that is made there, and says that one is made', async () => {
+  it('distributes to a new wallet of the cost center, and announces that the wallet will be created', async () => {
     server.answer(
       HAND_OUT,
       json(200, {
@@ -157,7 +157,7 @@ describe('the cost centre that credit is handed out by', () => {
     expect(state.drafts.ids()).toEqual([]);
   });
 
-  it('leaves amounts where they were typed, counts them and says what is out of sight', async () => {
+  it('keeps amounts of other cost centers, counts them, and reports the hidden amounts', async () => {
     await openWithExpenseCenters();
     state.drafts.type('wallet in Obras', '5', 'pt-BR');
     state.expenseCenterView.choose(sales);
@@ -175,7 +175,7 @@ describe('the cost centre that credit is handed out by', () => {
     expect(facts).toEqual([]);
   });
 
-  it('gives way to all of them when it is deleted elsewhere, and says so with what was meant for it', async () => {
+  it('shows all wallets after the cost center is deleted elsewhere, and reports it with its amounts', async () => {
     await openWithExpenseCenters();
     state.expenseCenterView.choose(sales);
     state.expenseCenterView.includeOthers(true);

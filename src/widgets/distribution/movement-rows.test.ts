@@ -10,8 +10,8 @@ const vehicle = (id: string, wallets: Wallet[], over: Partial<DistributionVehicl
   vehicleOf(id, wallets, { licensePlate: 'ABC1234', ...over });
 const listOf = (...vehicles: DistributionVehicle[]) => listWith({ vehicles });
 
-describe('a movement', () => {
-  it('sets what its answer says, and leaves other rows alone', () => {
+describe('applyMovement', () => {
+  it('updates the rows that the answer names and leaves other rows unchanged', () => {
     const rows = parseRows(listOf(vehicle('v1', [wallet('w1')]), vehicle('v2', [wallet('w2')])));
     const after = applyMovement(rows, {
       wallets: [{ owner: 'v1', id: 'w1', balance: 119.99, moved: 100, sharedBalance: true }],
@@ -28,7 +28,7 @@ describe('a movement', () => {
     expect(row).toMatchObject({ id: 'w9', ownerId: 'v1', walletId: 'w9', balanceCents: 5000 });
   });
 
-  it('puts a wallet that it made in a cost centre after the others of its owner', () => {
+  it('inserts a new wallet of a cost center after the other wallets of its owner', () => {
     const rows = parseRows(listOf(vehicle('v1', [wallet('w1')]), vehicle('v2', [wallet('w2')])));
     const made = { owner: 'v1', id: 'w9', balance: 50, moved: 50, sharedBalance: false };
     const credited = [newWallet(rows[0]!, { id: 'c2', name: 'Norte' })];

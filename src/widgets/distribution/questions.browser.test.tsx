@@ -65,7 +65,7 @@ const asking: Record<
   'unshare-many': (element) => askOfAll(element, 'Parar de compartilhar'),
 };
 
-describe('a question about money', () => {
+describe('confirmation about money', () => {
   beforeEach(() => {
     server.reset();
     server.answer('GET /admin/organization/balance/distribution', ok(list));
@@ -73,7 +73,7 @@ describe('a question about money', () => {
   });
 
   for (const [kind, ask] of Object.entries(asking)) {
-    it(`has the focus on what moves nothing: ${kind}`, async () => {
+    it(`focuses the button that moves nothing: ${kind}`, async () => {
       const element = show();
       await says(element, 'AAA1A11');
       await expectSafe(element, () => ask(element));

@@ -107,8 +107,8 @@ async function readReceipt() {
   return { receipt, now: now.value };
 }
 
-describe('a receipt', () => {
-  it('stands from the answer to the hand-out on, with an address, until it is closed', async () => {
+describe('receipt of a distribution', () => {
+  it('opens with the answer to the distribution, has an address, and stays open until the user closes it', async () => {
     await start();
     await distribute();
     expect(openReceipt().receipt.value).toMatchObject({
@@ -132,7 +132,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('is opened from the statement of a row, whose address stands for its wallet once there is one', async () => {
+  it("opens from the statement of a row, which stays linked to the owner's first wallet", async () => {
     await start('record=Bia&tab=statement');
     const row = state.opened.value;
     if (row?.kind !== 'row') throw new Error('No row is open.');
@@ -145,7 +145,7 @@ describe('a receipt', () => {
     expect(views()).toEqual([{ view: 'receipt=e1' }]);
   });
 
-  it('is opened again by its address, and closed by the page but for a question that stands', async () => {
+  it('opens by its address, and the host page closes it unless a dialog is open', async () => {
     server.answer(RECEIPT, json(200, distributionOf(rowOf('Ana', 30, 30))));
     await start('receipt=e1');
     const { now } = await readReceipt();
@@ -159,7 +159,7 @@ describe('a receipt', () => {
     expect(views()).toHaveLength(1);
   });
 
-  it('types its amounts again, also for a wallet that was made by it, and tells of whoever is gone', async () => {
+  it('fills in its amounts again, even for a wallet that it created, and reports recipients who left the list', async () => {
     await start();
     await distribute();
     const { rows } = { rows: [rowOf('Ana', 30, 30), rowOf('Bia', 20, 20), rowOf('Caio', 7, 7)] };
@@ -173,7 +173,7 @@ describe('a receipt', () => {
     expect(facts).toEqual([{ kind: 'leftOut', amountCents: 700 }]);
   });
 
-  it('collects what is left of it in one call under one key, and says what was spent', async () => {
+  it('collects its remainder by one call under one key, and reports the spent amount', async () => {
     server.answer(RECEIPT, json(200, distributionOf(rowOf('Ana', 30, 12.5))));
     server.answer(COLLECT, json(200, movementOf(12.5, 812.5, [walletAfter('Ana', 87.5, -12.5)])));
     await start('receipt=e1');

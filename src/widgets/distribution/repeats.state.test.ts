@@ -73,8 +73,8 @@ beforeEach(() => {
 
 afterEach(() => stop());
 
-describe('the distributions that can be repeated', () => {
-  it('are the last five by hand, in the order of the server and on days of the organization', async () => {
+describe('distributions that can be repeated', () => {
+  it('are the last five by hand, in the order of the server, with days in the time zone of the organization', async () => {
     const page = { next: null, totals: { count: 2, amount: 60, collected: 0, left: 60 }, authors: [] };
     const docs = [
       lineOf('e4', '2026-11-28T02:30:00.000Z', 40, 2),
@@ -96,7 +96,7 @@ describe('the distributions that can be repeated', () => {
     ]);
   });
 
-  it('replace the typed amounts in one step, and tell the sum of recipients who left the list', async () => {
+  it('replace the typed amounts in one step, and report the sum of recipients who left the list', async () => {
     server.answer(`${FORMER}/e1`, json(200, distributionOf('e1', rowOf('Ana', 30), rowOf('Davi', 7))));
     const repeats = await start();
     state.drafts.type('wallet Ana', '1', 'pt-BR');
@@ -108,7 +108,7 @@ describe('the distributions that can be repeated', () => {
     expect(state.drafts.total.value).toBe(300);
   });
 
-  it('leave the table as it is and tell the failure if the server does not return one', async () => {
+  it('leave the table unchanged and report the failure if the server does not return the distribution', async () => {
     server.answer(`${FORMER}/e1`, json(404, { statusCode: 404, code: 'not_found', message: '', error: '' }));
     const repeats = await start();
     state.drafts.type('wallet Bia', '2', 'pt-BR');
@@ -120,7 +120,7 @@ describe('the distributions that can be repeated', () => {
     expect([repeats.failed.value, state.drafts.total.value]).toEqual([null, 3000]);
   });
 
-  it('type only the last of several choices', async () => {
+  it('fill in only the last of several selected distributions', async () => {
     server.answer(`${FORMER}/e1`, json(200, distributionOf('e1', rowOf('Ana', 30))));
     server.answer(`${FORMER}/e2`, json(200, distributionOf('e2', rowOf('Caio', 5))));
     const repeats = await start();

@@ -30,7 +30,7 @@ const listOf = (...names: string[]) =>
 
 const { server, enter } = await openCompany();
 
-describe('amounts as they are kept', () => {
+describe('saved amounts', () => {
   const places = {
     rows: [row('w1', { ownerId: 'o1' }), row('w2', { ownerId: 'o2', expenseCenterId: 'c1' })],
     expenseCenters: [{ id: 'c1', name: 'Obras' }],
@@ -40,7 +40,7 @@ describe('amounts as they are kept', () => {
     { ownerId: 'o1', expenseCenterId: 'c1', amountCents: cents(200) },
   ];
 
-  it('are those of an owner and a cost centre, without a name', () => {
+  it('name the owner and the cost center by id, and no other data', () => {
     const entries = [
       { id: 'w1', amount: cents(500) },
       { id: 'o1 c1', amount: cents(200) },
@@ -54,7 +54,7 @@ describe('amounts as they are kept', () => {
     expect(placeSaved(amounts, places)).toEqual({ placed: entries, gone: [] });
   });
 
-  it('are told where their owner or cost centre is gone, and stay with a wallet made meanwhile', () => {
+  it('are reported if their owner or cost center was deleted, and follow a new wallet', () => {
     const later = { rows: [row('w9', { ownerId: 'o1', expenseCenterId: 'c1' })], expenseCenters: [] };
     const lost = { ownerId: 'o3', expenseCenterId: null, amountCents: cents(1) };
     const elsewhere = { ownerId: 'o1', expenseCenterId: 'c7', amountCents: cents(1) };
@@ -65,18 +65,18 @@ describe('amounts as they are kept', () => {
   });
 
   it.each([
-    ['nothing', []],
-    ['no list', { 0: ['o1', null, 5] }],
-    ['an amount below zero', [['o1', null, -5]]],
-    ['a part of a cent', [['o1', null, 0.5]]],
-    ['an owner that is no id', [[7, null, 5]]],
-    ['more than is kept', [['o1', null, 5, 'Ana']]],
-  ])('are none of %s', (_what, text) => {
+    ['an empty list', []],
+    ['an object instead of a list', { 0: ['o1', null, 5] }],
+    ['a negative amount', [['o1', null, -5]]],
+    ['a fraction of a cent', [['o1', null, 0.5]]],
+    ['an owner whose id is no text', [[7, null, 5]]],
+    ['an entry with an additional value', [['o1', null, 5, 'Ana']]],
+  ])('are not read from %s', (_what, text) => {
     expect(parseSavedAmounts(text)).toBeNull();
   });
 });
 
-describe('what was typed', () => {
+describe('typed amounts', () => {
   let session: Session;
   let state: DistributionState;
   let savedAmounts: SavedAmounts;
@@ -112,7 +112,7 @@ describe('what was typed', () => {
     return () => stop();
   });
 
-  it('is offered again with its time, put back when that is wanted, and kept on', async () => {
+  it('are offered again with their time after a reopening, and stay saved after the user restores them', async () => {
     type('AAA1A11', '50');
     type('BBB2B22', '7,5');
     await openAgain();
@@ -124,7 +124,7 @@ describe('what was typed', () => {
     expect(offered()?.totalCents).toBe(5750);
   });
 
-  it('gives way to what is typed anew, and is not lost by it', async () => {
+  it('are not overwritten by a restore if the user typed a newer amount', async () => {
     type('AAA1A11', '50');
     type('BBB2B22', '7');
     await openAgain();
@@ -136,7 +136,7 @@ describe('what was typed', () => {
     expect(state.drafts.total.value).toBe(6100);
   });
 
-  it('is dropped when it is cleared or let go', async () => {
+  it('are deleted when the user clears or discards them', async () => {
     type('AAA1A11', '50');
     state.drafts.clear();
     await openAgain();
@@ -148,7 +148,7 @@ describe('what was typed', () => {
     expect(offered()).toBeNull();
   });
 
-  it('is told where its owner is no longer there', async () => {
+  it('are reported if their owner left the list', async () => {
     type('AAA1A11', '50');
     type('BBB2B22', '7');
     server.answer(LIST, json(200, listOf('BBB2B22')));
@@ -158,7 +158,7 @@ describe('what was typed', () => {
     expect(state.drafts.total.value).toBe(700);
   });
 
-  it('is dropped once it is handed out, and kept when that is refused', async () => {
+  it('are deleted after a distribution, and stay saved after a refused distribution', async () => {
     const distribute = async () => {
       type('AAA1A11', '50');
       state.askToDistribute();
@@ -177,7 +177,7 @@ describe('what was typed', () => {
     expect(offered()).toBeNull();
   });
 
-  it('is not offered while it is being handed out: it may have happened', async () => {
+  it('are not offered while their distribution runs, because it may succeed', async () => {
     let answer = () => {};
     server.answer(HAND_OUT, (response, request) => {
       answer = () => json(422, { code: 'insufficient_company_balance', message: 'no' })(response, request);
@@ -196,7 +196,7 @@ describe('what was typed', () => {
     expect(offered()?.totalCents).toBe(5000);
   });
 
-  it('is that of one person and one way to hold credit', async () => {
+  it('are saved separately for each user', async () => {
     type('AAA1A11', '50');
     stop();
     session.user.profile = { _id: 'rui', firstName: 'R', lastName: 'S', email: 'r@s.example' };
@@ -208,7 +208,7 @@ describe('what was typed', () => {
     expect(offered()?.totalCents).toBe(5000);
   });
 
-  it('is gone after a sign-off', async () => {
+  it('are deleted when the user signs off', async () => {
     type('AAA1A11', '50');
     stop();
     await session.logOff();

@@ -13,7 +13,7 @@ it.each<[act: ManyWalletsAction, ids: string[], blocked: string | null]>([
   ['share', ['held', 'empty'], 'sameOwner'],
   ['unshare', ['sharing'], null],
   ['limit', ['held', 'empty', 'sharing'], null],
-])('of a selection, to %s takes %j', (action, ids, blocked) => {
+])('selectedFor %s returns the rows %j of a selection', (action, ids, blocked) => {
   const taken = selectedFor(action, [held, empty, sharing, unmade]);
   expect([taken.rows.map(({ id }) => id), taken.blocked]).toEqual([ids, blocked]);
 });
@@ -24,6 +24,9 @@ it.each<[act: ManyWalletsAction, selected: (typeof held)[], blocked: string]>([
   ['unshare', [held], 'noneShares'],
   ['limit', [unmade], 'noWallets'],
   ['collect', [unmade], 'noWallets'],
-])('a selection that does not take to %s says why', (action, selected, blocked) => {
-  expect(selectedFor(action, selected)).toEqual({ rows: [], blocked });
-});
+])(
+  'selectedFor %s gives the reason if the action is possible for no selected row',
+  (action, selected, blocked) => {
+    expect(selectedFor(action, selected)).toEqual({ rows: [], blocked });
+  },
+);

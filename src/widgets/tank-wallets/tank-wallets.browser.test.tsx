@@ -112,8 +112,8 @@ const confirm = async (element: HTMLElement, text: string) =>
     )
   ).click();
 
-describe('the wallets of a tank', () => {
-  it('say who may draw how much, and what is free', async () => {
+describe('litro-tank-wallets', () => {
+  it('shows the volume that each wallet may draw, and the unclaimed volume', async () => {
     const element = show();
     await says(element, 'Ana Souza');
     for (const text of ['8.000,000 L', '1.000,000 L', '2.000,000 L', 'AAA1A11', 'Bombona']) {
@@ -123,7 +123,7 @@ describe('the wallets of a tank', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
-  it('are enabled for all that are selected, by one call', async () => {
+  it('enables wallets for all selected owners by one call', async () => {
     const bodies: unknown[] = [];
     server.answer(ENABLE, ({ body }) => {
       bodies.push(body);
@@ -141,7 +141,7 @@ describe('the wallets of a tank', () => {
     expect(bodies).to.deep.equal([{ tank: 't1', owners: ['v1', 'c1'] }]);
   });
 
-  it('that are not enabled say so', async () => {
+  it('shows an error if the server refuses to enable a wallet', async () => {
     server.answer('POST /admin/organization/tank/wallet', refuse(422, 'tank_inactive'));
     const element = show();
     await click(element, 'Habilitar carteira de Bombona');
@@ -149,8 +149,8 @@ describe('the wallets of a tank', () => {
   });
 });
 
-describe('litres that are typed', () => {
-  it('are handed out once they are confirmed, under a key that stays while the answer is lost', async () => {
+describe('typed volumes', () => {
+  it('are distributed after a confirmation, and a repeated request has the same idempotency key', async () => {
     const requests: { body: unknown; key: string | null }[] = [];
     server.answer(HAND_OUT, ({ body, key }) => {
       requests.push({ body, key });
@@ -175,7 +175,7 @@ describe('litres that are typed', () => {
     expect(events).to.deep.equal([{ tank: 't1', volume: 250.125, free: 7_749.875, entry: 'e1' }]);
   });
 
-  it('close the action where they are more than is free, and stay when they are refused', async () => {
+  it('disable the action if they exceed the unclaimed volume, and stay after a refused distribution', async () => {
     server.answer(HAND_OUT, refuse(422, 'tank_claims_exceed'));
     const element = show();
     typeInto(await cell(element, 'Ana Souza'), '8.000,001');
@@ -188,7 +188,7 @@ describe('litres that are typed', () => {
   });
 });
 
-it('what is typed stands there again when the screen is opened anew, at its tank, and is gone once it was handed out', async () => {
+it('litro-tank-wallets restores typed volumes of its tank after a reopening, and deletes them after their distribution', async () => {
   server.answer(HAND_OUT, moved(250, 1_250));
   server.answer(USERS, ({ url }) => ({
     status: 200,
@@ -206,7 +206,7 @@ it('what is typed stands there again when the screen is opened anew, at its tank
   expect((await cell(element, 'Ana Souza')).value).to.equal('');
 });
 
-it('the same volume is filled in for all that are selected and have a wallet', async () => {
+it('litro-tank-wallets fills in one volume for all selected owners with a wallet', async () => {
   const element = show();
   await says(element, 'Ana Souza');
   (await until(() => find<HTMLInputElement>(element, ':is(.grid, .card-tools) [type=checkbox]'))).click();
@@ -218,7 +218,7 @@ it('the same volume is filled in for all that are selected and have a wallet', a
   await says(element, 'Distribuir 75,000 L para 1 carteira');
 });
 
-describe('the first tank at which anybody has a wallet is shown first', () => {
+describe('litro-tank-wallets initially shows the first tank with wallets', () => {
   const without = tank({ _id: 't0', name: 'Antigo', wallets: 0 });
   const both = ok({ docs: [without, tank()], ...onOnePage(2) });
   let requestedTanks: (string | null)[];
@@ -231,12 +231,12 @@ describe('the first tank at which anybody has a wallet is shown first', () => {
     });
   });
 
-  it('where all is well', async () => {
+  it('if all calls succeed', async () => {
     await says(show(), 'Ana Souza');
     expect(requestedTanks).to.deep.equal(['t1']);
   });
 
-  it('where the tanks come after a failure, because something happened', async () => {
+  it('if the tanks load only after a failure, because of an event', async () => {
     server.answer(TANKS, refuse(500, 'internal_error'));
     const element = show();
     await says(element, 'Tentar de novo');
@@ -246,7 +246,7 @@ describe('the first tank at which anybody has a wallet is shown first', () => {
     expect(requestedTanks).to.deep.equal(['t1']);
   });
 
-  it('where something happens while the tanks are on their way', async () => {
+  it('if an event arrives while the tanks load', async () => {
     const answers: (() => void)[] = [];
     server.answer(TANKS, async (request) => {
       await new Promise<void>((resolve) => void answers.push(resolve));
@@ -264,7 +264,7 @@ describe('the first tank at which anybody has a wallet is shown first', () => {
   });
 });
 
-it('what is typed for a tank that is gone is not for the next one', async () => {
+it('litro-tank-wallets does not fill in volumes of a deleted tank for another tank', async () => {
   const element = show();
   typeInto(await cell(element, 'Ana Souza'), '250');
   server.answer(TANKS, ok({ docs: [tank({ _id: 't2', name: 'Pátio sul' })], ...onOnePage(1) }));
@@ -274,7 +274,7 @@ it('what is typed for a tank that is gone is not for the next one', async () => 
   await says(element, '250,000 L');
 });
 
-it('a part of what a wallet claims is taken back', async () => {
+it('litro-tank-wallets collects a part of the claim of a wallet', async () => {
   let sent: unknown;
   server.answer(COLLECT, ({ body, ...request }) => {
     sent = body;
@@ -288,7 +288,7 @@ it('a part of what a wallet claims is taken back', async () => {
   expect(sent).to.deep.equal({ wallets: ['w1'], volumes: [400] });
 });
 
-it('a gas is told of in cubic metres', async () => {
+it('litro-tank-wallets shows volumes of a gas in cubic meters', async () => {
   server.answer(TANKS, ok({ docs: [tank({ product: 'carrierNaturalGas' })], ...onOnePage(1) }));
   server.answer(COLLECT, moved(-400, 600));
   const element = show();
@@ -298,7 +298,7 @@ it('a gas is told of in cubic metres', async () => {
   await says(element, 'Recolhido: 400,000 m³.');
 });
 
-it('a role at the tank is given to a person', async () => {
+it('litro-tank-wallets changes the role of a person at the tank', async () => {
   let sent: unknown;
   server.answer(ROLE, ({ body }) => {
     sent = body;
@@ -310,7 +310,7 @@ it('a role at the tank is given to a person', async () => {
   expect(sent).to.deep.equal({ role: 'UserInternalTank' });
 });
 
-it('who may only look is offered nothing else', async () => {
+it('litro-tank-wallets offers no actions to a user who may only read', async () => {
   server.grant('portal.internalTankBalance.list');
   const element = show();
   await says(element, 'Seu acesso permite consultar, mas não distribuir.');

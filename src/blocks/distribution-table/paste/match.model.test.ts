@@ -29,15 +29,15 @@ const match = (text: string, rows: readonly DistributionRow[] = people) => {
 };
 const nothing = { amounts: {}, missing: [], ambiguous: [], repeated: [], unreadable: [], blank: 0 };
 
-describe('lines of people', () => {
-  it('are found by name, without regard to case, accents and spaces', () => {
+describe('matchLines with lines of people', () => {
+  it('finds a person by name and ignores case, accents and extra spaces', () => {
     expect(match('ANA  SOUZA\t10\nbeto de araujo\t20')).toEqual({
       ...nothing,
       amounts: { w1: 1_000, w2: 2_000 },
     });
   });
 
-  it('are found by the digits of the CPF, whatever the name beside it says', () => {
+  it('finds a person by the digits of the CPF, even if another name is beside it', () => {
     expect(match('529.982.247-25\tAninha\t10\n11144477735\tB. Araújo\t20').amounts).toEqual({
       w1: 1_000,
       w2: 2_000,
@@ -45,21 +45,21 @@ describe('lines of people', () => {
     expect(cpfsIn(linesOf('529.982.247-25\tAna\t1\n52998224725\tAna\t1'))).toEqual([ANA_CPF]);
   });
 
-  it('are missing where nobody has the name, or somebody outside of the company has the CPF', () => {
+  it('reports lines as missing whose name is unknown or whose CPF belongs to nobody in the company', () => {
     expect(match(`\tZeca\t10\n${STRANGER_CPF}\tAna Souza\t20\n\tTotal\t30`)).toEqual({
       ...nothing,
       missing: ['Zeca', 'Ana Souza', 'Total'],
     });
   });
 
-  it('are not guessed where two people have the name, or name and CPF are of two', () => {
+  it('reports lines as ambiguous if two people have the name, or if name and CPF belong to two people', () => {
     expect(match(`\tCaio Reis\t10\n${ANA_CPF}\tBeto de Araújo\t20`)).toEqual({
       ...nothing,
       ambiguous: ['Caio Reis', 'Beto de Araújo'],
     });
   });
 
-  it('are not filled in where two lines mean the same row', () => {
+  it('fills in no amount for a row that two lines name', () => {
     expect(match(`Ana Souza\t10\n${ANA_CPF}\t20\nBeto de Araújo\t5`)).toEqual({
       ...nothing,
       amounts: { w2: 500 },
@@ -67,7 +67,7 @@ describe('lines of people', () => {
     });
   });
 
-  it('say which amount cannot be read, and leave those without one alone', () => {
+  it('reports unreadable amounts and skips lines without an amount', () => {
     expect(match('Ana Souza\tdez\nBeto de Araújo\t10\nCaio Reis\t\nZeca\t0')).toEqual({
       ...nothing,
       amounts: { w2: 1_000 },
@@ -76,7 +76,7 @@ describe('lines of people', () => {
     });
   });
 
-  it('are told apart by the cost center that they name', () => {
+  it('selects the wallet of a person by the cost center that the line names', () => {
     const rows = ['Obras', 'Vendas'].map((name) =>
       person(`w ${name}`, 'Ana Souza', { ownerId: 'owner w1', expenseCenter: name }),
     );
@@ -85,16 +85,16 @@ describe('lines of people', () => {
     expect(match('Ana Souza\t10', rows).ambiguous).toEqual(['Ana Souza']);
   });
 
-  it('leave a header out, and none that is somebody', () => {
+  it('skips a header line', () => {
     expect(match('Nome\tValor\nAna Souza\t10')).toEqual({ ...nothing, amounts: { w1: 1_000 } });
   });
 });
 
-describe('lines of vehicles', () => {
+describe('matchLines with lines of vehicles', () => {
   const fleet = [person('v1', 'BRA-2419'), person('v2', 'ABC1D23')];
   const matchFleet = (text: string) => matchLines(linesOf(text), fleet, null);
 
-  it('are found by the plate in any spelling, and say nothing by the CPF of a driver', () => {
+  it('finds a vehicle by its plate in any spelling and ignores the CPF of a driver', () => {
     const { amounts, missing } = matchFleet('bra2419\t\t10\nabc-1d23\t529.982.247-25\t20\nXYZ1A23\t\t30');
     expect(Object.fromEntries(amounts)).toEqual({ v1: 1_000, v2: 2_000 });
     expect(missing).toEqual(['XYZ1A23']);
@@ -102,7 +102,7 @@ describe('lines of vehicles', () => {
   });
 });
 
-it('reads each of 10 000 rows once for a block of 10 000 lines', () => {
+it('matchLines reads each of 10 000 rows once for a block of 10 000 lines', () => {
   let reads = 0;
   const rows = Array.from({ length: 10_000 }, (_, at) => {
     const row = person(`w${at}`, `Pessoa ${at}`);

@@ -9,19 +9,19 @@ const linesOf = (text: string) => {
   return block.lines.map(({ keys, amount }) => [...keys, amount]);
 };
 
-describe('a pasted text', () => {
+describe('isPastedBlock', () => {
   it.each(['100', '100,50\r\n', 'R$ 1.240,00', 'R$  50,00', '1 240,00', 'Ana Souza', '=1+1'])(
-    'is left to its field where it is a single value: %j',
+    'is false for a single value, which the field takes: %j',
     (text) => expect(isPastedBlock(text, 'pt-BR')).toBe(false),
   );
 
   it.each(['1\n2', 'Ana\t10', 'Ana;10', 'Ana Souza  10', '1\r\n\r\n2'])(
-    'is for the table where it has lines or cells: %j',
+    'is true for a text with several lines or cells, which the table takes: %j',
     (text) => expect(isPastedBlock(text, 'pt-BR')).toBe(true),
   );
 });
 
-describe('a pasted block', () => {
+describe('readBlock', () => {
   it.each([
     [
       'tabs, as Excel copies',
@@ -31,21 +31,21 @@ describe('a pasted block', () => {
     ['several spaces', 'Ana Souza   529.982.247-25  R$  1.240,50\nBeto Lima  11144477735   80,00'],
     ['quotes', '"Ana Souza"\t529.982.247-25\t"1.240,50"\nBeto Lima\t11144477735\t80,00'],
     ['amounts first', '1.240,50\tAna Souza\t529.982.247-25\n80\tBeto Lima\t11144477735'],
-  ])('is read by %s', (_by, text) => {
+  ])('reads lines with %s', (_by, text) => {
     expect(linesOf(text)).toEqual([
       ['Ana Souza', '529.982.247-25', 124_050],
       ['Beto Lima', '11144477735', 8_000],
     ]);
   });
 
-  it('finds the amount at the end of each line where spaces leave a cell out', () => {
+  it('finds the amount at the end of each line if a line lacks a cell', () => {
     expect(linesOf('Ana Souza  529.982.247-25  10\nBeto Lima  80')).toEqual([
       ['Ana Souza', '529.982.247-25', 1_000],
       ['Beto Lima', 8_000],
     ]);
   });
 
-  it('knows its header, and by it which of two columns of numbers holds the amounts', () => {
+  it('recognizes the header, which decides which of two numeric columns holds the amounts', () => {
     const block = read('Nome\tMatrícula\tValor\nAna\t1001\t50\nBeto\t1002\t60');
     expect(block).toEqual({
       kind: 'lines',
@@ -57,7 +57,7 @@ describe('a pasted block', () => {
     });
   });
 
-  it('reads amounts by the decimals that their column shows', () => {
+  it('reads amounts with the decimal separator that other cells of the column show', () => {
     expect(linesOf('Ana\t1,240\nBeto\t1,240.50')).toEqual([
       ['Ana', 124_000],
       ['Beto', 124_050],
@@ -73,7 +73,7 @@ describe('a pasted block', () => {
     ]);
   });
 
-  it('leaves blank, zero and negative amounts to who reads them', () => {
+  it('returns null for blank and zero amounts, and unreadable for negative amounts', () => {
     expect(linesOf('Ana\t10\nBeto\t\nCaio\tR$ -\nDora\t0,00\nElis\t-5')).toEqual([
       ['Ana', 1_000],
       ['Beto', null],
@@ -83,7 +83,7 @@ describe('a pasted block', () => {
     ]);
   });
 
-  it('is a plain column where it has one, without its header and its empty neighbours', () => {
+  it('reads a single column of amounts without its header and its empty neighbor columns', () => {
     expect(read('Valor\n10\n\n"1.240,50"\nx\n')).toEqual({
       kind: 'column',
       amounts: [1_000, null, 124_050, 'unreadable'],
@@ -105,17 +105,17 @@ describe('a pasted block', () => {
     ['tooLong', 'Ana\t1\n'.repeat(10_001)],
     ['tooLong', '1\n'.repeat(10_001)],
     ['tooLong', 'x'.repeat(4_000_001)],
-  ])('is refused whole for %s', (why, text) => {
+  ])('rejects the whole block with the reason %s', (why, text) => {
     expect(read(text)).toEqual({ kind: 'refused', why });
   });
 
-  it('takes as many lines as the list has, with a header', () => {
+  it('reads as many lines as the list can have, and a header', () => {
     const block = read(`Nome\tValor\n${'Ana\t1\n'.repeat(10_000)}`);
     expect(block.kind === 'lines' && block.lines.length).toBe(10_001);
   });
 });
 
-describe('a CPF in a cell, also without the leading zeros that a spreadsheet drops', () => {
+describe('cpfIn, which restores the leading zeros that a spreadsheet drops', () => {
   it.each([
     ['529.982.247-25', '52998224725'],
     ['52998224725', '52998224725'],
@@ -125,5 +125,5 @@ describe('a CPF in a cell, also without the leading zeros that a spreadsheet dro
     ['191', null],
     ['529.982.247-26', null],
     ['Ana', null],
-  ])('%s is %s', (cell, cpf) => expect(cpfIn(cell)).toBe(cpf));
+  ])('returns for the cell %s the CPF %s', (cell, cpf) => expect(cpfIn(cell)).toBe(cpf));
 });
