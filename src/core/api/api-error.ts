@@ -11,7 +11,10 @@ export type ApiErrorCode =
   | ForeignErrorCode
   | 'request_timed_out'
   | 'network_unreachable'
-  /** The answer to a credit movement was lost and repetition brought none, so the movement may have happened. */
+  /**
+   * The client received no answer to a credit movement, not even to its repeated requests. The movement may have
+   * happened.
+   */
   | 'outcome_unknown'
   | 'operation_failed';
 
@@ -24,7 +27,8 @@ export interface ApiErrorFacts {
   readonly requestId?: string | undefined;
   readonly details?: ErrorBody['details'] | undefined;
   /**
-   * `refused`: the server did nothing, as always for a read. `unknown`: the server may have carried out the request.
+   * `refused`: the server did not carry out the request; a failed read is always `refused`. `unknown`: the server may
+   * have carried out the request.
    */
   readonly outcome: 'refused' | 'unknown';
   /** Seconds to wait before a retry, as the server requests. */
@@ -73,11 +77,11 @@ const NOTHING_DONE: ReadonlySet<string> = new Set<ErrorCode>([
   'storage_full',
 ]);
 
-/** Error of an HTTP answer. It also reads servers that send a message without a code. */
+/** Builds the error of an HTTP answer, also of an answer that has a message but no code. */
 export function errorOfAnswer(status: number, text: string, headers: Headers): ApiError {
   const body = parseBody(text);
   const message = typeof body.message === 'string' ? body.message : `HTTP ${status}`;
-  // Other servers send codes in another format, which the client ignores.
+  // A server other than the Litro server may send codes in another format. The client ignores such codes.
   const own: string = typeof body.code === 'string' ? body.code : '';
   const code = /^[a-z]+(_[a-z]+)*$/.test(own) ? own : codeOfMessage(message, status);
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
@@ -87,7 +91,7 @@ export function errorOfAnswer(status: number, text: string, headers: Headers): A
     message,
     requestId: headers.get('x-request-id') ?? body.requestId,
     details: body.details,
-    // A server that fails with 5xx may have done the work before.
+    // The server may have carried out the request before it failed with a 5xx status.
     outcome: status >= 500 && !NOTHING_DONE.has(code) ? 'unknown' : 'refused',
     ...(Number.isFinite(retryAfter) && { retryAfterS: retryAfter }),
   });

@@ -54,7 +54,10 @@ type FileOf<N extends RouteName> = N extends FileTakingRouteName
   ? { readonly file: Blob; readonly onSent?: OnSent }
   : unknown;
 
-/** A route that moves credit only with a `status` requires the key only then. */
+/**
+ * Idempotency key in the input of a call. A route that moves credit only with a `status` requires the key only with a
+ * `status`.
+ */
 type KeyOf<N extends RouteName> = N extends StatusRouteName
   ? UnderKey | (Partial<UnderKey> & { readonly body?: { readonly status?: never } })
   : N extends MovingRouteName
@@ -69,13 +72,13 @@ export type Api = <N extends RouteName>(name: N, input: ApiInput<N>) => Promise<
 export interface ApiOptions {
   /** Server URL without a trailing slash. */
   readonly host: string;
-  /** Returns the bearer token, or null if it is missing. `stale` is a token that the server just refused. */
+  /** Returns the bearer token, or null if no user is signed in. `stale` is a token that the server just refused. */
   readonly token: (stale?: string) => Promise<string | null>;
   /** Called after the server has refused the freshest token. */
   readonly onSessionEnded: () => void;
   /**
-   * Called when a key opens or settles, so that open keys survive a reload. Without `organizationId`, the key belongs
-   * to the caller's organization.
+   * Called when an idempotency key opens or settles, so that open keys survive a reload. Without `organizationId`, the
+   * key belongs to the user's own organization.
    */
   readonly onKey?: (key: string, state: 'open' | 'settled', organizationId?: string) => void;
   /** Sends cookies to the page's own origin, for the portal's token renewal; never to another origin. */
@@ -87,7 +90,7 @@ export interface ApiOptions {
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** The specification also mentions 18 minutes, but users do not wait that long. */
+/** Default time-out of a request. The API specification also mentions 18 minutes, but users do not wait that long. */
 const TIMEOUT_MS = 180_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -117,13 +120,13 @@ function dispatch(options: ApiOptions, name: string, input: LooseInput, wait: Wa
   return move(note, { send: request, settle, onChecking }, wait);
 }
 
-/** Organization that owns the key of a call. */
+/** Organization that owns the idempotency key of a call. */
 function ownerOf(name: string, { params, query }: LooseInput): string | undefined {
   if (CALLS_ON_ADDRESSED.test(name)) return (params as { id: string }).id;
   return (query as { organizationId?: string } | undefined)?.organizationId;
 }
 
-/** The key is open from before the first byte until the answer is definite. */
+/** Sends a credit movement. Its idempotency key is open from before the first request until the answer is definite. */
 async function move(
   note: (state: 'open' | 'settled') => void,
   movement: RetriedMovement<unknown>,
@@ -145,7 +148,7 @@ async function send(options: ApiOptions, sending: Sending): Promise<unknown> {
   const { timeoutMs = TIMEOUT_MS, sameOriginCookies = false, locale = () => null } = options;
   const over = (token: string | null) =>
     exchange(sending, token, { timeoutMs, sameOriginCookies, locale: locale() });
-  // Calls without sign-in: a 401 there says nothing about the session.
+  // Some calls need no sign-in. A status 401 of such a call says nothing about the session.
   const open = OPEN_CALLS.test(sending.name);
   const token = open ? null : await tokenFor(options);
   let answer = await over(token);
@@ -158,7 +161,10 @@ async function send(options: ApiOptions, sending: Sending): Promise<unknown> {
   return readAnswer(sending, answer);
 }
 
-/** The host's own function may throw. The client has sent no request by then, so the outcome is `refused`. */
+/**
+ * Returns the bearer token. The host page's function may throw; the client has then sent no request, so the outcome is
+ * `refused`.
+ */
 async function tokenFor(options: ApiOptions, stale?: string): Promise<string | null> {
   try {
     return await options.token(stale);
@@ -182,7 +188,10 @@ function readAnswer(sending: Sending, { status, text, headers }: Answer): unknow
   return answer;
 }
 
-/** Other servers refuse this call with status 200, an error flag and a message. */
+/**
+ * True for an answer with an error flag. Servers other than the Litro server refuse `/allow-anywhere-refueling` with
+ * status 200, such a flag and a message.
+ */
 function isFlaggedAsError(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'error' in answer && answer.error === true;
 }

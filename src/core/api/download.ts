@@ -19,7 +19,7 @@ export interface DownloadInput<N extends FileRouteName> {
   readonly accept: string;
   /** Language of the words in the file, for example `pt-BR`. */
   readonly locale: string;
-  /** Aborting it also stops the server from reading. */
+  /** Aborting the signal ends the download and stops the server from reading further records. */
   readonly signal: AbortSignal;
   /** Called with the number of bytes received so far. The total is unknown. */
   readonly onBytes: (bytes: number) => void;

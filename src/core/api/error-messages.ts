@@ -1,7 +1,7 @@
-/** Error codes for servers that send only an English message. The messages are quoted from the specification. */
+/** Error codes for servers that send only an English message. The messages are quoted from the API specification. */
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Errors that only other servers report, without a reason. */
+/** Errors without a reason, which only servers other than the Litro server report. */
 export type ForeignErrorCode =
   | 'vehicle_not_created'
   | 'vehicle_not_changed'
@@ -9,7 +9,10 @@ export type ForeignErrorCode =
   | 'container_not_changed'
   | 'container_of_another_organization';
 
-/** Lowercase and without hyphens and periods, because servers differ in these. */
+/**
+ * Parts of error messages with their codes. The parts are lowercase and without hyphens and periods, because servers
+ * differ in spelling.
+ */
 const BY_MESSAGE: readonly (readonly [contained: string, code: ErrorCode | ForeignErrorCode])[] = [
   ['invalid identifier', 'invalid_identifier'],
   ['attempts reached', 'attempts_reached'],

@@ -20,7 +20,7 @@ export interface ExchangeOptions {
   readonly locale: Locale | null;
 }
 
-// Bound when the suite loads, so that later changes of the host page to `fetch` do not affect our requests.
+// `fetch`, bound when the suite loads, so that later changes of the host page to `fetch` do not affect our requests.
 const pageFetch = globalThis.fetch.bind(globalThis);
 
 /** Rejects with an {@link ApiError} of status 0 if no complete answer arrived. */
@@ -58,7 +58,7 @@ export async function exchange(
   }
 }
 
-/** Opening the page counts as user activity for this time. */
+/** Time after the start of a page during which the user counts as active. */
 const OPENING_MS = 30_000;
 
 /** True if the user has not clicked or typed for some seconds, according to the browser. */

@@ -1,6 +1,6 @@
 /**
- * Retry rules. Reads are simply repeated. The client repeats a credit movement under the same key until an answer
- * covers all its requests. A lost answer says nothing about what the server did.
+ * Retry rules. The client repeats a failed read as it is. It repeats a credit movement under the same idempotency key
+ * until an answer covers all sent requests. A lost answer does not tell if the server carried out the request.
  */
 import { ApiError } from './api-error.ts';
 
@@ -14,10 +14,13 @@ const LONGEST_REQUESTED_WAIT_MS = 30_000;
 
 /** Failures that may pass: no connection, a gateway, or a busy server. */
 const PASSING = new Set([0, 502, 503, 504]);
-/** The server refuses with these before it looks up the key. After a lost answer they leave the outcome open. */
+/**
+ * Statuses of refusals before the server looks up the idempotency key. After a lost answer, they leave the movement's
+ * outcome open.
+ */
 const BEFORE_THE_KEY = new Set([401, 403, 429]);
 
-/** Sends up to three times while the connection or a gateway fails. */
+/** Sends a read up to three times while the connection or a gateway fails. */
 export async function repeatRead<T>(send: () => Promise<T>, wait: Wait): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -31,22 +34,21 @@ export async function repeatRead<T>(send: () => Promise<T>, wait: Wait): Promise
 }
 
 export interface RetriedMovement<T> {
-  /** Sends the same request under the same key each time. */
+  /** Sends the same request under the same idempotency key each time. */
   send(): Promise<T>;
   /**
-   * Returns the answer stored under the key. Without one, the server voids the key, so that a late request does
-   * nothing.
+   * Returns the answer stored under the idempotency key. If no answer is stored, the server voids the key, so that a
+   * late request does nothing.
    */
   settle(): Promise<{ readonly outcome: 'done'; readonly answer: T } | { readonly outcome: 'none' }>;
-  /** Called before each repetition. */
+  /** Called before each repetition of the request. */
   readonly onChecking: (() => void) | undefined;
 }
 
 /**
- * Sends the same movement until its outcome is known. Rejects with the refusal if nothing was done. Rejects with
- * `outcome_unknown` if the retries end and a request may have been carried out.
- * A refusal after a lost answer covers only its own request. The lost request may still arrive, so the key is settled
- * first.
+ * Sends the same movement until its outcome is known. Rejects with the refusal if the server did nothing. Rejects with
+ * `outcome_unknown` if the retries end and the server may have carried out a request. A refusal after a lost answer
+ * covers only its own request. The lost request may still arrive, so the client settles the idempotency key first.
  */
 export async function repeatMovement<T>(movement: RetriedMovement<T>, wait: Wait): Promise<T> {
   let lost = false;
@@ -76,7 +78,10 @@ async function settleRefusal<T>({ settle }: RetriedMovement<T>, refusal: ApiErro
   throw settled ? refusal : unknownOutcome(refusal);
 }
 
-/** The server is busy for the moment. A halted ledger does not recover within seconds. */
+/**
+ * True if the server is busy for the moment. A halted ledger does not count, because it does not recover within
+ * seconds.
+ */
 function isBusy({ status, code }: ApiError): boolean {
   return status === 503 && code !== 'ledger_halted';
 }

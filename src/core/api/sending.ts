@@ -8,7 +8,7 @@ export interface Sending {
   readonly method: string;
   readonly path: string;
   readonly url: string;
-  /** JSON, or a file. */
+  /** Request body: JSON text or a file. */
   readonly body: string | Blob | undefined;
   /** Idempotency key of a call that must run only once. */
   readonly key: string | undefined;
@@ -43,7 +43,7 @@ export function prepare(host: string, name: string, input: LooseInput): Sending 
 function fillIn(template: string, params: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = String(params[name] ?? '');
-    // Browsers read dot segments as steps up, even when they are encoded.
+    // Browsers read dot segments of a path as steps up, even when the segments are encoded.
     if (value === '' || value === '.' || value === '..') {
       throw new RangeError(`"${value}" cannot stand for {${name}} in ${template}.`);
     }

@@ -3,7 +3,8 @@
 /** Receives the uploaded share of the body, from 0 to 1. */
 export type OnSent = (share: number) => void;
 
-// Saved when the suite loads, so that later changes of the host page to its globals do not affect our requests.
+// `XMLHttpRequest`, saved when the suite loads, so that later changes of the host page to its globals do not affect our
+// requests.
 const PageRequest = globalThis.XMLHttpRequest;
 
 /** Behaves like `fetch`: resolves for any status and rejects if no complete answer arrived. */

@@ -5,7 +5,7 @@ import type { Language } from './languages.ts';
 export interface MapTiles {
   /** Template with `{z}`, `{x}` and `{y}`, and `{s}` for several hosts. */
   readonly url: string;
-  /** Credit that the tiles' provider requires; plain text. */
+  /** Plain text of the credit line that the tiles' provider requires. */
   readonly attribution: string;
   readonly attributionUrl?: string;
 }
@@ -35,11 +35,11 @@ export interface ConnectOptions {
    * attribute of the page.
    */
   readonly language?: Language | (string & {});
-  /** For example `light.blue` or `dark.green.flat`. */
+  /** Theme name, for example `light.blue` or `dark.green.flat`. */
   readonly theme?: string;
   /** Street tiles of maps. Without them a map shows state outlines and sends no requests for tiles. */
   readonly mapTiles?: MapTiles;
-  /** Target of error reports; none by default. The page has one target, from its newest connection. */
+  /** Target of error reports; none by default. The newest connection of a page sets the target of the whole page. */
   readonly errorReports?: ErrorReports;
   /** `portal` keeps the sign-in across reloads and is only for the portal's own page. Default `embedded`. */
   readonly mode?: 'portal' | 'embedded';

@@ -30,7 +30,7 @@ interface PageConnections {
 
 const DEFAULT_NAME = 'default';
 const PAGE: unique symbol = Symbol.for('litro.connections.v1') as never;
-// Shared by the page, not the module: a loader that is fetched from two URLs (`litro.js?v=2`) runs twice.
+// The page, not the module, owns the connections: a loader that is fetched from two URLs (`litro.js?v=2`) runs twice.
 const page = globalThis as { [PAGE]?: PageConnections };
 const { connections, waiting } = (page[PAGE] ??= { connections: new Map(), waiting: new Map() });
 
@@ -76,8 +76,8 @@ function createRecord(options: ConnectOptions & { readonly name: string }): Conn
 }
 
 /**
- * Calls `take` with the session of that name, now if it exists and on every replacement. The returned function
- * unsubscribes.
+ * Calls `take` with the session of the given name: now if the session exists, and on every replacement. The returned
+ * function unsubscribes.
  */
 export function followConnection(
   name: string | undefined,

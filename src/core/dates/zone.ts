@@ -40,7 +40,7 @@ export function hourOf(instant: Date, timeZone: string = DEFAULT_TIME_ZONE): num
 
 const DAY_MS = 86_400_000;
 const starts = new Map<string, number>();
-/** Enough for more than a year's days in a few zones. */
+/** Limit of cached day starts: enough for more than a year's days in a few zones. */
 const MOST_STARTS = 2_000;
 
 /**

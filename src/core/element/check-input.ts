@@ -5,7 +5,7 @@
 import { warnDeveloper } from '../config/warn-developer.ts';
 import { parseTheme } from '../ui/theme/theme-name.ts';
 
-/** Time after the page comes to rest in which it has to call `connect()`. */
+/** Time for the host page to call `connect()` after the page comes to rest. */
 const CONNECTS_WITHIN_MS = 4_000;
 
 /** Lowercase attributes that every HTML element accepts and that are not properties of `HTMLElement`. */
@@ -20,7 +20,7 @@ export interface ElementInput {
   readonly isUnconnected: boolean;
 }
 
-/** Logs the mistakes. The returned function cancels the pending check for `connect()`. */
+/** Logs mistakes in the attributes of an element. The returned function cancels the pending check for `connect()`. */
 export function checkInput(host: Element, { session, themes, isUnconnected }: ElementInput): () => void {
   const tag = host.localName;
   checkAttributes(host);

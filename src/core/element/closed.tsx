@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/states/skeleton.tsx';
 import { AskAgain } from './ask-again.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-/** Keys of the widget's own texts, shown as one line instead of a title and a sentence. */
+/** Keys of a widget's own texts, each shown as one line instead of a title and a sentence. */
 export interface ClosedLine<N extends Namespace> {
   readonly denied: TextKey<N>;
   readonly signedOut: TextKey<N>;
@@ -23,7 +23,8 @@ type ClosedAccess = Exclude<Access, { status: 'open' | 'starting' }>;
 
 /** Reason why a widget shows no content. */
 export function Closed({ access, name, line }: ClosedProps) {
-  // Comes first: its words are loaded elsewhere, and it must work even if no text file loads.
+  // A failed start comes first. Its message does not need the texts of namespace `closed` and appears even if no text
+  // file loads.
   if (access.status === 'failed') {
     return <LoadFailure size={line ? 'line' : 'panel'} error={access.error} onRetry={access.retry} />;
   }

@@ -25,7 +25,7 @@ export interface ScreenDescription {
    * in their order.
    */
   readonly partOf?: '/app' | `/app/${string}`;
-  /** List permission that opens the screen; without it every user may open it. */
+  /** List permission that opens the screen. If it is missing, every user may open the screen. */
   readonly permission?: PermissionKey;
   /**
    * Disables the menu entry for users without the permission. Otherwise the entry stays enabled, and the screen
@@ -42,7 +42,7 @@ export interface ScreenDescription {
    * Administrators always see it.
    */
   readonly superAdmin?: 'selected' | 'unselected' | 'either';
-  /** The screen does not exist for other users. */
+  /** Only super administrators see the screen. For other users the screen does not exist. */
   readonly onlySuperAdmin?: true;
   /** Elements of the screen, from top to bottom. */
   readonly elements: readonly ScreenElement[];
@@ -50,7 +50,9 @@ export interface ScreenDescription {
 
 export interface ScreenElement {
   readonly tag: `litro-${string}`;
-  /** Attributes by their names in scripts. They tell a widget with several screens which screen to show. */
+  /**
+   * Attributes of the element, by their names in scripts. They tell a widget with several screens which screen to show.
+   */
   readonly attributes?: Readonly<Record<string, string | number | boolean>>;
   /** `plain` shows the element directly on the page; `card` (default) gives it its own background. */
   readonly ground?: 'plain' | 'card';

@@ -71,7 +71,7 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
     (error: unknown) => void emit('litro-error', describeError(tag, error)),
     [emit, tag],
   );
-  // An element that was shown unconnected shows a skeleton until its widget is rendered.
+  // An element that the page showed before it called `connect()` shows a skeleton until its widget is rendered.
   const isHeld = useRef(false);
   if (isUnconnected) isHeld.current = true;
 

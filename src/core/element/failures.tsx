@@ -24,7 +24,7 @@ export function BrokenWidget({ error, size = 'panel', onRetry }: BrokenWidgetPro
   );
 }
 
-/** Texts in code, because the text files, the session or the widget could not be loaded. */
+/** Texts that are part of the code, because the text files, the session or the widget could not be loaded. */
 const UNLOADED: Record<Language, [what: string, retry: string, reload: string]> = {
   pt: ['Não foi possível carregar esta parte da página.', 'Tentar de novo', 'Recarregar a página'],
   en: ['This part of the page couldn’t be loaded.', 'Try again', 'Reload the page'],
@@ -36,7 +36,7 @@ export interface UnloadedWidgetProps {
   language: Language;
   error: ApiError;
   onRetry: () => void;
-  /** Set after a retry failed, if the page may be reloaded. */
+  /** Reloads the page. Set after a retry failed and if the page may be reloaded; otherwise null. */
   reloadPage: (() => void) | null;
 }
 

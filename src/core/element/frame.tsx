@@ -69,7 +69,7 @@ function Gate<D extends Described, State extends Runs | null, Fact>({
 }: Omit<InsideProps<D, State, Fact>, 'open'> & { needs: Needs }) {
   const { options, given } = inside;
   const access = useAccess(given.session, needs);
-  // Another organization recreates all state.
+  // Selecting another organization recreates all state of the widget.
   if (access.status === 'open') return <Inside key={access.organizationId} {...inside} open />;
   if (access.status === 'starting') return <Inside key="" {...inside} open={false} />;
   return <Closed access={access} name={given.name} line={options.closedLine} />;

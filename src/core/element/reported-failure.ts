@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import { ApiError } from '../api/api-error.ts';
 
-/** Provided around every widget. */
+/** Function that reports a failure to the host page. The element's root provides it to every widget. */
 export const ReportFailure = createContext<(error: unknown) => void>(() => {});
 
 /** Error for a file of the suite that failed to load. The browser's message is for developers only. */

@@ -52,7 +52,10 @@ function followSurroundings(element: Element, changed: () => void): () => void {
   return () => void followers.delete(changed);
 }
 
-/** Reads the values again on every render, because the element may have moved. */
+/**
+ * Language and direction around the element. The hook reads them again on every render, because the element may have
+ * moved.
+ */
 export function useSurroundings(host: Element): Surroundings {
   const [surroundings, setSurroundings] = useState(() => readSurroundings(host));
   const look = useCallback(

@@ -7,7 +7,10 @@ import { useLanguage } from '../i18n/use-texts.ts';
 import { notArrived } from './reported-failure.ts';
 
 export interface FurtherTexts {
-  /** Language of the loaded texts. It stays at the previous one while another loads; null before the first. */
+  /**
+   * Language of the loaded texts; null before the first texts are loaded. It stays the previous language while another
+   * one loads.
+   */
   readonly language: Language | null;
   /** Null while texts of any language are loaded. */
   readonly failure: ApiError | null;

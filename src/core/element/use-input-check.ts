@@ -10,7 +10,7 @@ export function useInputCheck(host: Element, { session, themes, isUnconnected }:
     let isThere = true;
     let end: (() => void) | undefined;
     const check = async () => {
-      // If this code fails to load, only the warnings are missing.
+      // If the code of the check fails to load, only the console warnings are missing.
       const part = await import('./check-input.ts').catch(() => null);
       if (part && isThere) {
         end = part.checkInput(host, { session, themes: [ownTheme, sessionTheme], isUnconnected });

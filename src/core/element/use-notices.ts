@@ -10,7 +10,7 @@ import { useNotify, type Notice } from '../ui/overlays/notifications.tsx';
 export interface NoticeWords<N extends Namespace> {
   readonly t: Text<N>;
   readonly locale: Locale;
-  /** Message for an error. If its texts are not loaded yet, the notice waits for them. */
+  /** Message for an error. If the texts of errors are not loaded yet, the notice waits for them. */
   errorText(error: ApiError): string;
   /** Sentence with the id of the failed request; empty if the request never reached the server. */
   requestId(error: ApiError): string;
@@ -57,7 +57,7 @@ export function useNotices<Fact, N extends Namespace>(
   }, []);
 }
 
-/** If the error texts cannot be loaded, `common` supplies a general message. */
+/** Loads the texts of errors. If they cannot be loaded, `common` supplies a general message. */
 function errorTexts(language: Language): Promise<Text<'errors'>> {
   return loadTexts(language, ['errors']).then(
     () => textsOf(language, 'errors'),

@@ -9,13 +9,13 @@ import { notArrived } from './reported-failure.ts';
 
 interface LoadedWidget {
   readonly Widget: FunctionComponent<object>;
-  /** Language of the loaded texts. It stays at the previous one while another loads. */
+  /** Language of the loaded texts. It stays the previous language while another one loads. */
   readonly language: Language;
 }
 
 export interface WidgetLoad {
   readonly loaded: LoadedWidget | null;
-  /** Null once a widget is loaded: if only a new language fails to load, the previous language stays. */
+  /** Load error; null once a widget is loaded. If only a new language fails to load, the previous language stays. */
   readonly failure: ApiError | null;
   /** Number of retries by the user. */
   readonly retries: number;
@@ -27,7 +27,7 @@ export function nameOf({ tag }: ElementDescription): string {
   return tag.slice('litro-'.length);
 }
 
-/** Null `language` means not yet known; the widget's code loads meanwhile. */
+/** Loads a widget's code and texts. A null `language` is not yet known; the widget's code loads meanwhile. */
 export function useWidget(
   description: ElementDescription,
   load: LoadWidget,
@@ -40,7 +40,7 @@ export function useWidget(
     let current = true;
     loadWithTexts(load, nameOf(description), language).then(
       (next) => current && next && setLoaded(next),
-      // A new language retries the load; the first error stays.
+      // A new language retries the load. If several loads fail, the first error stays.
       (error: unknown) => {
         noteError({ error, source: 'chunk', tag: description.tag, language: language ?? undefined });
         if (current) setFailure((before) => before ?? notArrived(error));

@@ -1,4 +1,4 @@
-/** Refund status of a purchase: `returned` in full, `returnedPart` in part; null for none. */
+/** Refund status of a purchase: `returned` in full, `returnedPart` in part; null without a refund. */
 export function returnedOf({
   value,
   returned = 0,

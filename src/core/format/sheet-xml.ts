@@ -132,5 +132,7 @@ function textXml(address: string, text: string, style: number): string {
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(neutralText(text))}</t></is></c>`;
 }
 
-/** Spreadsheet programs decode `_x000A_` as that character, so the underscore of such text is escaped. */
+/**
+ * Text of a cell. Spreadsheet programs decode `_x000A_` into a line break, so the underscore of such text is escaped.
+ */
 const cellText = (text: string): string => escapeXml(text).replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');

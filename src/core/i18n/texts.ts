@@ -56,20 +56,20 @@ function loadOnce(folder: string, namespace: string): Promise<void> {
   return load;
 }
 
-/** The namespace must be loaded. A missing key returns itself. */
+/** Texts of a namespace, which must be loaded. A missing key returns itself. */
 export function textsOf<N extends Namespace>(language: Language, namespace: N): Text<N>;
 export function textsOf(language: Language, namespace: Namespace): TextFor<string> {
   return textsNamed(language, namespace);
 }
 
-/** Same for a widget's name that is known only at run time. The type checker cannot check its keys. */
+/** Texts of a namespace whose name is known only at run time. The type checker cannot check its keys. */
 export function textsNamed(language: Language, namespace: string): TextFor<string> {
   const folder = folderOf(language);
   const name = `${folder}/${namespace}`;
   const known = fixed.get(name);
   if (known) return known;
   const translate = store.getFixedT(folder, namespace);
-  // Cache: a scrolling table reads the same few texts hundreds of times a second.
+  // Caches texts, because a scrolling table reads the same few texts hundreds of times a second.
   const written = new Map<string, string>();
   const text: TextFor<string> = (key, values) => {
     if (values && 'count' in values)

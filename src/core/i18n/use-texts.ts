@@ -9,7 +9,7 @@ import { loadTexts, localeOf, textsOf, type Namespace, type Text, type TextKey }
 
 export type { Text };
 
-/** Provided around every widget once its texts are loaded. */
+/** Language of the surrounding widget. The element's root provides it once the widget's texts are loaded. */
 export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
 export function useLanguage(): Language {
@@ -20,7 +20,7 @@ export function useLocale(): Locale {
   return localeOf(useLanguage());
 }
 
-/** The namespace must be loaded: the widget's own, `common`, or one that `useLazyTexts` loaded. */
+/** Texts of a loaded namespace: the widget's own, `common`, or one that `useLazyTexts` loaded. */
 export function useTexts<N extends Namespace>(namespace: N): Text<N> {
   return textsOf(useLanguage(), namespace);
 }
@@ -64,7 +64,7 @@ export function useErrorText(): (error: ApiError) => string {
   );
 }
 
-/** More specific messages for calls whose outcome is unknown. */
+/** Messages for calls whose outcome is unknown. They replace the usual messages of these error codes. */
 const OF_UNKNOWN_OUTCOME: Partial<Record<ApiErrorCode, TextKey<'errors'>>> = {
   internal_error: 'internal_error_unknown',
   database_unreachable: 'database_unreachable_unknown',

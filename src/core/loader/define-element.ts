@@ -94,7 +94,7 @@ function createClass(
       });
     }
 
-    /** Its presence lets `moveBefore` move the element without a disconnect. */
+    /** If a class has this method, `moveBefore` moves its element without a disconnect. */
     connectedMoveCallback(): void {
       this[RENDER]();
     }
@@ -221,13 +221,16 @@ function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
   };
 }
 
-/** One grid track: between the minimum and the preferred width if the page sets none, otherwise the full width. */
+/**
+ * CSS of the reserved space: one grid track between the minimum and the preferred width if the page sets no width,
+ * otherwise of full width.
+ */
 function roomCss(description: ElementDescription, { attributes }: ElementValues): string {
   const { inline, block } = roomOf(description, attributes);
   return `display:grid;grid:${block}px/minmax(200px,${inline}px)`;
 }
 
-/** Starts the widget's next loads in parallel with the first. The widget reports their failures. */
+/** Starts to load the widget and the session while the element's root loads. The widget reports their failures. */
 function loadBeside(loadWidget: LoadWidget, { attributes }: ElementValues): void {
   const ignore = () => {};
   loadWidget().catch(ignore);

@@ -1,4 +1,6 @@
-/** Up to here, `value * perOne` rounds to the correct whole number; see `MAX_CENTS` for the proof. */
+/**
+ * Largest number of units for which `value * perOne` rounds to the correct whole number; see `MAX_CENTS` for the proof.
+ */
 const MAX_UNITS = 2 ** 51;
 
 /**

@@ -17,7 +17,10 @@ interface CurrencyPlace {
   readonly currencyLeads: boolean;
 }
 
-/** Cached per locale, because `formatToParts` is ten times slower than `format`. */
+/**
+ * Position of the currency in a locale's amounts. The result is cached, because `formatToParts` is ten times slower
+ * than `format`.
+ */
 const placeOfCurrency = byLocale((locale): CurrencyPlace => {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',

@@ -95,7 +95,7 @@ function grouped(whole: string, decimals: string): Figure | AmountProblem {
 
 function amountOf({ whole, decimals }: Figure): ParsedAmount {
   if (decimals.length > 2) return refused('too-many-decimals');
-  // 64 digits stay finite as a double. Above the limit, exactness does not matter.
+  // A number of at most 64 digits stays finite as a double. An amount above the limit need not be exact.
   const amountCents = Number(whole + decimals.padEnd(2, '0'));
   return amountCents > MAX_AMOUNT_CENTS
     ? refused('too-large')

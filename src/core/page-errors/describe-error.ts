@@ -33,7 +33,10 @@ const HINTS: readonly (readonly [ErrorHint, RegExp])[] = [
   ['storage_full', /exceeded the quota|QuotaExceeded/],
 ];
 const LONGEST_MESSAGE = 2_000;
-/** Copy of the contract's limit, because importing it would load another chunk, which may be missing. */
+/**
+ * Largest number of stack frames in a report. The value copies the contract's limit, because importing the limit would
+ * load another chunk, which may be missing.
+ */
 const MOST_FRAMES = 10;
 
 /**

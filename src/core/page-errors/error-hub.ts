@@ -17,7 +17,7 @@ interface PageErrors {
 
 const MOST_WAITING = 10;
 const PAGE: unique symbol = Symbol.for('litro.errors.v1') as never;
-// Shared by the page, like its connections, because a loader may run twice.
+// The page, not the module, owns the error receiver, because a loader may run twice.
 const globals = globalThis as { [PAGE]?: PageErrors };
 const page = (globals[PAGE] ??= Object.assign(
   (pageError: PageError) => {

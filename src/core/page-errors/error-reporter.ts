@@ -5,7 +5,7 @@ import type { PageError } from './note-error.ts';
 /** Sends a report. It may throw or reject. */
 export type SendReport = (report: ErrorReport) => void | Promise<unknown>;
 
-/** One fault often causes others, and the first errors show the cause. */
+/** Largest number of reports from one page. One fault often causes others, and the first errors show the cause. */
 const MOST_OF_A_PAGE = 5;
 
 export type ReportedKinds = Set<string>;
@@ -31,7 +31,10 @@ export function createErrorReporter(
   };
 }
 
-/** Ignores source and most elements, because the same fault may be caught and uncaught, in several elements. */
+/**
+ * Kind of an error. It omits the source and most elements, because one fault may be caught and uncaught, in several
+ * elements.
+ */
 function kindOf({ name, code, hint, reactError, frames, element }: ErrorReport): string {
   const [innermost] = frames;
   return JSON.stringify([name, code, hint, reactError, innermost ?? element]);

@@ -12,7 +12,7 @@ export interface Reporting {
 }
 
 const isOwn = ownScripts(import.meta.url);
-/** Per page: a new target does not restart the count. */
+/** Kinds of errors that the page has reported. A new target of reports does not restart the count. */
 const reported: ReportedKinds = new Set();
 
 export function startReporting({ to, host, mode }: Reporting): (pageError: PageError) => void {

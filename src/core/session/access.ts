@@ -78,7 +78,7 @@ export function describeAccess(
   }
   if (hydrate.loaded.status !== 'ready' || permissions.loaded.status !== 'ready')
     return { status: 'starting' };
-  // Module first: a permission does not help without the module.
+  // The module is checked first, because a permission does not help without the module.
   if (module && !hydrate.loaded.value.modules[module]) return { status: 'unbooked', module };
   return allowed ? { status: 'open', organizationId: organizations.currentId } : { status: 'denied' };
 }

@@ -3,12 +3,12 @@ import { ApiError } from '../api/api-error.ts';
 import type { Api } from '../api/api.ts';
 import type { ConnectOptions } from '../config/connect-options.ts';
 
-/** Without a limit, a host function that never answers would block every element. */
+/** Time limit of the host page's function. Without a limit, a function that never answers would block every element. */
 const HOST_TIMEOUT_MS = 60_000;
 
 /**
- * Null if no user is signed in. Rejects if the sign-in state is unknown. `mayBeKnown` is false if no user has signed in
- * here before: then no cookie exists, and the request is skipped.
+ * Returns the bearer token, or null if no user is signed in. Rejects if the sign-in state is unknown. `mayBeKnown` is
+ * false if no user has signed in here before: then no cookie exists, and the request is skipped.
  */
 export async function askToken(
   options: ConnectOptions,
@@ -30,7 +30,10 @@ export function bare(authHeader: string): string {
   return authHeader.replace(/^Bearer\s+/i, '').trim();
 }
 
-/** Also covers a host function that throws synchronously or returns no promise. */
+/**
+ * Limits the time of the host page's function. It also handles a function that throws synchronously or returns no
+ * promise.
+ */
 function inTime<T>(ask: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -13,11 +13,11 @@ import { shareLine } from './line/shared-line.ts';
 import { pageOfBrowser, type LinePage } from './line/tabs.ts';
 
 export interface LiveOptions extends LineSource {
-  /** Null while no user is signed in or no organization is selected. */
+  /** User and organization of the event line; null while no user is signed in or no organization is selected. */
   readonly audience: () => Audience | null;
-  /** Runs before the listeners. */
+  /** Called for each event before the listeners. */
   readonly onEvent?: (event: LiveEvent) => void;
-  /** Null disables sharing, and the session polls instead. */
+  /** Browser functions for sharing the line. Null disables sharing, and the session polls instead. */
   readonly page?: LinePage | null;
 }
 
@@ -74,7 +74,10 @@ function joinLine(part: LineOptions, page: LinePage): () => void {
   };
 }
 
-/** Participates while the page is active, until the returned function is called. No callback runs afterwards. */
+/**
+ * Takes part in the event line while the page is active, until the returned function is called. No callback runs after
+ * that call.
+ */
 function takePart(options: LineOptions, page: LinePage | null): () => void {
   let takesPart = true;
   const part: LineOptions = {

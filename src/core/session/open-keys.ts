@@ -6,9 +6,11 @@ import { toApiError } from '../api/api-error.ts';
 import type { Api } from '../api/api.ts';
 
 export interface OpenKeys {
-  /** Without `organizationId`, the key belongs to the caller's own organization. */
+  /**
+   * Records the state of an idempotency key. Without `organizationId`, the key belongs to the user's own organization.
+   */
   note(key: string, state: 'open' | 'settled', organizationId?: string): void;
-  /** Keys of the signed-in user. An empty `organizationId` is the caller's own organization. */
+  /** Open idempotency keys of the signed-in user. An empty `organizationId` is the user's own organization. */
   list(): [key: string, organizationId: string][];
 }
 
@@ -26,7 +28,7 @@ export function createOpenKeys(sessionName: string, userId: () => string | undef
   return {
     list: () => [...read(placeOf())],
     note: (key, state, organizationId = '') => {
-      // Another user may be signed in when the answer arrives.
+      // A key keeps its storage place, because another user may be signed in when the answer arrives.
       const place = places.get(key) ?? placeOf();
       const kept = read(place);
       if (state === 'open') {
@@ -65,7 +67,8 @@ export async function settlePending(api: Api, openKeys: OpenKeys): Promise<Settl
   const settled = { done: 0, none: 0 };
   for (const [key, organizationId] of openKeys.list()) {
     try {
-      // An own `organizationId` entry, even undefined, prevents the default of the selected organization.
+      // The query always has an `organizationId`, even if it is undefined. Otherwise the API would add the selected
+      // organization.
       const query = { organizationId: organizationId || undefined } as { organizationId?: string };
       const { outcome } = await api('POST /operations/{key}/settle', { params: { key }, query });
       settled[outcome] += 1;

@@ -37,7 +37,9 @@ export function keepSlices(slices: Slices): () => void {
   };
 }
 
-/** Language and theme stay, because they do not identify the user. */
+/**
+ * Deletes the cached data of the session. Language and theme stay in the cache, because they do not identify the user.
+ */
 export function forgetSaved(): void {
   for (const name of NAMES) writeSaved(name, undefined);
 }

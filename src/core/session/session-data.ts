@@ -61,7 +61,7 @@ export function createSessionData(api: Api, slices: Slices, granted: Signal<Gran
   };
 }
 
-/** Empty until the permissions are loaded. */
+/** Permissions of the user; empty until they are loaded. */
 export function grantedBy({ auth, permissions }: Slices): Granted {
   if (auth.isSuperAdmin) return 'all';
   return new Set(permissions.loaded.status === 'ready' ? permissions.loaded.value : []);

@@ -128,7 +128,10 @@ export function createSession(options: ConnectOptions & { readonly name: string 
   return session;
 }
 
-/** Embedded sessions stay: the host page selects their organization. */
+/**
+ * Selects the user's own organization in the portal. Embedded sessions keep their organization, because the host page
+ * selects it.
+ */
 function goHome({ mode, organizations, leftBehind, selectOrganization }: Session): void {
   const { currentId, homeId } = organizations;
   if (mode !== 'portal' || currentId === homeId) return;
@@ -143,7 +146,7 @@ function readLanguage(tag: string | undefined): Language | null {
   return language;
 }
 
-/** Several selections in quick succession change the page once. */
+/** Pause before a selected theme is shown, so that several selections in quick succession change the page once. */
 const THEME_RESTS_MS = 500;
 
 /** Language and theme of a session. The portal saves the selection, and log-off keeps it. */

@@ -11,9 +11,9 @@ import type { Tokens } from './tokens.ts';
 export interface SignIn {
   /** Never rejects: `auth.error` holds the error. */
   signIn(identifier: string, password: string): Promise<void>;
-  /** Only while `code-required`. */
+  /** Sends the code of the second sign-in step; valid only in status `code-required`. */
   submitCode(code: string): Promise<void>;
-  /** Only while `code-required`. Resolves to true if the server sent another code. */
+  /** Requests another code; valid only in status `code-required`. Resolves to true if the server sent another code. */
   resendCode(): Promise<boolean>;
   /** Leaves the code step and deletes the password from memory. */
   cancelCode(): void;
@@ -100,8 +100,8 @@ export function createSignIn(parts: SignInDependencies): SignIn {
 }
 
 /**
- * Sends the stored device token, which identifies a known device, and stores the new one. On the portal a cookie does
- * this.
+ * Signs in with the stored device token, which identifies a known device, and stores the new token. In the portal, a
+ * cookie replaces the token.
  */
 async function ask(api: Api, body: RouteBody<'POST /login'>): Promise<LoginAnswer> {
   const device = readSaved('device') as string | null;

@@ -20,14 +20,17 @@ interface Auth {
 
 interface HydrateSlice {
   loaded: Remote<Hydrate>;
-  /** EMPLOYEE if the answer lacks the field. Meaningless until `loaded` is ready. */
+  /**
+   * Sharing type of the balance; EMPLOYEE if the server's answer lacks the field. It is meaningless until `loaded` is
+   * ready.
+   */
   readonly balanceSharingType: BalanceSharingType;
 }
 
 interface SessionOrganizations {
   /** Organizations that the user may select. */
   list: OrganizationName[];
-  /** Null until a super administrator selects an organization. */
+  /** Id of the selected organization; null until a super administrator selects an organization. */
   currentId: string | null;
   /** The user's own organization; null for a super administrator. */
   homeId: string | null;

@@ -3,7 +3,7 @@
  * time.
  */
 export interface Tokens {
-  /** Requests a token if none is stored, or if the stored one equals `stale`. */
+  /** Returns the token. It requests a new token if none is stored, or if the stored token equals `stale`. */
   get(stale?: string): Promise<string | null>;
   set(token: string): void;
   /** Drops the token and any pending request for one. */

@@ -111,8 +111,9 @@ export function wireSession(options: WiringOptions): WiredSession {
 }
 
 /**
- * `onChange` follows changes of the session's own data. Every `hello` counts as a change, because events may have been
- * missed before it. The first `hello` after a restart does not: the data was just loaded.
+ * Event line of a session. It calls `onChange` after every change of the session's own data. It also calls `onChange`
+ * for every `hello`, because events may have been missed before a `hello`. The first `hello` after a restart is an
+ * exception: the data was just loaded.
  */
 function createSessionLive(options: LiveOptions, onChange: () => void): Live {
   let isFresh = true;
@@ -130,7 +131,7 @@ function createSessionLive(options: LiveOptions, onChange: () => void): Live {
   return { ...live, restart };
 }
 
-/** Loaded with the first download, because few pages need it. */
+/** Code for downloads. It loads with the first download, because few pages need it. */
 function fileCode() {
   return import('../api/download.ts').catch((error: unknown) => {
     throw toApiError(error);
@@ -159,7 +160,7 @@ function wireCalls(
       const selected = organizations.currentId;
       const asked = withOrganization(name, input, selected);
       return rawApi(name, asked as never).catch((error: unknown) => {
-        // Ignores calls that name another organization, and a selection that has changed meanwhile.
+        // Ignores a refusal of a call that names another organization, and a refusal after the selection has changed.
         const isSelected =
           (asked.query as Selector | undefined)?.organizationId === selected &&
           organizations.currentId === selected;
@@ -203,7 +204,7 @@ function eventsUrl(host: string, { organizations }: Slices): string {
   return `${host}/events${currentId === null ? '' : `?organizationId=${encodeURIComponent(currentId)}`}`;
 }
 
-/** Replaces a refused token once, like an API call. A second refusal ends the session. */
+/** Opens the event stream. It replaces a refused token once, like an API call. A second refusal ends the session. */
 async function openEvents(
   url: string,
   tokens: Tokens,

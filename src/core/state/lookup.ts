@@ -5,7 +5,7 @@ import { createResource } from './remote/resource.ts';
 
 export interface Lookup<Answer> {
   readonly text: ReadonlySignal<string>;
-  /** Null until an answer arrives. */
+  /** Answer to the search; null until an answer arrives. */
   readonly answer: ReadonlySignal<Answer | null>;
   readonly failure: ReadonlySignal<ApiError | null>;
   /** Starts a search for the text. Empty text starts no search unless the lookup suggests. */

@@ -15,7 +15,7 @@ interface Walk {
   progress(done: number): void;
 }
 
-/** Runs the steps until the walk is stopped or `goesOn` returns false for an error. */
+/** Runs the steps until `isStopped` returns true, or until `goesOn` returns false for an error. */
 export async function takeSteps<Item, T>(
   items: readonly Item[],
   step: (item: Item) => Promise<T>,

@@ -78,9 +78,9 @@ interface RunOptions<Reason> {
 
 export interface Operation<Intent, Reason = never> {
   readonly running: ReadonlySignal<Running<Intent> | null>;
-  /** A call is running. False while an unknown outcome waits for `askAgain`. */
+  /** True while a call is running. False while an unknown outcome waits for `askAgain`. */
   readonly busy: ReadonlySignal<boolean>;
-  /** Cleared when the next intent starts, or by `clear`. */
+  /** Refusal of the last intent. It is cleared when the next intent starts, or by `clear`. */
   readonly refused: ReadonlySignal<Refused<Intent, Reason> | null>;
   run<T>(
     intent: Intent,

@@ -8,10 +8,10 @@ import { DEFAULT_TABLE_VIEW, type Sort, type TableView } from './table-view.ts';
 export interface ListQuery {
   /** A sort key of the call, with a leading minus for descending. */
   readonly sort: string;
-  /** Starts at 1. */
+  /** Page number, from 1. */
   readonly page: number;
   readonly limit: number;
-  /** Missing if the search is empty. */
+  /** Search text; missing if the search is empty. */
   readonly search?: string;
   readonly isDeleted: boolean;
   /** Limits the list to one record. */
@@ -28,7 +28,7 @@ export interface ListPage<Row> {
 
 export interface PagedListOptions<Answer> extends Pick<Following, 'live' | 'events'> {
   readonly ask: (query: ListQuery) => Promise<Answer>;
-  /** Null sorts the newest records first. */
+  /** Initial sort order; null sorts the newest records first. */
   readonly sort: Sort | null;
   /** Deviations from the default view, such as hidden columns or a search from the URL. */
   readonly view?: Partial<TableView>;
@@ -40,7 +40,7 @@ export interface PagedList<Row, Answer extends ListPage<Row> = ListPage<Row>> ex
   Resource<Answer>,
   'busy' | 'load' | 'start'
 > {
-  /** A failure empties it. */
+  /** Loaded page. A failed load empties it. */
   readonly page: Resource<Answer>['value'];
   /** View state of the table. A change loads the page that it describes. */
   readonly view: Signal<TableView>;
@@ -53,7 +53,7 @@ const PAUSE_MS = 250;
 /** Events within this time cause one reload. */
 const GATHER_MS = 400;
 
-/** `Answer` may carry more than its rows. */
+/** Creates the state of a paged list. `Answer` may have more fields than the rows. */
 export function createPagedList<Row, Answer extends ListPage<Row> = ListPage<Row>>({
   ask,
   sort,

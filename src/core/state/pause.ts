@@ -29,7 +29,7 @@ export function createPause(work: () => void): Pause {
       timer ??= setTimeout(now, PAUSE_MS);
     },
     start() {
-      // Tests of the state run without a page.
+      // Unit tests of a state run without a page, so `addEventListener` may be missing.
       if (typeof addEventListener === 'function') addEventListener('pagehide', flush);
       return () => {
         flush();

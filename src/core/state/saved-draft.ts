@@ -42,7 +42,7 @@ export interface SavedDraftOptions<T> {
 
 /** Version of the stored format. A draft of another version counts as missing. */
 const VERSION = 1;
-/** About a third of the storage that browsers grant a page. */
+/** Largest saved draft: about a third of the storage that browsers grant a page. */
 export const MAX_SAVED_CHARACTERS = 1_500_000;
 
 export function createSavedDraft<T>(options: SavedDraftOptions<T>): KeptDraft<T> {

@@ -9,7 +9,7 @@ export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
 /** Rows per page, or `all` for one virtual list. */
 export type PageSize = (typeof PAGE_SIZES)[number] | 'all';
 
-/** The caller passes a signal of it to save the view; otherwise the table creates its own. */
+/** View state of a table. A caller that saves the view passes its own signal; otherwise the table creates a signal. */
 export interface TableView {
   readonly search: string;
   readonly sort: Sort | null;
@@ -18,7 +18,7 @@ export interface TableView {
   readonly hidden: readonly string[];
   readonly density: 'comfortable' | 'compact';
   readonly pageSize: PageSize;
-  /** Starts at 1. */
+  /** Page number, from 1. */
   readonly page: number;
 }
 

@@ -13,13 +13,13 @@ export interface ButtonProps {
   /** `submit` sends the surrounding form; default `button`. */
   type?: 'button' | 'submit';
   wide?: boolean;
-  /** Before the text; hidden from screen readers. */
+  /** Icon before the text; hidden from screen readers. */
   icon?: ReactNode;
   /** Required if `children` is no text. */
   'aria-label'?: string;
-  /** Square, for an icon without text. */
+  /** Makes the button square, for an icon without text. */
   square?: boolean;
-  /** -1 in table cells, because the table has a single tab stop. */
+  /** Set it to -1 in table cells, because the table has a single tab stop. */
   tabIndex?: number | undefined;
   'aria-pressed'?: boolean;
   'aria-expanded'?: boolean;

@@ -6,7 +6,7 @@ import { KitContext } from './kit.tsx';
 export type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
 export interface CodeOnDemand<Code> {
-  /** A component or other code; null until it is loaded. */
+  /** Loaded component or other code; null until it is loaded. */
   readonly Loaded: Code | null;
   /** Reason of the last failure; null while loading. */
   readonly failure: { readonly reason: unknown } | null;

@@ -13,7 +13,7 @@ export interface Kit {
   readonly tag: string;
 }
 
-/** For class components; all others use `useKit`. */
+/** Context of the kit for class components. All other components use `useKit`. */
 export const KitContext = createContext<Kit>({
   text: (key) => key,
   locale: 'pt-BR',
@@ -32,7 +32,10 @@ export interface KitProviderProps {
   children: ReactNode;
 }
 
-/** Wrap each widget in it once. Without it the kit shows the keys of its texts. */
+/**
+ * Provides texts and locale to the kit. Wrap each widget in it once. Without a provider the kit shows the keys of its
+ * texts.
+ */
 export function KitProvider({ text, locale, reloadPage = null, tag = '', children }: KitProviderProps) {
   const kit = useMemo(() => ({ text, locale, reloadPage, tag }), [text, locale, reloadPage, tag]);
   return <KitContext value={kit}>{children}</KitContext>;

@@ -26,7 +26,10 @@ const NEEDED = [
 const UNSEEN = String.raw`[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\ufffe\uffff]`;
 
 const LOOK_AT = new RegExp(`${NEEDED}|(${UNSEEN})`, 'gu');
-/** Longer text is rejected later anyway. Normalizing thousands of unordered accents takes minutes. */
+/**
+ * Longest text that the function tidies. Later checks reject longer text anyway. Normalizing thousands of unordered
+ * accents takes minutes.
+ */
 const MOST = 512;
 const TIDY = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
@@ -43,6 +46,7 @@ export function tidyLine(text: string): string {
     .normalize('NFC')
     .replace(/ {2,}/g, ' ')
     .trim();
-  // Repeat: a removed character may have justified a joiner or blocked the order of accents.
+  // The function repeats until nothing changes: a removed character may have justified a joiner or blocked the order of
+  // accents.
   return tidy === text ? text : tidyLine(tidy);
 }

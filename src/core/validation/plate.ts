@@ -10,7 +10,7 @@ export function isPlate(text: string): boolean {
 
 /** Reads a plate that a user types, such as `abc-1234`; null if it is invalid. Keeps the typed pattern. */
 export function parsePlate(text: string): string | null {
-  // Uppercase turns some other characters into plain letters, such as the dotless i.
+  // The check precedes uppercasing, which turns some other characters, such as the dotless i, into plain letters.
   const isPlain = /^[\x20-\x7e\s–]*$/.test(text);
   const bare = stripPunctuation(text);
   return isPlain && isPlate(bare) ? bare : null;

@@ -1,7 +1,7 @@
 export interface SentryDsn {
   /** URL for envelopes with the public key in the query, because a custom header would need a preflight request. */
   readonly envelopeUrl: string;
-  /** Origin for `connect-src`. */
+  /** Origin that `connect-src` must allow. */
   readonly origin: string;
 }
 

@@ -41,12 +41,12 @@ export interface ReportedField {
   readonly after: string;
 }
 
-/** Only the changed fields. */
+/** Formats only the changed fields of a record. */
 export function formatFields(record: ChangedFields, words: ChangedFieldWords): ReportedField[] {
   return formatAll(record, words).filter(({ isChanged }) => isChanged);
 }
 
-/** All fields, including unchanged fields that identify the record. */
+/** Formats all fields of a record, including unchanged fields that identify the record. */
 function formatAll({ became, fields, named }: ChangedFields, words: ChangedFieldWords) {
   const names = new Map(named.map(({ _id, name }) => [_id, name]));
   const feeType = fields.find(({ field }) => field === 'anywhere_fee_type');
@@ -60,7 +60,7 @@ function formatAll({ became, fields, named }: ChangedFields, words: ChangedField
     name: nameOfField(field, words),
     before: tell(field, before, 'before', became !== 'created'),
     after: tell(field, after, 'after', became !== 'removed'),
-    // Two erased values may have differed.
+    // Two erased values count as changed, because they may have differed.
     isChanged: before !== after || before === ERASED,
   }));
 }

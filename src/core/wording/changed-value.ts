@@ -115,7 +115,7 @@ const FUELS: ReadonlySet<string> = new Set<KeyAfter<'fuel_', 'fuels'>>([
   ...(['biogas', 'arla', 'flex', 'carrierNaturalGasFlex'] as const),
 ]);
 
-/** Stored value for the last day of any month. */
+/** Day of the month that the database stores for the last day of any month. */
 const LAST_DAY = 32;
 
 const formatReaisText = (text: string, { locale }: ChangedFieldWords) =>
@@ -142,7 +142,7 @@ const WRITTEN: Readonly<Record<string, (text: string, words: ChangedFieldWords) 
   refuel_charged_fee_value: formatReaisText,
   anywhere_fee_fixed: formatReaisText,
   anywhere_fee_percentage: (text, { locale }) => `${new Intl.NumberFormat(locale).format(Number(text))}%`,
-  // No digit grouping for a year.
+  // A year has no digit grouping.
   year: (text) => text,
   permission: (text, { permission }) => (isPermissionKey(text) ? nameOfPermission(text, permission) : text),
 };

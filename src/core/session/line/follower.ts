@@ -4,7 +4,10 @@ import type { TabMessage, Tabs } from './tabs.ts';
 
 /** The follower sends another ticket if no `hello` arrived within this time. */
 const JOIN_AGAIN_MS = 10_000;
-/** A session that logs off receives `gone` before the answer to its own log-off, so it must not rejoin at once. */
+/**
+ * Pause before a follower rejoins. A session that logs off receives the message `gone` before the answer to its own
+ * log-off.
+ */
 const JOIN_AFTER_GONE_MS = 1_000;
 
 export interface Follower {
@@ -93,7 +96,7 @@ function createJoining(options: LineOptions, tabs: Tabs, wanted: () => FollowedL
         if (now?.leader !== asked.leader || now.line !== asked.line) return;
         tabs.post({ kind: 'ticket', leader: asked.leader, ticket });
       },
-      // The timer above retries.
+      // A failed request for a ticket needs no handling, because the timer starts the next attempt.
       () => undefined,
     );
   };

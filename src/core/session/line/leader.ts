@@ -18,7 +18,7 @@ export async function lead(
   const tell = () => tabs.post({ kind: 'state', leader: id, line, audiences: [...audiences] });
   const stop = tabs.listen((message) => {
     if (message.kind === 'ask') tell();
-    // On failure the follower sends another ticket.
+    // If joining fails, the follower sends another ticket.
     if (message.kind === 'ticket' && message.leader === id && line !== null) {
       options.join(line, message.ticket).catch(() => undefined);
     }

@@ -25,7 +25,7 @@ export function nameOfLine({ host, audience }: Pick<LineOptions, 'host' | 'audie
   return `litro.v1.events.${sum % SLOTS}.${host}`;
 }
 
-/** Participates until the returned function is called. */
+/** Takes part in the shared line until the returned function is called. */
 export function shareLine(options: LineOptions, page: LinePage): () => void {
   const run = new AbortController();
   const name = nameOfLine(options);
@@ -59,7 +59,7 @@ export function shareLine(options: LineOptions, page: LinePage): () => void {
       });
       if (run.signal.aborted) break;
       if (outcome !== 'led') continue;
-      // Pause after any end, so that another session can lead meanwhile.
+      // The session pauses after the end of its stream, so that another session can lead meanwhile.
       options.onStatus('down');
       await pause(waitMs, run.signal);
       waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
@@ -75,14 +75,15 @@ export function shareLine(options: LineOptions, page: LinePage): () => void {
 
 interface Turn {
   leads: boolean;
-  /** Set while this session waits for the lock. */
+  /** Aborts the wait for the lock; null while this session does not wait. */
   waits: AbortController | null;
-  /** The next request steals the lock from a silent leader. */
+  /** True if the next request steals the lock from a silent leader. */
   takes: boolean;
 }
 
 /**
- * `led`: the work ended or failed. `robbed`: another session stole the lock. `changed`: this session gave up waiting.
+ * Waits for the lock and runs the work. `led`: the work ended or failed. `robbed`: another session stole the lock.
+ * `changed`: this session gave up waiting.
  */
 async function holdLock(
   locks: LinePage['locks'],
@@ -119,12 +120,12 @@ async function holdLock(
   }
 }
 
-/** New for each stream, so that followers can tell a new stream from the previous one. */
+/** Id of a leader. It is new for each stream, so that followers can tell a new stream from the previous one. */
 function newLeaderId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
 
-/** Ends early if the run is aborted or the browser is online again. */
+/** Waits for the given time. The wait ends early if the run is aborted or the browser is online again. */
 function pause(ms: number, run: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -3,7 +3,10 @@ import { readEventStream } from './event-stream.ts';
 import type { LineSource } from './line.ts';
 
 const SILENCE_MS = 40_000;
-/** A host page that supplies no token would otherwise block the other sessions. */
+/**
+ * Longest time for opening a stream. Without a limit, a host page that supplies no token would block the other
+ * sessions.
+ */
 const OPENING_MS = 20_000;
 
 /** Rejects if the stream cannot be opened or breaks; resolves when the server ends it. */

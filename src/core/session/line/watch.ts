@@ -6,16 +6,16 @@ import type { Tabs } from './tabs.ts';
 
 const ASK_EVERY_MS = 5_000;
 const SILENCE_MS = 10_000;
-/** A timer that fires later than this shows that this tab slept. */
+/** A timer that fires this much later than planned shows that the tab slept. */
 const LATE_MS = 1_000;
 
 export interface Watch {
-  /** The caller received a message from a leader. */
+  /** The caller must call this function for every message from a leader. */
   readonly heard: () => void;
   readonly stop: () => void;
 }
 
-/** While `isFollowing` returns false, the watch asks nobody. */
+/** Watches for a silent leader. While `isFollowing` returns false, the watch sends no questions. */
 export function watchLeader(tabs: Tabs, isFollowing: () => boolean, onSilent: () => void): Watch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = 0;

@@ -12,17 +12,19 @@ export interface Following {
   readonly events: readonly LiveEvent['type'][];
   /** Events within this time cause one reload; milliseconds, or a function that returns them. */
   readonly gatherMs: number | (() => number);
-  /** While true, events wait: a change is running here, and its answer will be newer than a reload now. */
+  /**
+   * While this function returns true, events do not reload the value. A local change is running, and its answer will be
+   * newer than a reload now.
+   */
   readonly waitsWhile?: () => boolean;
-  /** While true, events are ignored. */
+  /** While this function returns true, the resource ignores events. */
   readonly skipsWhile?: () => boolean;
 }
 
 export interface ResourceOptions<T> {
   readonly ask: () => Promise<T>;
   /**
-   * For a first answer that holds only a part of the value: requests the whole value. Null if the first answer is
-   * complete.
+   * Requests the whole value if the first answer holds only a part of it. Returns null if the first answer is complete.
    */
   readonly rest?: (first: T) => Promise<T> | null;
   /**
@@ -55,13 +57,19 @@ export interface Resource<T> {
   readonly busy: ReadonlySignal<boolean>;
   /** Time of the last answer, by the clock of this device. */
   readonly receivedAt: ReadonlySignal<Date | null>;
-  /** Never rejects. A newer call drops the answers of older ones. The value stays until the next answer. */
+  /**
+   * Requests the value. Never rejects. A newer call drops the answers of older calls. The value stays until the next
+   * answer.
+   */
   load(question?: ResourceRequest<T>): Promise<void>;
-  /** Updates the loaded value locally, if there is one. A request that runs meanwhile is dropped and repeated. */
+  /**
+   * Updates the loaded value locally, if a value is loaded. The resource drops and repeats a request that runs
+   * meanwhile.
+   */
   change(update: (value: T) => T): void;
   /** Returns to the idle state and drops any pending answer. */
   forget(): void;
-  /** Follows the events. The returned function stops that and drops pending answers. */
+  /** Reloads the value after events. The returned function stops the reloads and drops pending answers. */
   follow(): () => void;
   start(): () => void;
 }
@@ -125,7 +133,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   };
 }
 
-/** Request numbers. An answer includes an event's change if its request began after the event. */
+/** Numbers of requests. An answer contains the change of an event if its request began after the event. */
 interface Requests {
   begun: number;
   /** Number of the request whose answer is shown. */
@@ -138,7 +146,7 @@ function createAnswer<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
   const receivedAt = signal<Date | null>(null);
   const requests: Requests = { begun: 0, shown: 0 };
 
-  /** `request`: number of the request that brought `next`. */
+  /** Shows `next`. `request` is the number of the request that returned `next`. */
   const show = (next: T, request?: number) =>
     batch(() => {
       value.value = ready(accept ? accept(next, value.peek()) : next);
@@ -152,7 +160,7 @@ function createAnswer<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
     try {
       const first = await ask();
       if (!isNewest()) return;
-      // The request for the rest runs while the screen draws the first part.
+      // The screen draws the first part of the value while the request for the whole value runs.
       const asked = rest?.(first);
       if (asked) requests.begun += 1;
       show(first, request);
@@ -170,14 +178,14 @@ function createAnswer<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
   return { value, failure, receivedAt, requests, show, take };
 }
 
-/** The server did not answer, or failed without judging the request. */
+/** True if the server did not answer, or if it failed without judging the request. */
 function isUnanswered({ status }: ApiError): boolean {
   return status === 0 || status >= 500;
 }
 
 /**
- * Skips the reload if a request already began after the last event. So the first `hello` of a new page causes no second
- * request.
+ * Reloads the value after events, unless a request already began after the last event. So the first `hello` of a new
+ * page causes no second request.
  */
 function followEvents(
   { live, events, gatherMs, waitsWhile, skipsWhile }: Following,

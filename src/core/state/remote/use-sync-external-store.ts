@@ -1,2 +1,5 @@
-/** Replaces `use-sync-external-store/shim` in the build: this React version has the hook. */
+/**
+ * Replaces the package `use-sync-external-store/shim` in the build, because React itself now has the hook
+ * `useSyncExternalStore`.
+ */
 export { useSyncExternalStore } from 'react';

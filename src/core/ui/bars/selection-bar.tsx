@@ -7,7 +7,7 @@ import { useKit } from '../kit.tsx';
 /** Count, sum and actions of the selected rows: "Seleção: 14 · R$ 1.240,00". */
 export interface SelectionBarProps {
   count: number;
-  /** Sum of the selection, such as <MoneyText/>. */
+  /** Sum of the selected rows, such as <MoneyText/>. */
   summary?: ReactNode;
   children?: ReactNode;
   onClear: () => void;

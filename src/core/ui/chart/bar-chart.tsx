@@ -13,12 +13,12 @@ export interface BarChartProps {
   series: readonly BarSeries[];
   /** Stacks the bars, for series that add up to a meaningful total. Otherwise they are side by side. */
   isStacked?: boolean;
-  /** Above the value axis, for example `R$`. */
+  /** Unit shown above the value axis, for example `R$`. */
   unit: string;
   /** Formats a tick of the axis; default is a plain decimal. The function must be stable. */
   formatTick?: ((value: number, digits: number) => string) | undefined;
   texts: ChartTexts<BarInSeries>;
-  /** px, default 240. The chart takes its container's width. */
+  /** Height in px, default 240. The chart takes its container's width. */
   height?: number;
 }
 

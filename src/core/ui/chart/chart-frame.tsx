@@ -17,9 +17,9 @@ export const widthOfText = ({ length }: string): number => length * 7;
 
 export interface ChartFigureProps {
   isEmpty: boolean;
-  /** Replaces a chart without points. */
+  /** Sentence that replaces a chart without points. */
   empty: string;
-  /** px. The chart takes its container's width. */
+  /** Height in px. The chart takes its container's width. */
   height: number;
   children: (size: ChartSize) => ReactNode;
 }

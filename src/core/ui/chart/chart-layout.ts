@@ -30,7 +30,7 @@ export interface PlacedPoint extends PointInSeries, ChartPosition {
 
 export interface PlacedSeries {
   readonly series: ChartSeries;
-  /** Oldest first. */
+  /** Points of the line, oldest first. */
   readonly points: readonly PlacedPoint[];
   /** SVG path data (`d`) of the line through all points except outliers. */
   readonly line: string;

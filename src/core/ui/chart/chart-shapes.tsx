@@ -15,7 +15,7 @@ export interface ValueAxisProps {
   layout: { readonly plot: Plot; readonly values: Axis; readonly yOf: (value: number) => number };
   unit: string;
   formatTick: (value: number, digits: number) => string;
-  /** Labels along the other axis. */
+  /** Labels along the axis of days or categories. */
   children: ReactNode;
 }
 

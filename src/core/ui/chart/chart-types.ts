@@ -27,9 +27,9 @@ export interface ChartPoint {
 
 export interface ChartSeries {
   readonly id: string;
-  /** Shown at the end of the line. */
+  /** Name shown at the end of the line. */
   readonly name: string;
-  /** In any order. */
+  /** Points of the line, in any order. */
   readonly points: readonly ChartPoint[];
 }
 
@@ -47,7 +47,7 @@ export interface BarCategory {
 
 export interface BarSeries {
   readonly id: string;
-  /** Shown beside the last bar if there are several series. */
+  /** Name shown beside the last bar if there are several series. */
   readonly name: string;
   /** One value per category; null draws no bar. */
   readonly values: readonly (number | null)[];
@@ -67,7 +67,7 @@ export interface ChartTexts<Shown> {
   readonly hint: string;
   /** Sentence about a point, with product, value, unit and day. */
   readonly point: (shown: Shown) => string;
-  /** Replaces a chart without points. */
+  /** Sentence that replaces a chart without points. */
   readonly empty: string;
 }
 

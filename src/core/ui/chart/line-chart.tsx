@@ -14,13 +14,13 @@ export interface LineChartProps {
   expected?: { readonly value: number; readonly label: string } | undefined;
   /** Starts the axis at zero. Required for amounts; optional for values that are compared in detail. */
   fromZero?: boolean;
-  /** Above the value axis, for example `km/l`. */
+  /** Unit shown above the value axis, for example `km/l`. */
   unit: string;
   /** Formats a tick of the axis; default is a plain decimal. The function must be stable. */
   formatTick?: ((value: number, digits: number) => string) | undefined;
   formatDay: (at: number) => string;
   texts: LineChartTexts;
-  /** px, default 240. The chart takes its container's width. */
+  /** Height in px, default 240. The chart takes its container's width. */
   height?: number;
 }
 

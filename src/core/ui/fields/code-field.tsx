@@ -6,12 +6,12 @@ import { FieldFrame, type FieldProps } from './field.tsx';
  * figures.
  */
 export interface CodeFieldProps extends FieldProps {
-  /** Digits only. */
+  /** Typed digits, without other characters. */
   value: string;
   onChange: (digits: string) => void;
   /** Called when the user enters the last digit. */
   onComplete?: (digits: string) => void;
-  /** Default 6. */
+  /** Number of digits, default 6. */
   length?: number;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;

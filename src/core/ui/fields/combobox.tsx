@@ -9,7 +9,7 @@ import { FieldFrame, type FieldProps } from './field.tsx';
 export interface ComboboxOption {
   readonly key: string;
   readonly label: string;
-  /** Shown at the end of the line, such as the kind of thing. */
+  /** Text at the end of the option's line, such as the kind of the found record. */
   readonly detail?: string;
 }
 
@@ -20,9 +20,9 @@ export interface ComboboxProps extends FieldProps {
   options: readonly ComboboxOption[];
   /** The caller must write the option's label into `value`. */
   onChoose: (option: ComboboxOption) => void;
-  /** Replaces the options if there are none, such as "nothing found". */
+  /** Text in place of an empty list of options, such as "nothing found". */
   empty?: string | undefined;
-  /** Below the options, such as their source. */
+  /** Text below the options, such as their source. */
   note?: string | undefined;
   /** Number of options as text; screen readers announce each change. */
   count: string;
@@ -32,7 +32,7 @@ export interface ComboboxProps extends FieldProps {
   onClear: () => void;
   /** Height 28 px instead of 36 px. */
   small?: boolean;
-  /** Options exist before the user types; a click or an arrow key shows them. */
+  /** The list has options before the user types. A click or an arrow key shows them. */
   suggests?: boolean;
 }
 

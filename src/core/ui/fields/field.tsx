@@ -5,14 +5,14 @@ import { useSheet } from '../theme/sheets.ts';
 import fieldsCss from './fields.css?inline';
 
 export interface FieldProps {
-  /** Screen readers always read it. */
+  /** Label of the field. Screen readers always read it. */
   label: string;
   /** Hides the label visually, if the position explains the field. */
   labelHidden?: boolean;
   hint?: ReactNode;
   /** Problem and how to fix it, shown above the hint. It marks the field as invalid. */
   error?: string | null;
-  /** Shows a star. A form explains the star once. */
+  /** Marks the field with a star. A form explains the star once. */
   required?: boolean;
   disabled?: boolean;
   name?: string;

@@ -16,10 +16,10 @@ export interface TextFieldProps extends FieldProps {
   placeholder?: string;
   maxLength?: number;
   autoFocus?: boolean;
-  /** Inside the frame, before and after the text. */
+  /** `prefix` and `suffix` are inside the frame, before and after the text. */
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** Default `start`; use `end` to align figures. */
+  /** Alignment of the text, default `start`. Use `end` to align figures. */
   align?: 'start' | 'end';
   /** Height 28 px instead of 36 px. */
   small?: boolean;

@@ -6,7 +6,7 @@ import togglesCss from './toggles.css?inline';
 
 interface Toggle<Value extends string> {
   readonly value: Value;
-  /** As short as possible. */
+  /** Visible text of the button, as short as possible. */
   readonly label: string;
   /** Full name for screen readers; it must contain the label. */
   readonly name: string;

@@ -6,7 +6,7 @@ import type { KeyAfter, Text } from '../../texts/text-keys.ts';
 /** Problems with a common text: keys of namespace `form` without `problem_`. */
 export type CommonProblem = KeyAfter<'problem_', 'form'>;
 
-/** Common problems, or problems with an own text in `says`. All violations, the first to fix first. */
+/** Keys of all violated rules, the first to fix first. Each key is a common problem or has its own text in `says`. */
 export type Problems = readonly [string, ...string[]];
 
 /** Value of a field's text, or its problems. */
@@ -68,7 +68,7 @@ export interface KeyedRules extends FieldRules {
   readonly key: string;
   /** Key of a field whose text must be repeated here, such as a new password. This field's value is not sent. */
   readonly repeats?: string;
-  /** Problem of a value in relation to other fields; null if there is none. */
+  /** Problem of a value in relation to other fields; null without a problem. */
   readonly against?: (value: unknown, valueOf: ValueOf) => string | null;
   /** Server errors that concern this field. */
   readonly refusedBy?: readonly ApiErrorCode[];

@@ -29,7 +29,7 @@ export function fillIn(
     if (!field) return false;
     const text = next[key] ?? '';
     const now = field.text.peek();
-    // Typed text stays.
+    // Text that the user typed stays in its field.
     if (now === text || (now !== '' && now !== before[key])) return false;
     field.take(text);
     return text !== '';

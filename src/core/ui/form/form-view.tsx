@@ -31,7 +31,7 @@ export interface FormViewProps {
 
 /**
  * Native form element: Enter sends it and password managers recognize it. It shows problems itself instead of the
- * browser's bubbles. It explains the mark of required fields once and follows `called` with the focus.
+ * browser's bubbles. It explains the mark of required fields once, and it focuses a field whenever `called` changes.
  */
 export function FormView(props: FormViewProps): ReactNode {
   useSignals();
@@ -56,7 +56,7 @@ export function FormView(props: FormViewProps): ReactNode {
       }}
     >
       {props.lead}
-      {/* Reserves the line before the text is loaded. */}
+      {/* Reserves the line of the legend until its text is loaded. */}
       {fields.some(isRequired) && <p className="form-legend">{t?.('legend') ?? '\u00a0'}</p>}
       {props.before}
       <FormFieldsView

@@ -215,7 +215,7 @@ export function choiceRules<Value extends string>(
       among: (texts) => texts.filter(isCommon),
       ways: () => between.map(({ value, label }) => ({ key: value, shown: label })),
       read: (text, way) => {
-        // The column's selection also overrides a word that equals one of the values.
+        // The reading that the user selected for the column also overrides a word that equals one of the values.
         if (!isCommon(text)) return read(text);
         const selected = between.find(({ value }) => value === way);
         return selected ? good(selected.value) : wrong('between');

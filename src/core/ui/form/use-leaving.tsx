@@ -7,7 +7,7 @@ import type { Form } from './form-state.ts';
 export interface Leaving {
   /** Closes the form, but asks the user first if unsaved changes would be lost. */
   leave(): void;
-  /** Render it beside the drawer or dialog that contains the form. */
+  /** Dialog that asks about unsaved changes. Render it beside the drawer or dialog that contains the form. */
   readonly question: ReactNode;
 }
 

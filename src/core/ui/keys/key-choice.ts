@@ -12,7 +12,7 @@ const onThisPage = signal(true);
 /** Increases with every choice, so that readers read the storage again. */
 const choices = signal(0);
 
-/** Reads a signal. `isOurPage` is true in the portal. */
+/** True if shortcuts are enabled. The function reads a signal. `isOurPage` is true in the portal. */
 export function areKeysOn(isOurPage: boolean): boolean {
   if (!isOurPage) return onThisPage.value;
   void choices.value;

@@ -1,4 +1,4 @@
-/** Content of the list of shortcuts: those of the screen and those of every table. */
+/** Groups of the shortcut list: shortcuts of the screen and shortcuts of every table. */
 import type { TextKey } from '#core/texts/text-keys.ts';
 import type { Combination } from './combination.ts';
 

@@ -15,7 +15,7 @@ export interface KeyPart {
 }
 
 interface KeyScope {
-  /** In the order of registration. */
+  /** Parts in the order of their registration. */
   readonly parts: KeyPart[];
   readonly stop: () => void;
 }

@@ -8,7 +8,7 @@ const ROOM_FOR_CODE_PX = 34;
 
 export interface StateCode {
   readonly center: Point;
-  /** Hides the code if something more important covers it. */
+  /** Hides the state code while something more important covers it. */
   readonly cover: (isCovered: boolean) => void;
 }
 

@@ -17,7 +17,10 @@ const NEAREST = { outlines: 13, tiles: 18 };
 /** Maximum zoom of an automatic fit, so that a single place appears with its region. */
 const NEAREST_FIT = 11;
 const FIT_PADDING_PX = 36;
-/** Larger padding, because users cannot grab a stop below a control. */
+/**
+ * Padding around a route. It is larger than the padding around places, because users cannot grab a stop below a
+ * control.
+ */
 const ROUTE_PADDING_PX = 60;
 const SCALE_PX = 80;
 /** Number of nearest places that are shown with the origin. */
@@ -38,7 +41,7 @@ const STEPS: Record<Direction, readonly [number, number]> = {
 
 interface MapContent extends MarkContent {
   readonly origin: Origin | undefined;
-  /** Route; only on a map that was opened with `routePathActions`. */
+  /** Route; set only on a map that was opened with `routePathActions`. */
   readonly way: RoutePath | undefined;
 }
 
@@ -58,7 +61,7 @@ export interface MapView {
 export interface MapViewOptions {
   readonly tiles: MapTiles | undefined;
   readonly onSelect: (id: string) => void;
-  /** Handlers for editing a route; without them the map shows none. */
+  /** Handlers for editing a route. Without them the map shows no route. */
   readonly routePathActions: RoutePathActions | undefined;
 }
 

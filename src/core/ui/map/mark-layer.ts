@@ -5,9 +5,9 @@ import { dressMark, makeMarkElement, type MarkTexts } from './mark-element.ts';
 import type { MapPlace } from './map-types.ts';
 import { groupSpots, spreadMarks, type Mark } from './marks.ts';
 
-/** Width of a finger. */
+/** Distance below which places share a mark: the width of a finger. */
 const APART_PX = 44;
-/** At maximum zoom, only overlapping places are spread side by side. */
+/** Distance below which places overlap at maximum zoom. Only overlapping places are spread side by side. */
 const APART_NEAREST_PX = 14;
 const SPREAD_PX = 18;
 

@@ -8,11 +8,11 @@ export interface Spot {
 
 /** One place, or several that are too close to draw separately. */
 export interface Mark {
-  /** Stable for the same places, so that the drawn mark can be reused. */
+  /** Key that stays the same for the same places, so that the drawn mark can be reused. */
   readonly key: string;
   readonly x: number;
   readonly y: number;
-  /** At least one. */
+  /** Ids of the places in the mark; at least one. */
   readonly ids: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export class OriginPin {
     this.#drawn.text.append(this.#name);
   }
 
-  /** Undefined removes it. */
+  /** Shows the mark at an origin; undefined removes the mark. */
   show(origin: Origin | undefined): void {
     const { pin } = this.#drawn;
     if (!origin) return void pin.remove();

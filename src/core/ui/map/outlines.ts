@@ -1,10 +1,10 @@
 import type { Point } from './distance.ts';
 import file from './outlines.json';
 
-/** Closed line. */
+/** Closed line of an outline. */
 type Ring = readonly Point[];
 
-/** Outer ring first, then the holes. */
+/** Rings of an area: the outer ring first, then the holes. */
 export type Polygon = readonly Ring[];
 
 export interface StateOutline {
@@ -40,7 +40,8 @@ function parseLine(text: string): Point[] {
  */
 export function parseOutlines(): Outlines {
   const lines = file.lines.map(parseLine);
-  // As in TopoJSON: a negative number reverses the line, and each line starts at the end of the previous one.
+  // Line numbers as in TopoJSON: a negative number reverses the line, and each line starts at the end of the previous
+  // one.
   const lineOf = (number: number) => (number < 0 ? lines[~number]?.toReversed() : lines[number]) ?? [];
   const ringOf = (text: string): Ring =>
     numbers(text).flatMap((number, at) => (at === 0 ? lineOf(number) : lineOf(number).slice(1)));

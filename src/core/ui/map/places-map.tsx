@@ -11,7 +11,7 @@ import type { MapView } from './map-view.ts';
 import type { RoutePath, RoutePathActions } from './route-path-types.ts';
 
 export interface PlacesMapProps {
-  /** A change of their positions fits the view again; other changes do not. */
+  /** Places on the map. A change of their positions fits the view again; other changes do not. */
   places: readonly MapPlace[];
   /** Id of the selected place. It is never grouped, shows its name and is moved into view. */
   selected?: string | undefined;
@@ -20,12 +20,15 @@ export interface PlacesMapProps {
   origin?: Origin | undefined;
   /** Route, which requires `routePathActions`. It determines the view instead of the places. Pass a stable object. */
   way?: RoutePath | undefined;
-  /** Presence is fixed for the life of the map. */
+  /** Handlers for editing a route. The map must have them from the start or never. */
   routePathActions?: RoutePathActions | undefined;
   texts: MapTexts;
-  /** Without it, the map sends no requests, because the suite contains the outlines. Fixed for the life of the map. */
+  /**
+   * Street tiles, fixed for the life of the map. Without tiles the map sends no requests, because the suite contains
+   * the outlines.
+   */
   tiles?: MapTiles | undefined;
-  /** px, default 360; `fill` takes the container's height. */
+  /** Height in px, default 360. `fill` takes the container's height. */
   height?: number | 'fill';
 }
 

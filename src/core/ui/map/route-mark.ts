@@ -5,11 +5,11 @@ import type { RoutePathPoint } from './route-path-types.ts';
 
 /** A shorter pointer movement counts as a click. */
 const CLICK_PX = 4;
-/** Distance of one arrow key press. */
+/** Distance in px that one press of an arrow key moves a stop. */
 const KEY_PX = 8;
 /** A stop that is moved by keys is dropped after this pause. */
 const REST_MS = 600;
-/** Precision of the server's calls: a tenth of a meter. */
+/** Rounds coordinates to a tenth of a meter, the precision of the server's calls. */
 const DECIMALS = 1e6;
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {

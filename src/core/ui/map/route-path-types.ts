@@ -6,7 +6,7 @@ export interface RoutePathPoint extends Point {
   readonly id: string;
   /** Text in the mark: its position in the order. */
   readonly sign: string;
-  /** Shown beside a hovered, focused or selected mark. */
+  /** Name of the stop, shown beside a hovered, focused or selected mark. */
   readonly name: string;
   /** Accessible name with the position in the order. */
   readonly label: string;
@@ -27,7 +27,7 @@ export interface RoutePath {
   readonly isEstimate: boolean;
   readonly flags: readonly RouteFlag[];
   readonly selected: string | undefined;
-  /** A change fits the view to the whole route; nothing else does. */
+  /** A changed number fits the view to the whole route. Other changes of the route keep the view. */
   readonly fit: number;
 }
 

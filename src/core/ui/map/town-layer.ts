@@ -6,12 +6,12 @@ import type { Mark } from './marks.ts';
 import { isTaken, nameSeats, nameTowns, nameWidth, SEAT_NAME_PX, type Town } from './town-names.ts';
 import { loadSmallTowns, parseLargeTowns, type Seat } from './towns/towns.ts';
 
-/** Dot of a mark with its margin. */
+/** Size of a mark's dot with its margin. */
 const MARK_PX = 24;
 const GROUP_PX = 40;
 const CODE_PX = { width: 24, height: 16 };
 const LINE_PX = 16;
-/** Names are also drawn outside the view, up to this share of its size. */
+/** Margin around the view in which names are also drawn, as a share of the view's size. */
 const MARGIN = 0.25;
 /** From this zoom on, small towns fit. */
 const CLOSE_ZOOM = 6.5;

@@ -4,22 +4,22 @@
  */
 
 export interface Town {
-  /** Unique even for towns with the same name. */
+  /** Key that is unique even for towns with the same name. */
   readonly key: string;
   readonly name: string;
-  /** Mean of its places. */
+  /** Mean position of the town's places. */
   readonly x: number;
-  /** Positions of its northernmost and southernmost place. */
+  /** Positions of the town's northernmost and southernmost place. */
   readonly top: number;
   readonly bottom: number;
-  /** Number of its places. If space is short, larger towns are named first. */
+  /** Number of places in the town. If space is short, towns with more places are named first. */
   readonly count: number;
 }
 
 export interface TownName {
   readonly key: string;
   readonly name: string;
-  /** Center of the name. */
+  /** Center of the drawn name. */
   readonly x: number;
   readonly y: number;
 }

@@ -24,7 +24,7 @@ export function OperationLine<Intent, Reason>({
   ...running
 }: OperationLineProps<Intent, Reason>) {
   useSignals();
-  // Loaded before anything runs, because texts cannot load after the connection fails.
+  // The texts load before any operation runs, because they cannot load after the connection fails.
   const t = useLazyTexts('operation');
   const now = operation.running.value;
   if (now) return <RunningLine operation={operation} running={now} t={t} {...running} />;
@@ -39,7 +39,7 @@ interface RunningLineProps<Intent> {
   t: Text<'operation'> | null;
   /** Name of the running action. Without it, the running call is shown elsewhere, such as by its button. */
   label?: (intent: Intent) => string;
-  /** Below the bar, such as the expected duration. */
+  /** Text below the progress bar, such as the expected duration. */
   hint?: ((intent: Intent) => ReactNode) | undefined;
   /** Shows the button that repeats the request. A dialog may have its own button instead. Default true. */
   canAsk?: boolean;

@@ -7,9 +7,9 @@ export interface RefusalLineProps {
   error: ApiError;
   /** Failed action; without it the reason is the title. */
   title?: string;
-  /** A field already shows the reason. */
+  /** True if a field already shows the reason. */
   isNamed?: boolean;
-  /** Further consequences, such as the number of marked rows. */
+  /** Further consequences of the failed action, such as the number of marked rows. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
 }

@@ -16,7 +16,7 @@ export interface RowReasonsProps<Intent, Reason> {
 export function RowReasons<Intent, Reason>(props: RowReasonsProps<Intent, Reason>) {
   useSignals();
   const rows = props.operation.refused.value?.rows;
-  // Separate component, so that only it waits for the error texts.
+  // A separate component marks the rows, so that only it waits for the error texts.
   return rows && <Marks {...props} rows={rows} />;
 }
 

@@ -13,16 +13,16 @@ export interface ConfirmDialogProps {
   facts?: readonly { label: string; value: ReactNode }[];
   /** Names the action with its amount, such as "Distribuir R$ 1.240,00". */
   confirmLabel: string;
-  /** Default: the kit's "Cancelar". */
+  /** Text of the button that cancels. Default: the kit's "Cancelar". */
   cancelLabel?: string;
   /** Danger tone, for an action that collects, ends or deletes. */
   destructive?: boolean;
   /** The action is running: the dialog stays open, and its buttons and Esc do nothing. */
   busy?: boolean;
-  /** Shown above the buttons; the dialog stays open. */
+  /** Error shown above the buttons; the dialog stays open. */
   error?: ReactNode;
   onConfirm: () => void;
-  /** Also called for Esc, the close button and a click outside. */
+  /** Called for the cancel button, Esc, the close button and a click outside. */
   onCancel: () => void;
 }
 

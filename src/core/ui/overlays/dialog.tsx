@@ -7,9 +7,12 @@ export interface DialogProps {
   title: string;
   children: ReactNode;
   footer?: ReactNode;
-  /** Esc, the close button and a click outside do nothing. `always` removes the close button. */
+  /**
+   * While the dialog is locked, Esc, the close button and a click outside do nothing. `always` removes the close
+   * button.
+   */
   locked?: boolean | 'always';
-  /** px, default 480. */
+  /** Width in px, default 480. */
   width?: number;
   onClose: () => void;
 }

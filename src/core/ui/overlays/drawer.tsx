@@ -8,11 +8,11 @@ export interface DrawerProps {
   children: ReactNode;
   /** Buttons that stay at the bottom. Content may add its own by `PanelFooter`. */
   footer?: ReactNode;
-  /** Esc, the close button and a click outside do nothing. */
+  /** While the drawer is locked, Esc, the close button and a click outside do nothing. */
   locked?: boolean;
   /** The page's URL contains the open state, so that "back" closes it in the portal. */
   hasAddress?: boolean;
-  /** px, default 440; full width on a phone. */
+  /** Width in px, default 440. On a phone the drawer has the full width. */
   width?: number;
   onClose: () => void;
 }

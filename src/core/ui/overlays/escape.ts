@@ -8,7 +8,10 @@ interface Overlay {
 
 /** Open overlays of the page, the newest last. */
 const overlays: Overlay[] = [];
-/** An overlay handled the key and it is still pressed, so its repeats and `keyup` are hidden from the page. */
+/**
+ * True while Escape is still pressed after an overlay handled it. The page then receives neither its repeats nor its
+ * `keyup`.
+ */
 let isHeld = false;
 
 /**

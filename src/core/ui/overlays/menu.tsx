@@ -7,7 +7,9 @@ import { onUse } from './on-use.tsx';
 export interface MenuProps {
   /** Text of the button, or its accessible name if only `icon` is visible. */
   label: string;
-  /** A function runs when the menu opens, which saves work in tables with a menu in every row. */
+  /**
+   * Items of the menu. A function is called when the menu opens, which saves work in tables with a menu in every row.
+   */
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
   icon?: ReactNode;
   /** Shows only the icon. */
@@ -16,7 +18,7 @@ export interface MenuProps {
   size?: 'small' | 'medium';
   disabled?: boolean;
   tabIndex?: number;
-  /** Drawn as selected, for example for an active filter. */
+  /** Draws the button as selected, for example for an active filter. */
   active?: boolean;
 }
 

@@ -4,11 +4,11 @@ import { createNoticeTimers } from './notice-timers.ts';
 export interface Notice {
   tone: 'neutral' | 'positive' | 'caution' | 'negative';
   text: string;
-  /** Second line, such as the request id. */
+  /** Second line of the notice, such as the request id. */
   detail?: string;
   /** Subject, such as `station 12`. A new notice with the same subject replaces the previous one. */
   about?: string;
-  /** For example "Desfazer". Runs once and closes the notice. */
+  /** Button of the notice, for example "Desfazer". A click runs `onClick` once and closes the notice. */
   action?: { label: string; onClick: () => void };
   /**
    * Time on the screen, default 5000 ms. Infinity waits until the user closes it, and is the default for a notice with

@@ -6,9 +6,9 @@ import { ErrorBoundary } from '../states/error-boundary.tsx';
 import { useNotify } from './notifications.tsx';
 
 interface OnUseProps {
-  /** Without it, the overlay is open while it is rendered. */
+  /** If `open` is missing, the overlay is open while it is rendered. */
   open?: boolean;
-  /** Must close the overlay. */
+  /** Called if loading or rendering fails. The function must close the overlay. */
   onFailed?: () => void;
 }
 

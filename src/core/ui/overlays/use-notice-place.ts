@@ -62,7 +62,7 @@ function onModals(root: Node, work: () => void): () => void {
   const onToggle = ({ target }: Event) => {
     if (target instanceof Element && target.matches('.modal')) work();
   };
-  // Capture, because `toggle` does not bubble.
+  // The listener uses the capture phase, because `toggle` does not bubble.
   root.addEventListener('toggle', onToggle, true);
   return () => root.removeEventListener('toggle', onToggle, true);
 }

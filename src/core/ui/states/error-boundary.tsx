@@ -1,4 +1,4 @@
-/** A broken child never breaks its siblings or the page. */
+/** Boundary that protects siblings and the page from a broken child. */
 import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
 import { noteError } from '#core/page-errors/note-error.ts';
 import { KitContext } from '../kit.tsx';
@@ -6,7 +6,7 @@ import { KitContext } from '../kit.tsx';
 export interface ErrorBoundaryProps {
   readonly onError: (error: unknown) => void;
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** A new value renders the children again. */
+  /** A changed number renders the children again. */
   readonly turn?: number;
   readonly children: ReactNode;
 }

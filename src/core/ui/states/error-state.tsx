@@ -17,7 +17,7 @@ export interface ErrorStateProps {
   size?: 'panel' | 'line';
 }
 
-/** Announced at once (`role="alert"`). */
+/** Error message that screen readers announce at once (`role="alert"`). */
 export function ErrorState({
   title,
   children,

@@ -6,7 +6,7 @@ export interface ProgressBarProps {
   /** Finished and total amount; without them the bar is indeterminate. */
   value?: number;
   max?: number;
-  /** Beside the bar, such as "124 de 900". */
+  /** Text beside the bar, such as "124 de 900". */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export interface SkeletonProps {
   width?: number | `${number}%`;
   /** Number of `rows`. Default 8. */
   count?: number;
-  /** Announced to screen readers once, politely. */
+  /** Text that screen readers announce once, politely. */
   label?: string;
 }
 

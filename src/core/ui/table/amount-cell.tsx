@@ -23,13 +23,13 @@ interface AmountCellProps<Row> {
   column: string;
 }
 
-/** Placeholder, because a card has no header that names the unit. */
+/** Zero as the placeholder of an amount field, because a card has no header that names the unit. */
 const zeroOf = byLocale((locale) => ({
   money: formatCents(ZERO_CENTS, locale),
   volume: formatVolume(millilitres(0), locale),
 }));
 
-/** Without its unit, because the header shows it. */
+/** Amount without its unit, because the column header shows the unit. */
 function figureOf(amount: number, kind: DraftAmounts['kind'], locale: Locale): string {
   if (kind === 'money') return formatCentsFigure(amount as Cents, locale);
   return formatVolume(amount as Millilitres, locale).replace(/\u00a0.*$/, '');

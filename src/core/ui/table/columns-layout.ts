@@ -26,7 +26,7 @@ export function isOfCards(tablePx: number | null): boolean {
   return tablePx !== null && tablePx < CARDS_BELOW_PX;
 }
 
-/** Border and scroll bar. */
+/** Width of the table's border and scroll bar. */
 const EDGE_PX = 17;
 /** Average width of a letter in a header. */
 const LETTER_PX = 6.8;

@@ -105,7 +105,9 @@ function pagesOf<Row>(total: number | undefined, shown: readonly Row[], view: Ta
   return { page, count: total ?? shown.length };
 }
 
-/** An empty page of the server means that no row exists only if no search or filter is set. */
+/**
+ * Kind of content to show. An empty page of the server means that no rows exist, but only without a search and filters.
+ */
 function currentDisplay<Row>(
   { rows, failure, total }: DataTableProps<Row>,
   hasRows: boolean,
@@ -161,7 +163,7 @@ function layoutOf({ pageSize }: TableView, { Tools, isComing }: Cards) {
   };
 }
 
-/** Opens the page of the row whose amount should get the focus. The grid sets the focus and calls `onWanted`. */
+/** Opens the page of the row whose amount should get the focus. The grid sets the focus and calls `onRequested`. */
 function useRequestedAmount<Row>(
   { requestedAmount }: DataTableProps<Row>,
   shownIds: readonly string[],

@@ -11,7 +11,7 @@ export type DraftProblem = AmountProblem | ReckoningProblem;
 export interface DraftAmount<Amount extends number = Cents> {
   /** Typed text, stored while the user types or if it cannot be read; otherwise null, and the cell shows the amount. */
   readonly typed: string | null;
-  /** Null while empty or unreadable. */
+  /** Amount of the cell; null if its text is empty or unreadable. */
   readonly amount: Amount | null;
   readonly problem: DraftProblem | null;
 }

@@ -9,7 +9,7 @@ export interface DraftSteps {
    * reverted cells, or 0 if there is no step.
    */
   undo(): number;
-  /** Changes after every step and `undo`, so that an undo button can tell if its step is still the last. */
+  /** Number that changes after every step and `undo`, so that an undo button can tell if its step is still the last. */
   readonly steps: ReadonlySignal<number>;
 }
 

@@ -6,7 +6,7 @@ import fieldNoteCss from './field-note.css?inline';
 interface FieldNoteProps {
   /** Id for `aria-describedby`. Screen readers read the note with the field even while it is invisible. */
   id: string;
-  /** Parent of the field and of this note. */
+  /** Element that contains both the field and this note. */
   field: RefObject<HTMLElement | null>;
   /** Default `neutral`. */
   tone?: 'neutral' | 'negative';

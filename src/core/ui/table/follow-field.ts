@@ -26,7 +26,7 @@ export function followField(around: HTMLElement, bubble: HTMLElement, place: 'be
   return () => gone.abort();
 }
 
-/** Coordinates of the window count from the left in every writing direction. */
+/** Places the note. Coordinates of the window count from the left in every writing direction. */
 function moveTo(bubble: HTMLElement, at: DOMRect, place: 'below' | 'beside'): void {
   const { offsetWidth: width, offsetHeight: height } = bubble;
   const { clientWidth, clientHeight } = document.documentElement;

@@ -33,7 +33,7 @@ export function keepOneTabStop(grid: Element, stop: HTMLElement | null): void {
     '[tabindex="0"], button:not([tabindex]), input:not([tabindex]), select:not([tabindex]), a[href]:not([tabindex])',
   );
   for (const element of tabbable) if (element !== stop) element.tabIndex = -1;
-  // Even an unchanged `tabindex` would force a layout, so skip it.
+  // Skips an unchanged `tabindex`, because setting even the same value would force a layout.
   if (stop && stop.getAttribute('tabindex') !== '0') stop.tabIndex = 0;
 }
 

@@ -2,7 +2,7 @@
 
 /**
  * Holds the bar above the keyboard, and the focused card above the bar, even when the bar grows. The returned function
- * stops it.
+ * ends the adjustment.
  */
 export function keepAboveBar(table: HTMLElement): () => void {
   const sight = window.visualViewport;

@@ -10,7 +10,10 @@ export async function loadReckoning(): Promise<void> {
   calculate ??= (await import('#core/money/calculate-amount.ts')).calculateAmount;
 }
 
-/** Before the code is loaded, a formula is `unfinished`. The parser then calls `onArrived` once it can be read. */
+/**
+ * Reads the text of an amount cell. Before the formula code is loaded, a formula is `unfinished`. The parser calls
+ * `onArrived` once it can read the formula.
+ */
 export function readTyped(text: string, locale: Locale, onArrived: () => void): CalculatedAmount {
   if (!withPlainSpaces(text).startsWith('=')) return parseAmount(text, locale);
   if (calculate) return calculate(text, locale);

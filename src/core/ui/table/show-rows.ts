@@ -20,7 +20,7 @@ export function showRows<Row extends object>(
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Starts at 1. If a filter shortens the list, the last page is shown. */
+  /** Page number, from 1. If a filter shortens the list, the last page is shown. */
   readonly page: number;
   readonly pages: number;
   /** Number of rows before this page. */

@@ -6,9 +6,9 @@ import type { PhonePlace } from './columns-layout.ts';
  */
 export interface TableContext<Row> {
   readonly columns: readonly Column<Row>[];
-  /** Cards have no header row. */
+  /** True if the table shows rows as cards, which have no header row. */
   readonly isCards: boolean;
-  /** Style sheet of cards; null if rows are no cards. */
+  /** Style sheet of cards; null if the table shows no cards. */
   readonly cardsCss: string | null;
   readonly places: ReadonlyMap<string, PhonePlace>;
   /** Sticky columns by key. */

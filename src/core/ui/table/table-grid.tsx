@@ -114,7 +114,8 @@ function useTableGrid<Row>({ table, view, page, shownIds, wanted, onRequested }:
   const { columns, selection } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  // Must precede measuring: without styles the scroller is as high as all rows, so all would count as visible.
+  // The style sheets must precede measuring: without styles the scroller is as high as all rows, so all rows would
+  // count as visible.
   useSheet(scroller, tableCss);
   useSheet(scroller, table.cardsCss);
   const cardPx = useCardHeight(grid, table, view.density);
@@ -161,7 +162,7 @@ function useTableGrid<Row>({ table, view, page, shownIds, wanted, onRequested }:
   };
 }
 
-/** Skips rows that accept no amount. */
+/** Next row that accepts an amount, in the direction of `step`; null after the last row. */
 function nextAmount<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

@@ -15,7 +15,7 @@ interface TableRowProps<Row> {
   /** Index among the rows of this page, from 0. */
   at: number;
   rowIndex: number;
-  /** px from the top of the table body. */
+  /** Distance in px from the top of the table body. */
   top: number;
 }
 

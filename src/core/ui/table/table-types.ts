@@ -36,7 +36,7 @@ export interface Column<Row> {
    */
   width?: number;
   grow?: number;
-  /** Default true, except for `actions` and `edit` columns. */
+  /** Users can sort by the column. Default true, except for `actions` and `edit` columns. */
   sortable?: boolean;
   /** Includes the column in the search; default true for text. */
   searchable?: boolean;
@@ -44,7 +44,7 @@ export interface Column<Row> {
   filter?: {
     label: string;
     options: readonly FilterOption<Row>[];
-    /** At most one option, for servers that accept only one. */
+    /** Users can select at most one option, for servers that accept only one. */
     single?: boolean;
   };
   /**
@@ -61,7 +61,7 @@ export interface Column<Row> {
   importance?: number;
   /** The user cannot hide the column. */
   fixed?: boolean;
-  /** Hidden until the user shows it. */
+  /** Hides the column until the user shows it. */
   hidden?: boolean;
   /** A card shows the header before the value; default for figures. The card omits the column if it has no value. */
   named?: boolean;
@@ -132,8 +132,8 @@ export interface DataTableProps<Row> {
    */
   onRowOpen?: ((row: Row) => void) | undefined;
   /**
-   * Id of the row whose amount should get the focus, on any page. The table clears it after focusing. A row that does
-   * not pass search and filters gets the focus later.
+   * Id of the row whose amount should get the focus, on any page. The table clears the id after focusing. A row that
+   * search or filters exclude gets the focus once it passes them.
    */
   requestedAmount?: Signal<string | null>;
   /**

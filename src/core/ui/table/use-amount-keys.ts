@@ -24,7 +24,7 @@ export function useAmountKeys(
   };
   const stopAt = (input: HTMLInputElement) => {
     stop();
-    // After the settled text is rendered. On the last row the focus stays in this field.
+    // Selects the text after the settled amount is rendered. On the last row the focus stays in this field.
     queueMicrotask(() => input.matches(':focus') && input.select());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -41,7 +41,7 @@ export function useCardHeight<Row>(
   return cardPx;
 }
 
-/** Checkbox and actions fit at any height. */
+/** Height that a card needs. The checkbox and the actions do not count, because they fit at any height. */
 function neededPx(card: HTMLElement): number {
   const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(card);
   let top = Infinity;

@@ -102,7 +102,7 @@ function handleKey(
     return true;
   }
   if (event.key === 'Enter' || event.key === 'F2') {
-    // Ctrl+Enter belongs to the screen. The cell is settled by then.
+    // Ctrl+Enter belongs to the screen. The amount cell has stored its text by then.
     if (event.ctrlKey || event.metaKey) return false;
     if (isControl) return false;
     const widget = target.matches('[data-col]') ? firstWidgetOf(target) : null;

@@ -8,7 +8,7 @@ const FIELDS = { search: '.table-search input', amounts: '.amount-input:enabled'
 
 /**
  * In the portal, focuses the field once, as soon as rows are loaded, unless the user has moved the focus. Embedded
- * elements never take the focus. With touch input it would open the on-screen keyboard.
+ * elements never take the focus. Touch devices never get the focus, because it would open the on-screen keyboard.
  */
 export function useOpeningFocus(
   root: RefObject<HTMLElement | null>,

@@ -15,7 +15,7 @@ const BEFORE: RowMetrics = { rowPx: 40, headPx: 36, footPx: 0, viewPx: 600 };
 export function useRowMetrics(
   scroller: RefObject<HTMLElement | null>,
   grid: RefObject<HTMLElement | null>,
-  /** Remeasures when this value changes. */
+  /** The hook measures again when this value changes. */
   layout: string,
 ): RowMetrics {
   const [metrics, setMetrics] = useState(BEFORE);

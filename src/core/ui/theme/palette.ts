@@ -66,7 +66,10 @@ function accent(solid: string, strong: string, on: string, text: string, soft: s
   };
 }
 
-/** Solid background, the same when hovered, text on both, text on neutral backgrounds, background of a selection. */
+/**
+ * Accent colors: solid background, hovered solid background, text on both, text on neutral backgrounds, background of a
+ * selection.
+ */
 export const ACCENT_COLOURS: Record<Scheme, Record<Accent, Record<AccentToken, string>>> = {
   light: {
     purple: accent('#6a3fcf', '#5730b4', '#ffffff', '#5f35c2', '#f1ecfc'),

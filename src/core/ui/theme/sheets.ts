@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 
 const made = new Map<string, CSSStyleSheet>();
 
-/** Returns the same object for the same text, so that all roots of a page share it. */
+/** Style sheet of a CSS text. The same text returns the same object, so that all roots of a page share it. */
 export function sheetOf(css: string): CSSStyleSheet {
   const known = made.get(css);
   if (known) return known;

@@ -3,7 +3,7 @@ import large from './large.json';
 
 /** Municipal seat of a town. */
 export interface Seat extends Point {
-  /** Unique even for towns with the same name. */
+  /** Key that is unique even for towns with the same name. */
   readonly key: string;
   readonly name: string;
 }
