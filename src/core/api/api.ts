@@ -146,15 +146,15 @@ async function move(
 /** Sends the request, and once more with a fresh token if the server refuses the first one. */
 async function send(options: ApiOptions, sending: Sending): Promise<unknown> {
   const { timeoutMs = TIMEOUT_MS, sameOriginCookies = false, locale = () => null } = options;
-  const over = (token: string | null) =>
+  const sendWith = (token: string | null) =>
     exchange(sending, token, { timeoutMs, sameOriginCookies, locale: locale() });
   // Some calls need no sign-in. A status 401 of such a call says nothing about the session.
   const open = OPEN_CALLS.test(sending.name);
   const token = open ? null : await tokenFor(options);
-  let answer = await over(token);
+  let answer = await sendWith(token);
   if (answer.status === 401 && !open) {
     const fresh = await tokenFor(options, token ?? '');
-    if (fresh !== null && fresh !== token) answer = await over(fresh);
+    if (fresh !== null && fresh !== token) answer = await sendWith(fresh);
     if (answer.status === 401) options.onSessionEnded();
   }
   if (answer.status >= 400) throw errorOfAnswer(answer.status, answer.text, answer.headers);

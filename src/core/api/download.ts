@@ -37,21 +37,21 @@ export interface DownloadOptions {
 export function createDownload({ host, token, onSessionEnded }: DownloadOptions): Download {
   return async (name, { params, query, body, accept, locale, signal, onBytes }) => {
     const { url, body: json } = prepare(host, name, { params, query, body });
-    const over = (bearer: string | null) =>
+    const sendWith = (bearer: string | null) =>
       openStream(url, bearer, signal, { Accept: accept, 'Accept-Language': locale }, json as string);
     try {
       const first = await token();
-      let response = await over(first);
+      let response = await sendWith(first);
       if (response.status === 401) {
         const fresh = await token(first ?? '');
-        if (fresh !== null && fresh !== first) response = await over(fresh);
+        if (fresh !== null && fresh !== first) response = await sendWith(fresh);
         if (response.status === 401) onSessionEnded();
       }
       if (!response.ok) throw errorOfAnswer(response.status, await response.text(), response.headers);
       return await wholeOf(response, accept, onBytes);
     } catch (error) {
       signal.throwIfAborted();
-      throw error instanceof ApiError ? error : lost(error);
+      throw error instanceof ApiError ? error : errorOfLostFile(error);
     }
   };
 }
@@ -69,7 +69,7 @@ async function wholeOf(response: Response, type: string, onBytes: (bytes: number
 }
 
 /** A file that ends early is an error: the caller never gets a part of it. */
-function lost(error: unknown): ApiError {
+function errorOfLostFile(error: unknown): ApiError {
   if (!(error instanceof TypeError)) return toApiError(error);
   return new ApiError({
     status: 0,

@@ -44,10 +44,10 @@ export function codeOfMessage(
   message: string,
   status: number,
 ): ErrorCode | ForeignErrorCode | 'operation_failed' {
-  const said = message
+  const normalizedMessage = message
     .toLowerCase()
     .replace(/[-.]/g, '')
     .replace(/organisation/g, 'organization');
-  const known = BY_MESSAGE.find(([contained]) => said.includes(contained));
+  const known = BY_MESSAGE.find(([contained]) => normalizedMessage.includes(contained));
   return known?.[1] ?? BY_STATUS[status] ?? (status >= 500 ? 'internal_error' : 'operation_failed');
 }

@@ -51,22 +51,22 @@ export interface RetriedMovement<T> {
  * covers only its own request. The lost request may still arrive, so the client settles the idempotency key first.
  */
 export async function repeatMovement<T>(movement: RetriedMovement<T>, wait: Wait): Promise<T> {
-  let lost = false;
+  let isAnswerLost = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await movement.send();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isOpen: boolean =
-        isLost(error) || (lost && isEmptyAnswer(error)) || error.code === 'idempotency_key_in_flight';
+        isLost(error) || (isAnswerLost && isEmptyAnswer(error)) || error.code === 'idempotency_key_in_flight';
       if (!isOpen && !isBusy(error)) {
-        if (lost) return await settleRefusal(movement, error);
+        if (isAnswerLost) return await settleRefusal(movement, error);
         throw error;
       }
-      lost ||= isOpen;
+      isAnswerLost ||= isOpen;
       const isInVain = error.status === 401 || error.status === 403;
-      if (attempt === MOVE_ATTEMPTS || isInVain) throw lost ? unknownOutcome(error) : error;
-      if (lost) movement.onChecking?.();
+      if (attempt === MOVE_ATTEMPTS || isInVain) throw isAnswerLost ? unknownOutcome(error) : error;
+      if (isAnswerLost) movement.onChecking?.();
       await wait(pauseMs(attempt, error));
     }
   }
@@ -101,6 +101,6 @@ function unknownOutcome({ status, message, requestId }: ApiError): ApiError {
 /** Exponential backoff with jitter, so that many clients do not retry at the same moment. */
 function pauseMs(attempt: number, { retryAfterS = 0 }: ApiError): number {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
-  const asked = Math.min(LONGEST_REQUESTED_WAIT_MS, retryAfterS * 1000);
-  return Math.max(asked, longest * (0.5 + Math.random() / 2));
+  const requestedMs = Math.min(LONGEST_REQUESTED_WAIT_MS, retryAfterS * 1000);
+  return Math.max(requestedMs, longest * (0.5 + Math.random() / 2));
 }

@@ -1,11 +1,11 @@
 /** Console warnings for the developer of the host page. Each mistake is logged once. */
-const told = new Set<string>();
+const loggedMessages = new Set<string>();
 const LONGEST = 200;
 
 export function warnDeveloper(mistake: string): void {
   const line = mistake.slice(0, LONGEST);
-  if (told.has(line)) return;
-  told.add(line);
+  if (loggedMessages.has(line)) return;
+  loggedMessages.add(line);
   // eslint-disable-next-line no-console -- warns the host page's developer
   console.warn(line);
 }

@@ -57,17 +57,21 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
   const state = useSession(loader.follow, attributes.session as string | undefined);
   const session = state.status === 'ready' ? state.session : null;
   const surroundings = useSurroundings(root.host);
-  const wanted = languageOf(surroundings, session);
+  const preferredLanguage = languageOf(surroundings, session);
   const ownTheme = attributes.theme as string | undefined;
   const sessionTheme = session?.theme.value;
   useTheme(root, parseTheme(ownTheme) ? ownTheme : sessionTheme);
   const isUnconnected = state.status === 'unconnected';
   useInputCheck(root.host, { session: attributes.session, themes: [ownTheme, sessionTheme], isUnconnected });
-  const { loaded, failure, retries, retry } = useWidget(description, props.load, session ? wanted : null);
+  const { loaded, failure, retries, retry } = useWidget(
+    description,
+    props.load,
+    session ? preferredLanguage : null,
+  );
   const emit = useEmit(root.host);
   useSessionEnd(session, emit);
   const { tag } = description;
-  const tell = useCallback(
+  const reportError = useCallback(
     (error: unknown) => void emit('litro-error', describeError(tag, error)),
     [emit, tag],
   );
@@ -86,8 +90,8 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
       : null;
   if (unloaded) {
     return (
-      <ReportFailure value={tell}>
-        <UnloadedWidget language={wanted} {...unloaded} />
+      <ReportFailure value={reportError}>
+        <UnloadedWidget language={preferredLanguage} {...unloaded} />
       </ReportFailure>
     );
   }
@@ -99,7 +103,7 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
     );
   }
   return (
-    <ReportFailure value={tell}>
+    <ReportFailure value={reportError}>
       <Surface
         tag={tag}
         language={loaded.language}
@@ -109,7 +113,7 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
       >
         <ErrorBoundary
           key={state.turn}
-          onError={tell}
+          onError={reportError}
           fallback={(error, again) => <BrokenWidget error={error} onRetry={again} />}
         >
           <WidgetItself {...props} Widget={loaded.Widget} session={state.session} emit={emit} />

@@ -23,7 +23,7 @@ export function frame<D extends Described, State extends Runs | null = null, Fac
   options: FrameOptions<D, State, Fact> & Needed<D, State, Fact>,
 ): FunctionComponent<WidgetProps<D>> {
   const { permission, css, className, title } = options;
-  const needs = permission !== undefined && { ...options, permission };
+  const requirements = permission !== undefined && { ...options, permission };
   return function Framed(given) {
     const { name, attributes } = given;
     const t = textsNamed(useLanguage(), name);
@@ -38,8 +38,8 @@ export function frame<D extends Described, State extends Runs | null = null, Fac
             {t('title')}
           </WidgetTitle>
         )}
-        {needs ? (
-          <Gate options={options} given={given} needs={needs} />
+        {requirements ? (
+          <Gate options={options} given={given} requirements={requirements} />
         ) : (
           <Inside options={options} given={given} open />
         )}
@@ -64,11 +64,11 @@ interface InsideProps<D extends Described, State extends Runs | null, Fact> {
 }
 
 function Gate<D extends Described, State extends Runs | null, Fact>({
-  needs,
+  requirements,
   ...inside
-}: Omit<InsideProps<D, State, Fact>, 'open'> & { needs: Needs }) {
+}: Omit<InsideProps<D, State, Fact>, 'open'> & { requirements: Needs }) {
   const { options, given } = inside;
-  const access = useAccess(given.session, needs);
+  const access = useAccess(given.session, requirements);
   // Selecting another organization recreates all state of the widget.
   if (access.status === 'open') return <Inside key={access.organizationId} {...inside} open />;
   if (access.status === 'starting') return <Inside key="" {...inside} open={false} />;

@@ -28,12 +28,12 @@ export function lazyPart<Props extends object>(
   const useCode = codeOnDemand(load);
   return function LazyPart(props) {
     const code = useCode(true);
-    const tell = useContext(ReportFailure);
+    const reportError = useContext(ReportFailure);
     if (code.failure) return <NotArrived {...code} failure={code.failure} size={size} />;
     if (!code.Loaded) return skeleton(props);
     return (
       <ErrorBoundary
-        onError={tell}
+        onError={reportError}
         fallback={(error, again) => <BrokenWidget error={error} size={size} onRetry={again} />}
       >
         <code.Loaded {...props} />

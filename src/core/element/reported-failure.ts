@@ -13,8 +13,8 @@ export function notArrived(reason: unknown): ApiError {
 
 /** Reports each new error once; null and undefined report nothing. */
 export function useReportedFailure(error: unknown): void {
-  const tell = useContext(ReportFailure);
+  const reportError = useContext(ReportFailure);
   useEffect(() => {
-    if (error !== null && error !== undefined) tell(error);
-  }, [tell, error]);
+    if (error !== null && error !== undefined) reportError(error);
+  }, [reportError, error]);
 }

@@ -9,8 +9,8 @@ import type { Notice } from '../ui/overlays/notifications.tsx';
 export async function noticeOfSettlement({ done, none }: Settlement, language: Language): Promise<Notice> {
   await loadTexts(language, ['operation']);
   const t = textsOf(language, 'operation');
-  const say = (key: 'settledDone' | 'settledNone', count: number) =>
+  const sentencesOf = (key: 'settledDone' | 'settledNone', count: number) =>
     count > 0 ? [t(key, { count, shown: formatCount(count, localeOf(language)) })] : [];
-  const text = [...say('settledDone', done), ...say('settledNone', none)].join(' ');
+  const text = [...sentencesOf('settledDone', done), ...sentencesOf('settledNone', none)].join(' ');
   return { tone: none > 0 ? 'caution' : 'positive', text, durationMs: Infinity };
 }

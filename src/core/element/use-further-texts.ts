@@ -19,7 +19,7 @@ export interface FurtherTexts {
 
 /** The caller must pass a stable `namespaces` array, because a new one reloads the texts. */
 export function useFurtherTexts(namespaces: readonly string[]): FurtherTexts {
-  const wanted = useLanguage();
+  const currentLanguage = useLanguage();
   const [loaded, setLoaded] = useState<Language | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -27,18 +27,18 @@ export function useFurtherTexts(namespaces: readonly string[]): FurtherTexts {
   useEffect(() => {
     if (!isNeeded) return undefined;
     let current = true;
-    loadTexts(wanted, namespaces).then(
-      () => current && setLoaded(wanted),
+    loadTexts(currentLanguage, namespaces).then(
+      () => current && setLoaded(currentLanguage),
       (error: unknown) => current && setFailure(notArrived(error)),
     );
     return () => {
       current = false;
     };
-  }, [wanted, namespaces, isNeeded, attempt]);
+  }, [currentLanguage, namespaces, isNeeded, attempt]);
   const retry = useCallback(() => {
     setFailure(null);
     setAttempt((before) => before + 1);
   }, []);
-  const language = isNeeded ? loaded : wanted;
+  const language = isNeeded ? loaded : currentLanguage;
   return { language, failure: language ? null : failure, retry };
 }

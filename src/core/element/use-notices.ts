@@ -48,12 +48,12 @@ export function useNotices<Fact, N extends Namespace>(
       const notice = now.noticeOf(fact, words);
       return { notice, isWhole: !lacksErrors() };
     };
-    const say = (notice: Notice | null) => {
+    const show = (notice: Notice | null) => {
       if (notice && isThere.current) now.notify(notice);
     };
     const { notice, isWhole } = put(null);
-    if (isWhole) say(notice);
-    else void errorTexts(now.language).then((errors) => say(put(errors).notice));
+    if (isWhole) show(notice);
+    else void errorTexts(now.language).then((errors) => show(put(errors).notice));
   }, []);
 }
 

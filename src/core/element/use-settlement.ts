@@ -5,7 +5,7 @@ import type { Session, Settlement } from '../session/session.ts';
 import { useNotify } from '../ui/overlays/notifications.tsx';
 
 /** Settlements that an element of the page has already shown. */
-const said = new WeakSet<Settlement>();
+const shownSettlements = new WeakSet<Settlement>();
 
 /** Delay before the next attempt to load the texts. */
 const RETRY_MS = 5_000;
@@ -23,19 +23,19 @@ export function useSettlement(session: Session): void {
     if (!settlement) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isThere = true;
-    const tell = async () => {
-      if (said.has(settlement)) return;
+    const showNotice = async () => {
+      if (shownSettlements.has(settlement)) return;
       try {
         const { noticeOfSettlement } = await import('./settlement-notice.ts');
         const notice = await noticeOfSettlement(settlement, language);
-        if (!isThere || said.has(settlement)) return;
-        said.add(settlement);
+        if (!isThere || shownSettlements.has(settlement)) return;
+        shownSettlements.add(settlement);
         notify(notice);
       } catch {
-        if (isThere) timer = setTimeout(() => void tell(), RETRY_MS);
+        if (isThere) timer = setTimeout(() => void showNotice(), RETRY_MS);
       }
     };
-    void tell();
+    void showNotice();
     return () => {
       isThere = false;
       clearTimeout(timer);

@@ -30,9 +30,9 @@ export function createCsvText(columns: readonly ExportColumn[], locale: Locale):
   const lineOf = (cells: readonly string[]) => `${cells.join(separator)}\r\n`;
   return {
     open(notes = []) {
-      const told = notes.map((texts) => lineOf(texts.map((text) => textCell(text ?? ''))));
+      const noteLines = notes.map((texts) => lineOf(texts.map((text) => textCell(text ?? ''))));
       const header = lineOf(columns.map((column) => textCell(column.header)));
-      return `\ufeff${told.join('')}${told.length > 0 ? '\r\n' : ''}${header}`;
+      return `\ufeff${noteLines.join('')}${noteLines.length > 0 ? '\r\n' : ''}${header}`;
     },
     row: (values) => lineOf(columns.map(({ kind }, at) => cellText(values[at], kind, decimal))),
     close(totals = []) {

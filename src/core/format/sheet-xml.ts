@@ -73,17 +73,17 @@ export function createSheetXml(columns: readonly ExportColumn[]): SheetText {
   };
   return {
     open(notes = []) {
-      const told = notes.map(([label, value]) =>
+      const noteRows = notes.map(([label, value]) =>
         line((row) => [
           textXml(formatAddress(row, 0), label, value === undefined ? STYLE_OF.header : STYLE_OF.text),
           ...(value === undefined ? [] : [textXml(formatAddress(row, 1), value, STYLE_OF.text)]),
         ]),
       );
-      if (told.length > 0) written += 1;
+      if (noteRows.length > 0) written += 1;
       const header = line((row) =>
         columns.map(({ header }, at) => textXml(formatAddress(row, at), header, STYLE_OF.header)),
       );
-      return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${written}" topLeftCell="A${written + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widthsOf(columns)}<sheetData>${told.join('')}${header}`;
+      return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${written}" topLeftCell="A${written + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widthsOf(columns)}<sheetData>${noteRows.join('')}${header}`;
     },
     row: (values) =>
       line((row) => columns.map(({ kind }, at) => cellXml(formatAddress(row, at), values[at], kind))),

@@ -33,17 +33,17 @@ export function useLazyTexts<N extends Namespace>(namespace: N): Text<N> | null 
 /** `failed`: the texts could not be loaded. */
 function useLoading<N extends Namespace>(namespace: N): { texts: Text<N> | null; failed: boolean } {
   const language = useLanguage();
-  const wanted = `${language}/${namespace}`;
+  const textName = `${language}/${namespace}`;
   const [known, setKnown] = useState<{ name: string; failed: boolean } | null>(null);
   useEffect(() => {
     let current = true;
-    const settle = (failed: boolean) => () => current && setKnown({ name: wanted, failed });
+    const settle = (failed: boolean) => () => current && setKnown({ name: textName, failed });
     loadTexts(language, [namespace]).then(settle(false), settle(true));
     return () => {
       current = false;
     };
-  }, [language, namespace, wanted]);
-  if (known?.name !== wanted) return { texts: null, failed: false };
+  }, [language, namespace, textName]);
+  if (known?.name !== textName) return { texts: null, failed: false };
   return { texts: known.failed ? null : textsOf(language, namespace), failed: known.failed };
 }
 

@@ -21,7 +21,7 @@ interface Mounting {
   widget?: MountedWidget;
   /** Reserves the element's space until the widget is rendered. */
   readonly room: HTMLElement;
-  over: boolean;
+  isOver: boolean;
 }
 
 // r2wc stores its own state under these symbols. All its releases use the same names.
@@ -189,11 +189,11 @@ function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
       const room = document.createElement('div');
       room.style.cssText = roomCss(description, input);
       container.append(room);
-      const mounting: Mounting = { input, room, over: false };
+      const mounting: Mounting = { input, room, isOver: false };
       const load = (isAgain: boolean) =>
         void import('../element/mount.tsx').then(
           ({ mountWidget }) => {
-            if (mounting.over) return;
+            if (mounting.isOver) return;
             mounting.widget = mountWidget(container, description, loadWidget, mounting.input, {
               follow: followConnection,
               roomOf,
@@ -202,7 +202,7 @@ function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
           },
           (error: unknown) => {
             if (!isAgain) reportUnloaded(container.host, description.tag, error);
-            setTimeout(() => mounting.over || load(true), LOAD_AGAIN_MS);
+            setTimeout(() => mounting.isOver || load(true), LOAD_AGAIN_MS);
           },
         );
       load(false);
@@ -214,7 +214,7 @@ function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
       mounting.widget?.update(input);
     },
     unmount(mounting: Mounting): void {
-      mounting.over = true;
+      mounting.isOver = true;
       mounting.room.remove();
       mounting.widget?.unmount();
     },

@@ -83,8 +83,8 @@ export function describeAccess(
   return allowed ? { status: 'open', organizationId: organizations.currentId } : { status: 'denied' };
 }
 
-export function useAccess(session: Session, needs: Needs): Access {
-  const { permission } = needs;
+export function useAccess(session: Session, requirements: Needs): Access {
+  const { permission } = requirements;
   useSignals();
   const known = {
     auth: useSnapshot(session.auth),
@@ -94,7 +94,7 @@ export function useAccess(session: Session, needs: Needs): Access {
   } as AccessFacts;
   useFollowedPermissions(session);
   const isAllowed = permission === null || session.can(permission) === true;
-  return describeAccess(known, isAllowed, session, needs);
+  return describeAccess(known, isAllowed, session, requirements);
 }
 
 /**

@@ -30,23 +30,23 @@ export function createOpenKeys(sessionName: string, userId: () => string | undef
     note: (key, state, organizationId = '') => {
       // A key keeps its storage place, because another user may be signed in when the answer arrives.
       const place = places.get(key) ?? placeOf();
-      const kept = read(place);
+      const keys = read(place);
       if (state === 'open') {
         places.set(key, place);
-        kept.set(key, organizationId);
+        keys.set(key, organizationId);
       } else {
         places.delete(key);
-        kept.delete(key);
+        keys.delete(key);
       }
-      write(place, kept);
+      write(place, keys);
     },
   };
 }
 
 function read(place: string): Map<string, string> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? '{}');
-    return new Map(Object.entries(kept as object).filter(([, id]) => typeof id === 'string'));
+    const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? '{}');
+    return new Map(Object.entries(stored as object).filter(([, id]) => typeof id === 'string'));
   } catch {
     return new Map();
   }

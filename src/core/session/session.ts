@@ -151,12 +151,13 @@ const THEME_RESTS_MS = 500;
 
 /** Language and theme of a session. The portal saves the selection, and log-off keeps it. */
 function createLook(options: ConnectOptions, mode: Session['mode']) {
-  const kept = mode === 'portal' ? (readSaved('look') as { language?: string; theme?: string } | null) : null;
+  const savedLook =
+    mode === 'portal' ? (readSaved('look') as { language?: string; theme?: string } | null) : null;
   const language: Signal<Language | null> = signal(
-    parseLanguage(kept?.language) ?? readLanguage(options.language),
+    parseLanguage(savedLook?.language) ?? readLanguage(options.language),
   );
   const theme: Signal<string | null> = signal(
-    typeof kept?.theme === 'string' ? kept.theme : (options.theme ?? null),
+    typeof savedLook?.theme === 'string' ? savedLook.theme : (options.theme ?? null),
   );
   const selectedTheme = signal(theme.peek());
   const keep = () => {

@@ -111,8 +111,8 @@ async function ask(api: Api, body: RouteBody<'POST /login'>): Promise<LoginAnswe
 }
 
 async function logOff({ api, onLoggedOff }: SignInDependencies): Promise<void> {
-  const told = api('POST /user/logoff', {}).catch(() => undefined);
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LOG_OFF_MS))]);
+  const answer = api('POST /user/logoff', {}).catch(() => undefined);
+  await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, LOG_OFF_MS))]);
   onLoggedOff();
 }
 

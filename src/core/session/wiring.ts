@@ -158,11 +158,11 @@ function wireCalls(
   return {
     api: ((name: RouteName, input: ApiInput<RouteName>) => {
       const selected = organizations.currentId;
-      const asked = withOrganization(name, input, selected);
-      return rawApi(name, asked as never).catch((error: unknown) => {
+      const request = withOrganization(name, input, selected);
+      return rawApi(name, request as never).catch((error: unknown) => {
         // Ignores a refusal of a call that names another organization, and a refusal after the selection has changed.
         const isSelected =
-          (asked.query as Selector | undefined)?.organizationId === selected &&
+          (request.query as Selector | undefined)?.organizationId === selected &&
           organizations.currentId === selected;
         if (isSelected && toApiError(error).code === 'organization_forbidden') options.onOutOfReach();
         throw error;

@@ -108,7 +108,7 @@ export function createOperation<Intent, Reason = never>(
 ): Operation<Intent, Reason> {
   const state = createState<Intent, Reason>(options);
   const { running, refused, mark } = state;
-  const { act: action, ...asking } = createAction(state, options);
+  const { action, ...asking } = createAction(state, options);
   const clear = () => {
     mark([...(refused.peek()?.rows.keys() ?? [])], null);
     refused.value = null;
@@ -208,7 +208,7 @@ function createAction<Intent, Reason>(
     onSent: (sent) => change({ sent }),
   };
   return {
-    act: action,
+    action,
     start: () => {
       isStopped = false;
     },

@@ -65,18 +65,18 @@ export function createPagedList<Row, Answer extends ListPage<Row> = ListPage<Row
   const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, sort, ...options.view });
   const showsDeleted = signal(false);
   const query = computed(() => describeQuery(view.value, showsDeleted.value));
-  let asked = query.peek();
+  let requestedQuery = query.peek();
   const resource = createResource<Answer>({
     ask() {
-      asked = query.peek();
-      return ask(asked);
+      requestedQuery = query.peek();
+      return ask(requestedQuery);
     },
     onFailure: 'empty',
     accept(answer) {
       // The last records of the list were deleted meanwhile: go to the last existing page.
-      if (answer.rows.length === 0 && asked.page > 1 && query.peek() === asked) {
-        const last = Math.max(1, Math.ceil(answer.total / asked.limit));
-        view.value = { ...view.peek(), page: Math.min(last, asked.page - 1) };
+      if (answer.rows.length === 0 && requestedQuery.page > 1 && query.peek() === requestedQuery) {
+        const last = Math.max(1, Math.ceil(answer.total / requestedQuery.limit));
+        view.value = { ...view.peek(), page: Math.min(last, requestedQuery.page - 1) };
       }
       return answer;
     },

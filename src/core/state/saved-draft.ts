@@ -36,7 +36,7 @@ export interface SavedDraftOptions<T> {
   /** Returns the part of the value to store, as JSON data. */
   readonly write: (value: T) => unknown;
   /** Reads the stored JSON data; null if the data is not a valid draft. */
-  readonly parse: (kept: unknown) => T | null;
+  readonly parse: (value: unknown) => T | null;
   readonly now?: () => Date;
 }
 
@@ -52,13 +52,13 @@ export function createSavedDraft<T>(options: SavedDraftOptions<T>): KeptDraft<T>
     read() {
       const text = attempt(() => storage.getItem(place)) ?? null;
       if (text === null) return null;
-      const kept = text.length > MAX_SAVED_CHARACTERS ? null : readSaved(text, parse);
-      if (!kept) drop();
-      return kept;
+      const draft = text.length > MAX_SAVED_CHARACTERS ? null : readSaved(text, parse);
+      if (!draft) drop();
+      return draft;
     },
     keep(value, isBeingSent = false) {
-      const kept = { version: VERSION, savedAt: now().toISOString(), isBeingSent, value: write(value) };
-      const text = JSON.stringify(kept);
+      const stored = { version: VERSION, savedAt: now().toISOString(), isBeingSent, value: write(value) };
+      const text = JSON.stringify(stored);
       // Delete first: if the write fails, no draft is better than an outdated draft.
       drop();
       if (text.length <= MAX_SAVED_CHARACTERS) attempt(() => storage.setItem(place, text));
@@ -67,10 +67,10 @@ export function createSavedDraft<T>(options: SavedDraftOptions<T>): KeptDraft<T>
   };
 }
 
-function readSaved<T>(text: string, parse: (kept: unknown) => T | null): Kept<T> | null {
-  const kept = attempt(() => JSON.parse(text) as unknown);
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { version, savedAt, isBeingSent, value } = kept as Record<string, unknown>;
+function readSaved<T>(text: string, parse: (value: unknown) => T | null): Kept<T> | null {
+  const stored = attempt(() => JSON.parse(text) as unknown);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { version, savedAt, isBeingSent, value } = stored as Record<string, unknown>;
   if (version !== VERSION || typeof savedAt !== 'string' || typeof isBeingSent !== 'boolean') return null;
   const at = new Date(savedAt);
   const read = Number.isNaN(at.getTime()) ? null : parse(value);

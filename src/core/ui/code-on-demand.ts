@@ -15,17 +15,17 @@ export interface CodeOnDemand<Code> {
   readonly retry: () => void;
 }
 
-/** Creates a hook that loads the code while `wanted` is true. All users share the loaded code. */
-export function codeOnDemand<Code>(load: () => Promise<Code>): (wanted: boolean) => CodeOnDemand<Code> {
+/** Creates a hook that loads the code while `isNeeded` is true. All users share the loaded code. */
+export function codeOnDemand<Code>(load: () => Promise<Code>): (isNeeded: boolean) => CodeOnDemand<Code> {
   let known: Code | null = null;
-  return function useCodeOnDemand(wanted) {
+  return function useCodeOnDemand(isNeeded) {
     const [Loaded, setLoaded] = useState(() => known);
     const [failure, setFailure] = useState<CodeOnDemand<Code>['failure']>(null);
     const [failures, setFailures] = useState(0);
     const [turn, setTurn] = useState(0);
     const { tag, locale } = useContext(KitContext);
     useEffect(() => {
-      if (Loaded || !wanted) return undefined;
+      if (Loaded || !isNeeded) return undefined;
       let current = true;
       load().then(
         (code) => {
@@ -43,7 +43,7 @@ export function codeOnDemand<Code>(load: () => Promise<Code>): (wanted: boolean)
         current = false;
         setFailure(null);
       };
-    }, [Loaded, wanted, turn, tag, locale]);
+    }, [Loaded, isNeeded, turn, tag, locale]);
     const retry = useCallback(() => setTurn((before) => before + 1), []);
     return { Loaded, failure, failures, retry };
   };

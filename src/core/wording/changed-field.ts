@@ -53,13 +53,13 @@ function formatAll({ became, fields, named }: ChangedFields, words: ChangedField
   // Another field decides if a fee is a percentage or an amount in reais.
   const formOf = (field: string, type: unknown) =>
     field === 'anywhere_fee' && typeof type === 'string' ? `${field}_${type}` : field;
-  const tell = (field: string, value: unknown, side: 'before' | 'after', isThere: boolean) =>
+  const formatSide = (field: string, value: unknown, side: 'before' | 'after', isThere: boolean) =>
     isThere ? formatChangedValue(formOf(field, feeType?.[side]), value, words, names) : words.say('nothing');
   return withCategory(fields).map(({ field, before, after }) => ({
     field,
     name: nameOfField(field, words),
-    before: tell(field, before, 'before', became !== 'created'),
-    after: tell(field, after, 'after', became !== 'removed'),
+    before: formatSide(field, before, 'before', became !== 'created'),
+    after: formatSide(field, after, 'after', became !== 'removed'),
     // Two erased values count as changed, because they may have differed.
     isChanged: before !== after || before === ERASED,
   }));
@@ -91,7 +91,7 @@ export function formatRecords(records: readonly TrailRecord[], words: ChangedFie
   const { say } = words;
   // Skips unchanged fields, because the name already shows them. Changes of several permissions must name each
   // permission.
-  const told = records
+  const changes = records
     .flatMap((record) =>
       formatAll(record, words).filter(({ field, isChanged }) => isChanged || field === 'permission'),
     )
@@ -100,7 +100,7 @@ export function formatRecords(records: readonly TrailRecord[], words: ChangedFie
         ? say('set', { field: name, after })
         : say('change', { field: name, before, after }),
     );
-  return [...new Set(told)].join('; ');
+  return [...new Set(changes)].join('; ');
 }
 
 /** Name of a record, with its identifying fields. The trail stores plates without punctuation. */

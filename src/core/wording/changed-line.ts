@@ -23,8 +23,8 @@ export function formatAllNames(line: TrailLine, words: ChangedFieldWords): strin
   const names = new Set(own.flatMap((record) => shortName(record, words) ?? []));
   if (names.size === 0) return null;
   const more = others - (new Set(own.map(({ name, _id }) => name ?? _id)).size - 1);
-  const told = [...names].join(', ');
-  return more > 0 ? formatMore(told, more, words) : told;
+  const listedNames = [...names].join(', ');
+  return more > 0 ? formatMore(listedNames, more, words) : listedNames;
 }
 
 /** Changes of all records of a line. With several records, each change follows its record's name. */

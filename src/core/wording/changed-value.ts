@@ -171,8 +171,8 @@ export function formatChangedValue(
   if (typeof value === 'string') return formatText(field, value, words, names);
   if (!Array.isArray(value) || value.some((one) => typeof one === 'object')) return say('content');
   if (value.length === 0) return say(list ? list.none : 'nothing');
-  const told = value.map((one) => formatChangedValue(field, one, words, names));
-  return formatList(told, locale);
+  const texts = value.map((one) => formatChangedValue(field, one, words, names));
+  return formatList(texts, locale);
 }
 
 function formatNumber(field: string, value: number, words: ChangedFieldWords): string {

@@ -72,8 +72,8 @@ interface FollowedLine {
   readonly line: string | null;
 }
 
-/** Sends tickets to the leader until `wanted` returns null. */
-function createJoining(options: LineOptions, tabs: Tabs, wanted: () => FollowedLine | null) {
+/** Sends tickets to the leader until `followedLine` returns null. */
+function createJoining(options: LineOptions, tabs: Tabs, followedLine: () => FollowedLine | null) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     clearTimeout(timer);
@@ -87,14 +87,14 @@ function createJoining(options: LineOptions, tabs: Tabs, wanted: () => FollowedL
     }, ms);
   };
   const start = () => {
-    const asked = wanted();
-    if (timer !== undefined || !asked) return;
+    const followed = followedLine();
+    if (timer !== undefined || !followed) return;
     startIn(JOIN_AGAIN_MS);
     options.ticket().then(
       (ticket) => {
-        const now = wanted();
-        if (now?.leader !== asked.leader || now.line !== asked.line) return;
-        tabs.post({ kind: 'ticket', leader: asked.leader, ticket });
+        const now = followedLine();
+        if (now?.leader !== followed.leader || now.line !== followed.line) return;
+        tabs.post({ kind: 'ticket', leader: followed.leader, ticket });
       },
       // A failed request for a ticket needs no handling, because the timer starts the next attempt.
       () => undefined,

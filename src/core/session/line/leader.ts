@@ -15,17 +15,17 @@ export async function lead(
   const own = keyOf(audience);
   const audiences = new Set<string>();
   let line: string | null = null;
-  const tell = () => tabs.post({ kind: 'state', leader: id, line, audiences: [...audiences] });
+  const postState = () => tabs.post({ kind: 'state', leader: id, line, audiences: [...audiences] });
   const stop = tabs.listen((message) => {
-    if (message.kind === 'ask') tell();
+    if (message.kind === 'ask') postState();
     // If joining fails, the follower sends another ticket.
     if (message.kind === 'ticket' && message.leader === id && line !== null) {
       options.join(line, message.ticket).catch(() => undefined);
     }
   });
   const onData = (data: string) => {
-    const { line: named, userId = audience.userId, ...told } = JSON.parse(data) as ArrivedMessage;
-    const message = { ...told, userId };
+    const { line: named, userId = audience.userId, ...event } = JSON.parse(data) as ArrivedMessage;
+    const message = { ...event, userId };
     const { type, organizationId } = message;
     const key = keyOf(message);
     if (type === 'gone') audiences.delete(key);
@@ -34,7 +34,7 @@ export async function lead(
     if (type !== 'gone' && key === own) onEvent({ type, organizationId });
     if (named === undefined || named === line) return;
     line = named;
-    tell();
+    postState();
   };
   try {
     await followStream(
@@ -53,6 +53,6 @@ export async function lead(
     stop();
     line = null;
     audiences.clear();
-    tell();
+    postState();
   }
 }

@@ -31,20 +31,20 @@ export function shareLine(options: LineOptions, page: LinePage): () => void {
   const name = nameOfLine(options);
   const tabs = openTabs(page, name);
   const follower = createFollower(options, tabs);
-  const turn: Turn = { leads: false, waits: null, takes: false };
+  const turn: Turn = { isLeading: false, lockWait: null, mayStealLock: false };
   const watch = watchLeader(
     tabs,
-    () => !turn.leads,
+    () => !turn.isLeading,
     () => {
-      turn.takes = turn.waits !== null;
-      turn.waits?.abort();
+      turn.mayStealLock = turn.lockWait !== null;
+      turn.lockWait?.abort();
     },
   );
   tabs.listen((message) => {
     if (message.kind === 'ask' || message.kind === 'ticket') return;
-    turn.takes = false;
+    turn.mayStealLock = false;
     watch.heard();
-    if (!turn.leads) follower.hear(message);
+    if (!turn.isLeading) follower.hear(message);
   });
 
   const takePart = async () => {
@@ -74,11 +74,11 @@ export function shareLine(options: LineOptions, page: LinePage): () => void {
 }
 
 interface Turn {
-  leads: boolean;
+  isLeading: boolean;
   /** Aborts the wait for the lock; null while this session does not wait. */
-  waits: AbortController | null;
+  lockWait: AbortController | null;
   /** True if the next request steals the lock from a silent leader. */
-  takes: boolean;
+  mayStealLock: boolean;
 }
 
 /**
@@ -92,29 +92,29 @@ async function holdLock(
   run: AbortSignal,
   work: (until: AbortSignal) => Promise<void>,
 ): Promise<'led' | 'robbed' | 'changed'> {
-  const waits = new AbortController();
+  const lockWait = new AbortController();
   const until = new AbortController();
   const end = () => {
-    waits.abort();
+    lockWait.abort();
     until.abort();
   };
   run.addEventListener('abort', end, { once: true });
-  const options = turn.takes ? { steal: true } : { signal: waits.signal };
-  turn.takes = false;
-  turn.waits = waits;
+  const options = turn.mayStealLock ? { steal: true } : { signal: lockWait.signal };
+  turn.mayStealLock = false;
+  turn.lockWait = lockWait;
   try {
     await locks.request(name, options, async () => {
-      turn.waits = null;
+      turn.lockWait = null;
       if (run.aborted) return;
-      turn.leads = true;
+      turn.isLeading = true;
       await work(until.signal).catch(() => undefined);
     });
     return 'led';
   } catch {
-    return turn.leads ? 'robbed' : 'changed';
+    return turn.isLeading ? 'robbed' : 'changed';
   } finally {
-    turn.leads = false;
-    turn.waits = null;
+    turn.isLeading = false;
+    turn.lockWait = null;
     run.removeEventListener('abort', end);
     until.abort();
   }

@@ -20,7 +20,7 @@ export async function followStream(
   const end = () => stream.abort();
   until.addEventListener('abort', end, { once: true });
   let timer = setTimeout(end, Math.min(silenceMs, OPENING_MS));
-  const given = new Promise<never>((_resolve, reject) => {
+  const aborted = new Promise<never>((_resolve, reject) => {
     stream.signal.addEventListener('abort', () => reject(new Error('The stream was given up.')));
   });
   const watch = () => {
@@ -28,15 +28,15 @@ export async function followStream(
     timer = setTimeout(end, silenceMs);
   };
   try {
-    const response = await Promise.race([open(stream.signal), given]);
+    const response = await Promise.race([open(stream.signal), aborted]);
     if (!response.ok || !response.body) throw new Error(`The event line answered ${response.status}.`);
     onOpen();
     watch();
-    await Promise.race([readEventStream(response.body, onData, watch), given]);
+    await Promise.race([readEventStream(response.body, onData, watch), aborted]);
   } finally {
     clearTimeout(timer);
     until.removeEventListener('abort', end);
-    given.catch(() => undefined);
+    aborted.catch(() => undefined);
     end();
   }
 }

@@ -161,11 +161,11 @@ function createAnswer<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
       const first = await ask();
       if (!isNewest()) return;
       // The screen draws the first part of the value while the request for the whole value runs.
-      const asked = rest?.(first);
-      if (asked) requests.begun += 1;
+      const wholeRequest = rest?.(first);
+      if (wholeRequest) requests.begun += 1;
       show(first, request);
-      if (!asked) return;
-      const whole = await asked;
+      if (!wholeRequest) return;
+      const whole = await wholeRequest;
       if (isNewest()) show(whole, request + 1);
     } catch (reason) {
       if (!isNewest()) return;

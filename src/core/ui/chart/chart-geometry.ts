@@ -14,12 +14,12 @@ export interface Axis extends Domain {
   readonly digits: number;
 }
 
-/** Axis that contains the range and starts and ends on a tick. It has about `wanted` ticks, at most two more. */
-export function niceAxis({ from, to }: Domain, wanted: number): Axis {
-  for (let count = Math.max(1, Math.round(wanted)); ; count--) {
+/** Axis that contains the range and starts and ends on a tick. It has about `tickCount` ticks, at most two more. */
+export function niceAxis({ from, to }: Domain, tickCount: number): Axis {
+  for (let count = Math.max(1, Math.round(tickCount)); ; count--) {
     const scale = scaleLinear([from, to], [0, 1]).nice(count);
     const ticks = scale.ticks(count);
-    if (ticks.length > wanted + 2 && count > 1) continue;
+    if (ticks.length > tickCount + 2 && count > 1) continue;
     const [first = from, last = to] = scale.domain();
     return { from: first, to: last, ticks, digits: digitsOf(tickStep(first, last, count)) };
   }
@@ -78,10 +78,17 @@ export function timeTicks({ from, to }: Domain, width: number, tickWidth: number
  * Moves labels apart as little as needed, in their order, between `least` and `most`. If they do not all fit, it
  * spreads them evenly.
  */
-export function spreadLabels(wanted: readonly number[], gap: number, least: number, most: number): number[] {
-  const room = wanted.length > 1 ? Math.min(gap, (most - least) / (wanted.length - 1)) : gap;
-  const order = wanted.map((_, at) => at).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
-  const placed = wanted.map((at) => Math.min(most, Math.max(least, at)));
+export function spreadLabels(
+  positions: readonly number[],
+  gap: number,
+  least: number,
+  most: number,
+): number[] {
+  const room = positions.length > 1 ? Math.min(gap, (most - least) / (positions.length - 1)) : gap;
+  const order = positions
+    .map((_, at) => at)
+    .sort((one, other) => (positions[one] ?? 0) - (positions[other] ?? 0));
+  const placed = positions.map((at) => Math.min(most, Math.max(least, at)));
   const at = (rank: number) => placed[order[rank] ?? 0] ?? 0;
   const put = (rank: number, y: number) => (placed[order[rank] ?? 0] = y);
   for (let rank = 1; rank < order.length; rank++) put(rank, Math.max(at(rank), at(rank - 1) + room));

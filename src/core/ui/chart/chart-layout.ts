@@ -176,9 +176,9 @@ function withLabels(
   const upmost = Math.min(...ofLines);
   // In a narrow chart, the name of the upper line goes above it and all others below. So no name lies between two
   // lines.
-  const wanted = isNarrow ? ofLines.map((y) => (y === upmost ? y - 16 : y + 16)) : [...ofLines];
-  if (!isNarrow && expectedY !== undefined) wanted.push(expectedY);
-  const ys = spreadLabels(wanted, LINE_PX, plot.top, plot.bottom - 8);
+  const labelYs = isNarrow ? ofLines.map((y) => (y === upmost ? y - 16 : y + 16)) : [...ofLines];
+  if (!isNarrow && expectedY !== undefined) labelYs.push(expectedY);
+  const ys = spreadLabels(labelYs, LINE_PX, plot.top, plot.bottom - 8);
   const x = isNarrow ? plot.right : plot.right + 6;
   const placedSeries = series.map((one, at) => ({
     series: one,

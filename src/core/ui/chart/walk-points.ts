@@ -29,7 +29,7 @@ export function pointAfter<D extends Drawn>(
   );
   const points = filled[line]?.points ?? [];
   const at = points.findIndex(({ point }) => point.id === from?.point.id);
-  const clamp = (wanted: number, length: number) => Math.min(length - 1, Math.max(0, wanted));
+  const clamp = (index: number, length: number) => Math.min(length - 1, Math.max(0, index));
   switch (key) {
     case 'ArrowLeft':
       return points[clamp(at < 0 ? points.length - 1 : at - 1, points.length)];

@@ -153,19 +153,19 @@ function keepInSight(option: HTMLElement | null): void {
 }
 
 function useOptions({ value, options, empty, suggests, onChange, onChoose }: ComboboxProps) {
-  const [wanted, setWanted] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [marked, setMarked] = useState(0);
   const isRequested = suggests || value.trim() !== '';
-  const isOpen = wanted && isRequested && (options.length > 0 || Boolean(empty));
+  const isOpen = isExpanded && isRequested && (options.length > 0 || Boolean(empty));
   const active = Math.min(marked, Math.max(0, options.length - 1));
-  const close = () => setWanted(false);
+  const close = () => setExpanded(false);
   const choose = (option: ComboboxOption) => {
     close();
     onChoose(option);
   };
   const step = (by: 1 | -1) => {
     if (isOpen) setMarked((active + by + options.length) % Math.max(1, options.length));
-    setWanted(true);
+    setExpanded(true);
   };
   const keys: Readonly<Record<string, () => boolean>> = {
     ArrowDown: () => (step(1), true),
@@ -182,11 +182,11 @@ function useOptions({ value, options, empty, suggests, onChange, onChoose }: Com
     close,
     choose,
     suggest() {
-      if (suggests) setWanted(true);
+      if (suggests) setExpanded(true);
     },
     type(text: string) {
       setMarked(0);
-      setWanted(true);
+      setExpanded(true);
       onChange(text);
     },
     handleKeyDown(event: KeyboardEvent) {

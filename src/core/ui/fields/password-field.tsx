@@ -20,7 +20,7 @@ export interface PasswordFieldProps extends FieldProps {
 
 export function PasswordField(props: PasswordFieldProps): ReactNode {
   const { text } = useKit();
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   const hint = capsLock ? text('capsLockOn') : props.hint;
@@ -31,7 +31,7 @@ export function PasswordField(props: PasswordFieldProps): ReactNode {
           <input
             {...control}
             ref={props.ref}
-            type={shown ? 'text' : 'password'}
+            type={isShown ? 'text' : 'password'}
             autoComplete={props.autoComplete}
             inputMode={props.inputMode}
             maxLength={props.maxLength}
@@ -53,11 +53,11 @@ export function PasswordField(props: PasswordFieldProps): ReactNode {
             size="small"
             square
             disabled={props.disabled ?? false}
-            aria-label={text(shown ? 'hidePassword' : 'showPassword')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-label={text(isShown ? 'hidePassword' : 'showPassword')}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
           >
-            <Icon name={shown ? 'eye-off' : 'eye'} />
+            <Icon name={isShown ? 'eye-off' : 'eye'} />
           </Button>
         </div>
       )}

@@ -44,7 +44,7 @@ export interface Doubt {
   /** Possible readings of a text. */
   readonly ways: (text: string) => readonly DoubtfulReading[];
   /** Reads any text of the column by the selected reading; null before a selection. */
-  readonly read: (text: string, way: string | null, isTyped: boolean) => Reading;
+  readonly read: (text: string, readingKey: string | null, isTyped: boolean) => Reading;
 }
 
 /** Values that one field supplies for other fields. */

@@ -29,20 +29,20 @@ export function figureDoubt(
     ways(text) {
       const values = decimalReadings(bare(text));
       const decimals = MARKS.find((mark) => text.includes(mark)) ?? own;
-      const ways = [
+      const readings = [
         [decimals, 'decimals'],
         [otherMark(decimals), 'thousands'],
       ] as const;
-      return ways.map(([key, as]) => {
+      return readings.map(([key, as]) => {
         const value = values[key] ?? 0;
         // An ambiguous figure has exactly three digits after its mark.
         const shown = as === 'thousands' ? formatDecimal(value, 0, locale) : formatDecimal(value, 3, locale);
         return { key, shown, as };
       });
     },
-    read(text, way, isTyped) {
-      const wanted = MARKS.find((mark) => mark === way) ?? own;
-      return read(text, isOfNumber(bare(text), isTyped) ? own : wanted);
+    read(text, readingKey, isTyped) {
+      const selectedMark = MARKS.find((mark) => mark === readingKey) ?? own;
+      return read(text, isOfNumber(bare(text), isTyped) ? own : selectedMark);
     },
   };
 }

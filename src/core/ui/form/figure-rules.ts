@@ -54,8 +54,8 @@ export function decimalRules(
 /** Prefers the given mark, then the other. It takes the first value that fits the number of decimals. */
 function valueOf(figure: string, mark: DecimalMark, decimals: number): number | null {
   const values = decimalReadings(figure);
-  const wanted = [values[mark], values[otherMark(mark)]].filter((value) => value !== null);
-  return wanted.find((value) => wholeUnits(value, decimals) !== null) ?? wanted[0] ?? null;
+  const candidates = [values[mark], values[otherMark(mark)]].filter((value) => value !== null);
+  return candidates.find((value) => wholeUnits(value, decimals) !== null) ?? candidates[0] ?? null;
 }
 
 /** Removes a known unit at the end, in any spelling. An unknown unit stays, so the text is no number. */

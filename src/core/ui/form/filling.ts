@@ -50,37 +50,37 @@ export interface FillingParts {
  * earlier text are removed first.
  */
 export function createFilling({ fills }: KeyedRules, { text, fill, refuse }: FillingParts) {
-  const told = signal<{ readonly text: string; readonly note: FieldNote } | null>(null);
-  let asked: string | null = null;
+  const shownNote = signal<{ readonly text: string; readonly note: FieldNote } | null>(null);
+  let requestedText: string | null = null;
   let filled: FillingTexts = {};
   const forget = () => {
-    asked = null;
+    requestedText = null;
     filled = {};
-    told.value = null;
+    shownNote.value = null;
   };
   return {
-    note: computed(() => (told.value?.text === text.value ? told.value.note : null)),
+    note: computed(() => (shownNote.value?.text === text.value ? shownNote.value.note : null)),
     /** A null `reading` only removes earlier values. */
     ask(reading: Reading | null) {
       const about = text.peek();
-      if (!fills || about === asked) return;
+      if (!fills || about === requestedText) return;
       fill({}, filled);
       forget();
       if (!reading?.ok) return;
-      asked = about;
+      requestedText = about;
       fills(reading.value).then(
         (filling) => {
-          if (!filling || asked !== about || text.peek() !== about) return;
+          if (!filling || requestedText !== about || text.peek() !== about) return;
           const { texts, note, caution, refusal } = filling;
           filled = fill(texts, {});
           if (refusal) refuse(refusal);
-          if (caution) told.value = { text: about, note: { text: caution, tone: 'caution' } };
+          if (caution) shownNote.value = { text: about, note: { text: caution, tone: 'caution' } };
           else if (Object.keys(filled).length > 0) {
-            told.value = { text: about, note: { text: note, tone: 'neutral' } };
+            shownNote.value = { text: about, note: { text: note, tone: 'neutral' } };
           }
         },
         () => {
-          if (asked === about) asked = null;
+          if (requestedText === about) requestedText = null;
         },
       );
     },

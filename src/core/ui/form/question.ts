@@ -9,25 +9,25 @@ export function createQuestion(
   start: Reading,
   refuse: (code: ApiErrorCode) => void,
 ): { put(text: ReadonlySignal<string>, reading: Reading): void; drop(): void } {
-  let asked: string | null = null;
+  let requestedText: string | null = null;
   return {
     put(text, reading) {
       const about = text.peek();
-      if (!ask || !reading.ok || about === asked) return;
-      asked = about;
+      if (!ask || !reading.ok || about === requestedText) return;
+      requestedText = about;
       ask(reading.value, start.ok ? start.value : null).then(
         (code) => {
-          if (code !== null && asked === about && text.peek() === about) refuse(code);
+          if (code !== null && requestedText === about && text.peek() === about) refuse(code);
         },
         // A failed check is ignored and repeated when the user next leaves the field. The server checks again on
         // sending.
         () => {
-          if (asked === about) asked = null;
+          if (requestedText === about) requestedText = null;
         },
       );
     },
     drop() {
-      asked = null;
+      requestedText = null;
     },
   };
 }

@@ -214,10 +214,10 @@ export function choiceRules<Value extends string>(
     doubt: {
       among: (texts) => texts.filter(isCommon),
       ways: () => between.map(({ value, label }) => ({ key: value, shown: label })),
-      read: (text, way) => {
+      read: (text, readingKey) => {
         // The reading that the user selected for the column also overrides a word that equals one of the values.
         if (!isCommon(text)) return read(text);
-        const selected = between.find(({ value }) => value === way);
+        const selected = between.find(({ value }) => value === readingKey);
         return selected ? good(selected.value) : wrong('between');
       },
     },

@@ -31,8 +31,8 @@ export function chooseKeys(on: boolean, isOurPage: boolean): void {
 }
 
 function withoutKeys(): readonly unknown[] {
-  const kept = readSaved(KEPT);
-  return Array.isArray(kept) ? kept : [];
+  const saved = readSaved(KEPT);
+  return Array.isArray(saved) ? saved : [];
 }
 
 /** Id of the signed-in user from the portal's cache; empty if unknown. */

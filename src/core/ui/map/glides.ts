@@ -24,8 +24,8 @@ export function watchGlides(map: LeafletMap) {
   });
   return {
     zoom(steps: 1 | -1) {
-      const wanted = Math.round(targetZoom ?? map.getZoom()) + steps;
-      targetZoom = Math.min(map.getMaxZoom(), Math.max(map.getMinZoom(), wanted));
+      const nextZoom = Math.round(targetZoom ?? map.getZoom()) + steps;
+      targetZoom = Math.min(map.getMaxZoom(), Math.max(map.getMinZoom(), nextZoom));
       go();
     },
     whenStill(action: () => void) {

@@ -42,7 +42,7 @@ const STEPS: Record<Direction, readonly [number, number]> = {
 interface MapContent extends MarkContent {
   readonly origin: Origin | undefined;
   /** Route; set only on a map that was opened with `routePathActions`. */
-  readonly way: RoutePath | undefined;
+  readonly routePath: RoutePath | undefined;
 }
 
 export interface MapView {
@@ -73,7 +73,7 @@ export function openMapView(
   const { codes } = addBaseLayers(map, tiles);
   const layer = new MarkLayer(map, (mark) => choose(map, mark, content?.places ?? [], onSelect));
   const pin = new OriginPin(map);
-  const way = routePathActions && new RoutePathLayer(map, routePathActions);
+  const routeLayer = routePathActions && new RoutePathLayer(map, routePathActions);
   let content: MapContent | undefined;
   const towns = tiles ? undefined : new TownLayer(map, codes);
   const nameTowns = () => towns?.show(content?.places ?? [], layer.marks);
@@ -85,16 +85,16 @@ export function openMapView(
 
   const showAll = () =>
     fit.to(
-      content ? [...content.places, ...originOf(content), ...(way?.extent ?? [])] : [],
-      way ? ROUTE_PADDING_PX : FIT_PADDING_PX,
+      content ? [...content.places, ...originOf(content), ...(routeLayer?.extent ?? [])] : [],
+      routeLayer ? ROUTE_PADDING_PX : FIT_PADDING_PX,
     );
   return {
     show(next) {
       const before = content;
       content = next;
-      if (next.way) {
-        way?.show(next.way);
-        if (before?.way?.fit !== next.way.fit) fit.to(way?.extent ?? [], ROUTE_PADDING_PX);
+      if (next.routePath) {
+        routeLayer?.show(next.routePath);
+        if (before?.routePath?.fit !== next.routePath.fit) fit.to(routeLayer?.extent ?? [], ROUTE_PADDING_PX);
       } else if (!before || whereabouts(before) !== whereabouts(next)) {
         if (next.origin) fit.to([next.origin, ...nearestTo(next.origin, next.places)]);
         else showAll();
@@ -111,7 +111,7 @@ export function openMapView(
       if (key === '+' || key === '=') glide.zoom(1);
       else if (key === '-') glide.zoom(-1);
       else if (DIRECTIONS[key]) move(map, layer, !container.matches(':focus'), DIRECTIONS[key]);
-      else if (way && key === 'Enter' && container.matches(':focus')) way.addInMiddle();
+      else if (routeLayer && key === 'Enter' && container.matches(':focus')) routeLayer.addInMiddle();
       else return walk(layer, key);
       return true;
     },

@@ -93,11 +93,11 @@ export class MarkLayer {
     if (!this.#content) return;
     const stop = this.current;
     const hadFocus = [...this.#drawn.values()].some(({ button }) => button.matches(':focus'));
-    const wanted = this.#marks.filter((mark) => mark === stop || this.isInView(mark, 0.25));
-    for (const mark of wanted) this.#drawOne(mark, mark === stop, this.#content);
+    const visibleMarks = this.#marks.filter((mark) => mark === stop || this.isInView(mark, 0.25));
+    for (const mark of visibleMarks) this.#drawOne(mark, mark === stop, this.#content);
     // Focus the new mark before removing the old one, or the focus would fall to the page.
     if (hadFocus && stop) this.#drawn.get(stop.key)?.button.focus({ preventScroll: true });
-    const keys = new Set(wanted.map(({ key }) => key));
+    const keys = new Set(visibleMarks.map(({ key }) => key));
     for (const [key, { pin }] of this.#drawn) {
       if (keys.has(key)) continue;
       pin.remove();

@@ -118,7 +118,7 @@ function useMapView(
     places,
     selected,
     origin,
-    way,
+    way: routePath,
     onSelect,
     routePathActions,
   }: Omit<PlacesMapProps, 'texts' | 'tiles' | 'height'>,
@@ -136,12 +136,12 @@ function useMapView(
   useEffect(() => {
     const container = surface.current;
     if (!container) return;
-    let wanted = true;
-    let opened: MapView | undefined;
+    let isMounted = true;
+    let mapView: MapView | undefined;
     import('./map-view.ts').then(
       ({ openMapView }) => {
-        if (!wanted) return;
-        opened = openMapView(container, {
+        if (!isMounted) return;
+        mapView = openMapView(container, {
           tiles,
           onSelect: (id) => actions.current.onSelect(id),
           routePathActions: routePathActions && {
@@ -151,23 +151,23 @@ function useMapView(
             onSelect: (id) => actions.current.routePathActions?.onSelect(id),
           },
         });
-        setView(opened);
+        setView(mapView);
       },
       () => {
-        if (wanted) setFailed(true);
+        if (isMounted) setFailed(true);
       },
     );
     return () => {
-      wanted = false;
-      opened?.close();
+      isMounted = false;
+      mapView?.close();
       setView(undefined);
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the tiles are fixed for the life of the map
   }, [surface, attempt]);
   useEffect(() => {
     const marks = { group, count: (count: number) => formatCount(count, locale) };
-    view?.show({ places, selected, origin, way, texts: marks });
-  }, [view, places, selected, origin, way, group, locale]);
+    view?.show({ places, selected, origin, routePath, texts: marks });
+  }, [view, places, selected, origin, routePath, group, locale]);
   const retry = () => {
     setFailed(false);
     setAttempt(attempt + 1);

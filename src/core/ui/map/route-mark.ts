@@ -47,7 +47,7 @@ export class RouteMark {
   readonly #name = document.createElement('span');
   readonly #map: LeafletMap;
   readonly #pin: Marker;
-  readonly #acts: RouteMarkActions;
+  readonly #actions: RouteMarkActions;
   /** While a pointer or key moves the stop, `show` must not set its position. */
   #isMoving = false;
   #wasDragged = false;
@@ -55,7 +55,7 @@ export class RouteMark {
 
   constructor(map: LeafletMap, actions: RouteMarkActions) {
     this.#map = map;
-    this.#acts = actions;
+    this.#actions = actions;
     const { button } = this;
     button.type = 'button';
     button.className = 'map-stop';
@@ -95,14 +95,14 @@ export class RouteMark {
   #moveTo(to: LatLng): void {
     this.#isMoving = true;
     this.#pin.setLatLng(to);
-    this.#acts.onMoving(pointAt(to));
+    this.#actions.onMoving(pointAt(to));
   }
 
   #putDown(): void {
     clearTimeout(this.#rest);
     if (!this.#isMoving) return;
     this.#isMoving = false;
-    this.#acts.onPutDown(pointAt(this.#pin.getLatLng()));
+    this.#actions.onPutDown(pointAt(this.#pin.getLatLng()));
   }
 
   readonly #handlePointerDown = (down: PointerEvent) => {
@@ -136,7 +136,7 @@ export class RouteMark {
       this.#moveTo(this.#map.containerPointToLatLng(at));
       clearTimeout(this.#rest);
       this.#rest = setTimeout(() => this.#putDown(), REST_MS);
-    } else if (!this.#acts.onKey(event.key)) return;
+    } else if (!this.#actions.onKey(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -16,17 +16,17 @@ const ICONS = { good: 'check', caution: 'warning' } as const satisfies Record<Ro
 /** Route with its stops. All stops share one tab stop; arrow keys move along the route. */
 export class RoutePathLayer {
   readonly #map: LeafletMap;
-  readonly #acts: RoutePathActions;
+  readonly #actions: RoutePathActions;
   readonly #line: RoutePathLine;
   readonly #marks = new Map<string, RouteMark>();
   readonly #flags = new Map<string, Flag>();
-  #way: RoutePath | undefined;
+  #routePath: RoutePath | undefined;
   /** Stop with the keyboard focus. */
   #currentId: string | undefined;
 
   constructor(map: LeafletMap, actions: RoutePathActions) {
     this.#map = map;
-    this.#acts = actions;
+    this.#actions = actions;
     this.#line = new RoutePathLine(map);
     map.createPane('stops').classList.add('map-stops');
     map.createPane('flags').classList.add('map-flags');
@@ -35,22 +35,23 @@ export class RoutePathLayer {
     map.on('click', ({ latlng }: LeafletMouseEvent) => actions.onAdd(pointAt(latlng)));
   }
 
-  show(way: RoutePath): void {
-    const before = this.#way;
-    this.#way = way;
-    this.#line.show(way);
-    if (before?.points !== way.points || before.selected !== way.selected) this.#showStops(way, before);
-    if (before?.flags !== way.flags) this.#showFlags(way.flags);
+  show(routePath: RoutePath): void {
+    const before = this.#routePath;
+    this.#routePath = routePath;
+    this.#line.show(routePath);
+    if (before?.points !== routePath.points || before.selected !== routePath.selected)
+      this.#showStops(routePath, before);
+    if (before?.flags !== routePath.flags) this.#showFlags(routePath.flags);
   }
 
   get extent(): readonly Point[] {
-    const { line, points } = this.#way ?? { line: null, points: [] };
+    const { line, points } = this.#routePath ?? { line: null, points: [] };
     return [...(line ?? []).map(([latitude, longitude]) => ({ latitude, longitude })), ...points];
   }
 
   /** Adds a stop at the center of the view. */
   addInMiddle(): void {
-    this.#acts.onAdd(pointAt(this.#map.getCenter()));
+    this.#actions.onAdd(pointAt(this.#map.getCenter()));
   }
 
   #showStops({ points, selected }: RoutePath, before: RoutePath | undefined): void {
@@ -79,12 +80,12 @@ export class RoutePathLayer {
 
   #add(id: string): RouteMark {
     const mark = new RouteMark(this.#map, {
-      onSelect: () => this.#acts.onSelect(id),
+      onSelect: () => this.#actions.onSelect(id),
       onFocus: () => this.#goTo(id),
       onMoving: (to) => this.#line.preview(this.#around(id, to)),
       onPutDown: (to) => {
         this.#line.preview([]);
-        this.#acts.onMove(id, to);
+        this.#actions.onMove(id, to);
       },
       onKey: (key) => this.#press(id, key),
     });
@@ -93,13 +94,13 @@ export class RoutePathLayer {
   }
 
   #around(id: string, to: Point): readonly Point[] {
-    const points = this.#way?.points ?? [];
+    const points = this.#routePath?.points ?? [];
     const at = points.findIndex((stop) => stop.id === id);
     return [points[at - 1], to, points[at + 1]].filter((each) => each !== undefined);
   }
 
   #press(id: string, key: string): boolean {
-    const points = this.#way?.points ?? [];
+    const points = this.#routePath?.points ?? [];
     const at = points.findIndex((stop) => stop.id === id);
     const last = points.length - 1;
     const targets: Readonly<Record<string, number>> = {
@@ -113,7 +114,7 @@ export class RoutePathLayer {
       End: last,
     };
     if (key === 'Delete' || key === 'Backspace') {
-      this.#acts.onRemove(id);
+      this.#actions.onRemove(id);
       return true;
     }
     const target = targets[key];

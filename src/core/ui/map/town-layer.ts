@@ -84,9 +84,9 @@ export class TownLayer {
       if (drawn === at) at = at.nextElementSibling;
       else this.#pane.insertBefore(drawn, at);
     }
-    const kept = new Set(names.map(({ key }) => key));
+    const shownKeys = new Set(names.map(({ key }) => key));
     for (const [key, { pin }] of this.#drawn) {
-      if (kept.has(key)) continue;
+      if (shownKeys.has(key)) continue;
       pin.remove();
       this.#drawn.delete(key);
     }

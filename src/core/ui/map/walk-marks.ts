@@ -26,8 +26,8 @@ export function markTowards(marks: readonly Mark[], from: Mark, direction: Direc
     const aside = Math.abs((mark.x - from.x) * down + (mark.y - from.y) * right);
     if (ahead <= 0) continue;
     // Prefers marks straight ahead over marks at the same distance to the side.
-    const way = ahead + 2 * aside + (aside > ahead ? ASIDE : 0);
-    if (way < least) [nearest, least] = [mark, way];
+    const distance = ahead + 2 * aside + (aside > ahead ? ASIDE : 0);
+    if (distance < least) [nearest, least] = [mark, distance];
   }
   return nearest;
 }

@@ -29,8 +29,8 @@ export function OperationLine<Intent, Reason>({
   const now = operation.running.value;
   if (now) return <RunningLine operation={operation} running={now} t={t} {...running} />;
   const refused = operation.refused.value;
-  const told = refused && (refusal ? refusal(refused) : {});
-  return told && <RefusalLine error={refused.error} {...told} />;
+  const refusalProps = refused && (refusal ? refusal(refused) : {});
+  return refusalProps && <RefusalLine error={refused.error} {...refusalProps} />;
 }
 
 interface RunningLineProps<Intent> {

@@ -78,20 +78,20 @@ function lift(strip: HTMLElement, shown: HTMLElement): number {
 
 /** Calls `work` once per frame while something moves below the strip, until the returned function is called. */
 function onMoves(root: Node, work: () => void): () => void {
-  const gone = new AbortController();
+  const listening = new AbortController();
   let frame = 0;
   const soon = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(work);
   };
-  const on = { signal: gone.signal, passive: true, capture: true };
+  const on = { signal: listening.signal, passive: true, capture: true };
   addEventListener('scroll', soon, on);
   addEventListener('resize', soon, on);
   root.addEventListener('focusin', soon, on);
   root.addEventListener('sl-after-show', soon, on);
   return () => {
     cancelAnimationFrame(frame);
-    gone.abort();
+    listening.abort();
   };
 }
 
@@ -102,9 +102,9 @@ function liftOver(shown: HTMLElement, place: Element | null, liftPx: number): nu
   const other = place.getBoundingClientRect();
   if (other.right <= left || other.left >= right) return liftPx;
   if (other.height === 0 || other.bottom <= top - liftPx || other.top >= bottom - liftPx) return liftPx;
-  const wanted = bottom - other.top + GAP_PX;
+  const nextLiftPx = bottom - other.top + GAP_PX;
   // The lifted notices must still fit into the window.
-  return bottom - wanted - height < 0 ? liftPx : wanted;
+  return bottom - nextLiftPx - height < 0 ? liftPx : nextLiftPx;
 }
 
 /** Element that sticks to the bottom like the strip, such as the actions of a table on a phone. */

@@ -78,8 +78,9 @@ export function useModal(
       const marked = modal.querySelector<HTMLElement>(`[data-autofocus]:is(${TABBABLE}, [tabindex])`);
       const inside = modal.querySelector<HTMLElement>(`[data-autofocus] :is(${TABBABLE})`);
       const first = modal.querySelector<HTMLElement>(`.modal-body :is(${TABBABLE})`);
-      const wanted = marked ?? inside ?? first;
-      const place = wanted && !opensKeyboard(wanted) ? wanted : modal.querySelector<HTMLElement>(TABBABLE);
+      const preferred = marked ?? inside ?? first;
+      const place =
+        preferred && !opensKeyboard(preferred) ? preferred : modal.querySelector<HTMLElement>(TABBABLE);
       place?.focus({ preventScroll: true });
     }),
     'onsl-hide': own((modal) => {

@@ -11,8 +11,8 @@ export interface ProgressBarProps {
 }
 
 export function ProgressBar({ label, value, max = 100, children }: ProgressBarProps): ReactNode {
-  const known = value !== undefined;
-  const share = known && max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  const hasValue = value !== undefined;
+  const share = hasValue && max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <div className="progress">
       <div className="progress-text">
@@ -24,13 +24,13 @@ export function ProgressBar({ label, value, max = 100, children }: ProgressBarPr
         role="progressbar"
         aria-label={label}
         aria-valuenow={value}
-        aria-valuemin={known ? 0 : undefined}
-        aria-valuemax={known ? max : undefined}
+        aria-valuemin={hasValue ? 0 : undefined}
+        aria-valuemax={hasValue ? max : undefined}
       >
         <div
           className="progress-fill"
-          data-unknown={known ? undefined : ''}
-          style={known ? { inlineSize: `${share * 100}%` } : undefined}
+          data-unknown={hasValue ? undefined : ''}
+          style={hasValue ? { inlineSize: `${share * 100}%` } : undefined}
         />
       </div>
     </div>

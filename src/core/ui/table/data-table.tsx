@@ -169,13 +169,13 @@ function useRequestedAmount<Row>(
   shownIds: readonly string[],
   view: Signal<TableView>,
 ) {
-  const wanted = requestedAmount?.value ?? null;
+  const requestedId = requestedAmount?.value ?? null;
   useEffect(() => {
-    const next = wanted === null ? null : pageWith(shownIds.indexOf(wanted), view.peek());
+    const next = requestedId === null ? null : pageWith(shownIds.indexOf(requestedId), view.peek());
     if (next) view.value = next;
-  }, [wanted, shownIds, view]);
+  }, [requestedId, shownIds, view]);
   return {
-    wanted,
+    requestedId,
     onRequested() {
       if (requestedAmount) requestedAmount.value = null;
     },

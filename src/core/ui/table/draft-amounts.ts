@@ -147,17 +147,17 @@ function createTyping<Amount extends number>(
   read: AmountUnit<Amount>['read'],
 ): Pick<DraftAmounts, 'type' | 'settle'> {
   /** Cells that the user left before their formula could be calculated. */
-  const left = new Set<string>();
+  const leftCells = new Set<string>();
   const settle = (id: string) => {
     const draft = of(id).peek();
-    if (draft.problem === 'unfinished') left.add(id);
+    if (draft.problem === 'unfinished') leftCells.add(id);
     if (draft.typed !== null && draft.problem === null) put(id, { ...draft, typed: null });
   };
   const type = (id: string, text: string, locale: Locale) => {
-    left.delete(id);
+    leftCells.delete(id);
     const readAgain = () => {
       if (of(id).peek().typed !== text) return;
-      const wasLeft = left.has(id);
+      const wasLeft = leftCells.has(id);
       type(id, text, locale);
       if (wasLeft) settle(id);
     };

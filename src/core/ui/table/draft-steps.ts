@@ -57,12 +57,12 @@ export function createDraftSteps<Draft extends object>(cells: StepCells<Draft>) 
     },
     undo(): number {
       for (let step = steps.pop(); step; step = steps.pop()) {
-        const kept = [...step].filter(([id, { after }]) => cells.of(id).peek() === after);
+        const unchangedCells = [...step].filter(([id, { after }]) => cells.of(id).peek() === after);
         batch(() => {
           count.value += 1;
-          for (const [id, { before }] of kept) cells.restore(id, before);
+          for (const [id, { before }] of unchangedCells) cells.restore(id, before);
         });
-        if (kept.length > 0) return kept.length;
+        if (unchangedCells.length > 0) return unchangedCells.length;
       }
       return 0;
     },

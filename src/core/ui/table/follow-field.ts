@@ -14,8 +14,8 @@ export function followField(around: HTMLElement, bubble: HTMLElement, place: 'be
   };
   // During `focusout` the field still matches `:focus-within`.
   const soon = () => queueMicrotask(update);
-  const gone = new AbortController();
-  const on = { signal: gone.signal, passive: true };
+  const listening = new AbortController();
+  const on = { signal: listening.signal, passive: true };
   for (const name of ['focusin', 'focusout', 'pointerenter', 'pointerleave'])
     around.addEventListener(name, soon, on);
   for (const target of [around.getRootNode(), window]) {
@@ -23,7 +23,7 @@ export function followField(around: HTMLElement, bubble: HTMLElement, place: 'be
   }
   window.addEventListener('resize', update, on);
   update();
-  return () => gone.abort();
+  return () => listening.abort();
 }
 
 /** Places the note. Coordinates of the window count from the left in every writing direction. */

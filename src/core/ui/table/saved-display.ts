@@ -42,11 +42,11 @@ export function savedDisplay(
   usuallyHidden: readonly string[] = [],
 ): KeptDisplay {
   const store = storeOf(session, screen);
-  const kept = parseSaved(store.read());
+  const saved = parseSaved(store.read());
   const usual = usualDensity(session);
   return {
-    density: kept.compact === undefined ? usual : kept.compact ? 'compact' : 'comfortable',
-    hidden: [...usuallyHidden.filter((key) => !kept.shown.includes(key)), ...kept.hidden],
+    density: saved.compact === undefined ? usual : saved.compact ? 'compact' : 'comfortable',
+    hidden: [...usuallyHidden.filter((key) => !saved.shown.includes(key)), ...saved.hidden],
     follow(view) {
       let before: string | null = null;
       return effect(() => {
@@ -65,16 +65,18 @@ function differences(
   usual: TableView['density'],
   usuallyHidden: readonly string[],
 ): SavedDisplay | undefined {
-  const kept = {
+  const deviations = {
     ...(density !== usual && { compact: density === 'compact' }),
     hidden: hidden.filter((key) => !usuallyHidden.includes(key)),
     shown: usuallyHidden.filter((key) => !hidden.includes(key)),
   };
-  return kept.compact !== undefined || kept.hidden.length > 0 || kept.shown.length > 0 ? kept : undefined;
+  return deviations.compact !== undefined || deviations.hidden.length > 0 || deviations.shown.length > 0
+    ? deviations
+    : undefined;
 }
 
-function parseSaved(kept: unknown): SavedDisplay {
-  const { compact, hidden, shown } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<
+function parseSaved(stored: unknown): SavedDisplay {
+  const { compact, hidden, shown } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
     string,
     unknown
   >;
@@ -91,15 +93,15 @@ const keysIn = (list: unknown) =>
 function storeOf(
   { mode, user, organizations, drafts }: Parameters<typeof savedDisplay>[0],
   screen: string,
-): { read(): unknown; write(kept: SavedDisplay | undefined): void } {
+): { read(): unknown; write(display: SavedDisplay | undefined): void } {
   const place = `table.${user.profile?._id ?? ''}.${organizations.currentId ?? ''}.${screen}`;
   if (mode === 'portal') {
-    return { read: () => readSaved(place), write: (kept) => writeSaved(place, kept) };
+    return { read: () => readSaved(place), write: (display) => writeSaved(place, display) };
   }
   return {
     read: () => JSON.parse(drafts.getItem(place) ?? 'null') as unknown,
-    write(kept) {
-      if (kept) drafts.setItem(place, JSON.stringify(kept));
+    write(display) {
+      if (display) drafts.setItem(place, JSON.stringify(display));
       else drafts.removeItem(place);
     },
   };

@@ -39,7 +39,7 @@ interface TableGridProps<Row> {
   /** Number of rows that pass search and filters, on all pages. */
   count: number;
   loading: boolean;
-  wanted: string | null;
+  requestedId: string | null;
   onRequested: () => void;
   onSort: (key: string) => void;
   /** Shown if no rows exist. */
@@ -110,7 +110,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
 }
 
 /** Visible rows and keyboard focus of the grid. */
-function useTableGrid<Row>({ table, view, page, shownIds, wanted, onRequested }: TableGridProps<Row>) {
+function useTableGrid<Row>({ table, view, page, shownIds, requestedId, onRequested }: TableGridProps<Row>) {
   const { columns, selection } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -145,7 +145,7 @@ function useTableGrid<Row>({ table, view, page, shownIds, wanted, onRequested }:
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs when the view changes, not when the scroll function does
   }, [page.page, view.pageSize, view.sort, view.search, view.filters]);
   useLayoutEffect(() => {
-    const at = wanted === null ? -1 : page.rows.findIndex((row) => table.rowId(row) === wanted);
+    const at = requestedId === null ? -1 : page.rows.findIndex((row) => table.rowId(row) === requestedId);
     const col = columns.findIndex(({ edit }) => edit);
     if (at === -1 || col === -1) return;
     onRequested();

@@ -7,14 +7,14 @@ const useCardsCode = codeOnDemand(() => import('./card-tools.tsx'));
 
 /** Loads the code for cards in narrow tables; null in wider ones. If the load fails, rows stay and scroll sideways. */
 export function useCards(table: RefObject<HTMLElement | null>, widthPx: number | null) {
-  const wanted = isOfCards(widthPx);
-  const { Loaded, failure } = useCardsCode(wanted);
-  const there = wanted ? Loaded : null;
+  const isCardTable = isOfCards(widthPx);
+  const { Loaded, failure } = useCardsCode(isCardTable);
+  const there = isCardTable ? Loaded : null;
   useSheet(table, there && there.cardsCss);
   return {
     Tools: there && there.CardTools,
     css: there && there.cardsCss,
-    isComing: wanted && !there && !failure,
+    isComing: isCardTable && !there && !failure,
   };
 }
 

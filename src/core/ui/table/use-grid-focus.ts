@@ -28,7 +28,7 @@ interface GridFocusOptions {
 export function useGridFocus(options: GridFocusOptions) {
   const { grid, size, scrollToRow } = options;
   const active = useRef<CellPlace>({ at: 0, col: 0 });
-  const wanted = useRef<CellPlace | null>(null);
+  const pendingCell = useRef<CellPlace | null>(null);
   const within = useRef(false);
 
   const focusCell = (place: CellPlace): boolean => {
@@ -46,15 +46,15 @@ export function useGridFocus(options: GridFocusOptions) {
     const next = { at: clamp(place.at, top, rows - 1), col: clamp(place.col, 0, cols - 1) };
     active.current = next;
     if (next.at >= 0) scrollToRow(next.at);
-    wanted.current = focusCell(next) ? null : next;
+    pendingCell.current = focusCell(next) ? null : next;
   };
 
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return;
-    if (wanted.current && focusCell(wanted.current)) wanted.current = null;
+    if (pendingCell.current && focusCell(pendingCell.current)) pendingCell.current = null;
     // The focused row disappeared, for example by a filter: the row at its position gets the focus.
-    if (within.current && !element.matches(':focus-within') && !wanted.current) {
+    if (within.current && !element.matches(':focus-within') && !pendingCell.current) {
       go(active.current);
       return;
     }
@@ -81,7 +81,7 @@ export function useGridFocus(options: GridFocusOptions) {
       event.relatedTarget instanceof Node && (grid.current?.contains(event.relatedTarget) ?? false);
   };
   /** Row that must stay in the document while it has the focus. */
-  const focusedRow = () => (wanted.current ?? (within.current ? active.current : null))?.at ?? null;
+  const focusedRow = () => (pendingCell.current ?? (within.current ? active.current : null))?.at ?? null;
   return { onKeyDown, onFocus, onBlur, focusedRow, go };
 }
 

@@ -8,13 +8,14 @@ const OVERSCAN = 6;
 const SLACK = 4;
 
 /** Indexes of the rendered rows, ascending: those around the visible rows, and the row that must stay. */
-export function windowOf(first: number, inSight: number, count: number, kept: number | null): number[] {
+export function windowOf(first: number, inSight: number, count: number, stayingRow: number | null): number[] {
   const top = Math.max(0, Math.min(first, count - inSight));
   const from = Math.max(0, top - OVERSCAN);
   const to = Math.min(count, top + inSight + 1 + OVERSCAN);
   const places = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
-  if (kept === null || kept < 0 || kept >= count || (kept >= from && kept < to)) return places;
-  return kept < from ? [kept, ...places] : [...places, kept];
+  if (stayingRow === null || stayingRow < 0 || stayingRow >= count || (stayingRow >= from && stayingRow < to))
+    return places;
+  return stayingRow < from ? [stayingRow, ...places] : [...places, stayingRow];
 }
 
 /**
@@ -58,7 +59,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   return {
     /** Number of rows between header and totals. */
     inSight: Math.max(1, Math.floor((viewPx - headPx - footPx) / rowPx)),
-    places: (kept: number | null) => windowOf(first, inSight, count, kept),
+    places: (stayingRow: number | null) => windowOf(first, inSight, count, stayingRow),
     scrollToTop() {
       // Reading `scrollTop` from the element would force a layout.
       if (offsetPx.current === 0) return;

@@ -77,11 +77,12 @@ function useVisibleColumns<Row>(
 ): readonly Column<Row>[] {
   const selected = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
   const fitting = columnsWithRoom(selected, widthPx, selection !== undefined);
-  const kept = useRef(fitting);
+  const stableColumns = useRef(fitting);
   const isSame =
-    fitting.length === kept.current.length && fitting.every((one, at) => one === kept.current[at]);
-  if (!isSame) kept.current = fitting;
-  return kept.current;
+    fitting.length === stableColumns.current.length &&
+    fitting.every((one, at) => one === stableColumns.current[at]);
+  if (!isSame) stableColumns.current = fitting;
+  return stableColumns.current;
 }
 
 /** Fills the amount column downward from a row and announces how many values found a row. */
@@ -103,10 +104,10 @@ function usePaste<Row>(props: DataTableProps<Row>, shown: readonly Row[], shownI
         edit.drafts.settle(rowId);
         filled += 1;
       });
-      const left = texts.length - filled;
-      const say = (key: 'pastedRows' | 'pastedLeft', count: number) =>
+      const leftCount = texts.length - filled;
+      const sentenceOf = (key: 'pastedRows' | 'pastedLeft', count: number) =>
         t?.(key, { count, shown: formatCount(count, locale) });
-      pasted.value = [say('pastedRows', filled), left > 0 && say('pastedLeft', left)]
+      pasted.value = [sentenceOf('pastedRows', filled), leftCount > 0 && sentenceOf('pastedLeft', leftCount)]
         .filter(Boolean)
         .join(', ');
     });
