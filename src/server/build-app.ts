@@ -35,7 +35,7 @@ import { requestedKeys } from './platform/plugins/permission-rule.ts';
 import { countUnread, loggerOptions, useRequestLog, type LogStream } from './platform/plugins/request-log.ts';
 import { OPEN_BODY_LIMIT_BYTES } from './platform/plugins/route-schema.ts';
 import { registerRoutes, type Module } from './platform/plugins/routes.ts';
-import { countWrongs, limitWrongKeys, useSecurity } from './platform/plugins/security.ts';
+import { createFailureCounter, limitWrongKeys, useSecurity } from './platform/plugins/security.ts';
 import { useSerialization } from './platform/plugins/serialization.ts';
 import { useSuite } from './platform/plugins/suite.ts';
 import { useValidation } from './platform/plugins/validation.ts';
@@ -125,7 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         findCaller,
         countLargeBody: limitLargeBodies(app, config.requestsPerMinute),
         trustsNotice: createNoticeCheck(config.payments, parts.clock),
-        wrongNotices: countWrongs(app, config.requestsPerMinute),
+        wrongNotices: createFailureCounter(app, config.requestsPerMinute),
         findTerminal: limitWrongKeys(app, terminals.find, config.requestsPerMinute),
       },
       parts.walls ?? { organizationCheck: true },

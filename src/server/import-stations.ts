@@ -42,7 +42,7 @@ async function run(config: Config, args: string[]): Promise<void> {
   const { path, dryRun } = readArguments(args);
   await withDatabase(config, async (database) => {
     await prepareTables(database, config);
-    const parts = { tenancy: createTenancy(database), clock: systemClock, say: print };
+    const parts = { tenancy: createTenancy(database), clock: systemClock, reportLine: print };
     const { made, renewed, unchanged, refused } = await importStations(parts, path, { dryRun });
     const counts = `${made} made, ${renewed} renewed, ${unchanged} as they were; ${refused} refused`;
     print(dryRun ? `It would be: ${counts}. Nothing was written.` : `Stations: ${counts}.`);

@@ -16,19 +16,19 @@ import type { LedgerState } from './ledger/ledger-state.ts';
 import type { MailPort } from './platform/mail/mail-port.ts';
 import { startSending } from './platform/mail/sending.ts';
 import type { PaymentPort } from './platform/ports/payment-port.ts';
-import { startAskingReturns } from './features/incoming-payments/notice/asking-returns.service.ts';
-import { startTellingReturns } from './features/incoming-payments/return/notify-returns.ts';
-import { startAsking } from './features/incoming-payments/notice/asking.service.ts';
+import { startQueryingReturns } from './features/incoming-payments/notice/asking-returns.service.ts';
+import { startNotifyingReturns } from './features/incoming-payments/return/notify-returns.ts';
+import { startQueryingCharges } from './features/incoming-payments/notice/asking.service.ts';
 import { startRunning } from './features/schedules/running/running.ts';
 import { startClosing } from './features/refuel-sums/closing.ts';
 import { startFollowing } from './sandbox/sandbox-clock.ts';
 import type { SealKeys } from './platform/seals/seal-hash.ts';
-import { startTelling } from './readers/thresholds/notifier.ts';
+import { startThresholdNotifier } from './readers/thresholds/notifier.ts';
 import { startSealJobs } from './seal-jobs.ts';
 
 /** Reports errors outside of requests. It uses the server's log once the log exists. */
 export interface Reporter {
-  tell(error: unknown, what: string): void;
+  report(error: unknown, what: string): void;
 }
 
 interface JobParts {
@@ -51,10 +51,10 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
   const { tenancy, keys, clock, followed, reporter, ledger, bus, payments, mail, config, metrics } = parts;
   // Metrics use the real time, because Prometheus compares them with it.
   const watch: WatchJob = (name, what) =>
-    watchJob(metrics, { name, clock: systemClock, report: (error) => reporter.tell(error, what) });
+    watchJob(metrics, { name, clock: systemClock, report: (error) => reporter.report(error, what) });
   return [
-    startFollowing(followed, (error) => reporter.tell(error, 'looking how far the clock was moved failed')),
-    startAsking({
+    startFollowing(followed, (error) => reporter.report(error, 'looking how far the clock was moved failed')),
+    startQueryingCharges({
       tenancy,
       clock,
       bus,
@@ -62,7 +62,7 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
       payments,
       ...watch('asking', 'asking the bank about charges failed'),
     }),
-    startAskingReturns({
+    startQueryingReturns({
       tenancy,
       clock,
       bus,
@@ -70,7 +70,7 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
       payments,
       ...watch('asking-returns', 'asking the bank about returns failed'),
     }),
-    startTellingReturns({
+    startNotifyingReturns({
       tenancy,
       clock,
       ...watch('telling-returns', 'queuing mails about returns failed'),
@@ -97,14 +97,14 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
       clock,
       ...watch('sweeping', 'taking away files that never became whole failed'),
     }),
-    startTelling({ tenancy, clock, bus, ...watch('telling', 'telling of thresholds failed') }),
+    startThresholdNotifier({ tenancy, clock, bus, ...watch('telling', 'telling of thresholds failed') }),
     startSending({
       tenancy,
       clock,
       mail,
       publicUrl: config.publicUrl,
       kinds: MAIL_KINDS,
-      onGivenUp: (abandonedMail) => {
+      onAbandoned: (abandonedMail) => {
         metrics.mails.inc({ outcome: 'given_up' });
         log.error(abandonedMail, 'a mail was given up');
       },

@@ -53,7 +53,7 @@ export async function startServer(
   config: Config,
   { distDir, onLost }: { distDir?: string; onLost(reason: Error): void },
 ): Promise<RunningServer> {
-  const reporter: Reporter = { tell: () => undefined };
+  const reporter: Reporter = { report: () => undefined };
   const metrics = createMetrics();
   const closers: Closers = [];
   const stop = async () => {
@@ -71,7 +71,7 @@ export async function startServer(
     const payments = await openPayments({
       settings: config.payments,
       clock,
-      onFailure: (reason) => reporter.tell(new Error(reason), 'the bank did not do what it was asked'),
+      onFailure: (reason) => reporter.report(new Error(reason), 'the bank did not do what it was asked'),
     });
     const mail = countMails(metrics, await openMail(config, clock));
     const { door, announce } = await openSetUpDoor(tenancy, config);
@@ -91,7 +91,7 @@ export async function startServer(
       ...(distDir && { distDir }),
     });
     closers.unshift(() => app.close());
-    reporter.tell = (error, what) => app.log.error({ err: error }, what);
+    reporter.report = (error, what) => app.log.error({ err: error }, what);
     for (const warning of [...warnings, ...(await warnOfLeftOutCodes(tenancy, mail))]) app.log.warn(warning);
     for (const fault of faults) reportFault({ log: app.log, metrics }, fault);
     const port = await listen(app, config);
@@ -100,7 +100,7 @@ export async function startServer(
     const jobs = { tenancy, keys, clock, followed, reporter, ledger, bus, payments, mail, config, metrics };
     closers.splice(1, 0, ...startJobs(app, jobs));
     closers.unshift(
-      startWatching(door, (error) => reporter.tell(error, 'looking for a first account failed')),
+      startWatching(door, (error) => reporter.report(error, 'looking for a first account failed')),
     );
     announce(app.log, process.stdout.isTTY ? (line) => process.stdout.write(line) : undefined);
     await openNotices(app, config, closers);
@@ -130,9 +130,9 @@ function targetOf({ databaseUrl, databasePool, dataDir }: Config) {
 
 function eventsOf(reporter: Reporter, onLost: (reason: Error) => void): DatabaseEvents {
   return {
-    onConnectionError: (error) => reporter.tell(error, 'a connection to the database broke'),
+    onConnectionError: (error) => reporter.report(error, 'a connection to the database broke'),
     onLost: (reason) => {
-      reporter.tell(reason, 'the embedded database has died');
+      reporter.report(reason, 'the embedded database has died');
       onLost(reason);
     },
   };
@@ -177,5 +177,5 @@ async function openFigures(
 
 function openBus({ newConnection }: Database, reporter: Reporter): Promise<EventBus> {
   if (!newConnection) return Promise.resolve(localBus());
-  return postgresBus(newConnection, (error) => reporter.tell(error, 'listening for events broke'));
+  return postgresBus(newConnection, (error) => reporter.report(error, 'listening for events broke'));
 }

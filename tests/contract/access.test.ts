@@ -10,7 +10,7 @@ import { registerRoutes, type Module, type RouteGuards } from '../../src/server/
 import { CALLS_ON_ADDRESSED } from '#contract/facts.ts';
 import { keyRuleOf } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
-import { isLong, tell } from '../../src/server/testing/effort.ts';
+import { isLong, printFigures } from '../../src/server/testing/effort.ts';
 import { seed, shareOf } from '../support/share.ts';
 import {
   requestedPermissions,
@@ -23,7 +23,7 @@ import {
 } from './access-matrix.ts';
 import { tryWithUsers } from './empty-database.ts';
 import { tryForgeries } from './forgery-matrix.ts';
-import { contracts, routeNames, sent, standsInWorld } from './requests.ts';
+import { contracts, routeNames, sent, worksWithUsers } from './requests.ts';
 import { describeWalls } from './walls.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterEach(() => world.restore());
 afterAll(async () => {
   const figures = { calls: drawn.length, requests: sent.requests, seed };
-  tell('access to every call, with each wall alone', figures);
+  printFigures('access to every call, with each wall alone', figures);
   await world.close();
 });
 
@@ -43,8 +43,8 @@ const withSession = drawn.filter((name) => contracts[name].access === 'session')
 // Only few calls need the key of a terminal or a signature, so every run tries all of them.
 const ofTerminals = routeNames.filter((name) => contracts[name].access === 'terminal');
 const signed = routeNames.filter((name) => contracts[name].access === 'signed');
-const open = drawn.filter((name) => contracts[name].access === 'open' && standsInWorld(name));
-const onEmptyDatabase = routeNames.filter((name) => !standsInWorld(name));
+const open = drawn.filter((name) => contracts[name].access === 'open' && worksWithUsers(name));
+const onEmptyDatabase = routeNames.filter((name) => !worksWithUsers(name));
 
 describe.runIf(withSession.length > 0)('calls that need a session', () => {
   it.each(withSession)(

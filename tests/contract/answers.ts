@@ -21,7 +21,7 @@ const requestIdOf = ({ headers }: Pick<RawAnswer, 'headers'>) => String(headers[
 const ID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
 
 /** Ids of records that a successful call created: ids that are in its answer but not in `known`. */
-export function madeIn({ status, text }: RawAnswer, known: ReadonlySet<string>): string[] {
+export function createdIdsIn({ status, text }: RawAnswer, known: ReadonlySet<string>): string[] {
   return status < 300 ? [...text.matchAll(ID)].map(([id]) => id).filter((id) => !known.has(id)) : [];
 }
 

@@ -10,7 +10,7 @@ import { registerRoutes, type AnyHandler, type Module } from '../../src/server/p
 import { isWriting, UNRECORDED_CALLS } from '../../src/server/platform/plugins/unrecorded-calls.ts';
 import { shareOf } from '../support/share.ts';
 import { goodRequests, tokenFor } from './access-matrix.ts';
-import { choicesIn, contracts, routeNames, send, standsInWorld, type RequestParts } from './requests.ts';
+import { choicesIn, contracts, routeNames, send, worksWithUsers, type RequestParts } from './requests.ts';
 import { readTables, type Row, type Table } from './schema-rows.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -181,7 +181,7 @@ async function linesSince(earlierIds: ReadonlySet<string>): Promise<TrailLine[]>
 const recorded = shareOf(
   routeNames.filter(
     (name) =>
-      standsInWorld(name) &&
+      worksWithUsers(name) &&
       contracts[name].access !== 'terminal' &&
       (isWriting(name) || contracts[name].moves !== 'nothing'),
   ),

@@ -1,7 +1,7 @@
 /** Forgery matrix: every foreign id in every place of a request, one at a time and all at once. */
 import type { RouteName } from '#contract/routes.ts';
 import { changes, describe, foreignChanges, goodRequests, mayCall, refusedWith } from './access-matrix.ts';
-import { comparable, difference, leaksIn, madeIn } from './answers.ts';
+import { comparable, difference, leaksIn, createdIdsIn } from './answers.ts';
 import { fitsText } from './arbitraries.ts';
 import {
   addressOf,
@@ -204,8 +204,8 @@ function judge(
   if (!baseline) return failures;
   const known = knownValues(world);
   const [one, other] = [
-    comparable(answer, [...forged, ...madeIn(answer, known)]),
-    comparable(baseline.answer, [...baseline.hidden, ...madeIn(baseline.answer, known)]),
+    comparable(answer, [...forged, ...createdIdsIn(answer, known)]),
+    comparable(baseline.answer, [...baseline.hidden, ...createdIdsIn(baseline.answer, known)]),
   ];
   if (one !== other) failures.push(`${here}: not as if it did not exist: ${difference(one, other)}`);
   if (what.endsWith(ORGANIZATION) && !refusedWith(answer, 'organization_forbidden')) {

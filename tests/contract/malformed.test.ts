@@ -20,7 +20,7 @@ import {
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { digestDatabase } from '../support/database-digest.ts';
 import { seed, shareOf } from '../support/share.ts';
-import { effort, tell } from '../../src/server/testing/effort.ts';
+import { effort, printFigures } from '../../src/server/testing/effort.ts';
 import type { ExistingValues } from './arbitraries.ts';
 import { callsOf, countFaults } from './malformed-requests.ts';
 import { attack, startRun, type OpenApi, type Run, type Subject } from './malformed-rules.ts';
@@ -97,7 +97,7 @@ describe.each(testedCallers)('malformed requests of %s', (who, signIn, attempts,
     const statuses = [...run.statuses]
       .sort(([a], [b]) => a - b)
       .map(([status, count]) => [`× ${status}`, count]);
-    tell(
+    printFigures(
       `malformed requests of ${who}, seed ${seed}`,
       Object.fromEntries(statuses) as Record<string, number>,
     );
@@ -120,7 +120,7 @@ describe('after all malformed requests', () => {
 
   it('every call had more than 20 kinds of fault', () => {
     const faults = calls.map(countFaults);
-    tell('malformed requests', {
+    printFigures('malformed requests', {
       calls: calls.length,
       'kinds of fault': faults.reduce((sum, count) => sum + count, 0),
       'MB more': Math.round((process.memoryUsage.rss() - rssBefore) / 2 ** 20),

@@ -12,7 +12,7 @@ export interface Pristine {
 /** Number of restores before a VACUUM. Restores leave dead rows, which every later digest of the database has to read. */
 const RESTORES_BEFORE_VACUUM = 25;
 
-export async function keepPristine(pool: pg.Pool, tables: readonly Table[]): Promise<Pristine> {
+export async function copyTables(pool: pg.Pool, tables: readonly Table[]): Promise<Pristine> {
   await pool.query('CREATE SCHEMA pristine');
   for (const { name } of tables)
     await pool.query(`CREATE TABLE pristine."${name}" AS TABLE public."${name}"`);

@@ -45,7 +45,7 @@ import { makeRefusal } from '../../src/server/testing/refusals.ts';
 import { makeJpeg } from '../../src/server/testing/pictures.ts';
 import type { Portal } from '../../src/server/testing/portal.ts';
 import { scheduleCredit } from './schedule-records.ts';
-import { keepTanks } from './tank-records.ts';
+import { createTankRecords } from './tank-records.ts';
 
 /** Valid tax number of the station of the refuels. */
 export const STATION_TAX_NUMBER = '11222333000181';
@@ -130,7 +130,7 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await billLastMonth(portal, organization, operator.userId);
   const { sharingType } = filling;
   await scheduleCredit(portal, organization, { word, sharingType, userId: operator.userId });
-  await keepTanks(portal, organization, {
+  await createTankRecords(portal, organization, {
     word,
     userId: operator.userId,
     driverId: driver,

@@ -66,7 +66,7 @@ export const sent = { requests: 0 };
 export const contracts = routes as Readonly<Record<RouteName, RouteContract>>;
 export const routeNames = Object.keys(routes) as RouteName[];
 /** True for calls that work on a database with users. */
-export const standsInWorld = (name: RouteName): boolean => contracts[name].onEmptyDatabase !== true;
+export const worksWithUsers = (name: RouteName): boolean => contracts[name].onEmptyDatabase !== true;
 
 /** Path template of a call's main address. The handler also answers at other addresses (`addresses.test.ts`). */
 export function addressOf(name: RouteName): string {

@@ -23,7 +23,7 @@ interface Keeping {
   readonly level: number;
 }
 
-export async function keepTanks(
+export async function createTankRecords(
   { tenancy, clock, pool }: Portal,
   { id: organizationId, scope }: TestOrganization,
   { word, userId, driverId, vehicleId, former, level }: Keeping,

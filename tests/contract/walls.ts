@@ -5,11 +5,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteName } from '#contract/routes.ts';
-import { isLong, tell } from '../../src/server/testing/effort.ts';
+import { isLong, printFigures } from '../../src/server/testing/effort.ts';
 import { goodRequests, tryPermissions, trySuccess } from './access-matrix.ts';
 import { leaksIn } from './answers.ts';
 import { tryForgeries, type ForgeryOptions } from './forgery-matrix.ts';
-import { contracts, read, send, standsInWorld } from './requests.ts';
+import { contracts, read, send, worksWithUsers } from './requests.ts';
 import { withoutFilters } from './statements.ts';
 import type { Walls, World } from './world.ts';
 
@@ -18,7 +18,7 @@ import type { Walls, World } from './world.ts';
  * request, so no wall protects them.
  */
 const hasWalls = (name: RouteName) =>
-  standsInWorld(name) && ['open', 'session'].includes(contracts[name].access);
+  worksWithUsers(name) && ['open', 'session'].includes(contracts[name].access);
 
 /**
  * Routes for which the forgery matrix cannot test statement filters. The request for the report covers only the first days
@@ -180,7 +180,7 @@ function describeMatrix() {
       (name) => ({ unguarded: name }),
       (name) => tryPermissions(world, name),
     );
-    tell('policies without their permission', { mutants: guarded.length, survived: survived.length });
+    printFigures('policies without their permission', { mutants: guarded.length, survived: survived.length });
     // Surviving routes refuse without the permission of their policy: their service checks the permission again under its
     // lock.
     expect(survived.length).toBeLessThanOrEqual(guarded.length / 10);
@@ -189,7 +189,7 @@ function describeMatrix() {
   it('reports every route on a selected organization whose organization check is removed', async () => {
     const selecting = routeNames.filter((name) => policyOf(name)?.organization === 'selected');
     const survived = await survivors(selecting, () => ({ organizationCheck: false }), organizations);
-    tell('routes without the check of the organization', {
+    printFigures('routes without the check of the organization', {
       mutants: selecting.length,
       survived: survived.length,
     });
@@ -213,7 +213,7 @@ function describeMatrix() {
       () => ({ rowSecurity: false, statementFilters: false }),
       forgeries,
     );
-    tell('routes whose statements name no organization', {
+    printFigures('routes whose statements name no organization', {
       mutants: naming.length,
       survived: survived.length,
     });

@@ -26,7 +26,7 @@ import type { PriceMills } from '#core/money/price.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { changedTables, digestDatabase } from '../support/database-digest.ts';
 import { knownIds, type KnownId } from './known-ids.ts';
-import { keepPristine } from './pristine.ts';
+import { copyTables } from './pristine.ts';
 import {
   STATION_TAX_NUMBER,
   addUpRefuels,
@@ -160,7 +160,7 @@ export async function makeWorld(): Promise<World> {
   const superAdministrator = (await openSession(portal, above)).token;
   const dead = await openDeadSessions(portal, home);
   const tables = await readTables(portal.pool);
-  const pristine = await keepPristine(portal.pool, tables);
+  const pristine = await copyTables(portal.pool, tables);
   const complete = <O extends { readonly id: string }>(organization: O): O & KnownOrganization => {
     const ids = knownIds(tables, organization.id);
     return {

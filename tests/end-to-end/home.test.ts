@@ -1,6 +1,6 @@
 /** Home of the portal: a user can resolve each attention item, which then disappears. */
 import { describe, expect, it } from 'vitest';
-import { actionOf, goHome, needOf, onOneDay, partOf } from './support/home-page.ts';
+import { actionOf, goHome, attentionItemOf, onOneDay, partOf } from './support/home-page.ts';
 import { useDemonstration } from './support/journeys.ts';
 import {
   amountFor,
@@ -90,7 +90,7 @@ describe('the home of the portal', () => {
     await page.keyboard.press('Escape');
     await goHome(page);
 
-    const waiting = needOf(page, /compras? aguardam? pagamento/);
+    const waiting = attentionItemOf(page, /compras? aguardam? pagamento/);
     await waiting.getByText('2 compras aguardam pagamento').waitFor();
     await waiting.getByRole('link', { name: 'Pix' }).click();
     await pay();
@@ -117,7 +117,7 @@ describe('the home of the portal', () => {
       await refuel(pump.page, 'RECUSADO', 'recusada. Nada foi cobrado.');
       await goHome(page);
       // If there is only one rejection, the whole line of the item links to it.
-      await needOf(page, /recusados? hoje/)
+      await attentionItemOf(page, /recusados? hoje/)
         .getByRole('link', { name: new RegExp(`^(${PLATE}|Ver o que fazer)$`) })
         .click();
     });
@@ -132,7 +132,7 @@ describe('the home of the portal', () => {
       await refuel(pump.page, 'APROVADO R$ 50,00', 'R$ 50,00, com tarifas de R$ 0,00.');
       await goHome(page);
       const month = partOf(page, 'Gasto do mês');
-      await needOf(page, 'Aparelho detectado durante o abastecimento')
+      await attentionItemOf(page, 'Aparelho detectado durante o abastecimento')
         .getByRole('link', { name: 'Ver' })
         .click();
       await page.getByRole('row').filter({ hasText: PLATE }).filter({ hasText: 'R$ 50,00' }).waitFor();
@@ -161,12 +161,12 @@ describe('the home of the portal', () => {
     await page.getByText('Configurações atualizadas.').first().waitFor();
 
     await goHome(page);
-    const credit = needOf(page, 'abaixo do aviso de R$ 900.000,00');
+    const credit = attentionItemOf(page, 'abaixo do aviso de R$ 900.000,00');
     await credit.getByRole('link', { name: 'Comprar crédito' }).click();
     await page.getByRole('textbox', { name: /^Valor \(obrigatório\)/ }).waitFor();
 
     await goHome(page);
-    const wallets = needOf(page, /carteiras? com menos de R\$\s90\.000,00/);
+    const wallets = attentionItemOf(page, /carteiras? com menos de R\$\s90\.000,00/);
     const emptiest = wallets.getByRole('link').first();
     const name = await emptiest.innerText();
     const held = centsIn(await emptiest.locator('xpath=ancestor::bdi[1]').innerText());
@@ -188,7 +188,7 @@ describe('the home of the portal', () => {
 
   it("links to a driver's license that expires until it is renewed", async () => {
     const { page, sound } = await atHome(SERRA);
-    const ending = needOf(page, /CNHs? vencem? até/);
+    const ending = attentionItemOf(page, /CNHs? vencem? até/);
     await ending.getByRole('link').first().click();
     const drawer = page.locator('sl-drawer').filter({ has: page.getByRole('dialog') });
     await drawer.getByRole('button', { name: 'Editar' }).click();
@@ -235,7 +235,7 @@ describe('the home of the portal', () => {
     await typeRefuel(pump.page, '8', '5,000');
     await refuel(pump.page, 'APROVADO R$ 40,00 ENVIE O CUPOM', 'R$ 41,00, com tarifas de R$ 1,00.');
     await goHome(page);
-    const missing = needOf(page, /aguardam? nota fiscal/);
+    const missing = attentionItemOf(page, /aguardam? nota fiscal/);
     await missing.waitFor();
     const counted = async () => Number(/\d+/.exec((await missing.allInnerTexts()).join(' '))?.[0] ?? 0);
     const before = await counted();

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Elsewhere } from './support/demonstration.ts';
 import { postgresOfJourneys } from './support/engines.ts';
-import { goHome, needOf } from './support/home-page.ts';
+import { goHome, attentionItemOf } from './support/home-page.ts';
 import { useDemonstration } from './support/journeys.ts';
 import {
   amountFor,
@@ -123,7 +123,7 @@ async function seeItLacked(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await goHome(page);
   const free = await readFree(page);
-  const item = needOf(page, /execuç(ão|ões) agendadas? não (foi feita|foram feitas)/);
+  const item = attentionItemOf(page, /execuç(ão|ões) agendadas? não (foi feita|foram feitas)/);
   await item.getByText(SHORT).waitFor();
   await item
     .getByText(/faltou saldo/)

@@ -8,7 +8,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { build, loadConfigFromFile, mergeConfig } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumFlags, ensureChromium } from '../../scripts/find-chromium.mjs';
-import { tell } from '../../src/server/testing/effort.ts';
+import { printFigures } from '../../src/server/testing/effort.ts';
 import { documentedPolicy } from './widgets/support/partner-page.ts';
 
 const outDir = mkdtempSync(join(tmpdir(), 'litro-spreadsheet-'));
@@ -107,7 +107,7 @@ const documented = () => documentedPolicy(suite.url);
 describe('the worker for spreadsheets', () => {
   it('starts on a page of the suite’s origin under its policy and reads 10,000 rows', async () => {
     const { ms, ...answers } = await readOn(null, 10_000);
-    tell('Spreadsheet of 10 000 rows and 12 columns in Chromium', { ms });
+    printFigures('Spreadsheet of 10 000 rows and 12 columns in Chromium', { ms });
 
     expect(answers).toEqual({ xlsx: 10_000, csv: 1 });
   });

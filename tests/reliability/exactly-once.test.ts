@@ -322,7 +322,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
       for (const wrong of malformedKeys) {
         expect(await refused(scene.send({ key: wrong }))).toEqual([400, 'idempotency_key_malformed']);
       }
-      expect(await scene.stage.standing()).toEqual(scene.before);
+      expect(await scene.stage.readState()).toEqual(scene.before);
       expectFirst(scene.call, await scene.send({ key: key.padEnd(255, '~') }));
     },
   ],
@@ -362,7 +362,7 @@ const beforeByKey: Readonly<Record<MovingCall['key'], typeof before>> = {
       'a request without a key is refused first',
       async ({ scene, key }) => {
         expect(await refused(scene.send({ key: null }))).toEqual([400, 'idempotency_key_missing']);
-        expect(await scene.stage.standing()).toEqual(scene.before);
+        expect(await scene.stage.readState()).toEqual(scene.before);
         expectFirst(scene.call, await scene.send({ key }));
       },
     ],
@@ -379,7 +379,7 @@ const beforeByKey: Readonly<Record<MovingCall['key'], typeof before>> = {
       async ({ scene, key }) => {
         const { call } = scene;
         expectFirst(call, await scene.send({ key: null }));
-        expect((await scene.stage.standing()).keys).toBe(scene.before.keys);
+        expect((await scene.stage.readState()).keys).toBe(scene.before.keys);
         for (const other of [null, key]) expectNoEffect(call, await scene.send({ key: other }), call.again);
       },
     ],
@@ -412,14 +412,14 @@ describe.each(byTitle)('%s, requested before credit or room exists', (_title, ca
     const key = newKey(portal);
     const first = await scene.send({ key });
     expectNoEffect(call, first, call.before);
-    const { keys } = await scene.stage.standing();
+    const { keys } = await scene.stage.readState();
     expect(keys).toBe(call.before === 'nothing' ? 1 : 0);
     await scene.request.fill();
-    const filled = await scene.stage.standing();
+    const filled = await scene.stage.readState();
     const again = await scene.send({ key });
     if (call.before === 'nothing') {
       expectReplay(first, again);
-      expect(await scene.stage.standing()).toEqual(filled);
+      expect(await scene.stage.readState()).toEqual(filled);
     } else {
       expectFirst(call, again);
       await expectMovedOnce({ ...scene, before: filled });

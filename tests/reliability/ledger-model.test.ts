@@ -13,7 +13,7 @@ import { sealRecords } from '../../src/server/platform/seals/seals.service.ts';
 import { verifyChains } from '../../src/server/platform/seals/verify-chains.ts';
 import { balanceOf, type ModelOrganization } from '../movements/model.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
-import { effort, tell } from '../../src/server/testing/effort.ts';
+import { effort, printFigures } from '../../src/server/testing/effort.ts';
 import { runClients, type ClientHistory } from './ledger/clients.ts';
 import {
   entryIds,
@@ -161,7 +161,7 @@ describe('the running server with eight concurrent clients', () => {
     expect(await checkLedger(portal.tenancy)).toEqual([]);
     await sealRecords(portal.tenancy, CHAINS);
     expect(await verifyChains(portal.tenancy, CHAINS)).toEqual([]);
-    tell('ledger model against the server', total);
+    printFigures('ledger model against the server', total);
     expect(await countDeadlocks(portal.tenancy)).toBe(deadlocks);
     expect(total.acknowledged).toBeGreaterThan(total.runs * 10);
   });
@@ -197,7 +197,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a ledger without locks', () 
       total['answers of 500'] += history.failures.length;
       if (!explanation.found && explanation.isProven) break;
     }
-    tell('ledger without locks', total);
+    printFigures('ledger without locks', total);
     expect(explanation).toMatchObject({ found: false, isProven: true });
   });
 });

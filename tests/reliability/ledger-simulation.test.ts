@@ -1,7 +1,7 @@
 /** The ledger's rules under long random histories, and mutants of these rules. */
 import { describe, expect, it } from 'vitest';
 import { readSeed } from '../../scripts/testing/seed.mjs';
-import { effort, tell } from '../../src/server/testing/effort.ts';
+import { effort, printFigures } from '../../src/server/testing/effort.ts';
 import { product, Simulation, step, type Counts } from './ledger/simulation.ts';
 import { ledgerMutants } from './ledger/ledger-mutants.ts';
 import { assertHistories, findFailure } from './order/histories.ts';
@@ -43,7 +43,7 @@ describe('the ledger under random histories', () => {
     const counts: Counts = new Map();
     const open = () => new Simulation(product, counts);
     assertHistories({ step, maxSteps: STEPS, numRuns: RUNS, seed: readSeed(), open });
-    tell('ledger simulation', { histories: RUNS, ...Object.fromEntries(counts) });
+    printFigures('ledger simulation', { histories: RUNS, ...Object.fromEntries(counts) });
     // Every outcome must occur, because a missing outcome proves nothing about its invariants.
     for (const what of everyOutcome) expect(counts.get(what), what).toBeGreaterThan(0);
   });
@@ -55,6 +55,6 @@ describe('the simulation finds a ledger that', () => {
     const failure = findFailure({ step, maxSteps: 100, numRuns: 300, seed: 1, open });
     if (!failure) throw new Error('no history of 300 found it');
     expect(failure.steps).toBeLessThanOrEqual(8);
-    tell(`a ledger that ${name}`, { ...failure });
+    printFigures(`a ledger that ${name}`, { ...failure });
   });
 });

@@ -94,7 +94,7 @@ describe.each(['user', 'vehicle'] as const)('concurrent deactivations of one %s'
       const wallets = [await stage.addWallet(kind, id), await stage.addWallet(kind, id, true)];
       await stage.buy();
       for (const wallet of wallets) await stage.give(kind, id, wallet, WHOLE_REAIS / wallets.length);
-      const before = await stage.standing();
+      const before = await stage.readState();
       const { organization } = stage;
       const outcomes = await Promise.allSettled(
         Array.from({ length: RACERS }, (_, index) =>
@@ -110,9 +110,9 @@ describe.each(['user', 'vehicle'] as const)('concurrent deactivations of one %s'
       expect(answers.filter(({ entry }) => entry !== null).map(({ amount }) => amount)).toEqual([
         WHOLE_REAIS,
       ]);
-      expect(await stage.standing()).toMatchObject({
+      expect(await stage.readState()).toMatchObject({
         companyCents: WHOLE_CENTS,
-        handedOutCents: 0,
+        distributedCents: 0,
         journal: [...before.journal, { kind: 'inactivation', amountCents: WHOLE_CENTS }],
       });
       expect(await stage.faults()).toEqual([]);
@@ -195,7 +195,7 @@ async function runMixedRace(seed: number): Promise<string[]> {
   await stage.buy();
   for (const wallet of wallets) await stage.give('user', owner, wallet, 300);
   const token = await stage.openSession();
-  const before = await stage.standing();
+  const before = await stage.readState();
   const all = Array.from({ length: 6 }, () => requestsTo(owner, wallets)).flat();
   const shuffled = fc.shuffledSubarray(all, { minLength: all.length });
   const [requests = []] = fc.sample(shuffled, { seed, numRuns: 1 });
@@ -209,7 +209,7 @@ async function runMixedRace(seed: number): Promise<string[]> {
     ),
   );
   expect(answers.filter((answer) => answer.status >= 500 && !isBusy(answer))).toEqual([]);
-  const { companyCents, handedOutCents, boughtCents, journal } = await stage.standing();
+  const { companyCents, distributedCents, boughtCents, journal } = await stage.readState();
   const moved = answers.map(({ body }) => Math.round(100 * (body.amount ?? body.returned ?? 0)));
   const reportedCents = moved.filter((amountCents) => amountCents > 0);
   const written = journal.slice(before.journal.length);
@@ -218,11 +218,11 @@ async function runMixedRace(seed: number): Promise<string[]> {
   const gained = written.map(({ kind, amountCents }) =>
     kind === 'distribution' ? amountCents : -amountCents,
   );
-  expect(handedOutCents).toBe(gained.reduce((sum, cents) => sum + cents, before.handedOutCents));
-  expect(companyCents).toBe(boughtCents - handedOutCents);
+  expect(distributedCents).toBe(gained.reduce((sum, cents) => sum + cents, before.distributedCents));
+  expect(companyCents).toBe(boughtCents - distributedCents);
   // A change of the sharing type collects all credit of people.
   const kinds = written.map(({ kind }) => kind);
-  if (kinds.includes('sharing_type_change')) expect(handedOutCents).toBe(0);
+  if (kinds.includes('sharing_type_change')) expect(distributedCents).toBe(0);
   expect(await stage.faults()).toEqual([]);
   return kinds;
 }

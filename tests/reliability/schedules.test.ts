@@ -12,7 +12,7 @@ import { findNextDue } from '../../src/server/features/schedules/schedules.repos
 import { stamperOf } from '../../src/server/platform/seals/stamps.ts';
 import { SEAL_KEYS } from '../../src/server/testing/seal-keys.ts';
 import { openTestDatabase } from '../../src/server/testing/test-database.ts';
-import { effort, tell } from '../../src/server/testing/effort.ts';
+import { effort, printFigures } from '../../src/server/testing/effort.ts';
 import { findFaults, readLines, type ScheduleRunState } from './schedules/check.ts';
 import { openCompanies } from './schedules/companies.ts';
 import { createServer, runTogether } from './schedules/workers.ts';
@@ -79,7 +79,7 @@ describe('schedules that three servers run', () => {
       const lines = await readLines(runState);
       figures.occurrences = lines.length;
       figures.distributed = lines.filter(({ entryId }) => entryId !== null).length;
-      tell(`schedules, seed ${seed}`, figures);
+      printFigures(`schedules, seed ${seed}`, figures);
       expect(figures.occurrences).toBeGreaterThanOrEqual(LEAST);
       expect(Math.min(...Object.values(figures))).toBeGreaterThan(0);
     },

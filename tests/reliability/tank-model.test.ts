@@ -8,7 +8,7 @@ import { checkLedger } from '../../src/server/ledger/check.ts';
 import { sealRecords } from '../../src/server/platform/seals/seals.service.ts';
 import { verifyChains } from '../../src/server/platform/seals/verify-chains.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
-import { effort, tell } from '../../src/server/testing/effort.ts';
+import { effort, printFigures } from '../../src/server/testing/effort.ts';
 import { withoutLocks } from './ledger/without-locks.ts';
 import type { Explanation } from './order/search.ts';
 import type { TankBank } from './tanks/tank-bank.ts';
@@ -63,7 +63,7 @@ describe('tanks of the running server with eight concurrent clients', () => {
     expect(await checkLedger(portal.tenancy)).toEqual([]);
     await sealRecords(portal.tenancy, CHAINS);
     expect(await verifyChains(portal.tenancy, CHAINS)).toEqual([]);
-    tell('tank model against the server', total);
+    printFigures('tank model against the server', total);
     expect(total.acknowledged).toBeGreaterThan(total.runs * 10);
   });
 });
@@ -91,7 +91,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('tanks without locks', () => 
       runs += 1;
       if (!explanation.found && explanation.isProven) break;
     }
-    tell('tanks without locks', { runs });
+    printFigures('tanks without locks', { runs });
     expect(explanation).toMatchObject({ found: false, isProven: true });
   });
 });

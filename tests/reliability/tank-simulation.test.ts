@@ -5,7 +5,7 @@ import { cents } from '#core/money/cents.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { LockedTank, LockedTankWallet } from '../../src/server/features/tanks/locked-tanks.ts';
 import { readSeed } from '../../scripts/testing/seed.mjs';
-import { effort, tell } from '../../src/server/testing/effort.ts';
+import { effort, printFigures } from '../../src/server/testing/effort.ts';
 import { operate, tankRules, type TankBank, type TankRules } from './tanks/tank-bank.ts';
 import { everyType, resolveTankIntent, tankIntents, type TankIntent } from './tanks/tank-errands.ts';
 import { assertHistories, findFailure } from './order/histories.ts';
@@ -121,7 +121,7 @@ describe('tanks under random histories', () => {
     const counts = new Map<string, number>();
     const open = () => new Depot(tankRules, counts);
     assertHistories({ step, maxSteps: STEPS, numRuns: RUNS, seed: readSeed(), open });
-    tell('tank simulation', { histories: RUNS, ...Object.fromEntries(counts) });
+    printFigures('tank simulation', { histories: RUNS, ...Object.fromEntries(counts) });
     // Every outcome must occur, because a missing outcome proves nothing about its invariants.
     for (const what of outcomes) expect(counts.get(what), what).toBeGreaterThan(0);
   });

@@ -22,7 +22,7 @@ export interface Pace {
 }
 
 /** Consequences of a mishap at a station for the driver's original wish. */
-export interface GoneWrong {
+export interface MishapOutcome {
   /** Range of minutes until the driver tries the original wish; null for about nine hours. */
   readonly again: readonly [from: number, to: number] | null;
   /** Range of minutes of the day, for a mishap that happens in the evening. */
@@ -31,7 +31,11 @@ export interface GoneWrong {
 
 export interface Mishaps {
   /** Returns the next mishap that fits the wish, and the wish after the mishap; null if no mishap fits. */
-  next(history: History, wish: Wish, at: Date): { readonly mishap: GoneWrong; readonly wish: Wish } | null;
+  next(
+    history: History,
+    wish: Wish,
+    at: Date,
+  ): { readonly mishap: MishapOutcome; readonly wish: Wish } | null;
 }
 
 export interface ScheduleBook {

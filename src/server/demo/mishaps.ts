@@ -3,12 +3,12 @@ import type { FuelProduct } from '#contract/fills.ts';
 import { millilitres } from '#core/money/volume.ts';
 import type { Wish } from './attempt.ts';
 import { fitsInto, unlisted } from './driving.ts';
-import type { GoneWrong, History, Mishaps } from './history.ts';
+import type { MishapOutcome, History, Mishaps } from './history.ts';
 import { priceAt } from './prices.ts';
 import type { PlannedStation } from './plan.ts';
 import type { Random } from './random.ts';
 
-interface Mishap extends GoneWrong {
+interface Mishap extends MishapOutcome {
   /** Returns the wish after the mishap; null if the mishap cannot happen. */
   change(history: History, wish: Wish, at: Date): Wish | null;
 }
@@ -118,7 +118,7 @@ export function goElsewhere(history: History, wish: Wish, when: Date): Wish | nu
   return mishap.change(history, wish, when);
 }
 
-export function mistypePin(wish: Wish): { readonly mishap: GoneWrong; readonly wish: Wish } {
+export function mistypePin(wish: Wish): { readonly mishap: MishapOutcome; readonly wish: Wish } {
   return { mishap: { again: [1, 3] }, wish: { ...wish, pin: 'wrong' } };
 }
 

@@ -29,7 +29,7 @@ function report(error: unknown): never {
 }
 
 export function dueWorks(parts: DueWorkDependencies): DueWorks {
-  const sendMails = createSender({ ...parts, kinds: MAIL_KINDS, onGivenUp: () => undefined, report });
+  const sendMails = createSender({ ...parts, kinds: MAIL_KINDS, onAbandoned: () => undefined, report });
   const notify = createNotifier({ ...parts, report });
   return {
     bills: billsDue(parts),

@@ -9,7 +9,7 @@ import { isSigned, signNotice } from '../features/payments/notice-signature.ts';
 import type { PaymentAccounts, PaymentSettings } from '../platform/config/payment-settings.ts';
 import { decimal } from '../features/payments/pix-code.rules.ts';
 import { readNotices } from '../features/payments/pix-notice.rules.ts';
-import { askerOf } from '../features/purchases/bound/asker.service.ts';
+import { requesterOf } from '../features/purchases/bound/asker.service.ts';
 import type { PurchaseRow } from '../features/purchases/held-purchases.service.ts';
 import { readPurchase, readRow, type Named } from '../features/purchases/read-purchase.service.ts';
 import { takeNotices } from '../features/incoming-payments/notice/take-notice.service.ts';
@@ -79,7 +79,7 @@ async function payByHand(
   const { id, amount_cents: amountCents } = row;
   if (ledger.halted) throw new Refusal('ledger_halted');
   const payment = { reference: `sandbox ${id}`, source: 'person', of: { id }, amountCents } as const;
-  const asker = await askerOf(tenancy, row);
+  const asker = await requesterOf(tenancy, row);
   await tenancy.inScope(
     scope,
     async (tx) => {

@@ -9,7 +9,7 @@ export function effort({ usual, long }: { readonly usual: number; readonly long:
 }
 
 /** Prints a figure for docs/operate/reliability.md. Visible with `npm run test:long` or VERBOSE=1. */
-export function tell(what: string, figures: Readonly<Record<string, number | string>>): void {
+export function printFigures(what: string, figures: Readonly<Record<string, number | string>>): void {
   const text = Object.entries(figures).map(([name, value]) => `${value} ${name}`);
   process.stdout.write(`${what}: ${text.join(', ')}\n`);
 }

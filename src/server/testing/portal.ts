@@ -177,7 +177,7 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
         mail,
         publicUrl: config.publicUrl,
         kinds: MAIL_KINDS,
-        onGivenUp: (given) => log.push(JSON.stringify(given)),
+        onAbandoned: (given) => log.push(JSON.stringify(given)),
         report: (error) => {
           throw error;
         },

@@ -49,7 +49,7 @@ interface JournalLine {
 
 export interface Standing {
   readonly companyCents: number;
-  readonly handedOutCents: number;
+  readonly distributedCents: number;
   readonly boughtCents: number;
   /** All entries except the initial credit, oldest first. */
   readonly journal: readonly JournalLine[];
@@ -68,20 +68,23 @@ export interface StageOptions {
   /** Makes the organization a branch of the given organization, whose administrators may also act in the branch. */
   readonly branchOf?: Home;
   /** The administrator of the stage is a super administrator. */
-  readonly asksAbove?: true;
+  readonly isSuperAdministrator?: true;
 }
 
 type StageParts = Pick<Portal, 'tenancy' | 'clock' | 'pool'>;
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-export async function openStage(parts: StageParts, { sharingType, branchOf, asksAbove }: StageOptions) {
+export async function openStage(
+  parts: StageParts,
+  { sharingType, branchOf, isSuperAdministrator }: StageOptions,
+) {
   const organization = await makeOrganization(parts, {
     sharingType,
     hasExpenseCenters: true,
     ...(branchOf && { parentId: branchOf.organization.id }),
   });
-  const home = asksAbove ? null : organization;
+  const home = isSuperAdministrator ? null : organization;
   const administrator = branchOf?.administrator ?? (await makeAccount(parts, home));
   return {
     organization,
@@ -158,7 +161,7 @@ export async function openStage(parts: StageParts, { sharingType, branchOf, asks
     /** Distributes credit to several wallets by one entry; returns the id of the entry. */
     distribute: (kind: OwnerKind, shares: readonly CreditShare[]) => give(parts, organization, kind, shares),
     ...tanksOf(parts, organization),
-    standing: () => readStanding(parts, organization.id),
+    readState: () => readStanding(parts, organization.id),
     faults: () => checkLedger(parts.tenancy),
   };
 }

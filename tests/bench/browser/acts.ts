@@ -68,7 +68,11 @@ export async function workOf(client: CDPSession): Promise<number> {
 }
 
 /** Measures one action, including all work of the page that the action causes. */
-export async function act(page: Page, client: CDPSession, work: () => Promise<Shown>): Promise<Action> {
+export async function measureAction(
+  page: Page,
+  client: CDPSession,
+  work: () => Promise<Shown>,
+): Promise<Action> {
   const before = await workOf(client);
   const shown = await work();
   await page.waitForTimeout(REST_MS);
@@ -82,7 +86,7 @@ export function watched<What extends string>(
   what: What,
   input: () => Promise<void>,
 ): Promise<Action> {
-  return act(page, client, async () => {
+  return measureAction(page, client, async () => {
     await page.evaluate((armed) => bench.arm(armed), what as string);
     // The random delay imitates a user, whose input may come at any time between two frames.
     await page.waitForTimeout(Math.random() * FRAME_MS);

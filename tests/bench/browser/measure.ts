@@ -1,6 +1,15 @@
 /** Every figure of one round: a page opened with an empty cache and used once. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { act, openCold, REST_MS, watched, workOf, type Action, type Shown, type Watch } from './acts.ts';
+import {
+  measureAction,
+  openCold,
+  REST_MS,
+  watched,
+  workOf,
+  type Action,
+  type Shown,
+  type Watch,
+} from './acts.ts';
 import { DISTRIBUTION_TAG, distributionHooks } from '../hooks/distribution.ts';
 import { peerHooks } from '../hooks/peer.ts';
 import { ROWS } from './rows.ts';
@@ -117,7 +126,7 @@ async function empty(page: Page): Promise<void> {
 /** Measures a jump to the middle of the list. First clears the search, which has the focus. */
 async function leap(page: Page, client: CDPSession): Promise<Action> {
   await empty(page);
-  return act(page, client, () => page.evaluate(() => bench.scrollToMiddle()));
+  return measureAction(page, client, () => page.evaluate(() => bench.scrollToMiddle()));
 }
 
 async function sortTwice(page: Page, client: CDPSession): Promise<Action[]> {

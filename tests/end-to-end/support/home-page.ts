@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { openScreen } from './portal-page.ts';
 
 /** An attention item by its text. */
-export const needOf = (page: Page, text: RegExp | string): Locator =>
+export const attentionItemOf = (page: Page, text: RegExp | string): Locator =>
   page.getByRole('region', { name: 'Precisa de você' }).getByRole('listitem').filter({ hasText: text });
 
 export const partOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

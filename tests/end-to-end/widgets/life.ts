@@ -1,7 +1,7 @@
 /** Life of an element on a page: mounts, moves and removals. */
 import type { CDPSession } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
-import { effort, tell } from '../../../src/server/testing/effort.ts';
+import { effort, printFigures } from '../../../src/server/testing/effort.ts';
 import { mountOften, move, put, remove } from './support/in-page.js';
 import { open, type Pages, type Visit, visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
@@ -50,7 +50,7 @@ export function lives(world: () => World, pages: () => Pages, widget: Widget): v
       before = await measure(cdp);
       grown = await mount();
     }
-    tell(`${widget.tag}, ${MOUNTS} mounts`, grown);
+    printFigures(`${widget.tag}, ${MOUNTS} mounts`, grown);
     expect(isLeft(grown), JSON.stringify(grown)).toBe(false);
     expect(grown.heapKb * 1024, 'growth of less than a quarter of the heap').toBeLessThan(before.heap / 4);
     expect(await visitor.problems()).toEqual([]);

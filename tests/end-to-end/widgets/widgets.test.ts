@@ -45,7 +45,7 @@ describe.runIf(visited.length > 0).concurrent.each(visited)('$tag', (widget) => 
   looksRight(inWorld, onPages, widget);
   keepsItsWord(inWorld, onPages, widget);
   // Elements with shared code are tested through one of them; the long run tests all.
-  if (widget.isStoodFor && !isLong) return;
+  if (widget.isRepresented && !isLong) return;
   standsOnAnyPage(inWorld, onPages, widget);
   lives(inWorld, onPages, widget);
   survives(inWorld, onPages, widget);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createTenancy } from '../../../src/server/platform/database/tenancy.ts';
 import { isLostConnection } from '../../../src/server/platform/database/driver/lost-connection.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres.ts';
-import { effort, tell } from '../../../src/server/testing/effort.ts';
+import { effort, printFigures } from '../../../src/server/testing/effort.ts';
 import { repeatMovements, audit } from './audit.ts';
 import { startStorm } from './bank.ts';
 import { createFaultProxy } from './cut-line.ts';
@@ -33,7 +33,7 @@ describePostgres('a connection to PostgreSQL', () => {
     await repeatMovements(server.url, storm);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     await lookInto(settings, (database, key) => audit(database, companies, storm, key));
-    tell('connections cut around the commit', {
+    printFigures('connections cut around the commit', {
       cuts: proxy.cuts(),
       'acknowledged movements': storm.acknowledged.length,
       'resolved by the key': storm.replays(),

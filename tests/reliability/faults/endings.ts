@@ -1,6 +1,6 @@
 /** The end of a storm with all its checks. */
 import { expect } from 'vitest';
-import { tell } from '../../../src/server/testing/effort.ts';
+import { printFigures } from '../../../src/server/testing/effort.ts';
 import { repeatMovements, audit, reconcile, verifyLedger } from './audit.ts';
 import type { Storm } from './bank.ts';
 import { untilBilled } from './bills.ts';
@@ -68,7 +68,7 @@ export function reportStorm(what: string, storm: Storm, figures: Readonly<Record
   const kinds = countKinds(storm);
   expect(Object.values(kinds)).not.toContain(0);
   const troubles = [...storm.answers].filter(([kind]) => !/^(200|422)/.test(kind));
-  tell(what, {
+  printFigures(what, {
     'acknowledged movements': storm.acknowledged.filter(({ entry }) => entry !== null).length,
     ...kinds,
     ...figures,

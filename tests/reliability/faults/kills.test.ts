@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
-import { effort, tell } from '../../../src/server/testing/effort.ts';
+import { effort, printFigures } from '../../../src/server/testing/effort.ts';
 import { audit } from './audit.ts';
 import { startStorm } from './bank.ts';
 import {
@@ -48,7 +48,10 @@ describe('a server on the embedded database', () => {
     await storm.end();
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     await lookInto(settings, (database, key) => audit(database, companies, storm, key));
-    tell('kill -9 of the server while it starts on PGlite', { kills, 'folders that did not open': 0 });
+    printFigures('kill -9 of the server while it starts on PGlite', {
+      kills,
+      'folders that did not open': 0,
+    });
   });
 });
 

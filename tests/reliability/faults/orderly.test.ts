@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
-import { effort, tell } from '../../../src/server/testing/effort.ts';
+import { effort, printFigures } from '../../../src/server/testing/effort.ts';
 import { repeatMovements, audit, verifyLedger } from './audit.ts';
 import { startStorm } from './bank.ts';
 import {
@@ -70,7 +70,7 @@ describe('a commit on the embedded database', () => {
     }
     connection.close();
     expect(least).toBeGreaterThanOrEqual(1);
-    tell('fsync of the log on PGlite', {
+    printFigures('fsync of the log on PGlite', {
       'acknowledged movements': commits,
       fsyncs: count() - before,
       'at least for each': least,

@@ -10,7 +10,7 @@ import { createTenancy } from '../../../src/server/platform/database/tenancy.ts'
 import { checkLedger } from '../../../src/server/ledger/check.ts';
 import { createRandom } from '../../../src/server/demo/random.ts';
 import { decimal, readPixCode } from '../../../src/server/features/payments/pix-code.rules.ts';
-import { effort, isLong, tell } from '../../../src/server/testing/effort.ts';
+import { effort, isLong, printFigures } from '../../../src/server/testing/effort.ts';
 import { seed } from '../../support/share.ts';
 import type { Company } from './bank.ts';
 import { signed } from './counter.ts';
@@ -263,7 +263,7 @@ async function killBetweenNotices({
     expect(posted).toEqual([
       { payments: stories.length, returns: final, posted: final, exceeding, indebting },
     ]);
-    tell(`payments and returns under ${how}`, {
+    printFigures(`payments and returns under ${how}`, {
       notices: notices.length,
       'sent again after a kill': banks.repeated(),
       kills: size.kills,

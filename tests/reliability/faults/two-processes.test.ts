@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
 import { SEAL_KEY } from '../../../src/server/testing/seal-keys.ts';
-import { effort, tell } from '../../../src/server/testing/effort.ts';
+import { effort, printFigures } from '../../../src/server/testing/effort.ts';
 import { repeatMovements, audit, verifyLedger } from './audit.ts';
 import { foundCompanies, startStorm } from './bank.ts';
 import { describePostgres, emptyDatabase, lookInto, prepareFolder, usePostgres } from './databases.ts';
@@ -61,7 +61,7 @@ describePostgres('two servers on one PostgreSQL', () => {
     for (const server of [one, other]) expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     await lookInto(settings, (database, key) => audit(database, companies, storm, key));
     await verifyLedger(settings);
-    tell('two servers on one PostgreSQL, killed by turns', {
+    printFigures('two servers on one PostgreSQL, killed by turns', {
       kills,
       'acknowledged movements': storm.acknowledged.length,
     });
@@ -97,7 +97,7 @@ describe('a data folder in use', () => {
     const copy = join(await temporaryFolder(), 'copy');
     await cp(dataDir, copy, { recursive: true });
     await lookInto({ DATA_DIR: copy }, (database, key) => audit(database, companies, storm, key));
-    tell('other programs on a data folder in use', { 'refused at once': tries });
+    printFigures('other programs on a data folder in use', { 'refused at once': tries });
   });
 
   it('is opened by only one of three servers that start together', async () => {

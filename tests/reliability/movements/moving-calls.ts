@@ -103,13 +103,13 @@ export async function setScene(
 ) {
   const stage = await openStage(portal, {
     sharingType: call.sharingType,
-    ...(call.asksAbove && { asksAbove: call.asksAbove }),
+    ...(call.asksAbove && { isSuperAdministrator: call.asksAbove }),
     ...options,
   });
   const request = await call.prepare(stage);
   if (filled) await request.fill();
   const token = await stage.openSession();
-  const before = await stage.standing();
+  const before = await stage.readState();
   const otherRequest = {
     ...request,
     body: request.otherBody ?? request.body,
@@ -179,7 +179,7 @@ export async function expectMovedOnce({
   stage,
   before,
 }: Scene): Promise<void> {
-  const after = await stage.standing();
+  const after = await stage.readState();
   const moved = leaves === 'debt' ? null : leaves;
   const distributedCents = moved?.to === 'wallets' ? WHOLE_CENTS : 0;
   const entries = moved ? [moved.entry, ...(moved.then ? [moved.then] : [])] : [];
@@ -196,5 +196,5 @@ export async function expectMovedOnce({
 /** Checks that a call changed neither the ledger nor the registers. Only stored keys may differ. */
 export async function expectNothingMoved({ stage, before }: Scene): Promise<void> {
   const { keys } = before;
-  expect({ ...(await stage.standing()), keys }).toEqual(before);
+  expect({ ...(await stage.readState()), keys }).toEqual(before);
 }

@@ -3,7 +3,7 @@ import { newAuthCode } from '../../../src/server/platform/accounts/tokens.ts';
 import { makeAccount, type TestAccount } from '../../../src/server/testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../../src/server/testing/organizations.ts';
 import { startPortal, type Answer, type Portal } from '../../../src/server/testing/portal.ts';
-import { effort, tell } from '../../../src/server/testing/effort.ts';
+import { effort, printFigures } from '../../../src/server/testing/effort.ts';
 import { addressOf, BEHIND_A_PROXY, countCodes, from, MINUTE_MS } from './attack.ts';
 
 const TRIES = 5;
@@ -61,7 +61,7 @@ describe('a mailed sign-in code', () => {
       portal.clock.advance(15 * MINUTE_MS);
     }
     expect(checked).toBeLessThanOrEqual(quarters * TRIES);
-    tell('Codes guessed with the password known', {
+    printFigures('Codes guessed with the password known', {
       'quarters of an hour': quarters,
       'codes checked': checked,
     });

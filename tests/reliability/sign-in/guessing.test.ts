@@ -4,7 +4,7 @@ import { createPasswords } from '../../../src/server/platform/accounts/passwords
 import { CHEAP, makeAccount, type TestAccount } from '../../../src/server/testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../../src/server/testing/organizations.ts';
 import { startPortal, type Answer, type Portal } from '../../../src/server/testing/portal.ts';
-import { effort, tell } from '../../../src/server/testing/effort.ts';
+import { effort, printFigures } from '../../../src/server/testing/effort.ts';
 import {
   addressOf,
   BEHIND_A_PROXY,
@@ -69,7 +69,7 @@ describe('guessing a password', () => {
       attempts_reached: accounts.length * (perAccount - TRIES),
     });
     expect(checks.count).toBe(accounts.length * TRIES * HASHES);
-    tell('Guesses at known people', { guesses: answers.length, 'password checks': checks.count });
+    printFigures('Guesses at known people', { guesses: answers.length, 'password checks': checks.count });
   });
 
   it('causes the same work and the same answers for an unknown and a known person, before and during the lock', async () => {
@@ -101,7 +101,7 @@ describe('guessing a password', () => {
       portal.clock.advance(15 * MINUTE_MS);
     }
     expect(checks.count).toBe(hours * 4 * TRIES * HASHES);
-    tell('One person guessed at', { hours, 'password checks': checks.count });
+    printFigures('One person guessed at', { hours, 'password checks': checks.count });
   });
 
   it('does not prevent a password reset by mail, which ends the lock', async () => {
@@ -130,7 +130,7 @@ describe('wrong passwords of strangers', () => {
     }
     expect(countCodes(answers)).toEqual({ invalid_identifier: 200, too_many_requests: names - 200 });
     expect(checks.count).toBe(200 * HASHES);
-    tell('One address with many names', { guesses: names, 'password checks': checks.count });
+    printFigures('One address with many names', { guesses: names, 'password checks': checks.count });
   });
 
   it('do not lock an account before the fifth wrong password', async () => {

@@ -70,7 +70,7 @@ describe.each(registers)('PUT /admin/organization/%s/status', (register, kind, a
     const { status, body } = await put({ ids, status: 'inactive' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ changed: 3, returned: 1000, balance: { company: 1000, handedOut: 0 } });
-    expect((await stage.standing()).journal.at(-1)).toEqual({ kind: 'inactivation', amountCents: 100_000 });
+    expect((await stage.readState()).journal.at(-1)).toEqual({ kind: 'inactivation', amountCents: 100_000 });
     expect(await trail()).toHaveLength(1);
     expect((await put({ ids, status: 'inactive' })).body).toMatchObject({
       changed: 0,

@@ -2,7 +2,7 @@ import { MAX_CENTS, ZERO_CENTS } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Movement } from '#contract/balance.ts';
 import type { DistributionSource } from '#contract/distributions.ts';
-import { takingBack } from '../../platform/database/driver/savepoint.ts';
+import { withSavepoint } from '../../platform/database/driver/savepoint.ts';
 import { recordDistribution } from './record-distribution.service.ts';
 import { decideDistribution } from './distribute.rules.ts';
 import { applyDecision } from '../../ledger/credit/moved.ts';
@@ -48,7 +48,7 @@ export async function checkDistribution(
     const credit = await lockShares(moving, kind, shares);
     decideDistribution({ ...credit, companyCents: MAX_CENTS, debtCents: ZERO_CENTS }, kind, inCents(shares));
   };
-  await takingBack(moving.tx, check, () => false);
+  await withSavepoint(moving.tx, check, () => false);
 }
 
 function lockShares(moving: Omit<Moving, 'actor'>, kind: OwnerKind, shares: readonly CreditShare[]) {

@@ -4,7 +4,7 @@ import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
-import { readBehind, readPage } from '../../platform/database/list-sql.ts';
+import { readAfter, readPage } from '../../platform/database/list-sql.ts';
 import type { Scope, Tenancy } from '../../platform/database/tenancy.ts';
 import { nextAfter } from '../../platform/exports/list-export.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -66,7 +66,7 @@ export async function readDepositBatch(
 ): Promise<{ rows: Deposit[]; next: string | null }> {
   readDays(query);
   const rows = await tenancy.inScope(scope, (tx) =>
-    readBehind(tx, query, depositList(organizationId, query), { after, limit }),
+    readAfter(tx, query, depositList(organizationId, query), { after, limit }),
   );
   return {
     rows: await presentDeposits(tenancy, rows),

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { LineMessage, LiveEvent } from '#contract/events.ts';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
-import type { EventBus, EventListener, LineMember } from '../../platform/events/event-bus.ts';
+import type { EventBus, EventListener, StreamMember } from '../../platform/events/event-bus.ts';
 
 interface EventLineParts {
   readonly bus: Pick<EventBus, 'subscribe'>;
@@ -16,7 +16,7 @@ export interface EventLine {
   /** Session that opened the stream. */
   readonly sessionId: string;
   /** Adds a session and sends it `hello`. */
-  join(member: LineMember): void;
+  join(member: StreamMember): void;
   concerns(userId: string): boolean;
   /** Removes ended sessions. Ends the stream if its opening session has ended. */
   check(): Promise<void>;
@@ -25,7 +25,7 @@ export interface EventLine {
 
 /** One user in one organization. Several sessions of the user share one subscription. */
 interface EventAudience {
-  readonly member: LineMember;
+  readonly member: StreamMember;
   readonly sessionIds: Set<string>;
   unsubscribe(): void;
 }
@@ -43,13 +43,13 @@ const MOST_AUDIENCES = 50;
 export function openEventLine(
   id: string,
   raw: ServerResponse,
-  members: readonly [LineMember, ...LineMember[]],
+  members: readonly [StreamMember, ...StreamMember[]],
   { bus, findSession, onEnd }: EventLineParts,
 ): EventLine {
   const { sessionId } = members[0];
   const audiences = new Map<string, EventAudience>();
   const write = (text: string) => writeTo(raw, text);
-  const send = ({ userId, organizationId }: LineMember, type: LineMessage['type']) => {
+  const send = ({ userId, organizationId }: StreamMember, type: LineMessage['type']) => {
     const message: LineMessage = { type, organizationId, userId, ...(type === 'hello' && { line: id }) };
     write(`event: ${type}\ndata: ${JSON.stringify(message)}\n\n`);
   };
@@ -119,7 +119,7 @@ function writeTo(raw: ServerResponse, text: string): void {
  */
 function listen(
   bus: Pick<EventBus, 'subscribe'>,
-  { organizationId, homeId }: LineMember,
+  { organizationId, homeId }: StreamMember,
   listener: EventListener,
 ): () => void {
   const ends = [bus.subscribe(organizationId, listener)];

@@ -10,7 +10,7 @@ import { defineModule } from '../server-module.ts';
 import { assertInSight } from '../session-data/session-data.service.ts';
 import type { Sessions } from '../../platform/accounts/sessions.service.ts';
 import { newToken } from '../../platform/accounts/tokens.ts';
-import type { EventBus, LineMember } from '../../platform/events/event-bus.ts';
+import type { EventBus, StreamMember } from '../../platform/events/event-bus.ts';
 import { openEventLine, type EventLine } from './event-line.ts';
 import { joinLine, makeTicket } from './tickets.service.ts';
 
@@ -101,7 +101,7 @@ function openLine(
   leave: () => void,
 ): undefined {
   const { sessionId, userId, organizationId: homeId } = call.caller;
-  const memberOf = (organizationId: string): LineMember => ({ sessionId, userId, organizationId, homeId });
+  const memberOf = (organizationId: string): StreamMember => ({ sessionId, userId, organizationId, homeId });
   const [first, ...others] = organizationsOf(call);
   const { raw } = startReply(call.reply);
   const id = newToken();

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
 import { readCodes } from '../bills/charge-bill.service.ts';
 import { readNotices } from '../payments/pix-notice.rules.ts';
-import { askerOf, type Asker } from '../purchases/bound/asker.service.ts';
+import { requesterOf, type DistributionRequester } from '../purchases/bound/asker.service.ts';
 import { undo } from '../purchases/charge/charge.service.ts';
 import { namesOf, readRow } from '../purchases/read-purchase.service.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
@@ -46,7 +46,7 @@ function incomingPaymentsModule(parts: IncomingParts): Module {
             return {
               names: await namesOf(tenancy, row.user_id),
               accounts: parts.accounts,
-              asker: await askerOf(tenancy, row),
+              asker: await requesterOf(tenancy, row),
             };
           },
         },
@@ -67,9 +67,9 @@ function incomingPaymentsModule(parts: IncomingParts): Module {
  */
 function deciding(parts: IncomingParts): MovingHandler<'PUT /superAdmin/organization/payment/{id}'> {
   const { tenancy, bus } = parts;
-  const { answer, does } = moves<'PUT /superAdmin/organization/payment/{id}', Asker | null>(
+  const { answer, does } = moves<'PUT /superAdmin/organization/payment/{id}', DistributionRequester | null>(
     parts,
-    async (moving, { params, body }, asker: Asker | null) => {
+    async (moving, { params, body }, asker: DistributionRequester | null) => {
       const { tx, clock, organizationId } = moving;
       const codes = body.bill === undefined ? [] : await readCodes(tx, clock, organizationId, body.bill);
       const settled = await settlePayment(moving, params.id, body, asker);
@@ -82,7 +82,7 @@ function deciding(parts: IncomingParts): MovingHandler<'PUT /superAdmin/organiza
       prepare: async ({ scope, organizationId, body: { purchase: id, bill } }) =>
         id === undefined || bill !== undefined
           ? null
-          : askerOf(tenancy, await readRow(tenancy, { scope, organizationId, id })),
+          : requesterOf(tenancy, await readRow(tenancy, { scope, organizationId, id })),
     },
   );
   return { does, answer: (call) => answer({ ...call, scope: withNobody(call.scope) }) };

@@ -1,5 +1,5 @@
 /** Defensive parsers of API Pix 2.9 responses. The bank may use a newer version, or send errors. */
-import type { PixAsk, PixCharge, PixNotice } from '../../platform/ports/payment-port.ts';
+import type { PixChargeRequest, PixCharge, PixNotice } from '../../platform/ports/payment-port.ts';
 import type { BcbSettings } from '../../platform/config/payment-settings.ts';
 import { decimal, readPixCode, writeDynamicPixCode } from './pix-code.rules.ts';
 import { readEachNotice, readNotices } from './pix-notice.rules.ts';
@@ -13,7 +13,7 @@ export function fieldsOf(value: unknown): BankAnswerFields {
 export type Payee = Pick<BcbSettings, 'key' | 'name' | 'city'>;
 
 /** Request body of a new charge. */
-export function writeCharge({ key }: Payee, ask: PixAsk): BankAnswerFields {
+export function writeCharge({ key }: Payee, ask: PixChargeRequest): BankAnswerFields {
   const { amountCents, expiresInSeconds, payer, message } = ask;
   return {
     calendario: { expiracao: expiresInSeconds },
@@ -24,13 +24,13 @@ export function writeCharge({ key }: Payee, ask: PixAsk): BankAnswerFields {
   };
 }
 
-const writePayer = ({ taxNumber, name }: NonNullable<PixAsk['payer']>) =>
+const writePayer = ({ taxNumber, name }: NonNullable<PixChargeRequest['payer']>) =>
   taxNumber.length === 11
     ? { cpf: taxNumber, nome: name.slice(0, 200) }
     : { cnpj: taxNumber, nome: name.slice(0, 200) };
 
 /** Reads the charge in the bank's response. Null if the charge differs from the request or cannot be paid. */
-export function readCharge(payee: Payee, ask: PixAsk, body: unknown): PixCharge | null {
+export function readCharge(payee: Payee, ask: PixChargeRequest, body: unknown): PixCharge | null {
   const { txid, status, valor, chave, calendario } = fieldsOf(body);
   const isRequested =
     txid === ask.txid && chave === payee.key && fieldsOf(valor)['original'] === decimal(ask.amountCents);

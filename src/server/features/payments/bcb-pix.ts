@@ -11,7 +11,12 @@ import {
 } from './bank-answers.rules.ts';
 import { NoBankAnswer, type BankAnswer, type BankConnection, type BankRequest } from './bank-connection.ts';
 import { bankTokens } from './bank-tokens.ts';
-import type { PaymentPort, PixAsk, PixCharge, PixNotice } from '../../platform/ports/payment-port.ts';
+import type {
+  PaymentPort,
+  PixChargeRequest,
+  PixCharge,
+  PixNotice,
+} from '../../platform/ports/payment-port.ts';
 import type { BcbSettings } from '../../platform/config/payment-settings.ts';
 
 /** Length of a txid. API Pix allows 26 to 35 characters. */
@@ -58,7 +63,7 @@ export function bcbPix(parts: BcbParts): PaymentPort {
 async function createCharge(
   { settings, onFailure }: BcbParts,
   call: BcbPixCall,
-  ask: PixAsk,
+  ask: PixChargeRequest,
 ): Promise<PixCharge> {
   if (!TXID.test(ask.txid)) throw new RangeError('API Pix takes a txid of 26 to 35 letters and digits.');
   const path = chargePath(ask.txid);

@@ -1,7 +1,7 @@
 /** Transaction password of refuels. Five wrong attempts lock it for a quarter of an hour. */
 import type { Moving } from '../../ledger/credit/under-lock.ts';
 import type { Pins, VerifiedPin } from '../../platform/accounts/pins.ts';
-import { kept } from '../../platform/database/driver/prepared-statements.ts';
+import { cachedPlan } from '../../platform/database/driver/prepared-statements.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
 const MOST_WRONG = 5;
@@ -72,7 +72,7 @@ async function holdPin(
     .where('organization_id', '=', organizationId)
     .where('member_id', '=', memberId)
     .forNoKeyUpdate()
-    .modifyEnd(kept)
+    .modifyEnd(cachedPlan)
     .executeTakeFirst();
   if (!row?.pin_hash) return null;
   const { pin_hash: pinHash, wrong_pins: wrongPins, pin_locked_until: until } = row;

@@ -4,7 +4,7 @@ import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { holdsPermission } from './permissions.service.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Wrongs } from '../../platform/plugins/security.ts';
+import type { FailureCounter } from '../../platform/plugins/security.ts';
 import { organizationGuards, select, type Walls } from '../../platform/plugins/select-organizations.ts';
 import type { Caller, RouteGuards, Terminal } from '../../platform/plugins/routes.ts';
 
@@ -20,7 +20,7 @@ export interface Lookups {
   readonly countLargeBody: (request: FastifyRequest) => Promise<void>;
   readonly trustsNotice: (request: FastifyRequest) => boolean;
   /** Counter of untrusted notices. */
-  readonly wrongNotices: Wrongs;
+  readonly wrongNotices: FailureCounter;
   readonly findCaller: (token: string, options: { isUse: boolean }) => Promise<FoundSession | null>;
   readonly findTerminal: (key: string, request: FastifyRequest) => Promise<Terminal | null>;
 }

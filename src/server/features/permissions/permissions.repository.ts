@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PermissionKey } from '#contract/permissions.ts';
-import { kept } from '../../platform/database/driver/prepared-statements.ts';
+import { cachedPlan } from '../../platform/database/driver/prepared-statements.ts';
 import { later, type Later } from '../../platform/database/driver/later.ts';
 import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 
@@ -65,7 +65,7 @@ export async function findAdministratorsOfKey(
     .where('m.role', '=', 'AdminOrg')
     .orderBy('m.created_at')
     .orderBy('m.id')
-    .modifyEnd(kept)
+    .modifyEnd(cachedPlan)
     .execute();
   return rows.map(({ userId, status, given }) => ({ userId, active: status === 'active', given }));
 }

@@ -18,7 +18,7 @@ import type { PaymentPort } from '../../platform/ports/payment-port.ts';
 import { readPixCode } from '../payments/pix-code.rules.ts';
 import { askForReturns } from '../incoming-payments/notice/asking-returns.service.ts';
 import { takeCharge } from './charge/requested-charges.repository.ts';
-import { createAsking, MOST_REQUESTED } from '../incoming-payments/notice/asking.service.ts';
+import { createChargeQueries, MOST_REQUESTED } from '../incoming-payments/notice/asking.service.ts';
 import { takeNotice } from '../incoming-payments/notice/take-notice.service.ts';
 
 const A = '/admin/organization';
@@ -96,7 +96,7 @@ const parts = () => ({
   payments: portal.payments as PaymentPort,
 });
 /** Sends all due queries to the bank once, like a newly started server. */
-const ask = () => createAsking(parts())();
+const ask = () => createChargeQueries(parts())();
 
 /**
  * Number of queries to the bank about a charge, and the time between creation of the charge and next query. Null
@@ -226,7 +226,7 @@ describe('purchase with a Pix charge at a bank', () => {
     const { buy, balance } = await openOffice();
     const { body: purchase } = await buy();
     bank.pay(txidOf(purchase));
-    const run = createAsking(parts());
+    const run = createChargeQueries(parts());
     portal.clock.advance(MINUTE_MS);
     for (const rest of [MINUTE_MS, 2 * MINUTE_MS]) {
       bank.troubles = ['gone', 'gone'];
@@ -247,7 +247,7 @@ describe('purchase with a Pix charge at a bank', () => {
     const { buy } = await openOffice();
     for (let count = 0; count <= MOST_REQUESTED; count += 1) await buy();
     portal.clock.advance(MINUTE_MS);
-    expect(await createAsking({ ...parts(), ledger: { halted: true } })()).toBe(0);
+    expect(await createChargeQueries({ ...parts(), ledger: { halted: true } })()).toBe(0);
     expect(await ask()).toBe(MOST_REQUESTED);
     expect(await ask()).toBe(1);
   });

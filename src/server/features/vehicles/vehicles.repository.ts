@@ -66,7 +66,7 @@ export function vehicleList(
       balance: {
         by: sql`coalesce(held.held_cents, 0)`,
         join: heldByAll(organizationId),
-        keeps: sql`held.held_cents`,
+        joinColumns: sql`held.held_cents`,
       },
     },
     columns,

@@ -2,7 +2,7 @@
 import type { LiveEvent } from '#contract/events.ts';
 import type { MovingRouteName, RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Manner, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
+import type { TransactionOptions, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Call, Caller, MovingHandler } from '../../platform/plugins/routes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { announce } from '../../platform/events/announce.ts';
@@ -19,7 +19,7 @@ export interface MovingParts {
   readonly ledger: LedgerState;
 }
 
-export interface MovementOptions<N extends MovingRouteName, P, B> extends Manner {
+export interface MovementOptions<N extends MovingRouteName, P, B> extends TransactionOptions {
   /** Live events that the handler announces; default: balance and distribution. */
   readonly events?: readonly LiveEvent['type'][];
   /** Does slow work without a lock before the transaction begins. `work` receives the result. */

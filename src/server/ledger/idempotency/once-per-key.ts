@@ -1,7 +1,7 @@
 /** Exactly-once execution of a route's call. */
 import type { KeepingRouteName, MovingRouteName } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Manner, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
+import type { TransactionOptions, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Call } from '../../platform/plugins/routes.ts';
 import { once, type OnceWork } from './once.ts';
 
@@ -15,7 +15,7 @@ export async function oncePerKey<A, B = undefined>(
   { tenancy, clock }: { readonly tenancy: Tenancy; readonly clock: Clock },
   call: KeyedCall,
   work: (tx: DatabaseTransaction, begun: B) => Promise<A>,
-  { begin, ...manner }: Pick<OnceWork<A, B>, 'begin'> & Manner = {},
+  { begin, ...manner }: Pick<OnceWork<A, B>, 'begin'> & TransactionOptions = {},
 ): Promise<A> {
   const { name: operation, scope, organizationId, idempotencyKey: key } = call;
   if (key === null) return tenancy.inScope(scope, async (tx) => work(tx, (await begin?.(tx)) as B), manner);

@@ -6,7 +6,12 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { acknowledgeEarlier } from '../../platform/database/driver/acknowledge.ts';
 import { sqlState } from '../../platform/database/sql-state.ts';
-import type { Manner, Scope, Tenancy, DatabaseTransaction } from '../../platform/database/tenancy.ts';
+import type {
+  TransactionOptions,
+  Scope,
+  Tenancy,
+  DatabaseTransaction,
+} from '../../platform/database/tenancy.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -26,7 +31,7 @@ export interface OnceRequest {
   readonly operation: string;
   /** Identity of the request: parameters and body. */
   readonly content: unknown;
-  readonly manner?: Manner;
+  readonly manner?: TransactionOptions;
 }
 
 export interface OnceWork<A, B> {

@@ -144,7 +144,11 @@ export const firstLinksOf = (database: Kysely<Schema>, userIds: readonly string[
     .$narrowType<{ until: Date }>();
 
 /** Stores the expiry of a link that sets the first password. Does nothing if the person has already set a password. */
-export async function keepFirstLink(tx: DatabaseTransaction, userId: string, until: Date): Promise<void> {
+export async function storeFirstLinkExpiry(
+  tx: DatabaseTransaction,
+  userId: string,
+  until: Date,
+): Promise<void> {
   await tx
     .updateTable('credentials')
     .set({ first_link_until: until })

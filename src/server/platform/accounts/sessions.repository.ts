@@ -1,7 +1,7 @@
 /** All SQL of sessions and of the renewals behind the portal's cookie. */
 import { sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
-import { kept } from '../database/driver/prepared-statements.ts';
+import { cachedPlan } from '../database/driver/prepared-statements.ts';
 import type { DatabaseTransaction } from '../database/tenancy.ts';
 import { isActive } from './credentials.repository.ts';
 import type { AccountLocation } from './place.ts';
@@ -70,7 +70,7 @@ export async function findOpenSession(
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('s.used_at', '>', usedAfter)
-    .modifyEnd(kept)
+    .modifyEnd(cachedPlan)
     .executeTakeFirst();
 }
 
@@ -143,7 +143,7 @@ export async function endEverySession(tx: DatabaseTransaction, now: Date): Promi
  * Moves the times of all current sessions when the sandbox clock jumps, so that the sessions last as long as before. A
  * session is current if it was used after `usedAfter`.
  */
-export async function carrySessions(
+export async function shiftSessions(
   tx: DatabaseTransaction,
   { now, usedAfter, jumpMs }: { readonly now: Date; readonly usedAfter: Date; readonly jumpMs: number },
 ): Promise<void> {

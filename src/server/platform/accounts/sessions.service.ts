@@ -11,7 +11,7 @@ import { endOwnSignIn, listSignIns, type SignInRow } from './own-sessions.reposi
 import { NOWHERE, type AccountLocation } from './place.ts';
 import { RENEWAL_GRACE_MS, SESSION_IDLE_MS, SIGN_IN_MS, USE_WRITTEN_EVERY_MS } from './durations.ts';
 import {
-  carrySessions,
+  shiftSessions,
   endEverything,
   endFamily,
   endSignIn,
@@ -179,7 +179,7 @@ function readWhenFull<T>(error: unknown, read: () => Promise<T>): Promise<T> {
 
 /** Keeps current sign-ins valid when the sandbox clock jumps by `jumpMs` from `now`. */
 export async function carrySignIns(tx: DatabaseTransaction, now: Date, jumpMs: number): Promise<void> {
-  if (jumpMs > 0) await carrySessions(tx, { now, usedAfter: idleSince(now), jumpMs });
+  if (jumpMs > 0) await shiftSessions(tx, { now, usedAfter: idleSince(now), jumpMs });
 }
 
 function idleSince(now: Date): Date {

@@ -166,7 +166,7 @@ describe('readConfig', () => {
       notices: { kind: 'proxy', header: 'x-client-subject', subject: 'CN=pix.bank.example,O=Bank' },
     });
     expect(refusalOf({ ...bank, ...proxy })).toEqual([
-      'PIX_NOTICE_HEADER is believed of a proxy alone: it needs TRUST_PROXY.',
+      'PIX_NOTICE_HEADER is trusted only from a proxy, so it needs TRUST_PROXY.',
     ]);
     expect(
       refusalOf({ ...bank, ...port, PIX_API_URL: 'http://pix.bank.example', PIX_CLIENT_SECRET: '' }),

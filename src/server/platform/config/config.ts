@@ -1,7 +1,7 @@
 /** Configuration, read once from the environment at the start and validated as a whole. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { findTwice, isAddress, splitAddresses } from '../database/addresses.ts';
+import { findRepeatedServer, isAddress, splitAddresses } from '../database/addresses.ts';
 import { StartError } from '../database/start-error.ts';
 import { readErrorReports, type ErrorReportSettings } from './error-report-settings.ts';
 import { isLoopback } from '../hosts.ts';
@@ -22,7 +22,7 @@ import {
   parseBase,
   parseHost,
   parsePort,
-  WrongSetting,
+  InvalidSetting,
   type Environment,
   type Read,
 } from './settings.ts';
@@ -112,7 +112,7 @@ export interface Config extends PaymentAccounts {
 /** Throws a StartError with one line per invalid setting. */
 export function readConfig(environment: Environment): Config {
   const reader = createReader(environment);
-  const { read, wrong } = reader;
+  const { read, errors } = reader;
   const port = read('PORT', parsePort, 8080);
   const sandbox = read('LITRO_SANDBOX', parseSwitch, false);
   const config: Config = {
@@ -145,15 +145,15 @@ export function readConfig(environment: Environment): Config {
     requestsPerMinute: read('REQUESTS_PER_MINUTE', parseLimit, 1_200),
     attachmentsPerCompanyBytes: read('ATTACHMENTS_PER_COMPANY_MB', parseMegabytes, 2_000 * BYTES_OF_MB),
   };
-  if (sandbox) wrong.push(...whyNoSandbox(config, environment));
-  else if (isProduction(environment)) wrong.push(...whyNoProduction(config));
+  if (sandbox) errors.push(...whyNoSandbox(config, environment));
+  else if (isProduction(environment)) errors.push(...whyNoProduction(config));
   if (config.payments?.kind === 'bcb' && config.payments.notices.kind === 'proxy' && !config.trustProxy) {
-    wrong.push('PIX_NOTICE_HEADER is believed of a proxy alone: it needs TRUST_PROXY.');
+    errors.push('PIX_NOTICE_HEADER is trusted only from a proxy, so it needs TRUST_PROXY.');
   }
   if (config.migrationDatabaseUrl !== undefined && config.databaseUrl === undefined) {
-    wrong.push('MIGRATION_DATABASE_URL is the owner of the tables of DATABASE_URL, which is missing.');
+    errors.push('MIGRATION_DATABASE_URL is the owner of the tables of DATABASE_URL, which is missing.');
   }
-  if (wrong.length > 0) throw new StartError(wrong.join('\n'));
+  if (errors.length > 0) throw new StartError(errors.join('\n'));
   return config;
 }
 
@@ -182,47 +182,47 @@ function whyNoProduction({ publicUrl }: Config): string[] {
 
 function parseLimit(text: string): number {
   if (/^[1-9]\d{1,6}$/.test(text)) return Number(text);
-  throw new WrongSetting(`must be a number from 10 to 9999999, not "${text}".`);
+  throw new InvalidSetting(`must be a number from 10 to 9999999, not "${text}".`);
 }
 
 function parseMegabytes(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text) * BYTES_OF_MB;
-  throw new WrongSetting(`must be a number from 1 to 9999999, not "${text}".`);
+  throw new InvalidSetting(`must be a number from 1 to 9999999, not "${text}".`);
 }
 
 /** With fewer than four connections, one busy company would occupy the whole pool. */
 function parsePool(text: string): number {
   const size = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   if (size >= 4 && size <= 500) return size;
-  throw new WrongSetting(`must be a number from 4 to 500, not "${text}".`);
+  throw new InvalidSetting(`must be a number from 4 to 500, not "${text}".`);
 }
 
 /** The error message does not repeat the addresses, because an address may contain a password. */
 function parseDatabaseUrl(text: string): string {
   const addresses = splitAddresses(text);
   if (addresses.length === 0 || !addresses.every(isAddress)) {
-    throw new WrongSetting('must look like postgres://user:password@host:5432/database.');
+    throw new InvalidSetting('must look like postgres://user:password@host:5432/database.');
   }
-  const twice = findTwice(addresses);
+  const twice = findRepeatedServer(addresses);
   if (twice === null) return text;
-  throw new WrongSetting(`names ${twice} twice; each PostgreSQL stands in it once.`);
+  throw new InvalidSetting(`names ${twice} twice; each PostgreSQL stands in it once.`);
 }
 
 function parseSmtpUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return text;
-  throw new WrongSetting('must look like smtps://user:password@host:465.');
+  throw new InvalidSetting('must look like smtps://user:password@host:465.');
 }
 
 function parseSwitch(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on';
-  throw new WrongSetting(`must be "on" or "off", not "${text}".`);
+  throw new InvalidSetting(`must be "on" or "off", not "${text}".`);
 }
 
 function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin;
-  throw new WrongSetting(`must be an origin like https://portal.example, not "${text}".`);
+  throw new InvalidSetting(`must be an origin like https://portal.example, not "${text}".`);
 }
 
 /** Tile providers require attribution, so both settings are needed. */
@@ -237,20 +237,20 @@ function parseTiles(text: string): string {
   const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => text.includes(place));
   // The content security policy contains the host, so the host must not have placeholders.
   if (url?.protocol === 'https:' && !url.username && hasPlaces && !/[{}%]/.test(url.host)) return text;
-  throw new WrongSetting('must look like https://tiles.example/{z}/{x}/{y}.png.');
+  throw new InvalidSetting('must look like https://tiles.example/{z}/{x}/{y}.png.');
 }
 
 function parseHosts(text: string): string[] {
   return listed(text).map((name) => {
     if (isHostName(name)) return name.toLowerCase();
-    throw new WrongSetting(`must be host names without ports, not "${name}".`);
+    throw new InvalidSetting(`must be host names without ports, not "${name}".`);
   });
 }
 
 /** Accepts security contacts in the format of RFC 9116. */
 function parseContact(text: string): string {
   if (/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text)) return text;
-  throw new WrongSetting(`must be like mailto:security@portal.example or an https address, not "${text}".`);
+  throw new InvalidSetting(`must be like mailto:security@portal.example or an https address, not "${text}".`);
 }
 
 function parseOrigins(text: string): string[] {
@@ -259,13 +259,13 @@ function parseOrigins(text: string): string[] {
 
 function parseSender(text: string): string {
   if (/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(text)) return text;
-  throw new WrongSetting(`must be a mail address, not "${text}".`);
+  throw new InvalidSetting(`must be a mail address, not "${text}".`);
 }
 
 function parseLogLevel(text: string): LogLevel {
   const level = LOG_LEVELS.find((known) => known === text);
   if (level) return level;
-  throw new WrongSetting(`must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
+  throw new InvalidSetting(`must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
 }
 
 /** Refuses the value "true", because the server would then trust the forwarding headers of every sender. */
@@ -273,8 +273,10 @@ function parseProxies(text: string): number | string[] {
   if (/^[1-9]$/.test(text)) return Number(text);
   const addresses = listed(text);
   if (addresses.some((address) => /\/0+$/.test(address))) {
-    throw new WrongSetting(`must not name every address, as "${text}" does: anybody could say who they are.`);
+    throw new InvalidSetting(
+      `must not name every address, as "${text}" does: anybody could say who they are.`,
+    );
   }
   if (addresses.every((address) => isIP(address.replace(/\/\d{1,3}$/, '')))) return addresses;
-  throw new WrongSetting(`must be a number of proxies or their addresses, not "${text}".`);
+  throw new InvalidSetting(`must be a number of proxies or their addresses, not "${text}".`);
 }

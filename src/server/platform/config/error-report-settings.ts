@@ -1,5 +1,5 @@
 import { parseSentryDsn } from '#core/validation/sentry-dsn.ts';
-import { WrongSetting, type Read } from './settings.ts';
+import { InvalidSetting, type Read } from './settings.ts';
 
 export interface ErrorReportSettings {
   /** `log` for the server's log, otherwise the DSN of a Sentry project. Every browser receives it. */
@@ -16,10 +16,10 @@ export function readErrorReports(read: Read): ErrorReportSettings | null {
 
 function parseDestination(text: string): string {
   if (text === 'log' || parseSentryDsn(text)) return text;
-  throw new WrongSetting('must be "log" or an address like https://key@sentry.example/42.');
+  throw new InvalidSetting('must be "log" or an address like https://key@sentry.example/42.');
 }
 
 function parseRate(text: string): number {
   if (/^(?:0|1|0?\.\d{1,6}|1\.0{1,6})$/.test(text)) return Number(text);
-  throw new WrongSetting(`must be a number from 0 to 1, not "${text}".`);
+  throw new InvalidSetting(`must be a number from 0 to 1, not "${text}".`);
 }

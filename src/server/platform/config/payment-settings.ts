@@ -2,7 +2,7 @@ import { isCnpj, parseCnpj } from '#core/validation/cnpj.ts';
 import { isCpf } from '#core/validation/cpf.ts';
 import { isEmail } from '#core/validation/email.ts';
 import { isPhone } from '#core/validation/phone.ts';
-import { parsePort, WrongSetting, type SettingsReader } from './settings.ts';
+import { parsePort, InvalidSetting, type SettingsReader } from './settings.ts';
 
 /** Local payments: the server creates the Pix codes for its own key. A shared secret signs the notices. */
 export interface LocalSettings {
@@ -122,7 +122,7 @@ export function readPaymentSettings(reader: SettingsReader, sandbox: boolean): P
  * their settings is set.
  */
 export function readPaymentAccounts(reader: SettingsReader, sandbox: boolean): PaymentAccounts {
-  const { read, need } = reader;
+  const { read, readRequired } = reader;
   const bank = read('SLIP_BANK', parseBank, null);
   const account = firstSet(reader, [
     'TRANSFER_BANK',
@@ -137,15 +137,15 @@ export function readPaymentAccounts(reader: SettingsReader, sandbox: boolean): P
     slips:
       bank === null
         ? demo(DEMO.slips)
-        : { payee, bank, agreement: need('SLIP_AGREEMENT', parseAgreement, '', 'SLIP_BANK') },
+        : { payee, bank, agreement: readRequired('SLIP_AGREEMENT', parseAgreement, '', 'SLIP_BANK') },
     transfers:
       account === null
         ? demo({ ...DEMO.transfers, pixKey: DEMO.key })
         : {
             payee,
-            bank: need('TRANSFER_BANK', parseName, '', account),
-            branch: need('TRANSFER_BRANCH', parseAccountNumber, '', account),
-            account: need('TRANSFER_ACCOUNT', parseAccountNumber, '', account),
+            bank: readRequired('TRANSFER_BANK', parseName, '', account),
+            branch: readRequired('TRANSFER_BRANCH', parseAccountNumber, '', account),
+            account: readRequired('TRANSFER_ACCOUNT', parseAccountNumber, '', account),
             pixKey: read('TRANSFER_PIX_KEY', parseKey, null),
           },
   };
@@ -165,8 +165,8 @@ function readPayee(
   const requiringSetting = set ?? requiredBy;
   if (requiringSetting === null) return null;
   return {
-    name: reader.need('PAYEE_NAME', parseName, '', requiringSetting),
-    federalTaxNumber: reader.need('PAYEE_CNPJ', parsePayeeCnpj, '', requiringSetting),
+    name: reader.readRequired('PAYEE_NAME', parseName, '', requiringSetting),
+    federalTaxNumber: reader.readRequired('PAYEE_CNPJ', parsePayeeCnpj, '', requiringSetting),
   };
 }
 
@@ -174,9 +174,9 @@ function readPayee(
 const firstSet = ({ read }: SettingsReader, names: readonly string[]): string | null =>
   names.find((name) => read(name, parseText, '') !== '') ?? null;
 
-function readLocal({ read, need }: SettingsReader, sandbox: boolean): LocalSettings {
+function readLocal({ read, readRequired }: SettingsReader, sandbox: boolean): LocalSettings {
   const own = <T>(name: string, parse: (text: string) => T, demo: T) =>
-    sandbox ? read(name, parse, demo) : need(name, parse, demo, 'PAYMENTS=local');
+    sandbox ? read(name, parse, demo) : readRequired(name, parse, demo, 'PAYMENTS=local');
   return {
     kind: 'local',
     key: own('PIX_KEY', parseKey, DEMO.key),
@@ -188,7 +188,7 @@ function readLocal({ read, need }: SettingsReader, sandbox: boolean): LocalSetti
 
 function readBcb(reader: SettingsReader): BcbSettings {
   const own = <T>(name: string, parse: (text: string) => T, nothing: T) =>
-    reader.need(name, parse, nothing, 'PAYMENTS=bcb');
+    reader.readRequired(name, parse, nothing, 'PAYMENTS=bcb');
   return {
     kind: 'bcb',
     key: own('PIX_KEY', parseKey, ''),
@@ -205,13 +205,17 @@ function readBcb(reader: SettingsReader): BcbSettings {
   };
 }
 
-function readNotices({ read, need }: SettingsReader): NoticeSettings {
+function readNotices({ read, readRequired }: SettingsReader): NoticeSettings {
   const header = read('PIX_NOTICE_HEADER', parseHeader, null);
   if (header !== null) {
-    return { kind: 'proxy', header, subject: need('PIX_NOTICE_SUBJECT', parseText, '', 'PIX_NOTICE_HEADER') };
+    return {
+      kind: 'proxy',
+      header,
+      subject: readRequired('PIX_NOTICE_SUBJECT', parseText, '', 'PIX_NOTICE_HEADER'),
+    };
   }
   const own = <T>(name: string, parse: (text: string) => T, nothing: T) =>
-    need(name, parse, nothing, 'PAYMENTS=bcb without PIX_NOTICE_HEADER');
+    readRequired(name, parse, nothing, 'PAYMENTS=bcb without PIX_NOTICE_HEADER');
   return {
     kind: 'listener',
     port: own('PIX_NOTICE_PORT', parsePort, 0),
@@ -226,7 +230,7 @@ const parseText = (text: string) => text;
 
 function parseKind(text: string): PaymentSettings['kind'] {
   if (text === 'local' || text === 'bcb') return text;
-  throw new WrongSetting(`must be "local" or "bcb", not "${text}".`);
+  throw new InvalidSetting(`must be "local" or "bcb", not "${text}".`);
 }
 
 const RANDOM_KEY = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -236,7 +240,7 @@ function parseKey(text: string): string {
   const isPhoneKey = text.startsWith('+55') && isPhone(text.slice(3));
   const isMailKey = text.length <= 77 && isEmail(text);
   if (isCpf(text) || isCnpj(text) || isPhoneKey || isMailKey || RANDOM_KEY.test(text)) return text;
-  throw new WrongSetting(
+  throw new InvalidSetting(
     'must be a CPF or a CNPJ without punctuation, +55 and a mobile phone, a mail address or a random key.',
   );
 }
@@ -244,47 +248,47 @@ function parseKey(text: string): string {
 /** The error message does not repeat the setting, because the setting is a secret. */
 function parseSecret(text: string): string {
   if (/^[\x21-\x7e]{32,200}$/.test(text)) return text;
-  throw new WrongSetting('must be 32 characters or more, such as those of: openssl rand -hex 32');
+  throw new InvalidSetting('must be 32 characters or more, such as those of: openssl rand -hex 32');
 }
 
 function parseHttps(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain = url?.protocol === 'https:' && !url.username && !url.password && !url.search && !url.hash;
   if (isPlain) return url.href;
-  throw new WrongSetting('must be an address like https://pix.example/v2, without a query or a password.');
+  throw new InvalidSetting('must be an address like https://pix.example/v2, without a query or a password.');
 }
 
 function parseHeader(text: string): string {
   if (/^[a-z][a-z0-9-]{2,60}$/i.test(text)) return text.toLowerCase();
-  throw new WrongSetting(`must be the name of a header, not "${text}".`);
+  throw new InvalidSetting(`must be the name of a header, not "${text}".`);
 }
 
 function parseBank(text: string): string {
   if (/^\d{3}$/.test(text)) return text;
-  throw new WrongSetting(`must be the three digits of a bank, not "${text}".`);
+  throw new InvalidSetting(`must be the three digits of a bank, not "${text}".`);
 }
 
 function parseAgreement(text: string): string {
   if (/^\d{1,8}$/.test(text)) return text;
-  throw new WrongSetting(`must be one to eight digits, not "${text}".`);
+  throw new InvalidSetting(`must be one to eight digits, not "${text}".`);
 }
 
 /** The limit is the length of a payee's name on a slip. */
 function parseName(text: string): string {
   if (/^[^\p{Cc}]{1,100}$/u.test(text)) return text;
-  throw new WrongSetting('must be a text of one line and 100 characters at most.');
+  throw new InvalidSetting('must be a text of one line and 100 characters at most.');
 }
 
 function parsePayeeCnpj(text: string): string {
   const cnpj = parseCnpj(text);
   if (cnpj !== null) return cnpj;
-  throw new WrongSetting(`must be a CNPJ with right check digits, not "${text}".`);
+  throw new InvalidSetting(`must be a CNPJ with right check digits, not "${text}".`);
 }
 
 /** A branch or an account with its check digit, which some banks write as X. */
 function parseAccountNumber(text: string): string {
   if (/^(?=.{1,20}$)\d[\d.]*(?:-[\dXx]{1,2})?$/.test(text)) return text;
-  throw new WrongSetting(
+  throw new InvalidSetting(
     `must be digits, with the check digit after a hyphen, such as 12345-6, not "${text}".`,
   );
 }

@@ -1,4 +1,4 @@
-import { listed, parseBase, WrongSetting } from './settings.ts';
+import { listed, parseBase, InvalidSetting } from './settings.ts';
 import { REGISTRY_KINDS, type RegistryKind } from '../ports/company-registry-port.ts';
 
 export interface RegistrySetting {
@@ -16,7 +16,7 @@ export function parseRegistries(text: string): RegistrySetting[] {
     const [name = '', ...url] = one.split('=');
     const kind = REGISTRY_KINDS.find((known) => known === name.trim());
     if (kind) return { kind, url: parseBase(url.join('=').trim()) };
-    throw new WrongSetting(
+    throw new InvalidSetting(
       `must name registries like minha-receita=https://registry.example, of the kinds ${REGISTRY_KINDS.join(' and ')}.`,
     );
   });

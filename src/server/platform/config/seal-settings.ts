@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { listed, WrongSetting, type Environment, type SettingsReader } from './settings.ts';
+import { listed, InvalidSetting, type Environment, type SettingsReader } from './settings.ts';
 
 export interface SealSettings {
   /**
@@ -15,9 +15,9 @@ export interface SealSettings {
   readonly headsCommand?: string | undefined;
 }
 
-export function readSealSettings({ read, wrong }: SettingsReader, environment: Environment): SealSettings {
+export function readSealSettings({ read, errors }: SettingsReader, environment: Environment): SealSettings {
   if (environment['SEAL_KEY']?.trim()) {
-    wrong.push('SEAL_KEY is called LITRO_SEAL_KEY; its value stays the same.');
+    errors.push('SEAL_KEY is called LITRO_SEAL_KEY; its value stays the same.');
   }
   return {
     keys: read('LITRO_SEAL_KEY', parseKeys, undefined),
@@ -44,5 +44,5 @@ export function headsFileOf({
 function parseKeys(text: string): string[] {
   const keys = listed(text);
   if (keys.length > 0 && keys.every((key) => /^[0-9a-fA-F]{64}$/.test(key))) return keys;
-  throw new WrongSetting('must be 64 hexadecimal digits, such as those of: openssl rand -hex 32');
+  throw new InvalidSetting('must be 64 hexadecimal digits, such as those of: openssl rand -hex 32');
 }

@@ -15,7 +15,7 @@ export const SECRET_SETTINGS: readonly string[] = [
 ];
 
 /** Error for an invalid setting. The operator reads its message. */
-export class WrongSetting extends Error {}
+export class InvalidSetting extends Error {}
 
 /** Returns the parsed setting, or `fallback` if it is missing or invalid. */
 export type Read = <T>(name: string, parse: (text: string) => T, fallback: T) => T;
@@ -23,29 +23,29 @@ export type Read = <T>(name: string, parse: (text: string) => T, fallback: T) =>
 export interface SettingsReader {
   readonly read: Read;
   /** As `read`, but a missing setting is an error. `requiredBy` names the setting that needs it. */
-  need<T>(name: string, parse: (text: string) => T, fallback: T, requiredBy: string): T;
+  readRequired<T>(name: string, parse: (text: string) => T, fallback: T, requiredBy: string): T;
   /** Error messages, one line per invalid setting. */
-  readonly wrong: string[];
+  readonly errors: string[];
 }
 
 export function createReader(environment: Environment): SettingsReader {
-  const wrong: string[] = [];
+  const errors: string[] = [];
   const read: Read = (name, parse, fallback) => {
     const text = environment[name]?.trim();
     if (!text) return fallback;
     try {
       return parse(text);
     } catch (error) {
-      if (!(error instanceof WrongSetting)) throw error;
-      wrong.push(`${name} ${error.message}`);
+      if (!(error instanceof InvalidSetting)) throw error;
+      errors.push(`${name} ${error.message}`);
       return fallback;
     }
   };
-  const need: SettingsReader['need'] = (name, parse, fallback, requiredBy) => {
-    if (!environment[name]?.trim()) wrong.push(`${name} is missing: ${requiredBy} needs it.`);
+  const readRequired: SettingsReader['readRequired'] = (name, parse, fallback, requiredBy) => {
+    if (!environment[name]?.trim()) errors.push(`${name} is missing: ${requiredBy} needs it.`);
     return read(name, parse, fallback);
   };
-  return { read, need, wrong };
+  return { read, readRequired, errors };
 }
 
 export function listed(text: string): string[] {
@@ -57,7 +57,7 @@ export function listed(text: string): string[] {
 
 export function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new WrongSetting(`must be a number from 0 to 65535, not "${text}".`);
+  if (!(port <= 65_535)) throw new InvalidSetting(`must be a number from 0 to 65535, not "${text}".`);
   return port;
 }
 
@@ -66,7 +66,7 @@ export const isHostName = (text: string) =>
 
 export function parseHost(text: string): string {
   if (isHostName(text)) return text;
-  throw new WrongSetting(`must be an address or a host name, not "${text}".`);
+  throw new InvalidSetting(`must be an address or a host name, not "${text}".`);
 }
 
 /** Base URL without a query or password, with a trailing slash. */
@@ -75,5 +75,5 @@ export function parseBase(text: string): string {
   const isPlain =
     url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
   if (isPlain) return url.href.replace(/\/*$/, '/');
-  throw new WrongSetting('must be an address like https://maps.example, without a query or a password.');
+  throw new InvalidSetting('must be an address like https://maps.example, without a query or a password.');
 }

@@ -19,7 +19,7 @@ export function isAddress(text: string): boolean {
  * Returns the first repeated server, or null. A repeated server would also count as an old primary, so the pool would
  * close its connections.
  */
-export function findTwice(addresses: readonly string[]): string | null {
+export function findRepeatedServer(addresses: readonly string[]): string | null {
   const servers = addresses.map((address) => {
     const { hostname, port, searchParams } = new URL(address);
     // A socket path is in the query string.

@@ -31,7 +31,7 @@ function listOf(count: number, search = ''): SqlList<Row> {
       held: {
         by: sql`every.held`,
         join: sql`JOIN (SELECT n AS id, -n AS held FROM generate_series(1, 100) n) every ON every.id = t.id`,
-        keeps: sql`every.held AS held`,
+        joinColumns: sql`every.held AS held`,
       },
     },
     columns: sql<Row>`t.id, t.name, held`,

@@ -21,7 +21,7 @@ interface SortKey {
   /** Empty values come last in both directions. No index supports this order, so use it only for unindexed sorts. */
   readonly emptyLast?: true;
   /** Columns of `join` that replace the columns of {@link SqlList.join}. The list then omits {@link SqlList.join}. */
-  readonly keeps?: ListSql;
+  readonly joinColumns?: ListSql;
 }
 
 export interface SqlList<Row> {
@@ -67,12 +67,12 @@ export function pageSql<Row>(query: SqlListQuery, list: SqlList<Row>, total: num
   const shown = directionOf(descending);
   return sql<Row>`
     SELECT ${columns} FROM (
-      SELECT ${id} AS page_id, ${order.by} AS page_key${order.keeps ? sql`, ${order.keeps}` : sql``}
+      SELECT ${id} AS page_id, ${order.by} AS page_key${order.joinColumns ? sql`, ${order.joinColumns}` : sql``}
       FROM ${table} ${order.join ?? sql``}
       WHERE ${owned} AND ${matchingOf(query, list)}
       ORDER BY ${order.emptyLast ? sql`(${order.by}) IS NULL ${directionOf(isBehind)}, ` : sql``}page_key ${found}, page_id ${found} LIMIT ${limit} OFFSET ${offset}) page
     JOIN ${table} ON ${owned} AND ${id} = page.page_id
-    ${(order.keeps ? undefined : list.join) ?? sql``}
+    ${(order.joinColumns ? undefined : list.join) ?? sql``}
     ORDER BY ${order.emptyLast ? sql`page.page_key IS NULL, ` : sql``}page.page_key ${shown}, page.page_id ${shown}${list.within ? sql`, ${list.within}` : sql``}`;
 }
 
@@ -80,7 +80,7 @@ export function pageSql<Row>(query: SqlListQuery, list: SqlList<Row>, total: num
  * Reads the rows after the record `after`, by keyset, for exports; from the start if `after` is null. Only for lists
  * sorted by columns of their own table.
  */
-export async function readBehind<Row>(
+export async function readAfter<Row>(
   tx: DatabaseTransaction,
   query: Pick<SqlListQuery, 'sort' | '_id'>,
   list: SqlList<Row>,

@@ -5,7 +5,7 @@
 import { CompiledQuery, type Compilable, type Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import type { Database } from './database.ts';
 import { allowLater, later } from './driver/later.ts';
-import { KEPT } from './driver/prepared-statements.ts';
+import { CACHED_PLAN_MARK } from './driver/prepared-statements.ts';
 import type { Schema } from './schema.ts';
 import { sqlState } from './sql-state.ts';
 import { allowStamps, type Stamper } from './stamps.ts';
@@ -44,14 +44,14 @@ type SystemJob =
   | 'personal-data';
 
 /** Timeouts and planning of a transaction. */
-export interface Manner {
+export interface TransactionOptions {
   /** Longest wait for a slot of the company, and for each lock; default: 20 s. */
   readonly lockWaitMs?: number;
   /** True if the transaction uses generic plans. Set it only if the plans suit all parameter values. */
   readonly reusesPlans?: boolean;
 }
 
-interface ScopeOptions extends Manner {
+interface ScopeOptions extends TransactionOptions {
   /** True for a read-only transaction that reads one consistent snapshot. */
   readonly snapshot?: boolean;
   /**
@@ -159,7 +159,7 @@ export function createTenancy(database: Database, stamper?: Stamper): Tenancy {
  * Settings of a scope. The policy for one organization compares with its id, which the planner estimates well. The
  * rarer scopes of several organizations use a role whose policies compare with a list.
  */
-function scopeSettings({ organizations }: Scope, manner: Manner): Compilable {
+function scopeSettings({ organizations }: Scope, manner: TransactionOptions): Compilable {
   const [one = '', ...others] = new Set(organizations);
   return others.length === 0
     ? roleSettings('litro_app', { 'app.organization': one }, manner)
@@ -176,12 +176,12 @@ type DatabaseRole = 'litro_app' | 'litro_several' | 'litro_system';
  */
 const SETTINGS = `SELECT ${['role', ...Object.keys(NO_SETTINGS), 'lock_timeout', 'plan_cache_mode']
   .map((name, at) => `set_config('${name}', $${at + 1}, true)`)
-  .join(', ')} ${KEPT}`;
+  .join(', ')} ${CACHED_PLAN_MARK}`;
 
 function roleSettings(
   role: DatabaseRole,
   settings: Partial<typeof NO_SETTINGS>,
-  { lockWaitMs = LOCK_WAIT_MS, reusesPlans: reusesPlans = false }: Manner = {},
+  { lockWaitMs = LOCK_WAIT_MS, reusesPlans: reusesPlans = false }: TransactionOptions = {},
 ): Compilable {
   const plans = reusesPlans ? 'force_generic_plan' : 'auto';
   const values = [role, ...Object.values({ ...NO_SETTINGS, ...settings }), String(lockWaitMs), plans];

@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../database/tenancy.ts';
 export type EventListener = (event: LiveEvent) => void;
 
 /** A session and the organization whose events it receives. */
-export interface LineMember {
+export interface StreamMember {
   readonly sessionId: string;
   readonly userId: string;
   readonly organizationId: string;
@@ -14,11 +14,11 @@ export interface LineMember {
 }
 
 /** Addition of another session to the event stream of a session. */
-export interface LineJoin {
+export interface StreamJoin {
   readonly lineId: string;
   /** Session that owns the stream. A join by any other session is a forgery. */
   readonly sessionId: string;
-  readonly member: LineMember;
+  readonly member: StreamMember;
 }
 
 export interface EventBus {
@@ -27,8 +27,8 @@ export interface EventBus {
   /** Listens to one organization. The returned function unsubscribes. */
   subscribe(organizationId: string, listener: EventListener): () => void;
   /** Reports a join, after the commit, to the process that holds the stream. */
-  publishJoin(tx: DatabaseTransaction, join: LineJoin): Promise<void>;
+  publishJoin(tx: DatabaseTransaction, join: StreamJoin): Promise<void>;
   /** Listens to all joins. The returned function unsubscribes. */
-  onJoin(listener: (join: LineJoin) => void): () => void;
+  onJoin(listener: (join: StreamJoin) => void): () => void;
   close(): Promise<void>;
 }

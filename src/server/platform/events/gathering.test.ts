@@ -17,10 +17,10 @@ function listen() {
 describe('gather', () => {
   it('sends the first word at once, and later words together, each once', async () => {
     const { heard, gathering } = listen();
-    gathering.tell('a');
+    gathering.add('a');
     await vi.advanceTimersByTimeAsync(0);
-    for (let time = 0; time < 5; time += 1) gathering.tell('a', 'b');
-    gathering.tell('c');
+    for (let time = 0; time < 5; time += 1) gathering.add('a', 'b');
+    gathering.add('c');
     await vi.advanceTimersByTimeAsync(249);
     expect(heard).toEqual(['a']);
     await vi.advanceTimersByTimeAsync(1);
@@ -32,9 +32,9 @@ describe('gather', () => {
   it('keeps words while the line is closed and sends them on resume', async () => {
     const { heard, line, gathering } = listen();
     line.isOpen = false;
-    gathering.tell('a');
+    gathering.add('a');
     await vi.advanceTimersByTimeAsync(1_000);
-    gathering.tell('b');
+    gathering.add('b');
     await vi.advanceTimersByTimeAsync(1_000);
     line.isOpen = true;
     gathering.resume();
@@ -44,8 +44,8 @@ describe('gather', () => {
 
   it('sends waiting words before it ends', async () => {
     const { heard, gathering } = listen();
-    gathering.tell('a');
-    gathering.tell('b');
+    gathering.add('a');
+    gathering.add('b');
     await gathering.end();
     expect(heard.join()).toBe('a,b');
   });

@@ -1,7 +1,7 @@
 /** Batching of frequent messages. Messages wait for the next batch; equal messages are merged. */
 
 export interface EventGathering {
-  tell(...words: readonly string[]): void;
+  add(...words: readonly string[]): void;
   resume(): void;
   /** Sends the waiting messages, then no further messages. */
   end(): Promise<void>;
@@ -36,7 +36,7 @@ export function gather(
   }
 
   return {
-    tell: (...words) => {
+    add: (...words) => {
       for (const word of words) waiting.add(word);
       begin();
     },

@@ -1,16 +1,16 @@
 import type { LiveEvent } from '#contract/events.ts';
 import { afterCommit } from '../database/tenancy.ts';
-import type { EventBus, EventListener, LineJoin } from './event-bus.ts';
+import type { EventBus, EventListener, StreamJoin } from './event-bus.ts';
 
 /** Delivery of events within this process, used by both event buses. */
 export function createListeners() {
   const byOrganization = new Map<string, Set<EventListener>>();
-  const ofJoins = new Set<(join: LineJoin) => void>();
+  const ofJoins = new Set<(join: StreamJoin) => void>();
   return {
-    deliverJoin: (join: LineJoin) => {
+    deliverJoin: (join: StreamJoin) => {
       for (const listener of ofJoins) listener(join);
     },
-    onJoin: (listener: (join: LineJoin) => void) => {
+    onJoin: (listener: (join: StreamJoin) => void) => {
       ofJoins.add(listener);
       return () => void ofJoins.delete(listener);
     },

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { LiveEvent } from '#contract/events.ts';
 import { endWhenSilent } from '../database/driver/socket.ts';
 import { afterCommit, type DatabaseTransaction } from '../database/tenancy.ts';
-import type { EventBus, LineJoin } from './event-bus.ts';
+import type { EventBus, StreamJoin } from './event-bus.ts';
 import { gather } from './gathering.ts';
 import { createListeners } from './local-bus.ts';
 
@@ -38,7 +38,7 @@ export async function postgresBus(
     const next = await connect(await newConnection(), {
       onNotification: ({ channel, payload }) => {
         const message: unknown = JSON.parse(payload ?? '{}');
-        if (channel === JOIN_CHANNEL) deliverJoin(message as LineJoin);
+        if (channel === JOIN_CHANNEL) deliverJoin(message as StreamJoin);
         else deliver(message as LiveEvent);
       },
       onBroken: (error) => {
@@ -72,7 +72,7 @@ export async function postgresBus(
   await listen();
   return {
     publish: async (tx, ...liveEvents) =>
-      afterCommit(tx, () => events.tell(...liveEvents.map((event) => JSON.stringify(event)))),
+      afterCommit(tx, () => events.add(...liveEvents.map((event) => JSON.stringify(event)))),
     subscribe,
     publishJoin,
     onJoin,
@@ -128,6 +128,6 @@ async function connect(
  * Sends a join inside the transaction, so that it is sent only if the ticket is redeemed. Joins are rare, so the lock
  * of NOTIFY is acceptable.
  */
-async function publishJoin(tx: DatabaseTransaction, join: LineJoin): Promise<void> {
+async function publishJoin(tx: DatabaseTransaction, join: StreamJoin): Promise<void> {
   await sql`SELECT pg_notify(${JOIN_CHANNEL}, ${JSON.stringify(join)})`.execute(tx);
 }

@@ -5,8 +5,8 @@ import { makeOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import type { MailKind } from './mail-kind.ts';
 import type { Mail, MailPort } from './mail-port.ts';
-import { createSender, type GivenUp } from './sending.ts';
-import { putInLine } from './unsent-mails.ts';
+import { createSender, type AbandonedMail } from './sending.ts';
+import { queueMails } from './unsent-mails.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const MINUTE_MS = 60_000;
@@ -30,7 +30,7 @@ let portal: Portal;
 let isDown = false;
 const sent: Mail[] = [];
 const failures: unknown[] = [];
-const givenUp: GivenUp[] = [];
+const givenUp: AbandonedMail[] = [];
 beforeAll(async () => {
   portal = await startPortal();
 });
@@ -58,7 +58,7 @@ const server = (kinds: readonly MailKind<never>[] = [plain, passing], port = mai
     mail: port,
     publicUrl: 'https://portal.example',
     kinds,
-    onGivenUp: (one) => givenUp.push(one),
+    onAbandoned: (one) => givenUp.push(one),
     report: (error) => failures.push(error),
   });
 
@@ -67,7 +67,7 @@ async function openOffice(options?: AccountOptions) {
   const account = await makeAccount(portal, organization, options);
   const queueMail = (kind = plain, word = 'Pago', aboutId = newId(portal.clock)) =>
     portal.tenancy.inScope(organization.scope, (tx) =>
-      putInLine({ tx, clock: portal.clock }, kind, {
+      queueMails({ tx, clock: portal.clock }, kind, {
         organizationId: organization.id,
         aboutId,
         userIds: [account.userId],
@@ -107,7 +107,7 @@ describe('a queued mail', () => {
     const taken = portal.tenancy.inScope(organization.scope, async (tx) => {
       const reference = { organizationId: organization.id, aboutId: newId(portal.clock) };
       const news = { word: 'Nunca' };
-      await putInLine({ tx, clock: portal.clock }, plain, { ...reference, userIds: [account.userId], news });
+      await queueMails({ tx, clock: portal.clock }, plain, { ...reference, userIds: [account.userId], news });
       throw new Error('taken back');
     });
     await expect(taken).rejects.toThrow('taken back');

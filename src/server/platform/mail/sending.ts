@@ -12,7 +12,7 @@ const EVERY_MS = 5_000;
 const MOST_TRIES = 24;
 
 /** Report of an abandoned mail, without its recipient and content. */
-export type GivenUp = Pick<UnsentMail, 'organizationId' | 'id' | 'kind' | 'aboutId' | 'tries'>;
+export type AbandonedMail = Pick<UnsentMail, 'organizationId' | 'id' | 'kind' | 'aboutId' | 'tries'>;
 
 export interface SendingParts extends RecurringWatch {
   readonly tenancy: Tenancy;
@@ -21,7 +21,7 @@ export interface SendingParts extends RecurringWatch {
   readonly publicUrl: string;
   /** Mails of unknown kinds stay in the queue for a server that knows them. */
   readonly kinds: readonly MailKind<never>[];
-  readonly onGivenUp: (mail: GivenUp) => void;
+  readonly onAbandoned: (mail: AbandonedMail) => void;
 }
 
 /** Starts sending at once. The returned function stops the job after the current mail. */
@@ -54,7 +54,7 @@ export function createSender(parts: SendingParts): (signal?: AbortSignal) => Pro
 
 /** Returns false if the recipient no longer exists or the mail was abandoned. */
 async function sendOne(
-  { tenancy, clock, mail: port, publicUrl, kinds, onGivenUp }: SendingParts,
+  { tenancy, clock, mail: port, publicUrl, kinds, onAbandoned }: SendingParts,
   mail: UnsentMail,
 ): Promise<boolean> {
   const kind = kinds.find(({ name }) => name === mail.kind);
@@ -63,7 +63,7 @@ async function sendOne(
   const ageMs = clock.now().getTime() - mail.madeAt.getTime();
   if (mail.tries > MOST_TRIES || ageMs > (kind.passesAfterMs ?? Infinity)) {
     const { organizationId, id, aboutId, tries } = mail;
-    onGivenUp({ organizationId, id, kind: mail.kind, aboutId, tries: tries - 1 });
+    onAbandoned({ organizationId, id, kind: mail.kind, aboutId, tries: tries - 1 });
     return false;
   }
   // The queued news has the type that this kind of mail takes.

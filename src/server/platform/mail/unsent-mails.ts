@@ -10,7 +10,7 @@ interface NewMails<News> extends Omit<MailReport<News>, 'organizationName'> {
 }
 
 /** Queues one mail per user. A user who already has the same mail in the queue gets no second one. */
-export async function putInLine<News>(
+export async function queueMails<News>(
   { tx, clock }: { readonly tx: DatabaseTransaction; readonly clock: Clock },
   { name }: MailKind<News>,
   { userIds, ...content }: NewMails<News>,

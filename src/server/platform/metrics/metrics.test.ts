@@ -6,7 +6,7 @@ import { routes } from '#contract/routes.ts';
 import { fixedClock } from '../clock.ts';
 import { localOutbox } from '../mail/local-outbox.ts';
 import type { MailPort } from '../mail/mail-port.ts';
-import { putInLine } from '../mail/unsent-mails.ts';
+import { queueMails } from '../mail/unsent-mails.ts';
 import { takeNotice } from '../../features/incoming-payments/notice/take-notice.service.ts';
 import { sealRecords } from '../seals/seals.service.ts';
 import { CHAINS } from '../../readers/chains.ts';
@@ -118,7 +118,7 @@ describe('the metrics', () => {
     const { organization, administrator: account } = await makeCompany(portal);
     const kind = { name: 'plain', write: () => ({ to: '', subject: '', text: '' }) };
     await portal.tenancy.inScope(organization.scope, (tx) =>
-      putInLine({ tx, clock: portal.clock }, kind, {
+      queueMails({ tx, clock: portal.clock }, kind, {
         organizationId: organization.id,
         aboutId: organization.id,
         userIds: [account.userId],

@@ -52,7 +52,7 @@ function isPlain(headers: IncomingHttpHeaders): boolean {
 }
 
 /** True if PostgreSQL can store the text: it accepts neither U+0000 nor unpaired surrogates. */
-export function isKeepable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
 
@@ -70,7 +70,7 @@ export function findJsonFault(json: string): ErrorCode | null {
       if (losesDigits(token)) return 'number_too_precise';
     } else if (colon !== undefined || token.includes('\\u')) {
       const text = JSON.parse(token.slice(0, token.length - (colon?.length ?? 0))) as string;
-      if (!isKeepable(text)) return 'validation_failed';
+      if (!isStorable(text)) return 'validation_failed';
       if (colon === undefined) continue;
       const keys = keysOfOpenObjects.at(-1);
       if (keys?.has(text)) return 'malformed_json';

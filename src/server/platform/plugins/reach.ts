@@ -3,7 +3,7 @@
  * or only selected branches. A super administrator reaches every active organization.
  */
 import { sql } from 'kysely';
-import { kept } from '../database/driver/prepared-statements.ts';
+import { cachedPlan } from '../database/driver/prepared-statements.ts';
 import type { Tenancy } from '../database/tenancy.ts';
 import type { Caller } from './policy.ts';
 
@@ -42,7 +42,7 @@ export async function findPath(tenancy: Tenancy, caller: Reaching, requestedId: 
       )
       .selectFrom('above')
       .select('organization_id as id')
-      .modifyEnd(kept),
+      .modifyEnd(cachedPlan),
   );
   const path = above.map(({ id }) => id);
   if (role === 'SuperAdminOrg') return path;
@@ -96,7 +96,7 @@ async function findBranches(
       .select(['m.branches_limited as isLimited', 'b.branch_id as id'])
       .where('m.organization_id', '=', home)
       .where('m.user_id', '=', userId)
-      .modifyEnd(kept),
+      .modifyEnd(cachedPlan),
   );
   if (rows[0]?.isLimited !== true) return null;
   return new Set(rows.flatMap(({ id }) => id ?? []));

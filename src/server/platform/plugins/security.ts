@@ -25,7 +25,7 @@ function keyOfTerminal({ headers }: FastifyRequest): string {
 }
 
 /** Counter of an address's failures: unknown keys and untrusted notices. */
-export interface Wrongs {
+export interface FailureCounter {
   /**
    * Refuses an address with too many failures with `too_many_requests`, before anything else of the request is read.
    */
@@ -37,7 +37,7 @@ export interface Wrongs {
 /** Most stored addresses. A new address replaces the oldest. */
 const MOST_UNWELCOME = 10_000;
 
-export function countWrongs(app: FastifyInstance, requestsPerMinute: number): Wrongs {
+export function createFailureCounter(app: FastifyInstance, requestsPerMinute: number): FailureCounter {
   const max = Math.ceil(requestsPerMinute * OPEN_CALLS_SHARE);
   const add = app.createRateLimit({ max, timeWindow: '1 minute' });
   const unwelcomeUntil = new Map<string, number>();
@@ -64,7 +64,7 @@ export function limitWrongKeys<T>(
   find: (key: string) => Promise<T | null>,
   requestsPerMinute: number,
 ): (key: string, request: FastifyRequest) => Promise<T | null> {
-  const wrongs = countWrongs(app, requestsPerMinute);
+  const wrongs = createFailureCounter(app, requestsPerMinute);
   return async (key, request) => {
     const found = await find(key);
     if (!found) await wrongs.count(request);

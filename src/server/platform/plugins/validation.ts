@@ -10,7 +10,7 @@ import { hasDecimalsAtMost } from '#core/money/decimals.ts';
 import { tidyLine } from '#core/validation/line.ts';
 import { stringFormats } from '#core/validation/string-formats.ts';
 import type { InvalidField } from '#contract/errors.ts';
-import { isKeepable } from './json-body.ts';
+import { isStorable } from './json-body.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -72,7 +72,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   number: (text) => (NUMBER.test(text) ? Number(text) : text),
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
   // A text that the database cannot store becomes null, which no string schema accepts.
-  string: (text) => (isKeepable(text) ? text : null),
+  string: (text) => (isStorable(text) ? text : null),
 };
 
 /** Parses query and path values by their schema. Unparsable values stay text, so the schema refuses them. */

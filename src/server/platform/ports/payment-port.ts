@@ -29,7 +29,7 @@ export interface PixNotice {
   readonly returns: readonly PixReturn[];
 }
 
-export interface PixAsk {
+export interface PixChargeRequest {
   /**
    * Id of the charge: `txidLength` letters and digits. A repeated request, for example after a lost response, uses the
    * same txid.
@@ -52,7 +52,7 @@ export interface PaymentPort {
   /** True if the provider can report the state of a charge. */
   readonly canBeRequested: boolean;
   /** Creates a charge. Idempotent: repeated requests with the same txid create one charge. */
-  createPixCharge(ask: PixAsk): Promise<PixCharge>;
+  createPixCharge(ask: PixChargeRequest): Promise<PixCharge>;
   /** Cancels a charge if possible. Refuses with `purchase_not_pending` if the charge is paid. */
   cancelPixCharge(txid: string): Promise<void>;
   /** Reads a charge. An unknown charge counts as removed, because it cannot be paid. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ListedUser, ListedVehicle } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import { pageSql, readBehind } from '../../platform/database/list-sql.ts';
+import { pageSql, readAfter } from '../../platform/database/list-sql.ts';
 import type { Scope, DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import { nextAfter, type ExportBatch } from '../../platform/exports/list-export.ts';
 import { describePage } from '../../platform/paging.ts';
@@ -55,7 +55,7 @@ export async function readVehicles(
   after: string | null,
   limit: number,
 ): Promise<ExportBatch<ListedVehicle>> {
-  const rows = await readBehind(tx, query, vehiclesOfAll(organizations, query), { after, limit });
+  const rows = await readAfter(tx, query, vehiclesOfAll(organizations, query), { after, limit });
   return { rows: rows.map(presentVehicle), next: nextAfter(rows, limit, ({ id }) => id) };
 }
 
@@ -67,7 +67,7 @@ export async function readUsers(
   limit: number,
 ): Promise<ExportBatch<ListedUser>> {
   const list = usersOfAll(organizations, rolesOf(query), query);
-  const rows = await readBehind(tx, query, list, { after, limit });
+  const rows = await readAfter(tx, query, list, { after, limit });
   return {
     rows: rows.map(presentUser),
     next: nextAfter(rows, limit, ({ memberId }) => memberId),

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { Changed } from '../../records/difference.ts';
 import { columnsOf } from '../../records/record-kind.ts';
 import { recordKinds } from '../../records/record-kinds.ts';
-import { isReported } from './told-fields.ts';
+import { isReported } from './reported-fields.ts';
 import { findActionsOf } from './trail.repository.ts';
 import { findNaming } from '../../records/withheld.repository.ts';
 

@@ -6,7 +6,7 @@ import { authorIn, readUserNames } from '../../platform/accounts/user-name.servi
 import type { ChangedRecordFields as StoredRecord } from '../../records/difference.ts';
 import { columnsOf } from '../../records/record-kind.ts';
 import { recordKinds } from '../../records/record-kinds.ts';
-import { isReported } from './told-fields.ts';
+import { isReported } from './reported-fields.ts';
 import { namesOfOrganizations, type NowRecord } from './trail-records.repository.ts';
 import type { ChangeLine, MovementLine } from './trail.repository.ts';
 

@@ -14,7 +14,7 @@ import { wordsOf } from '../../platform/words.ts';
 import { sealRecords } from '../../platform/seals/seals.service.ts';
 import { columnsOf } from '../../records/record-kind.ts';
 import { recordKinds } from '../../records/record-kinds.ts';
-import { isReported } from './told-fields.ts';
+import { isReported } from './reported-fields.ts';
 
 const VEHICLE = '01900000-0000-7000-8000-0000000000f1';
 let portal: Portal;

@@ -7,7 +7,7 @@ import { announce } from '../../platform/events/announce.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';
 import { replaceInAnswers } from '../../ledger/idempotency/withhold.service.ts';
 import { dropMailsTo } from '../../platform/mail/unsent-mails.ts';
-import type { Asking } from '../../features/people/administrators/administrator-parts.ts';
+import type { AdministratorRequest } from '../../features/people/administrators/administrator-parts.ts';
 import { assertMayDelete } from '../../features/people/administrators/change-administrator.service.ts';
 import {
   givePseudonym,
@@ -29,7 +29,7 @@ const FIRST_NAME = 'Pessoa apagada';
 
 export interface Erasing {
   readonly bus: EventBus;
-  readonly asking: Asking;
+  readonly asking: AdministratorRequest;
   /** Hash of an unknown random password. */
   readonly passwordHash: string;
 }

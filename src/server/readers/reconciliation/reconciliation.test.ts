@@ -4,7 +4,7 @@ import type { Reconciliation } from '#contract/reconciliation.ts';
 import { cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { newId } from '../../platform/identifier.ts';
-import { tell } from '../../testing/effort.ts';
+import { printFigures } from '../../testing/effort.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { newCnpj } from '../../testing/fiscal-documents.ts';
 import { openCompany } from '../../testing/open-company.ts';
@@ -348,7 +348,7 @@ describe('accountsQuery', () => {
        COMMIT; ANALYZE`,
     );
     const [past, now] = [await read(until), await read(null)];
-    tell('rows read for a reconciliation', {
+    printFigures('rows read for a reconciliation', {
       'of one entry': few,
       'of 5000, then': past,
       'of 5000, now': now,

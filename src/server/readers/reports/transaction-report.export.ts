@@ -92,9 +92,9 @@ function describe(
   };
 }
 
-type FillsWords = ServerWords<'fills'>;
+type RefuelReportWords = ServerWords<'fills'>;
 
-function measureColumns(fillsWords: FillsWords, by: ReportDimension) {
+function measureColumns(fillsWords: RefuelReportWords, by: ReportDimension) {
   return [
     {
       header: fillsWords('refuels'),

@@ -8,7 +8,7 @@ import { openCompany } from '../../testing/open-company.ts';
 import { makeRefuel } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
-import { tell } from '../../testing/effort.ts';
+import { printFigures } from '../../testing/effort.ts';
 import { companyQuery, findStatementAccounts } from './company-statement.repository.ts';
 
 type Statement = RouteResponse<'GET /v2/user/statement'>;
@@ -181,7 +181,7 @@ describe('a company statement of 50 000 lines', () => {
       return rowsRead(portal.database, companyQuery(organization.id, accounts, page));
     };
     const [first, last] = [await read(null), await read(deep)];
-    tell('rows read for a page of a company statement of 50 000 lines', {
+    printFigures('rows read for a page of a company statement of 50 000 lines', {
       'first page': first,
       'last page': last,
     });

@@ -7,7 +7,7 @@ import { makeRefuel, makeMember, makeVehicle, makeWallet } from '../../testing/o
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { tanksOf } from '../../testing/tank-stage.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
-import { tell } from '../../testing/effort.ts';
+import { printFigures } from '../../testing/effort.ts';
 import { statementQuery } from './statement.repository.ts';
 
 type Statement = RouteResponse<'GET /v2/user/statement'>;
@@ -327,7 +327,10 @@ describe('a statement of 50 000 lines', () => {
         statementQuery(id, { kind: 'vehicle', id: vehicle }, { from: null, until, entries: 26 }),
       );
     const [first, last] = [await read(null), await read(deep)];
-    tell('rows read for a page of a statement of 50 000 lines', { 'page 1': first, 'page 2 000': last });
+    printFigures('rows read for a page of a statement of 50 000 lines', {
+      'page 1': first,
+      'page 2 000': last,
+    });
     expect(last).toBeLessThanOrEqual(first * 1.1);
     expect(first).toBeLessThan(1_000);
     const { docs, next } = await company.read(`vehicle=${vehicle}&beforeEntry=${deep}`);

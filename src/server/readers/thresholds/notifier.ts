@@ -1,7 +1,7 @@
 /** Job that checks thresholds and queues mails once, with any number of servers. */
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { startRecurring, type RecurringWatch } from '../../platform/recurring.ts';
-import { lookAt, type LookParts } from './look.service.ts';
+import { checkThresholds, type LookParts } from './check-thresholds.service.ts';
 import { findWatched } from './thresholds.repository.ts';
 
 const EVERY_MS = 5 * 60_000;
@@ -13,7 +13,7 @@ interface ThresholdNotices extends LookParts, RecurringWatch {
 }
 
 /** Starts the job. The returned function stops it after the current organization. */
-export function startTelling(parts: ThresholdNotices): () => Promise<void> {
+export function startThresholdNotifier(parts: ThresholdNotices): () => Promise<void> {
   return startRecurring(createNotifier(parts), {
     ...parts,
     everyMs: EVERY_MS,
@@ -31,7 +31,7 @@ export function createNotifier({ tenancy, clock, bus, report }: ThresholdNotices
     for (const id of await tenancy.asSystem('thresholds', findWatched)) {
       if (signal?.aborted) break;
       try {
-        written += await tenancy.asSystem('thresholds', (tx) => lookAt({ clock, bus }, tx, id));
+        written += await tenancy.asSystem('thresholds', (tx) => checkThresholds({ clock, bus }, tx, id));
       } catch (error) {
         report(error);
       }

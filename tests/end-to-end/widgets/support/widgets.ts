@@ -9,7 +9,7 @@ export interface Described {
 
 export interface Widget extends Described {
   /** True if another element represents this one in the tests, because one block draws the screens of both. */
-  readonly isStoodFor?: boolean;
+  readonly isRepresented?: boolean;
   /** True if only super administrators see its screen. */
   readonly isForSuperAdmin?: boolean;
 }

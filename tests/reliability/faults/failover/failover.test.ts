@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { effort, tell } from '../../../../src/server/testing/effort.ts';
+import { effort, printFigures } from '../../../../src/server/testing/effort.ts';
 import { repeatMovements, audit, reconcile, verifyLedger } from '../audit.ts';
 import { startStorm, type Storm } from '../bank.ts';
 import { describePostgres, lookInto, type Prepared } from '../databases.ts';
@@ -74,7 +74,7 @@ describePostgres('a server on a primary and its standby', () => {
     }
     await endAll(all);
     pauses.sort((one, other) => one - other);
-    tell('failovers under load', {
+    printFigures('failovers under load', {
       failovers,
       'acknowledged movements': storm.acknowledged.length,
       'acknowledged by a retry': storm.replays(),
@@ -135,7 +135,7 @@ describePostgres('a server on a primary with two standbys, one of which confirms
     }
     await storm.more(30);
     await endAll(all);
-    tell('failovers with a quorum of standbys', {
+    printFigures('failovers with a quorum of standbys', {
       failovers,
       'acknowledged movements': storm.acknowledged.length,
       'acknowledged by a retry': storm.replays(),

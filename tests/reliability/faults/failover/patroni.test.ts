@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { isLong, tell } from '../../../../src/server/testing/effort.ts';
+import { isLong, printFigures } from '../../../../src/server/testing/effort.ts';
 import { repeatMovements, audit, reconcile, verifyLedger } from '../audit.ts';
 import { startStorm } from '../bank.ts';
 import { lookInto, preparePostgres, type TestPostgres } from '../databases.ts';
@@ -91,7 +91,7 @@ describe.skipIf(!isLong || reason !== null)('a server on a cluster of Patroni', 
     await lookInto(there, (database, keys) => audit(database, companies, storm, keys));
     await verifyLedger(there);
     pauses.sort((one, other) => one - other);
-    tell(`failovers by Patroni, ${hasQuorum ? 'a quorum of standbys' : 'a standby that is named'}`, {
+    printFigures(`failovers by Patroni, ${hasQuorum ? 'a quorum of standbys' : 'a standby that is named'}`, {
       'losses of all kinds': pauses.length,
       'acknowledged movements': storm.acknowledged.length,
       'ms pause (p50)': rank(pauses, 0.5),

@@ -22,7 +22,7 @@ interface AskingReturns extends MovingParts {
 }
 
 /** Starts the job at once if the bank supports queries. The returned function stops the job after the current page. */
-export function startAskingReturns({
+export function startQueryingReturns({
   payments,
   ...parts
 }: MovingParts & { readonly payments: PaymentPort | null } & RecurringWatch): () => Promise<void> {

@@ -20,21 +20,21 @@ export const MOST_REQUESTED = 15;
 const TAKEN_MS = 2 * 60_000;
 const JOB: Actor = { userId: null, address: null, requestId: null };
 
-export interface AskingParts extends MovingParts {
+export interface ChargeQueryParts extends MovingParts {
   readonly payments: PaymentPort;
 }
 
 /** Starts the job at once if the bank supports queries. The returned function stops the job after the current query. */
-export function startAsking({
+export function startQueryingCharges({
   payments,
   ...parts
 }: MovingParts & { readonly payments: PaymentPort | null } & RecurringWatch): () => Promise<void> {
   if (!payments?.canBeRequested) return async () => {};
-  return startRecurring(createAsking({ ...parts, payments }), { ...parts, everyMs: EVERY_MS });
+  return startRecurring(createChargeQueries({ ...parts, payments }), { ...parts, everyMs: EVERY_MS });
 }
 
 /** The returned function makes one run and returns the number of queries. It pauses after a failed query. */
-export function createAsking(parts: AskingParts): (signal?: AbortSignal) => Promise<number> {
+export function createChargeQueries(parts: ChargeQueryParts): (signal?: AbortSignal) => Promise<number> {
   const { clock } = parts;
   let failures = 0;
   let restsUntil = 0;
@@ -59,7 +59,7 @@ export function createAsking(parts: AskingParts): (signal?: AbortSignal) => Prom
  * Queries the bank for one reserved charge. `away` means that the bank does not answer or the ledger is halted; the job
  * queries the charge again later.
  */
-async function askNext(parts: AskingParts): Promise<'asked' | 'nothing' | 'away'> {
+async function askNext(parts: ChargeQueryParts): Promise<'asked' | 'nothing' | 'away'> {
   const { tenancy, clock } = parts;
   if (parts.ledger.halted) return 'away';
   const now = clock.now();
@@ -83,7 +83,7 @@ async function askNext(parts: AskingParts): Promise<'asked' | 'nothing' | 'away'
 }
 
 /** Queries the bank for a charge. Returns true if the charge is final. */
-async function ask(parts: AskingParts, { txid }: RequestedCharge): Promise<boolean> {
+async function ask(parts: ChargeQueryParts, { txid }: RequestedCharge): Promise<boolean> {
   try {
     const { status, notices } = await parts.payments.readPixCharge(txid);
     for (const notice of notices) await takeNotice(parts, { ...notice, txid }, JOB);

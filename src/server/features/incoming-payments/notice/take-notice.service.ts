@@ -10,7 +10,7 @@ import { newId } from '../../../platform/identifier.ts';
 import { staysStanding } from '../../organizations/standing.service.ts';
 import { takeReturns } from '../return/take-returns.service.ts';
 import { deleteRequestedCharge, findByTxid } from '../../purchases/held-purchases.service.ts';
-import { askerOf } from '../../purchases/bound/asker.service.ts';
+import { requesterOf } from '../../purchases/bound/asker.service.ts';
 import { paymentRecord } from '../../../records/kinds/payment.record.ts';
 import { findPaymentHome, insertPayment } from '../payment/payments.repository.ts';
 import { findPaidBill, takeBillPayment } from '../payment/take-bill-payment.service.ts';
@@ -70,7 +70,7 @@ async function takeNewPayment(
   const purchase = txid === null ? undefined : await findByTxid(tenancy, txid);
   if (txid === null || !purchase) return takeOther({ tenancy, clock, bus }, notice, actor);
   const organizationId = purchase.organization_id;
-  const asker = await askerOf(tenancy, purchase);
+  const asker = await requesterOf(tenancy, purchase);
   const outcome = await tenancy.inScope(
     { organizations: [organizationId] },
     async (tx) => {

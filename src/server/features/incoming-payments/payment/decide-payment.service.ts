@@ -14,7 +14,7 @@ import { payBill } from '../../bills/settle-bill.service.ts';
 import { findAccount, lockAccounts } from '../../../ledger/ledger.repository.ts';
 import { withNobody } from '../../../platform/organization/with-nobody.ts';
 import { staysStanding } from '../../organizations/standing.service.ts';
-import type { Asker } from '../../purchases/bound/asker.service.ts';
+import type { DistributionRequester } from '../../purchases/bound/asker.service.ts';
 import { runBound } from '../../purchases/bound/bound.service.ts';
 import { paymentRecord } from '../../../records/kinds/payment.record.ts';
 import { decidePayment } from './payment.rules.ts';
@@ -102,7 +102,7 @@ export async function settlePayment(
   moving: Moving,
   id: string,
   { outcome, purchase, bill, reason }: RouteBody<DecidePaymentCall>,
-  asker: Asker | null,
+  asker: DistributionRequester | null,
 ): Promise<{ readonly answer: DecidePaymentAnswer; readonly wasOfNobody: boolean }> {
   const { tx, clock, organizationId, actor } = moving;
   if (!(await staysStanding(tx, organizationId))) throw new Refusal('not_found');
@@ -138,7 +138,7 @@ async function giveBack(
 
 interface NamedPayment {
   readonly purchase: string | undefined;
-  readonly asker: Asker | null;
+  readonly asker: DistributionRequester | null;
   readonly companyAccountId: string;
 }
 

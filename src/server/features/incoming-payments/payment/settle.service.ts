@@ -5,7 +5,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
 import { lockCompany } from '../../../ledger/ledger.repository.ts';
-import type { Asker } from '../../purchases/bound/asker.service.ts';
+import type { DistributionRequester } from '../../purchases/bound/asker.service.ts';
 import { cancelPurchase } from '../../purchases/cancel.service.ts';
 import {
   presentPurchase,
@@ -18,7 +18,7 @@ import { takePayment } from './take-payment.service.ts';
 
 /** Display name of the buyer, and the user whose permissions the bound distribution needs. */
 export interface Settling extends Omit<PresentingPurchase, 'now'> {
-  readonly asker: Asker | null;
+  readonly asker: DistributionRequester | null;
 }
 
 type SettledPayment = RouteBody<'PUT /superAdmin/organization/purchase/{id}/payment'>;

@@ -4,7 +4,7 @@ import type { Cents } from '#core/money/cents.ts';
 import { newId } from '../../../platform/identifier.ts';
 import { recordChange } from '../../../records/record-change.ts';
 import { companyOf, type Moving } from '../../../ledger/credit/under-lock.ts';
-import type { Asker } from '../../purchases/bound/asker.service.ts';
+import type { DistributionRequester } from '../../purchases/bound/asker.service.ts';
 import { runBound } from '../../purchases/bound/bound.service.ts';
 import { findAccount, lockAccounts } from '../../../ledger/ledger.repository.ts';
 import { postEntry } from '../../../ledger/post-entry.ts';
@@ -44,7 +44,7 @@ const KNOWN: TakenPayment = { outcome: 'known', events: [], entry: null };
 export async function takePayment(
   moving: Moving,
   payment: Payment,
-  asker: Asker | null = null,
+  asker: DistributionRequester | null = null,
   isReturned = false,
 ): Promise<TakenPayment> {
   const { tx, clock, organizationId, actor } = moving;

@@ -2,11 +2,11 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { startRecurring, type RecurringWatch } from '../../../platform/recurring.ts';
-import { putInLine } from '../../../platform/mail/unsent-mails.ts';
+import { queueMails } from '../../../platform/mail/unsent-mails.ts';
 import { readDebt } from '../../../ledger/ledger.repository.ts';
 import { findReaders } from '../../permissions/readers.service.ts';
 import { returnMail } from './mails.ts';
-import { findUntoldReturns, markReturnReported } from './returns.repository.ts';
+import { findUnreportedReturns, markReturnReported } from './returns.repository.ts';
 
 const EVERY_MS = 15_000;
 
@@ -16,7 +16,7 @@ interface ReturnNotices {
 }
 
 /** The returned function stops the job. */
-export function startTellingReturns(parts: ReturnNotices & RecurringWatch): () => Promise<void> {
+export function startNotifyingReturns(parts: ReturnNotices & RecurringWatch): () => Promise<void> {
   return startRecurring((signal) => notifyReturns(parts, signal), { ...parts, everyMs: EVERY_MS });
 }
 
@@ -28,14 +28,14 @@ export async function notifyReturns(
   { tenancy, clock }: ReturnNotices,
   signal?: AbortSignal,
 ): Promise<number> {
-  const untold = await tenancy.asSystem('charges', findUntoldReturns);
+  const untold = await tenancy.asSystem('charges', findUnreportedReturns);
   for (const { organizationId, id, ...about } of untold) {
     if (signal?.aborted) break;
     await tenancy.asSystem('charges', async (tx) => {
       if (!(await markReturnReported(tx, organizationId, id, clock.now()))) return;
       const { debtCents } = await readDebt(tx, organizationId);
       const userIds = await findReaders(tx, organizationId, 'portal.purchase.add');
-      await putInLine({ tx, clock }, returnMail, {
+      await queueMails({ tx, clock }, returnMail, {
         organizationId,
         aboutId: id,
         userIds,

@@ -119,7 +119,7 @@ export async function isReturnOfNobody(tx: DatabaseTransaction, id: string): Pro
 }
 
 /** A posted return whose notification mails are not queued yet. */
-export interface UntoldReturn {
+export interface UnreportedReturn {
   readonly organizationId: string;
   readonly id: string;
   readonly organization: string;
@@ -127,8 +127,8 @@ export interface UntoldReturn {
   readonly amountCents: Cents;
 }
 
-export async function findUntoldReturns(tx: DatabaseTransaction): Promise<UntoldReturn[]> {
-  const { rows } = await sql<UntoldReturn>`
+export async function findUnreportedReturns(tx: DatabaseTransaction): Promise<UnreportedReturn[]> {
+  const { rows } = await sql<UnreportedReturn>`
     SELECT r.organization_id AS "organizationId", r.id, o.name AS organization, r.purchase_id AS "purchaseId",
       r.amount_cents AS "amountCents"
     FROM purchase_returns r JOIN organizations o ON o.organization_id = r.organization_id

@@ -25,7 +25,7 @@ import { personRecord } from '../../../records/kinds/person.record.ts';
 export const ADMINISTRATORS_CHANGED: readonly LiveEvent['type'][] = ['permissions', 'registry'];
 
 /** `reach` contains the ids of the organizations that the caller can reach. */
-export interface Asking {
+export interface AdministratorRequest {
   readonly caller: Caller;
   readonly reach: readonly string[];
 }
@@ -33,16 +33,16 @@ export interface Asking {
 /**
  * Companies whose administrators the caller manages: the caller's own company, or all companies for a super administrator.
  */
-export const storedBy = ({ caller, reach }: Asking): readonly string[] =>
+export const managedCompanies = ({ caller, reach }: AdministratorRequest): readonly string[] =>
   caller.organizationId === null ? reach : [caller.organizationId];
 
 /** Reads an administrator. Refuses with `not_found` if the caller cannot see the record. */
 export async function requireAdministrator(
   tx: DatabaseTransaction,
-  asking: Asking,
+  asking: AdministratorRequest,
   id: string,
 ): Promise<AdministratorRow> {
-  const row = await findAdministrator(tx, storedBy(asking), id);
+  const row = await findAdministrator(tx, managedCompanies(asking), id);
   if (!row) throw new Refusal('not_found');
   return row;
 }
@@ -50,7 +50,7 @@ export async function requireAdministrator(
 /** Reads an administrator with the expiry of the first link. `tx` must be able to read accounts. */
 export async function readAdministrator(
   { tx, clock }: Pick<Writing, 'tx' | 'clock'>,
-  asking: Asking,
+  asking: AdministratorRequest,
   id: string,
 ): Promise<Administrator> {
   const row = await requireAdministrator(tx, asking, id);
@@ -60,7 +60,7 @@ export async function readAdministrator(
 /** The branches that the caller may select; null for all branches. */
 export async function branchesOf(
   tx: DatabaseTransaction,
-  { caller: { organizationId: home }, reach }: Asking,
+  { caller: { organizationId: home }, reach }: AdministratorRequest,
 ): Promise<Branches> {
   return home === null ? null : branchesWithin(tx, home, reach);
 }
@@ -91,7 +91,7 @@ interface AdministratorRecordKeys extends AccountKeys {
  */
 export async function whereTheyAreNew<T>(
   tx: DatabaseTransaction,
-  { caller, reach }: Asking,
+  { caller, reach }: AdministratorRequest,
   keys: AdministratorRecordKeys | null,
   work: () => Promise<T>,
 ): Promise<T> {

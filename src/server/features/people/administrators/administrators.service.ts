@@ -19,11 +19,11 @@ import { invite, type Inviting } from '../../sign-in/password/invite.service.ts'
 import {
   ADMINISTRATORS_CHANGED,
   branchesOf,
-  storedBy,
+  managedCompanies,
   readAdministrator,
   subjectsOf,
   whereTheyAreNew,
-  type Asking,
+  type AdministratorRequest,
 } from './administrator-parts.ts';
 import {
   administratorList,
@@ -44,15 +44,15 @@ export async function addFirstAdministrator(
 
 export async function listAdministrators(
   tx: DatabaseTransaction,
-  asking: Asking,
+  asking: AdministratorRequest,
   query: RouteQuery<'GET /superAdmin/organization/user'>,
 ): Promise<QueryPage<AdministratorRow>> {
   const { organization } = query;
-  const among = storedBy(asking).filter((id) => organization === undefined || id === organization);
+  const among = managedCompanies(asking).filter((id) => organization === undefined || id === organization);
   return readPage(tx, query, administratorList(among, query));
 }
 
-export interface AdministratorCreating extends Asking {
+export interface AdministratorCreating extends AdministratorRequest {
   readonly bus: EventBus;
   /** Hash of a random password. */
   readonly passwordHash: string;
@@ -113,7 +113,7 @@ export async function createAdministrator(
  */
 async function companyOf(
   tx: DatabaseTransaction,
-  asking: Asking,
+  asking: AdministratorRequest,
   { organization }: AdministratorInput,
 ): Promise<string> {
   const companyId = organization ?? asking.caller.organizationId;

@@ -22,12 +22,12 @@ import { inviteAgain, type Inviting } from '../../sign-in/password/invite.servic
 import {
   ADMINISTRATORS_CHANGED,
   branchesOf,
-  storedBy,
+  managedCompanies,
   readAdministrator,
   requireAdministrator,
   subjectsOf,
   whereTheyAreNew,
-  type Asking,
+  type AdministratorRequest,
 } from './administrator-parts.ts';
 import {
   findAdministrator,
@@ -37,7 +37,7 @@ import {
 } from './administrators.repository.ts';
 import { personRecord } from '../../../records/kinds/person.record.ts';
 
-export interface AdministratorChanging extends Asking, Omit<ChangingAccount, 'now'> {
+export interface AdministratorChanging extends AdministratorRequest, Omit<ChangingAccount, 'now'> {
   readonly bus: EventBus;
   readonly inviting: Inviting;
 }
@@ -184,11 +184,11 @@ export async function changeBranches(
  */
 export async function assertMayDelete(
   tx: DatabaseTransaction,
-  asking: Asking,
+  asking: AdministratorRequest,
   id: string,
   { orOwn = false } = {},
 ): Promise<void> {
-  const administrator = await findAdministrator(tx, storedBy(asking), id);
+  const administrator = await findAdministrator(tx, managedCompanies(asking), id);
   if (!administrator || (orOwn && administrator.userId === asking.caller.userId)) return;
   await assertMayTakeOver(tx, asking, administrator);
 }
@@ -206,7 +206,7 @@ async function renewFirstLink(
 /** Takes a lock of the company, so that only one transaction at a time changes its administrators or permissions. */
 async function lockAdministrator(
   tx: DatabaseTransaction,
-  asking: Asking,
+  asking: AdministratorRequest,
   id: string,
 ): Promise<AdministratorRow> {
   const { organizationId } = await requireAdministrator(tx, asking, id);
@@ -221,7 +221,7 @@ async function lockAdministrator(
  */
 async function assertMayTakeOver(
   tx: DatabaseTransaction,
-  asking: Asking,
+  asking: AdministratorRequest,
   { userId, organizationId, isFirst, branches }: AdministratorRow,
 ): Promise<void> {
   const { caller } = asking;

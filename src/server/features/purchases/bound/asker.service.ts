@@ -5,7 +5,7 @@ import { holdsPermission } from '../../permissions/permissions.service.ts';
 import { readAccount, type Account } from '../../../platform/accounts/user-name.service.ts';
 import type { PurchaseRow } from '../purchases.repository.ts';
 
-export interface Asker {
+export interface DistributionRequester {
   readonly userId: string;
   /** True if the user is active and may distribute in the organization. */
   readonly mayDistribute: boolean;
@@ -17,10 +17,10 @@ export interface Asker {
  * Returns null if the purchase has no bound distribution. Must run before the crediting transaction, because the user's
  * home organization may be another organization.
  */
-export async function askerOf(
+export async function requesterOf(
   tenancy: Tenancy,
   purchase: Pick<PurchaseRow, 'organization_id' | 'user_id' | 'distribution_status'>,
-): Promise<Asker | null> {
+): Promise<DistributionRequester | null> {
   const { organization_id: organizationId, user_id: userId, distribution_status: status } = purchase;
   if (status === null || userId === null) return null;
   const account = await readAccount(tenancy, userId);

@@ -7,15 +7,15 @@ import type { RouteBody } from '#contract/routes.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
-import { takingBack } from '../../../platform/database/driver/savepoint.ts';
+import { withSavepoint } from '../../../platform/database/driver/savepoint.ts';
 import type { Scope, Tenancy } from '../../../platform/database/tenancy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { WrittenLanguage } from '../../../platform/words.ts';
 import { checkDistribution, distribute } from '../../balance/distribute.service.ts';
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
 import type { OwnerKind } from '../../../ledger/credit/wallets.repository.ts';
-import { putInLine } from '../../../platform/mail/unsent-mails.ts';
-import type { Asker } from './asker.service.ts';
+import { queueMails } from '../../../platform/mail/unsent-mails.ts';
+import type { DistributionRequester } from './asker.service.ts';
 import { boundMail } from './bound-mail.ts';
 import { findNamedShares, findShares, insertShares, markRefused } from './bound.repository.ts';
 import { isDue } from './bound.rules.ts';
@@ -86,7 +86,7 @@ export async function keepShares(
 export async function runBound(
   moving: Moving,
   { id, distribution_type: type, distribution_status: status, ...purchase }: PurchaseRow,
-  asker: Asker | null,
+  asker: DistributionRequester | null,
   isReturned = false,
 ): Promise<string | null> {
   if (type === null || status === null) return null;
@@ -102,7 +102,7 @@ export async function runBound(
       return { entry: null, refusal: { code: error.code as BoundRefusal, details: error.details } };
     }
   };
-  const { entry, refusal } = await takingBack(tx, run, (outcome) => outcome.entry !== null);
+  const { entry, refusal } = await withSavepoint(tx, run, (outcome) => outcome.entry !== null);
   const ended = { distribution_at: clock.now() };
   if (entry !== null) {
     await updatePurchase(tx, organizationId, id, {
@@ -128,7 +128,7 @@ export async function runBound(
       refusal: refusal?.code ?? null,
       language: purchase.distribution_language ?? 'pt',
     } as const;
-    await putInLine(moving, boundMail, { organizationId, aboutId: id, userIds: [asker.userId], news });
+    await queueMails(moving, boundMail, { organizationId, aboutId: id, userIds: [asker.userId], news });
   }
   return entry;
 }
@@ -138,7 +138,7 @@ async function distributeShares(
   { actor, ...moving }: Moving,
   purchaseId: string,
   type: BalanceSharingType,
-  { userId }: Asker,
+  { userId }: DistributionRequester,
 ): Promise<string | null> {
   const rows = await findShares(moving.tx, moving.organizationId, purchaseId);
   const shares = rows.map(({ id, wallet, expenseCenter, amountCents }) => ({

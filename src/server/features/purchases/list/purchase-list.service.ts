@@ -2,7 +2,7 @@ import type { ListedPurchase } from '#contract/purchases.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { readBehind, readPage } from '../../../platform/database/list-sql.ts';
+import { readAfter, readPage } from '../../../platform/database/list-sql.ts';
 import type { Scope, Tenancy, DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { nextAfter } from '../../../platform/exports/list-export.ts';
 import { firstIdAt } from '../../../platform/identifier.ts';
@@ -90,7 +90,7 @@ export async function readPurchaseBatch(
 ): Promise<{ rows: ListedPurchase[]; next: string | null }> {
   const rows = await parts.tenancy.inScope(scope, async (tx) => {
     const filter = await readFilter(tx, scope.organizations, query, parts.clock.now());
-    return readBehind(tx, query, purchaseList(filter), { after, limit });
+    return readAfter(tx, query, purchaseList(filter), { after, limit });
   });
   return {
     rows: await presentPurchases(parts, rows),

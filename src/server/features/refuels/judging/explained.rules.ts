@@ -2,7 +2,7 @@
 import type { RejectionDetail } from '#contract/transactions.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import type { Said } from './facts.rules.ts';
+import type { RuleResult } from './facts.rules.ts';
 
 export const OFF = { why: 'switchedOff' } as const;
 export const NOTHING = { why: 'nothingToMeasure' } as const;
@@ -16,7 +16,7 @@ export function limited(
   amountCents: Cents,
   detail: RejectionDetail | true,
   counted: { readonly spentCents: Cents; readonly until?: () => Date } = { spentCents: ZERO_CENTS },
-): Said {
+): RuleResult {
   if (limitCents === null) return OFF;
   const result = compared(limitCents, counted.spentCents + amountCents, inReais);
   if (result.fails === false) return result;

@@ -119,7 +119,7 @@ export interface Judgement {
 }
 
 /** Result of one rule: pass or fail with its numbers, or the reason why it was skipped. */
-export type Said =
+export type RuleResult =
   | { readonly fails: RejectionDetail | true | false; readonly numbers?: RuleNumbers }
   | { readonly why: NotAskedBecause };
 

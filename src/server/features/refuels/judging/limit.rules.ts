@@ -1,13 +1,13 @@
 /** Rules about limits and balance. */
-import type { RefuelFacts, Said, Sums } from './facts.rules.ts';
+import type { RefuelFacts, RuleResult, Sums } from './facts.rules.ts';
 import { compared, inReais, limited, NOTHING, OFF } from './explained.rules.ts';
 import { dayAt, monthAt, nightAt } from './windows.rules.ts';
 
-export function transactionLimitRule({ terms }: RefuelFacts, { amountCents }: Sums): Said {
+export function transactionLimitRule({ terms }: RefuelFacts, { amountCents }: Sums): RuleResult {
   return limited(terms.transactionLimitCents, amountCents, 'transaction');
 }
 
-export function walletLimitRule({ at, terms, wallet }: RefuelFacts, { amountCents }: Sums): Said {
+export function walletLimitRule({ at, terms, wallet }: RefuelFacts, { amountCents }: Sums): RuleResult {
   if (!wallet) return NOTHING;
   return limited(wallet.limitCents, amountCents, 'wallet_month', {
     spentCents: wallet.monthCents,
@@ -15,7 +15,10 @@ export function walletLimitRule({ at, terms, wallet }: RefuelFacts, { amountCent
   });
 }
 
-export function companyLimitRule({ at, terms, companyDayCents }: RefuelFacts, { amountCents }: Sums): Said {
+export function companyLimitRule(
+  { at, terms, companyDayCents }: RefuelFacts,
+  { amountCents }: Sums,
+): RuleResult {
   return limited(terms.companyLimitCents, amountCents, true, {
     spentCents: companyDayCents,
     until: () => dayAt(at, terms.timeZone).until,
@@ -25,7 +28,7 @@ export function companyLimitRule({ at, terms, companyDayCents }: RefuelFacts, { 
 export function nightLimitRule(
   { at, terms, night, ownerNightCents }: RefuelFacts,
   { amountCents }: Sums,
-): Said {
+): RuleResult {
   if (!night) return OFF;
   const tonight = nightAt(at, terms.timeZone, night.hours);
   if (!tonight) return NOTHING;
@@ -36,7 +39,10 @@ export function nightLimitRule(
 }
 
 /** Compares amount and fees with the balance. The wallet pays first. If the wallet shares, the company pays the rest. */
-export function balanceRule({ wallet, companyCents, terms }: RefuelFacts, { amountCents, fees }: Sums): Said {
+export function balanceRule(
+  { wallet, companyCents, terms }: RefuelFacts,
+  { amountCents, fees }: Sums,
+): RuleResult {
   if (!wallet) return NOTHING;
   const sharedCents = wallet.sharedBalance
     ? Math.min(companyCents, terms.sharedMostCents ?? companyCents)

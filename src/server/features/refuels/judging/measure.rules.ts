@@ -1,14 +1,14 @@
 /** Rules about interval, capacity and efficiency. */
 import { isCubicMetres } from '#core/money/fuel.ts';
 import { measureRefuels, type Measure, type MeasuredRefuel } from '../../fills/efficiency.rules.ts';
-import type { RefuelFacts, Said } from './facts.rules.ts';
+import type { RefuelFacts, RuleResult } from './facts.rules.ts';
 import { compared, NOTHING, OFF } from './explained.rules.ts';
 
 /** Maximum volume in percent of the tank's capacity, because people round up at the pump. */
 const CAPACITY_PERCENT = 105;
 const MINUTE_MS = 60_000;
 
-export function intervalRule({ at, lastAt, terms: { intervalMinutes } }: RefuelFacts): Said {
+export function intervalRule({ at, lastAt, terms: { intervalMinutes } }: RefuelFacts): RuleResult {
   if (intervalMinutes === 0) return OFF;
   if (!lastAt) return NOTHING;
   const elapsedMs = at.getTime() - lastAt.getTime();
@@ -30,7 +30,7 @@ export function intervalRule({ at, lastAt, terms: { intervalMinutes } }: RefuelF
  * Compares the volume with the tank's capacity. A record has the capacity of one tank, so fills of additional gas bottles
  * and of the Arla tank are not checked.
  */
-export function capacityRule({ vehicle, product, volumeMl }: RefuelFacts): Said {
+export function capacityRule({ vehicle, product, volumeMl }: RefuelFacts): RuleResult {
   if (!vehicle?.capacityMl) return NOTHING;
   const { fuelType, capacityMl } = vehicle;
   const isOwnTank =
@@ -41,7 +41,7 @@ export function capacityRule({ vehicle, product, volumeMl }: RefuelFacts): Said 
 }
 
 /** Compares the efficiency of the fill. The rule requires an odometer, because drivers who divert fuel would omit it. */
-export function efficiencyRule(facts: RefuelFacts): Said {
+export function efficiencyRule(facts: RefuelFacts): RuleResult {
   if (!facts.terms.blocksByEfficiency) return OFF;
   return explainOdometer(facts) ?? explainMeasure(facts);
 }
@@ -51,7 +51,7 @@ export function efficiencyRule(facts: RefuelFacts): Said {
  * the record's value, for example after a replacement.
  * Arla needs no odometer.
  */
-function explainOdometer({ vehicle, product, odometerKm, isOdometerToCome }: RefuelFacts): Said | null {
+function explainOdometer({ vehicle, product, odometerKm, isOdometerToCome }: RefuelFacts): RuleResult | null {
   if (!vehicle?.hasOdometer) return null;
   if (odometerKm === null) {
     if (product === 'arla') return null;
@@ -62,7 +62,7 @@ function explainOdometer({ vehicle, product, odometerKm, isOdometerToCome }: Ref
   return { fails: 'odometer_back', numbers: { limit, attempted: odometerKm, excess: limit - odometerKm } };
 }
 
-function explainMeasure({ vehicle, ...fill }: RefuelFacts): Said {
+function explainMeasure({ vehicle, ...fill }: RefuelFacts): RuleResult {
   const measure = vehicle && measureNext(vehicle, fill);
   if (!measure || measure.efficiencyThousandths === null || measure.expectedThousandths === null)
     return NOTHING;

@@ -25,9 +25,12 @@ import {
   vehicleProductRule,
   walletRule,
 } from '../posting/record.rules.ts';
-import type { Judgement, RefuelFacts, Said, Sums } from './facts.rules.ts';
+import type { Judgement, RefuelFacts, RuleResult, Sums } from './facts.rules.ts';
 
-type RefuelRuleCheck = readonly [reason: RejectionReason, check: (facts: RefuelFacts, sums: Sums) => Said];
+type RefuelRuleCheck = readonly [
+  reason: RejectionReason,
+  check: (facts: RefuelFacts, sums: Sums) => RuleResult,
+];
 
 /** All rules, in the order of evaluation. */
 const RULES: Readonly<Record<RefuelRule, RefuelRuleCheck>> = {
@@ -72,7 +75,7 @@ export function judgeRefuel(facts: RefuelFacts): Judgement {
   };
 }
 
-function outcomeOf(rule: RefuelRule, reason: RejectionReason, result: Said): RuleOutcome {
+function outcomeOf(rule: RefuelRule, reason: RejectionReason, result: RuleResult): RuleOutcome {
   if ('why' in result) {
     return { rule, outcome: 'notAsked', reason, detail: null, why: result.why, numbers: {} };
   }

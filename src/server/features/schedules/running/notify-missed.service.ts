@@ -1,6 +1,6 @@
 /** Queues mails about a missed run to users who may list schedules. */
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
-import { putInLine } from '../../../platform/mail/unsent-mails.ts';
+import { queueMails } from '../../../platform/mail/unsent-mails.ts';
 import { findReaders } from '../../permissions/readers.service.ts';
 import type { Decided } from './due.rules.ts';
 import type { Occurrence } from './occurrences.rules.ts';
@@ -27,7 +27,7 @@ export async function notifyMissed(
   if (!news) return;
   const userIds = await findReaders(tx, organizationId, 'portal.balanceDistributionSchedule.list');
   const aboutId = run?.id ?? schedule.id;
-  await putInLine(moving, missedMail, { organizationId, aboutId, userIds, news });
+  await queueMails(moving, missedMail, { organizationId, aboutId, userIds, news });
 }
 
 function newsOf(

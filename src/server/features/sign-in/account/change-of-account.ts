@@ -7,7 +7,7 @@ import type { Mail, MailPort } from '../../../platform/mail/mail-port.ts';
 import { accountRecord } from '../../../records/kinds/account.record.ts';
 import type { Credential } from '../../../platform/accounts/credentials.repository.ts';
 
-export interface Telling {
+export interface AccountReporting {
   readonly mail: MailPort;
   reportFailure(error: unknown): void;
 }
@@ -25,7 +25,7 @@ export function recordAccount<T>(
 
 /** Reports a change to the owner of the account: another person may have made it. */
 export function mailAfterCommit(
-  { mail, reportFailure }: Telling,
+  { mail, reportFailure }: AccountReporting,
   tx: DatabaseTransaction,
   written: Mail,
 ): void {

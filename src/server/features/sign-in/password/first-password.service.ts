@@ -4,7 +4,7 @@ import type { Tenancy, DatabaseTransaction } from '../../../platform/database/te
 import {
   firstLinksOf,
   insertCredential,
-  keepFirstLink,
+  storeFirstLinkExpiry,
 } from '../../../platform/accounts/credentials.repository.ts';
 import { FIRST_LINK_MS } from '../../../platform/accounts/durations.ts';
 import { insertReset } from './password-resets.repository.ts';
@@ -29,7 +29,7 @@ export async function makeLink(tx: DatabaseTransaction, clock: Clock, userId: st
   const token = newToken();
   const expiresAt = firstLinkEnds(clock.now());
   await insertReset(tx, { tokenHash: hashToken(token), userId, expiresAt });
-  await keepFirstLink(tx, userId, expiresAt);
+  await storeFirstLinkExpiry(tx, userId, expiresAt);
   return token;
 }
 

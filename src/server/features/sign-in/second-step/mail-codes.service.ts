@@ -9,7 +9,7 @@ import type { WrittenLanguage } from '../../../platform/words.ts';
 import { countMail, forgetProofs, secondsUntil } from '../attempts.service.ts';
 import { makeCode, takeCode } from './auth-codes.service.ts';
 import { lockAuthenticator } from './authenticators.repository.ts';
-import { mailAfterCommit, recordAccount, type Telling } from '../account/change-of-account.ts';
+import { mailAfterCommit, recordAccount, type AccountReporting } from '../account/change-of-account.ts';
 import {
   findByUserId,
   holdPassword,
@@ -45,7 +45,7 @@ export async function askForMailCode(
 
 /** Switches mailed codes on. Refuses with `mail_unavailable`, `two_step_on` and one of the three `auth_code_…`. */
 export async function switchMailCodesOn(
-  parts: SignInParts & Telling,
+  parts: SignInParts & AccountReporting,
   writing: Writing,
   { credential, proof }: Proved,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function switchMailCodesOn(
 
 /** Switches mailed codes off. Refuses with `current_password_wrong` if the password changed after the check. */
 export async function switchMailCodesOff(
-  telling: Telling,
+  telling: AccountReporting,
   writing: Writing,
   { credential }: Proved,
 ): Promise<void> {
@@ -73,7 +73,12 @@ export async function switchMailCodesOff(
 }
 
 /** Reads the account again under the lock, since another session may have made the same change. */
-async function set(telling: Telling, writing: Writing, userId: string, isOn: boolean): Promise<void> {
+async function set(
+  telling: AccountReporting,
+  writing: Writing,
+  userId: string,
+  isOn: boolean,
+): Promise<void> {
   const { tx } = writing;
   const credential = await findByUserId(tx, userId);
   if (!credential) throw new Refusal('session_ended');

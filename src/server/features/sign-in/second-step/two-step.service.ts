@@ -20,7 +20,7 @@ import {
   takeOwnCode,
   type Authenticator,
 } from './authenticators.service.ts';
-import { mailAfterCommit, recordAccount, type Telling } from '../account/change-of-account.ts';
+import { mailAfterCommit, recordAccount, type AccountReporting } from '../account/change-of-account.ts';
 import {
   findByIdentifier,
   findByUserId,
@@ -75,7 +75,7 @@ export async function setUp(
 
 /** Confirms the app by a right code. Returns new recovery codes, which replace all earlier ones. */
 export async function confirm(
-  { vault, mail, reportFailure }: SignInParts & Telling,
+  { vault, mail, reportFailure }: SignInParts & AccountReporting,
   writing: Writing,
   { credential, proof }: Proved,
 ): Promise<string[]> {
@@ -99,7 +99,7 @@ export async function confirm(
 
 /** Removes the app. The request needs the password or a code. If the request has both, both must be right. */
 export async function takeOff(
-  { vault, mail, reportFailure }: SignInParts & Telling,
+  { vault, mail, reportFailure }: SignInParts & AccountReporting,
   writing: Writing,
   { credential, proof }: Proved,
 ): Promise<void> {
@@ -115,7 +115,11 @@ export async function takeOff(
   await removeFrom({ mail, reportFailure }, writing, credential);
 }
 
-async function removeFrom(telling: Telling, writing: Writing, credential: Credential): Promise<void> {
+async function removeFrom(
+  telling: AccountReporting,
+  writing: Writing,
+  credential: Credential,
+): Promise<void> {
   const { tx } = writing;
   if (!(await lockAuthenticator(tx, credential.userId))?.sealed) return nothingChanged(writing);
   await recordAccount(writing, credential, 'take-off-codes', () =>

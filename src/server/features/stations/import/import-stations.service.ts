@@ -19,7 +19,7 @@ export interface ImportParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   /** Receives one line of the report as soon as it is known. */
-  readonly say: (line: string) => void;
+  readonly reportLine: (line: string) => void;
 }
 
 export interface ImportCounts {
@@ -51,33 +51,33 @@ export async function importStations(
     for (const [one, outcome] of await takeBatch(parts, batch, { dryRun, today })) {
       counts[outcome.kind] += 1;
       if (outcome.kind === 'refused' || (dryRun && outcome.kind !== 'unchanged')) {
-        parts.say(describe(one, outcome));
+        parts.reportLine(describe(one, outcome));
       }
     }
   }
   return counts;
 }
 
-async function gatherFile({ say }: ImportParts, path: string, today: CalendarDate) {
+async function gatherFile({ reportLine }: ImportParts, path: string, today: CalendarDate) {
   const stations = new Map<string, Gathered>();
   let columns: Columns | undefined;
   let refused = 0;
   for await (const line of readCsv(path)) {
     if (!columns) {
-      columns = openColumns(line.cells, say);
+      columns = openColumns(line.cells, reportLine);
       continue;
     }
     const read = readLine(columns, line, today);
     if ('why' in read) {
       refused += 1;
-      say(`line ${read.line}: refused: ${read.why}`);
+      reportLine(`line ${read.line}: refused: ${read.why}`);
     } else stations.set(read.taxNumber, addLine(stations.get(read.taxNumber), read));
   }
   if (!columns) throw new UnusableFile('The file is empty.');
   return { stations, refused };
 }
 
-function openColumns(headings: readonly string[], report: ImportParts['say']): Columns {
+function openColumns(headings: readonly string[], report: ImportParts['reportLine']): Columns {
   const columns = readColumns(headings);
   if (!columns.at.has('taxNumber')) {
     throw new UnusableFile(

@@ -28,7 +28,7 @@ async function bring(content: string | Buffer, { dryRun = false } = {}) {
   const path = join(folder, 'stations.csv');
   await writeFile(path, content);
   const lines: string[] = [];
-  const parts = { tenancy: createTenancy(database), clock, say: (line: string) => lines.push(line) };
+  const parts = { tenancy: createTenancy(database), clock, reportLine: (line: string) => lines.push(line) };
   const counts = await importStations(parts, path, { dryRun });
   return { lines, counts: Object.values(counts).join(' ') };
 }

@@ -1,6 +1,6 @@
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { readBehind, readPage } from '../../../platform/database/list-sql.ts';
+import { readAfter, readPage } from '../../../platform/database/list-sql.ts';
 import type { Scope, Tenancy, DatabaseTransaction } from '../../../platform/database/tenancy.ts';
 import { readTimeZone } from '../../../platform/organization/time-zone.ts';
 import { readUserNames } from '../../../platform/accounts/user-name.service.ts';
@@ -66,7 +66,7 @@ export async function readOperationsBehind(
   limit: number,
 ): Promise<OperationRow[]> {
   const { filter } = await readFilter(tx, clock, organizationId, query);
-  return readBehind(tx, query, operationList(organizationId, filter), { after, limit });
+  return readAfter(tx, query, operationList(organizationId, filter), { after, limit });
 }
 
 export async function readFilter(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import type { Database } from '../database.ts';
 import { createTenancy, type DatabaseTransaction } from '../tenancy.ts';
-import { kept, preparedStatement } from './prepared-statements.ts';
+import { cachedPlan, preparedStatement } from './prepared-statements.ts';
 
 let database: Database;
 
@@ -11,7 +11,7 @@ beforeAll(async () => void (database = await openTestDatabase()));
 afterAll(() => database.close());
 
 async function ask(tx: DatabaseTransaction, number: number): Promise<number | undefined> {
-  const { rows } = await sql<{ number: number }>`SELECT ${number}::int AS number ${kept}`.execute(tx);
+  const { rows } = await sql<{ number: number }>`SELECT ${number}::int AS number ${cachedPlan}`.execute(tx);
   await sql`SELECT ${number}::int AS other`.execute(tx);
   return rows[0]?.number;
 }

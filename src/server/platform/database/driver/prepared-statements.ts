@@ -18,13 +18,13 @@ import {
 import type { Schema } from '../schema.ts';
 
 /** Suffix that marks a cached statement. */
-export const KEPT = '/* kept */';
+export const CACHED_PLAN_MARK = '/* kept */';
 
 /**
  * Suffix for statements to cache. Use it only for frequent statements with few different texts, because each connection
  * caches every text.
  */
-export const kept = sql.raw(KEPT);
+export const cachedPlan = sql.raw(CACHED_PLAN_MARK);
 
 /** Compiles statements without sending them. */
 const writer = new Kysely<Schema>({
@@ -81,7 +81,7 @@ export function writtenStatement<V extends object, R = unknown>(
 
 /** A compiled statement whose plan is cached too. */
 export function preparedStatement<V extends object, R = unknown>(write: Write<V, R>) {
-  return writtenStatement(write, ` ${KEPT}`);
+  return writtenStatement(write, ` ${CACHED_PLAN_MARK}`);
 }
 
 /**
@@ -105,7 +105,7 @@ const names = new Map<string, string>();
 
 /** Name of a cached statement, at most 63 bytes as PostgreSQL requires; undefined for other statements. */
 export function nameOfPrepared(text: string): string | undefined {
-  if (!text.endsWith(KEPT)) return undefined;
+  if (!text.endsWith(CACHED_PLAN_MARK)) return undefined;
   const known = names.get(text);
   if (known !== undefined) return known;
   const name = `litro_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;

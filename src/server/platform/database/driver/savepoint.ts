@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /** Runs `work` and rolls its writes back unless `isSaved(outcome)` is true. An exception ends the whole transaction. */
-export async function takingBack<T>(
+export async function withSavepoint<T>(
   tx: Transaction<Schema>,
   work: () => Promise<T>,
   isSaved: (outcome: T) => boolean,

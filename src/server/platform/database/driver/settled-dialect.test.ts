@@ -5,7 +5,7 @@ import { watchStatements } from '../../../testing/watched-statements.ts';
 import type { Database } from '../database.ts';
 import { createTenancy, type DatabaseTransaction } from '../tenancy.ts';
 import { later } from './later.ts';
-import { kept } from './prepared-statements.ts';
+import { cachedPlan } from './prepared-statements.ts';
 
 let database: Database;
 let roundTrips: string[][];
@@ -118,7 +118,7 @@ describe('later', () => {
   it('converts values as a single statement of pg does', async () => {
     const parameters = sql`${[1, null]}::int[] AS numbers, ${new Date(0)}::timestamptz AS at, ${{ a: 1 }}::jsonb AS object`;
     const query = sql`SELECT ${parameters}, 9007199254740991::bigint AS cents, 1.10::numeric AS price, NULL::date AS due`;
-    const prepared = sql`${query} ${kept}`;
+    const prepared = sql`${query} ${cachedPlan}`;
     const [single, ...others] = await run(async (tx) => {
       const batched = await later(tx, query);
       return [
@@ -186,10 +186,10 @@ describe('later', () => {
     await makeTable();
     const failed = run(async (tx) => {
       for (const number of [3, 3]) void keep(tx, number);
-      await sql`SELECT 8 AS eight ${kept}`.execute(tx);
+      await sql`SELECT 8 AS eight ${cachedPlan}`.execute(tx);
     });
     await expect(failed).rejects.toMatchObject({ code: '23505' });
-    const { rows } = await run((tx) => sql`SELECT 8 AS eight ${kept}`.execute(tx));
+    const { rows } = await run((tx) => sql`SELECT 8 AS eight ${cachedPlan}`.execute(tx));
     expect(rows).toEqual([{ eight: 8 }]);
   });
 });

@@ -3,13 +3,13 @@ import type { DatabaseTransaction } from '../../platform/database/tenancy.ts';
 import type { BillNews } from './mails.ts';
 
 /** A closed bill whose notification mails are not queued yet. */
-export interface UntoldBill extends BillNews {
+export interface UnreportedBill extends BillNews {
   readonly organizationId: string;
   readonly id: string;
 }
 
-export async function findUntold(tx: DatabaseTransaction): Promise<UntoldBill[]> {
-  const { rows } = await sql<UntoldBill>`
+export async function findUnreportedBills(tx: DatabaseTransaction): Promise<UnreportedBill[]> {
+  const { rows } = await sql<UnreportedBill>`
     SELECT b.organization_id AS "organizationId", o.name AS organization, b.id,
       b.starts_on AS "from", b.ends_on AS "to", b.due_on AS "dueOn", b.owed_cents AS "owedCents"
     FROM bills b JOIN organizations o ON o.organization_id = b.organization_id
@@ -20,7 +20,7 @@ export async function findUntold(tx: DatabaseTransaction): Promise<UntoldBill[]>
 /** Marks the bill as notified. Returns false if another server has already marked the bill. */
 export async function markReported(
   tx: DatabaseTransaction,
-  { organizationId, id }: UntoldBill,
+  { organizationId, id }: UnreportedBill,
   at: Date,
 ): Promise<boolean> {
   const marked = await tx

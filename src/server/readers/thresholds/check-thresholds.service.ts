@@ -9,7 +9,7 @@ import { readFigures, type Figures } from '../home/figures.service.ts';
 import type { LowWalletRow } from '../home/low-wallets.repository.ts';
 import { readLowWallets } from '../home/low-wallets.service.ts';
 import { NAMED, ownerName, readPlace } from '../home/place.ts';
-import { putInLine } from '../../platform/mail/unsent-mails.ts';
+import { queueMails } from '../../platform/mail/unsent-mails.ts';
 import { findReaders } from '../../features/permissions/readers.service.ts';
 import { readThresholds, type Thresholds } from '../../features/session-data/thresholds.service.ts';
 import { compareMarks, type LowMark } from './low-marks.rules.ts';
@@ -38,7 +38,7 @@ export interface LookParts {
 }
 
 /** Checks the thresholds of one organization. Returns the number of queued mails. */
-export async function lookAt(
+export async function checkThresholds(
   { clock, bus }: LookParts,
   tx: DatabaseTransaction,
   organizationId: string,
@@ -72,7 +72,7 @@ export async function lookAt(
   await markReported(tx, organizationId, [...new Set(unreported.map(({ kind }) => kind))], now);
   if (news.wallets) await writeWalletsReported(tx, organizationId, now);
   const readers = await findReaders(tx, organizationId, SEEING);
-  await putInLine({ tx, clock }, lowMail, { organizationId, aboutId: newId(clock), userIds: readers, news });
+  await queueMails({ tx, clock }, lowMail, { organizationId, aboutId: newId(clock), userIds: readers, news });
   return readers.length;
 }
 
