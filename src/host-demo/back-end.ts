@@ -1,6 +1,6 @@
 /**
- * The small back end of two strangers' pages: a partner's ERP page, which it also serves, and the intranet dashboard.
- * It signs in to Litro on its own side and hands its pages a token, as a partner would; the password never reaches a
+ * Back end of two example host pages: a partner's ERP page, which it also serves, and an intranet dashboard.
+ * As a partner would, it signs in to Litro itself and gives its pages a token. The password never reaches a
  * browser. Environment: PORT (8081), HOST (127.0.0.1), LITRO_URL (http://localhost:8080), PAGES_DIR.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -30,12 +30,12 @@ const files: Record<string, [file: string, type: string]> = {
 };
 const tokens = new Map<string, Promise<string>>();
 /**
- * What Litro knows this back end by at each account, so that strangers who guess its password do not lock it out. A partner keeps it
- * where the password lies, since it holds beyond a restart.
+ * Device key of each account, by identifier. With the key, failed sign-ins of strangers do not lock this back
+ * end out. A real partner stores the key with the password, because it remains valid after a restart.
  */
 const devices = new Map<string, string>();
 
-/** The first administrator of each demo company; a real partner keeps one account of its own. */
+/** Finds the first administrator of each demo company; a real partner has one account of its own. */
 async function findAccounts(): Promise<HostDemoAccount[]> {
   const answer = await fetch(new URL('/sandbox/accounts', litroUrl));
   if (!answer.ok) throw new Error(`Litro lists no demo accounts (${answer.status}).`);
@@ -75,7 +75,7 @@ async function isValid(token: string): Promise<boolean> {
   return answer.ok;
 }
 
-/** One session per company, signed in again when it has ended. */
+/** Token of the one session per company. An ended session is replaced by a new sign-in. */
 function tokenFor(company: string): Promise<string> {
   const known = tokens.get(company) ?? Promise.reject(new Error('not signed in yet'));
   const next = known.then(
@@ -86,7 +86,7 @@ function tokenFor(company: string): Promise<string> {
   return next;
 }
 
-/** `litro` as this browser reaches it: the same host name, one port below. */
+/** Origin of Litro for this browser: the host name of the request with the port of `LITRO_URL`. */
 function litroSeenFrom(request: IncomingMessage): string {
   const seen = new URL(`http://${request.headers.host ?? 'localhost'}`);
   seen.port = new URL(litroUrl).port;
@@ -112,7 +112,9 @@ async function servePage(request: IncomingMessage, response: ServerResponse, pat
     .end(text.replaceAll('https://portal.example', litro));
 }
 
-/** Pages of other origins get nothing: only the ERP page itself and the intranet dashboard may ask. */
+/**
+ * True for requests of the ERP page and of the intranet dashboard. Pages of all other origins get no data.
+ */
 function mayAsk(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
   return origin === `http://${host}` || origin === litroSeenFrom(request);
@@ -160,5 +162,5 @@ function stop(): void {
 }
 
 process.once('SIGINT', stop).once('SIGTERM', stop);
-// Started by another process (npm start) that has ended.
+// Stops together with the process that started this one, for example `npm start`.
 process.once('disconnect', stop);

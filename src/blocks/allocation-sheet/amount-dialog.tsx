@@ -14,13 +14,16 @@ interface AmountDialogProps {
   state: { readonly close: () => void };
   words: Pick<SheetWords<number>, 't'>;
   title: string;
-  /** Name of the field, by which a refusal may refer to it. */
+  /** Name of the field in the server's rejection. */
   name: string;
   field: FieldOf<number | null>;
   /** Initial value, in reais or liters. */
   begins: number | null;
   submitLabel: string;
-  /** If it returns a promise, the dialog stays open until it resolves and shows its refusal. */
+  /**
+   * If `onSubmit` returns a promise, the dialog stays open until the promise settles, and shows its
+   * rejection.
+   */
   onSubmit: (value: number | null) => Promise<void> | undefined;
 }
 

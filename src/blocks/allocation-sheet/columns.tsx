@@ -10,7 +10,7 @@ interface LimitColumn<Row, Amount extends number> extends Pick<
   'kind' | 'width' | 'importance' | 'filter'
 > {
   limitOf: (row: Row) => Amount | null;
-  /** False for a row without a wallet that could have a limit. */
+  /** False for a row that can have no limit, because it has no wallet. */
   isLimitable: (row: Row) => boolean;
   figure: (limit: Amount) => ReactNode;
 }

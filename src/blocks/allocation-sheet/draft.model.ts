@@ -29,7 +29,10 @@ export function describeDraft<Amount extends number>(
   return { kind: 'ready', after: after as Amount };
 }
 
-/** Subscribes to the drafts if the caller reads it in a reactive context. */
+/**
+ * State of the primary action. Reads signals: an effect that calls this function runs again with each change
+ * of an amount.
+ */
 export function draftOf<Amount extends number>({
   total,
   count,

@@ -7,7 +7,10 @@ interface FollowedTyping {
   readonly movements: { readonly running: ReadonlySignal<unknown> };
 }
 
-/** Saves typed amounts after a pause, and at once if a movement begins or ends. Returns a function that stops this. */
+/**
+ * Saves typed amounts after a pause, and at once if a movement begins or ends, until the returned function is
+ * called.
+ */
 export function followTyping(
   { drafts, movements }: FollowedTyping,
   pause: Pick<Pause, 'now' | 'soon'>,

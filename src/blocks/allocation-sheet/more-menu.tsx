@@ -5,7 +5,7 @@ import { Menu } from '#core/ui/overlays/menu.tsx';
 interface MoreMenuProps {
   label: string;
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
-  /** In a row the grid moves the focus, so the tab key passes over the menu. */
+  /** True inside a table row: there the grid moves the focus, so the tab key skips the menu. */
   isInRow?: boolean;
 }
 

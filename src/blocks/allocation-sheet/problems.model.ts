@@ -1,5 +1,6 @@
 /**
- * Returns the id in `wrong` after `last`: shown rows in their order, then hidden rows. After the last id it restarts.
+ * Returns the id in `wrong` after `last`: shown rows in their order, then hidden rows. After the last id the
+ * search restarts at the first id.
  */
 export function nextProblem(
   shown: Iterable<string>,

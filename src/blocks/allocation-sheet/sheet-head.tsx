@@ -19,7 +19,7 @@ interface SheetHeadProps {
   children: ReactNode;
 }
 
-/** Line above the table: the distributable amount, notes about its age, and the button that loads it again. */
+/** Line above the table: the distributable amount, notes about its age, and the button that reloads it. */
 export function SheetHead(props: SheetHeadProps) {
   const { words, className = 'company', lead, free, notes, onRefresh, children } = props;
   const { t } = words;
@@ -48,7 +48,9 @@ interface ListNoteProps {
   children: ReactNode;
 }
 
-/** Age of the list while the connection is down, else the note about its rows. */
+/**
+ * Note below the amount: the age of the list while the connection is down, otherwise the note about its rows.
+ */
 export function ListNote({ words: { t }, line, list, children }: ListNoteProps) {
   useSignals();
   const receivedAt = list.receivedAt.value;

@@ -8,9 +8,9 @@ import type { SheetWords } from './words.ts';
 interface SituationNoteProps<Amount extends number> {
   state: { readonly situation: ReadonlySignal<DraftSituation<Amount>> };
   words: SheetWords<Amount>;
-  /** Shown while no amount is typed. */
+  /** Text of the note while no amount is typed. */
   hint: string;
-  /** Error of the server if the sum exceeds the available amount. */
+  /** Error code whose text the note shows if the sum exceeds the available amount. */
   tooMuch: 'insufficient_company_balance' | 'tank_claims_exceed';
 }
 

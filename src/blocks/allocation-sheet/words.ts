@@ -8,7 +8,7 @@ export interface SheetPhrases<N extends Namespace, Amount extends number> {
   readonly locale: Locale;
   format(amount: Amount): string;
   figure(count: number): string;
-  /** `shown` replaces the formatted count. */
+  /** Text with plural forms for `count`. A value `shown` in `values` replaces the formatted count. */
   plural(key: TextKey<N>, count: number, values?: Record<string, string>): string;
 }
 

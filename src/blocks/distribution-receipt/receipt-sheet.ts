@@ -19,7 +19,7 @@ export interface ReceiptWords {
 
 export type ReceiptSheet = Omit<Sheet, 'table' | 'drawing'> & { readonly table: Sheet['table'] & {} };
 
-/** For example "Distribuição feita: R$ 150,50 para 2 veículos". */
+/** Title of a receipt, for example "Distribuição feita: R$ 150,50 para 2 veículos". */
 export function receiptTitle(
   { amountCents, rows }: DistributionReceipt,
   { t, locale, holders }: ReceiptWords,

@@ -21,7 +21,7 @@ interface ReceiptViewProps {
   children?: ReactNode;
 }
 
-/** Up to this count the table has no search. */
+/** Up to this number of rows the receipt has no search. */
 const FEW_ROWS = 10;
 const idOf = ({ walletId }: ReceiptRow) => walletId;
 

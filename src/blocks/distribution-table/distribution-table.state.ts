@@ -21,18 +21,18 @@ import { moveSelected, moveTyped } from './typed-amounts.ts';
 export interface DistributionTableState extends TableStores, AllocationSheet<DistributionRow, Cents> {
   readonly expenseCenterView: ExpenseCenterView;
   readonly pasting: Pasting;
-  /** The current rows; does not subscribe to signals. */
+  /** The current rows. The caller does not subscribe to their changes. */
   rows(): readonly DistributionRow[];
-  /** The reason that blocks typing, or null. Reads signals. */
+  /** The reason why the user may not type now, or null. Reads signals. */
   lockReason(t: Text<'distribution'>): string | null;
-  /** Clears the given amounts, or all, as one undo step. */
+  /** Clears the amounts of these rows as one undo step; without `ids` all amounts. */
   clearAmounts(ids?: readonly string[]): void;
-  /** Loads the rows and follows their changes. Returns a function that stops this. */
+  /** Loads the rows and follows their changes until the returned function is called. */
   start(): () => void;
 }
 
 export interface TableOptions {
-  /** While a credit movement runs, amounts are locked and changes of the list wait. Reads signals. */
+  /** True while a credit movement runs: amounts are locked and changes of the list wait. Reads signals. */
   readonly isMoving: () => boolean;
   readonly notify: NotifyTable;
 }

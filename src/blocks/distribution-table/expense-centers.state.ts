@@ -12,11 +12,14 @@ import type { DistributionRow, ExpenseCenterOption } from './rows.model.ts';
 
 /** The largest page that the server returns. */
 const PAGE_ROWS = 100;
-/** Changes within this time cause one reload. */
+/** Several changes of the cost centers within this time cause one reload. */
 const GATHER_MS = 400;
 const NONE: readonly ExpenseCenterOption[] = [];
 
-/** Runs within the batch that shows the changed cost centers. `gone` was selected and no longer exists. */
+/**
+ * Listener for a reload of the cost centers; it runs in the same batch. `gone` is the selected cost center if
+ * the new list lacks it.
+ */
 type ExpenseCentersChange = (
   before: readonly ExpenseCenterOption[],
   after: readonly ExpenseCenterOption[],
@@ -30,10 +33,10 @@ export interface ExpenseCentersState {
   readonly expected: ReadonlySignal<boolean>;
   /** True once the list is loaded or its loading has failed. */
   readonly settled: ReadonlySignal<boolean>;
-  /** Null if the table shows the wallets of all cost centers. */
+  /** The selected cost center; null if the table shows the wallets of all cost centers. */
   readonly selected: ReadonlySignal<ExpenseCenterOption | null>;
   choose(expenseCenter: ExpenseCenterOption | null): void;
-  /** Loads the cost centers and follows their changes. Returns a function that stops this. */
+  /** Loads the cost centers and follows their changes until the returned function is called. */
   follow(onChange: ExpenseCentersChange): () => void;
 }
 
@@ -106,7 +109,7 @@ async function loadExpenseCenters(session: Session): Promise<ExpenseCenterOption
   return all;
 }
 
-/** Cost center filter: it limits the visible rows and leaves all typed amounts. */
+/** Cost center filter: it limits the visible rows and keeps all typed amounts, also of hidden rows. */
 export interface ExpenseCenterView {
   readonly rows: ReadonlySignal<readonly DistributionRow[]>;
   /** Number of owners with a wallet in the selected cost center. */

@@ -60,7 +60,10 @@ export function readOrder(
   return isSensible ? { ok: true, order: { way, hundredths } } : { ok: false, problem: 'percent' };
 }
 
-/** Returns null if an amount would exceed the maximum. `typed` returns the current amount of a row. */
+/**
+ * Fills the rows as ordered; null if an amount would exceed the maximum. `typed` returns the current amount
+ * of a row.
+ */
 export function fill(
   rows: readonly DistributionRow[],
   order: FillOrder,

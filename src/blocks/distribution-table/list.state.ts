@@ -15,9 +15,9 @@ import type { Remote } from '#core/state/remote/remote.ts';
 import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { parseRows, type DistributionRow } from './rows.model.ts';
 
-/** Enough rows for a screen, so that the first response is fast. */
+/** Number of rows in the first request: enough for a screen, so that the first response is fast. */
 const FIRST_ROWS = 100;
-/** Changes within this time cause one reload; a long list reloads less often. */
+/** Several changes of the list within this time cause one reload; a long list reloads less often. */
 const GATHER_MS = 400;
 const GATHER_LONG_LIST_MS = 5_000;
 const LONG_LIST = 1_000;
@@ -36,7 +36,7 @@ export interface Listing {
 
 export interface List {
   readonly listing: ReadonlySignal<Remote<Listing>>;
-  /** Balance of the company. A separate signal, so that other movements do not render the whole table. */
+  /** Balance of the company. A separate signal, so that a changed balance does not render the whole table. */
   readonly companyCents: ReadonlySignal<Cents>;
   /** Debt of the company. Nothing can be distributed until it is 0. */
   readonly debtCents: ReadonlySignal<Cents>;
@@ -50,14 +50,17 @@ export interface List {
   rows(): readonly DistributionRow[];
   /** Applies the response of a movement. The list drops responses to earlier requests. */
   change(update: (rows: readonly DistributionRow[]) => readonly DistributionRow[], balance?: Balance): void;
-  /** Loads the list and follows its changes. Returns a function that stops this. */
+  /** Loads the list and follows its changes until the returned function is called. */
   start(): () => void;
 }
 
 export interface ListOptions {
-  /** While a movement runs, changes wait: its response is newer than any list requested before it. */
+  /**
+   * True while a credit movement runs. Changes of the list then wait, because the movement's response is
+   * newer than any list requested before it.
+   */
   readonly isMoving: () => boolean;
-  /** Runs within the batch that shows the changed rows. */
+  /** Called with the rows before and after a change, in the batch that shows the changed rows. */
   readonly onRows: (before: readonly DistributionRow[], after: readonly DistributionRow[]) => void;
 }
 

@@ -5,7 +5,10 @@ import type { PastingOptions, PasteReport } from './paste/report.ts';
 
 export interface Pasting {
   readonly told: ReadonlySignal<PasteReport | null>;
-  /** Returns false for a single value, which the field handles. The amounts follow asynchronously. */
+  /**
+   * Pastes `text` from the cell `id` on. Returns false for a single value, which the field itself handles.
+   * The amounts appear asynchronously.
+   */
   take(id: string, text: string, locale: Locale): boolean;
   clear(ids: readonly string[]): void;
   undo(): void;

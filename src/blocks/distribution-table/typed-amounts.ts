@@ -1,4 +1,4 @@
-/** Typed amounts and the selection: they follow their owners through changes of the list. */
+/** Typed amounts and the selection. Both stay with their owners when the list changes. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { Selection } from '#core/ui/table/selection.ts';

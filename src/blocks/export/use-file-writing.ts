@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 
 interface FileWriting<Progress, Failure> {
-  /** Null before the first report of progress. */
+  /** Progress of the file; null before the first report of `write`. */
   readonly progress: Progress | null;
   readonly failure: Failure | null;
   readonly again: () => void;

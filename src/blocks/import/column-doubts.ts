@@ -26,5 +26,8 @@ export function findDoubts(
   });
 }
 
-/** False for CSV files: their numbers are text in the format of the author. */
+/**
+ * True if the cells have types, as in XLSX. False for CSV files: their numbers are text in the format of the
+ * author.
+ */
 export const isTyped = ({ sheetName }: Pick<ReadSheet, 'sheetName'>): boolean => sheetName !== '';

@@ -88,7 +88,10 @@ export function readRow(
   };
 }
 
-/** Sets `repeats`; the first row of several duplicates stays valid. Unchanged rows keep their identity. */
+/**
+ * Sets `repeats` of duplicate rows; the first row of several duplicates stays valid. Unchanged rows keep
+ * their identity.
+ */
 export function markRepeats(rows: readonly ImportRow[]): readonly ImportRow[] {
   const firsts = new Map<string, number>();
   return rows.map((row) => {

@@ -36,9 +36,9 @@ export interface ImportDescription {
 }
 
 export interface ImportStudioProps {
-  /** Must keep its identity while the studio is open: another object resets the import. */
+  /** The object must keep its identity while the studio is open: another object resets the import. */
   description: ImportDescription;
-  /** Default: "Importar de uma planilha". */
+  /** Title of the studio. Default: "Importar de uma planilha". */
   title?: string;
   /**
    * Called after records were created or an import was undone: the caller must reload its list. The studio stays open.

@@ -67,7 +67,9 @@ export interface ImportState extends Pick<
 export interface ImportTools {
   readonly read: (file: SelectedFile, maxRows: number, choice: ReadingChoice) => Promise<SpreadsheetAnswer>;
   readonly createKey: () => string;
-  /** Decimal mark of the fields; numbers of a sheet are written with it. Default: comma. */
+  /**
+   * Decimal mark of the form fields; the reader writes numbers of a sheet with the same mark. Default: comma.
+   */
   readonly decimalMark: DecimalMark;
 }
 
@@ -129,7 +131,7 @@ export function createImportState(
   };
 }
 
-/** Returns true if the file was read. `before` runs in the same batch as the change. */
+/** Creates the function that reads a file. It resolves to true on success. `before` runs in the same batch as the change. */
 function createReading(
   description: ImportDescription,
   columns: ReturnType<typeof createColumns>,

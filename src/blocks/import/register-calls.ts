@@ -7,7 +7,10 @@ import type { RowsState } from './rows.state.ts';
 
 export type ImportMode = 'all' | 'valid';
 
-/** The server reports malformed rows a few at a time. More rounds than this mean another error. */
+/**
+ * Maximum of checks for one import. The server reports malformed rows a few at a time; more checks indicate
+ * another error.
+ */
 const MOST_ROUNDS = 10;
 
 /** Sends the unchecked ready rows for a check and marks the rejected rows. Rejects with an ApiError. */

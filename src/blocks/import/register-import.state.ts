@@ -10,12 +10,12 @@ export interface ImportIntent {
   readonly count: number;
 }
 
-/** Only one operation runs at a time; it blocks all changes. */
+/** Operation of the studio. Only one runs at a time, and it blocks all changes. */
 export type ImportOperation = Operation<ImportIntent>;
 
 export interface ImportResult {
   readonly created: number;
-  /** Null if the server returned no id for undoing. */
+  /** Id for undoing the import; null if the server returned none. */
   readonly import: string | null;
   readonly isUndone: boolean;
 }

@@ -162,7 +162,7 @@ function leavingOutOf({ reader, rows, changes, dropped, put, byId }: Store) {
       changes.value += 1;
     },
     restore() {
-      // The column mapping may have changed since the removal.
+      // Parses the removed rows again: the column mapping may have changed since their removal.
       const back = dropped.peek().map((row) => readRow(reader(), row));
       dropped.value = [];
       put([...rows.peek(), ...back].sort((a, b) => a.id - b.id));

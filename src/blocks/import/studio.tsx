@@ -22,7 +22,7 @@ import { StepsLine } from './views/steps-line.tsx';
 import { StudioFooter } from './views/studio-footer.tsx';
 import { createWords, type ImportWords } from './views/words.ts';
 
-/** In px; fits about a dozen columns. */
+/** Width of the studio in px: room for about a dozen columns. */
 const WIDTH = 1360;
 
 export function Studio({ description, title, onDone, onClose }: ImportStudioProps): ReactNode {
@@ -87,7 +87,10 @@ interface StudioStepProps extends Pick<ImportStudioProps, 'description'> {
   onQuestion: (question: StudioQuestion) => void;
 }
 
-/** Operations whose progress appears beside their step. The progress of all others replaces the step. */
+/**
+ * Operations whose progress appears beside their step. The progress of every other operation replaces the
+ * step.
+ */
 const BESIDE: Partial<Record<ImportStep, readonly ImportIntent['kind'][]>> = {
   columns: ['reading'],
   rows: ['asking', 'checking'],
@@ -120,7 +123,7 @@ function StudioStep({ description, state, words, onQuestion }: StudioStepProps) 
       ref={root}
       className="import"
       data-step={step}
-      // Without this the browser would open the dropped file in place of the page.
+      // Prevents the browser from opening a dropped file in place of the page.
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >
@@ -151,7 +154,7 @@ function StudioStep({ description, state, words, onQuestion }: StudioStepProps) 
   );
 }
 
-/** Reads the file with other settings; asks first if edits would be lost. */
+/** Reads the file with other settings; asks the user first if edits would be lost. */
 const readingAgain =
   (state: ImportState, onQuestion: StudioStepProps['onQuestion']) => (choice: FileChoice) => {
     const leave = () => void state.readAgain(choice);

@@ -9,13 +9,13 @@ import type { KeptDraft } from '#core/state/saved-draft.ts';
 
 export interface PassedShare {
   readonly ownerId: string;
-  /** Null if the first credit creates the wallet. */
+  /** Id of the recipient's wallet; null if the first credit creates the wallet. */
   readonly walletId: string | null;
   readonly expenseCenterId: string | null;
   readonly amountCents: Cents;
 }
 
-/** Shares that wait for the element. */
+/** Draft of the session with the shares that the element has not taken yet. */
 export function passedSharesOf(
   session: Pick<Session, 'drafts' | 'user' | 'organizations'>,
   element: 'litro-distribution' | 'litro-schedules' | 'litro-purchase',

@@ -10,7 +10,10 @@ import { Button, type ButtonProps } from '#core/ui/button.tsx';
 export interface LinkButtonProps<Element extends LinkedElement = LinkedElement> {
   session: Session;
   intent: Intent<Element>;
-  /** Outside the portal: asks the host page to show the element. Without it, only the portal has the link. */
+  /**
+   * Asks the host page to show the element, outside the portal. Without `onAsk`, the link appears only in the
+   * portal.
+   */
   onAsk?: (request: IntentRequest<Element>) => void;
   tone?: NonNullable<ButtonProps['tone']>;
   size?: NonNullable<ButtonProps['size']>;

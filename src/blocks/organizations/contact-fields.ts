@@ -7,7 +7,10 @@ import { cnpjRules, emailRules, postalCodeRules, textRules } from '#core/ui/form
 import type { Session } from '#core/session/session.ts';
 import type { Filling } from '#core/ui/form/field-rules.ts';
 
-/** `t` reads namespace `organization`. A valid tax number loads the company's public registry entry into the form. */
+/**
+ * Contact fields of an organization. A valid tax number loads the company's public registry entry into the
+ * form.
+ */
 export function contactFields(t: Text<'organization'>, { api }: Pick<Session, 'api'>) {
   const line = (key: keyof typeof ORGANIZATION_CHARACTERS) => ({
     maxLength: ORGANIZATION_CHARACTERS[key],
@@ -56,8 +59,8 @@ function nothingFound(code: string, t: Text<'organization'>): Filling | null {
 }
 
 /**
- * A company with an existing record fills in nothing: its number is taken. An inactive company is filled in with a
- * warning.
+ * Fills in the form from a registry entry. If the tax number is already taken, nothing is filled in. An
+ * inactive company is filled in with a warning.
  */
 function fillingOf(
   { isActive, isOwn, federalTaxNumber: _asked, ...told }: RegisteredCompany,

@@ -14,7 +14,7 @@ export const organizationRegister = {
   nameOf: ({ tradeName }) => tradeName,
 } satisfies Partial<RegistryDescription<Organization>>;
 
-/** Reads namespace `organization`. */
+/** Columns with the texts of namespace `organization`, which the caller must load. */
 export function organizationColumns({ texts, locale }: SharedWords) {
   const t = texts('organization');
   return {

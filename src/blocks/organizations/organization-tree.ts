@@ -3,7 +3,7 @@ import { namesIn } from '#core/format/organization-names.ts';
 
 interface OrganizationInTree {
   readonly organization: OrganizationName;
-  /** 1 for an organization without a known parent. */
+  /** Level in the tree; 1 for an organization without a known parent. */
   readonly level: number;
 }
 
@@ -15,7 +15,7 @@ export function treeOf(list: readonly OrganizationName[]): OrganizationInTree[] 
     .flatMap((organization) => [{ organization, level: 1 }, ...belowOf(list, organization._id, 2)]);
 }
 
-/** Indented options. `most` is the deepest offered level. */
+/** Indented options of a select field. `most` is the deepest offered level. */
 export function treeOptions(list: readonly OrganizationName[], most: number) {
   return optionsOf(list, treeOf(list), most);
 }

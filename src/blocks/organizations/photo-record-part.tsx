@@ -8,7 +8,7 @@ const LazyPhoto = lazyPart(
   { skeleton: () => <Skeleton shape="field" /> },
 );
 
-/** Reads namespace `organization`. */
+/** Photo tab of an organization. The caller must load the texts of namespace `organization`. */
 export const photoPart = ({ session, texts }: SharedWords): RecordPart<Organization> => ({
   key: 'photo',
   label: texts('organization')('partPhoto'),

@@ -25,12 +25,12 @@ export type TermsFieldChange = RouteBody<'PUT /superAdmin/organization/{id}'>;
 export interface FlatTerms extends Omit<TermsValues, 'modules' | 'paymentLinks' | 'stepUpLimit'> {
   readonly expenseCenter: boolean;
   readonly fuelManagement: boolean;
-  /** Empty if the system creates the payment; otherwise an external link. */
+  /** External payment link; empty if the system itself creates the payment. */
   readonly bankSlip: string;
   readonly transfer: string;
 }
 
-/** The best-known IANA names of Brazil's time zones. */
+/** The best-known IANA name of each time zone of Brazil. */
 const ZONES = [
   'America/Noronha',
   'America/Sao_Paulo',

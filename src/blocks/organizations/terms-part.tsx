@@ -84,7 +84,7 @@ function Terms({ organization, session }: TermsPartProps) {
     return <LoadFailure size="line" error={all.error} onRetry={() => void plans.load()} />;
   }
   const period = running.value.value;
-  // Waits for all data, so that the layout does not shift.
+  // The form waits for all its data, so that the layout does not shift.
   const isWaiting =
     now.status !== 'ready' ||
     all.status !== 'ready' ||

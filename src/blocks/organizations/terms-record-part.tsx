@@ -4,7 +4,10 @@ import type { RecordPart, SharedWords } from '#blocks/registry/registry-types.ts
 
 const LazyTerms = lazyPart(() => import('./terms-part.tsx').then((module) => module.TermsPart));
 
-/** For super administrators only. Reads namespace `organization`. */
+/**
+ * Terms tab of an organization, for super administrators. The caller must load the texts of namespace
+ * `organization`.
+ */
 export const termsPart = ({ session, texts }: SharedWords): RecordPart<Organization> => ({
   key: 'terms',
   label: texts('organization')('partTerms'),

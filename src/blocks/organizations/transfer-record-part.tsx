@@ -4,7 +4,9 @@ import type { RecordPart, SharedWords } from '#blocks/registry/registry-types.ts
 
 const LazyTransfer = lazyPart(() => import('./transfer-part.tsx').then((module) => module.TransferPart));
 
-/** Reads namespace `organization`. */
+/**
+ * Tab for credit transfers of an organization. The caller must load the texts of namespace `organization`.
+ */
 export const transferPart = ({ session, texts }: SharedWords): RecordPart<Organization> => ({
   key: 'transfer',
   label: texts('organization')('partTransfer'),

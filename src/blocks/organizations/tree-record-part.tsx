@@ -4,7 +4,7 @@ import type { RecordPart, SharedWords } from '#blocks/registry/registry-types.ts
 
 const LazyTree = lazyPart(() => import('./tree-part.tsx').then((module) => module.TreePart));
 
-/** Reads namespace `organization`. */
+/** Tab with the organizations below a company. The caller must load the texts of namespace `organization`. */
 export const treePart = ({ session, texts }: SharedWords): RecordPart<Organization> => ({
   key: 'tree',
   label: texts('organization')('partTree'),

@@ -12,7 +12,7 @@ interface PersonalDataOptions<Row> {
   readonly organizationOf?: (row: Row) => string;
 }
 
-/** Needs the texts of namespace `personal-data`. */
+/** Actions of a person's record. The caller must load the texts of namespace `personal-data`. */
 export function personalDataActions<Row extends RegistryRecord>(
   { texts, session }: SharedWords,
   { permission, nameOf, organizationOf }: PersonalDataOptions<Row>,

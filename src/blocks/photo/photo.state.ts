@@ -13,7 +13,9 @@ type PhotoFailure =
   | { readonly kind: 'call'; readonly error: ApiError };
 
 export interface PhotoState {
-  /** A `data:` URL, allowed by the content security policy of every host page; null without photo. */
+  /**
+   * The photo as a `data:` URL, which every host page's content security policy allows; null without a photo.
+   */
   readonly photo: ReadonlySignal<Remote<string | null>>;
   readonly busy: ReadonlySignal<'giving' | 'removing' | null>;
   /** Error of the last change; the earlier photo stays. */
@@ -22,7 +24,7 @@ export interface PhotoState {
   give(file: Blob): Promise<void>;
   /** Resolves to true if the photo was removed. */
   remove(): Promise<boolean>;
-  /** Loads the photo and follows its changes. Returns a function that stops this. */
+  /** Loads the photo and follows its changes until the returned function is called. */
   start(): () => void;
 }
 

@@ -14,11 +14,11 @@ import photoCss from './photo.css?inline';
 
 export interface RecordPhotoProps {
   readonly session: Session;
-  /** Must keep its identity between renders. */
+  /** The object must keep its identity between renders. */
   readonly calls: PhotoCalls;
   /** Name of the record, for example a plate; it is the alternative text. */
   readonly name: string;
-  /** True if the user has the permission and the record is not deleted. */
+  /** True if the user may change photos and the record is not deleted. */
   readonly canChange: boolean;
 }
 

@@ -4,13 +4,13 @@ import { SELECTED, type SourceResult, type SelectedRecord, type Source } from '.
 
 export interface Picker {
   readonly text: ReadonlySignal<string>;
-  /** Null before the first results. */
+  /** Results of the search; null before the first results. */
   readonly found: ReadonlySignal<readonly SourceResult[] | null>;
   type(text: string): void;
-  /** Selects an item and clears the field. */
+  /** Adds the item to the filters and clears the field. */
   take(found: SourceResult): void;
   clear(): void;
-  /** Name of an id, from an earlier selection or from the server; null if unknown. */
+  /** Name of the record with this id, from an earlier selection or from the server; null if unknown. */
   nameOf(kind: SelectedRecord, id: string): Promise<string | null>;
   stop(): void;
 }
@@ -24,7 +24,7 @@ export type Sources = Readonly<Partial<Record<SelectedRecord, Source>>>;
 export function createPicker(sources: Sources): Picker {
   const names = new Map<string, string | null>();
   const { text, answer, type, settle, stop } = createLookup<readonly SourceResult[]>(async (search) => {
-    // If one request fails, the results of the others remain.
+    // If one request fails, the results of the other requests remain.
     const asked = SELECTED.flatMap((kind) => sources[kind]?.({ search, limit: MOST }).catch(() => []) ?? []);
     return (await Promise.all(asked)).flat();
   });

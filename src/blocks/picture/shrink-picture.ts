@@ -1,9 +1,12 @@
 /** Reduces a picture to the allowed size. Redrawing also removes metadata such as the location. */
 
-/** Cameras write smaller files. A phone could not decode a larger one. */
+/**
+ * Maximum size of a picture before its reduction. Cameras write smaller files, and a phone could not decode a
+ * larger file.
+ */
 const MOST_FILE_BYTES = 40 * 1024 * 1024;
 const QUALITIES = [0.82, 0.65, 0.45];
-/** JPEG for browsers that cannot write WebP. */
+/** Formats in order of preference. JPEG is for browsers that cannot write WebP. */
 const KINDS = ['image/webp', 'image/jpeg'];
 
 /** Key of the error text. */
@@ -17,7 +20,7 @@ export interface SmallPicture {
 
 interface PictureBounds {
   readonly maxBytes: number;
-  /** Limit for width and height. */
+  /** Limit for width and height of the reduced picture. */
   readonly maxPx: number;
 }
 

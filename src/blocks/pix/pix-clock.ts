@@ -6,11 +6,11 @@ interface ShownPixCharge {
 }
 
 export interface PixClock {
-  /** Null without a charge. */
+  /** Seconds until the Pix expires; null without a charge. */
   readonly secondsLeft: ReadonlySignal<number | null>;
   /** Updates the countdown immediately after a response. */
   look(): void;
-  /** Ticks while a charge can expire. Returns a function that stops this. */
+  /** Ticks while a charge can expire, until the returned function is called. */
   start(): () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Origin of distances. */
+/** Place from which a list measures distances. */
 export interface NearPlace {
   readonly label: string;
   readonly latitude: number;

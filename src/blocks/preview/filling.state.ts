@@ -16,8 +16,8 @@ function slotOf(form: Form<FilledFields>, fields: FormFields<FilledFields>, key:
 }
 
 /**
- * Calculates amount from volume or volume from amount; the last typed field is the source. Returns a function that
- * stops this.
+ * Calculates amount from volume or volume from amount, until the returned function is called. The last typed
+ * field is the source.
  */
 export function keepInStep(form: Form<FilledFields>, fields: FormFields<FilledFields>): () => void {
   const volume = slotOf(form, fields, 'volume');
@@ -48,8 +48,8 @@ function litresFor(price: number | undefined, reais: number | null | undefined):
 }
 
 /**
- * Fills in the vehicle's likely product and its last price at the selected station. Never overwrites typed values.
- * Returns a function that stops this.
+ * Fills in the vehicle's likely product and its last price at the selected station. It never overwrites typed
+ * values. It stops when the returned function is called.
  */
 export function fillIn(
   form: Form<FilledFields>,

@@ -5,7 +5,7 @@ import type { Session } from '#core/session/session.ts';
 import { createLookup, type Lookup } from '#core/state/lookup.ts';
 import { questionSources, type Choice, type FoundStation, type FoundVehicle } from './question-sources.ts';
 
-/** The record of the preview. `product` is the likely product of its tank. */
+/** The vehicle or person that the preview is about. `product` is the likely product of the vehicle's tank. */
 export type Subject =
   | { readonly kind: 'vehicle'; readonly id: string; readonly product: FuelProduct }
   | { readonly kind: 'user'; readonly id: string };

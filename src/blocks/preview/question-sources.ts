@@ -25,7 +25,7 @@ export interface QuestionSources {
   readonly vehicle: Search<FoundVehicle> | null;
   readonly user: Search<Choice> | null;
   readonly station: Search<FoundStation> | null;
-  /** Null if the user may not list cost centers or the company has none. */
+  /** Search for cost centers. Null if the user may not list them or the company has none. */
   readonly expenseCenter: Search<Choice> | null;
 }
 

@@ -13,9 +13,12 @@ import type { FilledFields } from './question-fields.ts';
 export interface ListQuestion {
   readonly form: Form<FilledFields>;
   readonly parties: Parties;
-  /** Required payer besides the subject; without it the server cannot check the rules. */
+  /**
+   * Participant who must also be selected, because their wallet pays. Without them the server cannot check
+   * the rules.
+   */
   readonly payer: 'vehicle' | 'user' | null;
-  /** Null until all required fields are valid. */
+  /** Request body; null until all required fields are valid. */
   readonly body: ReadonlySignal<PreviewBody | null>;
   readonly preview: Resource<RefuelPreview>;
   start(): () => void;

@@ -21,7 +21,10 @@ import { RulesNow } from './rules-now.tsx';
 
 export interface RefuelPreviewProps {
   session: Session;
-  /** Must keep its identity; otherwise use it as the `key` of the component. */
+  /**
+   * The object must keep its identity between renders. A caller with changing objects sets the subject as the
+   * `key` of the component.
+   */
   subject: Subject;
 }
 

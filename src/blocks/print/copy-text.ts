@@ -1,4 +1,4 @@
-/** Deprecated, but the only method if the clipboard API is blocked. */
+/** Copying by command: deprecated, but the only method if the browser blocks the clipboard API. */
 interface OldClipboard {
   execCommand(command: 'copy'): boolean;
 }
@@ -9,12 +9,12 @@ export async function copyText(text: string, near: HTMLElement): Promise<boolean
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // On a page without TLS, or in a frame without permission for the clipboard.
+    // The browser blocks the clipboard API on a page without TLS, or in a frame without its permission.
     return copySelected(text, near);
   }
 }
 
-/** Uses a field next to the focused element: a modal dialog blocks focus outside. */
+/** Copies with a hidden field next to the focused element: a modal dialog blocks focus outside. */
 function copySelected(text: string, near: HTMLElement): boolean {
   const field = document.createElement('textarea');
   field.value = text;

@@ -33,7 +33,7 @@ export interface PrintOptions {
   readonly direction: string;
 }
 
-/** Reads the direction of the text at `place`. */
+/** Print options with the text direction of the element `place`. */
 export function printOptionsAt(place: Element, language: string): PrintOptions {
   const { direction } = getComputedStyle(place);
   return { language: language === 'enrtl' ? 'en' : language, direction };
@@ -46,7 +46,7 @@ export function printOptionsAt(place: Element, language: string): PrintOptions {
 export function printSheet(sheet: Sheet, options: PrintOptions): void {
   const frame = document.createElement('iframe');
   frame.className = 'receipt-print';
-  // With `display: none`, some browsers print an empty page.
+  // The frame stays in the layout: with `display: none`, some browsers print an empty page.
   frame.style.cssText = 'position: fixed; inline-size: 0; block-size: 0; border: 0; visibility: hidden';
   frame.setAttribute('aria-hidden', 'true');
   frame.tabIndex = -1;

@@ -9,7 +9,7 @@ export const TONE_OF_SITUATION: Readonly<Record<PurchaseSituation, StatusTextPro
   cancelled: 'neutral',
 };
 
-/** `secondsLeft` until the Pix expires; null without a Pix. */
+/** Situation of a purchase. `secondsLeft` counts until its Pix expires; null without a Pix. */
 export function situationOf(
   { status, entry, pix }: Purchase,
   secondsLeft: number | null = pix && pix.secondsLeft,

@@ -5,10 +5,10 @@ import type { Text } from '#core/i18n/texts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 
-/** Names match the API and the keys of the texts. */
+/** Sums of a list of purchases. Their names match the API and the keys of the texts. */
 export const PURCHASE_SUMS = [...PAYMENT_STATUSES, 'returned'] as const;
 
-/** Totals of an exported file; expired purchases are not included. */
+/** Totals for an exported file of purchases. Expired purchases are not included. */
 export function purchaseTotals(
   rows: readonly (Purchase & { readonly situation: PurchaseSituation })[],
   t: Text<'purchase'>,

@@ -6,9 +6,9 @@ import type { Month } from '#core/dates/calendar-date.ts';
 export interface MonthBars {
   readonly months: readonly Month[];
   readonly series: readonly {
-    /** Null for the sum of all products beyond the most expensive ones. */
+    /** Product of the series; null for the sum of all products beyond the most expensive products. */
     readonly product: FuelProduct | null;
-    /** One sum per month. */
+    /** One sum per month of the report. */
     readonly sums: readonly MonthSum[];
   }[];
 }

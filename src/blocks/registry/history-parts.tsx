@@ -1,7 +1,7 @@
 import { LazyHistory } from '#blocks/history/lazy-history.tsx';
 import type { RecordPart, RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
 
-/** Empty for registers without an audit trail. */
+/** History tab of the records; empty for registers without an audit trail. */
 export function historyParts<Row extends RegistryRecord>(
   { shared, session }: SharedWords,
   { audited }: Pick<RegistryDescription<Row>, 'audited'>,

@@ -5,7 +5,7 @@ import { isRequired } from '#core/ui/form/field-rules.ts';
 import type { FieldsOnlyOf } from './record-fields.ts';
 import type { SharedWords } from './registry-types.ts';
 
-/** Body properties other than the rows. */
+/** Properties of the request body other than the rows. */
 type How = 'mode' | 'dryRun';
 type ImportRouteName = {
   [N in KeepingRouteName]: How extends keyof RouteBody<N> ? N : never;
@@ -19,7 +19,7 @@ type ImportContract = {
   [N in ImportRouteName]: {
     readonly call: N;
     readonly rowsAs: RowsIn<N>;
-    /** Must not include secrets: they do not belong in files. */
+    /** Fields of a row. Secret fields are not allowed, because secrets do not belong in files. */
     readonly fields: FieldsOnlyOf<RowOf<N>>;
   };
 }[ImportRouteName];

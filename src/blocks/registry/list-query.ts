@@ -40,7 +40,7 @@ export const pageOfDocs = <Row>({
   readonly items: { readonly total: number };
 }): ListPage<Row> => ({ rows: docs, total: items.total });
 
-/** Each filter takes one value. */
+/** Query of a list call, with one value for each filter. */
 function listQueryOf<Filter extends string>(
   { filters: selected, ...paging }: ListQuery,
   filters: readonly Filter[],

@@ -18,7 +18,7 @@ import { schedulesFact } from './schedules-fact.tsx';
 /** Maximum of names in a confirmation; the rest is a count. */
 const NAMED = 5;
 
-/** Empty if the register has no such call. */
+/** Actions on the selected records; empty if the register has no call that changes many statuses. */
 export function manyActions<Row extends RegistryRecord>(
   area: PermissionArea,
   description: RegistryDescription<Row>,

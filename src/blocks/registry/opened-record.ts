@@ -5,7 +5,7 @@ import type { RegistryRecord } from './registry-types.ts';
 
 /** `part` is `summary`, `edit` (the form), or the key of another tab. */
 export interface OpenedRecord {
-  /** Null for a new record. */
+  /** Id of the open record; null for a new record. */
   readonly id: string | null;
   readonly part: string;
 }

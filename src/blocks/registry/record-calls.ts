@@ -43,7 +43,7 @@ interface RecordApi<Path extends RecordAddress> {
   (name: `PUT ${Path}/status`, input: { body: StatusOfMany } & UnderKey): Promise<ReturnedOfMany>;
 }
 
-/** The paths for which the contract has all these calls. */
+/** Paths for which the contract has every call of `RecordApi`. */
 type RecordPath = { [Path in RecordAddress]: Api extends RecordApi<Path> ? Path : never }[RecordAddress];
 
 export type CallsAt<Path extends RecordPath> = RegistryCalls<RecordAt<Path>, MadeAt<Path>, ChangedAt<Path>>;
@@ -54,7 +54,10 @@ export type DescriptionAt<Path extends RecordPath> = RegistryDescription<
   ChangedAt<Path>
 >;
 
-/** The contract types the bodies; `recordFields` checks the form fields against the same bodies. */
+/**
+ * Calls of a register path. The contract types their bodies; `recordFields` checks the form fields against
+ * the same bodies.
+ */
 export function recordCalls<Path extends RecordPath>(
   session: Session,
   path: Path,

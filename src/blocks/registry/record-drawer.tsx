@@ -47,7 +47,7 @@ export function RecordDrawer<Row extends RegistryRecord>(props: RecordDrawerProp
 }
 
 interface OpenedDrawerProps<Row extends RegistryRecord> extends RecordDrawerProps<Row> {
-  /** Null for a new record. */
+  /** The open record; null for a new record. */
   row: Row | null;
 }
 
@@ -108,8 +108,8 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
 }
 
 /**
- * Applies a record saved by a tab immediately. The list may not have it, and until then the saved values count as
- * unsaved.
+ * Shows a record immediately after a tab has saved it. The list may lack the record, and the saved values
+ * would count as unsaved.
  */
 function take<Row extends RegistryRecord>({ record, changed }: RegistryState<Row>, saved: Row) {
   record.learn(saved);

@@ -6,7 +6,7 @@ import type { Values } from '#core/ui/form/form-state.ts';
 interface RecordFieldsContext<On extends 'create' | 'edit' = 'create' | 'edit'> {
   /** Form that has the field. Default: both. */
   readonly on?: On;
-  /** Hint in the form of a new record, if it differs. */
+  /** Hint in the form of a new record, if it differs from the hint for an existing record. */
   readonly hintForNew?: string;
   readonly example?: string;
 }

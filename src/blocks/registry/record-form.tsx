@@ -15,7 +15,7 @@ export interface Saving {
   readonly fields: readonly RegistryField[];
   readonly form: Form;
   readonly operation: Operation<'create' | 'edit'>;
-  /** Title of the error, and whether a field shows the reason. */
+  /** Title of the error message, and whether a field shows the reason of the rejection. */
   readonly refusal: { readonly title: string; readonly isNamed: boolean };
   save(): Promise<void>;
   discard(): void;
@@ -25,9 +25,9 @@ interface SavingOptions<Row extends RegistryRecord> {
   readonly state: RegistryState<Row>;
   readonly words: SharedWords;
   readonly description: RegistryDescription<Row>;
-  /** Null for a new record. */
+  /** The edited record; null for a new record. */
   readonly row: Row | null;
-  /** While the form is visible, changes of the record do not replace typed values. */
+  /** True while the form is visible: changes of the record then do not replace typed values. */
   readonly isShown: boolean;
   /** Called after saving, or if nothing had changed. */
   readonly onSaved: () => void;

@@ -8,13 +8,13 @@ import type { RegistryCalls, RegistryRecord } from './registry-types.ts';
 
 export interface RecordState<Row> {
   readonly opened: ReadonlySignal<OpenedRecord | null>;
-  /** Null for a new record and for an id that does not exist. */
+  /** The open record; null for a new record and for an id that does not exist. */
   readonly row: ReadonlySignal<Remote<Row | null>>;
   /** Opens a record on its summary or another tab. A null id opens the form of a new record. */
   open(id: string | null, part?: string): void;
   showPart(part: string): void;
   close(): void;
-  /** Applies the state of a view address. */
+  /** Opens the record that a view address names, or closes the open record. */
   show(opened: OpenedRecord | null): void;
   /** Applies the record of a response before the list reloads. */
   learn(row: Row): void;
@@ -54,7 +54,9 @@ export function createRecordState<Row extends RegistryRecord>(
   const show = (next: OpenedRecord | null) => {
     opened.value = next;
   };
-  /** The list has the newest data. A record missing in the list is loaded once. */
+  /**
+   * The list has the newest data of a record. A record missing in the list is loaded once from the server.
+   */
   const follow = () => {
     const now = opened.value;
     const page = list.page.value;

@@ -19,7 +19,7 @@ interface RecordSummaryProps<Row extends RegistryRecord> {
   description: RegistryDescription<Row>;
   row: Row;
   actions: readonly RegistryAction<Row>[];
-  /** Null if the record is read-only. */
+  /** Opens the form; null if the record is read-only. */
   onEdit: (() => void) | null;
   onAction: (action: RegistryAction<Row>) => void;
 }
@@ -67,7 +67,7 @@ export function RecordSummary<Row extends RegistryRecord>(props: RecordSummaryPr
   );
 }
 
-/** Empty values are not shown. */
+/** Value of a column as a fact of the summary. Empty values are not shown. */
 function ColumnFact<Row extends RegistryRecord>({ column, row }: { column: RegistryColumn<Row>; row: Row }) {
   const { locale } = useKit();
   const value = column.value(row);

@@ -8,7 +8,7 @@ interface RegisterScreen extends Pick<
 > {
   readonly tag: `litro-${string}`;
   readonly area: PermissionArea;
-  /** Default: `entries`. */
+  /** Menu group of the screen. Default: `entries`. */
   readonly group?: string;
 }
 

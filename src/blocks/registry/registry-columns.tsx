@@ -69,7 +69,7 @@ function statusColumn<Row extends RegistryRecord>({ shared: t }: SharedWords): R
     importance: 6,
     header: t('columnStatus'),
     value: ({ status }) => t(`status_${status}`),
-    // The usual status gets no badge.
+    // Active records, the most frequent status, get no badge.
     render: ({ status }) =>
       status === 'active' ? t('status_active') : <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>,
     filter: { label: t('columnStatus'), options, single: true },

@@ -30,7 +30,7 @@ export interface RegistryState<Row extends RegistryRecord> {
   readonly list: PagedList<Row>;
   readonly calls: RegistryCalls<Row>;
   readonly record: RecordState<Row>;
-  /** Records for the actions on many. */
+  /** Selected records, for the actions on many records. */
   readonly selected: SelectedRecords<Row>;
   readonly question: ReadonlySignal<RegistryQuestion<Row> | null>;
   ask(question: RegistryQuestion<Row>): void;
@@ -57,7 +57,7 @@ export interface RegistryStateOptions<Row extends RegistryRecord> {
   readonly calls: RegistryCalls<Row>;
   readonly description: Pick<RegistryDescription<Row>, 'events'>;
   readonly columns: readonly Column<Row>[];
-  /** View of the address, as earlier passed to `onView`. */
+  /** Initial view, in the text format that `onView` receives. */
   readonly view: string;
   readonly onView: (changed: ViewChanged) => void;
   readonly onChange: (change: RecordChanged) => void;

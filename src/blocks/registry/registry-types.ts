@@ -50,7 +50,10 @@ export interface ReturnedOfMany {
 export interface RegistryCalls<Row, Made = Values, Changed = Values> {
   ask(query: ListQuery): Promise<ListPage<Row>>;
   create(values: Made): Promise<Row>;
-  /** A change may return credit, so it needs an idempotency key. Properties missing in `changes` stay. */
+  /**
+   * Changes a record. A change may return credit, so the call needs an idempotency key. Properties missing in
+   * `changes` stay.
+   */
   change(row: Row, changes: Changed, under: UnderKey): Promise<Returned<Row>>;
   remove(row: Row, under: UnderKey): Promise<Returned<Row>>;
   /**
@@ -62,9 +65,9 @@ export interface RegistryCalls<Row, Made = Values, Changed = Values> {
 }
 
 export type RegistryColumn<Row> = Column<Row> & {
-  /** Format in exports. Default: by `kind`. */
+  /** Format of the column in exported files. Default: the format for its `kind`. */
   exported?: ExportKind;
-  /** Content in the summary. Default: as in the table. */
+  /** Content of the column in the summary of a record. Default: as in the table. */
   fact?: (row: Row) => ReactNode;
 };
 
@@ -73,7 +76,7 @@ export interface RegistryAction<Row> {
   readonly key: string;
   readonly label: string;
   readonly permission: PermissionKey;
-  /** Default: all records that are not deleted. */
+  /** True for records that offer the action. Default: all records that are not deleted. */
   readonly isFor?: (row: Row) => boolean;
   /** The reason why the server would reject the action; null if it would not. */
   readonly blocked?: ((row: Row) => string | null) | undefined;
@@ -99,11 +102,11 @@ export interface DoneAction<Row> {
   readonly said: string;
   readonly returned?: number;
   readonly undo?: ActionUndo<Row> | undefined;
-  /** True if nothing changed; the host page receives no event. */
+  /** True if the action changed nothing, so that the host page receives no event. */
   readonly isReading?: true;
 }
 
-/** Action that reverts another one. */
+/** Undo of an action: another action that reverts it. */
 export interface ActionUndo<Row> {
   readonly action: RegistryAction<Row>;
   /** Label of the notice's button, for example "Recuperar cadastro". */
@@ -120,7 +123,7 @@ export interface RecordPart<Row> {
   readonly key: string;
   readonly label: string;
   readonly permission?: PermissionKey;
-  /** Default: all records. */
+  /** True for records that have the tab. Default: all records. */
   readonly isFor?: (row: Row) => boolean;
   /** True if the row's menu links to the tab. */
   readonly isOffered?: true;
@@ -128,7 +131,7 @@ export interface RecordPart<Row> {
   readonly show: (row: Row, onSaved: (saved: Row) => void) => ReactNode;
 }
 
-/** Default: the audit trail of the selected organization. */
+/** Audit trail of the records. Without `organizationOf`, it is the trail of the selected organization. */
 interface Audited<Row> {
   readonly kind: AuditedKind;
   readonly organizationOf?: (row: Row) => string;
@@ -198,7 +201,7 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   /** Kind of the records in the audit trail. Without it the drawer has no history tab. */
   readonly audited?: Audited<Row>;
   readonly events?: readonly LiveEvent['type'][];
-  /** Without it the register has no import. */
+  /** Import from a spreadsheet. Without `importing`, the register has no import. */
   readonly importing?: ImportDescription;
   /** Stem of exported file names, for example `veiculos`. */
   readonly fileName: string;

@@ -5,7 +5,7 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import summaryCss from './summary.css?inline';
 
 interface RegistrySummaryProps {
-  /** Null for records without a balance. */
+  /** Balance of the record; null for records without a balance. */
   balance: { readonly label: string; readonly cents: Cents } | null;
   mark?: ReactNode;
   actions: ReactNode;

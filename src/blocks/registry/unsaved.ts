@@ -3,11 +3,11 @@ import type { Operation } from '#core/state/operation.ts';
 import type { Form } from '#core/ui/form/form-state.ts';
 
 export interface Unsaved extends Pick<Form, 'isChanged'> {
-  /** The tab cannot be left while the operation runs. */
+  /** Sending of the values. The tab cannot be left while this operation runs. */
   readonly operation: Pick<Operation<unknown>, 'running'>;
 }
 
-/** Null once nothing is unsaved. */
+/** Function with which a tab reports its unsaved values. It reports null once nothing is unsaved. */
 export const ReportUnsaved = createContext<(typed: Unsaved | null) => void>(() => {});
 
 /**

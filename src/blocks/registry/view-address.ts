@@ -13,7 +13,7 @@ import {
 interface UsualView {
   readonly sort: Sort | null;
   readonly hidden: readonly string[];
-  /** Default: the page size of all tables. */
+  /** Page size that an address omits. Default: the page size of all tables. */
   readonly pageSize?: PageSize;
 }
 
@@ -24,7 +24,7 @@ export interface InitialView {
 
 const formatSort = (sort: Sort | null) => (sort ? `${sort.descending ? '-' : ''}${sort.key}` : '');
 
-/** For example `search=volvo&sort=-year&page=2`; empty for the default view. */
+/** View as address text, for example `search=volvo&sort=-year&page=2`; empty for the default view. */
 export function formatView(view: TableView, showsDeleted: boolean, usual: UsualView): string {
   const parts = new URLSearchParams();
   const { search, page, pageSize, density } = view;
@@ -41,7 +41,7 @@ export function formatView(view: TableView, showsDeleted: boolean, usual: UsualV
   return parts.toString();
 }
 
-/** Ignores values that the columns do not know. */
+/** Parses address text. It ignores values that the columns do not know. */
 export function parseView<Row>(text: string, columns: readonly Column<Row>[]): InitialView {
   const parts = new URLSearchParams(text);
   const view: { -readonly [K in keyof TableView]?: TableView[K] } = {};

@@ -6,7 +6,7 @@ export interface ReportGathering<Row, Facts> {
   /** `total` is null if unknown. */
   readonly onProgress: (done: number, total: number | null) => void;
   readonly signal: AbortSignal;
-  /** Rejects if the report has more rows. */
+  /** Maximum of rows. If the report has more rows, the returned promise rejects. */
   readonly most: number;
 }
 

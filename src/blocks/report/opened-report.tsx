@@ -4,13 +4,16 @@ import type { OpenedRow } from './opened-row.ts';
 import { Report, type ReportProps } from './report.tsx';
 
 interface OpenedReportProps<Row, Facts> extends Omit<ReportProps<Row, Facts>, 'view' | 'onView'> {
-  /** Must keep its identity between renders. */
+  /** The object must keep its identity between renders. */
   readonly state: Pick<OpenedRow, 'report' | 'keepReport' | 'show'>;
   /** View of the element, set by the host page. */
   readonly brought?: string | undefined;
 }
 
-/** Report whose rows can be opened. The view of the element contains both states; the widget renders the open row. */
+/**
+ * Report whose rows can be opened. The element's view contains the report's view and the open row; the widget
+ * renders that row.
+ */
 export function OpenedReport<Row extends object, Facts>({
   state,
   brought = '',

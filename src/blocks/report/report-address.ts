@@ -34,7 +34,10 @@ function usualPageSize({
   return PAGE_SIZES.find((size) => isOwn && size === limit) ?? DEFAULT_TABLE_VIEW.pageSize;
 }
 
-/** For example `period=lastMonth&filter.tank=gas&as=table&sort=-amount&page=2`; empty for the default view. */
+/**
+ * Report view as address text, for example `period=lastMonth&filter.tank=gas&as=table&sort=-amount&page=2`.
+ * Empty for the default view.
+ */
 export function formatReportView<Row, Facts>(
   { period, filters, asTable }: ReportView,
   table: TableView,
@@ -58,7 +61,8 @@ export function parseReportView<Row, Facts>(
   const parts = new URLSearchParams(text);
   const selected = filters.flatMap((filter) => {
     const value = parts.get(`filter.${filter.key}`);
-    // Only filters of the server are checked here; the options of the others come with the response.
+    // Only filters that the server applies are checked here; the options of all other filters come with the
+    // response.
     const isKnown = (text: string) =>
       !filter.isRequested ||
       (filter.possible?.(text) ?? filter.options(null, {}).some((option) => option.value === text));

@@ -22,16 +22,16 @@ export interface ReportRows<Row, Facts> {
   load(): Promise<void>;
   /** Loads the rows after the cursor `next`. */
   loadOlder(): Promise<void>;
-  /** Loads the rows and follows events, question and table. Returns a function that stops this. */
+  /** Loads the rows and follows events, request and table until the returned function is called. */
   start(): () => void;
 }
 
 interface RowsOptions<Row, Facts> {
   readonly description: ReportDescription<Row, Facts>;
   readonly live: Session['live'];
-  /** Reads signals. A changed question clears the rows. */
+  /** Days and filters of the request. Reads signals; a changed request clears the rows. */
   readonly question: () => ReportQuestion;
-  /** Deviations from the default view. */
+  /** Initial table view: only the values that differ from the default view. */
   readonly table: Partial<TableView>;
 }
 
@@ -43,7 +43,7 @@ export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): Repor
   const queryOf = ({ sort, page, limit, search = '' }: ListQuery): ReportQuery => ({
     ...question(),
     search: searches ? search : '',
-    // Null uses the default order of the call.
+    // If the value is null, the call uses its default order.
     sort: list.view.value.sort && sort,
     page,
     limit,
@@ -73,11 +73,11 @@ export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): Repor
   };
 }
 
-/** Events within this time cause one reload. */
+/** Several events within this time cause one reload. */
 const GATHER_MS = 500;
-/** Longer delay for lists with older rows, because they reload page by page. */
+/** Reload delay for lists with older rows. It is longer, because they reload page by page. */
 const GATHER_OLDER_MS = 3_000;
-/** Limit of reloaded rows; rows further down keep their loaded state. */
+/** Maximum of rows that a reload requests again; rows further down keep their loaded state. */
 const MOST_REPEATED = 500;
 
 /** Newest rows with older rows on demand, or all rows at once, paged by the table. */
@@ -148,7 +148,9 @@ function hasOlder<Row, Facts>(answer: Resource<ReportAnswer<Row, Facts>>, limit:
   return shown.status === 'ready' && shown.value.rows.length > limit;
 }
 
-/** Reloads the shown rows. Rows newer than the first shown row appear only with the next question. */
+/**
+ * Reloads the shown rows. Rows newer than the first shown row appear only after a change of days or filters.
+ */
 async function askAgain<Row, Facts>(
   { ask, rowId }: ReportDescription<Row, Facts>,
   query: ReportQuery,
@@ -191,7 +193,7 @@ function orderOf(
 /** Delay after the last key before a search, in ms. */
 const PAUSE_MS = 250;
 
-/** A changed question clears the rows. A changed order or search keeps them until the response. */
+/** A change of days or filters clears the rows. A changed order or search keeps them until the response. */
 function followQuestion<Row, Facts>(
   { forget, load }: Resource<ReportAnswer<Row, Facts>>,
   question: () => ReportQuestion,

@@ -15,10 +15,10 @@ export interface ReportQuery {
   readonly sort: string | null;
   /** Search text for a report that `searches`; empty for no search. */
   readonly search: string;
-  /** From 1; for `pages`. */
+  /** Page number from 1, for reports with the paging `pages`. */
   readonly page: number;
   readonly limit: number;
-  /** Cursor for older rows; for `older`. */
+  /** Cursor of the first older row, for reports with the paging `older`. */
   readonly after: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface ReportAnswer<Row, Facts> {
 export type ReportColumn<Row> = Omit<Column<Row>, 'filter'> & {
   /** Hides an empty column in the table; files always contain it. */
   isLeftOut?: (rows: readonly Row[]) => boolean;
-  /** Format in files. Default: by `kind`. */
+  /** Format of the column in files. Default: the format for its `kind`. */
   exported?: ExportKind;
   /** Decimals of a printed `number`. */
   decimals?: number;
@@ -60,7 +60,7 @@ export type ReportFilter<Facts> = { readonly key: string; readonly label: string
       readonly possible?: (value: string) => boolean;
     }
   | {
-      /** The report has all rows, and `narrow` applies the filter. */
+      /** The browser applies the filter with `narrow`, because the report has all rows. */
       readonly isRequested?: false;
       readonly options: (facts: Facts) => readonly SelectOption[];
     }
@@ -92,12 +92,12 @@ export interface ReportDescription<Row, Facts> {
    * rows follow on demand. `whole`: one response holds all rows; the table searches, sorts and pages them.
    */
   readonly paging: 'pages' | 'older' | 'whole';
-  /** Rows per response; for `pages` the table sets the number. */
+  /** Number of rows in a response; for the paging `pages` the table sets the number. */
   readonly limit: number;
-  /** Must reject with an `ApiError` only. */
+  /** Loads the report. The promise must reject with an `ApiError` only. */
   readonly ask: (query: ReportQuery) => Promise<ReportAnswer<Row, Facts>>;
   readonly events?: readonly LiveEvent['type'][];
-  /** Each new value reloads the report, for example after an action beside it. */
+  /** Signal whose every new value reloads the report, for example after an action beside the report. */
   readonly changes?: ReadonlySignal<unknown>;
   /** Fixed days; the report then offers no period. */
   readonly days?: Days;
@@ -110,8 +110,8 @@ export interface ReportDescription<Row, Facts> {
   readonly onRowOpen?: (row: Row) => void;
   readonly filters?: readonly ReportFilter<Facts>[];
   /**
-   * Content before the filters: a search for filters with too many options for a list. `chosen` holds the values by
-   * filter key.
+   * Content before the filters: a search for filters with too many options for a list. `selected` holds the
+   * values by filter key.
    */
   readonly pick?: (
     choose: (key: string, value: string) => void,
@@ -119,7 +119,7 @@ export interface ReportDescription<Row, Facts> {
   ) => ReactNode;
   /** Applies the filters that the server does not apply. */
   readonly narrow?: (rows: readonly Row[], selected: Readonly<Record<string, string>>) => readonly Row[];
-  /** A figure beside the filters that does not depend on them. */
+  /** A figure beside the filters; the filters do not change it. */
   readonly aside?: (facts: Facts | null) => ReactNode;
   readonly totals?: (shown: ShownReport<Row, Facts>) => ReactNode;
   /** With a chart, the report opens as a chart, and a key switches to the table. */

@@ -13,7 +13,7 @@ import type { ReportDescription } from './report-types.ts';
 
 export interface ReportState<Row, Facts> {
   readonly rows: ReportRows<Row, Facts>;
-  /** Facts of the last response. They stay during a reload, so that the filters stay too. */
+  /** Facts of the last response. They stay during a reload, so that the filters keep their options. */
   readonly facts: ReadonlySignal<Facts | null>;
   readonly view: ReadonlySignal<ReportView>;
   readonly timeZone: string;
@@ -26,14 +26,14 @@ export interface ReportState<Row, Facts> {
   toggle(): void;
   /** Applies the view of an address. */
   show(view: string): void;
-  /** Loads the report and follows events, selections and table. Returns a function that stops this. */
+  /** Loads the report and follows events, selections and table until the returned function is called. */
   start(): () => void;
 }
 
 export interface ReportStateOptions<Row, Facts> {
   readonly session: Pick<Session, 'hydrate' | 'live'>;
   readonly description: ReportDescription<Row, Facts>;
-  /** View of the address, as earlier passed to `onView`. */
+  /** Initial view, in the text format that `onView` receives. */
   readonly view?: string | undefined;
   readonly onView?: ((view: string) => void) | undefined;
 }
@@ -104,7 +104,7 @@ function questionOf<Row, Facts>(
   };
 }
 
-/** Loads at each value except the first. */
+/** Calls `load` at each value of the signal except the first value. */
 function followChanges(changes: ReadonlySignal<unknown> | undefined, load: () => Promise<void>): () => void {
   let isFirst = true;
   return effect(() => {

@@ -20,11 +20,15 @@ import reportCss from './report.css?inline';
 
 export interface ReportProps<Row, Facts> {
   readonly session: Session;
-  /** Must keep its identity: another object resets the report but keeps its view. */
+  /**
+   * The object must keep its identity between renders: another object resets the report but keeps its view.
+   */
   readonly description: ReportDescription<Row, Facts>;
   /** View of the address. The report applies it if it differs from the last `onView` value. */
   readonly view?: string | undefined;
-  /** Receives each new view, for `litro-view-changed`. Must keep its identity. */
+  /**
+   * Receives each new view, for `litro-view-changed`. The function must keep its identity between renders.
+   */
   readonly onView?: ((view: string) => void) | undefined;
   /** False until the permission is known: the report loads nothing and shows a placeholder. */
   readonly open?: boolean;

@@ -78,7 +78,9 @@ export function writePdf({ columns, rows, notes = [], totals = [] }: ExportSheet
   return pdf.output('blob');
 }
 
-/** Includes padding. Headers may wrap, so their longest word counts. */
+/**
+ * Width of the widest cell of each column, padding included. Headers may wrap, so their longest word counts.
+ */
 function widestCells(pdf: jsPDF, head: readonly string[], body: readonly (readonly string[])[]): number[] {
   pdf.setFontSize(FONT_SIZE).setFont('helvetica', 'bold');
   const widths = head.map((header) => Math.max(...header.split(' ').map((word) => pdf.getTextWidth(word))));
@@ -86,7 +88,7 @@ function widestCells(pdf: jsPDF, head: readonly string[], body: readonly (readon
   for (const row of body) {
     row.forEach((text, at) => (widths[at] = Math.max(widths[at] ?? 0, pdf.getTextWidth(text))));
   }
-  // The extra half point prevents a wrap caused by rounding.
+  // The extra half point prevents the text from wrapping because of rounding.
   return widths.map((width) => width + 2 * PADDING + 0.5);
 }
 

@@ -18,7 +18,10 @@ import returnsCss from './returns.css?inline';
 
 export interface ReturnsPartProps {
   session: Session;
-  /** Exactly one of the two must be set. */
+  /**
+   * Id of the purchase or the bill whose returns are listed. Exactly one of `purchase` and `bill` must be
+   * set.
+   */
   purchase?: string;
   bill?: string;
   locale: Locale;

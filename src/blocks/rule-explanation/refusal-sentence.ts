@@ -21,7 +21,7 @@ export interface RejectionWords {
 
 export type RefusedRefuel = Pick<Transaction, 'reason' | 'detail' | 'numbers' | 'product'>;
 
-/** Empty for a transaction that the rules did not reject. */
+/** Sentence that explains a rejected refuel; empty for a transaction that the rules did not reject. */
 export function refusalSentence(refused: RefusedRefuel, words: RejectionWords): string {
   const { reason, detail, numbers, product } = refused;
   if (reason === null) return '';
@@ -81,7 +81,7 @@ type OfRecord = (typeof OF_RECORD)[number];
 export const isOfRecord = (detail: Transaction['detail']): detail is OfRecord =>
   OF_RECORD.some((one) => one === detail);
 
-/** Formats reais, unless the rule has another unit. */
+/** Formats a compared value: in reais, unless the rule has another unit. */
 export function figureOf(
   { reason, detail, product }: Pick<RefusedRefuel, 'reason' | 'detail' | 'product'>,
   value: number,
@@ -100,7 +100,10 @@ export function figureOf(
   }
 }
 
-/** For example `Limite definido por Ana Souza em 03/11/2026, 08:12.` Empty without a recorded change. */
+/**
+ * Sentence about who set a limit: `Limite definido por Ana Souza em 03/11/2026, 08:12.` Empty without a
+ * recorded change.
+ */
 export function setterSentence(
   { transaction: { reason, detail }, setter }: Pick<TransactionDetail, 'transaction' | 'setter'>,
   { t, locale, timeZone }: RejectionWords,

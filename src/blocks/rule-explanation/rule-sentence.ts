@@ -12,7 +12,7 @@ export interface RuleWords extends Pick<RejectionWords, 'fuels' | 'locale' | 'ti
 interface ExplainedRule {
   readonly name: string;
   readonly outcome: string;
-  /** Empty for a rule that compared nothing. */
+  /** Compared values as text; empty for a rule that compared nothing. */
   readonly says: string;
 }
 
@@ -23,7 +23,10 @@ const CALLED: Partial<Record<RefuelRule, 'interval' | 'capacity' | 'efficiency' 
   balance: 'balance',
 };
 
-/** For example `Limite mensal da carteira`, `Recusa`, `limite R$ 500,00 · seria R$ 530,91 · acima R$ 30,91`. */
+/**
+ * Explains one rule, for example `Limite mensal da carteira`, `Recusa`, `limite R$ 500,00 · seria R$ 530,91 ·
+ * acima R$ 30,91`.
+ */
 export function sayRule(told: RuleOutcome, product: Transaction['product'], words: RuleWords): ExplainedRule {
   const { t } = words;
   const { rule, outcome, why } = told;

@@ -3,21 +3,24 @@ import { countUtf8, decodeAs, ENCODINGS, type Encoding } from './encodings.ts';
 
 interface EncodingPreview {
   readonly encoding: Encoding;
-  /** Words with accents; the same words of the file for each encoding. */
+  /**
+   * Sample words with accents from the file, decoded with this encoding. Every encoding decodes the same
+   * words.
+   */
   readonly words: readonly string[];
 }
 
-/** Encoding of a file that does not declare its encoding. */
+/** Detected encoding of a file that does not declare its encoding. */
 export interface ReadEncoding {
   readonly encoding: Encoding;
-  /** True if another encoding fits too, or this encoding does not fit everywhere: the user must check. */
+  /** True if another encoding fits too, or if `encoding` does not fit everywhere: the user must check. */
   readonly isDoubtful: boolean;
   readonly previews: readonly EncodingPreview[];
 }
 
 export interface DecodedCsv {
   readonly text: string;
-  /** Null if the encoding is certain: by byte order mark, UTF-16, or valid UTF-8. */
+  /** Detected encoding; null if the encoding is certain: by byte order mark, UTF-16, or valid UTF-8. */
   readonly read: ReadEncoding | null;
 }
 

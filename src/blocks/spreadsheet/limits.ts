@@ -1,13 +1,16 @@
 /** Limits for one file. The reader checks each limit before the limited work. */
 export interface Limits {
   readonly fileBytes: number;
-  /** Entries of the XLSX archive. */
+  /** Maximum of entries in the XLSX archive. */
   readonly parts: number;
-  /** Counted while unpacking, because the sizes declared in the archive are untrusted. */
+  /**
+   * Maximum of unpacked bytes. The reader counts them while unpacking, because the sizes declared in the
+   * archive are untrusted.
+   */
   readonly unpackedBytes: number;
-  /** Ratio of unpacked to packed size, per part. */
+  /** Maximum ratio of unpacked to packed size, per part of the archive. */
   readonly ratio: number;
-  /** Filled rows below the header. A file with more rows is refused, never cut. */
+  /** Maximum of filled rows below the header. A file with more rows is refused, never cut. */
   readonly rows: number;
   readonly columns: number;
   /** Time limit of the worker. */
@@ -15,8 +18,8 @@ export interface Limits {
 }
 
 /**
- * Fits a fleet of 10,000 vehicles. A CSV with 12 columns then takes 1.5 MB, or 3 MB in UTF-16. The same rows as XLSX
- * take less than 1 MB.
+ * Limits for a fleet of 10,000 vehicles. A CSV with 12 columns then takes 1.5 MB, or 3 MB in UTF-16. The same
+ * rows as XLSX take less than 1 MB.
  */
 export const LIMITS: Limits = {
   fileBytes: 4 * 1024 * 1024,

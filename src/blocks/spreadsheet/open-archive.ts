@@ -14,12 +14,11 @@ export interface Archive {
   readonly read: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-// The caller runs in a worker already.
+// The library needs no workers of its own, because the caller already runs in a worker.
 configure({ useWebWorkers: false });
 
 /**
- * Opens an XLSX without unpacking it. The library refuses an archive that two readers could read differently: overlapping
- * parts, differing headers, or other bytes around it. fflate, which writes archives, checks none of this and no checksum.
+ * Opens an XLSX without unpacking it. The library refuses an archive that two readers could read differently. Examples are overlapping parts, differing headers, or other bytes around it. fflate, which writes archives, checks none of this and no checksum.
  */
 export async function openArchive(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<Archive> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), {

@@ -6,7 +6,7 @@ import type { SheetRow } from './sheet-table.ts';
 const SEPARATORS = [';', ',', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** Characters in which the separator is guessed. */
+/** Number of characters from which the reader guesses the separator. */
 const SAMPLE_CHARACTERS = 64 * 1024;
 
 /**

@@ -41,7 +41,7 @@ export function scanSheet(xml: string, limits: Limits, found: FilledCell): Scann
 
 const damaged = () => new RefusedFile('damaged_file');
 
-/** Null for a merge of a single cell. */
+/** Merged range of a tag; null for a merge of a single cell. */
 function mergedBy(tag: XmlTag): MergedCells | null {
   const range = attributesOf(tag.rest).get('ref') ?? '';
   const [from = '', to = from] = range.split(':');
@@ -66,7 +66,7 @@ function createScan(limits: Limits, found: FilledCell): (tag: XmlTag) => void {
   const beginRow = (tag: XmlTag) => {
     const said = placeAttributeOf(tag.rest);
     const next = said === undefined ? row + 1 : Number(said) - 1;
-    // Unordered rows could repeat a row, and one of the two would be lost.
+    // Refuses unordered rows: a row number could occur twice, and one of the two rows would be lost.
     if (isInRow || !Number.isInteger(next) || next <= row || next >= 1_048_576) throw damaged();
     row = next;
     column = -1;

@@ -22,7 +22,7 @@ export interface SheetContent {
 
 /** Header and rows. The quote that exports add against formulas is removed from texts. */
 export interface SpreadsheetTable {
-  /** Trimmed. A text may be empty if its column has cells. */
+  /** Trimmed names of the columns. A name may be empty if its column has cells. */
   readonly columns: readonly string[];
   /** Each row is as wide as `columns`. Empty rows are left out. */
   readonly rows: readonly (readonly string[])[];
@@ -34,7 +34,7 @@ export interface SpreadsheetTable {
   readonly headerRows: readonly SheetRow[];
 }
 
-/** A row number, or the row with the most of these column names. */
+/** Selection of the header row: its row number, or the row with the most of the given names. */
 export interface HeaderChoice {
   readonly headerRow?: number | undefined;
   readonly names?: readonly string[] | undefined;
@@ -45,7 +45,10 @@ const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 const isFilled = (text: string) => text.trim() !== '';
 
-/** Rows above the header are left out. The file is refused if a filled row below it does not fit. */
+/**
+ * Header and rows of a sheet. Rows above the header are left out. A filled row outside the limits makes the
+ * file refused.
+ */
 export function tableOf(
   { rows: all, merged }: SheetContent,
   limits: Limits,

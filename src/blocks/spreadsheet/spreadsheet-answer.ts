@@ -4,7 +4,7 @@ import type { SpreadsheetTable } from './sheet-table.ts';
 
 export interface ReadSheet extends SpreadsheetTable {
   readonly ok: true;
-  /** Empty for a CSV, which has no sheets. */
+  /** Name of the sheet; empty for a CSV, which has no sheets. */
   readonly sheetName: string;
   readonly otherSheets: readonly string[];
   /** Encoding of a CSV with more than one possible encoding. */

@@ -50,7 +50,7 @@ export function visitTags(xml: string, visit: (tag: XmlTag) => void): void {
 
 function endOfName(xml: string, from: number, to: number): number {
   let at = from;
-  // Up to the first space, tab or line break.
+  // The name of the tag ends at the first space, tab or line break.
   while (at < to && xml.charCodeAt(at) > 32) at += 1;
   return at;
 }
@@ -60,7 +60,7 @@ function endOfTag(xml: string, from: number): number {
   if (at === -1) throw new RefusedFile('damaged_file');
   const mark = firstQuote(xml, from, at);
   if (mark === -1) return at;
-  // An attribute may contain ">", so quotes must be followed from here.
+  // An attribute value may contain ">", so the search skips quoted values.
   for (let quote = mark; quote !== -1 && quote < at;) {
     const closing = xml.indexOf(xml.charAt(quote), quote + 1);
     if (closing === -1) throw new RefusedFile('damaged_file');

@@ -27,7 +27,7 @@ export interface StatementOwner {
 
 export interface StatementWords {
   readonly session: Session;
-  /** Null for the company. */
+  /** Owner of the wallets; null for the statement of the company. */
   readonly owner: StatementOwner | null;
   readonly t: Text<'statement'>;
   readonly fuels: Text<'fuels'>;

@@ -8,6 +8,6 @@ export function sayKind(
   says: 'company' | 'kind',
   kind: StatementTableRow['kind'],
 ): string {
-  // `company` has no text for it, because it moves no credit.
+  // Namespace `company` has no text for a withdrawal from a tank, because it moves no credit.
   return kind === 'tank_defuel' ? t('kind_tank_defuel') : t(`${says}_${kind}`);
 }

@@ -22,7 +22,10 @@ type ShownLine = Omit<StatementTableRow, 'balance' | 'fromCompany' | 'fees' | 'w
 export interface StatementLinesProps {
   lines: readonly ShownLine[];
   isOfCompany: boolean;
-  /** Texts of the company's account (`company`) or of a wallet (`kind`). Default: by `isOfCompany`. */
+  /**
+   * Selects the texts of the company's account (`company`) or of a wallet (`kind`). Default: by
+   * `isOfCompany`.
+   */
   says?: 'company' | 'kind';
   t: Text<'statement'>;
   fuels: Text<'fuels'>;

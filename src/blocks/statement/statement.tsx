@@ -9,15 +9,18 @@ import statementCss from './statement.css?inline';
 
 export interface StatementProps {
   readonly session: Session;
-  /** Null for the company. */
+  /** Owner of the wallets; null for the statement of the company. */
   readonly owner: StatementOwner | null;
-  /** Receives the entry id of a distribution. Without it, receipts cannot be opened. */
+  /** Receives the entry id of a distribution. Without `onReceipt`, receipts cannot be opened. */
   readonly onReceipt?: ((entry: string) => void) | undefined;
-  /** Receives the entry id of a line. Must keep its identity. Without it, entries cannot be opened. */
+  /**
+   * Receives the entry id of a line. Without `onEntry`, entries cannot be opened. The function must keep its
+   * identity.
+   */
   readonly onEntry?: ((entry: string) => void) | undefined;
-  /** View of the address, as earlier passed to `onView`. */
+  /** View from the address, in the text format that `onView` receives. */
   readonly view?: string | undefined;
-  /** Receives each new view. Must keep its identity. */
+  /** Receives each new view. The function must keep its identity between renders. */
   readonly onView?: ((view: string) => void) | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface StationMarksProps {
   /** Origin of a search for near stations: the map centers on it and marks it. Null shows all stations. */
   near: (Omit<Origin, 'name'> & { readonly label: string }) | null;
   tiles: MapTiles | null;
-  /** In px; `fill` takes the height of the container. */
+  /** Height of the map in px; `fill` takes the height of the container. */
   height: number | 'fill';
 }
 

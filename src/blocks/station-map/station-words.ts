@@ -4,7 +4,7 @@ import { formatDate } from '#core/dates/format-date.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 
-/** For example `Avenida Brasil, 1200, Centro`; unknown parts are left out. */
+/** Address of a station, for example `Avenida Brasil, 1200, Centro`; unknown parts are left out. */
 export function addressOf({
   address,
   number,

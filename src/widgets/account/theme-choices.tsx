@@ -19,8 +19,8 @@ interface ThemeChoicesProps {
 }
 
 /**
- * Quick successive changes add up: each change starts from `selectedTheme`, not from the theme on
- * screen.
+ * Choice of a theme. Several quick changes add up: each change starts from `selectedTheme`, not from the
+ * displayed theme.
  */
 export function ThemeChoices({ session, hasColours }: ThemeChoicesProps) {
   useSignals();

@@ -46,7 +46,9 @@ export function BranchesPart(props: BranchesPartProps) {
   );
 }
 
-/** Unsaved selections last until the user leaves the part, which asks for confirmation. */
+/**
+ * Selection of branches. Unsaved selections last until the user leaves the tab, which asks for confirmation.
+ */
 function useTicked({ administrator, t, session, onSaved }: BranchesPartProps) {
   const notify = useNotify();
   const { _id: id, firstName, branches: saved } = administrator;

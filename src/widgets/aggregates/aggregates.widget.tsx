@@ -28,7 +28,10 @@ export const Widget = frame<typeof element>({
 
 type Describe = (words: AggregatesWords) => ReportDescription<object, never>;
 
-/** Erases the row and facts types: a report passes them only to its own description. */
+/**
+ * Erases the types of rows and facts, so that all descriptions fit one record. Each report passes them only
+ * to its own description.
+ */
 const any = <Row, Facts>(describe: (words: AggregatesWords) => ReportDescription<Row, Facts>) =>
   describe as unknown as Describe;
 

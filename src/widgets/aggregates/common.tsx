@@ -95,10 +95,13 @@ export function bodyOf({ filters }: ReportQuery): { organizationIds?: string[] }
   return organizationIds ? { organizationIds } : {};
 }
 
-/** Period for lists without a period filter. */
+/** Unlimited period, for lists without a period filter. */
 export const ALWAYS = { from: null, to: null };
 
-/** Requests all organizations, whichever one is selected. */
+/**
+ * Query of an aggregated call. It covers all organizations or those of the filter, regardless of the selected
+ * organization.
+ */
 export const named = ({ filters }: ReportQuery) => {
   const organizationIds = organizationsIn(filters);
   return { organizationId: undefined, ...(organizationIds && { organizationIds }) } as {
@@ -170,7 +173,7 @@ export const countColumn = <Row,>(
   ...figure,
 });
 
-/** The values are in reais, not cents. */
+/** Column of amounts. `reais` returns a value in reais, not cents. */
 export const moneyColumn = <Row,>(
   key: string,
   header: string,
@@ -217,7 +220,7 @@ export const volumeColumn = <Row,>(
 });
 
 interface SumsProps {
-  /** The first sum is emphasized. */
+  /** Sums of the report; the first sum is emphasized. */
   sums: readonly { readonly label: string; readonly reais: number }[];
   said: readonly string[];
 }

@@ -6,7 +6,7 @@ import type { AggregatesWords } from './words.ts';
 
 interface LeadProps {
   words: AggregatesWords;
-  /** Null if the target element covers all organizations. */
+  /** Organization that the link selects; null if the target element covers all organizations. */
   organization: string | null;
   element: OrganizationRequest['element'];
   view?: Readonly<Record<string, string>>;

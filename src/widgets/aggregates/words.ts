@@ -15,7 +15,7 @@ export interface AggregatesWords {
   readonly purchase: Text<'purchase'>;
   readonly explanation: Text<'verdict'>;
   readonly locale: Locale;
-  /** Returns a name that is unique among the organizations. */
+  /** Returns the name of an organization, unique among all organizations. */
   readonly nameOf: (organization: NamedOrganization) => string;
   /** Selected period and fuel, in the view format of the reports of one organization. */
   readonly narrowed: () => Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ export interface BalanceFigures {
   readonly totalCents: Cents;
   readonly companyCents: Cents;
   readonly handedOutCents: Cents;
-  /** Debt of the company; 0 without one. */
+  /** Debt of the company; 0 without a debt. */
   readonly debtCents: Cents;
 }
 
@@ -23,7 +23,7 @@ export function parseBalance(balance: Balance): BalanceFigures {
   };
 }
 
-/** Compares the amounts only, not the time of the answer. */
+/** True if the amounts are equal; the time of the answer does not matter. */
 export function isSameAmount(a: BalanceFigures, b: BalanceFigures): boolean {
   return (
     a.companyCents === b.companyCents && a.handedOutCents === b.handedOutCents && a.debtCents === b.debtCents

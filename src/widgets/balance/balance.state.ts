@@ -1,4 +1,4 @@
-/** Balance of an organization, updated by the session's event stream. Each element has its own. */
+/** Balance of an organization, updated by the session's event stream. Each element has its own state. */
 import type { Balance } from '#contract/balance.ts';
 import { pollLine } from '#core/session/line/polled-line.ts';
 import type { Live } from '#core/state/live.ts';
@@ -18,7 +18,7 @@ interface AnsweredBalance {
 export type BalanceState = Resource<AnsweredBalance>;
 
 export interface BalanceOptions {
-  /** Set for an organization other than the one selected in the session. */
+  /** Organization of the balance, if it differs from the session's selected organization. */
   readonly organizationId: string | undefined;
   /** Called with the first answer and with each answer whose amounts changed. */
   readonly onChanged: (balance: Balance) => void;
@@ -49,7 +49,10 @@ export function createBalanceState(
   });
 }
 
-/** Replaces the event stream, which covers only the selected organization. */
+/**
+ * Polls the balance of one organization in place of the event stream, which covers only the selected
+ * organization.
+ */
 const askingAbout = (organizationId: string): Pick<Live, 'subscribe'> => ({
   subscribe: (_types, onEvent) => pollLine({ audience: { organizationId }, onEvent }, ASK_AGAIN_MS),
 });

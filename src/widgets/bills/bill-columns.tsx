@@ -17,10 +17,10 @@ export interface BillListWords {
   readonly locale: Locale;
 }
 
-/** The calls do not sort by these columns. */
+/** Settings of columns by which the list calls cannot sort. */
 const plain = { sortable: false } as const;
 
-/** Fields that both calls return. */
+/** Fields of a bill that the calls for one organization and for all organizations return. */
 type Billed = Pick<
   Bill,
   | '_id'
@@ -172,7 +172,7 @@ function settledColumn({ state, t, locale }: BillListWords, hidden: boolean): Re
   };
 }
 
-/** A prepaid bill owes nothing, so the column shows the paid amount. */
+/** Column of the amount owed. A prepaid bill owes nothing, so the column shows its paid amount. */
 function owedColumn<Row extends Billed>(
   { t }: BillListWords,
   paidOf: (row: Row) => number,

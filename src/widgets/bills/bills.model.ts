@@ -45,7 +45,7 @@ export const moneyText = (reais: number, locale: Locale): string =>
 
 type FeeRule = NonNullable<BillLine['fees'][number]['rule']>;
 
-/** `2,5%` of the refuel amount, or `R$ 1,50` per refuel. */
+/** Rule of a fee as text: `2,5%` of the refuel amount, or `R$ 1,50` per refuel. */
 export function ruleText({ type, value }: FeeRule, locale: Locale): string {
   if (type === 'fixed') return moneyText(value, locale);
   return `${formatTyped(value, 2, locale)}%`;

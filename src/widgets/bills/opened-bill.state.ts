@@ -9,7 +9,7 @@ import type { BillsState } from './bills.state.ts';
 type Paying = 'charge' | 'pay';
 export type BillSettling = 'done' | 'canceled';
 
-/** Null if no bill covers the day. */
+/** The open bill; null if no bill covers the day. */
 export interface OpenedBill extends Pick<Resource<Bill | null>, 'load' | 'value' | 'failure' | 'start'> {
   /** Seconds until the Pix code expires; null without a payable code. */
   readonly secondsLeft: ReadonlySignal<number | null>;
@@ -64,8 +64,8 @@ export function createOpenedBill({ session, settled }: BillsState, day: string):
       await charging.run('charge', ({ send }) =>
         send((under) => session.api(CHARGE, { params: { id: _id }, ...under })),
       );
-      // The reload restarts the countdown of the code. After a refusal the bill may already be
-      // paid.
+      // The reload restarts the countdown of the Pix code. If the server has refused a new code, the bill may
+      // already be paid.
       await load();
     },
     async pay({ _id }) {
@@ -98,7 +98,10 @@ function createBillClock({ value, receivedAt }: Pick<Resource<Bill | null>, 'val
   return createPixClock(code, receivedAt);
 }
 
-/** Calls `settled` once when a due bill is no longer due. */
+/**
+ * Returns a function that receives each loaded bill. It calls `settled` once when a due bill is no longer
+ * due.
+ */
 function watchDue(settled: (bill: Bill) => void): (bill: Bill | null) => void {
   let wasDue = false;
   return (bill) => {

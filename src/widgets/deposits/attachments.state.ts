@@ -95,8 +95,8 @@ export function createAttachmentsState(state: DepositsState, deposit: string): A
 }
 
 /**
- * Uploads files one after another. A failed file is listed with its reason and does not stop the
- * rest.
+ * Uploads files one after another. A failed file is listed with its reason and does not stop the uploads of
+ * the other files.
  */
 function createSending(
   { session, emit }: DepositsState,

@@ -10,7 +10,7 @@ export type DepositState = ReturnType<typeof createDepositState>;
 
 export function createDepositState({ session, emit, close }: DepositsState, id: string) {
   const removing = createOperation<'remove'>();
-  /** Null if the deposit does not exist or was deleted. */
+  /** The open deposit; null if it does not exist or was deleted. */
   const resource = createResource<Deposit | null>({
     ask: async () => {
       const { docs } = await session.api('GET /admin/organization/deposit', { query: { _id: id, limit: 1 } });

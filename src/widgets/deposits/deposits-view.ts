@@ -1,6 +1,6 @@
 /** View attribute of the element: the view of its list, and the open drawer. */
 
-/** Stands for the form of a new deposit in place of an id. */
+/** Placeholder for the id of a deposit: opens the form of a new deposit. */
 export const NEW = 'new';
 
 export interface DepositsView {

@@ -20,7 +20,7 @@ export function FileDrop({ t, disabled = false, onFiles }: FileDropProps) {
       className="deposit-drop"
       data-over={over || undefined}
       onDragOver={(event) => {
-        // Without this the browser leaves the page to open the dropped file.
+        // Prevents the browser from leaving the page to open the dropped file.
         event.preventDefault();
         setOver(!disabled);
       }}

@@ -15,14 +15,14 @@ type PurchaseSearchQuery = RouteQuery<typeof CALL>;
 const MOST = 8;
 
 /**
- * Queries for a text: an amount, a day, the last letters of an id or digits of a slip. Empty text
- * finds unconfirmed slips and transfers.
+ * Search queries for a typed text: an amount, a day, the last letters of an id or digits of a slip. An empty
+ * text finds unconfirmed slips and transfers.
  */
 export function queriesFor(text: string, locale: Locale): readonly PurchaseSearchQuery[] {
   if (text === '') return [{ awaits: 'person' }];
   const narrowed = narrowedTo(text, locale);
   const asked: PurchaseSearchQuery[] = narrowed ? [narrowed] : [];
-  // Plain digits also match slip numbers and ids.
+  // Plain digits may be an amount, but also match slip numbers and ids.
   if (!narrowed || /^\d+$/.test(text)) asked.push({ search: text });
   return asked.flatMap((query) => [{ ...query, awaits: 'person' as const }, query]);
 }

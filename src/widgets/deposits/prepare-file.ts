@@ -9,11 +9,11 @@ export interface PreparedFile {
   readonly bytes: Blob;
 }
 
-/** Small print of a receipt stays readable at this size. */
+/** Maximum width and height of an image: the small print of a receipt stays readable at this size. */
 const MOST_PX = 3000;
 
 /**
- * Checks a file before it is read; null without a fault. The server checks a file whose type the
+ * Checks a file before it is read. Returns null if the file is valid. The server checks a file whose type the
  * browser does not know.
  */
 export function faultOf({ type, size }: File): FileFault | null {
@@ -21,9 +21,9 @@ export function faultOf({ type, size }: File): FileFault | null {
   return size > MAX_ATTACHMENT_BYTES && !type.startsWith('image/') ? 'tooLarge' : null;
 }
 
-/** Returns the file unchanged. An image that is too large is scaled down. */
+/** Returns a valid file unchanged, and scales down an image that is too large. */
 export async function prepareFile(file: File): Promise<PreparedFile | FileFault> {
-  // The slice preserves the end, which holds the file extension.
+  // Shortens the file name from its start, because its end holds the file extension.
   const name = file.name.slice(-MAX_FILE_NAME) || 'file';
   const fault = faultOf(file);
   if (fault) return fault;

@@ -6,7 +6,7 @@ import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { AttachmentsState } from './attachments.state.ts';
 
-/** The widest drawer needs no more pixels. */
+/** Maximum width of a preview: even the widest drawer shows no more pixels. */
 const MOST_PX = 1200;
 
 interface PreviewProps {

@@ -6,9 +6,9 @@ import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 export interface Rights {
   readonly distribute: boolean;
   readonly collect: boolean;
-  /** May collect a whole distribution. */
+  /** True if the user may collect a whole distribution. */
   readonly collectDistribution: boolean;
-  /** May prefill the amounts of a former distribution. */
+  /** True if the user may prefill the amounts of a former distribution. */
   readonly repeat: boolean;
   readonly share: boolean;
   readonly unshare: boolean;
@@ -40,7 +40,10 @@ export function collectBlocked(row: DistributionRow, rights: Rights): Blocked {
   return row.balanceCents === 0 ? 'nothingToCollect' : null;
 }
 
-/** Applies to both directions: it checks the switch to the state that the row does not have. */
+/**
+ * Reason why the user may not switch the row's sharing: on for a row that does not share, off for a row that
+ * does.
+ */
 export function sharingBlocked(row: DistributionRow, rights: Rights): Blocked {
   if (!(row.sharing ? rights.unshare : rights.share)) return 'noPermission';
   return row.walletId === null ? 'noWallet' : null;
@@ -48,7 +51,7 @@ export function sharingBlocked(row: DistributionRow, rights: Rights): Blocked {
 
 export function anywhereBlocked(row: DistributionRow, rights: Rights): Blocked {
   if (!(row.anywhere ? rights.denyAnywhere : rights.allowAnywhere)) return 'noPermission';
-  // Only a wallet carries the permission to refuel anywhere; this row's cost center has no wallet
+  // The wallet carries the permission to refuel anywhere, and in this cost center the owner has no wallet
   // yet.
   return row.walletId === null && row.expenseCenterId !== null ? 'noWallet' : null;
 }

@@ -3,8 +3,8 @@ import type { DistributionContext } from './distribution-context.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 /**
- * Applies to all wallets of an owner. The list shows the change as pending and reverts it on
- * refusal. Owners do not block one another.
+ * Permission to refuel anywhere, for all wallets of an owner. The list shows the change as pending and
+ * reverts it on refusal. Changes for different owners do not block one another.
  */
 export function createAnywhere({ list, rowStates, session, emit, notify, type }: DistributionContext) {
   const operationOf = createOperationOf<'anywhere'>({ marks: rowStates });

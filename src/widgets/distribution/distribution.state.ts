@@ -111,7 +111,9 @@ export function createDistributionState(
   };
 }
 
-/** Includes rows that filters hide. Null while the table cannot be distributed. */
+/**
+ * Shares to distribute, including rows that filters hide. Null while the typed amounts cannot be distributed.
+ */
 function prepareDistribution(context: DistributionContext): PreparedDistribution | null {
   const { list, drafts, movements } = context;
   if (movements.running.peek()) return null;

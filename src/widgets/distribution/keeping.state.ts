@@ -10,7 +10,7 @@ import type { SavedAmounts } from './saved-amounts.state.ts';
 const AGAIN_MS = 5_000;
 
 export interface Keeping {
-  /** Null until the module is loaded. */
+  /** State of the saved amounts; null until its module is loaded. */
   readonly amounts: ReadonlySignal<SavedAmounts | null>;
   /** Saves typed amounts until the returned function is called. */
   start(): () => void;

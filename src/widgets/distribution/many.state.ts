@@ -84,7 +84,7 @@ type Show = (all: readonly DistributionRow[], changed: SelectedRows) => readonly
 
 const asAnswered: Show = (all) => all;
 
-/** The answer contains no limits, so the requested limit applies. */
+/** Shows the requested limit in the changed rows, because the answer contains no limits. */
 const limited =
   (limitCents: Cents | null): Show =>
   (all, changed) => {

@@ -76,8 +76,8 @@ function withWallet(
 }
 
 /**
- * Rows of a call, each with its reason from a refusal. With `each`, the refusal applies to all
- * rows.
+ * Assigns a refusal to the rows of a call, each with its own reason. With `each`, the whole refusal applies
+ * to every row.
  */
 export function aboutRows(rows: readonly DistributionRow[], each = false): AboutRows<DistributionRowReason> {
   const ids = rows.map((row) => row.id);

@@ -7,7 +7,7 @@ import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 /** Receipt of a distribution: `receipt=ENTRY`. With `repeat=1` its amounts are filled in. */
 export interface OpenedReceipt {
   readonly kind: 'receipt';
-  /** Null if the server returned no entry; the receipt then cannot be opened again. */
+  /** Id of the ledger entry. Null if the server returned none; the receipt then cannot be opened again. */
   readonly entry: string | null;
   /** Receipt built from the answer to a distribution on this screen. */
   readonly known?: DistributionReceipt;
@@ -49,7 +49,7 @@ export interface OpenedRun {
 
 export type SelectedReceipt = OpenedReceipt | SelectedWalletRow | OpenedBound | OpenedRun | PassedAmounts;
 
-/** Returns an empty string if no drawer is open. */
+/** Open drawer in the format of the view attribute; an empty string if no drawer is open. */
 export function formatOpened(opened: SelectedReceipt | null): string {
   if (!opened) return '';
   const parts = new URLSearchParams();

@@ -20,7 +20,7 @@ export type QuestionsProps = Pick<DistributionQuestionProps, 'state' | 'words'>;
 
 const TEXTS = ['distribution-questions', 'receipt', 'operation'] as const;
 
-/** Open drawer and question. Lazy-loaded with the first of them. */
+/** Open drawer and open question. The module is loaded with the first drawer or question. */
 export function Questions({ state, words }: QuestionsProps) {
   useSignals();
   // Loads all texts before a movement starts: without a connection the result could not be shown.

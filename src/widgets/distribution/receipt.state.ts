@@ -64,7 +64,7 @@ export function createReceiptState(context: DistributionContext, { entry, known 
       collected.value = { amountCents, goneCents: subtractCents(now.amountCents, amountCents) };
       await resource.load();
     },
-    /** Loads the receipt only if it is unknown or the user may list distributions. */
+    /** Loads the receipt if it is unknown. A known receipt is refreshed if the user may list distributions. */
     start() {
       if (entry !== null && (!known || session.can('portal.balanceSharing.list'))) void resource.load();
       return resource.follow();
@@ -72,7 +72,7 @@ export function createReceiptState(context: DistributionContext, { entry, known 
   };
 }
 
-/** Null after a refusal. */
+/** Collects a whole distribution. Resolves to null after a refusal. */
 async function collectDistribution(
   context: DistributionContext,
   { entry, leftCents, rows }: DistributionReceipt,

@@ -21,7 +21,7 @@ const NOBODY: Readonly<Record<ManyWalletsAction, ManyBlocked>> = {
   limit: 'noWallets',
 };
 
-/** Permission of an action, the same as for a single wallet. */
+/** Permission for an action on many wallets. It is the same as for a single wallet. */
 export function rightTo(action: ManyWalletsAction): keyof Rights {
   return action === 'limit' ? 'distribute' : action;
 }

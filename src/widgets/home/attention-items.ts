@@ -144,7 +144,10 @@ function rejectedItem({ activity }: Home, words: AttentionWords): AttentionItem 
   };
 }
 
-/** Omits missing receipts, which have a line that includes earlier days. */
+/**
+ * Attention items of the alerts. Missing receipts have an attention item of their own, which also counts
+ * earlier days.
+ */
 function alertItems({ activity }: Home, words: AttentionWords): AttentionItem[] {
   const { t, explanation } = words;
   const others = (activity?.alerts ?? []).filter(

@@ -12,9 +12,7 @@ export interface AttentionWords {
   readonly timeZone: string;
 }
 
-/**
- * Part of the text below a line. With an action it links to one of the items that the line counts.
- */
+/** Part of the text below an attention item. With an action it links to one of the counted records. */
 export interface AttentionPart {
   readonly text: string;
   readonly action?: HomeActionRequest;
@@ -26,11 +24,11 @@ export interface AttentionItem {
   readonly tone: 'negative' | 'caution' | 'neutral';
   readonly title: string;
   readonly parts: readonly AttentionPart[];
-  /** Null if the user lacks the permission. */
+  /** Link of the attention item; null if the user lacks the permission. */
   readonly action: { readonly label: string; readonly to: HomeActionRequest } | null;
 }
 
-/** Number of items that a line names before it only counts the rest. */
+/** Maximum of records that an attention item names; it only counts the rest. */
 const NAMED = 3;
 
 export const money = (reais: number, { locale }: AttentionWords) =>
@@ -41,7 +39,7 @@ export const counted = (count: number, { locale }: AttentionWords) => ({
   shown: formatCount(count, locale),
 });
 
-/** Names the first items and counts the rest. */
+/** Names the first records of an attention item and counts the rest. */
 export function named<T>(
   count: number,
   first: readonly T[],

@@ -1,6 +1,6 @@
 /**
- * Content of `<litro-home>`, updated by the session's event stream and the calendar. Each element
- * has its own.
+ * Content of `<litro-home>`, updated by the session's event stream and the calendar. Each element has its own
+ * state.
  */
 import type { Home } from '#contract/home.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';

@@ -76,7 +76,7 @@ function OfOne({ state, attributes, element }: Omit<HomeProps, 'state'> & { stat
   );
 }
 
-/** True if the user sees neither a part nor an action. */
+/** True if the home is empty for this user: no section and no action. */
 function showsNothing({ month, distribution, ...home }: Home, { session }: HomeState): boolean {
   return (
     !month &&

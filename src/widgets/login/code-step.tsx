@@ -11,8 +11,8 @@ import type { LoginStepProps } from './step.ts';
 import { StepForm } from './views/step-form.tsx';
 
 /**
- * `sentTo` is masked by the server. It is empty for a code from an authenticator app or a recovery
- * code.
+ * Sign-in step for a code. The server masks `sentTo`. It is empty for a code from an authenticator app or a
+ * recovery code.
  */
 export function CodeStep(props: LoginStepProps & { sentTo: string }) {
   const { session } = props;
@@ -24,7 +24,8 @@ export function CodeStep(props: LoginStepProps & { sentTo: string }) {
     },
     [session],
   );
-  // The key remounts the form, so that input for one kind of code never reaches the other.
+  // The key remounts the form, so that a typed recovery code never becomes the input for a mailed code, or
+  // the reverse.
   return (
     <CodeForm
       key={String(isRecovery)}

@@ -6,7 +6,7 @@ import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { codeRules, passwordRules, secretRules, textRules } from '#core/ui/form/readings.ts';
 
 const CODE_LENGTH = 6;
-/** Two groups of five characters and a separator. */
+/** Length of a recovery code: two groups of five characters and a separator. */
 const RECOVERY_LENGTH = 11;
 
 const identifierField = (t: Text<'login'>) =>
@@ -51,7 +51,7 @@ export const recoveryFields = (t: Text<'login'>) =>
 export const forgotFields = (t: Text<'login'>) =>
   fieldsFor<RouteBody<'POST /login/forgot'>>({ identifier: identifierField(t) });
 
-/** Omits the token, which the link contains. */
+/** Fields for a new password. The token is no field, because the link contains it. */
 export const resetFields = (t: Text<'login'>) =>
   fieldsFor<Omit<RouteBody<'POST /login/reset'>, 'token'>>(
     {

@@ -6,7 +6,10 @@ export function parseView(view: string | undefined): LoginView {
   return view === 'forgot' || view === 'reset' ? view : 'sign-in';
 }
 
-/** Codes with a text of their own everywhere: the advice does not depend on the form. */
+/**
+ * Error codes of the connection. Their texts are the same in every form, because the advice does not depend
+ * on the form.
+ */
 const OF_THE_LINE: readonly ApiErrorCode[] = [
   'network_unreachable',
   'request_timed_out',
@@ -42,8 +45,8 @@ export function isCodeGone(code: ApiErrorCode): boolean {
 }
 
 /**
- * Message from the server for a refusal without a text in `errors`; null if a text exists. Other
- * servers send a message without a code.
+ * Message from the server for a refusal without a text in `errors`; null if a text exists. A server other
+ * than Litro may send a message without a code.
  */
 export function serverTextOf(
   { status, code, message, outcome }: ApiErrorFacts,

@@ -1,4 +1,4 @@
-/** State of `<litro-map>`: filters, matching stations and prices. Each element has its own. */
+/** State of `<litro-map>`: filters, matching stations and prices. Each element has its own state. */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import { MAX_STATION_ROWS } from '#contract/facts.ts';
 import type { RouteQuery } from '#contract/routes.ts';
@@ -26,14 +26,17 @@ import {
 type MapQuery = Omit<RouteQuery<'GET /admin/organization/gasStation'>, 'organizationId'>;
 
 const GATHER_MS = 400;
-/** Refuels of a fleet change the paid prices several times a minute, so this interval is longer. */
+/**
+ * Reload interval for the prices that the company paid. It is long, because refuels of a fleet change these
+ * prices several times a minute.
+ */
 const PAID_GATHER_MS = 60_000;
-/** The request waits for a pause in the typing of a search. */
+/** Length of the pause in the typing of a search before the request is sent. */
 const PAUSE_MS = 250;
 
 interface MapMatches {
   readonly stations: readonly GasStation[];
-  /** Includes stations beyond the maximum that a map shows. */
+  /** Number of all matching stations, including stations beyond the maximum that a map shows. */
   readonly total: number;
 }
 

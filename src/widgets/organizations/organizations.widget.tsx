@@ -23,7 +23,7 @@ type NewCompany = Omit<OrganizationFormCreation, 'administrator'> & {
   readonly administratorFirstName: string;
   readonly administratorLastName: string;
   readonly administratorEmail: string;
-  /** Empty if the user entered none. */
+  /** Sign-in identifier of the first administrator. If it is empty, the administrator signs in with the email. */
   readonly administratorIdentifier: string;
 };
 

@@ -9,7 +9,7 @@ import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 
-/** A payment can settle only a bill of exactly its amount. */
+/** True if the bill owes exactly the amount of the payment; otherwise the payment cannot settle the bill. */
 export const owesExactly = ({ owed }: Bill, { amount }: WaitingPayment): boolean =>
   centsFromReais(owed) === centsFromReais(amount);
 

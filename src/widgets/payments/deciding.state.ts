@@ -19,10 +19,13 @@ import type { PaymentsState } from './payments.state.ts';
 
 const CALL = 'PUT /superAdmin/organization/payment/{id}';
 type PaymentDecisionBody = RouteBody<typeof CALL>;
-/** Form input; the remaining values are selected. */
+/** Typed part of the decision; all other values are selected. */
 export type Reason = Pick<PaymentDecisionBody, 'reason'>;
 
-/** `purchase`, `bill`: pays one with the same amount. `own`: becomes a purchase of its own. */
+/**
+ * Outcome for a payment. `purchase`, `bill`: it pays a purchase or bill of the same amount. `own`: it becomes
+ * a purchase of its own.
+ */
 type DecisionMethod = 'purchase' | 'bill' | 'own' | 'refund';
 
 export interface PaymentMatches {
@@ -96,7 +99,7 @@ function createChoice(now: () => PaymentMatches | null) {
   const way = signal<DecisionMethod | null>(null);
   const selected = signal<string | null>(null);
   const missing = signal<'way' | 'purchase' | 'bill' | null>(null);
-  /** Selected item if it is still unpaid. A single offer is selected automatically. */
+  /** Selected purchase or bill, if it is still unpaid. A single offer is selected automatically. */
   const selectedOf = <One extends { readonly _id: string }>(offered: readonly One[]) =>
     offered.length === 1 ? offered[0] : offered.find(({ _id }) => _id === selected.value);
   const purchase = computed(() => selectedOf(now()?.offered ?? []));

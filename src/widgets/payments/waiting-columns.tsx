@@ -10,7 +10,7 @@ import type { Column } from '#core/ui/table/table-types.ts';
 import type { OpenedKind, PaymentsState } from './payments.state.ts';
 import { isOfNobody, whyWaiting, type PaymentWords } from './why-waiting.ts';
 
-/** The calls do not support search. */
+/** Settings of columns whose list calls support neither search nor sorting. */
 const PLAIN = { searchable: false, sortable: false } as const;
 
 export function paymentColumns(state: PaymentsState, words: PaymentWords): Column<WaitingPayment>[] {
@@ -92,7 +92,7 @@ export function purchaseColumns(state: PaymentsState, words: PaymentWords): Colu
   ];
 }
 
-/** Link that opens the row. Sorting by `_id` sorts by time. */
+/** Column with the time of a row, as a link that opens the row. Sorting by `_id` sorts by time. */
 function timeColumn<Row extends { readonly _id: string }>(
   state: PaymentsState,
   kind: OpenedKind,

@@ -4,7 +4,10 @@ import type { Permission, PermissionArea, PermissionKey } from '#contract/permis
 import { parseKey } from '#core/format/permission-name.ts';
 import { ACTIONS, AREAS, keyOf, movesMoney, themeOf, type PermissionTheme } from './areas.model.ts';
 
-/** `recordId` is null if the server has no record that a change could name. */
+/**
+ * State of one permission. `recordId` is the record that a change updates; null if the server has no record
+ * yet.
+ */
 export interface MatrixHolding {
   readonly active: boolean;
   readonly recordId: string | null;
@@ -15,7 +18,8 @@ export type Holdings = ReadonlyMap<PermissionKey, MatrixHolding>;
 export const NOT_GIVEN: MatrixHolding = { active: false, recordId: null };
 
 /**
- * A permission that comes with the user's rank carries the user's own id, which is no record id.
+ * Parses a permission from the server. A permission that comes with the user's rank carries the user's own
+ * id, which is no record id.
  */
 export function parseHolding(
   userId: string,
@@ -49,7 +53,7 @@ export function isActive(holdings: Holdings, key: PermissionKey): boolean {
   return holdings.get(key)?.active ?? false;
 }
 
-/** Current user in relation to the displayed administrator. */
+/** The current user as the person who changes the permissions of the displayed administrator. */
 export interface MatrixChanger {
   /** True if the current user holds `portal.permission.add`. */
   readonly mayChange: boolean;
@@ -71,7 +75,10 @@ export function blockOf(
   return by.holds(key) ? null : 'notHeld';
 }
 
-/** An operator can never hold this permission, so counts and shortcuts exclude it. */
+/**
+ * True for the permission to grant permissions, if the administrator is an operator. An operator can never
+ * hold it, so counts and shortcuts exclude it.
+ */
 const isNeverGiven = (key: PermissionKey, { isOfOperator }: Pick<MatrixChanger, 'isOfOperator'>) =>
   isOfOperator && key === GRANTING;
 

@@ -29,7 +29,7 @@ export interface Matrix {
    * Resolves to the error of a refusal, or to `busy` while the same permission is being changed.
    */
   change(key: PermissionKey, active: boolean): Promise<ApiError | 'done' | 'busy'>;
-  /** Loads and follows changes until the returned function is called. */
+  /** Loads the permissions and follows changes until the returned function is called. */
   start(): () => void;
 }
 
@@ -66,7 +66,7 @@ export function createMatrix(
         onChanged({ user: userId, permission: key, status: statusOf(active) });
       } catch (reason) {
         const { outcome, code } = toApiError(reason);
-        // After a lost answer or a missing record only the server knows the current state.
+        // If the answer is lost or the record is missing, only the server knows the current permission.
         if (outcome === 'unknown' || code === 'not_found') await load();
         throw reason;
       } finally {
@@ -99,7 +99,10 @@ interface SentChange {
   readonly active: boolean;
 }
 
-/** The first status of a permission creates its record; later ones update the record. */
+/**
+ * Sends the status of a permission. The first change creates the record of the permission; every later change
+ * updates it.
+ */
 function send(session: Session, { userId, key, recordId, active }: SentChange): Promise<Permission> {
   const status = statusOf(active);
   return recordId === null

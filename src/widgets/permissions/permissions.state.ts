@@ -1,6 +1,6 @@
 /**
- * State of the administrators' list and the selected administrator. Each element and organization
- * has its own.
+ * State of the administrators' list and the selected administrator. Each element and organization has its own
+ * state.
  */
 import { batch, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { OrganizationUser } from '#contract/users.ts';
@@ -15,19 +15,19 @@ export interface PermissionsState {
   readonly selectedId: ReadonlySignal<string | null>;
   /** Administrator that was open last; the focus returns to this row of the list. */
   readonly leftId: ReadonlySignal<string | null>;
-  /** Row of the list; null if the current page does not contain the user. */
+  /** Administrator in the list; null if the current page does not contain the user. */
   userOf(userId: string): OrganizationUser | null;
   choose(userId: string): void;
   goBack(): void;
   /** Applies a view from the host page: an administrator or the list. */
   show(view: string): void;
-  /** Loads and follows changes until the returned function is called. */
+  /** Loads the administrators and follows changes until the returned function is called. */
   start(): () => void;
 }
 
 const USUAL = { sort: { key: 'name', descending: false }, hidden: [] } as const;
 const COLUMNS = ['name', 'email', 'status'].map((key) => ({ key, header: '', value: () => null }));
-/** Key in the view, next to the keys of the list. */
+/** Key of the selected administrator in the view, next to the keys of the list. */
 const USER = 'user';
 
 export function createPermissionsState(
@@ -90,7 +90,7 @@ export function createPermissionsState(
   };
 }
 
-/** Null if the list does not contain the administrator. */
+/** Loads an administrator by id; null if the organization has no administrator with this id. */
 export async function findAdministrator(session: Session, id: string): Promise<OrganizationUser | null> {
   const { docs } = await session.api('GET /admin/organization/user', {
     query: { type: 'administrator', _id: id, limit: 1 },

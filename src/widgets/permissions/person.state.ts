@@ -33,8 +33,8 @@ export type ChangeFact =
   | { readonly kind: 'partly'; readonly done: number; readonly total: number };
 
 /**
- * Confirmation of a change with effects that a single switch does not show. `shortcut` is null for
- * a single switch.
+ * Confirmation of a change with consequences beyond the switched permissions. `shortcut` is null for a change
+ * of a single permission.
  */
 export interface PermissionQuestion {
   readonly shortcut: Shortcut | null;

@@ -37,12 +37,15 @@ function LazyQuestion(props: PermissionQuestionProps) {
 interface PersonProps {
   session: Session;
   emit: Emit<typeof element>;
-  /** Outlives this component: an undo may fail after the user has left the administrator. */
+  /**
+   * Shows a notice. It works after this component unmounts, because an undo may fail after the user has left
+   * the administrator.
+   */
   notify: (fact: PersonFact) => void;
   userId: string;
-  /** Null until the administrator is known. */
+  /** The displayed administrator; null until loaded. */
   known: OrganizationUser | null;
-  /** Null if there is no list to return to. */
+  /** Returns to the list; null if the element has no list. */
   onBack: (() => void) | null;
 }
 

@@ -9,7 +9,10 @@ interface RefusedChange {
   readonly error: ApiError;
 }
 
-/** `left` lists steps that were not tried, because the user stopped or a failure would repeat. */
+/**
+ * Result of several changes in a row. `left` lists steps that were not tried, because the user stopped or a
+ * failure would repeat.
+ */
 export interface PermissionRun {
   readonly total: number;
   readonly done: number;
@@ -19,16 +22,14 @@ export interface PermissionRun {
 
 export interface PermissionRuns {
   readonly operation: Operation<'permissions'>;
-  /** Last run if it did not complete fully. */
+  /** Last run, unless all of its steps were done. */
   readonly run: ReadonlySignal<PermissionRun | null>;
-  /** Ignored while another run is active. */
+  /** Changes the permissions step by step. Ignored while another run is active. */
   start(matrix: Pick<Matrix, 'change' | 'load'>, steps: readonly Step[]): Promise<void>;
   close(): void;
 }
 
-/**
- * Refusals that concern a single permission. After any other refusal the next step would fail too.
- */
+/** Refusal codes that concern a single permission. After any other refusal the next step would fail too. */
 const OF_ONE_STEP: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'permission_not_held',
   'permission_first_administrator',

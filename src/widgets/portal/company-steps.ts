@@ -17,7 +17,7 @@ interface CompanySteps {
 }
 
 interface StepsOptions {
-  /** Company of a followed link until it is selected. */
+  /** Company of a followed link; null once it is selected. */
   readonly linked: ReadonlySignal<Linked | null>;
   navigate(path: string): void;
 }

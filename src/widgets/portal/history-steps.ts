@@ -90,7 +90,9 @@ export function noteCompany(id: string | null): void {
   if (notedCompany() !== id) history.replaceState({ ...readState(), [COMPANY]: id }, '');
 }
 
-/** Undefined for a new step and for steps from outside the portal. */
+/**
+ * Company stored in the current history step. Undefined for a new step and for steps from outside the portal.
+ */
 export function notedCompany(): string | null | undefined {
   return readState()?.[COMPANY] as string | null | undefined;
 }

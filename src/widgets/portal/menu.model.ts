@@ -10,7 +10,7 @@ export interface Screen extends ScreenDescription {
 
 export interface Viewer {
   readonly isSuperAdmin: boolean;
-  /** Null for a super administrator without a selected organization. */
+  /** Selected organization; null for a super administrator without a selection. */
   readonly organizationId: string | null;
   /** Menu parts of the subscription; null until loaded. */
   readonly menus: readonly string[] | null;
@@ -39,8 +39,8 @@ export function parseScreens(modules: ScreenModules): Screen[] {
 }
 
 /**
- * `hidden`: not for this user. `unplanned`: not in the organization's plan. `closed`: a permission
- * is missing.
+ * State of a screen. `hidden`: not for this user. `unplanned`: not in the organization's plan. `closed`: a
+ * permission is missing.
  */
 export function screenState(screen: Screen, viewer: Viewer): 'open' | 'closed' | 'hidden' | 'unplanned' {
   if (!isForRole(screen, viewer)) return 'hidden';
@@ -65,7 +65,7 @@ function isForRole({ superAdmin = 'selected', onlySuperAdmin }: Screen, viewer: 
   return superAdmin === (viewer.organizationId === null ? 'unselected' : 'selected');
 }
 
-/** Empty while the subscription of the selected organization is unknown. */
+/** Sections of the menu; empty while the subscription of the selected organization is unknown. */
 export function buildMenu(screens: readonly Screen[], viewer: Viewer): MenuSection[] {
   if (viewer.organizationId !== null && viewer.menus === null) return [];
   return MENU_GROUPS.map((group) => ({
@@ -77,7 +77,7 @@ export function buildMenu(screens: readonly Screen[], viewer: Viewer): MenuSecti
   })).filter(({ items }) => items.length > 0);
 }
 
-/** Open screens of the same menu entry; empty if the screen is the only one. */
+/** Open screens of the same menu entry; empty if `screen` is the only one. */
 export function partsOf(screens: readonly Screen[], screen: Screen, viewer: Viewer): Screen[] {
   const entry = entryOf(screen);
   const family = screens.filter((one) => entryOf(one) === entry && screenState(one, viewer) === 'open');

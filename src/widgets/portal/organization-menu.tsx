@@ -8,7 +8,9 @@ import { placedIn } from './placed-organizations.ts';
 import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 
-/** With more organizations a separate page with a search replaces the menu. */
+/**
+ * Maximum of organizations in the menu. If there are more, a separate page with a search replaces the menu.
+ */
 const IN_MENU = 12;
 
 export function OrganizationMenu({ session }: { session: Session }) {

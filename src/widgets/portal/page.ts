@@ -19,7 +19,7 @@ export function showOnPage({ title, language, theme }: PageLook): () => void {
   const known = parseTheme(theme);
   if (!known) return () => {};
   const system = matchMedia(SYSTEM_IS_DARK);
-  // The browser paints this background where the user overscrolls.
+  // The background of the document element is visible where the user scrolls beyond the page.
   const show = () => {
     const scheme = known.scheme === 'auto' ? (system.matches ? 'dark' : 'light') : known.scheme;
     html.style.colorScheme = scheme;

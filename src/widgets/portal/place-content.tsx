@@ -32,7 +32,7 @@ export function PlaceContent(props: PlaceProps) {
   const tools = <LanguagePicker session={session} />;
   const ask = async () => {
     await session.resume();
-    // The sign-in screen explains that the host page handles sign-in.
+    // The sign-in screen explains to the user that the host page handles sign-in.
     if (session.auth.status === 'signed-out' && !session.auth.error) state.navigate('/user/login');
   };
   const isSelecting = state.linked.value !== null && auth.status === 'signed-in';

@@ -9,18 +9,18 @@ import { findPlace, parseLinked, parseResetToken, type Linked, type RouterLocati
 
 export interface PortalState {
   readonly path: ReadonlySignal<string>;
-  /** Null for an unknown path. */
+  /** Place of the portal at this path; null for an unknown path. */
   readonly place: ReadonlySignal<RouterLocation | null>;
-  /** Token of the password reset link; no other place stores it. */
+  /** Token of the password reset link; no other state stores it. */
   readonly resetToken: ReadonlySignal<string>;
-  /** Organization in the address until it is selected. No screen renders before. */
+  /** Organization in the address until it is selected. Before, the portal renders no screen. */
   readonly linked: ReadonlySignal<Linked | null>;
   /** Counter of navigations; each one moves the focus to the new heading. */
   readonly moves: ReadonlySignal<number>;
   readonly menuOpen: Signal<boolean>;
   readonly passwordOpen: Signal<boolean>;
   readonly securityOpen: Signal<boolean>;
-  /** True until the notice has been shown. */
+  /** True after a password change, until its notice has been shown. */
   readonly passwordChanged: Signal<boolean>;
   /** True while the user logs off, which suppresses the notice of an ended session. */
   readonly leaving: Signal<boolean>;
@@ -60,7 +60,7 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
   const navigate: PortalState['navigate'] = (to, { replace = false, remember } = {}) => {
     if (remember) keepOrigin(remember);
     if (to === readOrigin()) forgetOrigin();
-    // A bare path means the current screen with its view.
+    // A path without a fragment means the current screen with its current view, so it adds no step.
     if (to !== location.pathname && to !== wholeAddress()) stepTo(to, replace);
     arrive();
   };
@@ -116,7 +116,7 @@ function readLinked(): Linked | null {
   return location.pathname.startsWith('/app') ? parseLinked(location.hash) : null;
 }
 
-/** The rest of the fragment is the view of the linked organization's screen. */
+/** Selects the organization of a link. `view` is the view of that organization's screen. */
 async function openLinked(session: Session, { organizationId, view }: Linked): Promise<boolean> {
   const isOpen = await selectLinked(session, organizationId);
   keepAddress(location.pathname + location.search + (isOpen && view ? `#${view}` : ''));

@@ -79,8 +79,8 @@ export function Widget(props: PortalProps) {
 }
 
 /**
- * Reads the live state instead of its snapshot: the second of two redirects must see the effect of
- * the first.
+ * Redirects between the places of the portal. The hook reads the live state instead of its snapshot: the
+ * second of two redirects must see the effect of the first.
  */
 function useRedirects(session: Session, auth: Slices['auth'], state: PortalState): void {
   useSignals();
@@ -116,7 +116,10 @@ function titleOf(place: RouterLocation | null, t: Text<'portal'>, name: NameScre
   return [words(), 'Litro'].filter(Boolean).join(' · ');
 }
 
-/** Reads the live place after the redirects: a redirected user must stay signed in. */
+/**
+ * Logs the user off at the log-off page. The hook reads the live place after the redirects: a redirected user
+ * must stay signed in.
+ */
 function useLogOff(status: Slices['auth']['status'], state: PortalState): void {
   useSignals();
   const place = state.place.value;
@@ -125,7 +128,10 @@ function useLogOff(status: Slices['auth']['status'], state: PortalState): void {
   }, [place, status, state]);
 }
 
-/** Runs after the sign-in. A user without access stays on the page and gets a notice. */
+/**
+ * Opens a link to an organization after the sign-in. A user without access stays on the page and gets a
+ * notice.
+ */
 function useLinked(status: Slices['auth']['status'], state: PortalState, refusal: string): void {
   useSignals();
   const notify = useNotify();

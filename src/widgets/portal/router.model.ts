@@ -28,7 +28,7 @@ const FIXED: Readonly<Record<string, RouterLocation>> = {
   '/user/logoff': { kind: 'logoff' },
 };
 
-/** Null for an unknown path. */
+/** Place of the portal at this path; null for an unknown path. */
 export function findPlace(path: string, screens: readonly Screen[]): RouterLocation | null {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
   const fixed = Object.hasOwn(FIXED, bare) ? FIXED[bare] : undefined;
@@ -61,18 +61,17 @@ export function findRedirect({ address, place, status, startFailed, origin }: Vi
     return { to: origin ?? '/' };
   if (place.kind === 'logoff' && (status === 'signed-out' || status === 'ended'))
     return { to: origin === null ? '/' : LOGIN_PATHS['sign-in'] };
-  // The user may already have signed in again in another tab.
+  // After a sign-in in another tab, the log-off page returns to its origin.
   if (place.kind === 'logoff' && status === 'signed-in' && origin !== null) return { to: origin };
   return null;
 }
 
 /**
- * A link from an e-mail names its organization, so that nobody changes data of another one by
- * mistake.
+ * A link from an email names its organization, so that a user never changes data of another organization by mistake.
  */
 export interface Linked {
   readonly organizationId: string;
-  /** Rest of the fragment: the view of the screen. */
+  /** View of the screen: the rest of the fragment. */
   readonly view: string;
 }
 

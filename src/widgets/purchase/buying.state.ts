@@ -21,11 +21,14 @@ export interface Buying {
    * Selected type. Falls back to the first allowed type if the company cannot use the selected one.
    */
   readonly type: ReadonlySignal<PaymentType>;
-  /** Allowed types in the order of the contract, plus `bill`, which may be disabled. */
+  /**
+   * Payment types that the company may use, in the order of the contract. `bill` is also included; it may be
+   * disabled.
+   */
   readonly offered: ReadonlySignal<readonly PaymentType[]>;
   select(type: PaymentType): void;
   readonly binding: Binding;
-  /** Null while the input is invalid. */
+  /** Typed amount; null while the input is invalid. */
   readonly valueCents: ReadonlySignal<Cents | null>;
   readonly operation: Operation<{ readonly valueCents: Cents; readonly type: PaymentType }>;
   /**
@@ -36,7 +39,7 @@ export interface Buying {
   prefill(valueCents: Cents): void;
   /** Buys, or marks invalid input. */
   submit(): Promise<void>;
-  /** Buys the same again with a new Pix and the same bound distribution. */
+  /** Buys the same amount again with a new Pix and the same bound distribution. */
   again(purchase: Purchase): Promise<void>;
 }
 

@@ -9,15 +9,15 @@ import type { PurchaseState } from './purchase.state.ts';
 type PurchaseActing = 'cancel' | 'pay' | 'return';
 
 export interface OpenedPurchase extends Pick<Resource<Purchase>, 'load' | 'value' | 'failure'> {
-  /** Null until loaded. */
+  /** Situation of the open purchase; null until it is loaded. */
   readonly situation: ReadonlySignal<PurchaseSituation | null>;
   /** Seconds until the Pix expires; null for other payment types and after the payment. */
   readonly secondsLeft: ReadonlySignal<number | null>;
   readonly acting: Operation<PurchaseActing>;
   cancel(): Promise<void>;
-  /** Pays as a bank would; only in the sandbox. */
+  /** Pays the purchase as a bank would; only in the sandbox. */
   pay(): Promise<void>;
-  /** Refunds as a bank would; only in the sandbox. */
+  /** Refunds the purchase as a bank would; only in the sandbox. */
   giveBack(): Promise<void>;
   start(): () => void;
 }

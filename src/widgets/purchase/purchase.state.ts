@@ -15,7 +15,7 @@ export interface PurchaseState extends OpenedRow {
   readonly emit: Emit<typeof element>;
   /** Balance of the company; null until loaded, and after a payment until reloaded. */
   readonly balance: ReadonlySignal<Cents | null>;
-  /** Debt of the company after refunds; 0 without one and until loaded. */
+  /** Debt of the company after refunds; 0 without a debt and until loaded. */
   readonly debt: ReadonlySignal<Cents>;
   /** Remaining credit limit: null for a prepaid company, undefined until loaded. */
   readonly creditLeft: ReadonlySignal<Cents | null | undefined>;
@@ -28,8 +28,8 @@ export interface PurchaseState extends OpenedRow {
   readonly mayDistribute: ReadonlySignal<boolean>;
   learn(list: PurchaseList): void;
   /**
-   * Processes the answer about one purchase. Emits one event for a purchase that was credited
-   * meanwhile.
+   * Processes the answer about one purchase. Emits one event for a purchase that was credited since its last
+   * answer.
    */
   see(purchase: Purchase): void;
   /** Stores a new purchase, emits it to the host page and opens it. */

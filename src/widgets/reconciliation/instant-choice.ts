@@ -1,4 +1,4 @@
-/** Selected instant: a relative one, or a fixed minute. */
+/** Instant of the reconciliation that the user selects: a named instant such as "now", or a fixed minute. */
 import { firstDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import { parseCalendarDate, type CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, hourOf, startOfDay } from '#core/dates/zone.ts';
@@ -6,7 +6,7 @@ import { calendarDateOf, hourOf, startOfDay } from '#core/dates/zone.ts';
 export const NAMED_INSTANTS = ['now', 'yesterday', 'lastMonth'] as const;
 export type NamedInstant = (typeof NAMED_INSTANTS)[number];
 
-/** Minute in the company's time zone. It counts to its end. */
+/** Selected minute in the company's time zone. Entries up to the end of the minute count. */
 export interface SelectedMinute {
   readonly day: CalendarDate;
   readonly time: string;
@@ -18,19 +18,19 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Null if the time is invalid. */
+/** Selected minute from two typed texts; null if a text is invalid. */
 export function selectedMinute(day: string, time: string): SelectedMinute | null {
   const date = parseCalendarDate(day);
   return date !== null && TIME.test(time) ? { day: date, time } : null;
 }
 
-/** URL format; empty for now. */
+/** Text of a selected instant for the URL. The instant `now` becomes an empty text. */
 export function formatChoice(choice: InstantChoice): string {
   if (typeof choice === 'object') return `${choice.day}T${choice.time}`;
   return choice === 'now' ? '' : choice;
 }
 
-/** Inverse of `formatChoice`; any other text means now. */
+/** Inverse of `formatChoice`; any other text becomes the instant `now`. */
 export function parseChoice(text: string): InstantChoice {
   const named = NAMED_INSTANTS.find((name) => name === text);
   const [day = '', time = ''] = text.split('T', 2);
@@ -38,7 +38,8 @@ export function parseChoice(text: string): InstantChoice {
 }
 
 /**
- * Last instant that counts; null for now and for the current minute. `ahead` means a future minute.
+ * Last instant whose entries count. Null for the choice `now` and for the current minute; `ahead` for a
+ * future minute.
  */
 export function instantOf(choice: InstantChoice, now: Date, timeZone: string): Date | null | 'ahead' {
   if (choice === 'now') return null;
@@ -53,7 +54,10 @@ export function instantOf(choice: InstantChoice, now: Date, timeZone: string): D
   return end >= now.getTime() ? null : new Date(end);
 }
 
-/** Adds the time to the start of the day, then corrects the hour of a daylight saving change. */
+/**
+ * Start of a selected minute. Adds the time to the start of the day, then corrects the hour of a daylight
+ * saving change.
+ */
 function startOfMinute({ day, time }: SelectedMinute, timeZone: string): Date {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const first = startOfDay(day, timeZone);

@@ -19,7 +19,9 @@ const CALL = 'GET /admin/organization/reconciliation';
 /** Credit movements arrive in bursts, so events within this time cause a single request. */
 const GATHER_MS = 1_000;
 
-/** A past instant is loaded once; the current one follows events. */
+/**
+ * Loads the reconciliation. At a past instant it is loaded once; at the current instant it follows events.
+ */
 function createReconciliation(session: Session, instant: () => Date | null | 'ahead') {
   return createResource<Reconciliation>({
     ask: () => {
@@ -46,7 +48,7 @@ export function createReconciliationState(
 ) {
   const first = parseView(view);
   const [at, line, entry] = [signal(first.at), signal(first.line), signal(first.entry)];
-  /** True if the selected instant is in the future; nothing is loaded then. */
+  /** True if the selected instant is in the future; then nothing is loaded. */
   const isAhead = signal(false);
   const timeZone = () => timeZoneOf(session);
   const reconciliation = createReconciliation(session, () => instantOf(at.peek(), now(), timeZone()));

@@ -5,14 +5,14 @@
 import { distanceKm } from '#core/ui/map/distance.ts';
 import type { StopSpot } from './stops.model.ts';
 
-/** Upper bound for the exact search, which visits 2^n sets of stops. */
+/** Maximum of stops between both ends for the exact search, which visits 2^n sets of stops. */
 const MOST_EXACT = 10;
 
-/** Smaller gains are rounding errors. */
+/** Minimum gain of a better order; smaller gains are rounding errors. */
 const LEAST_KM = 1e-9;
 
 export interface BestOrder {
-  /** Indices into the given order. */
+  /** Best order as indices into the given list of stops. */
   readonly order: readonly number[];
   readonly savedKm: number;
 }

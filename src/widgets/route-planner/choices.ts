@@ -6,13 +6,13 @@ import type { NamedStop } from './trip.model.ts';
 
 export interface Choices {
   find(text: string): Promise<readonly NamedStop[]>;
-  /** Null if the record no longer exists. */
+  /** Loads a record by its id; null if the record no longer exists. */
   byId(id: string): Promise<NamedStop | null>;
 }
 
 const FEW = 6;
 
-/** Null for a register that the user may not list. */
+/** Choices of both registers. A register that the user may not list is null. */
 export function choicesOf(session: Session): {
   readonly vehicle: Choices | null;
   readonly user: Choices | null;

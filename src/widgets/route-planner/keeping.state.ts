@@ -24,7 +24,7 @@ export interface TripKeeping {
 }
 
 export function createKeeping(session: Session, typed: TypedTrip): TripKeeping {
-  // The user is known only after the screen has opened.
+  // The draft belongs to a user, and the user is known only after the screen has opened.
   let place: ReturnType<typeof draftOf> | null = null;
   const draft = () => (place ??= draftOf(session));
   const waiting = signal<Kept<SavedRoute> | null>(null);
@@ -52,7 +52,7 @@ export function createKeeping(session: Session, typed: TypedTrip): TripKeeping {
       const kept = waiting.peek();
       if (!kept) return null;
       waiting.value = null;
-      // The saved route may have changed since, so the input continues as a new route.
+      // The server's version of the route may have changed since, so the input continues as a new route.
       return revive(typed, kept.value, NEW_ROUTE);
     },
     discard() {

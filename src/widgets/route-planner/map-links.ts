@@ -7,7 +7,7 @@ const MOST_BETWEEN = 9;
 
 const pair = ({ latitude, longitude }: StopSpot) => `${latitude},${longitude}`;
 
-/** Needs at least two stops; null if there are too many. */
+/** Google Maps link. It needs at least two stops; null if there are too many stops. */
 export function googleMapsLink(stops: readonly StopSpot[]): string | null {
   const [origin, ...others] = stops;
   const destination = others.pop();

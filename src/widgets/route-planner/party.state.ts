@@ -6,7 +6,7 @@ import type { NamedStop } from './trip.model.ts';
 export interface RouteParty extends Lookup<readonly NamedStop[]> {
   /** Loads the suggestions for an empty field. */
   suggest(): void;
-  /** Writes an external selection; null empties the field. */
+  /** Shows a selection that was made outside the field; null empties the field. */
   write(selected: NamedStop | null): void;
 }
 

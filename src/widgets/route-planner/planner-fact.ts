@@ -3,7 +3,7 @@ import type { ApiError } from '#core/api/api-error.ts';
 /** Events of the planner that cause a notice. */
 export type PlannerFact =
   | { readonly kind: 'removed'; readonly label: string; readonly undo: () => void }
-  /** Another route replaced an unsaved one. */
+  /** Another route replaced a route with unsaved changes. */
   | { readonly kind: 'replaced'; readonly undo: () => void }
   | {
       readonly kind: 'full' | 'unnamed' | 'gone' | 'stationGone' | 'notPrinted' | 'notDone' | 'bestAlready';

@@ -18,18 +18,21 @@ interface Answered {
 
 export interface Planning {
   readonly answer: ReadonlySignal<Remote<Answered>>;
-  /** Last plan; it may belong to the route before its last change. */
+  /** Last loaded plan; the route may have changed since. */
   readonly plan: ReadonlySignal<RoutePlan | null>;
   /** True if the plan belongs to the current input. */
   readonly isCurrent: ReadonlySignal<boolean>;
-  /** Plan whose stops are the current ones, so that its line and legs are valid. */
+  /** Last loaded plan, if the stops have not changed since: its line and its legs are then still valid. */
   readonly way: ReadonlySignal<RoutePlan | null>;
   readonly busy: ReadonlySignal<boolean>;
   again(): void;
   start(): () => void;
 }
 
-/** @param body null while the route cannot be planned. */
+/**
+ * Plan of the edited route.
+ * @param body request body; null while the route cannot be planned.
+ */
 export function createPlanning(
   { api }: Pick<Session, 'api'>,
   body: ReadonlySignal<PlanBody | null>,

@@ -48,7 +48,7 @@ export interface PlannerOptions {
   readonly emit: EmitRouteEvent;
   readonly notify: NotifyRouteFact;
   readonly locale: Locale;
-  /** "perto de Sumaré, SP" */
+  /** Name of a point near a town, for example "perto de Sumaré, SP". */
   readonly near: (place: string) => string;
 }
 

@@ -13,7 +13,7 @@ import { nameOf, routeColumns } from './views/saved-columns.tsx';
 
 export interface SavedListProps {
   state: PlannerState;
-  /** Scrolls to the planner, which shows the opened route. */
+  /** Called after a route was opened: scrolls to the planner, which shows the route. */
   onOpened: () => void;
 }
 

@@ -23,7 +23,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
 const isWithin = (value: unknown, most: number) => typeof value === 'number' && Math.abs(value) <= most;
 
-/** Null for invalid input. */
+/** Parses a stored route; null if the stored data is invalid. */
 export function parseSavedRoute(kept: unknown): SavedRoute | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { route, wayPoints, vehicle, user, product, corridorKm, returns } = kept as Record<string, unknown>;

@@ -17,7 +17,7 @@ export interface Showing {
   show(view: string): Promise<void>;
   open(route: RouteScript): void;
   begin(): void;
-  /** Restores the saved input in place of the current route. */
+  /** Replaces the current route with the saved input. */
   takeUp(): Promise<void>;
   /** Reports the current route to the host page. */
   tell(): void;
@@ -81,7 +81,8 @@ export function createShowing(parts: ShowingParts): Showing {
       } catch (reason) {
         notify({ kind: 'notOpened', error: toApiError(reason) });
       }
-      // An unknown route, and a station that is already a stop, have no view.
+      // The view then names an unknown route, or a station that is already a stop. The host page gets the
+      // view of the shown route.
       if (page.told() === view) page.tell(false);
     },
     open: (route) => replace(snapshotOf(route), true),
@@ -98,7 +99,7 @@ function createPage({ emit, typed }: ShowingParts) {
   let told: string | null = null;
   return {
     told: () => told,
-    /** Returns false if the view is already the current one. */
+    /** Stores a view of the host page. Returns false if it is already the current view. */
     take(view: string): boolean {
       if (view === told) return false;
       told = view;

@@ -36,7 +36,7 @@ export const isSameSpot = (one: StopSpot, other: StopSpot): boolean =>
 
 export const hasRoom = (stops: readonly TripStop[]): boolean => stops.length < MAX_WAY_POINTS;
 
-/** Inserts at `at`, or at the end. */
+/** Inserts a stop at the index `at`, or at the end. */
 export function inserted(stops: readonly TripStop[], stop: TripStop, at = stops.length): TripStop[] {
   return stops.toSpliced(at, 0, stop);
 }
@@ -57,7 +57,7 @@ export function changed(stops: readonly TripStop[], id: string, change: Partial<
   return stops.map((stop) => (stop.id === id ? { ...stop, ...change } : stop));
 }
 
-/** Index at which to insert a point that lies this many kilometers along the route. */
+/** Index at which to insert a point that lies `alongKm` kilometers along the route. */
 export function placeAlong(alongKm: number, legs: readonly { readonly distanceMeters: number }[]): number {
   let passed = 0;
   const leg = legs.findIndex(({ distanceMeters }) => (passed += distanceMeters / 1000) >= alongKm);

@@ -33,7 +33,7 @@ export interface Stops {
   /** Adds a point of the map; its name is loaded. */
   addSpot(spot: StopSpot): void;
   moveTo(id: string, spot: StopSpot): void;
-  /** Moves a stop to an index from 0. */
+  /** Moves a stop to another index, counted from 0. */
   reorder(id: string, to: number): void;
   /**
    * @param order indices into the current order.
@@ -49,7 +49,7 @@ export interface Stops {
 }
 
 export interface StopsOptions {
-  /** "perto de Sumaré, SP" */
+  /** Name of a point near a town, for example "perto de Sumaré, SP". */
   readonly near: (place: string) => string;
   readonly notify: NotifyRouteFact;
 }
@@ -62,7 +62,7 @@ export function createStops({ api }: Pick<Session, 'api'>, { near, notify }: Sto
   const name = async (id: string, spot: StopSpot): Promise<void> => {
     const label = await askPlaceName(api, spot, near);
     const now = list.peek().find((stop) => stop.id === id);
-    // The stop was moved again or removed meanwhile.
+    // The stop may have been moved again or removed while its name was loading.
     if (!now || !isSameSpot(now, spot)) return;
     list.value = changed(list.peek(), id, label === null ? { isNaming: false } : { label, isNaming: false });
     if (label === null) notify({ kind: 'unnamed' });
@@ -138,7 +138,7 @@ function createOrder(notify: NotifyRouteFact) {
       const route = replaced;
       const undo = () => {
         const now = list.peek();
-        // Undo has no effect if the stop is back, another route is shown, or the maximum is
+        // Undo has no effect if the stop is back in the list, another route is shown, or the maximum is
         // reached.
         if (route !== replaced || now.some((other) => other.id === id) || !hasRoom(now)) return;
         list.value = inserted(now, stop, Math.min(at, now.length));

@@ -6,7 +6,7 @@ import { parseDecimal } from '#core/format/parse-decimal.ts';
 
 export interface TripTank {
   readonly text: Signal<string>;
-  /** Null for empty or invalid input. */
+  /** Typed fuel level in liters; null for empty or invalid input. */
   readonly litres: ReadonlySignal<number | null>;
   readonly isWrong: ReadonlySignal<boolean>;
 }

@@ -16,7 +16,7 @@ export interface NamedStop {
 export interface Trip {
   readonly vehicle: NamedStop | null;
   readonly user: NamedStop | null;
-  /** Null means the product of the vehicle. */
+  /** Fuel of the trip; null for the product of the selected vehicle. */
   readonly product: FuelProduct | null;
   readonly corridorKm: CorridorKm;
   readonly returns: boolean;
@@ -27,7 +27,10 @@ export const NEW_TRIP: Trip = { vehicle: null, user: null, product: null, corrid
 export type PlanBody = RouteBody<'POST /admin/organization/routeScript/plan'>;
 export type SaveBody = RouteBody<'POST /admin/organization/routeScript'>;
 
-/** Null if no route exists: fewer than two stops, or two consecutive stops at the same place. */
+/**
+ * Request body for a plan. Null if no route exists: fewer than two stops, or two consecutive stops at the
+ * same place.
+ */
 export function planBody(stops: readonly TripStop[], trip: Trip, inTank: number | null): PlanBody | null {
   if (stops.length < 2 || firstAlike(stops)) return null;
   return { ...described(stops, trip), inTank };

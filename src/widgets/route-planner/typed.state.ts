@@ -43,12 +43,12 @@ export function createTyped(session: Session, stops: Stops) {
   const trip = signal<Trip>(NEW_TRIP);
   const route = signal<OpenRoute | null>(null);
   const saved = signal(NEW_ROUTE.saved);
-  // Permissions are known only after the screen has opened.
+  // A computed value, because the permissions are known only after the screen has opened.
   const choices = computed(() => choicesOf(session));
   const partyOf = (kind: 'vehicle' | 'user') =>
     createParty((text) => choices.peek()[kind]?.find(text) ?? Promise.resolve([]));
   const parties = { vehicle: partyOf('vehicle'), user: partyOf('user') };
-  /** Null also if the record cannot be loaded. */
+  /** Name of a vehicle or person; null if the record does not exist or cannot be loaded. */
   const nameOf = async (kind: 'vehicle' | 'user', id: string | null): Promise<NamedStop | null> => {
     const source = choices.peek()[kind];
     const one = id === null ? null : await source?.byId(id).catch(() => null);

@@ -29,7 +29,7 @@ export function createScheduleState(state: SchedulesState, id: string) {
     gatherMs: GATHER_MS,
     waitsWhile: () => acting.running.peek() !== null,
   };
-  /** Null if the schedule does not exist or was deleted. */
+  /** The open schedule; null if it does not exist or was deleted. */
   const resource = createResource<Schedule | null>({
     ask: async () => {
       const query = { _id: id, limit: 1 };

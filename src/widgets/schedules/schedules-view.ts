@@ -1,10 +1,10 @@
 /** View attribute of the element: the view of its list, and the open drawer. */
 
-/** Stands for the form of a new schedule in place of an id. */
+/** Placeholder for the id of a schedule: opens the form of a new schedule. */
 export const NEW = 'new';
 
 const ACTIONS = ['edit', 'copy'] as const;
-/** Prefills the form of a new schedule with the request of another element in the session. */
+/** Action that fills a new schedule with the shares that another element of the session passes. */
 const ASKED = 'asked';
 type SchedulesAction = (typeof ACTIONS)[number] | typeof ASKED;
 
@@ -13,7 +13,8 @@ export interface SchedulesView {
   /** Id of the open schedule, or {@link NEW}; null for none. */
   readonly schedule: string | null;
   /**
-   * `edit` or `copy` opens the form of the schedule, `asked` prefills a new one. Null otherwise.
+   * Open form: `edit` or `copy` for the form of the schedule, `asked` for a prefilled new schedule. Null
+   * without a form.
    */
   readonly action: SchedulesAction | null;
   /** Id of the open run; null for none. */

@@ -36,7 +36,7 @@ export interface Rule extends Pick<Schedule, 'scheduleType' | 'interval' | 'time
   readonly monthDay: number | 'last' | null;
 }
 
-/** `Toda semana: segunda e quarta, 06:00`. */
+/** Repetition of a schedule as text, for example `Toda semana: segunda e quarta, 06:00`. */
 export function ruleText(rule: Rule, words: Omit<ScheduleWords, 'timeZone'>): string {
   const { t, locale } = words;
   const { interval, monthDay } = rule;

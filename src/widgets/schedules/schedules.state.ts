@@ -14,7 +14,7 @@ export interface SchedulesState {
   /** Counter whose changes make the list reload. */
   readonly changes: Signal<number>;
   open(schedule: string): void;
-  /** Opens the form of the open schedule, or of a copy. */
+  /** Opens the form for the open schedule, or for a copy of it. */
   fill(action: NonNullable<SelectedSchedule['action']>): void;
   openRun(run: string): void;
   /** Returns from a form or run to the schedule, and from the schedule to the list. */

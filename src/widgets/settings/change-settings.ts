@@ -7,9 +7,9 @@ import type { SettingsContext } from './settings-context.ts';
 type ChangeSettingsContext = SettingsContext & { readonly settings: Resource<Settings> };
 
 /**
- * Saves settings and offers to undo.
- * @param seen values that the user saw. Rejects with the refusal; if other users changed the
+ * Saves settings and offers to undo the change. Rejects with the refusal. If other users have changed the
  * settings, they are reloaded first.
+ * @param seen values that the user saw.
  */
 export async function changeSettings(
   context: ChangeSettingsContext,

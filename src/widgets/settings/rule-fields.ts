@@ -15,7 +15,7 @@ import type {
 } from './rules.model.ts';
 
 const MOST_DAYS = 365;
-/** One year, the maximum of the contract. */
+/** Maximum interval: one year, the maximum of the contract. */
 const MOST_MINUTES = 525_600;
 
 export interface FieldWords extends SettingRuleWords {
@@ -75,7 +75,7 @@ const checkOf =
     ...checkRules(),
   });
 
-/** In minutes; an empty field means no interval. */
+/** Rules of a field in minutes; an empty field means that no interval is required. */
 function intervalRules(locale: Locale): FieldRules<number> {
   const { write, read, ...rest } = wholeRules({ min: 0, max: MOST_MINUTES }, locale);
   return {

@@ -25,7 +25,7 @@ import {
 
 export interface SettingRuleWords {
   valueOf(key: SettingKey, selected: SelectedRules): string;
-  /** Example of the effect; empty while the input is invalid. */
+  /** Example of the setting's effect; empty while the input is invalid. */
   exampleOf(key: SettingKey, selected: Partial<SelectedRules>): string;
 }
 

@@ -8,7 +8,7 @@ export type SettingsChange = Omit<RouteBody<'PUT /admin/organization/settings'>,
 export type SettingKey = keyof SettingsChange;
 export type SelectedRules = Readonly<Required<SettingsChange>>;
 
-/** Display order: amount limits first. */
+/** Rules of the company in display order: amount limits first. */
 export const RULES = [
   'transactionLimit',
   'refuelInterval',

@@ -7,7 +7,7 @@ import { pick, type SelectedRules, type SettingKey, type SettingsChange } from '
 import type { SettingsState } from './settings.state.ts';
 
 export interface SettingsForm {
-  /** Replaced after a change by another user; typed input is preserved. */
+  /** The form of the settings. A change by another user replaces it and preserves typed input. */
   readonly form: ReadonlySignal<Form<SettingsChange>>;
   /** Settings that both this user and another user have changed. */
   readonly overtaken: ReadonlySignal<readonly SettingKey[]>;
@@ -64,7 +64,7 @@ export function createSettingsForm(
     follow: () =>
       effect(() => {
         const now = settings.value.value;
-        // During a save the pending answer is newer than this event.
+        // While the form is being saved, its pending answer is newer than the loaded settings.
         if (now.status === 'ready' && !operation.busy.value) learn(now.value);
       }),
   };

@@ -1,6 +1,4 @@
-/**
- * Content of `<litro-settings>`, updated by the session's event stream. Each element has its own.
- */
+/** Content of `<litro-settings>`, updated by the session's event stream. Each element has its own state. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Settings } from '#contract/session-data.ts';
 import { createResource, type Resource } from '#core/state/remote/resource.ts';
@@ -15,7 +13,10 @@ export interface SettingsState extends SettingsContext {
   readonly mayChange: ReadonlySignal<boolean>;
   readonly asked: Signal<'rules' | 'thresholds' | 'sharing-type' | 'access' | null>;
   close(): void;
-  /** @param seen values that the user saw. Rejects with the refusal. */
+  /**
+   * Saves settings. Rejects with the refusal.
+   * @param seen values that the user saw.
+   */
   change(change: SettingsChange, seen: SettingsChange): Promise<void>;
   start(): () => void;
 }

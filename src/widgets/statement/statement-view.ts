@@ -10,7 +10,7 @@ export interface OwnerRef {
 
 export interface StatementView {
   readonly report: string;
-  /** Null for the company. */
+  /** Owner of the statement; null for the company. */
   readonly of: OwnerRef | null;
   readonly entry: string | null;
 }

@@ -44,7 +44,7 @@ export function createStatementState(session: Session, emit: Emit<typeof element
     report,
     entry,
     picker: createLookup((text) => searchOwners(session, text)),
-    /** Null while the owner is loading; `gone` if the owner does not exist. */
+    /** Owner of the statement. Null while the owner is loading; `gone` if the owner does not exist. */
     of: computed((): FoundStatementOwner | 'company' | 'gone' | null => {
       const wanted = ref.value;
       if (!wanted) return 'company';

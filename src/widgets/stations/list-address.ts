@@ -37,7 +37,7 @@ export function createListAddress(
       let before: string | null = null;
       return effect(() => {
         const made = view.value;
-        // The view omits the place, and sorting by distance needs one.
+        // The view does not contain the place, and sorting by distance needs a place.
         const kept = made.sort?.key === 'distance' ? { ...made, sort: BY_NAME } : made;
         const now = formatView(kept, showsDeleted.value, { sort: BY_NAME, hidden });
         const isOther = before !== null && before !== now;

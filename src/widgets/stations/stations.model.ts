@@ -5,14 +5,14 @@ import { formatNear, type NearPlace } from '#blocks/places/near-place.ts';
 
 type StationQuery = Omit<RouteQuery<'GET /admin/organization/gasStation'>, 'organizationId'>;
 
-/** The call accepts one value per filter. */
+/** Query of the station list. The call accepts one value for each filter. */
 export function stationQuery(query: ListQuery, near: NearPlace | null): StationQuery {
   const { filters, sort, ...rest } = query;
   const selected = (key: string) => filters[key]?.[0];
   const enabled = selected('enabled');
   const state = selected('city');
   const fuel = selected('fuels');
-  // Sorting by distance needs a place, whatever the view says.
+  // Without a place, the server cannot sort by distance, even if the view says so.
   const isByDistance = /^-?distance$/.test(sort);
   return {
     ...rest,

@@ -36,7 +36,7 @@ export type StationFact =
 
 export interface StationsState {
   readonly list: PagedList<GasStation>;
-  /** Rows of the page with later switches applied; undefined until the first answer. */
+  /** Rows of the page with all later switches of the user; undefined until the first answer. */
   readonly rows: ReadonlySignal<readonly GasStation[] | undefined>;
   /** Stations of all pages in the order of the list, up to the maximum of the map. */
   readonly onMap: ReadonlySignal<readonly GasStation[]>;
@@ -109,7 +109,7 @@ export function createStationsState(session: Session, options: StationsOptions):
       near.value = place;
       list.view.value = { ...list.view.peek(), sort: place ? BY_DISTANCE : BY_NAME, page: 1 };
     });
-    // An equal query does not reload automatically, although the place has changed.
+    // A new place alone does not change the query, and an equal query does not reload automatically.
     if (JSON.stringify(before) === JSON.stringify(list.query.peek())) void list.load();
   };
   const address = createListAddress(list, options);
@@ -149,7 +149,8 @@ interface MapParts {
 }
 
 /**
- * Loads more rows only if the list has several pages; null otherwise and before the first answer.
+ * Loads the stations of all pages for the map, but only if the list has several pages. The value is null
+ * otherwise and before the first answer.
  */
 function createMapRows(session: Session, { list, near, ask }: MapParts) {
   const isMore = computed(() => {
@@ -216,7 +217,7 @@ function createKeeping(
 
 type Switches = ReturnType<typeof createSwitches>;
 
-/** Switches made after the displayed rows were requested. */
+/** Switches that the user made after the displayed rows were requested. */
 function createSwitches() {
   const made: Signal<ReadonlyMap<string, boolean>> = signal(new Map());
   return {
@@ -228,7 +229,10 @@ function createSwitches() {
         const enabled = made.value.get(row.id) ?? row.enabled;
         return enabled === row.enabled ? row : { ...row, enabled };
       }),
-    /** An answer already contains the switches made before its request. */
+    /**
+     * Wraps a request for rows. Its answer contains all switches made before the request, so they are dropped
+     * afterwards.
+     */
     coveredBy:
       <Q, A>(ask: (query: Q) => Promise<A>) =>
       async (query: Q): Promise<A> => {

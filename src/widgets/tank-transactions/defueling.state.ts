@@ -91,7 +91,7 @@ function offerRecent({ session }: TankTransactionsState, { recent }: Typing): vo
   );
 }
 
-/** Null after a refusal. */
+/** Sends a fuel withdrawal. Resolves to null after a refusal. */
 function send(
   state: TankTransactionsState,
   typing: Typing,
@@ -190,7 +190,7 @@ export function createDefueling(
     takeUser: (taken: Taker | null) => {
       user.value = taken;
     },
-    /** Null if input is missing or the server refused. */
+    /** Sends the withdrawal. Resolves to null if input is missing or the server refused. */
     async submit(): Promise<DefuelMovement | null> {
       if (state.operation.running.peek()) return null;
       const filled = vehicle.peek();

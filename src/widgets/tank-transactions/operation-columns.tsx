@@ -99,7 +99,7 @@ export const TONES = {
   VARIANCE_OPERATION: 'caution',
 } as const satisfies Record<TankTransaction['operation'], string>;
 
-/** A variance has a sign. */
+/** Volume of an operation as text. The volume of a variance has a sign. */
 export function volumeOf(
   { operation, volume, product }: TankTransaction,
   locale: TankTransactionsWords['locale'],
@@ -108,7 +108,7 @@ export function volumeOf(
   return format(volume, product, locale);
 }
 
-/** Filled vehicle, source of the fuel, or reason of the correction. */
+/** Subject of an operation: the filled vehicle, the source of the fuel, or the reason of the correction. */
 const aboutOf = ({ vehicle, supplier, source, reason }: TankTransaction): string =>
   vehicle?.name ?? ([supplier, source, reason].find((text) => text !== '') || '');
 

@@ -56,7 +56,10 @@ export function OperationDrawer({ state, id, words }: OperationDrawerProps) {
   );
 }
 
-/** The call needs days, so the timestamp in the id provides the day of the record. */
+/**
+ * Finds an operation by its id. The call needs days, and the timestamp in the id provides the day of the
+ * record.
+ */
 async function findOperation(session: Session, id: string): Promise<TankTransaction | null> {
   const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
   const written = new Date(at);

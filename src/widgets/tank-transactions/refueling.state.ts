@@ -40,7 +40,7 @@ export function createRefueling(
       supply.value = next;
       putTexts(shown(), { volume });
     },
-    /** Null if input is missing or the server refused. */
+    /** Sends the tank supply. Resolves to null if input is missing or the server refused. */
     async submit(): Promise<RefuelMovement | null> {
       if (state.operation.running.peek()) return null;
       const body = supply.peek() === 'bought' ? sent(bought.read()) : returned.read();

@@ -8,7 +8,10 @@ export interface FilledTaker {
   readonly isContainer: boolean;
 }
 
-/** If one register is forbidden or fails, the result contains only the other. */
+/**
+ * Finds vehicles and containers. If one of their two registers is forbidden or fails, the result contains
+ * only the other.
+ */
 export async function findFilled(session: Session, query: FindQuery): Promise<FilledTaker[]> {
   const { vehicle } = createSources(session);
   const [vehicles, containers] = await Promise.all([

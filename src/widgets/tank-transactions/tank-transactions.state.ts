@@ -26,10 +26,13 @@ export interface TankTransactionsState extends OpenedRow {
   /** Tank from the view of the host page; null for none. */
   readonly requestedTank: () => string | null;
   ask(what: OperationRequest | null): void;
-  /** Changes after each operation on this screen. */
+  /** Counter that increases after each operation on this screen. */
   readonly changes: ReadonlySignal<number>;
   readonly operation: Operation<Operating>;
-  /** Reuses the idempotency key until the answer is definite. Null after a refusal. */
+  /**
+   * Sends an operation. Reuses the idempotency key until the answer is definite. Resolves to null after a
+   * refusal.
+   */
   operate(
     kind: Operating,
     call: (under: UnderKey) => Promise<TankOperationMovement>,
@@ -91,7 +94,7 @@ export function createTankTransactionsState(
       if (!action) return;
       requestedTank = tank;
       asked.value = action;
-      // The form saves its input separately, so the view returns to the list.
+      // The form saves its input separately from the view, so the view returns to the list.
       onView({ view: rest });
     },
     start: () => tanks.start(),

@@ -11,7 +11,7 @@ export type TypedOperation = Readonly<Record<string, string>>;
 
 const MOST_CHARACTERS = 500;
 
-/** The draft belongs to the signed-in user and the selected organization. */
+/** Draft of the typed input. It belongs to the signed-in user and the selected organization. */
 function draftOf(session: Session, kind: Operating): KeptDraft<TypedOperation> {
   return createSessionDraft(session, `tank-${kind}`, { write: (typed) => typed, parse: parseTyped });
 }
@@ -53,7 +53,7 @@ export function keepTyped(
 
 export const dropTyped = (session: Session, kind: Operating) => draftOf(session, kind).drop();
 
-/** Reads signals, so an effect that calls it subscribes to the fields. */
+/** Texts of the fields. Reads signals, so an effect that calls the function subscribes to the fields. */
 export function textsOf(form: Pick<Form, 'fields'>): TypedOperation {
   return Object.fromEntries([...form.fields].map(([key, { text }]) => [key, text.value]));
 }

@@ -43,7 +43,7 @@ function createMovements(context: WalletsContext) {
         },
       );
     },
-    /** Collects everything, or `volumeMl` from a single wallet. */
+    /** Collects the whole volume of the wallets, or `volumeMl` from a single wallet. */
     async collect(rows: Rows, volumeMl: Millilitres | null = null): Promise<void> {
       const body = {
         wallets: walletsOf(rows),
@@ -149,7 +149,7 @@ function createSettings(context: WalletsContext) {
 
 interface WalletAction extends Pick<WalletIntent, 'kind'> {
   readonly rows: Rows;
-  /** Default: no volume moves. */
+  /** Volume that the action moves. Default: none. */
   readonly volumeMl?: Millilitres;
 }
 
@@ -164,7 +164,10 @@ async function run<Answer>(
   });
 }
 
-/** A refusal that names rows appears at these rows, any other only above the table. */
+/**
+ * Assigns a refusal to rows. A refusal that names rows appears at these rows, any other refusal only above
+ * the table.
+ */
 function about(rows: Rows): AboutRows<ApiError> {
   return {
     ids: idsOf(rows),

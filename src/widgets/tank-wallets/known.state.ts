@@ -21,7 +21,7 @@ export function tankIn(view: string): string | null {
 
 interface KnownOptions {
   readonly brought: string;
-  /** Tank to show if the view names none. */
+  /** Tank that is shown first if the view names no tank. */
   readonly first: string | null;
   readonly movements: { readonly running: { peek(): unknown } };
   readonly onRows: (rows: readonly TankTableRow[]) => void;
@@ -62,7 +62,8 @@ export function createKnown(session: Session, { brought, first, movements, onRow
     effect(() => {
       const id = tankId.value;
       untracked(() => {
-        // Volumes typed for a removed tank must not carry over to the next one.
+        // Removes the rows of the previous tank, because its typed volumes must not carry over to the next
+        // tank.
         if (listingIn(list.value.peek())) onRows([]);
         list.forget();
         if (id !== null) void list.load();

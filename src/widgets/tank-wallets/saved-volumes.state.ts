@@ -35,7 +35,7 @@ function isVolume(kept: unknown): boolean {
   return typeof owner === 'string' && Number.isSafeInteger(volumeMl) && (volumeMl as number) > 0;
 }
 
-/** Reads the saved volumes once. Their tank is shown first. */
+/** Opens the saved volumes and reads them once. The table first shows the tank of these volumes. */
 export function openSavedVolumes(session: Session) {
   const draft = createSessionDraft<SavedVolumes>(session, 'tank-wallets', {
     write: (kept) => kept,
@@ -84,7 +84,7 @@ export function createSavedVolumes(
           const kept = earlier.value;
           const now = shown();
           if (!kept || now?.tank !== kept.value.tank) return;
-          // Volumes of a movement that may have happened are not restored.
+          // Volumes of a movement with an unknown outcome are not restored: the fuel may have moved.
           const done = kept.isBeingSent ? session.settlement.value?.done : 0;
           if (done === 0) untracked(() => putBack(kept, now.rows));
           else if (done !== undefined) earlier.value = null;

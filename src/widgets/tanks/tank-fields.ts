@@ -88,8 +88,8 @@ export function dipAction({ t, locale, session }: TankFieldsWords): RegistryActi
 }
 
 /**
- * Local time as `YYYY-MM-DDTHH:MM`. An empty field sends nothing, and the server uses the current
- * time.
+ * Rules of a field for a local time as `YYYY-MM-DDTHH:MM`. An empty field sends nothing, and the server uses
+ * the current time.
  */
 function momentRules(): FieldRules<string | undefined> {
   return {

@@ -24,7 +24,7 @@ export function describeTransactions(
   words: TransactionListWords,
 ): ReportDescription<Transaction, TransactionListFacts> {
   const { session, t, pick, locale, picker, open } = words;
-  // Only the first page contains the sums.
+  // Sums of the list. Only the answer with the first page contains them.
   let totals: TransactionTotals | null = null;
   return {
     title: t('title'),
@@ -76,7 +76,7 @@ export function describeTransactions(
   };
 }
 
-/** The period "all" is limited to the maximum of the call. */
+/** Query of the list. Its period "all" is limited to the maximum of the call. */
 function asked({ days, filters, sort, search }: ReportQuery, timeZone: string): TransactionListQuery {
   const to = days.to ?? calendarDateOf(new Date(), timeZone);
   return {

@@ -48,7 +48,7 @@ function findVehicle({ api }: Session, { _id, kind }: NonNullable<RecordRequest[
   });
 }
 
-/** Upper bound for people with the same name. */
+/** Maximum of people with the same name among whom the search finds a person. */
 const NAMESAKES = 25;
 
 /**

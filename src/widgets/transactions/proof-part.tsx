@@ -55,7 +55,7 @@ export function ProofPart(props: ProofPartProps) {
   );
 }
 
-/** Loaded on demand, because the files are large. */
+/** Receipts of a refuel. They load only when they are shown, because the files are large. */
 function createReceipts({ api }: Session, id: string) {
   return createResource<readonly Receipt[]>({
     ask: async () => (await api('GET /admin/organization/transaction/{id}/receipt', { params: { id } })).docs,

@@ -3,7 +3,7 @@ import { readAsDataUrl, shrinkPicture, type PictureFault } from '#blocks/picture
 
 export type ReceiptFault = PictureFault | 'pdfTooLarge';
 
-/** Small print of a long receipt stays readable at this size. */
+/** Maximum width and height of an image: the small print of a long receipt stays readable at this size. */
 const MOST_PX = 2400;
 
 /** Returns the file in base64. A PDF is unchanged; an image is scaled down to the limits. */

@@ -22,8 +22,8 @@ export type Remedy =
       readonly kind: 'act';
       readonly action: RemedyAction;
       /**
-       * Value that would have been enough; for `topUp` the amount missing now. Null if no value is
-       * needed or known yet.
+       * Value with which the rules would have accepted the refuel; for `topUp` the amount missing now. Null
+       * if the value is unknown or not needed.
        */
       readonly needed: number | null;
     }
@@ -50,7 +50,7 @@ const KEYS: Readonly<Record<Right, readonly PermissionKey[]>> = {
   person: ['portal.driver.add', 'portal.recipient.add'],
 };
 
-/** Null for an accepted transaction, and if no remedy remains. */
+/** Remedy for a rejected refuel. Null for an accepted transaction, and if no remedy remains. */
 export function remedyOf(
   { transaction, station, wallet }: TransactionDetail,
   can: (key: PermissionKey) => boolean,
@@ -103,7 +103,7 @@ export function remedyOf(
       case 'anywhere_not_allowed':
         return wallet && !wallet.allowAnywhereRefueling ? action('anywhere') : null;
       case 'owner_inactive':
-        // The registers tell which of the records is inactive.
+        // The vehicle or the person is inactive; their registers show which of the two.
         return { kind: 'act', action: 'restore', needed: null };
       case 'wallet_inactive':
         return noWallet();
@@ -117,14 +117,14 @@ export function remedyOf(
   }
 }
 
-/** Cents missing now for the same refuel; null if none. */
+/** Cents that are missing now for the same refuel; null if no credit is missing. */
 export function missingNow({ rules }: RefuelPreview): number | null {
   const balance = rules.find(({ rule }) => rule === 'balance');
   const { excess } = balance?.numbers ?? {};
   return balance?.outcome === 'fail' && excess !== undefined ? centsFromReais(excess) : null;
 }
 
-/** True if a company rule was changed since, so that it no longer rejects the refuel. */
+/** True if the company rule was changed after the rejection, so that it now accepts the refuel. */
 export function isMended(
   remedy: Remedy | null,
   { transactionLimit, refuelInterval, checkAvailablePremiumFuel }: Settings,

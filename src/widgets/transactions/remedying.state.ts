@@ -15,7 +15,7 @@ export interface Remedying {
   /** Company rules, loaded if the remedy is one of them. */
   readonly settings: Resource<Settings>;
   /**
-   * Current result of the rules for the same refuel, loaded if the remedy needs it and after every
+   * Current result of the rules for the same refuel. It is loaded if the remedy needs it, and after every
    * remedy.
    */
   readonly preview: Resource<RefuelPreview>;
@@ -31,7 +31,11 @@ export interface Remedying {
 
 const GATHER_MS = 400;
 
-/** @param known transaction, null until loaded. @param reload loads it again. */
+/**
+ * State of the remedy.
+ * @param known transaction, null until loaded.
+ * @param reload reloads the transaction.
+ */
 export function createRemedying(
   session: Session,
   known: () => TransactionDetail | null,
@@ -73,7 +77,7 @@ export function createRemedying(
       if (!detail) return;
       const outcome = await operation.run(doing.action, async ({ send }) => {
         await carryOut(session, detail, doing, { send, seen: untracked(seen) });
-        // The missing amount after a top-up decides if another one is offered.
+        // The amount that is still missing after a top-up decides if the user is offered another top-up.
         if (doing.action === 'topUp') await preview.load();
       });
       if (outcome.status === 'refused' && outcome.error.code === 'settings_stale') await settings.load();

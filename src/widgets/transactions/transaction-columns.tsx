@@ -128,7 +128,7 @@ function approvalColumn({ t, explanation }: TransactionListWords): ReportColumn<
     header: t('approval'),
     value: ({ approval }) => explanation(`approval_${approval}`),
     render: ({ approval, alerts, reason }) =>
-      // A rejected refuel needs no receipt.
+      // The cell stays empty for a rejected refuel, because it needs no receipt.
       reason !== null ? null : (
         <>
           <StatusText tone={TONE_OF_APPROVAL[approval]}>{explanation(`approval_${approval}`)}</StatusText>

@@ -9,7 +9,7 @@ import { createRemedying, type Remedying } from './remedying.state.ts';
 export interface TransactionState extends Pick<Resource<TransactionDetail>, 'load'> {
   readonly detail: Resource<TransactionDetail>['value'];
   readonly remedying: Remedying;
-  /** Applies the marks from an answer and reloads the rest. */
+  /** Shows the marks from an answer immediately and reloads the transaction. */
   mark(marks: Partial<TransactionMarks>): void;
   start(): () => void;
 }

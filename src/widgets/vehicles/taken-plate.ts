@@ -4,8 +4,8 @@ import type { KeyedRules } from '#core/ui/form/field-rules.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';
 
 /**
- * Checks if another active vehicle has the plate, in either spelling. Users who may not list
- * vehicles get the error on save.
+ * Checks if another active vehicle has the plate, in either format. Users who may not list vehicles get the
+ * error when they save.
  */
 export const askPlate =
   ({ api, can }: Session): NonNullable<KeyedRules['ask']> =>

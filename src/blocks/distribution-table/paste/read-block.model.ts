@@ -12,7 +12,7 @@ import { foldText } from '#core/ui/table/fold-text.ts';
  */
 export type PasteRefusal = 'formulas' | 'tooLong' | 'columns' | 'noAmounts' | 'noNames';
 
-/** Null for a blank cell, `unreadable` for an invalid amount. */
+/** Amount of a pasted cell: null for a blank cell, `unreadable` for an invalid amount. */
 export type PastedAmount = Cents | null | 'unreadable';
 
 export interface PastedLine {
@@ -28,7 +28,7 @@ export type PastedBlock =
   | { readonly kind: 'column'; readonly amounts: readonly PastedAmount[] }
   | { readonly kind: 'lines'; readonly lines: readonly PastedLine[] };
 
-/** Several times the size of the longest list with name, CPF and amount. */
+/** Maximum size of a pasted text: several times the longest list with name, CPF and amount. */
 const MAX_CHARACTERS = 4_000_000;
 
 const refused = (why: PasteRefusal): PastedBlock => ({ kind: 'refused', why });

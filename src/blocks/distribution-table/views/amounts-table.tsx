@@ -18,7 +18,7 @@ interface AmountsTableProps extends Pick<
 > {
   state: DistributionTableState;
   words: DistributionTableWords;
-  /** Must keep its identity between renders; otherwise the table rebuilds its columns. */
+  /** The function must keep its identity between renders; otherwise the table rebuilds its columns. */
   columnsOf: (shape: TableShape) => DistributionColumn[];
   /** Shown instead of the rows if the company has no rows. */
   empty: (kind: SharingKind) => ReactNode;
@@ -79,7 +79,7 @@ export function AmountsTable({ state, words, columnsOf, empty, footer, ...table 
   );
 }
 
-/** Keeps its identity while the shape is equal; a new identity rebuilds the columns. */
+/** Returns the same object for equal shapes, because a new object makes the table rebuild its columns. */
 function useShape(shape: RowsShape): RowsShape {
   const text = JSON.stringify(shape);
   return useMemo(() => JSON.parse(text) as RowsShape, [text]);

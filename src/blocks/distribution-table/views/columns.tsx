@@ -7,7 +7,7 @@ import { heldCents, nameOf, type DistributionRow, type RowsShape } from '../rows
 import type { DistributionTableWords } from './words.ts';
 
 export type DistributionColumn = Column<DistributionRow>;
-/** `isCenterOffered`: the cost center has its own field beside the filters. */
+/** `isExpenseCenterOffered`: the cost center has its own field beside the filters. */
 export type TableShape = RowsShape & { readonly isExpenseCenterOffered: boolean };
 type OpenRow = (row: DistributionRow) => void;
 
@@ -130,7 +130,7 @@ export function isNewInExpenseCenter({ walletId, expenseCenterId }: Distribution
   return walletId === null && expenseCenterId !== null;
 }
 
-/** With `filtersTyped`, a filter can limit the table to rows with a typed amount. */
+/** Column of typed amounts. With `filtersTyped`, it has a filter for rows with a typed amount. */
 export function amountColumn(
   { drafts, lockReason, pasting }: DistributionTableState,
   words: DistributionTableWords,
@@ -143,7 +143,7 @@ export function amountColumn(
     edit: {
       label: (row) => t('amountFor', { name: nameOf(row) }),
       reckoningText: (problem) => t(`problem_${problem}`),
-      // A function, so that the cell subscribes to the lock while it renders.
+      // `disabled` is a function, so that each cell subscribes to the lock while it renders.
       disabled: () => lockReason(t),
       takePaste: (id, text) => pasting.take(id, text, locale),
       onUndone: pasting.reportUndone,

@@ -18,7 +18,7 @@ export function goToFirstProblem(state: DistributionTableState): void {
   goToProblem(state, null, (id) => reveal(state, id));
 }
 
-/** Selects the cost center that shows the row, if the current one hides it. */
+/** Selects the cost center that shows the row `id`, if the selected cost center hides it. */
 function reveal({ expenseCenters, expenseCenterView, ...state }: DistributionTableState, id: string): void {
   const rows = state.rows();
   const offered = expenseCenters.offered.peek();

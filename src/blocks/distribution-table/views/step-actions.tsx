@@ -29,7 +29,9 @@ interface ClearAmountsProps {
   words: DistributionTableWords;
 }
 
-/** Always rendered: the focus must stay on the table, where Ctrl+Z works. */
+/**
+ * Button that clears all amounts. It stays rendered without amounts, so that Ctrl+Z still works on the table.
+ */
 export function ClearAmounts({ state, words: { t } }: ClearAmountsProps) {
   useSignals();
   const anchor = useRef<HTMLSpanElement>(null);

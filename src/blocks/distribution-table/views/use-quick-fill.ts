@@ -59,7 +59,7 @@ export function useQuickFill(
       start();
       setTyped(text);
     },
-    /** Applies once: a second Enter must not apply the percentage twice. */
+    /** Applies the proposal only once: a second Enter must not apply the same percentage twice. */
     apply() {
       setTried(true);
       if (told !== null || !proposal.filled) return;

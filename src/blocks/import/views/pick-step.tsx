@@ -50,7 +50,7 @@ export function PickStep({ description, words, refused, onPick }: PickStepProps)
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) onPick(file);
-            // Without this, selecting the same file again after an edit would fire no event.
+            // Clears the field, so that selecting the same file again after an edit fires an event.
             currentTarget.value = '';
           }}
         />

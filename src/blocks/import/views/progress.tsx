@@ -8,7 +8,9 @@ interface ProgressProps {
   size: 'panel' | 'line';
 }
 
-/** Shows a count if the operation has one. Failures are shown in their step. */
+/**
+ * Progress of an import operation, with a count if it has one. The step of the operation shows its failure.
+ */
 export function Progress({ operation, words: { t, records }, size }: ProgressProps) {
   const label = ({ kind, count }: ImportIntent) =>
     kind === 'sending' ? t('sending', { records: records(count) }) : t(kind);

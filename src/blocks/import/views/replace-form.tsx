@@ -84,7 +84,7 @@ function useReplacement(props: ReplaceFormProps) {
   return {
     form,
     fields: fieldsOf(props, column, texts),
-    /** Null for the whole column. */
+    /** The selected text of the column; null if the whole column is selected. */
     selected: from === WHOLE ? null : (texts[Number(from)] ?? null),
   };
 }

@@ -60,7 +60,7 @@ export function RowCell({ state, words, row, field, label, text }: RowCellProps)
   );
 }
 
-/** A ref: starting to edit must not render. */
+/** Keys of a cell. `isEditing` is a ref, because starting to edit must not render the cell. */
 function useCellKeys(end: (wanted: 'keep' | 'drop') => void) {
   const isEditing = useRef(false);
   const finish = (wanted: 'keep' | 'drop') => {
@@ -70,7 +70,7 @@ function useCellKeys(end: (wanted: 'keep' | 'drop') => void) {
   };
   const leave = (input: HTMLInputElement, wanted: 'keep' | 'drop') => {
     finish(wanted);
-    // Waits until the next cell is rendered. On the last row the focus stays.
+    // Selects the text after the next cell is rendered. On the last row the focus stays in this cell.
     queueMicrotask(() => input.matches(':focus') && input.select());
   };
   const start = () => {

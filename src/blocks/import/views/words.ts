@@ -39,7 +39,7 @@ export function createWords(
     const text = findText(t, `taken_${code}`);
     if (text !== null) return text;
     const own = wrong(field, code);
-    // `own` contains the raw code if no text exists for it.
+    // Without a text for the code, `own` contains the raw code.
     return own.includes(code) ? t('takenOther') : own;
   };
   /** A `validation_failed` message needs the name of its field; other rejections are complete sentences. */

@@ -18,7 +18,7 @@ const SettleDialog = onUse<SettleDialogProps>(() =>
   import('../settle-dialog.tsx').then((module) => module.SettleDialog),
 );
 
-/** Export of accounting entries, and the decisions of a super administrator. */
+/** Actions of a bill: export of accounting entries, and the decisions of a super administrator. */
 export function Actions(props: OpenedProps) {
   useSignals();
   const { opened, bill } = props;

@@ -74,7 +74,7 @@ function anywhereColumn(
 
 function AnywhereCell({ row, state, words: { t }, rights }: Omit<RowActionsOf, 'hasAnywhere'>) {
   const blocked = anywhereBlocked(row, rights);
-  // Renders nothing: the owner may still refuel anywhere with a wallet of another cost center.
+  // The cell stays empty: the owner may still refuel anywhere with a wallet of another cost center.
   if (blocked === 'noWallet') return null;
   if (blocked) {
     return <span className="faint">{row.anywhere ? t('anywhereOn') : t('anywhereOff')}</span>;

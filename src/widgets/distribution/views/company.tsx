@@ -59,7 +59,9 @@ function Missing({ state, words, listing }: Omit<CompanyProps, 'line'> & { listi
   return <>{t('truncated', counts)}</>;
 }
 
-/** Separate component: it loads the error texts, and the first row must not wait for them. */
+/**
+ * A separate component, because it loads the error texts: the first row of the table must not wait for them.
+ */
 function FailedReload({ state, words, failure }: Omit<CompanyProps, 'line'> & { failure: ApiError }) {
   useSignals();
   const errorText = useErrorText();

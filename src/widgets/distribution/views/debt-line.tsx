@@ -7,8 +7,8 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 
 /**
- * Debt of the company with a link to a purchase of that sum. Hidden with typed amounts, for which
- * the bottom bar has both.
+ * Debt of the company with a link to a purchase of that sum. Hidden while amounts are typed: the bottom bar
+ * then shows both.
  */
 export function DebtLine({ state }: { state: DistributionState }) {
   useSignals();

@@ -16,7 +16,7 @@ import type { RepeatMenuProps } from '../repeat-menu.tsx';
 
 const noSkeleton = { skeleton: () => null, size: 'line' } as const;
 
-// The module is already loaded: every movement begins with a question, and both load together.
+// Shown without a skeleton: every movement begins with a question, and the question loads this module too.
 const MovementLine = lazyPart(
   () => import('./movement-line.tsx').then((part) => part.MovementLine),
   noSkeleton,
@@ -60,7 +60,7 @@ export function DistributeBar({ state, words }: DistributeBarProps) {
 
 function Action({ state, words }: DistributeBarProps) {
   useSignals();
-  // Preloads the links: a late link would shift the controls beside it.
+  // Preloads the links: a link that appears late would shift the controls beside it.
   useEffect(() => preload(loadLinks), []);
   const { t, format, plural, holders } = words;
   const amount = format(state.drafts.total.value);
@@ -100,7 +100,10 @@ function Action({ state, words }: DistributeBarProps) {
   );
 }
 
-/** Reserves the place of the repeat menu until it is loaded: a late menu would shift the texts beside it. */
+/**
+ * Placeholder for the repeat menu until it is loaded: a menu that appears late would shift the texts beside
+ * it.
+ */
 function RepeatRoom({ words: { t } }: Pick<DistributeBarProps, 'words'>) {
   return (
     <span className="repeat-room" aria-busy="true" aria-hidden="true">
@@ -112,7 +115,7 @@ function RepeatRoom({ words: { t } }: Pick<DistributeBarProps, 'words'>) {
   );
 }
 
-/** Sum to purchase, debt included. Null if nothing is missing or the user may not buy. */
+/** Sum to purchase, debt included. Null if no credit is missing or the user may not buy. */
 function missingToBuy({ situation, context: { session } }: DistributionState): Cents | null {
   const now = situation.value;
   if (now.kind !== 'exceeds' || now.missing > centsFromReais(PURCHASE_RANGE.most)) return null;

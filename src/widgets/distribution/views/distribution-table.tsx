@@ -12,7 +12,7 @@ import { columnsOf } from './columns.tsx';
 import { DistributeBar } from './distribute-bar.tsx';
 import type { SelectionActionsProps } from './selection-actions.tsx';
 
-/** Lazy-loaded with the first selection; the skeleton reserves its space. */
+/** Actions on selected rows. The code is loaded with the first selection; the skeleton reserves its space. */
 const SelectionActions = lazyPart<SelectionActionsProps>(
   () => import('./selection-actions.tsx').then((part) => part.SelectionActions),
   { skeleton: ({ rights }) => rights.distribute && <span className="quick-fill" />, size: 'line' },
@@ -55,7 +55,7 @@ interface EmptyListProps extends DistributionTableProps {
   kind: keyof typeof REGISTERS;
 }
 
-/** In the portal it links to the register if the user may add records there. */
+/** Empty list. In the portal it links to the register if the user may add records there. */
 function EmptyList({ state, words: { t }, kind }: EmptyListProps) {
   const { session } = state.context;
   const { path, area } = REGISTERS[kind];

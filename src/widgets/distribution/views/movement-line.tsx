@@ -20,7 +20,7 @@ export function MovementLine({ state, words: { t, format, figure } }: MovementLi
           t(`running_${kind === 'collect-hand-out' ? 'collect' : kind}`, { amount: format(amountCents) })
         }
         refusal={({ intent, rows }) =>
-          // The receipt shows the progress of collecting a whole distribution.
+          // The receipt itself shows the refusal to collect a whole distribution.
           intent.kind === 'collect-hand-out'
             ? null
             : {

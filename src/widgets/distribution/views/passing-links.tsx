@@ -39,8 +39,8 @@ export function ScheduleLink({ state, words }: RequestedLinkProps) {
 }
 
 /**
- * Link from amounts that exceed the balance to a purchase of the missing sum. The paid purchase
- * distributes all of them.
+ * Link to a purchase of the missing sum if the amounts exceed the balance. The paid purchase distributes all
+ * typed amounts.
  */
 export function BuyLink({ state, words, missingCents }: RequestedLinkProps & { missingCents: Cents }) {
   const { session, emit } = state.context;
@@ -63,8 +63,8 @@ export function BuyLink({ state, words, missingCents }: RequestedLinkProps & { m
 }
 
 /**
- * Typed amounts for another screen, in the order of the list. An insufficient balance is
- * distributed in this order.
+ * Typed amounts for another screen, in the order of the list. If the balance is insufficient, the server
+ * distributes them in this order.
  */
 function typedShares({ rows, expenseCenters, drafts }: DistributionState): PassedShare[] {
   const listed = rows();

@@ -20,7 +20,7 @@ export interface RowActionsOf {
 
 export interface RowAction {
   readonly key: string;
-  /** Includes the reason if the action is disabled. */
+  /** Label of the menu item; it includes the reason if the action is disabled. */
   readonly label: string;
   readonly disabled: boolean;
   /** True if the action opens a question first. */
@@ -29,7 +29,8 @@ export interface RowAction {
 }
 
 /**
- * Omits actions without permission. Actions that the row does not allow are disabled with a reason.
+ * Actions of a row. Actions without permission are left out. Actions that the row does not allow are disabled
+ * with a reason.
  */
 export function rowActions(of: RowActionsOf): RowAction[] {
   const {

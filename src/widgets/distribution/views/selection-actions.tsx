@@ -18,7 +18,8 @@ export interface SelectionActionsProps {
 }
 
 /**
- * Omits actions without permission. Actions that the rows do not allow are disabled with a reason.
+ * Actions on the selected rows. Actions without permission are left out. Actions that the rows do not allow
+ * are disabled with a reason.
  */
 export function SelectionActions(props: SelectionActionsProps) {
   useSignals();
@@ -79,7 +80,7 @@ function itemsOf({ state, words, rights, rows }: SelectionActionsProps, t: Text<
   ];
 }
 
-/** A single row gets the question that shows its name. */
+/** For a single selected row the question shows its name. */
 function questionOf(
   action: Exclude<ManyWalletsAction, 'collect'>,
   rows: readonly DistributionRow[],

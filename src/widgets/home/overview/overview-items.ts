@@ -16,7 +16,7 @@ export interface OverviewWords {
   readonly t: Text<'overview'>;
   readonly explanation: Text<'verdict'>;
   readonly locale: Locale;
-  /** Returns a name that is unique among the organizations. */
+  /** Returns the name of an organization, unique among all organizations. */
   readonly nameOf: (organization: NamedOrganization) => string;
 }
 
@@ -57,7 +57,10 @@ export function overviewItems(overview: Overview, words: OverviewWords): Attenti
   ].filter((need) => need !== null);
 }
 
-/** Without an action for all organizations, the line links to the list of waiting items. */
+/**
+ * Attention item that covers several organizations. Without an action for all of them, it links to the list
+ * of waiting items.
+ */
 function line(
   kind: WaitingKind,
   tone: AttentionItem['tone'],

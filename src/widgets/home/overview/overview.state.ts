@@ -1,6 +1,5 @@
 /**
- * Content of `<litro-home>` across all organizations. No event covers them all, so each hello of
- * the event stream triggers a reload.
+ * Content of `<litro-home>` across all organizations. No event covers them all, so the event stream's `hello`, sent at each connection, triggers the reloads.
  */
 import type { Overview } from '#contract/overview.ts';
 import type { Emit } from '#core/description/describe-element.ts';

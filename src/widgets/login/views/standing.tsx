@@ -22,7 +22,7 @@ export function Starting() {
 
 export interface SignedInProps {
   user: SignedInUser;
-  /** Undefined if the host page handles sign-in. */
+  /** Logs the user off; undefined if the host page handles sign-in. */
   onLogOff: (() => void) | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { MapState } from '../map.state.ts';
 import { StationOption } from './station-option.tsx';
 import { LIST } from './use-details.ts';
 
-/** Must equal the row height in the style sheet. */
+/** Height of a row; must equal the row height in the style sheet. */
 const ROW_PX = 72;
 
 interface StationListProps {

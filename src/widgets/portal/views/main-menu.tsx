@@ -54,7 +54,7 @@ export function MainMenu({ t, sections, current, name, plan, selected, onRetry }
   ));
 }
 
-/** The menu cannot be built without the plan. */
+/** Error in place of the menu: without the plan, the portal cannot build the menu. */
 function FailedMenu({ t, error, onRetry }: Pick<MainMenuProps, 't' | 'onRetry'> & { error: ApiError }) {
   const errorText = useErrorText();
   return (

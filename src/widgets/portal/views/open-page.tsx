@@ -5,7 +5,7 @@ import { Brand } from './brand.tsx';
 export interface OpenPageProps {
   t: Text<'portal'>;
   tools: ReactNode;
-  /** Uses the full page width instead of a centered column. */
+  /** True to use the full page width instead of a centered column. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -36,20 +36,20 @@ export interface BoundParts {
 
 export interface Binding {
   readonly isOn: Signal<boolean>;
-  /** Null until the table's module is loaded. */
+  /** Functions of the table; null until its module is loaded. */
   readonly parts: Signal<BoundParts | null>;
   /** Sum of the typed amounts; 0 if no distribution is bound. */
   readonly totalCents: ReadonlySignal<Cents>;
   /** True if the user tried to buy without an amount. */
   readonly isMissed: Signal<boolean>;
-  /** Shares from the distribution screen until the table has taken them. */
+  /** Shares from the distribution screen that the table has not taken yet; null without any. */
   readonly asked: Signal<readonly PassedShare[] | null>;
-  /** True if the view announces shares that the session no longer has. */
+  /** True if the view announces shares that the session no longer stores. */
   readonly isRequestMissing: Signal<boolean>;
   /** Binds the shares that the distribution screen saved in the session. */
   takeRequest(): void;
   /**
-   * Bound distribution: undefined without one, null if it is invalid, which the table then shows.
+   * Bound distribution: undefined if none is bound, null if it is invalid. The table then shows the error.
    */
   read(): BoundDistributionView | null;
   refuse(details: readonly RefusedWallet[]): void;

@@ -109,7 +109,10 @@ function Rows({ state, buying, table, t, ofTable }: RowsProps) {
   );
 }
 
-/** On narrow screens the page scrolls instead of the table, above the sticky button. */
+/**
+ * Number of rows on a page of a narrow screen. There the page scrolls instead of the table, above the sticky
+ * button.
+ */
 const CARDS_ON_PAGE = 10;
 const isNarrow = (widthPx: number) => widthPx < 600;
 

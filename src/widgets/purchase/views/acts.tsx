@@ -59,7 +59,7 @@ export function Actions(props: PurchaseDrawerContentProps) {
   );
 }
 
-/** Amount in cents without refunds. */
+/** Amount of the purchase in cents, less its refunds. */
 const leftOf = ({ value, returned = 0 }: PurchaseDrawerContentProps['purchase']) =>
   subtractCents(centsFromReais(value), centsFromReais(returned));
 

@@ -77,7 +77,7 @@ export function BuyForm({ state, buying }: BuyFormProps) {
   );
 }
 
-/** The table is lazy-loaded on demand. */
+/** Part of the form that binds a distribution. Its table loads only if the user binds a distribution. */
 function BindingPart({ state, buying }: BuyFormProps) {
   useSignals();
   const t = useTexts('purchase');
@@ -139,7 +139,7 @@ function DebtLine({ state, buying }: BuyFormProps) {
   );
 }
 
-/** Reserves its line before the figures are loaded. */
+/** Balance after the purchase. It reserves its line before the figures are loaded. */
 function BalanceAfter({ state, buying }: BuyFormProps) {
   useSignals();
   const t = useTexts('purchase');
@@ -154,7 +154,7 @@ function BalanceAfter({ state, buying }: BuyFormProps) {
     const paid = typed > debt ? sumCents([now, subtractCents(typed, debt)]) : now;
     const bound = buying.binding.totalCents.value;
     const isByBill = buying.type.value === 'bill';
-    // The rows show by how much the distribution exceeds the balance.
+    // If the distribution exceeds the balance, the table of its rows shows the difference.
     if (bound === 0 || bound > paid) {
       const after = formatCents(paid, locale);
       return t(isByBill ? 'balanceAfterBuying' : 'balanceAfterPaid', { now: amount, after });

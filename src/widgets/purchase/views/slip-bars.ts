@@ -2,7 +2,7 @@
 import { interleaved2of5, type DrawingContext } from 'bwip-js/browser';
 
 export interface SlipBars {
-  /** In units of the narrowest bar, with the quiet zones at both ends. */
+  /** Width in units of the narrowest bar, including the quiet zones at both ends. */
   readonly width: number;
   readonly height: number;
   readonly bars: readonly { readonly x: number; readonly width: number }[];

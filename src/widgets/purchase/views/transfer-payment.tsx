@@ -13,7 +13,7 @@ type FactKey = 'payee' | 'taxNumber' | 'bank' | 'branch' | 'account' | 'pixKey' 
 interface TransferFact {
   readonly key: FactKey;
   readonly shown: string;
-  /** Value for the clipboard in the format of bank forms, if it differs. */
+  /** Value for the clipboard in the format of bank forms, if it differs from the displayed text. */
   readonly copied?: string;
 }
 

@@ -96,7 +96,7 @@ function usePrint(
 
 const openTab = (address: string) => void window.open(address, '_blank', 'noopener');
 
-/** The page contacts no other map service before the user selects one. */
+/** Menu with links to other map services. The page contacts no such service before the user selects one. */
 function Away({ state: { stops, trip, route, notify }, t }: RouteHeadProps) {
   useSignals();
   const list = stops.list.value;

@@ -54,7 +54,7 @@ interface StopRowProps extends StopListProps {
   drag: RowDrag;
   keepFocus: (id: string, part: StopRowPart) => void;
   stop: TripStop;
-  /** Index from 0. */
+  /** Index of the stop, from 0. */
   at: number;
   count: number;
 }
@@ -87,7 +87,7 @@ function StopRow({ state, t, drag, keepFocus, stop, at, count }: StopRowProps) {
       data-drop={drag.dropAt(at)}
       data-dragged={drag.draggedId === id || undefined}
     >
-      {/* For pointers only: the buttons beside it and Alt with arrow keys do the same. */}
+      {/* Grip for pointers only: the buttons beside it, and Alt with arrow keys, also move the row. */}
       <span className="planner-grip" aria-hidden="true" onPointerDown={(event) => drag.begin(event, id, at)}>
         <Icon name="grip" />
       </span>

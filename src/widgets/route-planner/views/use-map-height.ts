@@ -7,7 +7,7 @@ const HEIGHT_PX = { beside: 460, above: 320 };
 
 const heightOf = (widthPx: number) => (widthPx >= SIDE_BY_SIDE_PX ? HEIGHT_PX.beside : HEIGHT_PX.above);
 
-/** Returns px. */
+/** Height of the map in px, by the width of `element`. */
 export function useMapHeight(element: RefObject<HTMLElement | null>): number {
   return useWidth(element, heightOf) ?? HEIGHT_PX.above;
 }

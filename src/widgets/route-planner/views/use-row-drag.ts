@@ -4,7 +4,7 @@ import { useState, type PointerEvent as ReactPointerEvent } from 'react';
 export interface RowDrag {
   readonly draggedId: string | null;
   begin(event: ReactPointerEvent<HTMLElement>, id: string, at: number): void;
-  /** Side of the row on which the line is shown. */
+  /** Side of the row `at` on which the line for the drop target is shown. */
   dropAt(at: number): 'before' | 'after' | undefined;
 }
 
@@ -49,7 +49,9 @@ export function useRowDrag(
   };
 }
 
-/** Index under the pointer. Beyond the middle of a row, the index is that row's. */
+/**
+ * Index at which the dragged row would land: the number of other rows whose middle lies above the pointer.
+ */
 function placeAt(root: HTMLElement | null, clientY: number, from: number): number {
   const rows = [...(root?.querySelectorAll('[data-stop]') ?? [])];
   const passed = rows.filter((row, at) => {

@@ -9,7 +9,10 @@ import type { TypedSchedule } from './schedule-fields.ts';
 import type { ScheduleFormBeginning } from './schedule-form.state.ts';
 import { startedFrom } from './who.model.ts';
 
-/** Null if the schedule does not exist. @param id null for a new schedule. */
+/**
+ * Initial state of the schedule form; null if the schedule does not exist.
+ * @param id null for a new schedule.
+ */
 export const askForBeginning = (
   state: SchedulesState,
   id: string | null,
@@ -35,7 +38,10 @@ function usual({ session }: SchedulesState): Partial<TypedSchedule> {
 
 const weekdayOf = (day: CalendarDate) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** Includes the amounts that another screen requests. They are used once; a reload finds none. */
+/**
+ * Initial state for a new schedule, with the amounts that another screen passes. The amounts are used once,
+ * so they do not survive a reload.
+ */
 async function askForNew(
   state: SchedulesState,
   action: SelectedSchedule['action'],
@@ -46,7 +52,10 @@ async function askForNew(
 
 const NOTHING = { typed: {}, rows: [] };
 
-/** Null if the schedule does not exist. Omits rows if the company's sharing type has changed. */
+/**
+ * Initial state from an existing schedule; null if it does not exist. Rows are left out if the company's
+ * sharing type has changed.
+ */
 async function askForGiven(
   state: SchedulesState,
   id: string,

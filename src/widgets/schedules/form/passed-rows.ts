@@ -13,7 +13,10 @@ interface RequestedRows {
   readonly rows: readonly StartedRow[];
 }
 
-/** Omits recipients that no longer exist. The request stays stored until the form has it. */
+/**
+ * Rows from the shares that another screen passes. Recipients that no longer exist are left out. The shares
+ * stay stored until the form has them.
+ */
 export async function takeRequest(session: Session): Promise<RequestedRows> {
   const kept = passedSharesOf(session, 'litro-schedules');
   const shares = kept.read()?.value ?? [];
@@ -75,7 +78,7 @@ const newIn = (
   heldCents: ZERO_CENTS,
 });
 
-/** Most frequent amount; the first one if several are equally frequent. Null without amounts. */
+/** Most frequent amount; of several equally frequent amounts the first. Null for an empty list. */
 function mostCommon(amounts: readonly Cents[]): Cents | null {
   const counts = new Map<Cents, number>();
   for (const amount of amounts) counts.set(amount, (counts.get(amount) ?? 0) + 1);

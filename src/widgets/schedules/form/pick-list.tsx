@@ -17,7 +17,7 @@ import type { SelectedRecipientRow } from './who.model.ts';
 export interface PickListProps {
   session: Session;
   words: FormWords;
-  /** Rows that are already in the list and not offered again. */
+  /** Rows that the schedule already has, so that the list does not offer them again. */
   selected: readonly SelectedRecipientRow[];
   onTake: (more: readonly Recipient[]) => void;
   onClose: () => void;

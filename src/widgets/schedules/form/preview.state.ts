@@ -11,7 +11,10 @@ export type Preview = RouteResponse<typeof CALL>;
 const PAUSE_MS = 400;
 const GATHER_MS = 1_000;
 
-/** Requests again whenever the readable input changes; only the latest answer counts. */
+/**
+ * Preview of the edited schedule. It sends a request whenever the valid input changes; only the latest answer
+ * counts.
+ */
 export function createPreview(
   { api, live }: Pick<Session, 'api' | 'live'>,
   body: ReadonlySignal<Body | null>,
@@ -34,7 +37,7 @@ export function createPreview(
   return {
     value: resource.value,
     busy: resource.busy,
-    /** Null until the input is complete enough for a preview. */
+    /** Request body; null until the input is complete enough for a preview. */
     isRequested: body,
     load: () => resource.load(),
     start() {

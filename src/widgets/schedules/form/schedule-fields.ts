@@ -39,7 +39,10 @@ export interface FormWords {
 
 export type ScheduleFormType = TypedSchedule['scheduleType'];
 
-/** @param interval units between two runs, as typed. */
+/**
+ * Fields of the schedule form.
+ * @param interval units between two runs, as typed.
+ */
 export function scheduleFields(words: FormWords, type: ScheduleFormType, interval = 1) {
   const { t, locale } = words;
   const day = dateRules(locale);
@@ -133,7 +136,7 @@ function readMonthDay(text: string): Reading<number> {
 
 type ScheduleRules<Value> = Pick<FieldOf<Value>, 'write' | 'read' | 'bounds' | 'tidies'>;
 
-/** Makes an optional field mandatory. */
+/** Turns the rules of an optional field into rules of a mandatory field. */
 function required<Value>(rules: ScheduleRules<Value | null>): ScheduleRules<Value> {
   return {
     ...rules,
@@ -158,7 +161,7 @@ function positive(rules: ScheduleRules<number>): ScheduleRules<number> {
 export const fieldsNamed = (fields: readonly FormField[], ...keys: (keyof TypedSchedule)[]): FormField[] =>
   keys.flatMap((key) => fields.find((field) => field.key === key) ?? []);
 
-/** Removes the day values that the repetition does not use. */
+/** Typed values without the day values that the selected repetition does not use. */
 export function ruleOf({ weekdays, monthDay, ...typed }: TypedSchedule) {
   return {
     ...typed,

@@ -37,7 +37,10 @@ const selectedFrom = ({
   heldCents: centsFromReais(balance ?? 0),
 });
 
-/** Initial row of a form. `ownCents` differs from the common amount; null otherwise. */
+/**
+ * Recipient row in a form that opens. `ownCents` is set if the amount differs from the common amount,
+ * otherwise null.
+ */
 export interface StartedRow {
   readonly row: SelectedRecipientRow;
   readonly ownCents: Cents | null;

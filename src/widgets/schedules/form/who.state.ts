@@ -55,7 +55,7 @@ export function createWho(start: WhoStart) {
     states,
     selection,
     isMissed,
-    /** Null without recipients, or while an amount is invalid. */
+    /** Recipients in the format of the request. Null without recipients, or while an amount is invalid. */
     body,
     isChanged: computed(() => JSON.stringify(body.value) !== asItBegan),
     add(more: readonly SelectedRecipientRow[]) {
@@ -70,7 +70,7 @@ export function createWho(start: WhoStart) {
     putFirst(keys: ReadonlySet<string>) {
       rows.value = withFirst(rows.peek(), keys);
     },
-    /** Returns the request part, or null after marking the error. */
+    /** Returns the recipients in the format of the request, or null after marking the error. */
     read(): WhoBody | null {
       const read = body.peek();
       isMissed.value = read === null;

@@ -30,7 +30,7 @@ import {
 
 export interface StationDrawerProps {
   session: Session;
-  /** Null for a new station. */
+  /** Edited station; null for a new station. */
   station: GasStation | null;
   /** Called with the saved station, or null if the form had no changes. */
   onSaved: (station: RegisteredStation | null) => void;

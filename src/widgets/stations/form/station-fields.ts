@@ -97,7 +97,10 @@ function degreesField({ t, locale }: StationWords, key: 'latitude' | 'longitude'
   };
 }
 
-/** Accepts a decimal point or comma in every language, because map services show a point. */
+/**
+ * Parses a coordinate in degrees. It accepts a decimal point or comma in every language, because map services
+ * show a point.
+ */
 function readDegrees(text: string, decimals: number): number | null {
   const bare = text.trim().replace(/\s*°$/, '');
   const value = /^[-−]?\d{1,3}(?:[.,]\d+)?$/.test(bare)
@@ -106,7 +109,7 @@ function readDegrees(text: string, decimals: number): number | null {
   return value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
 }
 
-/** The field text is the list of fuels, separated by commas. */
+/** Rules of the field for fuels. Its text is the list of fuels, separated by commas. */
 const fuelRules: FieldRules<Fuel[]> = {
   write: (value) => (Array.isArray(value) ? value.join(',') : ''),
   read: (text) => (text === '' ? wrong('required') : good(text.split(',') as Fuel[])),

@@ -46,7 +46,7 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
       importance: 3,
       header: t('fuels'),
       value: (row) => fuelsOf(row, fuels),
-      // A set of fuels has no sort order.
+      // Stations cannot be sorted by their set of fuels.
       sortable: false,
       filter: {
         label: t('fuel'),
@@ -84,7 +84,7 @@ function priceColumn(t: Text<'stations'>): Column<GasStation> {
     importance: 5,
     header: t('price'),
     kind: 'number',
-    // Value for the default product; the filter and the cell handle a selected product.
+    // Price of the station's first product. Filter and cell handle the price of a selected product.
     value: (row) => priceOf(row, undefined)?.price ?? null,
     searchable: false,
     width: 176,
@@ -205,8 +205,8 @@ function NameCell({ row, selected, offers: { t, onChoose } }: NameCellProps) {
 }
 
 /**
- * Same rule as the server's sort order: price of the filtered product, otherwise of the first
- * product sold.
+ * Price of the filtered product, otherwise of the first product that the station sells. The server sorts by
+ * the same rule.
  */
 function priceOf({ fuels: sold, prices }: GasStation, fuel: string | undefined) {
   return prices.find(({ product }) => product === (fuel ?? sold[0]));
@@ -232,7 +232,7 @@ interface EnabledCellProps {
   mark: RowStateSignal;
 }
 
-/** A switch for users who may change it, text for the others. */
+/** Cell with a switch for users who may change it, and with text for all other users. */
 function EnabledCell({ row, offers, mark }: EnabledCellProps) {
   useSignals();
   const { state, t } = offers;

@@ -3,7 +3,7 @@ import { useWidth } from '#core/ui/use-width.ts';
 
 /** Width in px from which list and map are side by side. The style sheet uses the same value. */
 const SIDE_BY_SIDE_PX = 1360;
-/** Width in px from which both fit, one above the other. */
+/** Width in px from which list and map both fit, one above the other. */
 const BOTH_PX = 640;
 
 export type MapRoom = 'beside' | 'above' | 'one';

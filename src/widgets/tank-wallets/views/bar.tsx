@@ -35,7 +35,7 @@ function failedKey({ kind, count }: WalletIntent) {
 }
 
 function Movement({ state, words: { t, format, figure } }: BarProps) {
-  // Every reason is an `ApiError`, which has its own text.
+  // Each refused row has an `ApiError`, which has its own text.
   const textOf = useCallback(() => '', []);
   return (
     <>

@@ -42,7 +42,7 @@ export function columnsOf(
             edit: {
               label: (row) => t('amountFor', { name: row.name }),
               problemText: (problem) => t(problem === 'negative' ? 'problem_negative' : 'problem_volume'),
-              // The cell reads this signal while it renders, so it follows the lock without a new column.
+              // The cell reads `running` while it renders, so it follows the lock without a new column.
               disabled: (row) =>
                 movements.running.value ? t('locked') : row.walletId === null ? t('enableFirst') : null,
             },

@@ -25,7 +25,9 @@ interface FigureActionProps {
   needed: number | null;
 }
 
-/** A change of a company rule needs its current value, so the rules load first. */
+/**
+ * Form of a remedy with a value. A change of a company rule needs its current value, so the rules load first.
+ */
 export function FigureActionPart(props: FigureActionProps) {
   useSignals();
   const { action, remedying } = props;
@@ -38,7 +40,7 @@ export function FigureActionPart(props: FigureActionProps) {
   return <LoadFailure size="line" error={now.error} onRetry={() => void settings.load()} />;
 }
 
-/** The preview loads first, because it contains the missing amount. */
+/** Form that distributes the missing amount. The preview loads first, because it contains this amount. */
 function TopUp(props: FigureActionProps) {
   useSignals();
   const { preview } = props.remedying;

@@ -43,7 +43,7 @@ const REGISTERS = {
   recipient: 'litro-recipients',
 } as const;
 
-/** Null if the record is unknown or the user may not change it. */
+/** Target of the link; null if the record is unknown or the user may not change it. */
 function targetOf({ place }: LinkRemedy, record: KnownRecord | undefined): RemedyRequest | null {
   if (place === 'stations' || place === 'distribution') return { element: `litro-${place}`, view: '' };
   return record ? { element: REGISTERS[record.register], view: `record=${record.id}&tab=edit` } : null;

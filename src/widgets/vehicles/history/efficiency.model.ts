@@ -28,7 +28,7 @@ export interface TankHistory {
   readonly products: readonly OfProduct[];
   readonly fills: readonly EfficiencyRefuel[];
   readonly series: readonly ChartSeries[];
-  /** Expected efficiency if it is the same for all products. */
+  /** Expected efficiency, if it is the same for all products; otherwise null. */
   readonly expected: number | null;
 }
 
