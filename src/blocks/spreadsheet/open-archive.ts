@@ -18,7 +18,9 @@ export interface Archive {
 configure({ useWebWorkers: false });
 
 /**
- * Opens an XLSX without unpacking it. The library refuses an archive that two readers could read differently. Examples are overlapping parts, differing headers, or other bytes around it. fflate, which writes archives, checks none of this and no checksum.
+ * Opens an XLSX without unpacking it. The library refuses an archive that two readers could read differently.
+ * Examples are overlapping parts, differing headers, or other bytes around the archive. The library fflate,
+ * which writes archives, checks neither these faults nor checksums.
  */
 export async function openArchive(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<Archive> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), {
