@@ -14,7 +14,7 @@ type CheckedSheet = Pick<AllocationSheet<never, number>, 'view' | 'requestedAmou
 
 interface NextProblemProps {
   state: CheckedSheet;
-  /** Shows a row that something other than search and filters hides. */
+  /** Shows a row that is hidden, but not by search or filters: for example a row of another cost center. */
   reveal?: (id: string) => void;
   words: Pick<SheetWords<number>, 'plural'>;
 }

@@ -6,7 +6,7 @@ interface SheetQuestionProps extends Pick<
   'title' | 'facts' | 'confirmLabel' | 'destructive' | 'children'
 > {
   state: { readonly close: () => void };
-  /** Runs after the question is closed. */
+  /** The confirmed action; it runs after the question is closed. */
   action: () => void;
 }
 

@@ -10,7 +10,7 @@ export interface ChangeWords extends ChangedFieldWords {
   readonly t: Text<'audit'>;
 }
 
-/** Null until the texts are loaded. */
+/** Texts for changes of records; null until they are loaded. */
 export function useChangeWords(session: Session): ChangeWords | null {
   const t = useLazyTexts('audit');
   const fuel = useLazyTexts('fuels');

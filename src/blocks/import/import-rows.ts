@@ -2,7 +2,10 @@ import type { SpreadsheetTable } from '#blocks/spreadsheet/sheet-table.ts';
 import type { Values } from '#core/ui/form/form-state.ts';
 import type { ImportDescription, ImportField } from './import-types.ts';
 
-/** One row. A change creates a new object, so that the table renders only this row. */
+/**
+ * One row of the imported file. A change creates a new object, so that the table renders only the changed
+ * row.
+ */
 export interface ImportRow {
   /** Index in the file from 0; stable. */
   readonly id: number;

@@ -49,7 +49,10 @@ export interface RowsState {
   restore(): void;
   /** Stores the server's check: `taken` holds the rejections by row id; the other rows are accepted. */
   mark(asked: readonly ImportRow[], taken: ReadonlyMap<number, RefusedRow>): void;
-  /** Keeps the rows that were not imported. Their duplicates may exist on the server now. */
+  /**
+   * Keeps the rows that were not imported and removes the imported rows. Duplicates of the remaining rows may
+   * exist on the server now.
+   */
   keepOnly(keeps: (row: ImportRow) => boolean): void;
   /** Updates the filter of rows with problems: corrected rows leave it. */
   gather(): void;

@@ -162,7 +162,7 @@ const readingAgain =
     else leave();
   };
 
-/** Shown if the code of the spreadsheet reader could not be loaded. */
+/** Message shown if the code of the spreadsheet reader could not be loaded. */
 function ReadingFailed({ state, words: { t } }: Pick<StudioStepProps, 'state' | 'words'>) {
   useSignals();
   const refused = state.operation.refused.value;

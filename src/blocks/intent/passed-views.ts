@@ -2,11 +2,11 @@
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 
-/** `litro-distribution` fills in the amounts. */
+/** View with which `litro-distribution` fills in the amounts. */
 export const PASSED_DISTRIBUTION = 'asked=1';
 
-/** `litro-schedules` opens the form of a new schedule with the shares. */
+/** View with which `litro-schedules` opens the form of a new schedule with the shares. */
 export const PASSED_SCHEDULE = 'schedule=new&act=asked';
 
-/** `litro-purchase` buys the amount and distributes the shares after payment. */
+/** View with which `litro-purchase` buys the amount and distributes the shares after payment. */
 export const passedPurchase = (amountCents: Cents) => `buy=${reaisFromCents(amountCents)}&asked=1`;

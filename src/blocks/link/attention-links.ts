@@ -17,7 +17,7 @@ export const ATTENTION_LINKS = {
   awaited: { element: 'litro-payments', view: {} },
   low: { element: 'litro-purchase', view: {} },
   bills: { element: 'litro-bills', view: {} },
-  // Rejected and reversed refuels both have this status.
+  // Rejected and reversed refuels both have the status `canceled`.
   refused: { element: 'litro-transactions', view: { period: 'today', 'filter.outcome': 'canceled' } },
   MISSING_RECEIPT_VALIDATION: alert('MISSING_RECEIPT_VALIDATION'),
   DEVICE_DETECTED_DURING_REFUELING: alert('DEVICE_DETECTED_DURING_REFUELING'),

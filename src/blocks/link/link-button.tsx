@@ -25,7 +25,7 @@ export interface LinkButtonProps<Element extends LinkedElement = LinkedElement> 
 export function LinkButton<Element extends LinkedElement>(props: LinkButtonProps<Element>): ReactNode {
   const { session, intent, onAsk, tone = 'neutral', size = 'medium', inline, children } = props;
   if (session.mode === 'portal') {
-    // Runs before navigation, so that the target finds the saved values.
+    // `save` runs before navigation, so that the target finds the saved values.
     const { save } = intent;
     if (inline) {
       return (

@@ -99,7 +99,7 @@ function Terms({ organization, session }: TermsPartProps) {
       plans={all.value}
       session={session}
       onChanged={(saved) => {
-        // Applies the saved record at once: otherwise closing would ask about unsaved values.
+        // Applies the saved record at once: otherwise closing the drawer would ask about unsaved values.
         if (saved) record.change(() => saved);
         else void record.load();
         void running.load();

@@ -56,7 +56,10 @@ interface SelectedDaysProps {
   t: Text<'report'>;
 }
 
-/** Keeps days in the wrong order in the fields with a message, and does not report them. */
+/**
+ * Fields for a custom range of days. Days in the wrong order stay in the fields with a message, and are not
+ * reported.
+ */
 function SelectedDays({ days, onChange, t }: SelectedDaysProps) {
   const [typed, setTyped] = useState({ from: days.from ?? '', to: days.to ?? '' });
   const take = (next: typeof typed) => {

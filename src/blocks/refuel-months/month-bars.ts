@@ -19,10 +19,13 @@ interface MonthSum {
   readonly cubicMetres: number;
 }
 
-/** Only four hatchings are distinguishable: four products, or three and the remainder. */
+/**
+ * Maximum of series, because only four hatchings are distinguishable: four products, or three products and
+ * the sum of the others.
+ */
 const MOST_SERIES = 4;
 
-/** Includes months without a refuel. Products are sorted by total cost. */
+/** Bars of the chart, including months without a refuel. Products are sorted by total cost. */
 export function barsOf(rows: readonly ReportMonth[], isGas: (product: FuelProduct) => boolean): MonthBars {
   const months = monthsOf(rows);
   const spent = new Map<FuelProduct, number>();

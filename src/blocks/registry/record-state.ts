@@ -16,11 +16,11 @@ export interface RecordState<Row> {
   close(): void;
   /** Opens the record that a view address names, or closes the open record. */
   show(opened: OpenedRecord | null): void;
-  /** Applies the record of a response before the list reloads. */
+  /** Shows the record of a response before the list reloads. */
   learn(row: Row): void;
   /** Loads the record from the server; the current data stays meanwhile. */
   lookUp(): void;
-  /** After an action: closes the record if the list no longer has it. */
+  /** Closes the record after an action, if the list no longer has it. */
   check(id: string): void;
   start(): () => void;
 }

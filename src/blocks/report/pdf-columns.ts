@@ -1,4 +1,4 @@
-/** Columns up to this width never wrap, in points. */
+/** Maximum width in points of a column that never wraps. */
 const SHORT = 100;
 /** Upper limit for the weight of a long text, so that one cell does not take all space. */
 const LONG = 240;

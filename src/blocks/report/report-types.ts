@@ -53,8 +53,9 @@ export type ReportFilter<Facts> = { readonly key: string; readonly label: string
       /** The server applies the filter. */
       readonly isRequested: true;
       /**
-       * The report calls this with null before the first response, to check the values of an address. A filter whose
-       * options depend on the response or on `wanted` checks them with `possible`.
+       * Options of the filter. `facts` is null before the first response, when the report checks the values
+       * of an address. A filter whose options depend on `facts` or `wanted` checks these values with
+       * `possible`.
        */
       readonly options: (facts: Facts | null, wanted: SelectedColumns) => readonly SelectOption[];
       readonly possible?: (value: string) => boolean;
@@ -82,7 +83,7 @@ export interface ReportDescription<Row, Facts> {
     readonly loading: string;
     readonly empty: string;
     readonly emptyHint: string;
-    /** Other texts for an empty result; null for the default texts. */
+    /** Special texts for an empty result of this query; null for the default texts. */
     readonly emptyOf?: (query: ReportQuery) => { readonly empty: string; readonly emptyHint: string } | null;
     /** Error message of the load. Default: a general message. */
     readonly failed?: string;
@@ -106,7 +107,10 @@ export interface ReportDescription<Row, Facts> {
   readonly columns: readonly ReportColumn<Row>[];
   /** The call supports a search over the table. */
   readonly searches?: true;
-  /** A click on a row must do the same as the row's first button. Must keep its identity. */
+  /**
+   * Called on a click on a row: must do the same as the row's first button. The function must keep its
+   * identity.
+   */
   readonly onRowOpen?: (row: Row) => void;
   readonly filters?: readonly ReportFilter<Facts>[];
   /**
@@ -125,7 +129,7 @@ export interface ReportDescription<Row, Facts> {
   /** With a chart, the report opens as a chart, and a key switches to the table. */
   readonly chart?: (shown: ShownReport<Row, Facts>) => ReactNode;
   readonly list?: (shown: ShownReport<Row, Facts>) => ReactNode;
-  /** Below chart and table, for example a notice about a limit. */
+  /** Content below chart and table, for example a notice about a limit. */
   readonly note?: (answer: ReportAnswer<Row, Facts>) => ReactNode;
   readonly file: {
     readonly totals: (rows: readonly Row[]) => readonly SheetTotal[];

@@ -148,7 +148,10 @@ function Empty<Row, Facts>({ description: { texts }, state }: PartProps<Row, Fac
   return <EmptyState title={empty}>{emptyHint}</EmptyState>;
 }
 
-/** Null if the period has no rows. A search without results keeps the table, because the search field belongs to it. */
+/**
+ * Visible data of the report; null if the period has no rows. A search without results keeps the table,
+ * because the search field belongs to it.
+ */
 function useShown<Row, Facts>(
   { narrow }: ReportDescription<Row, Facts>,
   answer: ReportAnswer<Row, Facts> | null,

@@ -13,7 +13,7 @@ const begins = (bytes: Uint8Array, ...start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte);
 const latin = new TextDecoder('latin1');
 
-/** A password-protected XLSX is a compound file with this stream. */
+/** Name of a stream in a compound file. A password-protected XLSX is a compound file with this stream. */
 const ENCRYPTED = [...'EncryptedPackage'].join('\0');
 
 /** Content and extension must agree: a web page named as a spreadsheet is not the file that the user expects. */

@@ -107,7 +107,7 @@ function textOf(cell: CellObject, is1904: boolean, mark: DecimalMark): string {
 
 /** Number format of an identifier, such as `00000000000` or `000"."000"."000-00` for a CPF typed as a number. */
 const MASK = /^(?:0|[-/() ]|\\.|"[^"]*")*0$/;
-/** `[h]:mm` is a duration, not a date. */
+/** Number format of a duration, such as `[h]:mm`, which is not a date. */
 const DURATION = /\[(?:h+|m+|s+)\]/i;
 
 function numberText(value: number, format: string, is1904: boolean, mark: DecimalMark): string {

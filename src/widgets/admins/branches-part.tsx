@@ -30,7 +30,7 @@ interface BranchesPartProps {
   onSaved: (saved: Administrator) => void;
 }
 
-/** From this number of branches the form offers a search. */
+/** Minimum number of branches for which the form offers a search. */
 const MANY = 12;
 
 export function BranchesPart(props: BranchesPartProps) {

@@ -81,7 +81,7 @@ async function askForPurchase(
   };
 }
 
-/** Remainder of a run, unless a later run distributes it. */
+/** Amounts that a schedule run failed to distribute. `isLeft` is false if a later run distributes them. */
 async function askForRun(
   { session }: DistributionContext,
   { schedule: id, run }: OpenedRun,

@@ -124,7 +124,7 @@ function emitShared(
   action: 'share' | 'unshare',
   { rows, movements }: Done,
 ): void {
-  // A newly sharing wallet displaces a wallet of the same owner, so the movements group by owner.
+  // Groups the movements by owner, because a newly sharing wallet displaces a wallet of the same owner.
   const returned = groupBy(
     movements.flatMap(({ wallets }) => wallets),
     ({ owner, id }) => (action === 'share' ? owner : id),

@@ -49,7 +49,7 @@ export function ReceiptDrawer({ state, words, opened }: ReceiptDrawerProps) {
   );
 }
 
-/** A link with `repeat=1` fills in the same amounts once all rows are loaded. */
+/** A link with `repeat=1` fills in the amounts of its distribution once all rows are loaded. */
 function useRepeating(
   state: DistributionState,
   { repeats }: OpenedReceipt,

@@ -52,7 +52,10 @@ export function createReceiptState(context: DistributionContext, { entry, known 
     }),
     /** True once all rows are loaded. */
     canRepeat: computed(() => areAllThere(context)),
-    /** A notice reports the amounts of recipients that are no longer in the list. */
+    /**
+     * Fills in the amounts of the receipt again. A notice reports the amounts of recipients that are no
+     * longer in the list.
+     */
     repeat({ rows }: DistributionReceipt) {
       reportLeftOut(context, typeAgain(context, rows));
     },

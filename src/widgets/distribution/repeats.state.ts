@@ -18,7 +18,7 @@ const OFFERED = 5;
 export interface FormerDistribution {
   readonly entry: string;
   readonly at: Date;
-  /** In the time zone of the organization. */
+  /** Day of the distribution in the time zone of the organization. */
   readonly day: CalendarDate;
   /** True if another entry has the same day, sum and number of wallets. */
   readonly hasTwin: boolean;

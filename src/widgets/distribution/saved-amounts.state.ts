@@ -33,7 +33,7 @@ export interface SavedAmounts {
    */
   readonly offered: ReadonlySignal<OfferedAmounts | null>;
   /**
-   * Restores the saved amounts that do not conflict with typed ones. A notice lists those that fit
+   * Restores the saved amounts that do not conflict with typed amounts. A notice lists the amounts that fit
    * no row.
    */
   takeUp(): void;
@@ -126,7 +126,7 @@ function createShelf({ session, drafts, movements }: DistributionContext, places
   };
 }
 
-/** For the same owner and cost center, the newly typed amount wins. */
+/** If an owner has a saved and a typed amount in the same cost center, the typed amount wins. */
 function merged(typed: readonly SavedAmount[], before: readonly SavedAmount[]): SavedAmount[] {
   const nameOf = ({ ownerId, expenseCenterId }: SavedAmount) => `${ownerId} ${expenseCenterId ?? ''}`;
   return [...new Map([...before, ...typed].map((amount) => [nameOf(amount), amount])).values()];

@@ -41,9 +41,15 @@ export const actions = {
 
 export type May = (permission: PermissionKey) => boolean;
 
-/** The purchase form is part of the list of purchases, so both permissions are required. */
+/**
+ * Permissions for a link to the purchase form. The form is part of the list of purchases, so both permissions
+ * are required.
+ */
 export const mayBuy = (may: May): boolean => may('portal.purchase.list') && may('portal.purchase.add');
 
-/** The distribution form is part of the list of wallets, so both permissions are required. */
+/**
+ * Permissions for a link to the distribution form. The form is part of the list of wallets, so both
+ * permissions are required.
+ */
 export const mayDistribute = (may: May): boolean =>
   may('portal.balanceDistribution.list') && may('portal.balanceDistribution.add');

@@ -10,7 +10,7 @@ import { timeZoneOf } from '#core/session/time-zone.ts';
 import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import type { element } from './home.element.ts';
 
-/** Events within this time cause a single request, because refuels often arrive in bursts. */
+/** Several events within this time cause a single request, because refuels often arrive in bursts. */
 const GATHER_MS = 2_000;
 /** Interval of the check for a new day or an expired Pix code. */
 const LOOK_MS = 60_000;

@@ -109,7 +109,7 @@ function Parts({ state, home, level }: PartsProps) {
   );
 }
 
-/** Age of the figures while newer ones cannot be loaded. */
+/** Age of the displayed figures while the server cannot send newer figures. */
 function Age({ state: { session, home } }: { state: HomeState }) {
   useSignals();
   const t = useTexts('home');

@@ -16,7 +16,10 @@ export interface MapChoice {
   readonly station: string | null;
 }
 
-/** The first four filters take one value; the others are on with `1`. */
+/**
+ * Keys of the filters. The first four filters take one value; `enabled` and `priced` are on with the value
+ * `1`.
+ */
 export const FILTERS = ['fuel', 'state', 'town', 'brand', 'enabled', 'priced'] as const;
 type MapFilter = (typeof FILTERS)[number];
 

@@ -33,9 +33,7 @@ export interface PaymentMatches {
   /** Unpaid purchases of exactly the payment's amount, newest first. */
   readonly offered: readonly Purchase[];
   readonly more: number;
-  /**
-   * Closed unpaid bills: first those that owe exactly the payment's amount, then the oldest first.
-   */
+  /** Closed unpaid bills. Bills that owe exactly the payment's amount come first, then the oldest bills. */
   readonly bills: readonly Bill[];
   /** Number of unpaid bills and their total debt. */
   readonly billCount: number;

@@ -31,8 +31,8 @@ export function parseHolding(
 }
 
 /**
- * Omits permissions that no call checks and keys that this version does not know: a switch for them
- * would have no effect.
+ * Parses all permissions of a user. Permissions that no call checks and keys that this version does not know
+ * are left out: a switch for them would have no effect.
  */
 export function parseHoldings(userId: string, docs: readonly Permission[]): Holdings {
   const byKey = new Map(docs.map((doc) => [doc._id, doc]));
@@ -82,7 +82,7 @@ export function blockOf(
 const isNeverGiven = (key: PermissionKey, { isOfOperator }: Pick<MatrixChanger, 'isOfOperator'>) =>
   isOfOperator && key === GRANTING;
 
-/** Number of active permissions, and of those that can be active. */
+/** Counts the active permissions, and the permissions that the administrator may hold. */
 export function countActive(
   holdings: Holdings,
   keys: Iterable<PermissionKey>,

@@ -11,7 +11,9 @@ import { Person } from './person.tsx';
 import { changeNotice, type PersonFact } from './views/change-notice.ts';
 import { UserList } from './views/user-list.tsx';
 
-/** Null with the attribute `user`: the element then shows one administrator without a list. */
+/**
+ * State of the list. Null with the attribute `user`: the element then shows one administrator without a list.
+ */
 type State = PermissionsState | null;
 
 export const Widget = frame<typeof element, State, PersonFact>({

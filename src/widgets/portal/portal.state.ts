@@ -29,7 +29,7 @@ export interface PortalState {
   navigate(path: string, how?: { replace?: boolean; remember?: string | undefined }): void;
   /** Follows the browser's back and forward until the returned function is called. */
   start(): () => void;
-  /** Logs off with a page load and returns to this address after the sign-in. */
+  /** Logs off with a page load. After the sign-in the user returns to the current address. */
   signInAgain(): void;
   logOff(): Promise<void>;
   /** Shows the sign-in screen after a password change, which ends the session. */

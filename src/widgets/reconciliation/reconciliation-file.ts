@@ -20,7 +20,7 @@ export interface FileWords {
   readonly language: Language;
   readonly locale: Locale;
   readonly timeZone: string;
-  /** The printed sheet has the text direction of this element. */
+  /** Element whose text direction the printed sheet takes. */
   readonly place: Element;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Saves an unsaved route for the next visit. It is restored on the same route, and offered on
- * another.
+ * Saves unsaved input of a route for the next visit. The input is restored if the same route is open, and
+ * offered if another route is open.
  */
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import { createSessionDraft } from '#core/session/session-draft.ts';
@@ -14,8 +14,8 @@ export interface TripKeeping {
   /** Saved route that can be restored. */
   readonly offered: ReadonlySignal<{ readonly stops: number; readonly savedAt: Date } | null>;
   /**
-   * Restores the saved input of this route and resolves to true if there was any. Input of another
-   * route is offered.
+   * Restores the saved input if it belongs to the open route, and then resolves to true. Saved input of
+   * another route is offered.
    */
   restore(over: Snapshot | null): Promise<boolean>;
   takeUp(): Promise<Snapshot | null>;

@@ -20,7 +20,9 @@ export function formatNeeded(volume: number, product: string, locale: Locale): s
   return `${formatDecimal(volume, 3, locale)}\u00a0${fuelUnit(product)}`;
 }
 
-/** Distance of a stop from the start; null if the plan belongs to other stops. */
+/**
+ * Distance and duration from the previous stop to the stop at index `at`; null without a previous stop or a plan.
+ */
 export function passedAt(
   plan: RoutePlan | null,
   at: number,

@@ -64,7 +64,7 @@ export function placeAlong(alongKm: number, legs: readonly { readonly distanceMe
   return leg === -1 ? legs.length : leg + 1;
 }
 
-/** First stop at the same place as the previous stop: no route exists between them. */
+/** First stop at the same place as its previous stop: no route exists between two such stops. */
 export function firstAlike(stops: readonly TripStop[]): TripStop | undefined {
   return stops.find((stop, at) => {
     const before = stops[at - 1];

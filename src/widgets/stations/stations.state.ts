@@ -17,7 +17,7 @@ import type { Sort } from '#core/state/table-view.ts';
 
 const BY_DISTANCE: Sort = { key: 'distance', descending: false };
 const EVENTS: readonly LiveEvent['type'][] = ['registry'];
-/** Events within this time cause a single request, as in the list. */
+/** Several events within this time cause a single request, as in the list. */
 const GATHER_MS = 400;
 /** While the user types a search, the map waits for a pause. */
 const PAUSE_MS = 250;
@@ -57,7 +57,7 @@ export interface StationsState {
   start(): () => void;
   /** Applies a view from the host page, in the format of `onView`. */
   show(view: string): void;
-  /** Loads and follows the map until the returned function is called. */
+  /** Loads the stations of the map and follows changes until the returned function is called. */
   startMap(): () => void;
 }
 

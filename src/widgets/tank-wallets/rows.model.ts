@@ -13,7 +13,7 @@ export interface TankTableRow {
   /** Name, or the plate of a vehicle. */
   readonly name: string;
   readonly role: TankRole | null;
-  /** Null without an active wallet at this tank. */
+  /** Wallet of the owner at the displayed tank; null without an active wallet. */
   readonly walletId: string | null;
   readonly balanceMl: Millilitres;
   /** Limit per calendar month; null for no limit. */

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/session-data.ts';
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 
-/** Actions with a value: minutes for `refuelInterval`, cents for the others. */
+/** Actions with a value: minutes for `refuelInterval`, cents for all other actions. */
 export type FigureAction = 'limit' | 'topUp' | 'transactionLimit' | 'refuelInterval';
 export type RemedyAction = FigureAction | 'enable' | 'anywhere' | 'premium' | 'restore';
 /** Target of a link: a record of the transaction, or a screen. */

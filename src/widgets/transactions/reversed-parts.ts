@@ -7,7 +7,10 @@ interface ReversedParts {
   readonly companyCents: Cents;
 }
 
-/** `returns` before the reversal, `reversed` after it. */
+/**
+ * Sentence about where the money goes. `returns` is the form before the reversal, `reversed` the form after
+ * it.
+ */
 export function wentTo(
   { walletCents, companyCents }: ReversedParts,
   tense: 'returns' | 'reversed',

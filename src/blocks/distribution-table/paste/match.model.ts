@@ -106,7 +106,7 @@ function nameKey(text: string): string {
   return plate === null ? foldText(text).replace(/\s+/g, ' ').trim() : canonicalPlate(plate);
 }
 
-/** Longer texts are cut in messages. */
+/** Maximum length of a pasted text in a message; longer texts are cut. */
 const MOST_LETTERS = 60;
 
 function writtenOf({ keys }: PastedLine): string {

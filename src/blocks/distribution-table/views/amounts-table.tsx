@@ -20,7 +20,7 @@ interface AmountsTableProps extends Pick<
   words: DistributionTableWords;
   /** The function must keep its identity between renders; otherwise the table rebuilds its columns. */
   columnsOf: (shape: TableShape) => DistributionColumn[];
-  /** Shown instead of the rows if the company has no rows. */
+  /** Content in place of the table if the company has no rows. */
   empty: (kind: SharingKind) => ReactNode;
   footer: ReactNode;
 }

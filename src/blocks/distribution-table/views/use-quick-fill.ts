@@ -33,7 +33,7 @@ export function useQuickFill(
   const [isTried, setTried] = useState(false);
   const [said, setSaid] = useState('');
   const [done, setDone] = useState<{ ids: ReadonlySet<string>; told: string } | null>(null);
-  // The last result applies only to the same selection.
+  // The last result is shown only while the selection is the same.
   const told = done?.ids === state.selection.ids.value ? done.told : null;
   const [, readAgain] = useReducer((turn: number) => turn + 1, 0);
   const read = readOrder(way, typed, words.locale, (text, locale) => readTyped(text, locale, readAgain));

@@ -14,7 +14,7 @@ import { actions, mayBuy, mayDistribute } from '../actions.ts';
 import type { HomeState } from '../home.state.ts';
 import { ActionLink } from './action-link.tsx';
 
-/** Longer forecasts are shown as more than a year. */
+/** Maximum of days in a forecast; a longer forecast is shown as more than a year. */
 const YEAR_DAYS = 366;
 
 interface MoneyPartProps {

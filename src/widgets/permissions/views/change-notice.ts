@@ -9,7 +9,7 @@ export interface PersonFact {
   readonly name: string;
 }
 
-/** Null for a partly completed run, because the screen lists its remaining steps. */
+/** Notice about a change. Null for a partly completed run, because the screen lists its remaining steps. */
 export function changeNotice(
   { fact, userId, name }: PersonFact,
   { t, locale, errorText, requestId, undo }: NoticeWords<'permissions'>,

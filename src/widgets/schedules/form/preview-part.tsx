@@ -117,7 +117,7 @@ function Enough({ preview, words: { t, locale } }: Omit<ShownPreviewProps, 'stat
   );
 }
 
-/** Number of names in a line before it only counts the rest. */
+/** Maximum of names in a line; the line only counts all further names. */
 const NAMED = 5;
 
 function Refused({ preview: { refused }, words }: Omit<ShownPreviewProps, 'state' | 'filling'>) {

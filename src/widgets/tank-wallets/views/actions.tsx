@@ -14,7 +14,7 @@ interface TankActionsProps {
 
 type RunTankAction = (state: TankWalletsState, rows: readonly TankTableRow[]) => void;
 
-/** In the order of the menu of a row. */
+/** Functions that start the actions, in the order of a row's menu. */
 const RUNS: Readonly<Record<TankWalletsAction, RunTankAction>> = {
   enable: ({ actions }, rows) => void actions.enable(rows),
   collect: ({ ask }, rows) => ask({ kind: 'collect', rows }),
