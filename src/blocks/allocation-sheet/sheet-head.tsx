@@ -49,7 +49,7 @@ interface ListNoteProps {
 }
 
 /**
- * Note below the amount: the age of the list while the connection is down, otherwise the note about its rows.
+ * Note about the list: its age while the connection is down, otherwise the note about its rows.
  */
 export function ListNote({ words: { t }, line, list, children }: ListNoteProps) {
   useSignals();

@@ -75,7 +75,8 @@ export function createPasting(options: PastingOptions): Pasting {
 }
 
 /**
- * Fast check whether a pasted text fills many cells; it runs within the paste event. False for a single value, also with
+ * Fast check whether a pasted text fills many cells; it runs within the paste event. False for a single
+ * value, also with
  * the line end that a spreadsheet appends.
  */
 export function isPastedBlock(text: string, locale: Locale): boolean {

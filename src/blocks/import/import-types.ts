@@ -36,7 +36,10 @@ export interface ImportDescription {
 }
 
 export interface ImportStudioProps {
-  /** The object must keep its identity while the studio is open: another object resets the import. */
+  /**
+   * Description of the import. The object must keep its identity while the studio is open: another object
+   * resets the import.
+   */
   description: ImportDescription;
   /** Title of the studio. Default: "Importar de uma planilha". */
   title?: string;

@@ -131,7 +131,10 @@ export function createImportState(
   };
 }
 
-/** Creates the function that reads a file. It resolves to true on success. `before` runs in the same batch as the change. */
+/**
+ * Creates the function that reads a file. It resolves to true on success. `before` runs in the same batch as
+ * the change.
+ */
 function createReading(
   description: ImportDescription,
   columns: ReturnType<typeof createColumns>,

@@ -14,7 +14,7 @@ import photoCss from './photo.css?inline';
 
 export interface RecordPhotoProps {
   readonly session: Session;
-  /** The object must keep its identity between renders. */
+  /** Calls that load and change the photo. The object must keep its identity between renders. */
   readonly calls: PhotoCalls;
   /** Name of the record, for example a plate; it is the alternative text. */
   readonly name: string;

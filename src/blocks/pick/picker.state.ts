@@ -7,7 +7,7 @@ export interface Picker {
   /** Results of the search; null before the first results. */
   readonly found: ReadonlySignal<readonly SourceResult[] | null>;
   type(text: string): void;
-  /** Adds the item to the filters and clears the field. */
+  /** Selects the found record and clears the field. */
   take(found: SourceResult): void;
   clear(): void;
   /** Name of the record with this id, from an earlier selection or from the server; null if unknown. */

@@ -22,8 +22,8 @@ import { RulesNow } from './rules-now.tsx';
 export interface RefuelPreviewProps {
   session: Session;
   /**
-   * The object must keep its identity between renders. A caller with changing objects sets the subject as the
-   * `key` of the component.
+   * Vehicle or person of the preview. The object must keep its identity; otherwise the caller uses it as the
+   * component's `key`.
    */
   subject: Subject;
 }

@@ -4,7 +4,7 @@ import type { OpenedRow } from './opened-row.ts';
 import { Report, type ReportProps } from './report.tsx';
 
 interface OpenedReportProps<Row, Facts> extends Omit<ReportProps<Row, Facts>, 'view' | 'onView'> {
-  /** The object must keep its identity between renders. */
+  /** State of the open row. The object must keep its identity between renders. */
   readonly state: Pick<OpenedRow, 'report' | 'keepReport' | 'show'>;
   /** View of the element, set by the host page. */
   readonly brought?: string | undefined;

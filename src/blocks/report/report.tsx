@@ -21,7 +21,7 @@ import reportCss from './report.css?inline';
 export interface ReportProps<Row, Facts> {
   readonly session: Session;
   /**
-   * The object must keep its identity between renders: another object resets the report but keeps its view.
+   * Description of the report. The object must keep its identity: another object resets the report but keeps its view.
    */
   readonly description: ReportDescription<Row, Facts>;
   /** View of the address. The report applies it if it differs from the last `onView` value. */

@@ -10,7 +10,8 @@ type Separator = (typeof SEPARATORS)[number];
 const SAMPLE_CHARACTERS = 64 * 1024;
 
 /**
- * Parses CSV with one of three separators. Spaces around a cell are removed, and a quote within a word stays, as in D"OESTE.
+ * Parses CSV with one of three separators. Spaces around a cell are removed, and a quote within a word stays,
+ * as in D"OESTE.
  *
  * @throws RefusedFile beyond the limits, and for an unclosed quote, which would swallow all following rows
  */

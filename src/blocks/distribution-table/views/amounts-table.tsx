@@ -18,7 +18,10 @@ interface AmountsTableProps extends Pick<
 > {
   state: DistributionTableState;
   words: DistributionTableWords;
-  /** The function must keep its identity between renders; otherwise the table rebuilds its columns. */
+  /**
+   * Creates the columns. The function must keep its identity between renders; otherwise the table rebuilds
+   * its columns.
+   */
   columnsOf: (shape: TableShape) => DistributionColumn[];
   /** Content in place of the table if the company has no rows. */
   empty: (kind: SharingKind) => ReactNode;

@@ -1,5 +1,6 @@
 /**
- * Content of `<litro-home>` across all organizations. No event covers them all, so the event stream's `hello`, sent at each connection, triggers the reloads.
+ * Content of `<litro-home>` across all organizations. No event covers them all, so the event stream's
+ * `hello`, sent at each connection, triggers the reloads.
  */
 import type { Overview } from '#contract/overview.ts';
 import type { Emit } from '#core/description/describe-element.ts';
