@@ -11,7 +11,7 @@ import type { SheetWords } from './words.ts';
 interface SheetHeadProps {
   words: Pick<SheetWords<number>, 't'>;
   className?: string;
-  lead?: ReactNode;
+  beforeAmount?: ReactNode;
   /** The distributable amount; null until it is loaded. */
   free: ReactNode;
   notes: ReactNode;
@@ -21,11 +21,11 @@ interface SheetHeadProps {
 
 /** Line above the table: the distributable amount, notes about its age, and the button that reloads it. */
 export function SheetHead(props: SheetHeadProps) {
-  const { words, className = 'company', lead, free, notes, onRefresh, children } = props;
+  const { words, className = 'company', beforeAmount, free, notes, onRefresh, children } = props;
   const { t } = words;
   return (
     <div className={className}>
-      {lead}
+      {beforeAmount}
       <div className="company-free">
         <span className="quiet">{t('free')}</span>
         <span className="company-figure">{free ?? <Skeleton shape="figure" />}</span>

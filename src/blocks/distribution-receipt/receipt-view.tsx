@@ -31,9 +31,9 @@ export function ReceiptView({ receipt, words, showsLeft = false, actions, childr
   useSheet(root, receiptCss);
   const language = useLanguage();
   const columns = useColumns(receipt, words, showsLeft && isLeftInPart(receipt));
-  const [told, setTold] = useState<'copied' | 'copyFailed' | null>(null);
+  const [copyOutcome, setCopyOutcome] = useState<'copied' | 'copyFailed' | null>(null);
   const copy = async (button: HTMLElement) =>
-    setTold((await copyText(receiptText(receipt, words), button)) ? 'copied' : 'copyFailed');
+    setCopyOutcome((await copyText(receiptText(receipt, words), button)) ? 'copied' : 'copyFailed');
   const print = () => {
     const place = root.current;
     if (place) printSheet(receiptSheet(receipt, words), printOptionsAt(place, language));
@@ -60,7 +60,7 @@ export function ReceiptView({ receipt, words, showsLeft = false, actions, childr
         {actions}
       </div>
       <p className="receipt-told" role="status">
-        {told && t(told)}
+        {copyOutcome && t(copyOutcome)}
       </p>
       {children}
       <DataTable label={receiptTitle(receipt, words)} columns={columns} rows={receipt.rows} rowId={idOf} />

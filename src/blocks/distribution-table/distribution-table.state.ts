@@ -100,10 +100,10 @@ function follow(
 ): () => void {
   const stops = [
     list.start(),
-    expenseCenters.follow((before, after, gone) => {
+    expenseCenters.follow((before, after, removedCenter) => {
       const rows = list.rows();
       moveTyped(drafts, notify, { rows, expenseCenters: before }, { rows, expenseCenters: after });
-      if (gone) notify({ kind: 'centerGone', name: gone.name });
+      if (removedCenter) notify({ kind: 'centerGone', name: removedCenter.name });
     }),
     subscribe(session.hydrate, () => {
       const shown = list.listing.peek();

@@ -17,13 +17,13 @@ const GATHER_MS = 400;
 const NONE: readonly ExpenseCenterOption[] = [];
 
 /**
- * Listener for a reload of the cost centers; it runs in the same batch. `gone` is the selected cost center if
- * the new list lacks it.
+ * Listener for a reload of the cost centers; it runs in the same batch. `removedCenter` is the selected cost
+ * center if the new list lacks it.
  */
 type ExpenseCentersChange = (
   before: readonly ExpenseCenterOption[],
   after: readonly ExpenseCenterOption[],
-  gone: ExpenseCenterOption | null,
+  removedCenter: ExpenseCenterOption | null,
 ) => void;
 
 export interface ExpenseCentersState {
@@ -42,7 +42,7 @@ export interface ExpenseCentersState {
 
 export function createExpenseCenters(session: Session): ExpenseCentersState {
   const selected = signal<ExpenseCenterOption | null>(null);
-  let tell: ExpenseCentersChange = () => {};
+  let reportChange: ExpenseCentersChange = () => {};
   const saveSelected = (
     all: readonly ExpenseCenterOption[],
     before: Remote<readonly ExpenseCenterOption[]>,
@@ -50,7 +50,7 @@ export function createExpenseCenters(session: Session): ExpenseCentersState {
     const selectedBefore = selected.peek();
     const now = selectedBefore && (all.find(({ id }) => id === selectedBefore.id) ?? null);
     if (now?.name !== selectedBefore?.name) selected.value = now;
-    tell(before.status === 'ready' ? before.value : NONE, all, now ? null : selectedBefore);
+    reportChange(before.status === 'ready' ? before.value : NONE, all, now ? null : selectedBefore);
     return all;
   };
   const { value, load, start } = createResource<readonly ExpenseCenterOption[]>({
@@ -69,7 +69,7 @@ export function createExpenseCenters(session: Session): ExpenseCentersState {
       selected.value = expenseCenter;
     },
     follow(onChange) {
-      tell = onChange;
+      reportChange = onChange;
       // The list is empty while the user switches to another organization.
       const reload = () => {
         const { hydrate, permissions } = session;

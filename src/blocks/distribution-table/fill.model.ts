@@ -39,25 +39,25 @@ const WHOLE = 10_000;
 
 /** Parses an amount with `readAmount`, or a percentage such as `10`, `+2,5 %` or `-5`. */
 export function readOrder(
-  way: FillMethod,
+  method: FillMethod,
   text: string,
   locale: Locale,
   readAmount: (text: string, locale: Locale) => CalculatedAmount,
 ): ReadOrder {
-  if (way !== 'percent') {
+  if (method !== 'percent') {
     const read = readAmount(text, locale);
     if (!read.ok) return read;
     const { amountCents } = read;
     return amountCents === 0
       ? { ok: false, problem: 'not-a-number' }
-      : { ok: true, order: { way, amountCents } };
+      : { ok: true, order: { way: method, amountCents } };
   }
   const bare = text.trim();
   if (bare === '') return { ok: false, problem: 'empty' };
   const read = parseAmount(bare.replace(/^[-−–+]\s*/, '').replace(/\s*%$/, ''), locale);
   const hundredths = read.ok ? read.amountCents * (/^[-−–]/.test(bare) ? -1 : 1) : 0;
   const isSensible = hundredths !== 0 && hundredths > -WHOLE && hundredths <= MAX_HUNDREDTHS;
-  return isSensible ? { ok: true, order: { way, hundredths } } : { ok: false, problem: 'percent' };
+  return isSensible ? { ok: true, order: { way: method, hundredths } } : { ok: false, problem: 'percent' };
 }
 
 /**
@@ -122,11 +122,11 @@ function changeBy(
     return amountCents ? [{ id, amountCents }] : [];
   });
   const after = before.map(({ id, amountCents }) => [id, changed(amountCents, hundredths)] as const);
-  const wanted = changed(sumCents(before.map(({ amountCents }) => amountCents)), hundredths);
+  const targetCents = changed(sumCents(before.map(({ amountCents }) => amountCents)), hundredths);
   return {
     amounts: new Map(after.map(([id, amount]) => [id, amount === 0 ? null : amount])),
     left: rows.length - before.length,
-    oddCents: cents(sumCents(after.map(([, amount]) => amount)) - wanted),
+    oddCents: cents(sumCents(after.map(([, amount]) => amount)) - targetCents),
   };
 }
 

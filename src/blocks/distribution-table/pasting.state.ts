@@ -20,20 +20,20 @@ export const loadTakeBlock = async () => (await import('./paste/take-block.ts'))
 
 export function createPasting(options: PastingOptions): Pasting {
   const { drafts, isMoving } = options;
-  const told = signal<PasteReport | null>(null);
+  const lastReport = signal<PasteReport | null>(null);
   /** Number of the current paste; results of earlier pastes are dropped. */
   let turn = 0;
-  const tell = (next: PasteReport | null) => {
+  const showReport = (next: PasteReport | null) => {
     turn += 1;
-    told.value = next;
+    lastReport.value = next;
   };
   const step = (work: () => void, tellOf: (step: number) => PasteReport) =>
     batch(() => {
       drafts.step(work);
-      tell(tellOf(drafts.steps.peek()));
+      showReport(tellOf(drafts.steps.peek()));
     });
   const read = async (id: string, text: string, locale: Locale) => {
-    tell({ kind: 'reading' });
+    showReport({ kind: 'reading' });
     const mine = turn;
     const result = await loadTakeBlock()
       .then((takeBlock) => takeBlock(options, { id, text, locale }))
@@ -41,14 +41,14 @@ export function createPasting(options: PastingOptions): Pasting {
     if (turn !== mine) return;
     // A running movement distributes the confirmed amounts, so a paste must not change them.
     if (result.kind === 'refused' || untracked(isMoving)) {
-      tell(result.kind === 'refused' ? result : null);
+      showReport(result.kind === 'refused' ? result : null);
       return;
     }
     const { fill, ...rest } = result;
     step(fill, (at) => ({ ...rest, step: at }) as PasteReport);
   };
   return {
-    told,
+    told: lastReport,
     take(id, text, locale) {
       if (!isPastedBlock(text, locale)) return false;
       void read(id, text, locale);
@@ -65,12 +65,12 @@ export function createPasting(options: PastingOptions): Pasting {
     },
     undo() {
       const count = drafts.undo();
-      if (count > 0) tell({ kind: 'undone', count });
+      if (count > 0) showReport({ kind: 'undone', count });
     },
     reportUndone(count) {
-      if (count > 0) tell({ kind: 'undone', count });
+      if (count > 0) showReport({ kind: 'undone', count });
     },
-    close: () => tell(null),
+    close: () => showReport(null),
   };
 }
 

@@ -13,15 +13,15 @@ export interface SavedAmount {
 const MAX_AMOUNTS = 100_000;
 
 /** Parses stored entries of the shape `[ownerId, expenseCenterId, cents]`. Returns null if the data is empty or invalid. */
-export function parseSavedAmounts(kept: unknown): SavedAmount[] | null {
-  if (!Array.isArray(kept) || kept.length === 0 || kept.length > MAX_AMOUNTS) return null;
-  const amounts = (kept as unknown[]).map(parseAmount);
+export function parseSavedAmounts(stored: unknown): SavedAmount[] | null {
+  if (!Array.isArray(stored) || stored.length === 0 || stored.length > MAX_AMOUNTS) return null;
+  const amounts = (stored as unknown[]).map(parseAmount);
   return amounts.includes(null) ? null : amounts.flatMap((amount) => amount ?? []);
 }
 
-function parseAmount(kept: unknown): SavedAmount | null {
-  if (!Array.isArray(kept) || kept.length !== 3) return null;
-  const [ownerId, expenseCenterId, amount] = kept as unknown[];
+function parseAmount(stored: unknown): SavedAmount | null {
+  if (!Array.isArray(stored) || stored.length !== 3) return null;
+  const [ownerId, expenseCenterId, amount] = stored as unknown[];
   if (typeof ownerId !== 'string' || (typeof expenseCenterId !== 'string' && expenseCenterId !== null))
     return null;
   if (typeof amount !== 'number' || !Number.isInteger(amount)) return null;
@@ -43,10 +43,10 @@ export function keptAmountsOf(entries: readonly Entry[], places: Places): SavedA
 
 /** Assigns stored amounts to the current rows. If two amounts belong to one cell, the first one wins. */
 export function placeSaved<Kept extends SavedAmount>(
-  kept: readonly Kept[],
+  saved: readonly Kept[],
   places: Places,
 ): { readonly placed: readonly Entry[]; readonly gone: readonly Kept[] } {
-  const rows = kept.map(({ ownerId, expenseCenterId }) => ({
+  const rows = saved.map(({ ownerId, expenseCenterId }) => ({
     id: newWalletId(ownerId, expenseCenterId),
     ownerId,
     walletId: null,
@@ -57,7 +57,7 @@ export function placeSaved<Kept extends SavedAmount>(
   const lost = new Set(gone.map((row) => row.id));
   const placed = new Map<string, Entry>();
   const left: Kept[] = [];
-  kept.forEach((amount, at) => {
+  saved.forEach((amount, at) => {
     const from = rows[at]?.id ?? '';
     const id = to.get(from) ?? from;
     if (lost.has(from) || placed.has(id)) left.push(amount);

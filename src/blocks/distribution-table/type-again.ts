@@ -26,7 +26,7 @@ export function typeAgain<Amount extends SavedAmount>(
 }
 
 /** Reports the amounts whose owners are no longer in the list, if there are any. */
-export function reportLeftOut({ notify }: { notify: NotifyTable }, gone: readonly SavedAmount[]): void {
-  if (gone.length === 0) return;
-  notify({ kind: 'leftOut', amountCents: sumCents(gone.map(({ amountCents }) => amountCents)) });
+export function reportLeftOut({ notify }: { notify: NotifyTable }, leftOut: readonly SavedAmount[]): void {
+  if (leftOut.length === 0) return;
+  notify({ kind: 'leftOut', amountCents: sumCents(leftOut.map(({ amountCents }) => amountCents)) });
 }

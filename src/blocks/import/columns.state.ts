@@ -24,7 +24,7 @@ const NO_READINGS: DecisionMethods = new Map();
 export function createColumns(description: ImportDescription) {
   const { fields } = description;
   const store = createStore(description);
-  const { file, refusal, mapping, ways, choices, examples, reader, missing, open } = store;
+  const { file, refusal, mapping, ways: readings, choices, examples, reader, missing, open } = store;
   return {
     ...store,
     /** Keeps the mapping if the new file has the same column names; otherwise matches the columns again. */
@@ -34,18 +34,20 @@ export function createColumns(description: ImportDescription) {
       refusal.value = null;
       if (JSON.stringify(before) === JSON.stringify(next.table.columns)) return;
       mapping.value = findColumns(fields, next.table);
-      ways.value = NO_READINGS;
+      readings.value = NO_READINGS;
     },
     choose(field: string, column: number | null) {
       batch(() => {
         mapping.value = chooseColumn(mapping.peek(), field, column);
         // The answer applied to the previous column.
-        ways.value = new Map([...ways.peek()].filter(([key]) => key !== field && mapping.peek().has(key)));
+        readings.value = new Map(
+          [...readings.peek()].filter(([key]) => key !== field && mapping.peek().has(key)),
+        );
         choices.value += 1;
       });
     },
-    settle(field: string, way: string) {
-      ways.value = new Map(ways.peek()).set(field, way);
+    settle(field: string, reading: string) {
+      readings.value = new Map(readings.peek()).set(field, reading);
       choices.value += 1;
     },
     /**
@@ -67,15 +69,15 @@ export function createColumns(description: ImportDescription) {
       if (!table || missing.peek().length + open.peek().length > 0) return null;
       if (rows.peek().length + dropped.peek().length > 0) return rows.peek();
       const raw = rawRows(table);
-      const kept = raw.filter(({ cells }) => !isExample(description, reader.peek(), cells));
-      examples.value = raw.length - kept.length;
-      return kept;
+      const dataRows = raw.filter(({ cells }) => !isExample(description, reader.peek(), cells));
+      examples.value = raw.length - dataRows.length;
+      return dataRows;
     },
     clear() {
       file.value = null;
       refusal.value = null;
       mapping.value = NO_COLUMNS;
-      ways.value = NO_READINGS;
+      readings.value = NO_READINGS;
       choices.value = 0;
       examples.value = 0;
     },
@@ -86,22 +88,22 @@ function createStore(description: ImportDescription) {
   const { fields } = description;
   const file = signal<OpenFile | null>(null);
   const mapping = signal(NO_COLUMNS);
-  const ways = signal(NO_READINGS);
+  const readings = signal(NO_READINGS);
   const doubts = computed(() => (file.value ? findDoubts(fields, file.value.table, mapping.value) : []));
   return {
     file,
     refusal: signal<FileRefusal | null>(null),
     mapping,
     /** The selected interpretation of ambiguous values, by field key. */
-    ways,
+    ways: readings,
     choices: signal(0),
     examples: signal(0),
     missing: computed(() => missingFields(fields, mapping.value)),
     doubts,
-    open: computed(() => doubts.value.filter(({ field }) => !ways.value.has(field.key))),
+    open: computed(() => doubts.value.filter(({ field }) => !readings.value.has(field.key))),
     reader: computed(() => {
       const hasTypes = file.value !== null && isTyped(file.value.table);
-      return readerOf(description, mapping.value, ways.value, hasTypes);
+      return readerOf(description, mapping.value, readings.value, hasTypes);
     }),
   };
 }

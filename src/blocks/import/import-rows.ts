@@ -52,15 +52,21 @@ export type DecisionMethods = ReadonlyMap<string, string>;
 export function readerOf(
   { fields, duplicateKey }: ImportDescription,
   mapping: Mapping,
-  ways: DecisionMethods,
+  readings: DecisionMethods,
   isTyped: boolean,
 ): RowReader {
   const mapped = fields.flatMap((field) => {
     const { key, doubt } = field;
     const column = mapping.get(key);
     if (column === undefined) return [];
-    const way = ways.get(key) ?? null;
-    return [{ ...field, column, ...(doubt && { read: (text: string) => doubt.read(text, way, isTyped) }) }];
+    const selectedReading = readings.get(key) ?? null;
+    return [
+      {
+        ...field,
+        column,
+        ...(doubt && { read: (text: string) => doubt.read(text, selectedReading, isTyped) }),
+      },
+    ];
   });
   return { fields: mapped, duplicateKey };
 }

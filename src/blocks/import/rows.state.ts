@@ -48,7 +48,7 @@ export interface RowsState {
   drop(id: number): void;
   restore(): void;
   /** Stores the server's check: `taken` holds the rejections by row id; the other rows are accepted. */
-  mark(asked: readonly ImportRow[], taken: ReadonlyMap<number, RefusedRow>): void;
+  mark(checkedRows: readonly ImportRow[], taken: ReadonlyMap<number, RefusedRow>): void;
   /**
    * Keeps the rows that were not imported and removes the imported rows. Duplicates of the remaining rows may
    * exist on the server now.
@@ -181,9 +181,9 @@ function markingOf({ rows, changes, dropped, suggestion }: Store) {
     suggestion.value = null;
   };
   return {
-    mark(asked: readonly ImportRow[], taken: ReadonlyMap<number, RefusedRow>) {
+    mark(checkedRows: readonly ImportRow[], taken: ReadonlyMap<number, RefusedRow>) {
       // A row edited during the check must be checked again.
-      const cells = new Map(asked.map((row) => [row.id, row.cells]));
+      const cells = new Map(checkedRows.map((row) => [row.id, row.cells]));
       rows.value = rows.peek().map((row) => {
         if (cells.get(row.id) !== row.cells) return row;
         const refusal = taken.get(row.id) ?? null;

@@ -63,11 +63,11 @@ function nothingFound(code: string, t: Text<'organization'>): Filling | null {
  * inactive company is filled in with a warning.
  */
 function fillingOf(
-  { isActive, isOwn, federalTaxNumber: _asked, ...told }: RegisteredCompany,
+  { isActive, isOwn, federalTaxNumber: _asked, ...registryEntry }: RegisteredCompany,
   t: Text<'organization'>,
 ): Filling {
   const note = t('registryFound');
   if (isOwn) return { texts: {}, note, refusal: 'organization_exists' };
-  const texts = { ...told, postalCode: formatPostalCode(told.postalCode) };
+  const texts = { ...registryEntry, postalCode: formatPostalCode(registryEntry.postalCode) };
   return { texts, note, ...(!isActive && { caution: t('registryClosed') }) };
 }

@@ -43,8 +43,8 @@ export function organizationFilter<Facts>(
     label: t('chosen'),
     isRequested: true,
     possible: isChoice,
-    options: (_facts, wanted) => {
-      const ids = organizationsIn(wanted);
+    options: (_facts, selectedValues) => {
+      const ids = organizationsIn(selectedValues);
       if (!ids) return [];
       const { list } = session.organizations;
       const within = ids.filter((id) => isWithin(list, id));

@@ -1,8 +1,8 @@
 /** Matches names and tax number; ignores case and accents. */
 export function searchOrganizations<
   T extends { readonly name: string; readonly tradeName: string; readonly federalTaxNumber: string },
->(list: readonly T[], wanted: string): T[] {
-  const words = fold(wanted);
+>(list: readonly T[], searchText: string): T[] {
+  const words = fold(searchText);
   const bare = words.replace(/[./\s-]/g, '');
   return list.filter(
     ({ name, tradeName, federalTaxNumber }) =>

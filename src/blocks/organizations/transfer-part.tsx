@@ -137,8 +137,8 @@ function Ends({ transferring }: { transferring: Transferring }) {
         ]}
         selected={gives.value ? 'give' : 'receive'}
         disabled={isRunning}
-        onChoose={(way) => {
-          gives.value = way === 'give';
+        onChoose={(direction) => {
+          gives.value = direction === 'give';
         }}
       />
       <OneOfField
@@ -164,24 +164,24 @@ function Question({ transferring }: { transferring: Transferring }) {
   useSignals();
   const t = useTexts('transfer');
   const locale = useLocale();
-  const asked = transferring.question.value;
-  if (!asked) return null;
-  const amount = formatCents(asked.amountCents, locale);
+  const request = transferring.question.value;
+  if (!request) return null;
+  const amount = formatCents(request.amountCents, locale);
   return (
     <ConfirmDialog
       open
-      title={t('ask', { amount, name: asked.to.name })}
+      title={t('ask', { amount, name: request.to.name })}
       facts={[
-        { label: t('from'), value: <EndText end={asked.from} /> },
-        { label: t('to'), value: <EndText end={asked.to} /> },
-        { label: t('amount'), value: <MoneyText cents={asked.amountCents} emphasis="strong" /> },
-        ...afterFacts(asked, t).map(([label, value]) => ({ label, value })),
+        { label: t('from'), value: <EndText end={request.from} /> },
+        { label: t('to'), value: <EndText end={request.to} /> },
+        { label: t('amount'), value: <MoneyText cents={request.amountCents} emphasis="strong" /> },
+        ...afterFacts(request, t).map(([label, value]) => ({ label, value })),
       ]}
       confirmLabel={t('confirm', { amount })}
       onCancel={() => {
         transferring.question.value = null;
       }}
-      onConfirm={() => void transferring.confirm(asked)}
+      onConfirm={() => void transferring.confirm(request)}
     >
       <p>{t('askText')}</p>
     </ConfirmDialog>

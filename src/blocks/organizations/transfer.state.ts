@@ -55,7 +55,7 @@ export interface Transferring {
   choose(other: End | null): void;
   /** Opens the confirmation; moves nothing. */
   submit(): void;
-  confirm(asked: TransferRequest): Promise<void>;
+  confirm(request: TransferRequest): Promise<void>;
   reset(): void;
   start(): () => void;
 }
@@ -106,9 +106,9 @@ export function createTransferring(
       if (ends.isMoreThanFree(amountCents)) form.refuse({ code: 'transfer_exceeds_balance' });
       else question.value = ends.requestedFor(amountCents);
     },
-    async confirm(asked) {
+    async confirm(request) {
       question.value = null;
-      const { from, to, amountCents } = asked;
+      const { from, to, amountCents } = request;
       const body = {
         toOrganization: to._id,
         amount: reaisFromCents(amountCents),
@@ -128,7 +128,7 @@ export function createTransferring(
       }
       if (outcome.status === 'done')
         done.value = {
-          ...asked,
+          ...request,
           ...movedBy(outcome.answer),
         };
     },

@@ -29,7 +29,7 @@ export function TreePart({ organization, session }: TreePartProps) {
       {count > 0 ? (
         <>
           <p>{t('branchCount', { count, shown: formatCount(count, locale) })}</p>
-          <Below list={list} parent={organization._id} leads={session.mode === 'portal'} />
+          <Below list={list} parent={organization._id} hasLinks={session.mode === 'portal'} />
         </>
       ) : (
         <EmptyState title={t('noBranches')}>{t('noBranchesHint')}</EmptyState>
@@ -41,10 +41,10 @@ export function TreePart({ organization, session }: TreePartProps) {
 interface BelowProps {
   list: Slices['organizations']['list'];
   parent: string;
-  leads: boolean;
+  hasLinks: boolean;
 }
 
-function Below({ list, parent, leads }: BelowProps) {
+function Below({ list, parent, hasLinks }: BelowProps) {
   const branches = list.filter((one) => one.parent === parent);
   if (branches.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ function Below({ list, parent, leads }: BelowProps) {
       {branches.map(({ _id, tradeName, federalTaxNumber }) => (
         <li key={_id}>
           <span className="branch-tree-line">
-            {leads ? (
+            {hasLinks ? (
               <a href={`/app/branches#record=${_id}`}>
                 <bdi>{tradeName}</bdi>
               </a>
@@ -61,7 +61,7 @@ function Below({ list, parent, leads }: BelowProps) {
             )}
             <span>{formatCnpj(federalTaxNumber)}</span>
           </span>
-          <Below list={list} parent={_id} leads={leads} />
+          <Below list={list} parent={_id} hasLinks={hasLinks} />
         </li>
       ))}
     </ul>

@@ -25,8 +25,10 @@ export function createPicker(sources: Sources): Picker {
   const names = new Map<string, string | null>();
   const { text, answer, type, settle, stop } = createLookup<readonly SourceResult[]>(async (search) => {
     // If one request fails, the results of the other requests remain.
-    const asked = SELECTED.flatMap((kind) => sources[kind]?.({ search, limit: MOST }).catch(() => []) ?? []);
-    return (await Promise.all(asked)).flat();
+    const requests = SELECTED.flatMap(
+      (kind) => sources[kind]?.({ search, limit: MOST }).catch(() => []) ?? [],
+    );
+    return (await Promise.all(requests)).flat();
   });
   const clear = () => settle('');
   return {

@@ -23,13 +23,13 @@ export function keepInStep(form: Form<FilledFields>, fields: FormFields<FilledFi
   const volume = slotOf(form, fields, 'volume');
   const amount = slotOf(form, fields, 'amount');
   let seen = { volume: volume.text.peek(), amount: amount.text.peek() };
-  let leads: 'volume' | 'amount' = 'volume';
+  let source: 'volume' | 'amount' = 'volume';
   return effect(() => {
     const now = { volume: volume.text.value, amount: amount.text.value };
-    if (now.amount !== seen.amount) leads = 'amount';
-    else if (now.volume !== seen.volume) leads = 'volume';
+    if (now.amount !== seen.amount) source = 'amount';
+    else if (now.volume !== seen.volume) source = 'volume';
     const { price, volume: litres, amount: reais } = form.readable.value;
-    if (leads === 'volume') now.amount = amount.write(costOf(price, litres));
+    if (source === 'volume') now.amount = amount.write(costOf(price, litres));
     else now.volume = volume.write(litresFor(price, reais));
     seen = now;
     volume.text.value = now.volume;

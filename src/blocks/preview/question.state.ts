@@ -43,8 +43,8 @@ export function createQuestion(
   const preview = createPreview(session, () => body.peek() ?? {});
   const follow = () =>
     effect(() => {
-      const asked = body.value;
-      untracked(() => (asked === null ? preview.forget() : void preview.load({ pauseMs: PAUSE_MS })));
+      const request = body.value;
+      untracked(() => (request === null ? preview.forget() : void preview.load({ pauseMs: PAUSE_MS })));
     });
   return {
     form,

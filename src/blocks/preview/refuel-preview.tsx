@@ -56,7 +56,7 @@ function Asking({ session, subject, pick, words }: AskingProps) {
     return <EmptyState title={t(`unseen_${payer}`)}>{t('unseen')}</EmptyState>;
   }
   const product = form.fields.get('product')?.text.value ?? '';
-  const asked = body.value;
+  const request = body.value;
   const timeZone = timeZoneOf(session);
   return (
     <div ref={root} className="refuel-preview">
@@ -67,10 +67,10 @@ function Asking({ session, subject, pick, words }: AskingProps) {
         before={<PartyFields question={question} t={t} pick={pick} />}
         onSubmit={() => void form.read()}
       />
-      {asked?.product === undefined ? (
+      {request?.product === undefined ? (
         <p role="status">{t('fillIn')}</p>
       ) : (
-        <RulesNow preview={question.preview} product={asked.product} words={{ fuels, locale, timeZone }} />
+        <RulesNow preview={question.preview} product={request.product} words={{ fuels, locale, timeZone }} />
       )}
     </div>
   );

@@ -76,12 +76,12 @@ function RuleExplanation({
 }: RuleExplanationProps) {
   const refusing = rules.filter(({ outcome }) => outcome === 'fail').length;
   const money = (reais: number) => formatCents(centsFromReais(reais), locale);
-  const said = passes
+  const sentence = passes
     ? t(approval === 'pendingReceiptValidation' ? 'waits' : 'passes')
     : t('refuses', { count: refusing, shown: formatCount(refusing, locale) });
   return (
     <div role="status">
-      <StatusText tone={passes ? 'positive' : 'negative'}>{said}</StatusText>
+      <StatusText tone={passes ? 'positive' : 'negative'}>{sentence}</StatusText>
       <p className="faint">{t('costs', { amount: money(amount), fees: money(fees.total) })}</p>
     </div>
   );

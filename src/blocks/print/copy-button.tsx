@@ -11,16 +11,17 @@ interface CopyButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'aria-labe
 }
 
 export function CopyButton({ label, copied, failed, text, ...look }: CopyButtonProps) {
-  const [told, setTold] = useState<'copied' | 'failed' | null>(null);
-  const copy = async (button: HTMLElement) => setTold((await copyText(text, button)) ? 'copied' : 'failed');
+  const [copyOutcome, setCopyOutcome] = useState<'copied' | 'failed' | null>(null);
+  const copy = async (button: HTMLElement) =>
+    setCopyOutcome((await copyText(text, button)) ? 'copied' : 'failed');
   return (
     <>
       <Button {...look} onClick={({ currentTarget }) => void copy(currentTarget)}>
         {label}
       </Button>
       <span role="status">
-        {told === 'copied' && <StatusText tone="positive">{copied}</StatusText>}
-        {told === 'failed' && <StatusText tone="caution">{failed}</StatusText>}
+        {copyOutcome === 'copied' && <StatusText tone="positive">{copied}</StatusText>}
+        {copyOutcome === 'failed' && <StatusText tone="caution">{failed}</StatusText>}
       </span>
     </>
   );

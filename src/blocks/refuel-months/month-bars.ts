@@ -33,9 +33,9 @@ export function barsOf(rows: readonly ReportMonth[], isGas: (product: FuelProduc
   const products = [...spent].sort(([, one], [, other]) => other - one).map(([product]) => product);
   const own = products.length <= MOST_SERIES ? products : products.slice(0, MOST_SERIES - 1);
   const rest = products.slice(own.length);
-  const sumsOf = (wanted: readonly FuelProduct[]) =>
+  const sumsOf = (summed: readonly FuelProduct[]) =>
     months.map((month) => {
-      const found = rows.filter((row) => row.month === month && wanted.includes(row.product));
+      const found = rows.filter((row) => row.month === month && summed.includes(row.product));
       const volume = (gas: boolean) =>
         sum(found.filter(({ product }) => isGas(product) === gas).map((row) => row.volume));
       return {

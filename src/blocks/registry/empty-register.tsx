@@ -13,7 +13,7 @@ export function EmptyRegister<Row extends RegistryRecord>(props: RegistryToolsPr
     canAdd,
   } = props;
   if (!canAdd) return <EmptyState title={texts.emptyTitle} />;
-  const ways = (
+  const buttons = (
     <>
       <Button
         icon={<Icon name="plus" size={14} />}
@@ -26,7 +26,7 @@ export function EmptyRegister<Row extends RegistryRecord>(props: RegistryToolsPr
     </>
   );
   return (
-    <EmptyState title={texts.emptyTitle} action={ways}>
+    <EmptyState title={texts.emptyTitle} action={buttons}>
       {texts.empty}
     </EmptyState>
   );

@@ -23,9 +23,9 @@ export interface ListCall<N extends ListRouteName, Row> {
 export function listCall<N extends ListRouteName, Row>(
   { api }: Session,
   { call, filters = [], pageOf }: ListCall<N, Row>,
-): (wanted: ListQuery) => Promise<ListPage<Row>> {
-  return async (wanted) => {
-    const input = { query: listQueryOf(wanted, filters) };
+): (request: ListQuery) => Promise<ListPage<Row>> {
+  return async (request) => {
+    const input = { query: listQueryOf(request, filters) };
     // The cast is safe: filter values come from the options of the columns.
     return pageOf(await api(call, input as unknown as ApiInput<N>));
   };

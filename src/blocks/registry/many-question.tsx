@@ -22,7 +22,7 @@ export function ManyQuestion<Row extends RegistryRecord>({
   const [left, setLeft] = useState(rows);
   const { selection } = of.state.selected;
   // The message needs the names of all requested records, including removed ones.
-  const asked = useMemo<ManyAction<Row>>(
+  const firstAction = useMemo<ManyAction<Row>>(
     () => ({ ...action, failed: (_left, error) => action.failed(rows, error) }),
     [action, rows],
   );
@@ -31,7 +31,7 @@ export function ManyQuestion<Row extends RegistryRecord>({
       {...of}
       subject={left}
       id={null}
-      action={asked}
+      action={firstAction}
       onRefused={(error) => {
         const next = withoutRefused(left, error);
         const out = left.filter((row) => !next.includes(row)).map(({ _id }) => _id);

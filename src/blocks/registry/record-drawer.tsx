@@ -62,8 +62,8 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
     : [];
   const part = parts.find(({ key }) => key === opened.part);
   const isForm = canEdit && !part && (row === null || opened.part === FORM);
-  const way = useExit(props, isForm);
-  const { saving } = way;
+  const exit = useExit(props, isForm);
+  const { saving } = exit;
   return (
     <>
       <Drawer
@@ -71,16 +71,16 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
         hasAddress
         title={row ? description.nameOf(row) : description.texts.create}
         width={parts.length > 0 ? 560 : 440}
-        locked={way.held.value}
-        onClose={way.close}
-        footer={isForm && <SaveButtons saving={saving} shared={shared} onCancel={way.cancel} />}
+        locked={exit.held.value}
+        onClose={exit.close}
+        footer={isForm && <SaveButtons saving={saving} shared={shared} onCancel={exit.cancel} />}
       >
         {parts.length > 0 && (
           <PartTabs
             label={shared('parts')}
             parts={[{ key: SUMMARY, label: shared('partSummary') }, ...parts]}
             selected={part ? part.key : SUMMARY}
-            onChoose={way.showPart}
+            onChoose={exit.showPart}
           />
         )}
         {isForm ? (
@@ -88,7 +88,7 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
         ) : row === null ? (
           <EmptyState title={shared('mayNotAddTitle')}>{shared('mayNotAdd')}</EmptyState>
         ) : part ? (
-          <ReportUnsaved value={way.reportUnsaved}>
+          <ReportUnsaved value={exit.reportUnsaved}>
             {part.show(row, (saved) => take(state, saved))}
           </ReportUnsaved>
         ) : (
@@ -97,12 +97,12 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
             description={description}
             row={row}
             actions={props.actions}
-            onEdit={canEdit ? way.edit : null}
+            onEdit={canEdit ? exit.edit : null}
             onAction={(action) => state.ask({ kind: 'act', row, action })}
           />
         )}
       </Drawer>
-      {way.question}
+      {exit.question}
     </>
   );
 }
@@ -119,7 +119,7 @@ function take<Row extends RegistryRecord>({ record, changed }: RegistryState<Row
 function createTypedInPart() {
   const typed = signal<Unsaved | null>(null);
   return {
-    tell: (next: Unsaved | null) => void (typed.value = next),
+    report: (next: Unsaved | null) => void (typed.value = next),
     isChanged: computed(() => typed.value?.isChanged.value ?? false),
     isRunning: computed(() => (typed.value?.operation.running.value ?? null) !== null),
   };
@@ -130,7 +130,7 @@ function useExit<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, isSh
   const { state, row, opened } = props;
   const { record } = state;
   const isFromSummary = useRef(false);
-  const wanted = useRef(() => {});
+  const pendingExit = useRef(() => {});
   const [inPart] = useState(createTypedInPart);
   const leaveForm = () => {
     if (isFromSummary.current) record.showPart(SUMMARY);
@@ -146,10 +146,10 @@ function useExit<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, isSh
     }),
     [form, operation, inPart],
   );
-  const leaving = useLeaving(unsaved, () => wanted.current());
+  const leaving = useLeaving(unsaved, () => pendingExit.current());
   const leave = (go: () => void) => {
     if (held.peek()) return;
-    wanted.current = go;
+    pendingExit.current = go;
     leaving.leave();
   };
   const drop = (go: () => void) =>
@@ -180,7 +180,7 @@ function useExit<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, isSh
     showPart,
     question: leaving.question,
     cancel: () => drop(leaveForm),
-    reportUnsaved: inPart.tell,
+    reportUnsaved: inPart.report,
     edit() {
       isFromSummary.current = true;
       record.showPart(FORM);

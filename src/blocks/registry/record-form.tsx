@@ -64,8 +64,8 @@ export function useSaving<Row extends RegistryRecord>(options: SavingOptions<Row
       state.record.learn(record);
       setTurn((before) => before + 1);
       onSaved();
-      const said = words.shared(action, { name: description.nameOf(record) });
-      return state.done(withFollowed(description, said, row, record), {
+      const message = words.shared(action, { name: description.nameOf(record) });
+      return state.done(withFollowed(description, message, row, record), {
         act: action,
         id: record._id,
         returned,

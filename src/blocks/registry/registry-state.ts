@@ -70,15 +70,15 @@ export function createRegistryState<Row extends RegistryRecord>(
   const { session, calls, description, columns } = options;
   const hidden = usuallyHidden(columns);
   const display = savedDisplay(session, options.name, hidden);
-  const brought = parseView(options.view, columns);
+  const initialView = parseView(options.view, columns);
   const list = createPagedList<Row>({
     ask: calls.ask,
     live: session.live,
     events: ['registry', ...(description.events ?? [])],
     sort: null,
-    view: { density: display.density, hidden: display.hidden, ...brought.view },
+    view: { density: display.density, hidden: display.hidden, ...initialView.view },
   });
-  list.showsDeleted.value = brought.showsDeleted;
+  list.showsDeleted.value = initialView.showsDeleted;
   const record = createRecordState(list, calls);
   const selected = createSelectedRecords(list);
   record.show(parseRecord(options.view));

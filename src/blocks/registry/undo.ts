@@ -24,10 +24,10 @@ export const registryNotice: NoticeOf<RegistryFact, Namespace> = (fact, { errorT
 type UndoOnNotice = Pick<ActionUndo<never>, 'label' | 'keeps'> & { readonly onClick: () => void };
 
 export function noticeOfAction(text: string, about: string, undo?: UndoOnNotice): Notice {
-  const said = { tone: 'positive', text, about } as const;
-  if (!undo) return said;
+  const notice = { tone: 'positive', text, about } as const;
+  if (!undo) return notice;
   const { label, keeps, onClick } = undo;
-  return { ...said, ...(keeps && { detail: keeps }), action: { label, onClick } };
+  return { ...notice, ...(keeps && { detail: keeps }), action: { label, onClick } };
 }
 
 interface UndoOptions {
@@ -40,7 +40,7 @@ interface UndoOptions {
 export function createUndo({ notify, changed, refresh }: UndoOptions) {
   /** `about` is the key of the notice with the undo button. */
   return async <Subject>(undo: RecordUndo<Subject>, about: string): Promise<void> => {
-    const { action: act, subject, id, unknown, askAgain } = undo;
+    const { action: undoAction, subject, id, unknown, askAgain } = undo;
     const operation = createOperation<string>({
       onUnknown() {
         refresh();
@@ -48,14 +48,16 @@ export function createUndo({ notify, changed, refresh }: UndoOptions) {
         notify({ tone: 'caution', text: unknown, about, action });
       },
     });
-    const outcome = await operation.run(act.key, ({ send }) => send((under) => act.run(subject, {}, under)));
+    const outcome = await operation.run(undoAction.key, ({ send }) =>
+      send((under) => undoAction.run(subject, {}, under)),
+    );
     if (outcome.status === 'done') {
       const { said, returned = 0 } = outcome.answer;
       notify({ tone: 'positive', text: said, about });
-      return changed({ act: act.key, id, returned });
+      return changed({ act: undoAction.key, id, returned });
     }
     if (outcome.status !== 'refused') return;
-    const text = act.failed(subject, outcome.error);
+    const text = undoAction.failed(subject, outcome.error);
     notify({ refused: outcome.error, notice: { tone: 'negative', text, about, durationMs: Infinity } });
     refresh();
   };

@@ -15,9 +15,9 @@ export const ReportUnsaved = createContext<(typed: Unsaved | null) => void>(() =
  * identity.
  */
 export function useUnsaved(typed: Unsaved): void {
-  const tell = useContext(ReportUnsaved);
+  const reportUnsaved = useContext(ReportUnsaved);
   useEffect(() => {
-    tell(typed);
-    return () => tell(null);
-  }, [tell, typed]);
+    reportUnsaved(typed);
+    return () => reportUnsaved(null);
+  }, [reportUnsaved, typed]);
 }

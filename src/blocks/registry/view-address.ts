@@ -68,8 +68,8 @@ export function parseView<Row>(text: string, columns: readonly Column<Row>[]): I
 export const viewAt = (
   { density, hidden }: Pick<TableView, 'density' | 'hidden'>,
   sort: Sort | null,
-  brought: Partial<TableView>,
-): TableView => ({ ...DEFAULT_TABLE_VIEW, sort, density, hidden, ...brought });
+  fromAddress: Partial<TableView>,
+): TableView => ({ ...DEFAULT_TABLE_VIEW, sort, density, hidden, ...fromAddress });
 
 function parseSort<Row>(text: string, columns: readonly Column<Row>[]): Sort | null {
   const descending = text.startsWith('-');

@@ -30,7 +30,7 @@ export function createView<Row>(options: ViewOptions<Row>) {
     const view = withRecord(formatView(list.view.value, list.showsDeleted.value, usual), opened);
     return { view, isOpen: opened !== null };
   };
-  const tell = () => {
+  const reportView = () => {
     const before = last;
     last = read();
     if (!before || before.view === last.view) return;
@@ -53,19 +53,19 @@ export function createView<Row>(options: ViewOptions<Row>) {
         onView({ view: now.view, move: 'open' });
         return;
       }
-      const brought = parseView(text, columns);
+      const parsed = parseView(text, columns);
       const isOther = formatView(list.view.peek(), list.showsDeleted.peek(), usual) !== listPart(text);
       last = null;
       batch(() => {
         if (isOther) {
-          list.showsDeleted.value = brought.showsDeleted;
-          list.view.value = viewAt(list.view.peek(), usual.sort, brought.view);
+          list.showsDeleted.value = parsed.showsDeleted;
+          list.view.value = viewAt(list.view.peek(), usual.sort, parsed.view);
         }
         record.show(next);
       });
       last ??= read();
     },
-    start: () => effect(tell),
+    start: () => effect(reportView),
   };
 }
 

@@ -3,10 +3,10 @@ import type { RegistryDescription, RegistryRecord } from './registry-types.ts';
 /** Appends the side effects from `followed` to a message. */
 export function withFollowed<Row extends RegistryRecord>(
   { followed }: Pick<RegistryDescription<Row>, 'followed'>,
-  said: string,
+  message: string,
   before: Row | null,
   after: Row,
 ): string {
   const more = followed?.(before, after);
-  return more ? `${said} ${more}` : said;
+  return more ? `${message} ${more}` : message;
 }

@@ -13,12 +13,12 @@ export interface OfferedFilter {
 export function offeredFilters<Facts>(
   filters: readonly ReportFilter<Facts>[],
   facts: Facts | null,
-  wanted: Readonly<Record<string, string>>,
+  selectedValues: Readonly<Record<string, string>>,
 ): OfferedFilter[] {
   return filters.flatMap((filter) => {
     const { key, label } = filter;
-    const choices = choicesOf(filter, facts, wanted);
-    const { value } = choices.find((one) => one.value === wanted[key]) ?? choices[0] ?? {};
+    const choices = choicesOf(filter, facts, selectedValues);
+    const { value } = choices.find((one) => one.value === selectedValues[key]) ?? choices[0] ?? {};
     return value === undefined ? [] : [{ key, label, choices, value }];
   });
 }
@@ -26,8 +26,8 @@ export function offeredFilters<Facts>(
 function choicesOf<Facts>(
   filter: ReportFilter<Facts>,
   facts: Facts | null,
-  wanted: Readonly<Record<string, string>>,
+  selectedValues: Readonly<Record<string, string>>,
 ): readonly SelectOption[] {
-  if (filter.isRequested) return filter.options(facts, wanted);
+  if (filter.isRequested) return filter.options(facts, selectedValues);
   return facts === null ? [] : filter.options(facts);
 }

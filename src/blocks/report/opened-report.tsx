@@ -7,7 +7,7 @@ interface OpenedReportProps<Row, Facts> extends Omit<ReportProps<Row, Facts>, 'v
   /** State of the open row. The object must keep its identity between renders. */
   readonly state: Pick<OpenedRow, 'report' | 'keepReport' | 'show'>;
   /** View of the element, set by the host page. */
-  readonly brought?: string | undefined;
+  readonly hostView?: string | undefined;
 }
 
 /**
@@ -16,13 +16,13 @@ interface OpenedReportProps<Row, Facts> extends Omit<ReportProps<Row, Facts>, 'v
  */
 export function OpenedReport<Row extends object, Facts>({
   state,
-  brought = '',
+  hostView = '',
   open = true,
   ...report
 }: OpenedReportProps<Row, Facts>) {
   useSignals();
   useEffect(() => {
-    if (open) state.show(brought);
-  }, [state, open, brought]);
+    if (open) state.show(hostView);
+  }, [state, open, hostView]);
   return <Report {...report} view={state.report.value} onView={state.keepReport} open={open} />;
 }

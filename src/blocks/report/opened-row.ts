@@ -20,10 +20,10 @@ interface ShownRow {
 /** `name` is the view's parameter for the row. `onView` receives every other view, for `litro-view-changed`. */
 export function createOpenedRow(
   name: string,
-  brought: string,
+  initialView: string,
   onView: (changed: ViewChanged) => void,
 ): OpenedRow {
-  let shown = parse(name, brought);
+  let shown = parse(name, initialView);
   const opened = signal(shown.id);
   const report = signal(shown.report);
   const change = (next: Partial<ShownRow>) => {

@@ -88,17 +88,17 @@ export function createNewest<Row, Facts>(options: RowsOptions<Row, Facts>): Repo
   const order = () => orderOf(description, table.value);
   const step = () => (paging === 'older' ? stepOf(table.value) : limit);
   const query = (): ReportQuery => ({ ...question(), ...order(), page: 1, limit: step(), after: null });
-  let asked = '';
+  let lastQuery = '';
   const answer: Resource<ReportAnswer<Row, Facts>> = createResource({
     ask: () => {
-      const wanted = query();
-      const words = JSON.stringify(wanted);
-      const isOther = words !== asked;
-      asked = words;
+      const nextQuery = query();
+      const words = JSON.stringify(nextQuery);
+      const isOther = words !== lastQuery;
+      lastQuery = words;
       const shown = answer.value.peek();
-      return isOther || shown.status !== 'ready' || !hasOlder(answer, wanted.limit)
-        ? description.ask(wanted)
-        : askAgain(description, wanted, shown.value);
+      return isOther || shown.status !== 'ready' || !hasOlder(answer, nextQuery.limit)
+        ? description.ask(nextQuery)
+        : askAgain(description, nextQuery, shown.value);
     },
     // A failed request for older rows keeps the loaded rows.
     onFailure: paging === 'older' ? 'keep' : 'empty',

@@ -45,15 +45,15 @@ export function createReportState<Row, Facts>(
   const timeZone = timeZoneOf(session);
   const billing = billingOf(session)?.period;
   const today = () => calendarDateOf(new Date(), timeZone);
-  const brought = parseReportView(options.view ?? '', description);
-  const view = signal(brought.view);
+  const initialView = parseReportView(options.view ?? '', description);
+  const view = signal(initialView.view);
   const facts = signal<Facts | null>(null);
   const rows = (description.paging === 'pages' ? createPages : createNewest)<Row, Facts>({
     description,
     live: session.live,
     question: () =>
       questionOf(description, view.value, description.days ?? daysOf(view.value.period, today(), billing)),
-    table: brought.table,
+    table: initialView.table,
   });
   const choose = (change: Partial<ReportView>) => {
     view.value = { ...view.peek(), ...change };
@@ -97,10 +97,10 @@ function questionOf<Row, Facts>(
   { filters: selected }: ReportView,
   days: Days,
 ): ReportQuestion {
-  const asked = filters.filter(({ isRequested }) => isRequested).map(({ key }) => key);
+  const requestedKeys = filters.filter(({ isRequested }) => isRequested).map(({ key }) => key);
   return {
     days,
-    filters: Object.fromEntries(Object.entries(selected).filter(([key]) => asked.includes(key))),
+    filters: Object.fromEntries(Object.entries(selected).filter(([key]) => requestedKeys.includes(key))),
   };
 }
 

@@ -48,15 +48,15 @@ function OpenReport<Row extends object, Facts>(props: Omit<ReportProps<Row, Fact
   const t = useLazyTexts('report');
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, reportCss);
-  const kept = useRef(props.view);
+  const lastView = useRef(props.view);
   const state = useMemo(
     () =>
       createReportState({
         session,
         description,
-        view: kept.current,
+        view: lastView.current,
         onView: (view) => {
-          kept.current = view;
+          lastView.current = view;
           onView?.(view);
         },
       }),
@@ -65,8 +65,8 @@ function OpenReport<Row extends object, Facts>(props: Omit<ReportProps<Row, Fact
   useEffect(() => state.start(), [state]);
   const { view } = props;
   useEffect(() => {
-    if (view === kept.current) return;
-    kept.current = view;
+    if (view === lastView.current) return;
+    lastView.current = view;
     state.show(view ?? '');
   }, [state, view]);
   return (
@@ -95,10 +95,10 @@ function Loaded<Row extends object, Facts>({
   const remote = state.rows.value.value;
   const answer = remote.status === 'ready' ? remote.value : null;
   const facts = state.facts.value;
-  const wanted = state.view.value.filters;
+  const selectedValues = state.view.value.filters;
   const filters = useMemo(
-    () => offeredFilters(description.filters ?? [], facts, wanted),
-    [description, facts, wanted],
+    () => offeredFilters(description.filters ?? [], facts, selectedValues),
+    [description, facts, selectedValues],
   );
   const selected = useMemo(
     () => Object.fromEntries(filters.map(({ key, value }) => [key, value] as const)),
@@ -118,7 +118,7 @@ function Loaded<Row extends object, Facts>({
             onChange={state.choosePeriod}
           />
         )}
-        {description.pick?.(state.chooseFilter, wanted)}
+        {description.pick?.(state.chooseFilter, selectedValues)}
         <Filters filters={filters} choose={state.chooseFilter} />
         {tools && description.chart && <TableToggle report={root} state={state} t={t} />}
         {tools && <Files {...tools} />}
@@ -200,9 +200,11 @@ function Table<Row extends object, Facts>({
     .map(({ key }) => key)
     .join(' ');
   const columns = useMemo(() => {
-    const gone = new Set(leftOut.split(' '));
-    const told = description.columns.filter(({ key }) => !gone.has(key));
-    return paging === 'whole' ? told : told.map((column) => ({ ...column, searchable: searches ?? false }));
+    const leftOutKeys = new Set(leftOut.split(' '));
+    const shownColumns = description.columns.filter(({ key }) => !leftOutKeys.has(key));
+    return paging === 'whole'
+      ? shownColumns
+      : shownColumns.map((column) => ({ ...column, searchable: searches ?? false }));
   }, [paging, searches, description, leftOut]);
   return (
     <DataTable

@@ -27,9 +27,11 @@ export function writePdf({ columns, rows, notes = [], totals = [] }: ExportSheet
     .setTextColor(INK)
     .text(printable(title), MARGIN, MARGIN + 8);
   pdf.setFontSize(9);
-  const told = others.map(([label, value]) => printable(value === undefined ? label : `${label}: ${value}`));
+  const factTexts = others.map(([label, value]) =>
+    printable(value === undefined ? label : `${label}: ${value}`),
+  );
   const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN;
-  const lines = pdf.splitTextToSize(told.join('   '), width) as string[];
+  const lines = pdf.splitTextToSize(factTexts.join('   '), width) as string[];
   pdf.text(lines, MARGIN, MARGIN + 26);
   const head = columns.map(({ header }) => printable(header));
   const body = rows.map((row) =>

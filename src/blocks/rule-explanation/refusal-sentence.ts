@@ -27,38 +27,40 @@ export function refusalSentence(refused: RefusedRefuel, words: RejectionWords): 
   if (reason === null) return '';
   const { t, fuels, locale, timeZone } = words;
   const figure = (value: number | undefined) => (value === undefined ? '' : figureOf(refused, value, locale));
-  const told = {
+  const values = {
     product: fuels(`fuel_${product}`),
     limit: figure(numbers.limit),
     attempted: figure(numbers.attempted),
     excess: figure(numbers.excess),
     until: numbers.until === undefined ? '' : formatInstant(new Date(numbers.until), locale, timeZone),
   };
-  const has = (...names: readonly (keyof typeof told)[]) => names.every((name) => told[name] !== '');
+  const has = (...names: readonly (keyof typeof values)[]) => names.every((name) => values[name] !== '');
   const plain = () => t('refused_plain', { reason: t(`reason_${reason}`) });
   switch (reason) {
     case 'generalRejection':
-      return isOfRecord(detail) ? t(`refused_${detail}`, told) : t('refused_generalRejection');
+      return isOfRecord(detail) ? t(`refused_${detail}`, values) : t('refused_generalRejection');
     case 'incorrectPassword':
-      return detail === 'locked' && has('until') ? t('refused_locked', told) : t('refused_incorrectPassword');
+      return detail === 'locked' && has('until')
+        ? t('refused_locked', values)
+        : t('refused_incorrectPassword');
     case 'refuelInterval':
-      return has('limit', 'attempted', 'until') ? t('refused_refuelInterval', told) : plain();
+      return has('limit', 'attempted', 'until') ? t('refused_refuelInterval', values) : plain();
     case 'aboveCapacity':
-      return has('limit', 'attempted', 'excess') ? t('refused_aboveCapacity', told) : plain();
+      return has('limit', 'attempted', 'excess') ? t('refused_aboveCapacity', values) : plain();
     case 'aboveEfficiency': {
       if (detail === 'odometer_missing') return t('refused_odometer_missing');
       const side = SIDES.find((one) => one === detail);
-      return side && has('limit', 'attempted') ? t(`refused_${side}`, told) : plain();
+      return side && has('limit', 'attempted') ? t(`refused_${side}`, values) : plain();
     }
     case 'aboveLimit': {
       const limit = detail === 'transaction' || detail === 'wallet_month' ? detail : null;
-      return limit && has('limit', 'excess') ? t(`refused_${limit}`, told) : plain();
+      return limit && has('limit', 'excess') ? t(`refused_${limit}`, values) : plain();
     }
     case 'aboveOrganizationLimit':
     case 'aboveGlobalNightLimit':
-      return has('limit', 'excess') ? t(`refused_${reason}`, told) : plain();
+      return has('limit', 'excess') ? t(`refused_${reason}`, values) : plain();
     case 'insufficientBalance':
-      return has('limit', 'attempted', 'excess') ? t('refused_insufficientBalance', told) : plain();
+      return has('limit', 'attempted', 'excess') ? t('refused_insufficientBalance', values) : plain();
   }
 }
 

@@ -24,12 +24,12 @@ export function RuleList({ rules, product, words }: RuleListProps) {
   useSheet(list, rulesCss);
   return (
     <ul ref={list} className="rules">
-      {rules.map((told) => {
-        const { name, outcome, says } = sayRule(told, product, words);
+      {rules.map((result) => {
+        const { name, outcome, says } = sayRule(result, product, words);
         return (
-          <li key={told.rule}>
+          <li key={result.rule}>
             <span>{name}</span>
-            <StatusText tone={TONE_OF[told.outcome]}>{outcome}</StatusText>
+            <StatusText tone={TONE_OF[result.outcome]}>{outcome}</StatusText>
             {says !== '' && <small>{says}</small>}
           </li>
         );

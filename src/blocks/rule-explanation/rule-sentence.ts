@@ -27,14 +27,18 @@ const CALLED: Partial<Record<RefuelRule, 'interval' | 'capacity' | 'efficiency' 
  * Explains one rule, for example `Limite mensal da carteira`, `Recusa`, `limite R$ 500,00 · seria R$ 530,91 ·
  * acima R$ 30,91`.
  */
-export function sayRule(told: RuleOutcome, product: Transaction['product'], words: RuleWords): ExplainedRule {
+export function sayRule(
+  result: RuleOutcome,
+  product: Transaction['product'],
+  words: RuleWords,
+): ExplainedRule {
   const { t } = words;
-  const { rule, outcome, why } = told;
+  const { rule, outcome, why } = result;
   return {
     name: t(`rule_${rule}`),
     // A rule skipped with `beforehand` is evaluated at the pump.
     outcome: t(why === 'beforehand' ? 'outcome_beforehand' : `outcome_${outcome}`),
-    says: why === null ? sayCompared(told, product, words) : sayWhy(rule, why, t),
+    says: why === null ? sayCompared(result, product, words) : sayWhy(rule, why, t),
   };
 }
 
@@ -54,11 +58,11 @@ function sayCompared(
     if (value === undefined) return [];
     return t(`said_${called}_${name}`, { figure: figureOf({ reason, detail, product }, value, locale) });
   });
-  const said = [
+  const sentences = [
     ...(detail === 'odometer_missing' ? [t('fail_odometer_missing')] : []),
     ...(isOfRecord(detail) ? [t(`fail_${detail}`, { product: fuels(`fuel_${product}`) })] : []),
     ...figures,
     ...(until === undefined ? [] : [t('until', { at: formatInstant(new Date(until), locale, timeZone) })]),
   ];
-  return said.join(' · ');
+  return sentences.join(' · ');
 }

@@ -50,10 +50,10 @@ export function RecoveryCodes(props: RecoveryCodesProps) {
 function Codes({ t, codes }: RecoveryCodesProps) {
   const root = useRef<HTMLDivElement>(null);
   const language = useLanguage();
-  const [told, setTold] = useState<'codesCopied' | 'codesCopyFailed' | null>(null);
+  const [copyOutcome, setCopyOutcome] = useState<'codesCopied' | 'codesCopyFailed' | null>(null);
   const text = `${codes.join('\n')}\n`;
   const copy = async (button: HTMLElement) =>
-    setTold((await copyText(text, button)) ? 'codesCopied' : 'codesCopyFailed');
+    setCopyOutcome((await copyText(text, button)) ? 'codesCopied' : 'codesCopyFailed');
   const print = () => {
     if (!root.current) return;
     const facts = codes.map((code, at) => [String(at + 1), code] as const);
@@ -76,7 +76,7 @@ function Codes({ t, codes }: RecoveryCodesProps) {
         </Button>
         <Button onClick={print}>{t('print')}</Button>
       </div>
-      <p role="status">{told && t(told)}</p>
+      <p role="status">{copyOutcome && t(copyOutcome)}</p>
     </div>
   );
 }

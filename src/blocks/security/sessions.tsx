@@ -42,7 +42,7 @@ export function Sessions({
             at={at(one.usedAt)}
             busy={busy}
             t={t}
-            onEnd={(...asked) => void endOne(...asked)}
+            onEnd={(...request) => void endOne(...request)}
           />
         ))}
       </ul>

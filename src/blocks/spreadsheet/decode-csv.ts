@@ -29,12 +29,12 @@ export interface DecodedCsv {
  * encoding with the most plausible words: Windows-1252 (Excel in Brazil), CP850 (DOS), or UTF-8 with invalid bytes.
  * `wanted` overrides the detection.
  */
-export function decodeCsv(bytes: Uint8Array, wanted?: Encoding): DecodedCsv {
+export function decodeCsv(bytes: Uint8Array, requestedEncoding?: Encoding): DecodedCsv {
   const sure = decodeSurely(bytes);
   if (sure !== null) return { text: sure, read: null };
   const { letters, strays } = countUtf8(bytes);
   const { best, isDoubtful } = guessEncoding(bytes, letters, strays);
-  const encoding = wanted ?? best;
+  const encoding = requestedEncoding ?? best;
   const words = wordsOf(bytes);
   // Without a multi-byte letter, `utf-8` would equal `windows-1252`.
   const possible = ENCODINGS.filter((each) => each !== 'utf-8' || letters > 0);

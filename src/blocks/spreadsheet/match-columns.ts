@@ -22,7 +22,7 @@ const PARTS = [/[()[\]:]|\s[-–—]\s/u, /[()[\]:/|;,]|\s[-–—]\s/u];
  */
 export function matchColumns<Key extends string>(
   headers: readonly string[],
-  wanted: readonly ExpectedColumn<Key>[],
+  expected: readonly ExpectedColumn<Key>[],
 ): ReadonlyMap<Key, number> {
   const whole = headers.map(foldName);
   const taken = new Set<number>();
@@ -31,7 +31,7 @@ export function matchColumns<Key extends string>(
     taken.add(at);
     found.set(key, at);
   };
-  for (const { key, names } of wanted) {
+  for (const { key, names } of expected) {
     for (const name of names.map(foldName)) {
       const at = whole.findIndex((header, index) => header !== '' && header === name && !taken.has(index));
       if (at === -1) continue;
@@ -40,16 +40,19 @@ export function matchColumns<Key extends string>(
     }
   }
   headers.forEach((header, at) => {
-    const key = taken.has(at) ? null : keyByParts(header, wanted);
+    const key = taken.has(at) ? null : keyByParts(header, expected);
     if (key !== null && !found.has(key)) take(key, at);
   });
   return found;
 }
 
-function keyByParts<Key extends string>(header: string, wanted: readonly ExpectedColumn<Key>[]): Key | null {
+function keyByParts<Key extends string>(
+  header: string,
+  expected: readonly ExpectedColumn<Key>[],
+): Key | null {
   for (const parting of PARTS) {
     const parts = new Set(header.split(parting).map(foldName));
-    const keys = wanted.filter(({ names }) => names.some((name) => parts.has(foldName(name))));
+    const keys = expected.filter(({ names }) => names.some((name) => parts.has(foldName(name))));
     const [first] = keys;
     if (first && foldName(header) !== '') return keys.length === 1 ? first.key : null;
   }

@@ -64,8 +64,8 @@ function createScan(limits: Limits, found: FilledCell): (tag: XmlTag) => void {
   let valueFrom = -1;
 
   const beginRow = (tag: XmlTag) => {
-    const said = placeAttributeOf(tag.rest);
-    const next = said === undefined ? row + 1 : Number(said) - 1;
+    const rowAttribute = placeAttributeOf(tag.rest);
+    const next = rowAttribute === undefined ? row + 1 : Number(rowAttribute) - 1;
     // Refuses unordered rows: a row number could occur twice, and one of the two rows would be lost.
     if (isInRow || !Number.isInteger(next) || next <= row || next >= 1_048_576) throw damaged();
     row = next;
@@ -75,8 +75,8 @@ function createScan(limits: Limits, found: FilledCell): (tag: XmlTag) => void {
   };
 
   const beginCell = (tag: XmlTag) => {
-    const said = placeAttributeOf(tag.rest);
-    const at = said === undefined ? { row, column: column + 1 } : parseAddress(said);
+    const cellAttribute = placeAttributeOf(tag.rest);
+    const at = cellAttribute === undefined ? { row, column: column + 1 } : parseAddress(cellAttribute);
     if (!isInRow || isInCell || at?.row !== row || at.column <= column) throw damaged();
     column = at.column;
     isInCell = !tag.isEmpty;

@@ -43,7 +43,7 @@ export function describeStatement(
 ): ReportDescription<StatementTableRow, StatementAnswer> {
   const { session, owner, t, fuels, onReceipt, onEntry } = words;
   const timeZone = timeZoneOf(session);
-  const asked = ({ days: { from, to } }: ReportQuery): RouteQuery<typeof CALL> => ({
+  const requestOf = ({ days: { from, to } }: ReportQuery): RouteQuery<typeof CALL> => ({
     ...(owner && (isPerson(owner) ? { user: owner.id } : { vehicle: owner.id })),
     ...(from && { from }),
     ...(to && { to }),
@@ -58,7 +58,7 @@ export function describeStatement(
     async ask(query) {
       const { limit, after } = query;
       const answer = await session.api(CALL, {
-        query: { ...asked(query), limit, ...(after !== null && { beforeEntry: after }) },
+        query: { ...requestOf(query), limit, ...(after !== null && { beforeEntry: after }) },
       });
       return { rows: answer.docs, next: answer.next, facts: answer };
     },
@@ -85,7 +85,7 @@ export function describeStatement(
     file: {
       of: owner ? [[t(`owner_${owner.register}`), owner.name]] : [],
       totals: (rows) => sumsOf(rows, t),
-      download: (query, how) => session.download(CALL, { ...how, query: asked(query) }),
+      download: (query, how) => session.download(CALL, { ...how, query: requestOf(query) }),
     },
   };
 }

@@ -5,9 +5,9 @@ export type StatementTableRow = RouteResponse<'GET /v2/user/statement'>['docs'][
 
 export function sayKind(
   t: Text<'statement'>,
-  says: 'company' | 'kind',
+  textGroup: 'company' | 'kind',
   kind: StatementTableRow['kind'],
 ): string {
   // Namespace `company` has no text for a withdrawal from a tank, because it moves no credit.
-  return kind === 'tank_defuel' ? t('kind_tank_defuel') : t(`${says}_${kind}`);
+  return kind === 'tank_defuel' ? t('kind_tank_defuel') : t(`${textGroup}_${kind}`);
 }

@@ -132,7 +132,7 @@ interface TickedProps {
 
 function Ticked({ t, below, branches, disabled, onChange }: TickedProps) {
   const [search, setSearch] = useState('');
-  const wanted = foldText(search.trim());
+  const searchText = foldText(search.trim());
   const names = useMemo(() => namesIn(below.map(({ organization }) => organization)), [below]);
   return (
     <fieldset className="admins-ticked">
@@ -141,7 +141,7 @@ function Ticked({ t, below, branches, disabled, onChange }: TickedProps) {
         <TextField label={t('findBranch')} value={search} onChange={setSearch} disabled={disabled} />
       )}
       {below
-        .filter(({ organization }) => foldText(organization.tradeName).includes(wanted))
+        .filter(({ organization }) => foldText(organization.tradeName).includes(searchText))
         .map(({ organization: { _id, tradeName }, level }) => (
           <div key={_id} style={{ paddingInlineStart: `${(level - 1) * 20}px` }}>
             <Checkbox

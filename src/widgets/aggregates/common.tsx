@@ -222,10 +222,10 @@ export const volumeColumn = <Row,>(
 interface SumsProps {
   /** Sums of the report; the first sum is emphasized. */
   sums: readonly { readonly label: string; readonly reais: number }[];
-  said: readonly string[];
+  sentences: readonly string[];
 }
 
-export function Sums({ sums, said }: SumsProps): ReactNode {
+export function Sums({ sums, sentences }: SumsProps): ReactNode {
   return (
     <dl className="aggregate-sums">
       {sums.map(({ label, reais }) => (
@@ -236,10 +236,10 @@ export function Sums({ sums, said }: SumsProps): ReactNode {
           </dd>
         </div>
       ))}
-      {said.length > 0 && (
+      {sentences.length > 0 && (
         <div>
           <dt>
-            <bdi>{said.join(' · ')}</bdi>
+            <bdi>{sentences.join(' · ')}</bdi>
           </dt>
         </div>
       )}

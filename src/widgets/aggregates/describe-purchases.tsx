@@ -37,7 +37,7 @@ export function describePurchases(
   const { session, purchase } = words;
   return describeAll('purchases', words, {
     searches: true,
-    ask: (query) => session.api(PURCHASES, { query: asked(query) }),
+    ask: (query) => session.api(PURCHASES, { query: requestOf(query) }),
     rowId: ({ _id }) => _id,
     rowLabel: ({ organization, createdAt }) =>
       `${words.nameOf(organization)}, ${timeOf(createdAt, organization, words)}`,
@@ -58,7 +58,7 @@ export function describePurchases(
     totals: ({ facts: { totals } }) => (
       <Sums
         sums={PURCHASE_SUMS.map((sum) => ({ label: purchase(`total_${sum}`), reais: totals[sum] }))}
-        said={[]}
+        sentences={[]}
       />
     ),
     file: {
@@ -68,14 +68,14 @@ export function describePurchases(
           purchase,
         ),
       download: (query, how) => {
-        const { page: _page, limit: _limit, ...filters } = asked(query);
+        const { page: _page, limit: _limit, ...filters } = requestOf(query);
         return session.download(PURCHASES, { ...how, query: filters });
       },
     },
   });
 }
 
-function asked(query: ReportQuery): PurchaseQuery {
+function requestOf(query: ReportQuery): PurchaseQuery {
   const { status } = query.filters;
   const situation = PURCHASE_SITUATIONS.find((one) => one === status);
   const paymentType = PAYMENT_TYPES.find((one) => one === query.filters['type']);
@@ -91,11 +91,11 @@ function asked(query: ReportQuery): PurchaseQuery {
 
 function PurchaseLead({ words, row }: { words: AggregatesWords; row: ListedPurchase }) {
   const { _id, organization, createdAt } = row;
-  const way = isAwaited(row)
+  const link = isAwaited(row)
     ? ({ element: 'litro-payments', view: { open: `purchase.${_id}` } } as const)
     : ({ element: 'litro-purchase', view: { purchase: _id } } as const);
   return (
-    <Lead words={words} organization={organization._id} {...way}>
+    <Lead words={words} organization={organization._id} {...link}>
       <time dateTime={createdAt}>{timeOf(createdAt, organization, words)}</time>
     </Lead>
   );

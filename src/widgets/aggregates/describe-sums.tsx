@@ -85,7 +85,7 @@ export function describeTransactions(
     totals: ({ facts: { totals } }) => (
       <Sums
         sums={[{ label: t('amount'), reais: totals.amount }]}
-        said={[
+        sentences={[
           ...(totals.fees > 0
             ? [t('withFees', { amount: formatCents(centsFromReais(totals.fees), locale) })]
             : []),
@@ -128,7 +128,7 @@ export function describeDistributions(
           { label: t('handedOut'), reais: totals.amount },
           { label: t('collected'), reais: totals.collected },
         ]}
-        said={[t('distributionCount', counted(totals.count, words))]}
+        sentences={[t('distributionCount', counted(totals.count, words))]}
       />
     ),
     file: {
@@ -183,7 +183,7 @@ export function describeExpenseCenterSums(
           { label: t('spent'), reais: totals.amount },
           { label: t('balance'), reais: totals.balance },
         ]}
-        said={[t('refuelCount', counted(totals.refuels, words))]}
+        sentences={[t('refuelCount', counted(totals.refuels, words))]}
       />
     ),
     file: {

@@ -49,7 +49,7 @@ export function describeTanks(
           { label: t('drawn'), reais: totals.drawn },
           { label: t('bought'), reais: totals.bought },
         ]}
-        said={[
+        sentences={[
           t('operationCount', counted(totals.count, words)),
           ...(totals.unit === null
             ? []

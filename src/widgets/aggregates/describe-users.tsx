@@ -28,14 +28,14 @@ export function describeUsers(
 ): ReportDescription<ListedUser, RouteResponse<typeof USERS>> {
   const { session, t } = words;
   type UserSumsSort = NonNullable<RouteQuery<typeof USERS>['sort']>;
-  const asked = (query: ReportQuery) => {
+  const requestOf = (query: ReportQuery) => {
     const type = TYPES.find((one) => one === query.filters['type']);
     return { ...requestedIn<UserSumsSort>(query), ...statusIn(query), ...(type && { type }) };
   };
   return describeAll('users', words, {
     days: ALWAYS,
     searches: true,
-    ask: (query) => session.api(USERS, { query: asked(query), body: bodyOf(query) }),
+    ask: (query) => session.api(USERS, { query: requestOf(query), body: bodyOf(query) }),
     rowId: ({ record }) => record,
     rowLabel: ({ name }) => name,
     columns: userColumns(words),
@@ -48,11 +48,11 @@ export function describeUsers(
       ),
       statusFilter(words),
     ],
-    totals: ({ facts: { totals } }) => <Sums sums={[]} said={reportedCounts(totals, words)} />,
+    totals: ({ facts: { totals } }) => <Sums sums={[]} sentences={reportedCounts(totals, words)} />,
     file: {
       totals: () => [],
       download: (query, how) => {
-        const { page: _page, limit: _limit, ...filters } = asked(query);
+        const { page: _page, limit: _limit, ...filters } = requestOf(query);
         return session.download(USERS, { ...how, query: filters, body: bodyOf(query) });
       },
     },

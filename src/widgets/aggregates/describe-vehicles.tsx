@@ -29,14 +29,14 @@ export function describeVehicles(
 ): ReportDescription<ListedVehicle, RouteResponse<typeof VEHICLES>> {
   const { session, t } = words;
   type VehicleSumsSort = NonNullable<RouteQuery<typeof VEHICLES>['sort']>;
-  const asked = (query: ReportQuery) => {
+  const requestOf = (query: ReportQuery) => {
     const kind = KINDS.find((one) => one === query.filters['kind']);
     return { ...requestedIn<VehicleSumsSort>(query), ...statusIn(query), ...(kind && { kind }) };
   };
   return describeAll('vehicles', words, {
     days: ALWAYS,
     searches: true,
-    ask: (query) => session.api(VEHICLES, { query: asked(query), body: bodyOf(query) }),
+    ask: (query) => session.api(VEHICLES, { query: requestOf(query), body: bodyOf(query) }),
     rowId: ({ _id }) => _id,
     rowLabel: nameOf,
     columns: vehicleColumns(words),
@@ -49,7 +49,7 @@ export function describeVehicles(
       ),
       statusFilter(words),
     ],
-    totals: ({ facts: { totals } }) => <Sums sums={[]} said={reportedCounts(totals, words)} />,
+    totals: ({ facts: { totals } }) => <Sums sums={[]} sentences={reportedCounts(totals, words)} />,
     file: {
       totals: (rows) => [
         {
@@ -59,7 +59,7 @@ export function describeVehicles(
         },
       ],
       download: (query, how) => {
-        const { page: _page, limit: _limit, ...filters } = asked(query);
+        const { page: _page, limit: _limit, ...filters } = requestOf(query);
         return session.download(VEHICLES, { ...how, query: filters, body: bodyOf(query) });
       },
     },

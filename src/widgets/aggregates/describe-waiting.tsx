@@ -33,7 +33,7 @@ export function describeWaiting(
     days: ALWAYS,
     searches: true,
     texts: { loading: t('loading'), empty: t('noWaiting'), emptyHint: t('noWaitingHint') },
-    ask: (query) => session.api(WAITING, { query: asked(query), body: bodyOf(query) }),
+    ask: (query) => session.api(WAITING, { query: requestOf(query), body: bodyOf(query) }),
     rowId: ({ organization, about }) => `${organization._id} ${about}`,
     rowLabel: ({ organization, about }) => `${words.nameOf(organization)}, ${kindText(about, words)}`,
     columns: waitingColumns(words),
@@ -49,7 +49,7 @@ export function describeWaiting(
   });
 }
 
-function asked(query: ReportQuery): WaitingListQuery {
+function requestOf(query: ReportQuery): WaitingListQuery {
   const about = WAITING_KINDS.find((kind) => kind === query.filters['about']);
   return { ...requestedIn<NonNullable<WaitingListQuery['sort']>>(query), ...(about && { about }) };
 }

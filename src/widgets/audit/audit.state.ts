@@ -14,10 +14,10 @@ export interface AuditState extends OpenedRow {
   start(): () => void;
 }
 
-export function createAuditState(session: Session, emit: Emit<typeof element>, brought = ''): AuditState {
+export function createAuditState(session: Session, emit: Emit<typeof element>, initialView = ''): AuditState {
   return {
     session,
-    ...createOpenedRow('change', brought, (changed) => emit('litro-view-changed', changed)),
+    ...createOpenedRow('change', initialView, (changed) => emit('litro-view-changed', changed)),
     verified: createResource<Verified>({
       ask: () => session.api('GET /admin/organization/audit/seals', {}),
       onFailure: 'empty',

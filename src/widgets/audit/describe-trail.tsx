@@ -42,7 +42,7 @@ export function describeTrail(trail: TrailWords): ReportDescription<AuditLine, A
     async ask(query) {
       const { limit, after } = query;
       const answer = await session.api(CALL, {
-        query: { ...asked(query), limit, ...(after !== null && { before: after }) },
+        query: { ...requestOf(query), limit, ...(after !== null && { before: after }) },
       });
       return { rows: answer.docs, next: answer.next, facts: answer };
     },
@@ -53,12 +53,12 @@ export function describeTrail(trail: TrailWords): ReportDescription<AuditLine, A
     filters: filtersOf(words),
     file: {
       totals: () => [],
-      download: (query, how) => session.download(CALL, { ...how, query: asked(query) }),
+      download: (query, how) => session.download(CALL, { ...how, query: requestOf(query) }),
     },
   };
 }
 
-function asked({ days: { from, to }, filters }: ReportQuery): RouteQuery<typeof CALL> {
+function requestOf({ days: { from, to }, filters }: ReportQuery): RouteQuery<typeof CALL> {
   const { by = ANY, kind = ANY } = filters;
   const known = KINDS.find((one) => one === kind);
   return {

@@ -13,12 +13,12 @@ export interface BalanceSharingState extends OpenedRow {
 export function createBalanceSharingState(
   session: Session,
   emit: Emit<typeof element>,
-  brought = '',
+  initialView = '',
 ): BalanceSharingState {
   return {
     session,
     emit,
-    ...createOpenedRow('receipt', brought, (changed) => emit('litro-view-changed', changed)),
+    ...createOpenedRow('receipt', initialView, (changed) => emit('litro-view-changed', changed)),
     start: () => () => undefined,
   };
 }

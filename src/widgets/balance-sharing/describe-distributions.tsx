@@ -53,7 +53,7 @@ export function describeDistributions(
     async ask(query) {
       const { limit, after } = query;
       const answer = await session.api(CALL, {
-        query: { ...asked(query), limit, ...(after !== null && { after }) },
+        query: { ...requestOf(query), limit, ...(after !== null && { after }) },
       });
       return { rows: answer.docs, next: answer.next, facts: answer };
     },
@@ -82,12 +82,12 @@ export function describeDistributions(
     file: {
       totals: (rows) =>
         sums.map(({ label, of }) => ({ label, kind: 'money', value: sumCents(rows.map(of)) })),
-      download: (query, how) => session.download(CALL, { ...how, query: asked(query) }),
+      download: (query, how) => session.download(CALL, { ...how, query: requestOf(query) }),
     },
   };
 }
 
-function asked({ days: { from, to }, filters, sort, search }: ReportQuery): RouteQuery<typeof CALL> {
+function requestOf({ days: { from, to }, filters, sort, search }: ReportQuery): RouteQuery<typeof CALL> {
   const { by = ANY, source = ANY, left = ANY } = filters;
   const known = HAND_OUT_SOURCES.find((one) => one === source);
   return {

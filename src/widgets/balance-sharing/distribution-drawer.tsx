@@ -183,10 +183,10 @@ function Collecting({ t, distribution, receipt, words }: DistributionDrawerProps
 /** Shows which amount returns and which does not before the user confirms the collection. */
 function CollectQuestion({ distribution, words: { t, locale } }: DistributionDrawerProps) {
   useSignals();
-  const asked = distribution.question.value;
-  if (!asked) return null;
-  const gone = goneCents(asked) ?? ZERO_CENTS;
-  const leftCents = asked.leftCents ?? ZERO_CENTS;
+  const question = distribution.question.value;
+  if (!question) return null;
+  const unreturnedCents = goneCents(question) ?? ZERO_CENTS;
+  const leftCents = question.leftCents ?? ZERO_CENTS;
   const amount = formatCents(leftCents, locale);
   return (
     <ConfirmDialog
@@ -194,15 +194,17 @@ function CollectQuestion({ distribution, words: { t, locale } }: DistributionDra
       destructive
       title={t('askCollect', { amount })}
       facts={[
-        { label: t('factHandedOut'), value: <MoneyText cents={asked.amountCents} /> },
-        ...(gone > 0 ? [{ label: t('factGone'), value: <MoneyText cents={gone} /> }] : []),
+        { label: t('factHandedOut'), value: <MoneyText cents={question.amountCents} /> },
+        ...(unreturnedCents > 0
+          ? [{ label: t('factGone'), value: <MoneyText cents={unreturnedCents} /> }]
+          : []),
         { label: t('left'), value: <MoneyText cents={leftCents} emphasis="strong" /> },
       ]}
       confirmLabel={t('confirmCollect', { amount })}
       onCancel={() => {
         distribution.question.value = null;
       }}
-      onConfirm={() => void distribution.collect(asked)}
+      onConfirm={() => void distribution.collect(question)}
     >
       <p>{t('collectText')}</p>
     </ConfirmDialog>

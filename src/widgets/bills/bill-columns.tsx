@@ -108,17 +108,17 @@ function amountColumn<Row>(
 }
 
 function periodColumn<Row extends Billed>({ t, locale, state }: BillListWords): ReportColumn<Row> {
-  const told = ({ from, to }: Row) => t('days', { from: dayText(from, locale), to: dayText(to, locale) });
+  const daysText = ({ from, to }: Row) => t('days', { from: dayText(from, locale), to: dayText(to, locale) });
   return {
     key: 'from',
     header: t('period'),
     value: ({ from }) => from,
     render: (row) => (
       <OpenCell onOpen={() => state.open(row.from)}>
-        <bdi>{told(row)}</bdi>
+        <bdi>{daysText(row)}</bdi>
       </OpenCell>
     ),
-    written: told,
+    written: daysText,
     fixed: true,
     width: 196,
     onPhone: 'title',
@@ -127,15 +127,15 @@ function periodColumn<Row extends Billed>({ t, locale, state }: BillListWords): 
 
 function statusColumn<Row extends Billed>({ t }: BillListWords): ReportColumn<Row> {
   const isLate = ({ paidLate }: Row) => paidLate === 'canceled';
-  const told = (row: Row) => (isLate(row) ? t('late_canceled') : t(`situation_${situationOf(row)}`));
+  const situationText = (row: Row) => (isLate(row) ? t('late_canceled') : t(`situation_${situationOf(row)}`));
   return {
     ...plain,
     key: 'status',
     header: t('status'),
-    value: told,
+    value: situationText,
     render: (row) => (
       <StatusText tone={isLate(row) ? 'caution' : TONE_OF_SITUATION[situationOf(row)]}>
-        {told(row)}
+        {situationText(row)}
       </StatusText>
     ),
     width: 152,
@@ -158,14 +158,14 @@ function dueColumn({ t, locale }: BillListWords, hidden: boolean): ReportColumn<
 }
 
 function settledColumn({ state, t, locale }: BillListWords, hidden: boolean): ReportColumn<Bill> {
-  const told = ({ settledAt }: Bill) =>
+  const settledText = ({ settledAt }: Bill) =>
     settledAt && formatInstant(new Date(settledAt), locale, timeZoneOf(state.session));
   return {
     ...plain,
     key: 'settledAt',
     header: t('settledAt'),
-    value: told,
-    render: (bill) => told(bill) && <bdi>{told(bill)}</bdi>,
+    value: settledText,
+    render: (bill) => settledText(bill) && <bdi>{settledText(bill)}</bdi>,
     named: true,
     hidden,
     width: 172,

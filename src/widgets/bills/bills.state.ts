@@ -15,12 +15,12 @@ export interface BillsState extends OpenedRow {
   start(): () => void;
 }
 
-export function createBillsState(session: Session, emit: Emit<typeof element>, brought = ''): BillsState {
+export function createBillsState(session: Session, emit: Emit<typeof element>, initialView = ''): BillsState {
   const changes = signal(0);
   return {
     session,
     changes,
-    ...createOpenedRow('bill', brought, (changed) => emit('litro-view-changed', changed)),
+    ...createOpenedRow('bill', initialView, (changed) => emit('litro-view-changed', changed)),
     settled({ _id, from, owed }) {
       changes.value += 1;
       emit('litro-bill-settled', { id: _id, from, owed });

@@ -182,22 +182,22 @@ function NotSent({ unsent, files, t }: { unsent: Unsent; files: AttachmentsState
 
 function RemoveQuestion({ files, t }: { files: AttachmentsState; t: Text<'deposit'> }) {
   useSignals();
-  const asked = files.question.value;
+  const question = files.question.value;
   const notify = useNotify();
-  if (!asked) return null;
+  if (!question) return null;
   const refused = files.removing.refused.value;
   return (
     <ConfirmDialog
       open
       destructive
-      title={t('askRemove', { name: asked.name })}
+      title={t('askRemove', { name: question.name })}
       confirmLabel={t('confirmRemove')}
       busy={files.removing.busy.value}
       error={refused && <RefusalLine error={refused.error} />}
       onCancel={() => files.ask(null)}
       onConfirm={() =>
-        void files.remove(asked).then((done) => {
-          if (done) notify({ tone: 'positive', text: t('removed', { name: asked.name }) });
+        void files.remove(question).then((done) => {
+          if (done) notify({ tone: 'positive', text: t('removed', { name: question.name }) });
         })
       }
     >

@@ -27,9 +27,9 @@ export interface DepositsState {
 export function createDepositsState(
   session: Session,
   emit: Emit<typeof element>,
-  brought = '',
+  initialView = '',
 ): DepositsState {
-  let shown: DepositsView = parseView(brought);
+  let shown: DepositsView = parseView(initialView);
   let carried: { readonly deposit: string; readonly files: readonly File[] } | null = null;
   const opened = signal(shown.deposit);
   const purchase = signal(shown.purchase);

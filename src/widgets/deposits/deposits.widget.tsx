@@ -51,7 +51,7 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
         session={session}
         description={description}
         state={state}
-        brought={attributes.view}
+        hostView={attributes.view}
         open={open}
       />
       {open && opened === NEW && mayAdd && <NewDeposit state={state} onFailed={state.close} />}

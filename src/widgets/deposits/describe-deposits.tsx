@@ -50,7 +50,7 @@ export function describeDeposits(words: DepositListWords): ReportDescription<Dep
     events: ['hello', 'deposits'],
     async ask(query) {
       const { page, limit } = query;
-      const answer = await session.api(CALL, { query: { ...asked(query), page, limit } });
+      const answer = await session.api(CALL, { query: { ...requestOf(query), page, limit } });
       return { rows: answer.docs, total: answer.items.total, facts: answer };
     },
     rowId: ({ _id }) => _id,
@@ -73,12 +73,12 @@ export function describeDeposits(words: DepositListWords): ReportDescription<Dep
     ),
     file: {
       totals: (rows) => [{ label: t('value'), kind: 'money', value: sumCents(rows.map(cents)) }],
-      download: (query, how) => session.download(CALL, { ...how, query: asked(query) }),
+      download: (query, how) => session.download(CALL, { ...how, query: requestOf(query) }),
     },
   };
 }
 
-function asked({ days: { from, to }, filters, sort, search }: ReportQuery): DepositListQuery {
+function requestOf({ days: { from, to }, filters, sort, search }: ReportQuery): DepositListQuery {
   const method = DEPOSIT_METHODS.find((one) => one === filters['method']);
   const proof = filters['proof'];
   return {

@@ -21,10 +21,10 @@ const MOST = 8;
 export function queriesFor(text: string, locale: Locale): readonly PurchaseSearchQuery[] {
   if (text === '') return [{ awaits: 'person' }];
   const narrowed = narrowedTo(text, locale);
-  const asked: PurchaseSearchQuery[] = narrowed ? [narrowed] : [];
+  const queries: PurchaseSearchQuery[] = narrowed ? [narrowed] : [];
   // Plain digits may be an amount, but also match slip numbers and ids.
-  if (!narrowed || /^\d+$/.test(text)) asked.push({ search: text });
-  return asked.flatMap((query) => [{ ...query, awaits: 'person' as const }, query]);
+  if (!narrowed || /^\d+$/.test(text)) queries.push({ search: text });
+  return queries.flatMap((query) => [{ ...query, awaits: 'person' as const }, query]);
 }
 
 function narrowedTo(text: string, locale: Locale): PurchaseSearchQuery | null {

@@ -65,10 +65,10 @@ export function createNewDeposit(
     name(selected: Purchase | null) {
       naming.purchase.value = selected;
       if (!selected) return;
-      const told = reportedBy(selected);
+      const prefilled = reportedBy(selected);
       for (const { key, write } of fields) {
         const text = form.fields.get(key)?.text;
-        if ((key === 'value' || key === 'method') && text?.peek() === '') text.value = write(told[key]);
+        if ((key === 'value' || key === 'method') && text?.peek() === '') text.value = write(prefilled[key]);
       }
     },
   };

@@ -54,13 +54,13 @@ export function createDistributionState(
   session: Session,
   emit: Emit<typeof element>,
   notify: NotifyFact,
-  brought = '',
+  initialView = '',
 ) {
   const isMoving = () => movements.running.value !== null;
   const questions = createQuestion<DistributionQuestion>(() => untracked(isMoving));
   const { question } = questions;
   const over = createOver({
-    view: brought,
+    view: initialView,
     question,
     onView: (changed) => void emit('litro-view-changed', changed),
   });

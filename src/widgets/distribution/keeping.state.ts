@@ -28,9 +28,9 @@ export function createKeeping(context: DistributionContext): Keeping {
         void import('./saved-amounts.state.ts').then(
           ({ createSavedAmounts }) => {
             if (!isRunning) return;
-            const kept = amounts.peek() ?? createSavedAmounts(context);
-            stop = kept.start();
-            amounts.value = kept;
+            const savedAmounts = amounts.peek() ?? createSavedAmounts(context);
+            stop = savedAmounts.start();
+            amounts.value = savedAmounts;
           },
           () => {
             if (isRunning) timer = setTimeout(load, AGAIN_MS);

@@ -34,16 +34,16 @@ export function createMany(context: DistributionContext) {
   const change = async (
     rows: SelectedRows,
     amountCents: Cents,
-    wanted: WalletsEdit,
+    edit: WalletsEdit,
     show: Show = asAnswered,
   ): Promise<Done> => {
     const parts = Array.from({ length: Math.ceil(rows.length / MAX_CHANGED_AT_ONCE) }, (_, at) =>
       rows.slice(at * MAX_CHANGED_AT_ONCE, (at + 1) * MAX_CHANGED_AT_ONCE),
     );
     const done: { rows: SelectedRows; movement: Movement }[] = [];
-    await movements.run({ kind: wanted.act, amountCents }, async ({ each, send }) => {
+    await movements.run({ kind: edit.act, amountCents }, async ({ each, send }) => {
       await each(parts, async (part) => {
-        const body = { ...wanted, wallets: part.flatMap(({ walletId }) => walletId ?? []) };
+        const body = { ...edit, wallets: part.flatMap(({ walletId }) => walletId ?? []) };
         const movement = await send<Movement>(
           (under) => session.api('PUT /admin/organization/balance/wallets', { body, ...under }),
           aboutRows(part),

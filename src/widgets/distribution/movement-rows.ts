@@ -59,10 +59,10 @@ function madeBy(
   const known = new Set(rows.map((row) => row.walletId));
   const fresh = wallets.filter((wallet) => !known.has(wallet.id));
   const waiting = fresh.length === 0 ? [] : credited.filter((row) => row.walletId === null);
-  const wanted = groupBy(waiting, (row) => row.ownerId);
+  const waitingByOwner = groupBy(waiting, (row) => row.ownerId);
   return new Map(
     fresh.flatMap((wallet) => {
-      const [row, another] = wanted.get(wallet.owner) ?? [];
+      const [row, another] = waitingByOwner.get(wallet.owner) ?? [];
       return row && !another ? [[wallet.owner, [withWallet(row, wallet)]] as const] : [];
     }),
   );

@@ -22,13 +22,13 @@ interface OverOptions {
 
 export function createOver({ view, onView, question }: OverOptions): Over {
   const opened = signal(parseOpened(view));
-  let told = formatOpened(opened.peek());
+  let reportedView = formatOpened(opened.peek());
   const change = (next: SelectedReceipt | null) => {
     const before = opened.peek();
     opened.value = next;
     const now = formatOpened(next);
-    if (now === told) return;
-    told = now;
+    if (now === reportedView) return;
+    reportedView = now;
     onView(!before === !next ? { view: now } : { view: now, move: next ? 'open' : 'close' });
   };
   return {
@@ -37,14 +37,14 @@ export function createOver({ view, onView, question }: OverOptions): Over {
     close: () => change(null),
     show(text) {
       const next = parseOpened(text);
-      const brought = formatOpened(next);
-      if (brought === told) return;
+      const nextView = formatOpened(next);
+      if (nextView === reportedView) return;
       if (opened.peek() && question.peek() !== null) {
         // The host page has already changed its view, so it must change back.
-        onView({ view: told, move: 'open' });
+        onView({ view: reportedView, move: 'open' });
         return;
       }
-      told = brought;
+      reportedView = nextView;
       opened.value = next;
     },
   };

@@ -29,8 +29,8 @@ export function createReceiptState(context: DistributionContext, { entry, known 
     onFailure: 'keep',
   });
   const receipt = computed((): Remote<DistributionReceipt> => {
-    const asked = resource.value.value;
-    return known && asked.status !== 'ready' ? ready(known) : asked;
+    const loaded = resource.value.value;
+    return known && loaded.status !== 'ready' ? ready(known) : loaded;
   });
   const collected = signal<CollectedDistribution | null>(null);
   return {
@@ -47,8 +47,8 @@ export function createReceiptState(context: DistributionContext, { entry, known 
       return now.status === 'ready' && !resource.failure.peek() ? now.value : null;
     },
     failure: computed(() => {
-      const asked = resource.value.value;
-      return asked.status === 'failed' ? asked.error : resource.failure.value;
+      const loaded = resource.value.value;
+      return loaded.status === 'failed' ? loaded.error : resource.failure.value;
     }),
     /** True once all rows are loaded. */
     canRepeat: computed(() => areAllThere(context)),

@@ -60,11 +60,11 @@ export function createRepeats(context: DistributionContext) {
         failed.value = null;
         if (isClosed()) return;
         const { rows } = parseReceipt(found);
-        const gone = drafts.step(() => {
+        const leftOut = drafts.step(() => {
           drafts.set(drafts.ids(), null);
           return typeAgain(context, rows);
         });
-        reportLeftOut(context, gone);
+        reportLeftOut(context, leftOut);
       } catch (error) {
         if (turn === turns) failed.value = { entry, error: toApiError(error) };
       }

@@ -61,10 +61,10 @@ export function createSavedAmounts(context: DistributionContext): SavedAmounts {
   };
   return {
     offered: computed(() => {
-      const kept = expenseCenters.settled.value ? shelf.waiting.value : null;
-      if (!kept) return null;
-      const totalCents = sumCents(kept.value.map(({ amountCents }) => amountCents));
-      return { count: kept.value.length, totalCents, typedAt: kept.savedAt };
+      const saved = expenseCenters.settled.value ? shelf.waiting.value : null;
+      if (!saved) return null;
+      const totalCents = sumCents(saved.value.map(({ amountCents }) => amountCents));
+      return { count: saved.value.length, totalCents, typedAt: saved.savedAt };
     }),
     takeUp: () =>
       decide(() => {
@@ -103,8 +103,8 @@ export function createSavedAmounts(context: DistributionContext): SavedAmounts {
 function createShelf({ session, drafts, movements }: DistributionContext, places: () => Places) {
   const earlier = signal<Kept<Amounts> | null>(null);
   const waiting = computed(() => {
-    const kept = earlier.value;
-    return kept && (!kept.isBeingSent || session.settlement.value?.done === 0) ? kept : null;
+    const saved = earlier.value;
+    return saved && (!saved.isBeingSent || session.settlement.value?.done === 0) ? saved : null;
   });
   let draft: SavedDraft | null = null;
   const pause = createPause(() => {
@@ -135,13 +135,13 @@ function merged(typed: readonly SavedAmount[], before: readonly SavedAmount[]): 
 /** Opens the draft of this user, organization and sharing type once the whole list is loaded. */
 function followPlace({ session, list }: DistributionContext, open: (draft: SavedDraft) => void): () => void {
   const person = session.user.profile?._id;
-  let opened: BalanceSharingType | null = null;
+  let openedType: BalanceSharingType | null = null;
   return effect(() => {
     const listing = list.listing.value;
     if (!person || listing.status !== 'ready' || !isWhole(listing.value)) return;
     const { type } = listing.value;
-    if (type === opened) return;
-    opened = type;
+    if (type === openedType) return;
+    openedType = type;
     untracked(() => open(savedAmountsOf(session, type)));
   });
 }

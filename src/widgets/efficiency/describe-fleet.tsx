@@ -17,7 +17,7 @@ const ANY = 'any';
 export function describeFleet(words: FleetWords): ReportDescription<FleetRow, FleetFacts> {
   const { session, t, fuels } = words;
   const products = pumpOptions(fuels);
-  const asked = ({ days: { from, to }, filters, sort }: ReportQuery) => {
+  const requestOf = ({ days: { from, to }, filters, sort }: ReportQuery) => {
     const product = products.find(({ value }) => value === filters['product'])?.value;
     return {
       ...(from && { from }),
@@ -35,7 +35,7 @@ export function describeFleet(words: FleetWords): ReportDescription<FleetRow, Fl
     events: ['balance', 'refuel-marks'],
     async ask(query) {
       const { page, limit } = query;
-      const answer = await session.api(FLEET_CALL, { query: { ...asked(query), page, limit } });
+      const answer = await session.api(FLEET_CALL, { query: { ...requestOf(query), page, limit } });
       return { rows: answer.docs, total: answer.items.total, facts: answer };
     },
     rowId: ({ vehicle, product }) => `${vehicle._id} ${product}`,
@@ -61,7 +61,7 @@ export function describeFleet(words: FleetWords): ReportDescription<FleetRow, Fl
           value: sumCents(rows.map(({ amount }) => centsFromReais(amount))),
         },
       ],
-      download: (query, how) => session.download(FLEET_CALL, { ...how, query: asked(query) }),
+      download: (query, how) => session.download(FLEET_CALL, { ...how, query: requestOf(query) }),
     },
   };
 }

@@ -12,14 +12,14 @@ import { signedPercent, type FleetRow } from './fleet.model.ts';
 
 export function fleetColumns(words: FleetWords): ReportColumn<FleetRow>[] {
   const { session, t, fuels } = words;
-  const leads = session.mode === 'portal';
+  const hasLinks = session.mode === 'portal';
   return [
     {
       key: 'vehicle',
       header: t('vehicle'),
       value: ({ vehicle }) => vehicle.name,
       render: ({ vehicle }) =>
-        leads ? (
+        hasLinks ? (
           <a
             href={`/app/entries/vehicle#record=${vehicle._id}&tab=efficiency`}
             aria-label={t('toRecord', { vehicle: vehicle.name })}

@@ -18,7 +18,7 @@ export function describeFills(words: FillsWords): ReportDescription<FillsRow, Fi
   const { session, t, pick, fuels, picker } = words;
   const products = pumpOptions(fuels);
   const groups = groupOf.all.map((by) => ({ value: by, label: t(`group_${by}`) }));
-  const asked = ({ days: { from, to }, filters, sort }: ReportQuery) => {
+  const requestOf = ({ days: { from, to }, filters, sort }: ReportQuery) => {
     const product = products.find(({ value }) => value === filters['product'])?.value;
     return {
       by: groupOf(filters['by']),
@@ -37,7 +37,7 @@ export function describeFills(words: FillsWords): ReportDescription<FillsRow, Fi
     limit: REPORT_PAGE_ROWS,
     events: ['balance', 'refuel-marks'],
     async ask(query) {
-      const { by, ...rest } = asked(query);
+      const { by, ...rest } = requestOf(query);
       const answer = await session.api(REPORT_CALL, {
         query: { by, ...rest, page: query.page, limit: query.limit },
       });
@@ -65,7 +65,7 @@ export function describeFills(words: FillsWords): ReportDescription<FillsRow, Fi
     chart: ({ facts }) => <LazyMonthsChart months={facts.months} />,
     file: {
       totals: (rows) => sumsOf(rows, t),
-      download: (query, how) => session.download(REPORT_CALL, { ...how, query: asked(query) }),
+      download: (query, how) => session.download(REPORT_CALL, { ...how, query: requestOf(query) }),
     },
   };
 }
@@ -79,7 +79,7 @@ function sumsOf(rows: readonly FillsRow[], t: FillsWords['t']): SheetTotal[] {
 }
 
 function Totals({ totals, words: { t, locale } }: { totals: FillsFacts['totals']; words: FillsWords }) {
-  const said = [
+  const sentences = [
     ...(totals.fees > 0 ? [t('withFees', { amount: formatCents(centsFromReais(totals.fees), locale) })] : []),
     t('count', { count: totals.refuels, shown: formatDecimal(totals.refuels, 0, locale) }),
     ...volumesOf(totals, locale),
@@ -88,7 +88,7 @@ function Totals({ totals, words: { t, locale } }: { totals: FillsFacts['totals']
     <p className="fills-summary">
       <MoneyText cents={centsFromReais(totals.amount)} emphasis="figure" />
       <span className="fills-detail">
-        <bdi>{said.join(' · ')}</bdi>
+        <bdi>{sentences.join(' · ')}</bdi>
       </span>
       <span className="fills-detail">{t('counted')}</span>
     </p>

@@ -16,14 +16,14 @@ export function fillsColumns({ session, t, fuels, locale }: FillsWords): ReportC
     if (by === 'month') return formatMonth(key as Month, locale);
     return key === '' ? t(`nobody_${by}`) : name;
   };
-  const leads = session.mode === 'portal' && session.can('portal.vehicle.list');
+  const hasLinks = session.mode === 'portal' && session.can('portal.vehicle.list');
   return [
     {
       key: 'key',
       header: t('item'),
       value: nameOf,
       render: (row) =>
-        leads && row.isVehicle ? (
+        hasLinks && row.isVehicle ? (
           <a
             href={`/app/entries/vehicle#record=${row.key}&tab=efficiency`}
             aria-label={t('toRecord', { vehicle: row.name })}

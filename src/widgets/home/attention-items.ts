@@ -27,7 +27,7 @@ export function attentionItemsOf(home: Home, words: AttentionWords, may: May): A
     walletsItem(home, words, may),
     licencesItem(home, words),
   ];
-  return found.filter((need) => need !== null);
+  return found.filter((item) => item !== null);
 }
 
 /** True if the user may see any of the items. */

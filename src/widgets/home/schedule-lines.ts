@@ -14,7 +14,7 @@ import {
 export function scheduleItems({ schedules }: Home, words: AttentionWords, may: May): AttentionItem[] {
   if (!schedules) return [];
   return [failedScheduleItem(schedules, words), missingCreditItem(schedules, words, may)].filter(
-    (need) => need !== null,
+    (item) => item !== null,
   );
 }
 
@@ -70,7 +70,7 @@ export function linesOfToday({ due, ran }: HomeSchedules, words: AttentionWords)
       title: t('schedulesDue', { amount: money(due.amount, words), ...counted(due.count, words) }),
       parts: named(due.count, due.first, words, (run) => ({
         text: run.name,
-        about: [...said(run, words), ...(run.isEnough ? [] : [t('scheduleShort')])].join(' · '),
+        about: [...describeRun(run, words), ...(run.isEnough ? [] : [t('scheduleShort')])].join(' · '),
         action: actions.schedule(run._id),
       })),
       action,
@@ -83,7 +83,9 @@ export function linesOfToday({ due, ran }: HomeSchedules, words: AttentionWords)
       title: t('schedulesRan', { amount: money(ran.amount, words), ...counted(ran.count, words) }),
       parts: named(ran.count, ran.first, words, (run): AttentionPart => ({
         text: run.schedule.name,
-        about: [...said(run, words), ...(run.status === 'partial' ? [t('schedulePart')] : [])].join(' · '),
+        about: [...describeRun(run, words), ...(run.status === 'partial' ? [t('schedulePart')] : [])].join(
+          ' · ',
+        ),
         action: actions.scheduleRun(run.schedule._id, run._id),
       })),
       action,
@@ -92,7 +94,7 @@ export function linesOfToday({ due, ran }: HomeSchedules, words: AttentionWords)
   return lines;
 }
 
-function said(
+function describeRun(
   { at, rows, amount }: { readonly at: string; readonly rows: number; readonly amount: number },
   words: AttentionWords,
 ): string[] {

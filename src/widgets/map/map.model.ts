@@ -133,13 +133,13 @@ export function describeStation(
     paid: paidHere.find((one) => one.product === product) ?? null,
     told: reportOf(station, product),
   }));
-  const asked = fuel === undefined ? prices : prices.filter(({ product }) => product === fuel);
-  return { station, prices, known: asked.map(newest).find((price) => price !== null) ?? null };
+  const filtered = fuel === undefined ? prices : prices.filter(({ product }) => product === fuel);
+  return { station, prices, known: filtered.map(newest).find((price) => price !== null) ?? null };
 }
 
 function reportOf({ prices }: GasStation, product: FuelProduct): MapSeenPrice | null {
-  const told = prices.find((one) => one.product === product);
-  return told ? { ...told, seenOn: told.seenOn as CalendarDate } : null;
+  const reported = prices.find((one) => one.product === product);
+  return reported ? { ...reported, seenOn: reported.seenOn as CalendarDate } : null;
 }
 
 function newest({ paid, told }: ProductPrices): KnownPrice | null {

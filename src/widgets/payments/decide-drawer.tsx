@@ -110,8 +110,8 @@ function Submit({ deciding, found: { payment } }: { deciding: Deciding; found: P
   const t = useTexts('payment');
   const locale = useLocale();
   const amount = formatCents(centsFromReais(payment.amount), locale);
-  const way = deciding.way.value;
-  const label = way === null ? t('decide') : t(ACTIONS[way], { amount });
+  const method = deciding.way.value;
+  const label = method === null ? t('decide') : t(ACTIONS[method], { amount });
   return (
     <Button
       tone="primary"

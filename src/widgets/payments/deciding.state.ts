@@ -50,7 +50,7 @@ export type Deciding = ReturnType<typeof createDeciding>;
 export function createDeciding({ session, finish }: PaymentsState, id: string, fields: FormFields<Reason>) {
   const form = createForm<Reason>(fields);
   const operation = createOperation<'decide'>();
-  const asked = signal<PaymentDecisionBody | null>(null);
+  const request = signal<PaymentDecisionBody | null>(null);
   const found = createFound(session, id, () => operation.running.peek() !== null);
   const { read, ...choice } = createChoice(() =>
     found.value.value.status === 'ready' ? found.value.value.value : null,
@@ -60,27 +60,27 @@ export function createDeciding({ session, finish }: PaymentsState, id: string, f
     form,
     operation,
     ...choice,
-    asked,
+    asked: request,
     isChanged: { isChanged: computed(() => form.isChanged.value || choice.way.value !== null) },
     /** Opens the confirmation, or marks missing input. */
     submit() {
       operation.clear();
       const selected = read();
       const typed = form.read();
-      if (typed !== null && selected !== null) asked.value = { ...selected, ...typed };
+      if (typed !== null && selected !== null) request.value = { ...selected, ...typed };
     },
     /**
      * Resolves to true after the decision. A refusal closes the confirmation, so that the user
      * reviews the input.
      */
     async confirm(): Promise<boolean> {
-      const body = asked.peek();
+      const body = request.peek();
       if (!body) return false;
       const outcome = await operation.run('decide', ({ send }) =>
         send((under) => session.api(CALL, { params: { id }, body, ...under })),
       );
       if (outcome.status === 'busy') return false;
-      asked.value = null;
+      request.value = null;
       if (outcome.status !== 'done') {
         await found.load();
         return false;
@@ -94,7 +94,7 @@ export function createDeciding({ session, finish }: PaymentsState, id: string, f
 }
 
 function createChoice(now: () => PaymentMatches | null) {
-  const way = signal<DecisionMethod | null>(null);
+  const method = signal<DecisionMethod | null>(null);
   const selected = signal<string | null>(null);
   const missing = signal<'way' | 'purchase' | 'bill' | null>(null);
   /** Selected purchase or bill, if it is still unpaid. A single offer is selected automatically. */
@@ -106,12 +106,12 @@ function createChoice(now: () => PaymentMatches | null) {
     return selectedOf(found?.bills.filter((one) => owesExactly(one, found.payment)) ?? []);
   });
   return {
-    way,
+    way: method,
     purchase,
     bill,
     missing,
     choose(next: DecisionMethod) {
-      way.value = next;
+      method.value = next;
       missing.value = null;
     },
     pick(next: string) {
@@ -120,7 +120,7 @@ function createChoice(now: () => PaymentMatches | null) {
     },
     /** Request body; null if a selection is missing, which the form then marks. */
     read(): Omit<PaymentDecisionBody, 'reason'> | null {
-      const selected = way.peek();
+      const selected = method.peek();
       if (selected === 'purchase' || selected === 'bill') {
         const named = (selected === 'purchase' ? purchase : bill).peek()?._id;
         missing.value = named === undefined ? selected : null;

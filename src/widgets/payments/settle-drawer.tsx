@@ -156,8 +156,8 @@ function Question({ state, settling, purchase }: SettleDrawerPartProps) {
       words={words}
       onConfirm={() =>
         void settling.confirm().then((done) => {
-          const said = t(body.outcome === 'paid' ? 'credited' : 'cancelled', { amount });
-          if (done) notify({ tone: 'positive', text: said });
+          const message = t(body.outcome === 'paid' ? 'credited' : 'cancelled', { amount });
+          if (done) notify({ tone: 'positive', text: message });
         })
       }
     />

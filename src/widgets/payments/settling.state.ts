@@ -24,7 +24,7 @@ export function createSettling(
   fieldsOf: (expected: () => Cents | null) => FormFields<TypedSettlement>,
 ) {
   const operation = createOperation<SettlementBody['outcome']>();
-  const asked = signal<SettlementBody | null>(null);
+  const request = signal<SettlementBody | null>(null);
   const found = createResource<Purchase>({
     ask: () => session.api('GET /admin/organization/purchase/{id}', { params: { id } }),
     onFailure: 'keep',
@@ -46,26 +46,26 @@ export function createSettling(
     fields,
     form,
     operation,
-    asked,
+    asked: request,
     /** Opens the confirmation, or marks invalid input. */
     submit() {
       operation.clear();
       const typed = form.read();
-      if (typed !== null) asked.value = { outcome: 'paid', ...typed };
+      if (typed !== null) request.value = { outcome: 'paid', ...typed };
     },
     askCancel() {
       operation.clear();
-      asked.value = { outcome: 'cancelled' };
+      request.value = { outcome: 'cancelled' };
     },
     /** Resolves to true on success. A refusal closes the confirmation and appears at its field. */
     async confirm(): Promise<boolean> {
-      const body = asked.peek();
+      const body = request.peek();
       if (!body) return false;
       const outcome = await operation.run(body.outcome, ({ send }) =>
         send((under) => session.api(CALL, { params: { id }, body, ...under })),
       );
       if (outcome.status === 'busy') return false;
-      asked.value = null;
+      request.value = null;
       if (outcome.status === 'done') {
         const isPaid = body.outcome === 'paid';
         finish({ id, outcome: isPaid ? 'credit' : 'cancel', credited: isPaid ? outcome.answer.value : 0 });

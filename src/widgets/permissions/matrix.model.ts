@@ -159,13 +159,13 @@ export function planShortcut(
     .filter((key) => holdings.has(key) && !isNeverGiven(key, by));
   const missing = keys.filter((key) => isRequested(shortcut, key) && !isActive(holdings, key));
   const surplus = keys.filter((key) => !isRequested(shortcut, key) && isActive(holdings, key)).reverse();
-  const wanted: Step[] = [
+  const allSteps: Step[] = [
     ...missing.map((key) => ({ key, active: true })),
     ...surplus.map((key) => ({ key, active: false })),
   ];
   return {
-    steps: wanted.filter(({ key }) => by.holds(key)),
-    leftOut: wanted.filter(({ key }) => !by.holds(key)).map(({ key }) => key),
+    steps: allSteps.filter(({ key }) => by.holds(key)),
+    leftOut: allSteps.filter(({ key }) => !by.holds(key)).map(({ key }) => key),
   };
 }
 

@@ -138,9 +138,9 @@ function settleSoon(): void {
 function settle(): void {
   if (isGoing) return;
   const over = countOver();
-  const wanted = openModals.peek().length;
+  const openCount = openModals.peek().length;
   // Steps of modals lie above the steps of records.
-  const back = closedRecords > 0 ? closedRecords + over : Math.max(0, over - wanted);
+  const back = closedRecords > 0 ? closedRecords + over : Math.max(0, over - openCount);
   closedRecords = 0;
   if (back > 0) {
     isGoing = true;
@@ -148,7 +148,7 @@ function settle(): void {
     history.go(-back);
     return;
   }
-  for (let step = over + 1; step <= wanted; step += 1) {
+  for (let step = over + 1; step <= openCount; step += 1) {
     history.pushState({ ...readState(), [OVER]: step }, '');
   }
 }

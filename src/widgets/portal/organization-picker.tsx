@@ -21,8 +21,8 @@ export function OrganizationPicker({ session }: { session: Session }) {
   const errorText = useErrorText();
   const { list } = useSnapshot(session.organizations) as Slices['organizations'];
   const { error } = useSnapshot(session.auth) as Slices['auth'];
-  const [wanted, setWanted] = useState('');
-  const sought = new Set(searchOrganizations(list, wanted));
+  const [searchText, setSearchText] = useState('');
+  const sought = new Set(searchOrganizations(list, searchText));
   const placed = useMemo(() => placedIn(list, t), [list, t]);
   const found = placed.filter(({ organization }) => sought.has(organization));
   return (
@@ -39,8 +39,8 @@ export function OrganizationPicker({ session }: { session: Session }) {
           <TextField
             label={t('searchOrganization')}
             type="search"
-            value={wanted}
-            onChange={setWanted}
+            value={searchText}
+            onChange={setSearchText}
             prefix={<Icon name="search" />}
           />
           <ul>

@@ -80,7 +80,7 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     place: computed(() => findPlace(path.value, screens)),
     resetToken,
     linked,
-    openLinked: (wanted) => openLinked(session, wanted).finally(endLinked),
+    openLinked: (target) => openLinked(session, target).finally(endLinked),
     moves,
     ...overlays,
     passwordChanged,

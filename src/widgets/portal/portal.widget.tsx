@@ -47,7 +47,7 @@ export function Widget(props: PortalProps) {
 
   useRedirects(session, auth, state);
   usePage(props, titleOf(shown, t, nameScreen));
-  const said = useFocusOnMove(root, state.moves.value);
+  const announcement = useFocusOnMove(root, state.moves.value);
   useEffect(() => void emit('litro-navigated', { path }), [emit, path]);
   useLogOff(session.auth.status, state);
   usePasswordNotice(root, state, t('passwordChanged'));
@@ -71,7 +71,7 @@ export function Widget(props: PortalProps) {
         <PlaceContent {...props} state={state} place={shown} nameScreen={nameScreen} />
       </ThemeAround>
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
       <EndedNotice open={ended} t={t} onSignIn={state.signInAgain} />
     </div>

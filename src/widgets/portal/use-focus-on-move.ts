@@ -7,11 +7,11 @@ const BY_HAND = ['keydown', 'pointerdown'] as const;
  * before the heading is read, so the hook returns the name for a status region.
  */
 export function useFocusOnMove(root: RefObject<HTMLElement | null>, moves: number): string {
-  const [said, say] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     const heading = root.current?.querySelector<HTMLElement>('[data-heading]');
     if (moves === 0 || !heading) return;
-    say('');
+    setAnnouncement('');
     heading.focus({ preventScroll: true });
     const stop = () => {
       heading.removeEventListener('blur', onTaken);
@@ -19,11 +19,11 @@ export function useFocusOnMove(root: RefObject<HTMLElement | null>, moves: numbe
     };
     const onTaken = () => {
       stop();
-      if (heading.isConnected) say(heading.textContent);
+      if (heading.isConnected) setAnnouncement(heading.textContent);
     };
     heading.addEventListener('blur', onTaken);
     for (const name of BY_HAND) addEventListener(name, stop, true);
     return stop;
   }, [root, moves]);
-  return said;
+  return announcement;
 }

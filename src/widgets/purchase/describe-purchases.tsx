@@ -36,7 +36,7 @@ export function describePurchases(
     changes: state.changes,
     async ask(query) {
       const { page, limit } = query;
-      const answer = await session.api(CALL, { query: { ...asked(query), page, limit } });
+      const answer = await session.api(CALL, { query: { ...requestOf(query), page, limit } });
       state.learn(answer);
       return {
         rows: answer.docs.map((purchase) => ({ ...purchase, situation: situationOf(purchase) })),
@@ -52,12 +52,12 @@ export function describePurchases(
     totals: ({ facts: { totals } }) => <Totals totals={totals} t={t} />,
     file: {
       totals: (rows) => purchaseTotals(rows, t),
-      download: (query, how) => session.download(CALL, { ...how, query: asked(query) }),
+      download: (query, how) => session.download(CALL, { ...how, query: requestOf(query) }),
     },
   };
 }
 
-function asked({ days: { from, to }, filters, sort }: ReportQuery): PurchaseListViewQuery {
+function requestOf({ days: { from, to }, filters, sort }: ReportQuery): PurchaseListViewQuery {
   const { status = ANY, type = ANY } = filters;
   const situation = PURCHASE_SITUATIONS.find((one) => one === status);
   const knownType = PAYMENT_TYPES.find((one) => one === type);

@@ -93,15 +93,15 @@ export function createOpenedPurchase(
 
 /** Updates the situation every second while a Pix can expire. */
 function createWatch({ value, receivedAt }: Pick<Resource<Purchase>, 'value' | 'receivedAt'>) {
-  const told = computed(() => (value.value.status === 'ready' ? value.value.value : null));
-  const isWaiting = computed(() => told.value?.status === 'pending' && told.value.entry === null);
+  const loaded = computed(() => (value.value.status === 'ready' ? value.value.value : null));
+  const isWaiting = computed(() => loaded.value?.status === 'pending' && loaded.value.entry === null);
   const clock = createPixClock(
-    computed(() => (isWaiting.value ? (told.value?.pix ?? null) : null)),
+    computed(() => (isWaiting.value ? (loaded.value?.pix ?? null) : null)),
     receivedAt,
   );
   return {
     ...clock,
-    situation: computed(() => told.value && situationOf(told.value, clock.secondsLeft.value)),
+    situation: computed(() => loaded.value && situationOf(loaded.value, clock.secondsLeft.value)),
   };
 }
 

@@ -42,9 +42,9 @@ export interface PurchaseState extends OpenedRow {
 export function createPurchaseState(
   session: Session,
   emit: Emit<typeof element>,
-  brought = '',
+  initialView = '',
 ): PurchaseState {
-  const row = createOpenedRow('purchase', withoutBuying(brought), (changed) =>
+  const row = createOpenedRow('purchase', withoutBuying(initialView), (changed) =>
     emit('litro-view-changed', changed),
   );
   const balance = signal<Cents | null>(null);

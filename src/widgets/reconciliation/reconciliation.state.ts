@@ -84,7 +84,7 @@ export function createReconciliationState(
     openEntry: (id: string) => change({ entry: id }, 'open'),
     closeEntry: () => change({ entry: null }, 'close'),
     /** Applies a view from the host page. */
-    show: (brought: string) => take(parseView(brought)),
+    show: (nextView: string) => take(parseView(nextView)),
     start() {
       isAhead.value = instantOf(at.peek(), now(), timeZone()) === 'ahead';
       return isAhead.peek() ? reconciliation.follow() : reconciliation.start();

@@ -39,21 +39,21 @@ export function createKeeping(session: Session, typed: TypedTrip): TripKeeping {
       () => waiting.value && { stops: waiting.value.value.wayPoints.length, savedAt: waiting.value.savedAt },
     ),
     async restore(over) {
-      const kept = draft().read();
-      if (!kept) return false;
-      if (!over || kept.value.route !== (over.route?.id ?? null)) {
-        waiting.value = kept;
+      const saved = draft().read();
+      if (!saved) return false;
+      if (!over || saved.value.route !== (over.route?.id ?? null)) {
+        waiting.value = saved;
         return false;
       }
-      typed.put(await revive(typed, kept.value, over));
+      typed.put(await revive(typed, saved.value, over));
       return true;
     },
     async takeUp() {
-      const kept = waiting.peek();
-      if (!kept) return null;
+      const saved = waiting.peek();
+      if (!saved) return null;
       waiting.value = null;
       // The server's version of the route may have changed since, so the input continues as a new route.
-      return revive(typed, kept.value, NEW_ROUTE);
+      return revive(typed, saved.value, NEW_ROUTE);
     },
     discard() {
       waiting.value = null;
@@ -83,18 +83,18 @@ function followChanges(
 }
 
 /** Restores a route. Vehicle and person are loaded again and omitted if they no longer exist. */
-async function revive(typed: TypedTrip, kept: SavedRoute, over: Snapshot): Promise<Snapshot> {
-  const { wayPoints, product, corridorKm, returns } = kept;
+async function revive(typed: TypedTrip, saved: SavedRoute, over: Snapshot): Promise<Snapshot> {
+  const { wayPoints, product, corridorKm, returns } = saved;
   const [vehicle, user] = await Promise.all([
-    typed.nameOf('vehicle', kept.vehicle),
-    typed.nameOf('user', kept.user),
+    typed.nameOf('vehicle', saved.vehicle),
+    typed.nameOf('user', saved.user),
   ]);
   return { ...over, wayPoints, trip: { vehicle, user, product, corridorKm, returns } };
 }
 
 function draftOf(session: Session) {
   return createSessionDraft<SavedRoute>(session, 'route-planner', {
-    write: (kept) => kept,
+    write: (route) => route,
     parse: parseSavedRoute,
   });
 }

@@ -31,8 +31,8 @@ export function createPlanWords({ t, fuels, locale }: RoutePlanWords) {
     /** Source of the distance, for example "Estimativa: linha reta × 1,30". */
     source({ isEstimate, estimate, isFallback }: RoutePlan['route']): string {
       if (!isEstimate || !estimate) return t('byRoad');
-      const told = t('estimate', { factor: formatDecimal(estimate.factor, 2, locale) });
-      return isFallback ? `${t('fallback')} ${told}` : told;
+      const estimated = t('estimate', { factor: formatDecimal(estimate.factor, 2, locale) });
+      return isFallback ? `${t('fallback')} ${estimated}` : estimated;
     },
     speed({ estimate }: RoutePlan['route']): string {
       return estimate ? t('estimateSpeed', { speed: formatCount(estimate.speedKmh, locale) }) : t('noStops');

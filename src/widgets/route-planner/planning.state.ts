@@ -12,7 +12,7 @@ const PAUSE_MS = 300;
 
 interface Answered {
   readonly question: string;
-  readonly way: string;
+  readonly routePath: string;
   readonly plan: RoutePlan;
 }
 
@@ -38,13 +38,13 @@ export function createPlanning(
   body: ReadonlySignal<PlanBody | null>,
 ): Planning {
   const question = computed(() => (body.value ? JSON.stringify(body.value) : null));
-  const way = computed(() => routePathOf(body.value));
+  const routePath = computed(() => routePathOf(body.value));
   const { value, busy, load, forget } = createResource<Answered>({
     async ask() {
-      const asked = body.peek();
-      if (!asked) throw new Error('There is nothing to plan.');
-      const of = { question: question.peek() ?? '', way: way.peek() };
-      return { ...of, plan: await api(CALL, { body: asked }) };
+      const request = body.peek();
+      if (!request) throw new Error('There is nothing to plan.');
+      const of = { question: question.peek() ?? '', routePath: routePath.peek() };
+      return { ...of, plan: await api(CALL, { body: request }) };
     },
     onFailure: 'empty',
   });
@@ -53,15 +53,17 @@ export function createPlanning(
     answer: value,
     plan: computed(() => answered.value?.plan ?? null),
     isCurrent: computed(() => answered.value !== null && answered.value.question === question.value),
-    way: computed(() => (answered.value?.way === way.value ? (answered.value?.plan ?? null) : null)),
+    way: computed(() =>
+      answered.value?.routePath === routePath.value ? (answered.value?.plan ?? null) : null,
+    ),
     busy,
     again: () => void load(),
     start() {
       let isFirst = true;
       const stop = effect(() => {
-        const asked = question.value;
+        const currentQuestion = question.value;
         untracked(() => {
-          if (asked === null) forget();
+          if (currentQuestion === null) forget();
           else void load(isFirst ? {} : { pauseMs: PAUSE_MS });
         });
         isFirst = false;

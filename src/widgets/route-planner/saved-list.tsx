@@ -26,7 +26,7 @@ export function SavedList({ state, onOpened }: SavedListProps) {
   const locale = useLocale();
   const saved = useMemo(() => createSaved(state), [state]);
   useEffect(() => saved.list.start(), [saved]);
-  const [asked, setAsked] = useState<RouteScript | null>(null);
+  const [toDelete, setToDelete] = useState<RouteScript | null>(null);
   const { list } = saved;
   const page = list.page.value;
   const rows = page.status === 'ready' ? page.value.rows : page.status === 'failed' ? NO_ROWS : undefined;
@@ -39,7 +39,7 @@ export function SavedList({ state, onOpened }: SavedListProps) {
       state.open(route);
       onOpened();
     };
-    return routeColumns({ state, saved, t, locale, open, ask: setAsked });
+    return routeColumns({ state, saved, t, locale, open, ask: setToDelete });
   }, [state, saved, t, locale, onOpened]);
   return (
     <section className="planner-part" aria-label={t('saved')}>
@@ -50,7 +50,7 @@ export function SavedList({ state, onOpened }: SavedListProps) {
       </p>
       <OperationLine
         operation={saved.operation}
-        refusal={({ intent }) => (intent === 'delete' && !asked ? { title: t('notDeleted') } : null)}
+        refusal={({ intent }) => (intent === 'delete' && !toDelete ? { title: t('notDeleted') } : null)}
       />
       <DataTable
         label={t('saved')}
@@ -71,7 +71,7 @@ export function SavedList({ state, onOpened }: SavedListProps) {
         }
         empty={<EmptyState title={t('noSaved')}>{t('noSavedHint')}</EmptyState>}
       />
-      <DeleteQuestion saved={saved} route={asked} t={t} onDone={() => setAsked(null)} />
+      <DeleteQuestion saved={saved} route={toDelete} t={t} onDone={() => setToDelete(null)} />
     </section>
   );
 }

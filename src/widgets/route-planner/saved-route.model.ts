@@ -24,9 +24,9 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 const isWithin = (value: unknown, most: number) => typeof value === 'number' && Math.abs(value) <= most;
 
 /** Parses a stored route; null if the stored data is invalid. */
-export function parseSavedRoute(kept: unknown): SavedRoute | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { route, wayPoints, vehicle, user, product, corridorKm, returns } = kept as Record<string, unknown>;
+export function parseSavedRoute(stored: unknown): SavedRoute | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { route, wayPoints, vehicle, user, product, corridorKm, returns } = stored as Record<string, unknown>;
   const holds =
     [route, vehicle, user, product].every(isTextOrNull) &&
     ROUTE_CORRIDORS_KM.some((km) => km === corridorKm) &&
@@ -34,7 +34,7 @@ export function parseSavedRoute(kept: unknown): SavedRoute | null {
     Array.isArray(wayPoints) &&
     wayPoints.length <= MAX_WAY_POINTS &&
     wayPoints.every(isWayPoint);
-  return holds ? (kept as SavedRoute) : null;
+  return holds ? (stored as SavedRoute) : null;
 }
 
 function isWayPoint(value: unknown): value is WayPoint {

@@ -52,10 +52,10 @@ export function createShowing(parts: ShowingParts): Showing {
   const bring = async (view: string, isFirst: boolean): Promise<void> => {
     const turn = ++turns;
     const isMine = () => turn === turns;
-    const asked = new URLSearchParams(view);
-    const station = asked.get('station');
+    const params = new URLSearchParams(view);
+    const station = params.get('station');
     if (station !== null) return endAt(station, isMine);
-    const id = asked.get('route');
+    const id = params.get('route');
     const saved = id === null ? null : await findRoute(parts.session, id);
     if (!isMine()) return;
     if (id !== null && !saved) notify({ kind: 'gone' });
@@ -96,20 +96,20 @@ export function createShowing(parts: ShowingParts): Showing {
 
 /** View that the host page set or received last. */
 function createPage({ emit, typed }: ShowingParts) {
-  let told: string | null = null;
+  let reportedView: string | null = null;
   return {
-    told: () => told,
+    told: () => reportedView,
     /** Stores a view of the host page. Returns false if it is already the current view. */
     take(view: string): boolean {
-      if (view === told) return false;
-      told = view;
+      if (view === reportedView) return false;
+      reportedView = view;
       return true;
     },
     tell(isStep: boolean) {
       const route = typed.route.peek();
       const view = route ? `route=${route.id}` : '';
-      if (told === view) return;
-      told = view;
+      if (reportedView === view) return;
+      reportedView = view;
       const move = route ? 'open' : 'close';
       emit('litro-view-changed', isStep ? { view, move } : { view });
     },

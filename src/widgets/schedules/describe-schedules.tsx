@@ -57,7 +57,7 @@ export function describeSchedules(words: ScheduleListWords): ReportDescription<S
     changes: state.changes,
     async ask(query) {
       const { page, limit } = query;
-      const answer = await state.session.api(CALL, { query: { ...asked(query), page, limit } });
+      const answer = await state.session.api(CALL, { query: { ...requestOf(query), page, limit } });
       return { rows: answer.docs, total: answer.items.total, facts: answer };
     },
     rowId: ({ _id }) => _id,
@@ -77,7 +77,7 @@ export function describeSchedules(words: ScheduleListWords): ReportDescription<S
 const isFiltered = (filters: Readonly<Record<string, string>>) =>
   Object.values(filters).some((value) => value !== ANY);
 
-function asked({ filters, sort, search }: ReportQuery): ScheduleListQuery {
+function requestOf({ filters, sort, search }: ReportQuery): ScheduleListQuery {
   const status = STATUSES.find((one) => one === filters['status']);
   const scheduleType = SCHEDULE_TYPES.find((one) => one === filters['type']);
   return {

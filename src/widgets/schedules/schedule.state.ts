@@ -39,12 +39,12 @@ export function createScheduleState(state: SchedulesState, id: string) {
     onFailure: 'keep',
     follow,
   });
-  const wanted = signal(RUNS);
+  const limit = signal(RUNS);
   const log = createResource<Log>({
     ask: async () => {
       const { docs, items } = await session.api('GET /admin/organization/balance/schedule/{id}/run', {
         params: { id },
-        query: { limit: wanted.peek() },
+        query: { limit: limit.peek() },
       });
       return { runs: docs, total: items.total };
     },
@@ -62,7 +62,7 @@ export function createScheduleState(state: SchedulesState, id: string) {
       return () => stops.forEach((stop) => stop());
     },
     olderRuns() {
-      wanted.value = Math.min(MOST_RUNS, wanted.peek() * 4);
+      limit.value = Math.min(MOST_RUNS, limit.peek() * 4);
       return log.load();
     },
     /** True if the log has more runs, up to the maximum of the call. */
@@ -83,7 +83,7 @@ function createActions(
 ) {
   const isRequested = signal(false);
   const done = signal<ScheduleAction | null>(null);
-  const tell = (status: Schedule['status']) => {
+  const reportStatus = (status: Schedule['status']) => {
     changes.value += 1;
     emit('litro-schedule-changed', { schedule: id, status });
   };
@@ -96,7 +96,7 @@ function createActions(
     if (outcome.status !== 'done') return;
     resource.change(() => outcome.answer);
     done.value = action;
-    tell(outcome.answer.status);
+    reportStatus(outcome.answer.status);
   };
   return {
     done,
@@ -117,7 +117,7 @@ function createActions(
       );
       if (outcome.status !== 'done') return false;
       isRequested.value = false;
-      tell(outcome.answer.status);
+      reportStatus(outcome.answer.status);
       close();
       return true;
     },

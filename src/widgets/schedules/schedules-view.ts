@@ -25,9 +25,9 @@ export function parseView(view: string): SchedulesView {
   const parts = new URLSearchParams(view);
   const schedule = parts.get('schedule') || null;
   const isSaved = schedule !== null && schedule !== NEW;
-  const told = parts.get('act');
-  const isRequested = schedule === NEW && told === ASKED;
-  const action = isRequested ? ASKED : (isSaved && ACTIONS.find((one) => one === told)) || null;
+  const actionText = parts.get('act');
+  const isRequested = schedule === NEW && actionText === ASKED;
+  const action = isRequested ? ASKED : (isSaved && ACTIONS.find((one) => one === actionText)) || null;
   const run = (isSaved && action === null && parts.get('run')) || null;
   for (const part of ['schedule', 'act', 'run']) parts.delete(part);
   return { report: parts.toString(), schedule, action, run };

@@ -40,20 +40,20 @@ export interface Rule extends Pick<Schedule, 'scheduleType' | 'interval' | 'time
 export function ruleText(rule: Rule, words: Omit<ScheduleWords, 'timeZone'>): string {
   const { t, locale } = words;
   const { interval, monthDay } = rule;
-  const said = {
+  const texts = {
     count: interval,
     shown: formatCount(interval, locale),
     time: formatClock(rule.time, locale),
   };
   switch (rule.scheduleType) {
     case 'daily':
-      return t('rule_daily', said);
+      return t('rule_daily', texts);
     case 'weekly':
-      return t('rule_weekly', { ...said, days: daysText(rule.weekdays ?? [], words) });
+      return t('rule_weekly', { ...texts, days: daysText(rule.weekdays ?? [], words) });
     case 'monthly':
       return monthDay === 'last'
-        ? t('rule_last', said)
-        : t('rule_monthly', { ...said, day: String(monthDay ?? '') });
+        ? t('rule_last', texts)
+        : t('rule_monthly', { ...texts, day: String(monthDay ?? '') });
   }
 }
 

@@ -31,9 +31,9 @@ const NOTHING: SelectedSchedule = { schedule: null, action: null, run: null };
 export function createSchedulesState(
   session: Session,
   emit: Emit<typeof element>,
-  brought = '',
+  initialView = '',
 ): SchedulesState {
-  let shown = parseView(brought);
+  let shown = parseView(initialView);
   const opened = signal<SelectedSchedule>(shown);
   const report = signal(shown.report);
   const put = (next: SchedulesView) => {

@@ -24,13 +24,13 @@ export function Actions({ state, settings }: ActionsProps) {
   const { language, failure } = useFurtherTexts(TEXTS);
   if (failure) throw failure;
   if (!language) return null;
-  const asked = state.asked.value;
+  const dialog = state.asked.value;
   return (
     <LanguageContext value={language}>
-      {(asked === 'rules' || asked === 'thresholds' || asked === 'access') && (
-        <ChangeSettings key={asked} state={state} settings={settings} part={asked} />
+      {(dialog === 'rules' || dialog === 'thresholds' || dialog === 'access') && (
+        <ChangeSettings key={dialog} state={state} settings={settings} part={dialog} />
       )}
-      {asked === 'sharing-type' && <ChangeSharingType state={state} />}
+      {dialog === 'sharing-type' && <ChangeSharingType state={state} />}
     </LanguageContext>
   );
 }

@@ -26,9 +26,9 @@ const ofPerson = (
 async function ask(
   { api }: Session,
   register: OwnerRef['register'],
-  asked: OwnerRequest,
+  request: OwnerRequest,
 ): Promise<FoundStatementOwner[]> {
-  const query = { ...asked, limit: FEW };
+  const query = { ...request, limit: FEW };
   if (register === 'vehicle') {
     const { vehicles } = await api('GET /v2/admin/organization/vehicle', { query });
     return vehicles.map(({ _id, licensePlate }) => ({

@@ -9,8 +9,8 @@ import { formatView, parseView, type OwnerRef, type StatementView } from './stat
 
 export type StatementState = ReturnType<typeof createStatementState>;
 
-export function createStatementState(session: Session, emit: Emit<typeof element>, brought = '') {
-  let shown: StatementView = parseView(brought);
+export function createStatementState(session: Session, emit: Emit<typeof element>, initialView = '') {
+  let shown: StatementView = parseView(initialView);
   const ref = signal<OwnerRef | null>(shown.of);
   const entry = signal(shown.entry);
   const report = signal(shown.report);
@@ -36,8 +36,8 @@ export function createStatementState(session: Session, emit: Emit<typeof element
     emit('litro-view-changed', isMove ? { view, move: shown.entry === null ? 'close' : 'open' } : { view });
   };
   const lookUp = () => {
-    const wanted = ref.peek();
-    if (wanted && wanted.record !== selected.peek()?.record) void named.load();
+    const selectedRef = ref.peek();
+    if (selectedRef && selectedRef.record !== selected.peek()?.record) void named.load();
   };
   return {
     session,
@@ -46,13 +46,13 @@ export function createStatementState(session: Session, emit: Emit<typeof element
     picker: createLookup((text) => searchOwners(session, text)),
     /** Owner of the statement. Null while the owner is loading; `gone` if the owner does not exist. */
     of: computed((): FoundStatementOwner | 'company' | 'gone' | null => {
-      const wanted = ref.value;
-      if (!wanted) return 'company';
-      if (selected.value?.record === wanted.record) return selected.value;
+      const selectedRef = ref.value;
+      if (!selectedRef) return 'company';
+      if (selected.value?.record === selectedRef.record) return selected.value;
       const found = named.value.value;
       if (found.status === 'failed') return 'gone';
       if (found.status !== 'ready') return null;
-      return found.value?.record === wanted.record ? found.value : found.value === null ? 'gone' : null;
+      return found.value?.record === selectedRef.record ? found.value : found.value === null ? 'gone' : null;
     }),
     choose(owner: FoundStatementOwner | null) {
       selected.value = owner;

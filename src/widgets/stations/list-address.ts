@@ -38,8 +38,8 @@ export function createListAddress(
       return effect(() => {
         const made = view.value;
         // The view does not contain the place, and sorting by distance needs a place.
-        const kept = made.sort?.key === 'distance' ? { ...made, sort: BY_NAME } : made;
-        const now = formatView(kept, showsDeleted.value, { sort: BY_NAME, hidden });
+        const shownView = made.sort?.key === 'distance' ? { ...made, sort: BY_NAME } : made;
+        const now = formatView(shownView, showsDeleted.value, { sort: BY_NAME, hidden });
         const isOther = before !== null && before !== now;
         before = now;
         if (!isOther) return;

@@ -54,11 +54,11 @@ export function Register(props: StationRegisterProps) {
   useInitialView(props);
   const root = useRef<HTMLDivElement>(null);
   const room = useRoom(root);
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const showsMap = wanted ?? (room !== null && room !== 'one');
+  const [mapChoice, setMapChoice] = useState<boolean | null>(null);
+  const showsMap = mapChoice ?? (room !== null && room !== 'one');
   const onChoose = useCallback(
     (id: string) => {
-      setWanted(true);
+      setMapChoice(true);
       state.choose(id);
     },
     [state],
@@ -81,7 +81,7 @@ export function Register(props: StationRegisterProps) {
           selected={state.near.value?.label ?? ''}
           onChoose={state.goNear}
         />
-        <Button size="small" aria-expanded={showsMap} onClick={() => setWanted(!showsMap)}>
+        <Button size="small" aria-expanded={showsMap} onClick={() => setMapChoice(!showsMap)}>
           {t(showsMap ? 'hideMap' : 'showMap')}
         </Button>
         {isKeeper && <KeeperTools state={state} t={t} />}

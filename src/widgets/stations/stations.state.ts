@@ -157,7 +157,7 @@ function createMapRows(session: Session, { list, near, ask }: MapParts) {
     const page = list.page.value;
     return page.status === 'ready' && page.value.rows.length < page.value.total;
   });
-  const asked = computed(() => JSON.stringify([mapQuery(list.query.value), near.value]));
+  const requestKey = computed(() => JSON.stringify([mapQuery(list.query.value), near.value]));
   const { value, load, follow } = createResource<StationsPage>({
     ask: () => ask(mapQuery(list.query.peek())),
     onFailure: 'empty',
@@ -170,7 +170,7 @@ function createMapRows(session: Session, { list, near, ask }: MapParts) {
   const start = () => {
     const stops = [
       effect(() => {
-        if (!isMore.value || !asked.value) return;
+        if (!isMore.value || !requestKey.value) return;
         // The first load does not wait: the user cannot have typed yet.
         const isFirst = value.peek().status !== 'ready';
         void load(isFirst ? {} : { pauseMs: PAUSE_MS });

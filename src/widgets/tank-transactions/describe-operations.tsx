@@ -34,13 +34,17 @@ export function describeOperations(
     changes: state.changes,
     async ask(query) {
       const { page, limit } = query;
-      const asked = requestedIn(query);
-      const [{ docs, items, totals }, tanks, picked] = await Promise.all([
-        session.api(CALL, { query: { ...asked, page, limit } }),
+      const request = requestedIn(query);
+      const [{ docs, items, totals }, tanks, selectedNames] = await Promise.all([
+        session.api(CALL, { query: { ...request, page, limit } }),
         state.knownTanks(),
         nameSelected(picker, query.filters),
       ]);
-      return { rows: docs, total: items.total, facts: { totals, tanks, selected: picked, query: asked } };
+      return {
+        rows: docs,
+        total: items.total,
+        facts: { totals, tanks, selected: selectedNames, query: request },
+      };
     },
     rowId: ({ _id }) => _id,
     rowLabel: (row) => timeOf(words, row),

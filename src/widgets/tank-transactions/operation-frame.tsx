@@ -28,7 +28,7 @@ export function OperationFrame({ state, words, ...props }: OperationFrameProps) 
   useSignals();
   const { title, failed, submit, onSubmit, children } = props;
   const { t } = words;
-  const told = useLazyTexts('operation');
+  const texts = useLazyTexts('operation');
   const { operation } = state;
   const running = operation.running.value;
   const isUnknown = running?.status === 'unknown';
@@ -50,7 +50,7 @@ export function OperationFrame({ state, words, ...props }: OperationFrameProps) 
             busy={operation.busy.value}
             onClick={isUnknown ? operation.askAgain : onSubmit}
           >
-            {isUnknown ? (told?.('askAgain') ?? submit) : submit}
+            {isUnknown ? (texts?.('askAgain') ?? submit) : submit}
           </Button>
         </>
       }

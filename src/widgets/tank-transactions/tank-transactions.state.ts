@@ -43,12 +43,12 @@ export interface TankTransactionsState extends OpenedRow {
 export function createTankTransactionsState(
   session: Session,
   emit: Emit<typeof element>,
-  brought = '',
+  initialView = '',
 ): TankTransactionsState {
-  const asked = signal<OperationRequest | null>(null);
+  const request = signal<OperationRequest | null>(null);
   let requestedTank: string | null = null;
   const onView = (changed: ViewChanged) => void emit('litro-view-changed', changed);
-  const row = createOpenedRow('transaction', readAction(brought).rest, onView);
+  const row = createOpenedRow('transaction', readAction(initialView).rest, onView);
   const changes = signal(0);
   const changed = () => {
     changes.value += 1;
@@ -67,12 +67,12 @@ export function createTankTransactionsState(
       if (now.status === 'ready') return now.value;
       return askForTanks(session).catch(() => []);
     },
-    asked,
+    asked: request,
     requestedTank: () => requestedTank,
     ask(what) {
       operation.clear();
       requestedTank = null;
-      asked.value = what;
+      request.value = what;
     },
     changes,
     operation,
@@ -93,7 +93,7 @@ export function createTankTransactionsState(
       row.show(rest);
       if (!action) return;
       requestedTank = tank;
-      asked.value = action;
+      request.value = action;
       // The form saves its input separately from the view, so the view returns to the list.
       onView({ view: rest });
     },

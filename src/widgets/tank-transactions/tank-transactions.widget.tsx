@@ -59,7 +59,7 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
         session={session}
         description={description}
         state={state}
-        brought={attributes.view}
+        hostView={attributes.view}
         open={open}
       />
       {open && id !== null && (
@@ -77,9 +77,9 @@ function Actions({ state, words }: { state: TankTransactionsState; words: TankTr
   const tanks = now.status === 'ready' ? now.value : [];
   const inUse = tanks.filter(({ status }) => status === 'active');
   const mayAdd = state.session.can('portal.internalTankTransaction.add') && inUse.length > 0;
-  const asked = state.asked.value;
-  const offered = asked === 'book' ? tanks : inUse;
-  const Dialog = asked && DIALOGS[asked];
+  const request = state.asked.value;
+  const offered = request === 'book' ? tanks : inUse;
+  const Dialog = request && DIALOGS[request];
   const close = () => state.ask(null);
   return (
     <div className="tank-acts">

@@ -16,11 +16,11 @@ function draftOf(session: Session, kind: Operating): KeptDraft<TypedOperation> {
   return createSessionDraft(session, `tank-${kind}`, { write: (typed) => typed, parse: parseTyped });
 }
 
-function parseTyped(kept: unknown): TypedOperation | null {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
-  const entries = Object.entries(kept);
+function parseTyped(stored: unknown): TypedOperation | null {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
+  const entries = Object.entries(stored);
   const isText = ([, text]: [string, unknown]) => typeof text === 'string' && text.length <= MOST_CHARACTERS;
-  return entries.length > 0 && entries.every(isText) ? (kept as TypedOperation) : null;
+  return entries.length > 0 && entries.every(isText) ? (stored as TypedOperation) : null;
 }
 
 /**
@@ -29,9 +29,9 @@ function parseTyped(kept: unknown): TypedOperation | null {
  */
 export function readTyped(session: Session, kind: Operating): TypedOperation {
   const draft = draftOf(session, kind);
-  const kept = draft.read();
-  if (!kept) return {};
-  if (!kept.isBeingSent || session.settlement.peek()?.done === 0) return kept.value;
+  const saved = draft.read();
+  if (!saved) return {};
+  if (!saved.isBeingSent || session.settlement.peek()?.done === 0) return saved.value;
   if ((session.settlement.peek()?.done ?? 0) > 0) draft.drop();
   return {};
 }

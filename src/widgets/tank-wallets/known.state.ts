@@ -20,15 +20,15 @@ export function tankIn(view: string): string | null {
 }
 
 interface KnownOptions {
-  readonly brought: string;
+  readonly initialView: string;
   /** Tank that is shown first if the view names no tank. */
   readonly first: string | null;
   readonly movements: { readonly running: { peek(): unknown } };
   readonly onRows: (rows: readonly TankTableRow[]) => void;
 }
 
-export function createKnown(session: Session, { brought, first, movements, onRows }: KnownOptions) {
-  const selected = signal(tankIn(brought) ?? first);
+export function createKnown(session: Session, { initialView, first, movements, onRows }: KnownOptions) {
+  const selected = signal(tankIn(initialView) ?? first);
   const follow: Following = {
     live: session.live,
     events: ['tank', 'registry'],

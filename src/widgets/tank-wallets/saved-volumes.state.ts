@@ -19,9 +19,9 @@ export interface SavedVolumes {
   readonly volumes: readonly (readonly [owner: string, volumeMl: Millilitres])[];
 }
 
-function parseSavedVolumes(kept: unknown): SavedVolumes | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { tank, volumes } = kept as Record<string, unknown>;
+function parseSavedVolumes(stored: unknown): SavedVolumes | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { tank, volumes } = stored as Record<string, unknown>;
   if (typeof tank !== 'string' || !Array.isArray(volumes)) return null;
   if (volumes.length === 0 || volumes.length > MAX_DISTRIBUTION_ROWS) return null;
   return (volumes as unknown[]).every(isVolume)
@@ -29,16 +29,16 @@ function parseSavedVolumes(kept: unknown): SavedVolumes | null {
     : null;
 }
 
-function isVolume(kept: unknown): boolean {
-  if (!Array.isArray(kept) || kept.length !== 2) return false;
-  const [owner, volumeMl] = kept as unknown[];
+function isVolume(stored: unknown): boolean {
+  if (!Array.isArray(stored) || stored.length !== 2) return false;
+  const [owner, volumeMl] = stored as unknown[];
   return typeof owner === 'string' && Number.isSafeInteger(volumeMl) && (volumeMl as number) > 0;
 }
 
 /** Opens the saved volumes and reads them once. The table first shows the tank of these volumes. */
 export function openSavedVolumes(session: Session) {
   const draft = createSessionDraft<SavedVolumes>(session, 'tank-wallets', {
-    write: (kept) => kept,
+    write: (volumes) => volumes,
     parse: parseSavedVolumes,
   });
   return { draft, before: draft.read() };
@@ -81,12 +81,12 @@ export function createSavedVolumes(
     start() {
       const stops = [
         effect(() => {
-          const kept = earlier.value;
+          const saved = earlier.value;
           const now = shown();
-          if (!kept || now?.tank !== kept.value.tank) return;
+          if (!saved || now?.tank !== saved.value.tank) return;
           // Volumes of a movement with an unknown outcome are not restored: the fuel may have moved.
-          const done = kept.isBeingSent ? session.settlement.value?.done : 0;
-          if (done === 0) untracked(() => putBack(kept, now.rows));
+          const done = saved.isBeingSent ? session.settlement.value?.done : 0;
+          if (done === 0) untracked(() => putBack(saved, now.rows));
           else if (done !== undefined) earlier.value = null;
         }),
         followTyping({ drafts, movements }, pause),

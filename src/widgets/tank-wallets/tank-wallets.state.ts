@@ -35,10 +35,10 @@ export function createTankWalletsState(
   session: Session,
   emit: Emit<typeof element>,
   notify: (fact: ReportedFact) => void,
-  brought = '',
+  initialView = '',
 ) {
-  const context = createContext(session, emit, notify, brought);
-  const { known, kept, sheet, movements } = context;
+  const context = createContext(session, emit, notify, initialView);
+  const { known, savedVolumes, sheet, movements } = context;
   const display = savedDisplay(session, 'tank-wallets');
   sheet.view.value = { ...sheet.view.peek(), density: display.density, hidden: display.hidden };
   const questions = createQuestion<TankWalletsQuestion>(() => movements.running.peek() !== null);
@@ -52,7 +52,7 @@ export function createTankWalletsState(
     ...createChoice(context, questions, emit),
     ...createTyping(context, questions),
     start() {
-      const stops = [known.start(), kept.start(), display.follow(sheet.view)];
+      const stops = [known.start(), savedVolumes.start(), display.follow(sheet.view)];
       return () => stops.forEach((stop) => stop());
     },
   };
@@ -65,7 +65,7 @@ function createContext(
   session: Session,
   emit: Emit<typeof element>,
   notify: (fact: ReportedFact) => void,
-  brought: string,
+  initialView: string,
 ) {
   const sheet = createSheet<TankTableRow, Millilitres>(createDraftVolumes());
   const { drafts } = sheet;
@@ -76,12 +76,12 @@ function createContext(
     const lost = drafts.ids().filter((id) => !open.has(id));
     const volumeMl = sumVolumes(lost.flatMap((id) => drafts.of(id).peek().amount ?? []));
     if (lost.length > 0) drafts.set(lost, null);
-    if (volumeMl > 0) tell({ kind: 'gone', volumeMl });
+    if (volumeMl > 0) report({ kind: 'gone', volumeMl });
   };
-  const opened = openSavedVolumes(session);
-  const first = opened.before?.value.tank ?? null;
-  const known = createKnown(session, { brought, first, movements, onRows });
-  const tell = (fact: WalletFact) => notify({ ...fact, product: known.tank.peek()?.product ?? '' });
+  const volumesBefore = openSavedVolumes(session);
+  const first = volumesBefore.before?.value.tank ?? null;
+  const known = createKnown(session, { initialView, first, movements, onRows });
+  const report = (fact: WalletFact) => notify({ ...fact, product: known.tank.peek()?.product ?? '' });
   const context = {
     ...sheet,
     known,
@@ -89,7 +89,7 @@ function createContext(
     session,
     tank: known.tank,
     movements,
-    notify: tell,
+    notify: report,
     change(update, movement) {
       known.list.change((listing) => ({ ...listing, rows: update(listing.rows) }));
       if (movement) known.tanks.change((all) => tanksAfter(all, movement));
@@ -103,7 +103,7 @@ function createContext(
         entry,
       }),
   } satisfies WalletsContext & { readonly known: unknown; readonly sheet: unknown };
-  return { ...context, kept: createSavedVolumes(context, opened, known.shown) };
+  return { ...context, savedVolumes: createSavedVolumes(context, volumesBefore, known.shown) };
 }
 
 function createChoice(

@@ -37,7 +37,7 @@ export function describeTransactions(
     async ask(query) {
       const { limit, after } = query;
       const answer = await session.api(CALL, {
-        query: { ...asked(query, timeZoneOf(session)), limit, ...(after !== null && { after }) },
+        query: { ...requestOf(query, timeZoneOf(session)), limit, ...(after !== null && { after }) },
       });
       totals = answer.totals ?? totals;
       const { docs } = answer;
@@ -71,13 +71,14 @@ export function describeTransactions(
           { label: t('fees'), kind: 'money', value: sum(({ fees }) => fees.total) },
         ];
       },
-      download: (query, how) => session.download(CALL, { ...how, query: asked(query, timeZoneOf(session)) }),
+      download: (query, how) =>
+        session.download(CALL, { ...how, query: requestOf(query, timeZoneOf(session)) }),
     },
   };
 }
 
 /** Query of the list. Its period "all" is limited to the maximum of the call. */
-function asked({ days, filters, sort, search }: ReportQuery, timeZone: string): TransactionListQuery {
+function requestOf({ days, filters, sort, search }: ReportQuery, timeZone: string): TransactionListQuery {
   const to = days.to ?? calendarDateOf(new Date(), timeZone);
   return {
     ...chosenIn(filters),

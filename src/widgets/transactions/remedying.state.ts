@@ -54,7 +54,7 @@ export function createRemedying(
     return found && isTopUp(found) ? { ...found, needed: missing.value ?? null } : found;
   });
   const { settings, records } = createKnowledge(session, known);
-  const needs = computed(() => attentionItemsOf(remedy.value));
+  const neededData = computed(() => neededDataOf(remedy.value));
   const goesByPreview = computed(() => isTopUp(remedy.value) || remedied.value !== null);
   const seen = () => (settings.value.value.status === 'ready' ? settings.value.value.value : null);
   return {
@@ -89,7 +89,7 @@ export function createRemedying(
       const resources = { settings, records };
       const stops = [
         effect(() => {
-          const needed = needs.value;
+          const needed = neededData.value;
           if (needed === null) return;
           return untracked(() => resources[needed].start());
         }),
@@ -129,7 +129,7 @@ function createKnowledge(session: Session, known: () => TransactionDetail | null
 const isAllInUse = (records: readonly KnownRecord[]) =>
   records.length > 0 && records.every(({ status }) => status === 'active');
 
-function attentionItemsOf(remedy: Remedy | null): 'settings' | 'records' | null {
+function neededDataOf(remedy: Remedy | null): 'settings' | 'records' | null {
   if (remedy?.kind === 'way') {
     return remedy.place === 'vehicle' || remedy.place === 'person' ? 'records' : null;
   }

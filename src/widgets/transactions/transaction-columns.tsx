@@ -97,12 +97,12 @@ function timeColumn(words: TransactionListWords): ReportColumn<Transaction> {
 /** Shows a short rejection reason; screen readers get the full sentence. */
 function statusColumn(words: TransactionListWords): ReportColumn<Transaction> {
   const { t, explanation, fuels, locale, session } = words;
-  const told = (row: Transaction) =>
+  const statusText = (row: Transaction) =>
     row.reason === null ? explanation(`outcome_${outcomeOf(row)}`) : explanation(`reason_${row.reason}`);
   return {
     key: 'status',
     header: t('status'),
-    value: told,
+    value: statusText,
     render: (row) => (
       <StatusText tone={TONE_OF_OUTCOME[outcomeOf(row)]}>
         <span
@@ -111,7 +111,7 @@ function statusColumn(words: TransactionListWords): ReportColumn<Transaction> {
             undefined
           }
         >
-          {told(row)}
+          {statusText(row)}
         </span>
       </StatusText>
     ),

@@ -84,19 +84,19 @@ interface TransactionDrawerContentProps {
 }
 
 function Opened({ state, transaction, detail, words, t }: TransactionDrawerContentProps) {
-  const { transaction: told, station } = detail;
+  const { transaction: refuel, station } = detail;
   const { t: explanation } = words;
-  const outcome = outcomeOf(told);
-  const why = [refusalSentence(told, words), setterSentence(detail, words)].filter((text) => text !== '');
+  const outcome = outcomeOf(refuel);
+  const why = [refusalSentence(refuel, words), setterSentence(detail, words)].filter((text) => text !== '');
   return (
     <div className="transaction">
       <div className="transaction-head">
-        <MoneyText cents={centsFromReais(told.amount + told.fees.total)} emphasis="figure" />
+        <MoneyText cents={centsFromReais(refuel.amount + refuel.fees.total)} emphasis="figure" />
         <Badge tone={TONE_OF_OUTCOME[outcome]}>{explanation(`outcome_${outcome}`)}</Badge>
         {outcome !== 'refused' && (
-          <Badge tone={TONE_OF_APPROVAL[told.approval]}>{explanation(`approval_${told.approval}`)}</Badge>
+          <Badge tone={TONE_OF_APPROVAL[refuel.approval]}>{explanation(`approval_${refuel.approval}`)}</Badge>
         )}
-        {told.alerts.map((alert) => (
+        {refuel.alerts.map((alert) => (
           <Badge key={alert} tone="caution">
             {explanation(`alert_${alert}`)}
           </Badge>
@@ -105,11 +105,16 @@ function Opened({ state, transaction, detail, words, t }: TransactionDrawerConte
       {why.length > 0 && <p className="transaction-why">{why.join(' ')}</p>}
       <RemedyPart state={state} remedying={transaction.remedying} detail={detail} t={t} />
       {outcome === 'refused' && (
-        <Preview session={state.session} transaction={told} words={words} label={t('preview')} />
+        <Preview session={state.session} transaction={refuel} words={words} label={t('preview')} />
       )}
-      <Facts facts={factsOf(told, words, t)} />
+      <Facts facts={factsOf(refuel, words, t)} />
       {outcome === 'done' && (
-        <ProofPart session={state.session} state={transaction} transaction={told} timeZone={words.timeZone} />
+        <ProofPart
+          session={state.session}
+          state={transaction}
+          transaction={refuel}
+          timeZone={words.timeZone}
+        />
       )}
       {station && (
         <Part title={t('map')}>
@@ -124,7 +129,7 @@ function Opened({ state, transaction, detail, words, t }: TransactionDrawerConte
       </Part>
       {/* A rejected refuel never changes, so it has no history. */}
       {outcome !== 'refused' && (
-        <HistorySection session={state.session} kind="refuel" record={told._id} label={t('history')} />
+        <HistorySection session={state.session} kind="refuel" record={refuel._id} label={t('history')} />
       )}
     </div>
   );

@@ -67,7 +67,7 @@ export function filtersOf({
 
 export function chosenIn(filters: Readonly<Record<string, string>>): TransactionFiltersQuery {
   const { outcome, check, product } = filters;
-  const asked: Record<string, string | undefined> = {
+  const values: Record<string, string | undefined> = {
     ...selectedIn(filters),
     product,
     status: STATUSES.find((one) => one === outcome),
@@ -75,6 +75,6 @@ export function chosenIn(filters: Readonly<Record<string, string>>): Transaction
     approval: APPROVALS.find((one) => one === check),
     alert: ALERT_TYPES.find((one) => one === check),
   };
-  const said = Object.entries(asked).filter(([, value]) => value !== undefined && value !== ANY);
-  return Object.fromEntries(said) as TransactionFiltersQuery;
+  const selectedValues = Object.entries(values).filter(([, value]) => value !== undefined && value !== ANY);
+  return Object.fromEntries(selectedValues) as TransactionFiltersQuery;
 }

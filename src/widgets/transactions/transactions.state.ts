@@ -12,12 +12,12 @@ export interface TransactionsState extends OpenedRow {
 export function createTransactionsState(
   session: Session,
   emit: Emit<typeof element>,
-  brought = '',
+  initialView = '',
 ): TransactionsState {
   return {
     session,
     emit,
-    ...createOpenedRow('transaction', brought, (changed) => emit('litro-view-changed', changed)),
+    ...createOpenedRow('transaction', initialView, (changed) => emit('litro-view-changed', changed)),
     start: () => () => undefined,
   };
 }

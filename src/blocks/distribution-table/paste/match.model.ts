@@ -92,9 +92,9 @@ function finderOf(
     if (named.some(({ size }) => size === 0)) return 'none';
     const common = [...first].filter((one) => others.every((other) => other.has(one)));
     if (common.length === 1) return common[0]!.row;
-    const wanted = new Set(keys.map(nameKey).filter((key) => expenseCenters.has(key)));
+    const namedCenters = new Set(keys.map(nameKey).filter((key) => expenseCenters.has(key)));
     const inExpenseCenter = common.filter(
-      ({ expenseCenter }) => expenseCenter !== null && wanted.has(nameKey(expenseCenter)),
+      ({ expenseCenter }) => expenseCenter !== null && namedCenters.has(nameKey(expenseCenter)),
     );
     return inExpenseCenter.length === 1 ? inExpenseCenter[0]!.row : 'several';
   };

@@ -21,30 +21,30 @@ export function PasteReportLine({ state }: PasteReportLineProps) {
   useSignals();
   const { locale } = useKit();
   const t = useLazyTexts('paste');
-  const told = state.pasting.told.value;
-  if (!told || !t) return null;
-  return <Line state={state} told={told} phrases={createPhrases<'paste'>(t, locale)} />;
+  const report = state.pasting.told.value;
+  if (!report || !t) return null;
+  return <Line state={state} report={report} phrases={createPhrases<'paste'>(t, locale)} />;
 }
 
 interface ReportLineProps extends PasteReportLineProps {
-  told: PasteReport;
+  report: PasteReport;
   phrases: Phrases<'paste'>;
 }
 
-function Line({ state, told, phrases }: ReportLineProps) {
+function Line({ state, report, phrases }: ReportLineProps) {
   useSignals();
   const { text } = useKit();
   const line = useRef<HTMLDivElement>(null);
   const { pasting, drafts } = state;
-  const isLast = 'step' in told && told.step === drafts.steps.value;
-  const [summary, ...details] = sentencesOf(told, phrases);
+  const isLast = 'step' in report && report.step === drafts.steps.value;
+  const [summary, ...details] = sentencesOf(report, phrases);
   /** Moves the focus before the focused button is removed. */
   const focusOn = (selector: string, root: ParentNode | null) =>
     root?.querySelector<HTMLElement>(selector)?.focus();
   return (
     <div ref={line} className="told-line">
       <div className="told-text" role="status">
-        <StatusText tone={toneOf(told)}>
+        <StatusText tone={toneOf(report)}>
           <span>
             <bdi>{summary}</bdi>
           </span>
@@ -68,7 +68,7 @@ function Line({ state, told, phrases }: ReportLineProps) {
             {text('undo')}
           </Button>
         )}
-        {told.kind !== 'reading' && (
+        {report.kind !== 'reading' && (
           <button
             type="button"
             className="button told-close"
@@ -87,30 +87,36 @@ function Line({ state, told, phrases }: ReportLineProps) {
   );
 }
 
-function toneOf(told: PasteReport): StatusTextProps['tone'] {
-  if (told.kind === 'refused') return 'negative';
-  if (told.kind === 'column') return told.left > 0 ? 'caution' : 'positive';
-  if (told.kind !== 'matched') return 'accent';
-  const { missing, ambiguous, repeated, unreadable } = told.matched;
+function toneOf(report: PasteReport): StatusTextProps['tone'] {
+  if (report.kind === 'refused') return 'negative';
+  if (report.kind === 'column') return report.left > 0 ? 'caution' : 'positive';
+  if (report.kind !== 'matched') return 'accent';
+  const { missing, ambiguous, repeated, unreadable } = report.matched;
   return missing.length + ambiguous.length + repeated.length + unreadable.length > 0 ? 'caution' : 'positive';
 }
 
-function sentencesOf(told: PasteReport, phrases: Phrases<'paste'>): string[] {
+function sentencesOf(report: PasteReport, phrases: Phrases<'paste'>): string[] {
   const { t, locale, plural } = phrases;
-  switch (told.kind) {
+  switch (report.kind) {
     case 'reading':
       return [t('reading')];
     case 'cleared':
     case 'undone':
-      return [plural(told.kind, told.count)];
+      return [plural(report.kind, report.count)];
     case 'column':
-      return [plural('column', told.filled), ...(told.left > 0 ? [plural('columnLeft', told.left)] : [])];
+      return [
+        plural('column', report.filled),
+        ...(report.left > 0 ? [plural('columnLeft', report.left)] : []),
+      ];
     case 'refused': {
       const most = formatCount(MAX_DISTRIBUTION_ROWS, locale);
-      return [t(`refused_${told.why}`, { most }), ...(told.matched ? leftOutOf(told.matched, phrases) : [])];
+      return [
+        t(`refused_${report.why}`, { most }),
+        ...(report.matched ? leftOutOf(report.matched, phrases) : []),
+      ];
     }
     case 'matched': {
-      const { matched } = told;
+      const { matched } = report;
       const amount = formatCents(sumCents([...matched.amounts.values()]), locale);
       const counts = [
         plural('found', matched.amounts.size),

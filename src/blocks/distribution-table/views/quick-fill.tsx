@@ -39,10 +39,10 @@ export function QuickFill({ state, words, t, rows }: QuickFillProps) {
         label={t('fillMethod')}
         labelHidden
         disabled={locked}
-        value={fill.way}
-        options={FILL_METHODS.map((way) => ({
-          value: way,
-          label: way === 'same' ? t(`fillWay_same_${words.holders}`) : t(`fillWay_${way}`),
+        value={fill.method}
+        options={FILL_METHODS.map((method) => ({
+          value: method,
+          label: method === 'same' ? t(`fillWay_same_${words.holders}`) : t(`fillWay_${method}`),
         }))}
         onChange={fill.setMethod}
       />
@@ -57,7 +57,7 @@ export function QuickFill({ state, words, t, rows }: QuickFillProps) {
         </Button>
       )}
       <span className="visually-hidden" role="status">
-        {fill.said}
+        {fill.announcement}
       </span>
     </div>
   );
@@ -91,11 +91,11 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
     if (what === 'percent' || what === 'nothing-typed') return t(`problem_${what}`);
     return isReckoning(what) ? words.t(`problem_${what}`) : text(TEXT_OF_AMOUNT_PROBLEM[what]);
   };
-  const note = problem ? problemText(problem) : fill.told;
+  const note = problem ? problemText(problem) : fill.resultText;
   const { currency, currencyLeads } = formatCentsParts(ZERO_CENTS, words.locale);
-  const isPercent = fill.way === 'percent';
+  const isPercent = fill.method === 'percent';
   const unit = isPercent ? PERCENT : currency;
-  const leads = !isPercent && currencyLeads;
+  const isUnitFirst = !isPercent && currencyLeads;
   const isWrong = problem !== null && problem !== 'unfinished';
   const onKeyDown = (event: KeyboardEvent) => {
     const isHeld = event.ctrlKey !== event.metaKey;
@@ -109,7 +109,7 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
   };
   return (
     <span ref={field} className="control" data-small="">
-      {leads && <bdi className="control-part">{unit}</bdi>}
+      {isUnitFirst && <bdi className="control-part">{unit}</bdi>}
       <input
         type="text"
         inputMode="decimal"
@@ -117,7 +117,7 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
         autoComplete="off"
         data-align="end"
         ref={input}
-        aria-label={t(`fillAmount_${fill.way}`)}
+        aria-label={t(`fillAmount_${fill.method}`)}
         aria-invalid={isWrong || undefined}
         aria-describedby={note ? noteId : undefined}
         disabled={disabled}
@@ -125,7 +125,7 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
         onChange={(event) => fill.type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {!leads && <bdi className="control-part">{unit}</bdi>}
+      {!isUnitFirst && <bdi className="control-part">{unit}</bdi>}
       {note && (
         <LazyFieldNote id={noteId} field={field} tone={isWrong ? 'negative' : 'neutral'}>
           {note}

@@ -28,29 +28,29 @@ export function useQuickFill(
   words: SelectionWords,
   rows: readonly DistributionRow[],
 ) {
-  const [way, setMethod] = useState<FillMethod>('same');
+  const [method, setMethod] = useState<FillMethod>('same');
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
-  const [said, setSaid] = useState('');
-  const [done, setDone] = useState<{ ids: ReadonlySet<string>; told: string } | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [done, setDone] = useState<{ ids: ReadonlySet<string>; resultText: string } | null>(null);
   // The last result is shown only while the selection is the same.
-  const told = done?.ids === state.selection.ids.value ? done.told : null;
+  const resultText = done?.ids === state.selection.ids.value ? done.resultText : null;
   const [, readAgain] = useReducer((turn: number) => turn + 1, 0);
-  const read = readOrder(way, typed, words.locale, (text, locale) => readTyped(text, locale, readAgain));
+  const read = readOrder(method, typed, words.locale, (text, locale) => readTyped(text, locale, readAgain));
   const proposal = propose(state, read, rows);
   const start = () => {
     setTried(false);
-    setSaid('');
+    setAnnouncement('');
     setDone(null);
   };
   const isRequested = typed !== '' || isTried;
   return {
-    way,
+    method,
     typed,
-    said,
-    isDone: told !== null,
-    problem: told === null && isRequested ? proposal.problem : null,
-    told: told ?? (proposal.filled && tellOf(proposal.filled, way, words)),
+    announcement,
+    isDone: resultText !== null,
+    problem: resultText === null && isRequested ? proposal.problem : null,
+    resultText: resultText ?? (proposal.filled && tellOf(proposal.filled, method, words)),
     setMethod(next: FillMethod) {
       start();
       setMethod(next);
@@ -62,16 +62,16 @@ export function useQuickFill(
     /** Applies the proposal only once: a second Enter must not apply the same percentage twice. */
     apply() {
       setTried(true);
-      if (told !== null || !proposal.filled) return;
-      const text = `${words.t('fillDone')} ${tellOf(proposal.filled, way, words)}`;
+      if (resultText !== null || !proposal.filled) return;
+      const text = `${words.t('fillDone')} ${tellOf(proposal.filled, method, words)}`;
       state.fill(proposal.filled.amounts);
-      setDone({ ids: state.selection.ids.peek(), told: text });
-      setSaid(text);
+      setDone({ ids: state.selection.ids.peek(), resultText: text });
+      setAnnouncement(text);
     },
     undo() {
       const count = state.drafts.undo();
       setDone(null);
-      setSaid(words.plural('fillUndone', count));
+      setAnnouncement(words.plural('fillUndone', count));
     },
   };
 }
@@ -87,21 +87,21 @@ function propose(
   return filled.amounts.size === 0 ? { problem: 'nothing-typed', filled: null } : { problem: null, filled };
 }
 
-function tellOf(filled: FilledAmounts, way: FillMethod, words: SelectionWords): string {
+function tellOf(filled: FilledAmounts, method: FillMethod, words: SelectionWords): string {
   const { t, plural, format, holdersText } = words;
   const { count, amountCents } = sumOf(filled.amounts);
   const sum = count > 0 && t('fillSum', { amount: format(amountCents), holders: holdersText(count) });
-  const left = filled.left > 0 && way !== 'same' && plural(`fillLeft_${way}`, filled.left);
-  return [sum, left, oddText(filled, way, words)].filter(Boolean).join(' ');
+  const left = filled.left > 0 && method !== 'same' && plural(`fillLeft_${method}`, filled.left);
+  return [sum, left, oddText(filled, method, words)].filter(Boolean).join(' ');
 }
 
 function oddText(
   { oddCents }: FilledAmounts,
-  way: FillMethod,
+  method: FillMethod,
   { t, plural, format }: SelectionWords,
 ): string {
   if (oddCents === 0) return '';
-  if (way === 'split') return plural('fillOdd_split', oddCents);
+  if (method === 'split') return plural('fillOdd_split', oddCents);
   return oddCents > 0
     ? t('fillOdd_above', { amount: format(oddCents) })
     : t('fillOdd_below', { amount: format(negateCents(oddCents)) });

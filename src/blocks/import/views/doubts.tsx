@@ -18,7 +18,7 @@ export function Doubts({ state, words: { t, plural } }: { state: ImportState; wo
             label: as ? t(`way_${as}`, { shown }) : shown,
           }))}
           selected={state.ways.value.get(field.key) ?? null}
-          onChoose={(way) => state.settle(field.key, way)}
+          onChoose={(reading) => state.settle(field.key, reading)}
         />
       ))}
     </div>

@@ -25,9 +25,9 @@ export function RowCell({ state, words, row, field, label, text }: RowCellProps)
   const [typed, setTyped] = useState<string | null>(null);
   const wrong = cellProblem(row, field);
   const problem = wrong === null ? null : named(row, wrong);
-  const keys = useCellKeys((wanted) => {
+  const keys = useCellKeys((ending) => {
     setTyped(null);
-    if (wanted === 'keep' && typed !== null) state.edit(row.id, new Map([[field, typed]]));
+    if (ending === 'keep' && typed !== null) state.edit(row.id, new Map([[field, typed]]));
   });
   return (
     <span className="amount-cell import-cell" data-invalid={problem === null ? undefined : ''}>
@@ -61,15 +61,15 @@ export function RowCell({ state, words, row, field, label, text }: RowCellProps)
 }
 
 /** Keys of a cell. `isEditing` is a ref, because starting to edit must not render the cell. */
-function useCellKeys(end: (wanted: 'keep' | 'drop') => void) {
+function useCellKeys(end: (ending: 'keep' | 'drop') => void) {
   const isEditing = useRef(false);
-  const finish = (wanted: 'keep' | 'drop') => {
+  const finish = (ending: 'keep' | 'drop') => {
     if (!isEditing.current) return;
     isEditing.current = false;
-    end(wanted);
+    end(ending);
   };
-  const leave = (input: HTMLInputElement, wanted: 'keep' | 'drop') => {
-    finish(wanted);
+  const leave = (input: HTMLInputElement, ending: 'keep' | 'drop') => {
+    finish(ending);
     // Selects the text after the next cell is rendered. On the last row the focus stays in this cell.
     queueMicrotask(() => input.matches(':focus') && input.select());
   };

@@ -80,21 +80,21 @@ function Entries({ bill, words: { state, t, locale } }: OpenedProps) {
 /** A canceled bill can still be marked as paid; a paid bill is final. */
 function Settle(props: OpenedProps) {
   const { t } = props.words;
-  const [asked, setAsked] = useState<BillSettling | null>(null);
+  const [settling, setSettling] = useState<BillSettling | null>(null);
   const situation = situationOf(props.bill);
   if (situation === 'running' || situation === 'paid' || situation === 'nothing') return null;
-  const close = () => setAsked(null);
+  const close = () => setSettling(null);
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setAsked('done')}>
+      <Button aria-haspopup="dialog" onClick={() => setSettling('done')}>
         {t('settle_done')}
       </Button>
       {situation !== 'canceled' && (
-        <Button tone="quiet" aria-haspopup="dialog" onClick={() => setAsked('canceled')}>
+        <Button tone="quiet" aria-haspopup="dialog" onClick={() => setSettling('canceled')}>
           {t('settle_canceled')}
         </Button>
       )}
-      {asked && <SettleDialog {...props} key={asked} to={asked} onClose={close} onFailed={close} />}
+      {settling && <SettleDialog {...props} key={settling} to={settling} onClose={close} onFailed={close} />}
     </>
   );
 }

@@ -10,14 +10,14 @@ interface OutcomeProps {
 
 export function Outcome({ bill, situation, words: { t, locale } }: OutcomeProps) {
   const { owed, to, dueDate, paidLate, billingType } = bill;
-  const told = t(`told_${situation}`, {
+  const sentence = t(`told_${situation}`, {
     amount: moneyText(owed, locale),
     to: dayText(to, locale),
     due: dueDate === null ? '' : dayText(dueDate, locale),
   });
   return (
     <>
-      <Told>{told}</Told>
+      <Told>{sentence}</Told>
       {billingType === 'prePaid' && situation === 'running' && <Told>{t('prePaidBill')}</Told>}
       {paidLate !== 'no' && <Told>{t(`lateTold_${paidLate}`)}</Told>}
     </>

@@ -63,7 +63,7 @@ export function CollectDistributionQuestion({
   const t = useLazyTexts('receipt');
   if (!t) return null;
   const returnsCents = receipt.leftCents ?? ZERO_CENTS;
-  const gone = goneCents(receipt) ?? ZERO_CENTS;
+  const unreturnedCents = goneCents(receipt) ?? ZERO_CENTS;
   const amount = words.format(returnsCents);
   return (
     <SheetQuestion
@@ -72,7 +72,9 @@ export function CollectDistributionQuestion({
       title={t('askCollect', { amount })}
       facts={[
         { label: t('factHandedOut'), value: <MoneyText cents={receipt.amountCents} /> },
-        ...(gone > 0 ? [{ label: t('factGone'), value: <MoneyText cents={gone} /> }] : []),
+        ...(unreturnedCents > 0
+          ? [{ label: t('factGone'), value: <MoneyText cents={unreturnedCents} /> }]
+          : []),
         returns(words, returnsCents),
         companyAfter(words, state, returnsCents),
       ]}

@@ -95,7 +95,7 @@ function RowActions(props: RowActionsOf) {
   return (
     <MoreMenu
       label={props.words.t('actionsFor', { name: nameOf(props.row) })}
-      items={() => rowActions(props).map(({ asks: _, ...act }) => act)}
+      items={() => rowActions(props).map(({ asks: _, ...item }) => item)}
       isInRow
     />
   );

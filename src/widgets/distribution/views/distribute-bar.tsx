@@ -46,11 +46,13 @@ export function DistributeBar({ state, words }: DistributeBarProps) {
   const { t } = words;
   const isMoving = state.movements.running.value !== null;
   const isAllowed = state.rights.value.distribute;
-  const kept = state.savedAmounts.value;
+  const savedAmounts = state.savedAmounts.value;
   return (
     <div className="hand-out">
       {(isMoving || state.movements.refused.value) && <MovementLine state={state} words={words} />}
-      {isAllowed && kept?.offered.value && <SavedOffer state={state} kept={kept} words={words} />}
+      {isAllowed && savedAmounts?.offered.value && (
+        <SavedOffer state={state} savedAmounts={savedAmounts} words={words} />
+      )}
       {isAllowed && <PasteReportPlace state={state} />}
       {!isMoving && isAllowed && <Action state={state} words={words} />}
       {!isMoving && !isAllowed && <p className="quiet">{t('handOutDenied')}</p>}

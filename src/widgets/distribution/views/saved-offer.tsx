@@ -8,23 +8,23 @@ import type { DistributionTableWords } from '#blocks/distribution-table/views/wo
 
 interface SavedAmountsOfferProps {
   state: DistributionState;
-  kept: SavedAmounts;
+  savedAmounts: SavedAmounts;
   words: DistributionTableWords;
 }
 
 export function SavedOffer({
   state,
-  kept: { offered, takeUp, discard },
+  savedAmounts: { offered, takeUp, discard },
   words: { locale, format, plural, t },
 }: SavedAmountsOfferProps) {
   useSignals();
-  const kept = offered.value;
-  if (!kept) return null;
+  const saved = offered.value;
+  if (!saved) return null;
   const zone = timeZoneOf(state.context.session);
-  const values = { amount: format(kept.totalCents), time: formatInstant(kept.typedAt, locale, zone) };
+  const values = { amount: format(saved.totalCents), time: formatInstant(saved.typedAt, locale, zone) };
   return (
     <div className="told-line kept-offer">
-      <p role="status">{plural('keptAmounts', kept.count, values)}</p>
+      <p role="status">{plural('keptAmounts', saved.count, values)}</p>
       <span className="told-acts">
         <Button size="small" tone="quiet" onClick={discard}>
           {t('discardKept')}

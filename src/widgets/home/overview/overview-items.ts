@@ -54,7 +54,7 @@ export function overviewItems(overview: Overview, words: OverviewWords): Attenti
       label: t('seeAll'),
       to: ofAll('purchases', waitingAction('pending').view),
     }),
-  ].filter((need) => need !== null);
+  ].filter((item) => item !== null);
 }
 
 /**

@@ -82,16 +82,16 @@ function Sums({ overview: { companies, branches, balance, month }, t }: Overview
 function Needs({ state, overview, t, level }: OverviewPartProps & OverviewTileProps) {
   const [home, verdict, locale] = [useTexts('home'), useTexts('verdict'), useLocale()];
   const nameOf = useMemo(() => namesKnownTo(state.session), [state]);
-  const needs = overviewItems(overview, { t, explanation: verdict, locale, nameOf });
+  const items = overviewItems(overview, { t, explanation: verdict, locale, nameOf });
   return (
     <Part title={home('needs')} level={level}>
-      {needs.length === 0 ? (
+      {items.length === 0 ? (
         <p className="calm">
           <Icon name="success" />
           {home('calm')}
         </p>
       ) : (
-        <Lines state={state} lines={needs} />
+        <Lines state={state} lines={items} />
       )}
     </Part>
   );

@@ -19,16 +19,16 @@ export function AttentionItemsPart({ state, home, level }: AttentionItemsPartPro
   const { session } = state;
   const [t, explanation, locale] = [useTexts('home'), useTexts('verdict'), useLocale()];
   const words = { t, explanation, locale, timeZone: timeZoneOf(session) };
-  const needs = attentionItemsOf(home, words, session.can);
+  const items = attentionItemsOf(home, words, session.can);
   return (
     <Part title={t('needs')} level={level}>
-      {needs.length === 0 ? (
+      {items.length === 0 ? (
         <p className="calm">
           <Icon name="success" />
           {t('calm')}
         </p>
       ) : (
-        <Lines state={state} lines={needs} />
+        <Lines state={state} lines={items} />
       )}
     </Part>
   );

@@ -12,13 +12,13 @@ export function Lines({ state, lines }: { state: LinesState; lines: readonly Att
   return (
     <ul className="needs">
       {lines.map((line) => (
-        <Line key={line.key} state={state} need={line} />
+        <Line key={line.key} state={state} item={line} />
       ))}
     </ul>
   );
 }
 
-function Line({ state, need: { tone, title, parts, action } }: { state: LinesState; need: AttentionItem }) {
+function Line({ state, item: { tone, title, parts, action } }: { state: LinesState; item: AttentionItem }) {
   return (
     <li className="need">
       <span className="need-mark" data-tone={tone}>

@@ -39,23 +39,23 @@ function useDebtActions({ state: { session, debt }, debtCents }: DebtPartProps) 
   const t = useTexts('returns');
   const locale = useLocale();
   const notify = useNotify();
-  const [asked, setAsked] = useState<DebtQuestion | null>(null);
+  const [question, setQuestion] = useState<DebtQuestion | null>(null);
   const [operation] = useState(() => createOperation<string>());
   const money = (amountCents: Cents) => formatCents(amountCents, locale);
   return {
-    asked,
+    question,
     operation,
-    ask: setAsked,
+    ask: setQuestion,
     close() {
       operation.clear();
-      setAsked(null);
+      setQuestion(null);
     },
     async collect() {
       const outcome = await operation.run('collect', ({ send }) =>
         send((under) => session.api('POST /superAdmin/organization/debt/collection', { body: {}, ...under })),
       );
       if (outcome.status === 'busy') return;
-      setAsked(null);
+      setQuestion(null);
       await debt.load();
       if (outcome.status !== 'done') return;
       const collectedCents = centsFromReais(outcome.answer.amount);
@@ -70,7 +70,7 @@ function useDebtActions({ state: { session, debt }, debtCents }: DebtPartProps) 
       );
       if (outcome.status !== 'done') return;
       notify({ tone: 'positive', text: t('writtenOff', { amount: money(debtCents) }) });
-      setAsked(null);
+      setQuestion(null);
       await debt.load();
     },
   };
@@ -81,7 +81,7 @@ function Debt(props: DebtPartProps) {
   const t = useTexts('returns');
   const locale = useLocale();
   const id = useId();
-  const { asked, operation, ask, close, collect, writeOff } = useDebtActions(props);
+  const { question, operation, ask, close, collect, writeOff } = useDebtActions(props);
   const amount = formatCents(props.debtCents, locale);
   const isRunning = operation.running.value !== null;
   return (
@@ -92,7 +92,7 @@ function Debt(props: DebtPartProps) {
       <p className="payments-soft">
         <bdi>{t('debtHint')}</bdi>
       </p>
-      {asked !== 'writeOff' && (
+      {question !== 'writeOff' && (
         <OperationLine operation={operation} refusal={() => ({ title: t('actFailed') })} />
       )}
       <div className="payments-acts">
@@ -104,7 +104,7 @@ function Debt(props: DebtPartProps) {
         </Button>
       </div>
       <ConfirmDialog
-        open={asked === 'collect'}
+        open={question === 'collect'}
         destructive
         busy={isRunning}
         title={t('collectAsk', { amount })}
@@ -114,7 +114,7 @@ function Debt(props: DebtPartProps) {
       >
         <p>{t('collectText')}</p>
       </ConfirmDialog>
-      {asked === 'writeOff' && (
+      {question === 'writeOff' && (
         <ReasonDialog
           destructive
           title={t('writeOffAsk', { amount })}

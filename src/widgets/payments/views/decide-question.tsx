@@ -31,7 +31,7 @@ export function DecideQuestion({ deciding, found, body, words, onConfirm }: Deci
   const running = deciding.operation.running.value;
   const isRefund = body.outcome === 'refund';
   const bill = found.bills.find(({ _id }) => _id === body.bill);
-  const [ask, act, text] = isRefund ? REFUND : bill ? BILL : CREDIT;
+  const [ask, actionLabel, text] = isRefund ? REFUND : bill ? BILL : CREDIT;
   return (
     <ConfirmDialog
       open
@@ -57,7 +57,7 @@ export function DecideQuestion({ deciding, found, body, words, onConfirm }: Deci
         { label: own('reason'), value: <bdi>{body.reason}</bdi> },
       ]}
       cancelLabel={own('back')}
-      confirmLabel={own(act, { amount })}
+      confirmLabel={own(actionLabel, { amount })}
       busy={running !== null}
       error={
         running !== null && running.status !== 'pending' && <OperationLine operation={deciding.operation} />

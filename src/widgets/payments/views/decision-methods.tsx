@@ -28,14 +28,14 @@ export function DecisionMethods({ deciding, found, words }: DecisionMethodsProps
   const count = offered.length + found.more;
   const payable = bills.filter((bill) => owesExactly(bill, payment)).length;
   const disabled = deciding.operation.running.value !== null;
-  const way = deciding.way.value;
+  const method = deciding.way.value;
   const missing = deciding.missing.value;
   return (
     <>
       <Choices
         legend={own('ways')}
         disabled={disabled}
-        selected={way}
+        selected={method}
         options={[
           {
             value: 'purchase',
@@ -68,8 +68,8 @@ export function DecisionMethods({ deciding, found, words }: DecisionMethodsProps
         ]}
         onChoose={deciding.choose}
       />
-      {way === 'purchase' && <Offered deciding={deciding} found={found} words={words} />}
-      {way === 'bill' && <OfferedBills deciding={deciding} found={found} words={words} />}
+      {method === 'purchase' && <Offered deciding={deciding} found={found} words={words} />}
+      {method === 'bill' && <OfferedBills deciding={deciding} found={found} words={words} />}
       <div role="alert">
         {missing !== null && <StatusText tone="negative">{own(`missing_${missing}`)}</StatusText>}
       </div>

@@ -46,13 +46,13 @@ function describe(bill: Bill, found: PaymentMatches, own: Text<'payment'>, words
   const amount = formatCents(centsFromReais(bill.owed), locale);
   const fits = owesExactly(bill, found.payment);
   const due = bill.dueDate as CalendarDate | null;
-  const told = [
+  const notes = [
     ...(due ? [own(bill.isOverdue ? 'wasDue' : 'isDue', { date: formatDate(due, locale) })] : []),
     fits ? staysOwed(found, own, locale) : differs(bill, found.payment, own, locale),
   ];
   return {
     label: `${amount} · ${daysOf(bill, own, locale)}`,
-    hint: <bdi>{told.join(' · ')}</bdi>,
+    hint: <bdi>{notes.join(' · ')}</bdi>,
     ...(!fits && { disabled: true }),
   };
 }

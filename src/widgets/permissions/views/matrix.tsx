@@ -151,16 +151,16 @@ function NoArea({ state, words: { t } }: Omit<MatrixProps, 'name'>) {
 
 /** Matches the search against the names of areas, themes and actions. */
 function groupsOf({ t, verb }: PermissionsWords, holdings: Holdings, search: string): MatrixGroup[] {
-  const wanted = foldText(search.trim());
-  const says = (text: string) => foldText(text).includes(wanted);
+  const searchText = foldText(search.trim());
+  const matches = (text: string) => foldText(text).includes(searchText);
   const verbsOf = (area: PermissionArea) =>
     ACTIONS.slice(1).flatMap((action) => (holdings.has(keyOf(area, action)) ? keyOf(area, action) : []));
   let at = 0;
   return THEMES.flatMap((theme) => {
     const all = areasWithin(holdings, areasOf(theme));
-    const areas = says(t(`theme.${theme}`))
+    const areas = matches(t(`theme.${theme}`))
       ? all
-      : all.filter((area) => says(t(`area.${area}`)) || verbsOf(area).some((key) => says(verb(key))));
+      : all.filter((area) => matches(t(`area.${area}`)) || verbsOf(area).some((key) => matches(verb(key))));
     if (areas.length === 0) return [];
     const group = { theme, areas, at };
     at += areas.length + 1;

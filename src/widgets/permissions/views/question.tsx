@@ -14,22 +14,22 @@ export interface PermissionQuestionProps {
 
 export function Question({ state, words, name }: PermissionQuestionProps) {
   useSignals();
-  const asked = state.question.value;
-  if (!asked) return null;
+  const question = state.question.value;
+  if (!question) return null;
   const { t, plural } = words;
-  const { steps, leftOut } = asked.plan;
+  const { steps, leftOut } = question.plan;
   const given = steps.filter(({ active }) => active).map(({ key }) => key);
   const taken = steps.filter(({ active }) => !active).map(({ key }) => key);
   return (
     <ConfirmDialog
       open
       destructive={given.length === 0}
-      title={titleOf(asked, words, name)}
+      title={titleOf(question, words, name)}
       confirmLabel={plural(confirmKeyOf(given.length, taken.length), steps.length)}
       onConfirm={state.confirm}
       onCancel={() => (state.question.value = null)}
     >
-      {asked.consequences.map((consequence) => (
+      {question.consequences.map((consequence) => (
         <p key={consequence}>{t(`consequence.${consequence}`, { name })}</p>
       ))}
       {leftOut.length > 0 && <p>{plural('leftOut', leftOut.length)}</p>}

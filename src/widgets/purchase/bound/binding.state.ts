@@ -62,7 +62,7 @@ export function createBinding(session: Session): Binding {
   const isOn = signal(false);
   const parts = signal<BoundParts | null>(null);
   const isMissed = signal(false);
-  const asked = signal<readonly PassedShare[] | null>(null);
+  const requestedShares = signal<readonly PassedShare[] | null>(null);
   const isRequestMissing = signal(false);
   /** True if the amounts came from the distribution screen. */
   let isHandedOver = false;
@@ -70,13 +70,13 @@ export function createBinding(session: Session): Binding {
     isOn,
     parts,
     isMissed,
-    asked,
+    asked: requestedShares,
     isRequestMissing,
     totalCents: computed(() => (isOn.value && parts.value?.table.drafts.total.value) || ZERO_CENTS),
     takeRequest() {
       const shares = passedSharesOf(session, 'litro-purchase').read()?.value ?? null;
       batch(() => {
-        asked.value = shares;
+        requestedShares.value = shares;
         isRequestMissing.value = shares === null;
         if (shares) isOn.value = true;
       });
@@ -85,7 +85,7 @@ export function createBinding(session: Session): Binding {
     read() {
       if (!isOn.peek()) return undefined;
       const now = parts.peek();
-      const shares = now && asked.peek() === null ? now.read() : null;
+      const shares = now && requestedShares.peek() === null ? now.read() : null;
       isMissed.value = shares?.length === 0;
       return now && shares && shares.length > 0 ? { type: now.table.type(), shares } : null;
     },
@@ -111,7 +111,7 @@ export function createBinding(session: Session): Binding {
         isOn.value = false;
         isMissed.value = false;
         isRequestMissing.value = false;
-        asked.value = null;
+        requestedShares.value = null;
         parts.value = null;
       });
     },

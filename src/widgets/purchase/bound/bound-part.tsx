@@ -62,7 +62,7 @@ function Part(props: Worded) {
   useEffect(() => {
     void resource.load();
   }, [resource, status]);
-  const said = {
+  const values = {
     amount: formatCents(centsFromReais(distribution.amount), words.locale),
     count: distribution.rows,
     shown: formatCount(distribution.rows, words.locale),
@@ -74,13 +74,13 @@ function Part(props: Worded) {
         {t('title')}
       </p>
       <div role="status" className="bound-told">
-        <StatusText tone={TONES[status]}>{t(`told_${status}_${distribution.type}`, said)}</StatusText>
+        <StatusText tone={TONES[status]}>{t(`told_${status}_${distribution.type}`, values)}</StatusText>
         {distribution.at !== null && (
           <p className="bound-soft">
             <bdi>{formatInstant(new Date(distribution.at), words.locale, words.timeZone)}</bdi>
           </p>
         )}
-        {distribution.refusal !== null && <p>{t(`why_${reasonOf(distribution.refusal)}`, said)}</p>}
+        {distribution.refusal !== null && <p>{t(`why_${reasonOf(distribution.refusal)}`, values)}</p>}
         {status === 'dropped' && purchase.paidLate === 'cancelled' && <p>{t('droppedPaid')}</p>}
       </div>
       <Onwards {...props} />

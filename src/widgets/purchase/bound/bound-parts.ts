@@ -19,7 +19,7 @@ interface BoundPartsOptions {
 export function createBoundParts({ session, binding, isMoving, t }: BoundPartsOptions): BoundParts {
   const table = createBoundTable(session, {
     isMoving,
-    asked: () => binding.asked.value,
+    requestedShares: () => binding.asked.value,
     onTyped: () => {
       binding.asked.value = null;
     },

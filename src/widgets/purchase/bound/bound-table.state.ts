@@ -24,13 +24,13 @@ interface BoundTableOptions {
   /** True while the purchase is being sent. Reads signals. */
   readonly isMoving: () => boolean;
   /** Shares from another screen until they are filled in; null for none. Reads signals. */
-  readonly asked: () => readonly PassedShare[] | null;
+  readonly requestedShares: () => readonly PassedShare[] | null;
   readonly onTyped: () => void;
 }
 
 export function createBoundTable(
   session: Session,
-  { isMoving, asked, onTyped }: BoundTableOptions,
+  { isMoving, requestedShares, onTyped }: BoundTableOptions,
 ): BoundTable {
   const fact = signal<TableFact | null>(null);
   const notify = (next: TableFact) => {
@@ -41,7 +41,7 @@ export function createBoundTable(
     batch(() => {
       onTyped();
       const rows = new Map(rowsIn(table.list.listing.peek()).map((row) => [row.walletId, row]));
-      const gone = typeAgain(
+      const leftOut = typeAgain(
         table,
         shares.map(({ ownerId, walletId, expenseCenterId, amountCents }) => {
           const row = walletId === null ? undefined : rows.get(walletId);
@@ -50,8 +50,8 @@ export function createBoundTable(
       );
       // Filters a long list to the rows that were filled in.
       table.view.value = { ...table.view.peek(), search: '', filters: TYPED_FILTER };
-      const goneCents = sumCents(gone.map(({ amountCents }) => amountCents));
-      fact.value = gone.length > 0 ? { kind: 'leftOut', amountCents: goneCents } : null;
+      const leftOutCents = sumCents(leftOut.map(({ amountCents }) => amountCents));
+      fact.value = leftOut.length > 0 ? { kind: 'leftOut', amountCents: leftOutCents } : null;
     });
   return {
     ...table,
@@ -59,7 +59,7 @@ export function createBoundTable(
     start() {
       const stop = table.start();
       const stopTyping = effect(() => {
-        const shares = asked();
+        const shares = requestedShares();
         if (shares && areAllThere(table)) untracked(() => typeRequested(shares));
       });
       return () => {

@@ -85,10 +85,10 @@ const PROVING = ['portal.deposit.list', 'portal.deposit.add', 'portal.depositAtt
 function Receipt({ purchase, words }: PurchaseDrawerContentProps) {
   const t = useTexts('purchase');
   const language = useLanguage();
-  const [told, setTold] = useState<'copied' | 'copyFailed' | null>(null);
+  const [copyOutcome, setCopyOutcome] = useState<'copied' | 'copyFailed' | null>(null);
   const place = useRef<HTMLSpanElement>(null);
   const copy = async (button: HTMLElement) =>
-    setTold((await copyText(purchaseText(purchase, words), button)) ? 'copied' : 'copyFailed');
+    setCopyOutcome((await copyText(purchaseText(purchase, words), button)) ? 'copied' : 'copyFailed');
   const print = () => {
     if (place.current) printSheet(purchaseSheet(purchase, words), printOptionsAt(place.current, language));
   };
@@ -97,7 +97,9 @@ function Receipt({ purchase, words }: PurchaseDrawerContentProps) {
       <Button onClick={({ currentTarget }) => void copy(currentTarget)}>{t('copyReceipt')}</Button>
       <Button onClick={print}>{t('printReceipt')}</Button>
       <span ref={place} role="status">
-        {told && <StatusText tone={told === 'copied' ? 'positive' : 'caution'}>{t(told)}</StatusText>}
+        {copyOutcome && (
+          <StatusText tone={copyOutcome === 'copied' ? 'positive' : 'caution'}>{t(copyOutcome)}</StatusText>
+        )}
       </span>
     </>
   );

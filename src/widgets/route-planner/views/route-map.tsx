@@ -23,7 +23,7 @@ export function RouteMap({ state, height }: RouteMapProps) {
   const { session, stops, planning, station } = state;
   const stations = planning.way.value?.stations ?? NONE;
   const places = useMemo(() => stations.map(placeOf), [stations]);
-  const way = useRoutePath(state, stations, t);
+  const routePath = useRoutePath(state, stations, t);
   const routePathActions = useMemo(
     () => ({
       onAdd: stops.addSpot,
@@ -38,7 +38,7 @@ export function RouteMap({ state, height }: RouteMapProps) {
       places={places}
       selected={station.value ?? undefined}
       onSelect={(id) => (station.value = id)}
-      way={way}
+      way={routePath}
       routePathActions={routePathActions}
       texts={useMapTexts(t)}
       tiles={session.mapTiles ?? undefined}

@@ -137,6 +137,6 @@ function routeWords(
   const from = wayPoints[0]?.label ?? '';
   const to = wayPoints.at(-1)?.label ?? '';
   const count = wayPoints.length;
-  const told = t(returns ? 'wayThereAndBack' : 'wayFromTo', { from, to });
-  return count > 2 ? `${told} · ${t('stopCount', { count, shown: formatCount(count, locale) })}` : told;
+  const ends = t(returns ? 'wayThereAndBack' : 'wayFromTo', { from, to });
+  return count > 2 ? `${ends} · ${t('stopCount', { count, shown: formatCount(count, locale) })}` : ends;
 }

@@ -178,12 +178,12 @@ function NameCell({ row: { station, isCheapest, isLastInRange }, state, t }: Cel
 }
 
 function PriceCell({ row, words }: { row: PlannedTripStation; words: PlanWords }) {
-  const told = words.price(row);
+  const lastPrice = words.price(row);
   return (
-    told && (
+    lastPrice && (
       <span className="planner-price">
-        <span>{told.price}</span>
-        <small className="faint">{told.from}</small>
+        <span>{lastPrice.price}</span>
+        <small className="faint">{lastPrice.from}</small>
       </span>
     )
   );

@@ -125,17 +125,17 @@ interface StopActionsProps extends Pick<StopRowProps, 't' | 'at' | 'count'> {
 function StopActions({ label, at, count, t, onMove, onRemove }: StopActionsProps) {
   return (
     <span className="planner-stop-acts">
-      {(['up', 'down'] as const).map((way) => (
-        <span key={way} data-part={way}>
+      {(['up', 'down'] as const).map((direction) => (
+        <span key={direction} data-part={direction}>
           <Button
             tone="quiet"
             size="small"
             square
-            disabled={way === 'up' ? at === 0 : at === count - 1}
-            aria-label={t(way === 'up' ? 'moveUp' : 'moveDown', { name: label })}
-            onClick={() => onMove(at + (way === 'up' ? -1 : 1), way)}
+            disabled={direction === 'up' ? at === 0 : at === count - 1}
+            aria-label={t(direction === 'up' ? 'moveUp' : 'moveDown', { name: label })}
+            onClick={() => onMove(at + (direction === 'up' ? -1 : 1), direction)}
           >
-            <Icon name={way === 'up' ? 'chevron-up' : 'chevron-down'} size={14} />
+            <Icon name={direction === 'up' ? 'chevron-up' : 'chevron-down'} size={14} />
           </Button>
         </span>
       ))}
@@ -167,16 +167,16 @@ function Leg({ leg }: { leg: { readonly meters: number; readonly seconds: number
 
 /** React reinserts the element of a moved row, which loses the focus. */
 function useSavedFocusOf(root: { readonly current: HTMLElement | null }, list: readonly TripStop[]) {
-  const wanted = useRef<readonly [string, StopRowPart] | null>(null);
+  const pendingFocus = useRef<readonly [string, StopRowPart] | null>(null);
   useLayoutEffect(() => {
-    if (!wanted.current) return;
-    const [id, part] = wanted.current;
-    wanted.current = null;
+    if (!pendingFocus.current) return;
+    const [id, part] = pendingFocus.current;
+    pendingFocus.current = null;
     const row = root.current?.querySelector(`[data-stop="${id}"]`);
     const button = row?.querySelector<HTMLButtonElement>(`[data-part="${part}"] > button`);
     // At the ends of the list the button is disabled, so the name receives the focus.
     const name = row?.querySelector<HTMLButtonElement>('[data-part="name"]');
     (button && !button.disabled ? button : name)?.focus();
   }, [root, list]);
-  return (id: string, part: StopRowPart) => void (wanted.current = [id, part]);
+  return (id: string, part: StopRowPart) => void (pendingFocus.current = [id, part]);
 }

@@ -12,7 +12,7 @@ export function StopNewsText({ stops, t }: StopNewsTextProps) {
   useSignals();
   const locale = useLocale();
   const news = stops.news.value;
-  const said = () => {
+  const describeNews = () => {
     if (!news) return '';
     if (news.kind === 'named') return t('newsNamed', { name: news.label });
     const at = formatCount(news.at, locale);
@@ -21,7 +21,7 @@ export function StopNewsText({ stops, t }: StopNewsTextProps) {
   };
   return (
     <span className="visually-hidden" role="status">
-      {said()}
+      {describeNews()}
     </span>
   );
 }

@@ -18,8 +18,8 @@ interface RequestedRows {
  * stay stored until the form has them.
  */
 export async function takeRequest(session: Session): Promise<RequestedRows> {
-  const kept = passedSharesOf(session, 'litro-schedules');
-  const shares = kept.read()?.value ?? [];
+  const draft = passedSharesOf(session, 'litro-schedules');
+  const shares = draft.read()?.value ?? [];
   if (shares.length === 0) return { typed: {}, rows: [] };
   const [recipients, expenseCenters] = await Promise.all([
     listRecipients(session),
@@ -30,7 +30,7 @@ export async function takeRequest(session: Session): Promise<RequestedRows> {
     const row = found(share);
     return row ? { row, amountCents: share.amountCents } : [];
   });
-  kept.drop();
+  draft.drop();
   const common = mostCommon(amounts.map(({ amountCents }) => amountCents));
   return {
     typed: common === null ? {} : { shareAmount: reaisFromCents(common) },

@@ -22,9 +22,9 @@ export function createPreview(
 ) {
   const resource = createResource<Preview>({
     async ask() {
-      const asked = body.peek();
-      if (!asked) throw new TypeError('There is nothing to ask about.');
-      return api(CALL, { body: { ...asked, ...(schedule !== null && { schedule }) } });
+      const request = body.peek();
+      if (!request) throw new TypeError('There is nothing to ask about.');
+      return api(CALL, { body: { ...request, ...(schedule !== null && { schedule }) } });
     },
     onFailure: 'empty',
     follow: {

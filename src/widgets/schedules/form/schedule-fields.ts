@@ -55,7 +55,7 @@ export function scheduleFields(words: FormWords, type: ScheduleFormType, interva
       says: { nothing: t('amountNothing') },
       ...positive(amountRules(locale, { required: true })),
     },
-    onShortfall: selectOf(t('onShortfall'), SHORTFALLS, (way) => t(`shortfall_${way}`)),
+    onShortfall: selectOf(t('onShortfall'), SHORTFALLS, (option) => t(`shortfall_${option}`)),
     scheduleType: { ...selectOf(t('scheduleType'), SCHEDULE_TYPES, (one) => t(`type_${one}`)), half: true },
     interval: {
       label: t('interval'),
@@ -67,7 +67,7 @@ export function scheduleFields(words: FormWords, type: ScheduleFormType, interva
     },
     ...dayFields(t),
     time: { label: t('time'), kind: 'time', half: true, ...timeRules() },
-    onHolidays: { ...selectOf(t('onHolidays'), HOLIDAYS, (way) => t(`holidays_${way}`)), half: true },
+    onHolidays: { ...selectOf(t('onHolidays'), HOLIDAYS, (option) => t(`holidays_${option}`)), half: true },
     startsOn: { label: t('startsOn'), kind: 'date', half: true, ...required(day) },
     endsOn: {
       label: t('endsOn'),

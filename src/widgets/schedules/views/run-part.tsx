@@ -79,7 +79,7 @@ function Told({ run, found, t, words }: RunProps) {
   const money = (reais: number) => formatCents(centsFromReais(reais), words.locale);
   const { status, reason, wanted, company } = run;
   const isShort = reason === 'insufficient_company_balance' && company !== null && wanted > company.before;
-  const told =
+  const sentence =
     status === 'done' || status === 'partial'
       ? t(`told_${status}_${found.balanceSharingType}`, {
           amount: money(run.amount),
@@ -95,7 +95,7 @@ function Told({ run, found, t, words }: RunProps) {
     : '';
   return (
     <p className="schedule-next">
-      <bdi>{[told, reason && t(`why_${reason}`), lacked].filter(Boolean).join(' ')}</bdi>
+      <bdi>{[sentence, reason && t(`why_${reason}`), lacked].filter(Boolean).join(' ')}</bdi>
     </p>
   );
 }

@@ -50,7 +50,7 @@ export function PlacePart({ session, form, fields, words, disabled }: PlacePartP
     put(point);
   };
   const { latitude, longitude, name } = form.readable.value;
-  const way = useMark({ latitude, longitude }, name || t('mark'), fit);
+  const mark = useMark({ latitude, longitude }, name || t('mark'), fit);
   return (
     <fieldset className="station-form-part">
       <legend>{t('place')}</legend>
@@ -69,7 +69,7 @@ export function PlacePart({ session, form, fields, words, disabled }: PlacePartP
       <PlacesMap
         places={NO_PLACES}
         onSelect={() => undefined}
-        way={way}
+        way={mark}
         routePathActions={{
           onAdd: putByHand,
           onMove: (_id, point) => putByHand(point),

@@ -25,7 +25,7 @@ export function Head({ state, words, line }: TankHeadProps) {
     <SheetHead
       words={words}
       className="company tank-head"
-      lead={
+      beforeAmount={
         tanks.status === 'ready' && (
           <Select
             label={t('tank')}

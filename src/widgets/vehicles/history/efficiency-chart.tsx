@@ -38,12 +38,12 @@ export function EfficiencyChart({ efficiency, tank, words, locale, timeZone }: E
       empty: text('nothingMeasured'),
       point: ({ series: { name }, point: { id, at, value } }) => {
         const reason = reasons.get(id);
-        const said = text('point', {
+        const pointText = text('point', {
           product: name,
           day: formatDay(at),
           efficiency: formatEfficiency(value, product, locale),
         });
-        return reason ? `${said} ${text(`outlier_${reason}`)}.` : said;
+        return reason ? `${pointText} ${text(`outlier_${reason}`)}.` : pointText;
       },
     };
   }, [text, fills, product, locale, formatDay]);
