@@ -62,7 +62,7 @@ export function AmountDialog({ state, words: { t }, title, name, field, ...props
           form={form}
           fields={fields}
           takeFocus
-          lead={failure && <RefusalLine error={failure} />}
+          intro={failure && <RefusalLine error={failure} />}
           onSubmit={() => void saving.submit()}
         />
       </Dialog>

@@ -70,7 +70,7 @@ describe('relocate, after a reload of rows with typed amounts', () => {
 
   it('returns the rows whose cost center was deleted', () => {
     const toBeMade = [row('v1 c2', { ownerId: 'v1', walletId: null, expenseCenterId: 'c2' })];
-    expect(relocate(toBeMade, places([row('w8', { ownerId: 'v1' })], 'c1')).gone).toEqual(toBeMade);
+    expect(relocate(toBeMade, places([row('w8', { ownerId: 'v1' })], 'c1')).removed).toEqual(toBeMade);
   });
 
   it('moves no amount if the rows are unchanged', () => {

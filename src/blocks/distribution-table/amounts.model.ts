@@ -43,7 +43,7 @@ interface Relocation<Row> {
   /** From the id of a wallet that did not exist yet to the id of the created wallet. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
   /** Rows that are no longer in the list. */
-  readonly gone: readonly Row[];
+  readonly removed: readonly Row[];
 }
 
 type WalletReference = Pick<DistributionRow, 'id' | 'ownerId' | 'walletId' | 'expenseCenterId'>;
@@ -61,7 +61,7 @@ export function relocate<Row extends WalletReference>(
   const found = before.map((row) => ({ row, id: place(row) }));
   return {
     moved: found.flatMap(({ row, id }) => (id === null || id === row.id ? [] : [{ from: row.id, to: id }])),
-    gone: found.filter(({ id }) => id === null).map(({ row }) => row),
+    removed: found.filter(({ id }) => id === null).map(({ row }) => row),
   };
 }
 

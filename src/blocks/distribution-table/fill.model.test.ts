@@ -6,14 +6,14 @@ import { fill, readOrder, sumOf, type FillOrder } from './fill.model.ts';
 import { walletRow as row } from './testing/wallet-row.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(`w${index}`));
-const split = (amountCents: number): FillOrder => ({ way: 'split', amountCents: cents(amountCents) });
-const percent = (hundredths: number): FillOrder => ({ way: 'percent', hundredths });
+const split = (amountCents: number): FillOrder => ({ method: 'split', amountCents: cents(amountCents) });
+const percent = (hundredths: number): FillOrder => ({ method: 'percent', hundredths });
 const untyped = () => null;
 const amountsOf = (filled: ReturnType<typeof fill>) => [...(filled?.amounts.values() ?? [])];
 
 describe('fill', () => {
   it('gives the same amount to each row', () => {
-    const filled = fill(rows(3), { way: 'same', amountCents: cents(2500) }, untyped);
+    const filled = fill(rows(3), { method: 'same', amountCents: cents(2500) }, untyped);
     expect([amountsOf(filled), filled?.left]).toEqual([[2500, 2500, 2500], 0]);
     expect(sumOf(filled!.amounts)).toEqual({ count: 3, amountCents: 7500 });
   });
@@ -47,7 +47,7 @@ describe('fill', () => {
       row('equal', { balanceCents: cents(20_000) }),
       row('high', { balanceCents: cents(20_001) }),
     ];
-    const filled = fill(selected, { way: 'up-to', amountCents: cents(20_000) }, untyped);
+    const filled = fill(selected, { method: 'up-to', amountCents: cents(20_000) }, untyped);
     expect([...(filled?.amounts ?? [])]).toEqual([
       ['low', 12_450],
       ['equal', null],
@@ -83,8 +83,8 @@ describe('fill', () => {
 
 describe('readOrder', () => {
   it.each([
-    ['same', '50', { way: 'same', amountCents: 5000 }],
-    ['split', '=2*1.240,50', { way: 'split', amountCents: 248_100 }],
+    ['same', '50', { method: 'same', amountCents: 5000 }],
+    ['split', '=2*1.240,50', { method: 'split', amountCents: 248_100 }],
     ['percent', '10', percent(1000)],
     ['percent', '+2,5 %', percent(250)],
     ['percent', '-5%', percent(-500)],

@@ -11,8 +11,8 @@ export type FillMethod = (typeof FILL_METHODS)[number];
 
 /** `hundredths` are hundredths of a percent; a negative value reduces the amounts. */
 export type FillOrder =
-  | { readonly way: Exclude<FillMethod, 'percent'>; readonly amountCents: Cents }
-  | { readonly way: 'percent'; readonly hundredths: number };
+  | { readonly method: Exclude<FillMethod, 'percent'>; readonly amountCents: Cents }
+  | { readonly method: 'percent'; readonly hundredths: number };
 
 /** Amounts by row id. Null clears a row; rows without an entry do not change. */
 export type QuickFilling = ReadonlyMap<string, Cents | null>;
@@ -50,14 +50,14 @@ export function readOrder(
     const { amountCents } = read;
     return amountCents === 0
       ? { ok: false, problem: 'not-a-number' }
-      : { ok: true, order: { way: method, amountCents } };
+      : { ok: true, order: { method: method, amountCents } };
   }
   const bare = text.trim();
   if (bare === '') return { ok: false, problem: 'empty' };
   const read = parseAmount(bare.replace(/^[-−–+]\s*/, '').replace(/\s*%$/, ''), locale);
   const hundredths = read.ok ? read.amountCents * (/^[-−–]/.test(bare) ? -1 : 1) : 0;
   const isSensible = hundredths !== 0 && hundredths > -WHOLE && hundredths <= MAX_HUNDREDTHS;
-  return isSensible ? { ok: true, order: { way: method, hundredths } } : { ok: false, problem: 'percent' };
+  return isSensible ? { ok: true, order: { method: method, hundredths } } : { ok: false, problem: 'percent' };
 }
 
 /**
@@ -80,7 +80,7 @@ function refuelBy(
   order: FillOrder,
   typed: (id: string) => Cents | null,
 ): FilledAmounts {
-  switch (order.way) {
+  switch (order.method) {
     case 'same':
       return filledBy(rows, () => order.amountCents);
     case 'up-to':

@@ -4,7 +4,7 @@ import { parseAmount, withPlainSpaces } from '#core/money/parse-amount.ts';
 import type { PastingOptions, PasteReport } from './paste/report.ts';
 
 export interface Pasting {
-  readonly told: ReadonlySignal<PasteReport | null>;
+  readonly lastReport: ReadonlySignal<PasteReport | null>;
   /**
    * Pastes `text` from the cell `id` on. Returns false for a single value, which the field itself handles.
    * The amounts appear asynchronously.
@@ -48,7 +48,7 @@ export function createPasting(options: PastingOptions): Pasting {
     step(fill, (at) => ({ ...rest, step: at }) as PasteReport);
   };
   return {
-    told: lastReport,
+    lastReport: lastReport,
     take(id, text, locale) {
       if (!isPastedBlock(text, locale)) return false;
       void read(id, text, locale);

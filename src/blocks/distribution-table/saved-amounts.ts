@@ -1,6 +1,6 @@
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { Session } from '#core/session/session.ts';
-import type { KeptDraft } from '#core/state/saved-draft.ts';
+import type { DraftSlot } from '#core/state/saved-draft.ts';
 import { createSessionDraft } from '#core/session/session-draft.ts';
 import { parseSavedAmounts, writeSavedAmounts, type SavedAmount } from './stored-amounts.model.ts';
 
@@ -8,7 +8,7 @@ import { parseSavedAmounts, writeSavedAmounts, type SavedAmount } from './stored
 export function savedAmountsOf(
   session: Session,
   type: BalanceSharingType,
-): KeptDraft<readonly SavedAmount[]> {
+): DraftSlot<readonly SavedAmount[]> {
   return createSessionDraft<readonly SavedAmount[]>(session, `distribution.${type}`, {
     write: writeSavedAmounts,
     parse: parseSavedAmounts,

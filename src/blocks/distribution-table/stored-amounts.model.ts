@@ -45,16 +45,16 @@ export function keptAmountsOf(entries: readonly Entry[], places: Places): SavedA
 export function placeSaved<Kept extends SavedAmount>(
   saved: readonly Kept[],
   places: Places,
-): { readonly placed: readonly Entry[]; readonly gone: readonly Kept[] } {
+): { readonly placed: readonly Entry[]; readonly leftOut: readonly Kept[] } {
   const rows = saved.map(({ ownerId, expenseCenterId }) => ({
     id: newWalletId(ownerId, expenseCenterId),
     ownerId,
     walletId: null,
     expenseCenterId,
   }));
-  const { moved, gone } = relocate(rows, places);
+  const { moved, removed } = relocate(rows, places);
   const to = new Map(moved.map((move) => [move.from, move.to]));
-  const lost = new Set(gone.map((row) => row.id));
+  const lost = new Set(removed.map((row) => row.id));
   const placed = new Map<string, Entry>();
   const left: Kept[] = [];
   saved.forEach((amount, at) => {
@@ -63,5 +63,5 @@ export function placeSaved<Kept extends SavedAmount>(
     if (lost.has(from) || placed.has(id)) left.push(amount);
     else placed.set(id, { id, amount: amount.amountCents });
   });
-  return { placed: [...placed.values()], gone: left };
+  return { placed: [...placed.values()], leftOut: left };
 }

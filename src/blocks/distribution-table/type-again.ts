@@ -18,11 +18,11 @@ export function typeAgain<Amount extends SavedAmount>(
   amounts: readonly Amount[],
 ): readonly Amount[] {
   const places = { rows: list.rows(), expenseCenters: expenseCenters.offered.peek() };
-  const { placed, gone } = placeSaved(amounts, places);
+  const { placed, leftOut } = placeSaved(amounts, places);
   drafts.step(() => {
     for (const { id, amount } of placed) drafts.set([id], amount);
   });
-  return gone;
+  return leftOut;
 }
 
 /** Reports the amounts whose owners are no longer in the list, if there are any. */

@@ -12,19 +12,19 @@ export function moveTyped(drafts: DraftAmounts, notify: NotifyTable, before: Pla
   const find = rowFinder(before);
   const typed = drafts.ids().flatMap((id) => find(id) ?? []);
   if (typed.length === 0) return;
-  const { moved, gone } = relocate(typed, after);
+  const { moved, removed } = relocate(typed, after);
   for (const { from, to } of moved) {
     const draft = drafts.of(from).peek();
     drafts.set([from], null);
     if (drafts.of(to).peek().amount === null) drafts.restore(to, draft);
   }
-  const lost = gone.filter((row) => drafts.of(row.id).peek().amount);
+  const lost = removed.filter((row) => drafts.of(row.id).peek().amount);
   if (lost.length > 0) {
     const amountCents = sumCents(lost.flatMap((row) => drafts.of(row.id).peek().amount ?? []));
     notify({ kind: 'gone', names: lost.map(nameOf), amountCents });
   }
   drafts.set(
-    gone.map((row) => row.id),
+    removed.map((row) => row.id),
     null,
   );
 }
@@ -34,8 +34,8 @@ export function moveSelected(selection: Selection, before: Places, after: Places
   const find = rowFinder(before);
   const selected = [...selection.ids.peek()].flatMap((id) => find(id) ?? []);
   if (selected.length === 0) return;
-  const { moved, gone } = relocate(selected, after);
-  const left = [...moved.map(({ from }) => from), ...gone.map(({ id }) => id)];
+  const { moved, removed } = relocate(selected, after);
+  const left = [...moved.map(({ from }) => from), ...removed.map(({ id }) => id)];
   if (left.length > 0) selection.set(left, false);
   if (moved.length > 0)
     selection.set(

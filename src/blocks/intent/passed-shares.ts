@@ -5,7 +5,7 @@
 import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
 import { createSessionDraft } from '#core/session/session-draft.ts';
-import type { KeptDraft } from '#core/state/saved-draft.ts';
+import type { DraftSlot } from '#core/state/saved-draft.ts';
 
 export interface PassedShare {
   readonly ownerId: string;
@@ -19,7 +19,7 @@ export interface PassedShare {
 export function passedSharesOf(
   session: Pick<Session, 'drafts' | 'user' | 'organizations'>,
   element: 'litro-distribution' | 'litro-schedules' | 'litro-purchase',
-): KeptDraft<readonly PassedShare[]> {
+): DraftSlot<readonly PassedShare[]> {
   return createSessionDraft(session, `passed.${element}`, {
     write: (shares) =>
       shares.map(({ ownerId, walletId, expenseCenterId, amountCents }) => [

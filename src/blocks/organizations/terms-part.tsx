@@ -152,7 +152,7 @@ function TermsForm({ organization, session, period, plans, onChanged }: TermsFor
         form={form}
         fields={fields}
         disabled={running !== null}
-        lead={
+        intro={
           <>
             <p>{t('termsText')}</p>
             {period && <RunningPeriod period={period} />}

@@ -81,7 +81,7 @@ function Transfer({ organization, session }: TransferPartProps) {
             form={transferring.form}
             fields={fields}
             disabled={transferring.operation.running.value !== null}
-            lead={<Lead transferring={transferring} />}
+            intro={<Lead transferring={transferring} />}
             before={<Ends transferring={transferring} />}
             onSubmit={transferring.submit}
           />

@@ -42,7 +42,7 @@ export function ActionQuestion<Row extends RegistryRecord, Subject>(
     );
     if (outcome.status === 'done') {
       const { said, returned = 0, undo, isReading } = outcome.answer;
-      if (isReading) return state.told(said);
+      if (isReading) return state.reportResult(said);
       return state.done(said, { act: action.key, id, returned }, undo && { ...undo, subject, id });
     }
     if (outcome.status === 'refused') {

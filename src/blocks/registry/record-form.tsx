@@ -107,7 +107,7 @@ export function RecordFormView({ saving }: Pick<SavingProps, 'saving'>) {
       form={form}
       fields={fields}
       disabled={operation.running.value !== null}
-      lead={<OperationLine operation={operation} canAsk={false} refusal={() => refusal} />}
+      intro={<OperationLine operation={operation} canAsk={false} refusal={() => refusal} />}
       onSubmit={() => void saving.save()}
     />
   );

@@ -7,7 +7,7 @@ import { LoadFailure } from '#core/element/load-failure.tsx';
 import type { Locale } from '#core/format/locale.ts';
 import { localeOf, textsOf, type Namespace } from '#core/i18n/texts.ts';
 import { useLanguage } from '#core/i18n/use-texts.ts';
-import type { Needs } from '#core/session/access.ts';
+import type { AccessRequirements } from '#core/session/access.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Values } from '#core/ui/form/form-state.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
@@ -38,7 +38,7 @@ export interface RegisterOptions<
   N extends Namespace,
   Made extends Values = Values,
   Changed extends Values = Values,
-> extends Pick<Needs, 'module' | 'isAcross' | 'onlySuperAdmin'> {
+> extends Pick<AccessRequirements, 'module' | 'isAcross' | 'onlySuperAdmin'> {
   /** Name of the register's folder and text namespace. */
   readonly name: N;
   /** Area of the permissions: `list` shows the register; `add` adds, changes and restores; `remove` deletes. */

@@ -44,7 +44,7 @@ export interface RegistryState<Row extends RegistryRecord> {
   /** Reports a change of the open dialog with its undo action, and closes the dialog. */
   done<Subject>(said: string, change: RecordChanged, undo?: RecordUndo<Subject>): void;
   /** Reports a result without a change and closes the dialog. */
-  told(said: string): void;
+  reportResult(said: string): void;
   /** Reloads the list; a failed call may still have changed records. */
   refresh(): void;
   start(): () => void;
@@ -115,7 +115,7 @@ export function createRegistryState<Row extends RegistryRecord>(
       options.notify(noticeOfAction(text, about, undo && { ...undo, onClick }));
       changed(change);
     },
-    told(text) {
+    reportResult(text) {
       close();
       options.notify({ tone: 'positive', text });
     },

@@ -128,7 +128,7 @@ function Reporting({ session, of, leftCents, onClose, onDone }: ReportReturnProp
           fields={fields}
           disabled={isRunning}
           takeFocus
-          lead={
+          intro={
             <>
               <p>{t('reportHint')}</p>
               <OperationLine

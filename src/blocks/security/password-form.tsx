@@ -41,7 +41,7 @@ export function PasswordForm({ change, takeFocus = false, onCancel }: PasswordFo
       form={form}
       fields={passwordFields(t)}
       takeFocus={takeFocus}
-      lead={
+      intro={
         <>
           <p ref={root} className="password-lead">
             {t('changePasswordHint')}

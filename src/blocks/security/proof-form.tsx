@@ -34,7 +34,7 @@ export function ProofForm<Body>(props: ProofFormProps<Body>) {
       form={form}
       fields={fields}
       takeFocus
-      lead={
+      intro={
         <>
           {children}
           {failure && <ErrorState size="line" title={errorText(failure)} requestId={failure.requestId} />}

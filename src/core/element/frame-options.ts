@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Locale } from '../format/locale.ts';
 import type { Namespace, Text, TextKey } from '../i18n/texts.ts';
-import type { Needs } from '../session/access.ts';
+import type { AccessRequirements } from '../session/access.ts';
 import type { Notice } from '../ui/overlays/notifications.tsx';
 import type { ClosedLine } from './closed.tsx';
 import type { Described, NamespaceOf, WidgetProps } from '../description/describe-element.ts';
@@ -35,7 +35,11 @@ export interface Runs {
   start(): () => void;
 }
 
-export interface FrameOptions<D extends Described, State extends Runs | null, Fact> extends Partial<Needs> {
+export interface FrameOptions<
+  D extends Described,
+  State extends Runs | null,
+  Fact,
+> extends Partial<AccessRequirements> {
   readonly css: string;
   /** Class of the outermost element; default is the widget's name. */
   readonly className?: string;
@@ -60,6 +64,8 @@ export interface FrameOptions<D extends Described, State extends Runs | null, Fa
 }
 
 /** Options that are required: `createState` for a state, `noticeOf` for facts, `title: false` without a title text. */
-export type Needed<D, State, Fact> = ([State] extends [null] ? unknown : { readonly createState: unknown }) &
+export type RequiredOptions<D, State, Fact> = ([State] extends [null]
+  ? unknown
+  : { readonly createState: unknown }) &
   ([Fact] extends [Notice] ? unknown : { readonly noticeOf: unknown }) &
   ('title' extends TextKey<NamespaceOf<D>> ? unknown : { readonly title: false });

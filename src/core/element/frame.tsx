@@ -5,13 +5,13 @@
 import { useEffect, useId, useMemo, useRef, type FunctionComponent } from 'react';
 import { localeOf, textsNamed, textsOf, type Namespace } from '../i18n/texts.ts';
 import { LanguageContext, useLanguage } from '../i18n/use-texts.ts';
-import { useAccess, type Needs } from '../session/access.ts';
+import { useAccess, type AccessRequirements } from '../session/access.ts';
 import type { Notice } from '../ui/overlays/notifications.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { useSheet } from '../ui/theme/sheets.ts';
 import { Closed } from './closed.tsx';
 import type { Described, NamespaceOf, WidgetProps } from '../description/describe-element.ts';
-import type { FrameOptions, Needed, Runs } from './frame-options.ts';
+import type { FrameOptions, RequiredOptions, Runs } from './frame-options.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { useFurtherTexts } from './use-further-texts.ts';
 import { useNotices } from './use-notices.ts';
@@ -20,7 +20,7 @@ import { WidgetTitle } from './widget-title.tsx';
 
 /** Returns the widget, for example `export const Widget = frame<typeof element, BalanceState>({ … })`. */
 export function frame<D extends Described, State extends Runs | null = null, Fact = Notice>(
-  options: FrameOptions<D, State, Fact> & Needed<D, State, Fact>,
+  options: FrameOptions<D, State, Fact> & RequiredOptions<D, State, Fact>,
 ): FunctionComponent<WidgetProps<D>> {
   const { permission, css, className, title } = options;
   const requirements = permission !== undefined && { ...options, permission };
@@ -66,7 +66,7 @@ interface InsideProps<D extends Described, State extends Runs | null, Fact> {
 function Gate<D extends Described, State extends Runs | null, Fact>({
   requirements,
   ...inside
-}: Omit<InsideProps<D, State, Fact>, 'open'> & { requirements: Needs }) {
+}: Omit<InsideProps<D, State, Fact>, 'open'> & { requirements: AccessRequirements }) {
   const { options, given } = inside;
   const access = useAccess(given.session, requirements);
   // Selecting another organization recreates all state of the widget.

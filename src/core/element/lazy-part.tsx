@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../ui/states/error-boundary.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { BrokenWidget } from './failures.tsx';
-import { notArrived, ReportFailure, useReportedFailure } from './reported-failure.ts';
+import { loadError, ReportFailure, useReportedFailure } from './reported-failure.ts';
 
 interface LazyPartOptions<Props> {
   /** Placeholder while the code loads; default is four rows. */
@@ -52,7 +52,7 @@ interface NotArrivedProps extends Pick<CodeOnDemand<never>, 'failures' | 'retry'
  */
 function NotArrived({ failure, failures, retry, size }: NotArrivedProps) {
   const { text, reloadPage } = useKit();
-  useReportedFailure(useMemo(() => notArrived(failure.reason), [failure]));
+  useReportedFailure(useMemo(() => loadError(failure.reason), [failure]));
   const reload = failures > 1 ? reloadPage : null;
   return (
     <ErrorState

@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 export const ReportFailure = createContext<(error: unknown) => void>(() => {});
 
 /** Error for a file of the suite that failed to load. The browser's message is for developers only. */
-export function notArrived(reason: unknown): ApiError {
+export function loadError(reason: unknown): ApiError {
   const message = String(reason);
   return new ApiError({ status: 0, code: 'network_unreachable', message, outcome: 'refused' });
 }

@@ -4,7 +4,7 @@ import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
-import { notArrived } from './reported-failure.ts';
+import { loadError } from './reported-failure.ts';
 
 export interface FurtherTexts {
   /**
@@ -29,7 +29,7 @@ export function useFurtherTexts(namespaces: readonly string[]): FurtherTexts {
     let current = true;
     loadTexts(currentLanguage, namespaces).then(
       () => current && setLoaded(currentLanguage),
-      (error: unknown) => current && setFailure(notArrived(error)),
+      (error: unknown) => current && setFailure(loadError(error)),
     );
     return () => {
       current = false;

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ConnectionRecord, followConnection } from '../connections/connections.ts';
 import type { ApiError } from '../api/api-error.ts';
 import type { Session } from '../session/session.ts';
-import { notArrived } from './reported-failure.ts';
+import { loadError } from './reported-failure.ts';
 
 export type FollowConnection = typeof followConnection;
 
@@ -28,7 +28,7 @@ export function useSession(follow: FollowConnection, name: string | undefined): 
       if (isCurrent()) setState({ status: 'ready', session, turn: (turn.current += 1) });
     } catch (error) {
       if (isCurrent())
-        setState({ status: 'failed', error: notArrived(error), retry: () => void take(record, isCurrent) });
+        setState({ status: 'failed', error: loadError(error), retry: () => void take(record, isCurrent) });
     }
   }, []);
   useLayoutEffect(() => {

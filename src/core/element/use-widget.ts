@@ -5,7 +5,7 @@ import type { Language } from '../config/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import type { ElementDescription, LoadWidget } from '../description/describe-element.ts';
 import { noteError } from '../page-errors/note-error.ts';
-import { notArrived } from './reported-failure.ts';
+import { loadError } from './reported-failure.ts';
 
 interface LoadedWidget {
   readonly Widget: FunctionComponent<object>;
@@ -43,7 +43,7 @@ export function useWidget(
       // A new language retries the load. If several loads fail, the first error stays.
       (error: unknown) => {
         noteError({ error, source: 'chunk', tag: description.tag, language: language ?? undefined });
-        if (current) setFailure((before) => before ?? notArrived(error));
+        if (current) setFailure((before) => before ?? loadError(error));
       },
     );
     return () => {

@@ -11,7 +11,7 @@ import type { Slices } from './slices.ts';
 /** Feature that an organization books in addition to its plan. */
 type AccessModule = keyof Hydrate['modules'];
 
-export interface Needs {
+export interface AccessRequirements {
   /** Null if every user of an organization may see the element, and its parts check permissions themselves. */
   readonly permission: PermissionKey | null;
   /** Undefined if every organization has the feature. */
@@ -58,7 +58,7 @@ export function describeAccess(
   known: AccessFacts,
   allowed: boolean,
   retries: Retries,
-  { module, isAcross, onlySuperAdmin }: Omit<Needs, 'permission'>,
+  { module, isAcross, onlySuperAdmin }: Omit<AccessRequirements, 'permission'>,
 ): Access {
   const { auth, hydrate, organizations, permissions } = known;
   if (auth.status === 'starting') return { status: 'starting' };
@@ -83,7 +83,7 @@ export function describeAccess(
   return allowed ? { status: 'open', organizationId: organizations.currentId } : { status: 'denied' };
 }
 
-export function useAccess(session: Session, requirements: Needs): Access {
+export function useAccess(session: Session, requirements: AccessRequirements): Access {
   const { permission } = requirements;
   useSignals();
   const known = {

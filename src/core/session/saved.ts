@@ -25,7 +25,7 @@ const KEPT: SavedSession = {
 const NAMES = Object.keys(KEPT) as (keyof Slices)[];
 
 /** Restores the cached slices and caches every change until the returned function is called. */
-export function keepSlices(slices: Slices): () => void {
+export function cacheSlices(slices: Slices): () => void {
   const stops = NAMES.map((name) => {
     const known = readSaved(name);
     if (typeof known === 'object' && known !== null) Object.assign(slices[name], known);
@@ -45,7 +45,7 @@ export function forgetSaved(): void {
 }
 
 /** True if the browser allows `localStorage`. */
-export function canKeep(): boolean {
+export function canCache(): boolean {
   try {
     return globalThis.localStorage !== null;
   } catch {

@@ -1,4 +1,4 @@
-import { createSavedDraft, type KeptDraft, type SavedDraftOptions } from '../state/saved-draft.ts';
+import { createSavedDraft, type DraftSlot, type SavedDraftOptions } from '../state/saved-draft.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -8,7 +8,7 @@ export function createSessionDraft<T>(
   { drafts, user, organizations }: Pick<Session, 'drafts' | 'user' | 'organizations'>,
   what: string,
   rules: Pick<SavedDraftOptions<T>, 'write' | 'parse'>,
-): KeptDraft<T> {
-  const place = [user.profile?._id ?? '', organizations.currentId ?? '', what].join('.');
-  return createSavedDraft({ storage: drafts, place, ...rules });
+): DraftSlot<T> {
+  const storageKey = [user.profile?._id ?? '', organizations.currentId ?? '', what].join('.');
+  return createSavedDraft({ storage: drafts, storageKey, ...rules });
 }

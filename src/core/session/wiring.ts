@@ -10,7 +10,7 @@ import { openStream } from '../api/exchange.ts';
 import type { ConnectOptions, EndReason } from '../config/connect-options.ts';
 import type { Locale } from '../format/locale.ts';
 import { askToken } from './ask-token.ts';
-import { canKeep, forgetSaved, keepSlices } from './saved.ts';
+import { canCache, forgetSaved, cacheSlices } from './saved.ts';
 import type { Audience } from './line/line.ts';
 import { createDraftStorage, type DraftStorage } from './draft-storage.ts';
 import { createLive, type LiveOptions } from './live.ts';
@@ -49,12 +49,14 @@ export interface WiringOptions extends ConnectOptions {
 export function wireSession(options: WiringOptions): WiredSession {
   const isPortal = options.mode === 'portal';
   const slices = createSlices();
-  const stopKeeping = isPortal ? keepSlices(slices) : () => undefined;
+  const stopKeeping = isPortal ? cacheSlices(slices) : () => undefined;
   const granted = signal<Granted>(grantedBy(slices));
   const listeners = new Set<(reason: EndReason) => void>();
   const drafts = createDraftStorage(options.mode ?? 'embedded', options.name);
   const openKeys = createOpenKeys(options.name, () => slices.user.profile?._id);
-  const tokens = createTokens(() => askToken(options, api, () => slices.user.profile !== null || !canKeep()));
+  const tokens = createTokens(() =>
+    askToken(options, api, () => slices.user.profile !== null || !canCache()),
+  );
 
   const end = (reason: EndReason) => {
     const { status } = slices.auth;

@@ -5,7 +5,7 @@ import { toApiError, type ApiError } from '../api/api-error.ts';
 export interface Steps<Item, T> {
   readonly done: readonly T[];
   readonly refused: readonly { readonly item: Item; readonly error: ApiError }[];
-  readonly left: readonly Item[];
+  readonly untriedItems: readonly Item[];
 }
 
 interface Walk {
@@ -25,15 +25,15 @@ export async function takeSteps<Item, T>(
   const refused: { item: Item; error: ApiError }[] = [];
   for (const [at, item] of items.entries()) {
     walk.progress(at);
-    if (walk.isStopped()) return { done, refused, left: items.slice(at) };
+    if (walk.isStopped()) return { done, refused, untriedItems: items.slice(at) };
     try {
       done.push(await step(item));
     } catch (reason) {
       const error = toApiError(reason);
       refused.push({ item, error });
       walk.refuse(error);
-      if (!walk.goesOn(error)) return { done, refused, left: items.slice(at + 1) };
+      if (!walk.goesOn(error)) return { done, refused, untriedItems: items.slice(at + 1) };
     }
   }
-  return { done, refused, left: [] };
+  return { done, refused, untriedItems: [] };
 }

@@ -9,8 +9,8 @@ const storage: TextStorage = {
   setItem: (place, text) => void texts.set(place, text),
   removeItem: (place) => void texts.delete(place),
 };
-const draftOf = (place: string, on: TextStorage = storage) =>
-  createSavedDraft({ storage: on, place, write: (value: string) => value, parse, now: () => AT });
+const draftOf = (storageKey: string, on: TextStorage = storage) =>
+  createSavedDraft({ storage: on, storageKey, write: (value: string) => value, parse, now: () => AT });
 
 beforeEach(() => {
   texts = new Map();

@@ -8,12 +8,12 @@
  * can be full.
  */
 export interface TextStorage {
-  getItem(place: string): string | null;
-  setItem(place: string, text: string): void;
-  removeItem(place: string): void;
+  getItem(storageKey: string): string | null;
+  setItem(storageKey: string, text: string): void;
+  removeItem(storageKey: string): void;
 }
 
-export interface Kept<T> {
+export interface StoredDraft<T> {
   readonly value: T;
   readonly savedAt: Date;
   /**
@@ -22,9 +22,9 @@ export interface Kept<T> {
   readonly isBeingSent: boolean;
 }
 
-export interface KeptDraft<T> {
+export interface DraftSlot<T> {
   /** Null if no readable draft is stored. */
-  read(): Kept<T> | null;
+  read(): StoredDraft<T> | null;
   keep(value: T, isBeingSent?: boolean): void;
   drop(): void;
 }
@@ -32,7 +32,7 @@ export interface KeptDraft<T> {
 export interface SavedDraftOptions<T> {
   readonly storage: TextStorage;
   /** Storage key. It must differ for every user who may not see the draft. */
-  readonly place: string;
+  readonly storageKey: string;
   /** Returns the part of the value to store, as JSON data. */
   readonly write: (value: T) => unknown;
   /** Reads the stored JSON data; null if the data is not a valid draft. */
@@ -45,12 +45,12 @@ const VERSION = 1;
 /** Largest saved draft: about a third of the storage that browsers grant a page. */
 export const MAX_SAVED_CHARACTERS = 1_500_000;
 
-export function createSavedDraft<T>(options: SavedDraftOptions<T>): KeptDraft<T> {
-  const { storage, place, write, parse, now = () => new Date() } = options;
-  const drop = () => attempt(() => storage.removeItem(place));
+export function createSavedDraft<T>(options: SavedDraftOptions<T>): DraftSlot<T> {
+  const { storage, storageKey, write, parse, now = () => new Date() } = options;
+  const drop = () => attempt(() => storage.removeItem(storageKey));
   return {
     read() {
-      const text = attempt(() => storage.getItem(place)) ?? null;
+      const text = attempt(() => storage.getItem(storageKey)) ?? null;
       if (text === null) return null;
       const draft = text.length > MAX_SAVED_CHARACTERS ? null : readSaved(text, parse);
       if (!draft) drop();
@@ -61,13 +61,13 @@ export function createSavedDraft<T>(options: SavedDraftOptions<T>): KeptDraft<T>
       const text = JSON.stringify(stored);
       // Delete first: if the write fails, no draft is better than an outdated draft.
       drop();
-      if (text.length <= MAX_SAVED_CHARACTERS) attempt(() => storage.setItem(place, text));
+      if (text.length <= MAX_SAVED_CHARACTERS) attempt(() => storage.setItem(storageKey, text));
     },
     drop,
   };
 }
 
-function readSaved<T>(text: string, parse: (value: unknown) => T | null): Kept<T> | null {
+function readSaved<T>(text: string, parse: (value: unknown) => T | null): StoredDraft<T> | null {
   const stored = attempt(() => JSON.parse(text) as unknown);
   if (typeof stored !== 'object' || stored === null) return null;
   const { version, savedAt, isBeingSent, value } = stored as Record<string, unknown>;

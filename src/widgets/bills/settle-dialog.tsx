@@ -67,7 +67,7 @@ export function SettleDialog({ opened, bill, words, to, onClose }: SettleDialogP
           fields={fields}
           disabled={isRunning}
           takeFocus
-          lead={<p>{t(`settleText_${to}`)}</p>}
+          intro={<p>{t(`settleText_${to}`)}</p>}
           onSubmit={() => void submit()}
         />
         <OperationLine operation={settling} refusal={() => ({ title: t('settleFailed') })} />

@@ -141,7 +141,7 @@ function Form(props: FormProps) {
             fields={fields}
             disabled={busy}
             takeFocus
-            lead={failure ? <RefusalLine error={failure} /> : <p>{t('newNote')}</p>}
+            intro={failure ? <RefusalLine error={failure} /> : <p>{t('newNote')}</p>}
             onSubmit={submit}
           />
           {maySeePurchases(state) && (

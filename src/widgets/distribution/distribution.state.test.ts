@@ -507,7 +507,7 @@ describe('pasting of a list', () => {
     const text = plates.map((plate, at) => `${plate.toLowerCase()}\t${at === 0 ? 2 : 1},50`).join('\r\n');
     await eventually(() => {
       // The state can match pasted rows only once the cost centers are loaded.
-      if (state.pasting.told.peek()?.kind !== 'reading') state.pasting.take('', text, 'pt-BR');
+      if (state.pasting.lastReport.peek()?.kind !== 'reading') state.pasting.take('', text, 'pt-BR');
       expect(state.drafts.count.peek()).toBe(10_000);
     });
     expect(sums).toEqual([0, 1_500_100]);

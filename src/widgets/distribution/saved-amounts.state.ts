@@ -7,7 +7,7 @@ import { followTyping } from '#blocks/allocation-sheet/follow-typing.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Kept, KeptDraft } from '#core/state/saved-draft.ts';
+import type { StoredDraft, DraftSlot } from '#core/state/saved-draft.ts';
 import { createPause } from '#core/state/pause.ts';
 import type { Places } from '#blocks/distribution-table/expense-centers.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
@@ -43,7 +43,7 @@ export interface SavedAmounts {
 }
 
 type Amounts = readonly SavedAmount[];
-type SavedDraft = KeptDraft<Amounts>;
+type SavedDraft = DraftSlot<Amounts>;
 
 export function createSavedAmounts(context: DistributionContext): SavedAmounts {
   const { session, list, expenseCenters, drafts, movements } = context;
@@ -68,10 +68,10 @@ export function createSavedAmounts(context: DistributionContext): SavedAmounts {
     }),
     takeUp: () =>
       decide(() => {
-        const { placed, gone } = placeSaved(shelf.waiting.peek()?.value ?? [], places());
+        const { placed, leftOut } = placeSaved(shelf.waiting.peek()?.value ?? [], places());
         const typed = new Set(drafts.ids());
         for (const { id, amount } of placed) if (!typed.has(id)) drafts.set([id], amount);
-        reportLeftOut(context, gone);
+        reportLeftOut(context, leftOut);
       }),
     discard: () => decide(() => undefined),
     start() {
@@ -101,7 +101,7 @@ export function createSavedAmounts(context: DistributionContext): SavedAmounts {
 }
 
 function createShelf({ session, drafts, movements }: DistributionContext, places: () => Places) {
-  const earlier = signal<Kept<Amounts> | null>(null);
+  const earlier = signal<StoredDraft<Amounts> | null>(null);
   const waiting = computed(() => {
     const saved = earlier.value;
     return saved && (!saved.isBeingSent || session.settlement.value?.done === 0) ? saved : null;

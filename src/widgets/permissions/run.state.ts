@@ -57,12 +57,12 @@ export function createRuns(onDone: (run: PermissionRun, steps: readonly Step[]) 
         return each(steps, change, ({ code }) => OF_ONE_STEP.has(code));
       });
       if (outcome.status !== 'done') return;
-      const { done, refused, left } = outcome.answer;
+      const { done, refused, untriedItems } = outcome.answer;
       const ended: PermissionRun = {
         total: steps.length,
         done: done.length,
         refused: refused.map(({ item, error }) => ({ step: item, error })),
-        left,
+        left: untriedItems,
       };
       // A complete run needs no decision; a notice reports it.
       run.value = ended.done === ended.total ? null : ended;

@@ -5,7 +5,7 @@
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import { createSessionDraft } from '#core/session/session-draft.ts';
 import type { Session } from '#core/session/session.ts';
-import type { Kept } from '#core/state/saved-draft.ts';
+import type { StoredDraft } from '#core/state/saved-draft.ts';
 import { createPause } from '#core/state/pause.ts';
 import { parseSavedRoute, type SavedRoute } from './saved-route.model.ts';
 import { NEW_ROUTE, type Snapshot, type TypedTrip } from './typed.state.ts';
@@ -27,7 +27,7 @@ export function createKeeping(session: Session, typed: TypedTrip): TripKeeping {
   // The draft belongs to a user, and the user is known only after the screen has opened.
   let place: ReturnType<typeof draftOf> | null = null;
   const draft = () => (place ??= draftOf(session));
-  const waiting = signal<Kept<SavedRoute> | null>(null);
+  const waiting = signal<StoredDraft<SavedRoute> | null>(null);
   const keep = () => {
     const left = waiting.peek()?.value;
     if (typed.isChanged.peek()) draft().keep(savedOf(typed.take()));

@@ -23,7 +23,7 @@ export interface Planning {
   /** True if the plan belongs to the current input. */
   readonly isCurrent: ReadonlySignal<boolean>;
   /** Last loaded plan, if the stops have not changed since: its line and its legs are then still valid. */
-  readonly way: ReadonlySignal<RoutePlan | null>;
+  readonly currentPath: ReadonlySignal<RoutePlan | null>;
   readonly busy: ReadonlySignal<boolean>;
   again(): void;
   start(): () => void;
@@ -53,7 +53,7 @@ export function createPlanning(
     answer: value,
     plan: computed(() => answered.value?.plan ?? null),
     isCurrent: computed(() => answered.value !== null && answered.value.question === question.value),
-    way: computed(() =>
+    currentPath: computed(() =>
       answered.value?.routePath === routePath.value ? (answered.value?.plan ?? null) : null,
     ),
     busy,

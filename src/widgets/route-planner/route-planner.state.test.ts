@@ -107,9 +107,12 @@ describe('planning', () => {
     await until(() => expect(state.planning.isCurrent.value).toBe(true));
     server.answer(PLAN, held().reply);
     state.change({ corridorKm: 20 });
-    expect([state.planning.isCurrent.value, state.planning.way.value !== null]).toEqual([false, true]);
+    expect([state.planning.isCurrent.value, state.planning.currentPath.value !== null]).toEqual([
+      false,
+      true,
+    ]);
     state.stops.addPlace(RIO);
-    expect([state.planning.plan.value !== null, state.planning.way.value]).toEqual([true, null]);
+    expect([state.planning.plan.value !== null, state.planning.currentPath.value]).toEqual([true, null]);
   });
 
   it('fails after a refused plan and plans again on request', async () => {

@@ -83,11 +83,11 @@ export function createPlannerState({ session, emit, notify, locale, near }: Plan
     settle(saved) {
       typed.settle(saved);
       savedCount.value += 1;
-      showing.tell();
+      showing.reportView();
     },
     loosen() {
       typed.loosen();
-      showing.tell();
+      showing.reportView();
     },
     start() {
       const ends = [planning.start(), keeping.start()];

@@ -20,7 +20,7 @@ export interface Showing {
   /** Replaces the current route with the saved input. */
   takeUp(): Promise<void>;
   /** Reports the current route to the host page. */
-  tell(): void;
+  reportView(): void;
 }
 
 interface ShowingParts {
@@ -72,7 +72,7 @@ export function createShowing(parts: ShowingParts): Showing {
     parts.stops.endAt(place);
   };
   return {
-    tell: () => page.tell(false),
+    reportView: () => page.tell(false),
     async show(view) {
       const isFirst = page.told() === null;
       if (!page.take(view)) return;

@@ -24,7 +24,7 @@ export function Actions({ state, settings }: ActionsProps) {
   const { language, failure } = useFurtherTexts(TEXTS);
   if (failure) throw failure;
   if (!language) return null;
-  const dialog = state.asked.value;
+  const dialog = state.openDialog.value;
   return (
     <LanguageContext value={language}>
       {(dialog === 'rules' || dialog === 'thresholds' || dialog === 'access') && (

@@ -44,7 +44,7 @@ describe('createSettingsForm', () => {
     checkFuelType: { label, ...checkRules() },
   });
   const open = () => {
-    state.asked.value = 'rules';
+    state.openDialog.value = 'rules';
     const rules = createSettingsForm(state, fields, settingsOf());
     const stop = rules.follow();
     const type = (key: string, text: string) => {
@@ -64,7 +64,7 @@ describe('createSettingsForm', () => {
     await rules.save();
     expect(bodies(CHANGE)).toEqual([{ transactionLimit: 500, seen: { transactionLimit: 400 } }]);
     expect(state.settings.value.value).toMatchObject({ value: { transactionLimit: 500 } });
-    expect(state.asked.value).toBeNull();
+    expect(state.openDialog.value).toBeNull();
     expect(emitted).toEqual([['litro-settings-changed', { changed: ['transactionLimit'] }]]);
     const [saved] = facts;
     server.answer(CHANGE, json(200, settingsOf()));
@@ -77,7 +77,7 @@ describe('createSettingsForm', () => {
   it('closes the form without a request if no value changed', async () => {
     const { rules, stop } = open();
     await rules.save();
-    expect([state.asked.value, server.calls(CHANGE).length]).toEqual([null, 0]);
+    expect([state.openDialog.value, server.calls(CHANGE).length]).toEqual([null, 0]);
     stop();
   });
 

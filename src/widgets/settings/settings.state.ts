@@ -11,7 +11,7 @@ const GATHER_MS = 300;
 export interface SettingsState extends SettingsContext {
   readonly settings: Resource<Settings>;
   readonly mayChange: ReadonlySignal<boolean>;
-  readonly asked: Signal<'rules' | 'thresholds' | 'sharing-type' | 'access' | null>;
+  readonly openDialog: Signal<'rules' | 'thresholds' | 'sharing-type' | 'access' | null>;
   close(): void;
   /**
    * Saves settings. Rejects with the refusal.
@@ -28,14 +28,14 @@ export function createSettingsState(context: SettingsContext): SettingsState {
     onFailure: 'keep',
     follow: { live: session.live, events: ['hello', 'settings', 'sharing-type'], gatherMs: GATHER_MS },
   });
-  const asked: SettingsState['asked'] = signal(null);
+  const openDialog: SettingsState['openDialog'] = signal(null);
   return {
     ...context,
     settings,
     mayChange: computed(() => session.can('portal.settings.add')),
-    asked,
+    openDialog,
     close: () => {
-      asked.value = null;
+      openDialog.value = null;
     },
     change: (change, seen) => changeSettings({ ...context, settings }, change, seen),
     start: settings.start,

@@ -52,7 +52,7 @@ function Content({ state }: ContentProps<typeof element, SettingsState, Settings
         </ErrorState>
       )}
       <Sections state={state} settings={settings.value} />
-      {state.asked.value && <Actions state={state} settings={settings.value} onFailed={state.close} />}
+      {state.openDialog.value && <Actions state={state} settings={settings.value} onFailed={state.close} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ export interface TankTransactionsState extends OpenedRow {
   readonly tanks: Resource<readonly Tank[]>;
   /** Resolves once the tanks are loaded; empty if they cannot be loaded. */
   knownTanks(): Promise<readonly Tank[]>;
-  readonly asked: ReadonlySignal<OperationRequest | null>;
+  readonly request: ReadonlySignal<OperationRequest | null>;
   /** Tank from the view of the host page; null for none. */
   readonly requestedTank: () => string | null;
   ask(what: OperationRequest | null): void;
@@ -67,7 +67,7 @@ export function createTankTransactionsState(
       if (now.status === 'ready') return now.value;
       return askForTanks(session).catch(() => []);
     },
-    asked: request,
+    request: request,
     requestedTank: () => requestedTank,
     ask(what) {
       operation.clear();

@@ -77,7 +77,7 @@ function Actions({ state, words }: { state: TankTransactionsState; words: TankTr
   const tanks = now.status === 'ready' ? now.value : [];
   const inUse = tanks.filter(({ status }) => status === 'active');
   const mayAdd = state.session.can('portal.internalTankTransaction.add') && inUse.length > 0;
-  const request = state.asked.value;
+  const request = state.request.value;
   const offered = request === 'book' ? tanks : inUse;
   const Dialog = request && DIALOGS[request];
   const close = () => state.ask(null);

@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals-react';
 import type { Session } from '#core/session/session.ts';
 import { createSessionDraft } from '#core/session/session-draft.ts';
-import type { KeptDraft } from '#core/state/saved-draft.ts';
+import type { DraftSlot } from '#core/state/saved-draft.ts';
 import type { Form } from '#core/ui/form/form-state.ts';
 import type { Operating, TankTransactionsState } from './tank-transactions.state.ts';
 
@@ -12,7 +12,7 @@ export type TypedOperation = Readonly<Record<string, string>>;
 const MOST_CHARACTERS = 500;
 
 /** Draft of the typed input. It belongs to the signed-in user and the selected organization. */
-function draftOf(session: Session, kind: Operating): KeptDraft<TypedOperation> {
+function draftOf(session: Session, kind: Operating): DraftSlot<TypedOperation> {
   return createSessionDraft(session, `tank-${kind}`, { write: (typed) => typed, parse: parseTyped });
 }
 

@@ -8,7 +8,7 @@ import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import { createSessionDraft } from '#core/session/session-draft.ts';
 import type { Session } from '#core/session/session.ts';
-import type { Kept } from '#core/state/saved-draft.ts';
+import type { StoredDraft } from '#core/state/saved-draft.ts';
 import { createPause } from '#core/state/pause.ts';
 import { sumVolumes, type TankTableRow } from './rows.model.ts';
 import type { WalletsContext } from './tank-wallets-context.ts';
@@ -55,7 +55,7 @@ export function createSavedVolumes(
   { draft, before }: ReturnType<typeof openSavedVolumes>,
   shown: () => ShownVolumes | null,
 ) {
-  const earlier = signal<Kept<SavedVolumes> | null>(before);
+  const earlier = signal<StoredDraft<SavedVolumes> | null>(before);
   const keep = () => {
     const typed = drafts.entries();
     const id = tank.peek()?._id;
@@ -66,7 +66,7 @@ export function createSavedVolumes(
     else draft.keep({ tank: id, volumes }, movements.running.peek()?.intent.kind === 'hand-out');
   };
   const pause = createPause(keep);
-  const putBack = ({ value }: Kept<SavedVolumes>, rows: readonly TankTableRow[]) => {
+  const putBack = ({ value }: StoredDraft<SavedVolumes>, rows: readonly TankTableRow[]) => {
     const open = new Set(rows.flatMap(({ id, walletId }) => (walletId === null ? [] : [id])));
     const lost = value.volumes.filter(([owner]) => !open.has(owner));
     batch(() => {

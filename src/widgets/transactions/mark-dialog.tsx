@@ -54,7 +54,7 @@ export function MarkDialog<Body>({ t, title, note, fields, start, send, onClose 
           fields={fields}
           disabled={busy}
           takeFocus
-          lead={failure ? <RefusalLine error={failure} /> : note && <p>{note}</p>}
+          intro={failure ? <RefusalLine error={failure} /> : note && <p>{note}</p>}
           onSubmit={submit}
         />
       </Dialog>

@@ -100,7 +100,7 @@ export function ReverseDialog({ session, transaction, t, onClose, onDone }: Reve
           fields={fields}
           disabled={isRunning}
           takeFocus
-          lead={
+          intro={
             <>
               <p>{wentTo(parts, 'returns', words)}</p>
               <p className="faint">{t('reverseElse')}</p>

@@ -41,7 +41,7 @@ export function SendReceipt({ session, state, id, t, onSent }: SendReceiptProps)
         form={form}
         fields={fields}
         disabled={submission.busy.value}
-        lead={failure && <RefusalLine error={failure} />}
+        intro={failure && <RefusalLine error={failure} />}
         onSubmit={submit}
       >
         <div className="transaction-acts">

@@ -21,7 +21,7 @@ export function PasteReportLine({ state }: PasteReportLineProps) {
   useSignals();
   const { locale } = useKit();
   const t = useLazyTexts('paste');
-  const report = state.pasting.told.value;
+  const report = state.pasting.lastReport.value;
   if (!report || !t) return null;
   return <Line state={state} report={report} phrases={createPhrases<'paste'>(t, locale)} />;
 }

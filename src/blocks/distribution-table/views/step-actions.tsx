@@ -21,7 +21,7 @@ export function PasteReportPlace({ state }: PasteReportLineProps) {
     preload(loadTakeBlock);
     preload(loadPasteReportLine);
   }, []);
-  return state.pasting.told.value && <LazyPasteReportLine state={state} />;
+  return state.pasting.lastReport.value && <LazyPasteReportLine state={state} />;
 }
 
 interface ClearAmountsProps {

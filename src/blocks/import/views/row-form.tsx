@@ -50,7 +50,7 @@ export function RowForm({ state, words, row, onClose }: RowFormProps) {
         <FormView
           form={form}
           fields={fields}
-          lead={
+          intro={
             row.repeats !== null && (
               <p className="import-soft">{t('repeats', { number: number(row.repeats) })}</p>
             )

@@ -4,7 +4,7 @@ import { followStream } from './stream.ts';
 import type { Tabs } from './tabs.ts';
 
 /** Resolves when the stream ends or `until` aborts; rejects if the stream breaks or cannot be opened. */
-export async function lead(
+export async function holdLine(
   id: string,
   options: LineOptions,
   tabs: Tabs,

@@ -4,7 +4,7 @@
  */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import { createFollower } from './follower.ts';
-import { lead } from './leader.ts';
+import { holdLine } from './leader.ts';
 import type { LineOptions } from './line.ts';
 import { openTabs, type LinePage } from './tabs.ts';
 import { watchLeader } from './watch.ts';
@@ -53,7 +53,7 @@ export function shareLine(options: LineOptions, page: LinePage): () => void {
     while (!run.signal.aborted) {
       const outcome = await holdLock(page.locks, name, turn, run.signal, async (until) => {
         follower.leave();
-        await lead(newLeaderId(), options, tabs, until, () => {
+        await holdLine(newLeaderId(), options, tabs, until, () => {
           waitMs = firstWaitMs;
         });
       });

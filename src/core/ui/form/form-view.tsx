@@ -18,7 +18,7 @@ export interface FormViewProps {
   takeFocus?: boolean;
   labelledBy?: string;
   /** Above the fields: the purpose of the form, or the reason why the last attempt failed. */
-  lead?: ReactNode;
+  intro?: ReactNode;
   /** Other fields above those of the form. */
   before?: ReactNode;
   /**
@@ -55,7 +55,7 @@ export function FormView(props: FormViewProps): ReactNode {
         onSubmit();
       }}
     >
-      {props.lead}
+      {props.intro}
       {/* Reserves the line of the legend until its text is loaded. */}
       {fields.some(isRequired) && <p className="form-legend">{t?.('legend') ?? '\u00a0'}</p>}
       {props.before}

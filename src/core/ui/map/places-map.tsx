@@ -19,7 +19,7 @@ export interface PlacesMapProps {
   /** Reference point of the user. Pass a stable object. */
   origin?: Origin | undefined;
   /** Route, which requires `routePathActions`. It determines the view instead of the places. Pass a stable object. */
-  way?: RoutePath | undefined;
+  routePath?: RoutePath | undefined;
   /** Handlers for editing a route. The map must have them from the start or never. */
   routePathActions?: RoutePathActions | undefined;
   texts: MapTexts;
@@ -118,7 +118,7 @@ function useMapView(
     places,
     selected,
     origin,
-    way: routePath,
+    routePath: routePath,
     onSelect,
     routePathActions,
   }: Omit<PlacesMapProps, 'texts' | 'tiles' | 'height'>,

@@ -67,7 +67,7 @@ describe('route on a map', () => {
         places={places}
         onSelect={(id) => events.push(['station', id])}
         texts={texts}
-        way={{ ...WAY, ...path }}
+        routePath={{ ...WAY, ...path }}
         routePathActions={actions}
       />,
     );

@@ -30,7 +30,7 @@ interface SavedDisplay {
   readonly shown: readonly string[];
 }
 
-export interface KeptDisplay extends Display {
+export interface SavedTableDisplay extends Display {
   /** Saves each later change of the view until the returned function is called. */
   follow(view: ReadonlySignal<TableView>): () => void;
 }
@@ -40,7 +40,7 @@ export function savedDisplay(
   session: Pick<Session, 'mode' | 'user' | 'organizations' | 'drafts'>,
   screen: string,
   usuallyHidden: readonly string[] = [],
-): KeptDisplay {
+): SavedTableDisplay {
   const store = storeOf(session, screen);
   const saved = parseSaved(store.read());
   const usual = usualDensity(session);

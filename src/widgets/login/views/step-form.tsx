@@ -23,7 +23,7 @@ export function StepForm({ title, level, hint, failure, remedy, notice, ...rest 
     <FormView
       {...rest}
       labelledBy={id}
-      lead={
+      intro={
         <>
           <header className="form-head">
             {createElement(isLevel(level) ? `h${level}` : 'p', { id, className: 'form-title' }, title)}

@@ -68,7 +68,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           fields={fields}
           disabled={isRunning}
           takeFocus
-          lead={
+          intro={
             <>
               {props.children}
               <OperationLine operation={operation} refusal={() => ({ title: props.failed })} />

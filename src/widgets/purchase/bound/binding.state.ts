@@ -43,7 +43,7 @@ export interface Binding {
   /** True if the user tried to buy without an amount. */
   readonly isMissed: Signal<boolean>;
   /** Shares from the distribution screen that the table has not taken yet; null without any. */
-  readonly asked: Signal<readonly PassedShare[] | null>;
+  readonly requestedShares: Signal<readonly PassedShare[] | null>;
   /** True if the view announces shares that the session no longer stores. */
   readonly isRequestMissing: Signal<boolean>;
   /** Binds the shares that the distribution screen saved in the session. */
@@ -70,7 +70,7 @@ export function createBinding(session: Session): Binding {
     isOn,
     parts,
     isMissed,
-    asked: requestedShares,
+    requestedShares: requestedShares,
     isRequestMissing,
     totalCents: computed(() => (isOn.value && parts.value?.table.drafts.total.value) || ZERO_CENTS),
     takeRequest() {

@@ -19,9 +19,9 @@ interface BoundPartsOptions {
 export function createBoundParts({ session, binding, isMoving, t }: BoundPartsOptions): BoundParts {
   const table = createBoundTable(session, {
     isMoving,
-    requestedShares: () => binding.asked.value,
+    requestedShares: () => binding.requestedShares.value,
     onTyped: () => {
-      binding.asked.value = null;
+      binding.requestedShares.value = null;
     },
   });
   return {

@@ -49,7 +49,7 @@ export function Planner({ state, open }: PlannerProps) {
         {open ? <LazyRouteMap state={state} height={height} /> : <Skeleton shape="rows" />}
         <Outcome state={state} t={t} />
       </div>
-      {planning.way.value && (
+      {planning.currentPath.value && (
         <div className="planner-below">
           <LazyStationsList state={state} />
         </div>

@@ -41,7 +41,7 @@ export function RouteHead({ state, t }: RouteHeadProps) {
             {t('save')}
           </Button>
         )}
-        <Button size="small" disabled={!planning.way.value} onClick={print}>
+        <Button size="small" disabled={!planning.currentPath.value} onClick={print}>
           {t('print')}
         </Button>
         {list.length >= (state.trip.value.returns ? 3 : 4) && (
@@ -82,7 +82,7 @@ function usePrint(
   const locale = useLocale();
   const language = useLanguage();
   return () => {
-    const plan = planning.way.peek();
+    const plan = planning.currentPath.peek();
     const place = root.current;
     if (!plan || !place) return;
     const name = route.peek()?.name ?? null;

@@ -21,7 +21,7 @@ export function RouteMap({ state, height }: RouteMapProps) {
   useSignals();
   const t = useTexts('route-planner');
   const { session, stops, planning, station } = state;
-  const stations = planning.way.value?.stations ?? NONE;
+  const stations = planning.currentPath.value?.stations ?? NONE;
   const places = useMemo(() => stations.map(placeOf), [stations]);
   const routePath = useRoutePath(state, stations, t);
   const routePathActions = useMemo(
@@ -38,7 +38,7 @@ export function RouteMap({ state, height }: RouteMapProps) {
       places={places}
       selected={station.value ?? undefined}
       onSelect={(id) => (station.value = id)}
-      way={routePath}
+      routePath={routePath}
       routePathActions={routePathActions}
       texts={useMapTexts(t)}
       tiles={session.mapTiles ?? undefined}
@@ -57,7 +57,7 @@ function useRoutePath(
   const { stops, planning } = state;
   const list = stops.list.value;
   const { returns } = state.trip.value;
-  const route = planning.way.value?.route;
+  const route = planning.currentPath.value?.route;
   const points = useMemo(
     () => list.map((stop, at) => pointOf(stop, at, list.length, t, locale)),
     [list, t, locale],

@@ -30,7 +30,7 @@ export function StationsList({ state }: StationsListProps) {
   const fuels = useTexts('fuels');
   const locale = useLocale();
   const { planning, station } = state;
-  const plan = planning.way.value;
+  const plan = planning.currentPath.value;
   const columns = useMemo(
     () => stationColumns(state, t, createPlanWords({ t, fuels, locale }), locale),
     [state, t, fuels, locale],
@@ -194,7 +194,7 @@ function StopHere({ row: { station, alongKm }, state, t }: CellProps) {
   const { stops, planning } = state;
   const { name, city, state: uf, latitude, longitude } = station;
   const stop = () => {
-    const at = placeAlong(alongKm, planning.way.peek()?.route.legs ?? []);
+    const at = placeAlong(alongKm, planning.currentPath.peek()?.route.legs ?? []);
     // On a round trip the last leg returns to the start and has no pair of stops in the list.
     stops.addPlace(
       { label: `${name}, ${city}, ${uf}`, latitude, longitude },

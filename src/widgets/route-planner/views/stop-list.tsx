@@ -25,7 +25,7 @@ export function StopList({ state, t }: StopListProps) {
   const list = stops.list.value;
   const keepFocus = useSavedFocusOf(root, list);
   const drag = useRowDrag(root, stops.reorder);
-  const plan = planning.way.value;
+  const plan = planning.currentPath.value;
   const returns = state.trip.value.returns && plan && list.length > 1 ? passedAt(plan, list.length) : null;
   const of = { state, t, drag, keepFocus, count: list.length };
   return (
@@ -64,7 +64,7 @@ function StopRow({ state, t, drag, keepFocus, stop, at, count }: StopRowProps) {
   const locale = useLocale();
   const { stops, planning } = state;
   const { id, label } = stop;
-  const leg = passedAt(planning.way.value, at);
+  const leg = passedAt(planning.currentPath.value, at);
   const move = (to: number, part: StopRowPart) => {
     keepFocus(id, part);
     stops.reorder(id, to);

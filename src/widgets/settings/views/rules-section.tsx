@@ -17,7 +17,7 @@ export function ThresholdsSection({ state, settings }: RulesSectionProps) {
   const t = useTexts('settings');
   const { valueOf, exampleOf } = createRuleWords(t, useLocale());
   const change = (
-    <Button onClick={() => (state.asked.value = 'thresholds')} aria-haspopup="dialog">
+    <Button onClick={() => (state.openDialog.value = 'thresholds')} aria-haspopup="dialog">
       {t('changeThresholds')}
     </Button>
   );
@@ -37,7 +37,7 @@ export function AccessSection({ state, settings }: RulesSectionProps) {
   const t = useTexts('settings');
   const { valueOf, exampleOf } = createRuleWords(t, useLocale());
   const change = (
-    <Button onClick={() => (state.asked.value = 'access')} aria-haspopup="dialog">
+    <Button onClick={() => (state.openDialog.value = 'access')} aria-haspopup="dialog">
       {t('changeAccess')}
     </Button>
   );
@@ -58,7 +58,7 @@ export function RulesSection({ state, settings }: RulesSectionProps) {
   const { valueOf, exampleOf } = createRuleWords(t, useLocale());
   const { hasAnywhere } = settings.terms;
   const change = (
-    <Button onClick={() => (state.asked.value = 'rules')} aria-haspopup="dialog">
+    <Button onClick={() => (state.openDialog.value = 'rules')} aria-haspopup="dialog">
       {t('changeRules')}
     </Button>
   );

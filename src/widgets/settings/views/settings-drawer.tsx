@@ -52,7 +52,7 @@ export function SettingsDrawer({ state, title, fieldsOf, words, settings, onClos
           form={form}
           fields={fieldsOf(words, form.readable.value)}
           disabled={busy}
-          lead={
+          intro={
             <>
               <OperationLine
                 operation={state.operation}

@@ -11,7 +11,7 @@ export function SharingSection({ state }: { state: SettingsState }) {
   const type = useSnapshot(state.session.hydrate).balanceSharingType;
   const other = type === 'VEHICLE' ? 'EMPLOYEE' : 'VEHICLE';
   const change = (
-    <Button onClick={() => (state.asked.value = 'sharing-type')} aria-haspopup="dialog">
+    <Button onClick={() => (state.openDialog.value = 'sharing-type')} aria-haspopup="dialog">
       {t(`changeTo_${other}`)}
     </Button>
   );

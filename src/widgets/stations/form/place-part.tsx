@@ -69,7 +69,7 @@ export function PlacePart({ session, form, fields, words, disabled }: PlacePartP
       <PlacesMap
         places={NO_PLACES}
         onSelect={() => undefined}
-        way={mark}
+        routePath={mark}
         routePathActions={{
           onAdd: putByHand,
           onMove: (_id, point) => putByHand(point),

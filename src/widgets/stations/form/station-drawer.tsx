@@ -93,7 +93,7 @@ function OpenedForm(props: StationDrawerProps & { t: Text<'station-form'> }) {
             fields={first}
             disabled={busy}
             takeFocus
-            lead={failure && <RefusalLine error={failure} title={t('failed')} />}
+            intro={failure && <RefusalLine error={failure} title={t('failed')} />}
             onSubmit={() => void saving.submit()}
           >
             <PlacePart session={session} {...shared} />
