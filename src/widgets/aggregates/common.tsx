@@ -220,7 +220,7 @@ export const volumeColumn = <Row,>(
 });
 
 interface SumsProps {
-  /** Sums of the report; the first sum is emphasized. */
+  /** Sums of the report, with their labels. */
   sums: readonly { readonly label: string; readonly reais: number }[];
   sentences: readonly string[];
 }
