@@ -20,12 +20,6 @@ export function guess(portal: Portal, who: { identifier: string }, address: stri
   return portal.logIn({ identifier: who.identifier }, { password: WRONG }, from(address)) as Promise<Answer>;
 }
 
-/** All parts of an answer that a caller can see, without the parts that differ between any two answers. */
-export function visible({ status, text, headers, body }: Answer): object {
-  const rest = Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-.+)$/.test(name));
-  return { status, text: text.replaceAll(String(body.requestId), ''), rest };
-}
-
 /** Number of answers by code; a successful sign-in counts as `ok`. */
 export function countCodes(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};

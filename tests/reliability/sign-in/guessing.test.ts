@@ -5,16 +5,8 @@ import { CHEAP, makeAccount, type TestAccount } from '../../../src/server/testin
 import { makeOrganization, type TestOrganization } from '../../../src/server/testing/organizations.ts';
 import { startPortal, type Answer, type Portal } from '../../../src/server/testing/portal.ts';
 import { effort, printFigures } from '../../../src/server/testing/effort.ts';
-import {
-  addressOf,
-  BEHIND_A_PROXY,
-  countCodes,
-  from,
-  guess,
-  MINUTE_MS,
-  unknownPerson,
-  visible,
-} from './attack.ts';
+import { addressOf, BEHIND_A_PROXY, countCodes, from, guess, MINUTE_MS, unknownPerson } from './attack.ts';
+import { visibleAnswer } from '../../../src/server/testing/visible-answer.ts';
 
 /** Counter of the expensive password checks. Each check waits for `held`. */
 const checks = { count: 0, held: Promise.resolve() };
@@ -78,7 +70,7 @@ describe('guessing a password', () => {
     checks.count = 0;
     const unknown = await lockOut(unknownPerson());
     expect(checks.count).toBe(TRIES * HASHES);
-    expect(unknown.map(visible)).toEqual(known.map(visible));
+    expect(unknown.map(visibleAnswer)).toEqual(known.map(visibleAnswer));
   });
 
   it('is refused without a check during the lock, even with the right password', async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAccount, PASSWORD, type TestAccount } from '../../../src/server/testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../../src/server/testing/organizations.ts';
 import { PORTAL_URL, startPortal, type Portal } from '../../../src/server/testing/portal.ts';
-import { addressOf, BEHIND_A_PROXY, from, guess, MINUTE_MS, unknownPerson, visible } from './attack.ts';
+import { addressOf, BEHIND_A_PROXY, from, guess, MINUTE_MS, unknownPerson } from './attack.ts';
+import { visibleAnswer } from '../../../src/server/testing/visible-answer.ts';
 
 const TRIES = 5;
 const WRONG = 'Errada-0001';
@@ -139,8 +140,8 @@ describe('a browser that has signed in to an account', () => {
   it('does not reveal whether an account exists', async () => {
     const own = browser();
     await own.signIn();
-    const known = visible(await own.signIn(await makeAccount(portal, company), WRONG));
-    expect(visible(await own.signIn(unknownPerson(), WRONG))).toEqual(known);
+    const known = visibleAnswer(await own.signIn(await makeAccount(portal, company), WRONG));
+    expect(visibleAnswer(await own.signIn(unknownPerson(), WRONG))).toEqual(known);
   });
 
   it('is unknown after a password reset by link, unless it set the new password itself', async () => {

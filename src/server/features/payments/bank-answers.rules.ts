@@ -1,19 +1,14 @@
 /** Defensive parsers of API Pix 2.9 responses. The bank may use a newer version, or send errors. */
 import type { PixChargeRequest, PixCharge, PixNotice } from '../../platform/ports/payment-port.ts';
 import type { BcbSettings } from '../../platform/config/payment-settings.ts';
+import { fieldsOf, type Fields } from '../../platform/outside/foreign-json.ts';
 import { decimal, readPixCode, writeDynamicPixCode } from './pix-code.rules.ts';
 import { readEachNotice, readNotices } from './pix-notice.rules.ts';
-
-export type BankAnswerFields = Readonly<Record<string, unknown>>;
-
-export function fieldsOf(value: unknown): BankAnswerFields {
-  return typeof value === 'object' && value !== null ? (value as BankAnswerFields) : {};
-}
 
 export type Payee = Pick<BcbSettings, 'key' | 'name' | 'city'>;
 
 /** Request body of a new charge. */
-export function writeCharge({ key }: Payee, ask: PixChargeRequest): BankAnswerFields {
+export function writeCharge({ key }: Payee, ask: PixChargeRequest): Fields {
   const { amountCents, expiresInSeconds, payer, message } = ask;
   return {
     calendario: { expiracao: expiresInSeconds },
@@ -43,7 +38,7 @@ export function readCharge(payee: Payee, ask: PixChargeRequest, body: unknown): 
 }
 
 /** Reads the Pix code of a charge. If the response has no code, the location of the charge gives a dynamic code. */
-function readPayload(payee: Payee, { pixCopiaECola, location, loc }: BankAnswerFields): string | null {
+function readPayload(payee: Payee, { pixCopiaECola, location, loc }: Fields): string | null {
   if (typeof pixCopiaECola === 'string') return readPixCode(pixCopiaECola) ? pixCopiaECola : null;
   const url = location ?? fieldsOf(loc)['location'];
   return typeof url === 'string' && /^[\x21-\x7e]{1,77}$/.test(url)

@@ -3,6 +3,7 @@ import { RETURN_STATUSES } from '#contract/choices.ts';
 import type { ReturnStatus } from '#contract/purchase-returns.ts';
 import type { PixNotice, PixReturn } from '../../platform/ports/payment-port.ts';
 import { readDecimal } from './pix-code.rules.ts';
+import { fieldsOf } from '../../platform/outside/foreign-json.ts';
 
 /**
  * Reads the notices of `pix` in `body`. Null if any item is unreadable, because a bank never repeats an accepted notice.
@@ -71,8 +72,4 @@ function readAll<T>(items: unknown, read: (item: unknown) => T | null): T[] | nu
   if (!Array.isArray(items)) return null;
   const all = items.map(read);
   return all.includes(null) ? null : (all as T[]);
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -5,6 +5,7 @@ import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import { CHEAP, PASSWORD } from '../../testing/accounts.ts';
 import { openCompany } from '../../testing/open-company.ts';
 import { startPortal, type Answer, type Portal } from '../../testing/portal.ts';
+import { visibleAnswer } from '../../testing/visible-answer.ts';
 import { createPasswords } from '../../platform/accounts/passwords.ts';
 
 const A = '/admin/organization';
@@ -42,11 +43,6 @@ async function company() {
 
 const enter = (identifier: string, password = APP_PASSWORD) => portal.logIn({ identifier }, { password });
 
-/** Parts of an answer without values that differ between equal answers, such as dates. */
-function visible({ status, text, headers, body }: Answer) {
-  const rest = Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-.+)$/.test(name));
-  return { status, text: text.replaceAll(String(body.requestId), ''), rest };
-}
 const failuresOf = async () => {
   const { rows } = await portal.pool.query<{ failures: number }>(
     'SELECT coalesce(sum(failures), 0)::int AS failures FROM sign_in_attempts',
@@ -86,7 +82,7 @@ describe('app password of a driver or recipient', () => {
     const seen = [];
     for (const typed of [newCpf(), identifier, administrator.identifier]) {
       hashes = 0;
-      const answer = visible((await enter(typed, WRONG)) as Answer);
+      const answer = visibleAnswer((await enter(typed, WRONG)) as Answer);
       seen.push({ ...answer, hashes });
     }
     expect(seen[0]).toMatchObject({ status: 400, hashes: 3 });
@@ -162,7 +158,7 @@ describe('administrator whose CPF another company registers as a driver', () => 
     for (const identifier of [home.administrator.identifier, newCpf()]) {
       await other.add('driver', { identifier });
       hashes = 0;
-      const answer = visible((await enter(identifier)) as Answer);
+      const answer = visibleAnswer((await enter(identifier)) as Answer);
       seen.push({ ...answer, hashes });
     }
     expect(seen[0]).toMatchObject({ status: 403, hashes: 3 });

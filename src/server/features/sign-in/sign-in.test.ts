@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, PASSWORD } from '../../testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
-import { startPortal, type Answer, type Portal } from '../../testing/portal.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+import { visibleAnswer } from '../../testing/visible-answer.ts';
 
 let portal: Portal;
 let company: TestOrganization;
@@ -14,12 +15,6 @@ afterAll(() => portal.close());
 
 const WRONG = { password: 'Errada-0001' };
 const MINUTE_MS = 60_000;
-
-/** Parts of an answer without values that differ between equal answers, such as dates. */
-function visible({ status, text, headers, body }: Answer) {
-  const rest = Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-.+)$/.test(name));
-  return { status, text: text.replaceAll(String(body.requestId), ''), rest };
-}
 
 describe('POST /login', () => {
   it('accepts the CPF with or without punctuation, and the email in any case', async () => {
@@ -51,12 +46,12 @@ describe('POST /login', () => {
   });
 
   it('gives the same answer for a wrong password, an unknown user and an inactive user', async () => {
-    const known = visible(await portal.logIn(await makeAccount(portal, company), WRONG));
-    const nobody = visible(await portal.logIn({ identifier: '52998224725' }, WRONG));
+    const known = visibleAnswer(await portal.logIn(await makeAccount(portal, company), WRONG));
+    const nobody = visibleAnswer(await portal.logIn({ identifier: '52998224725' }, WRONG));
     const left = await makeAccount(portal, company, { status: 'inactive' });
     expect(known.status).toBe(400);
     expect(nobody).toEqual(known);
-    expect(visible(await portal.logIn(left))).toEqual(known);
+    expect(visibleAnswer(await portal.logIn(left))).toEqual(known);
   });
 
   it('refuses users of an inactive company', async () => {
@@ -88,9 +83,9 @@ describe('failed sign-ins', () => {
     const account = await makeAccount(portal, company);
     await wrongTimes(account.identifier, 5);
     await wrongTimes('ninguem@frota.example', 5);
-    const unknown = visible(await portal.logIn({ identifier: 'ninguem@frota.example' }));
+    const unknown = visibleAnswer(await portal.logIn({ identifier: 'ninguem@frota.example' }));
     expect(unknown.status).toBe(429);
-    expect(unknown).toEqual(visible(await portal.logIn(account)));
+    expect(unknown).toEqual(visibleAnswer(await portal.logIn(account)));
   });
 
   it('checks only five guesses of a burst of concurrent sign-ins', async () => {
