@@ -15,9 +15,9 @@ function shuffled(items, nameOf) {
 }
 
 /**
- * Draws at least a tenth of the items, and at least one. Hashes of names order the items, so that seeds spread
- * neighbors of the contract, and a new item moves few other items. With another number of `seeds` per round, that
- * many consecutive seeds cover every item.
+ * Draws at least a tenth of the items, and at least one. Hashes of names order the items, so that one seed rarely draws
+ * related calls together, and a new item changes the draw of few other items. With another number of `seeds` per round,
+ * that many consecutive seeds cover every item.
  *
  * @template T
  * @param {readonly T[]} items

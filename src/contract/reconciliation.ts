@@ -29,7 +29,7 @@ const AccountProof = closed({
   count: Type.Integer(),
   /** Sum of their postings. */
   posted: Reais,
-  /** Sum of their stored balances; null for a past instant, because balances have no history. */
+  /** Sum of the stored balances of the line's accounts; null for a past instant, because balances have no history. */
   kept: Type.Union([Reais, Type.Null()]),
   /** Number of accounts whose stored balance differs from their postings. */
   differing: Type.Integer(),

@@ -120,7 +120,7 @@ function distributeBound(
 
 const isDistributed = ({ entries }: ModelOrganization) => entries.at(-1)?.kind === 'distribution';
 
-/** True if the server must distribute the share. Calculated without the rules of the product. */
+/** True if the server must distribute the share of a wallet. The test calculates this without code of the product. */
 function isRight(
   { kind, share, status, mayDistribute, valueCents }: Bound,
   organization: ModelOrganization,

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const random = createRandom(seed);
   const clock = fixedClock(begin);
   const watched = await openCompanies({ tenancy, clock }, STARTS_ON);
-  // The kills of servers use their own random generator, because servers draw from it in an unpredictable order.
+  // The moments of the kills come from a generator of their own, because the servers call the other generator in an unpredictable order.
   const kills = { next: createRandom(seed + 1).next, share: 0.1, count: 0 };
   const servers = Array.from({ length: SERVERS }, () => createServer({ clock, tenancy, database, kills }));
   while (clock.now() < end) {

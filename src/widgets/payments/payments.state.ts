@@ -28,7 +28,7 @@ export interface PaymentsState extends Omit<OpenedRow, 'open'> {
    * one.
    */
   readonly arrived: ReadonlySignal<number>;
-  /** Returns that a person must review. */
+  /** Payment returns that a user must review. */
   readonly returns: PagedList<PurchaseReturn>;
   readonly debt: Resource<Cents>;
   /** Bank slips and transfers whose payment a person must confirm. */

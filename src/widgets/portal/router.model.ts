@@ -61,7 +61,7 @@ export function findRedirect({ address, place, status, startFailed, origin }: Vi
     return { to: origin ?? '/' };
   if (place.kind === 'logoff' && (status === 'signed-out' || status === 'ended'))
     return { to: origin === null ? '/' : LOGIN_PATHS['sign-in'] };
-  // After a sign-in in another tab, the log-off page returns to its origin.
+  // After a sign-in in another tab, the log-off page returns to the page that the user left.
   if (place.kind === 'logoff' && status === 'signed-in' && origin !== null) return { to: origin };
   return null;
 }
