@@ -206,7 +206,7 @@ const bought: KeyedCall = {
 const settled: KeyedCall = {
   variant: 'distributed after its payment',
   sharingType: 'EMPLOYEE',
-  asksAbove: true,
+  isSuperAdministrator: true,
   prepare: async (stage) => {
     const params = { id: stage.unknownId() };
     const paymentBody = (reference: string) => ({ outcome: 'paid', amount: WHOLE_REAIS, reference });

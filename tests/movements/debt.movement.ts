@@ -113,7 +113,7 @@ export const movements = [collection, writeOff];
 /** A debt of the whole credit, which one wallet holds. */
 const collected: KeyedCall = {
   sharingType: 'EMPLOYEE',
-  asksAbove: true,
+  isSuperAdministrator: true,
   prepare: async (stage) => {
     const id = await stage.addOwner('user');
     const wallet = await stage.addWallet('user', id);
@@ -134,7 +134,7 @@ const collected: KeyedCall = {
 /** A debt of the whole credit, which was spent on a refuel. */
 const forgiven: KeyedCall = {
   sharingType: 'EMPLOYEE',
-  asksAbove: true,
+  isSuperAdministrator: true,
   prepare: async (stage) => {
     const id = await stage.addOwner('user');
     const wallet = await stage.addWallet('user', id);

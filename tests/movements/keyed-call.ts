@@ -29,7 +29,7 @@ export interface KeyedCall {
   readonly variant?: string;
   readonly sharingType: StageOptions['sharingType'];
   /** True if only super administrators may make the call. */
-  readonly asksAbove?: true;
+  readonly isSuperAdministrator?: true;
   /** Creates the owners and wallets of the request, without credit. */
   readonly prepare: (stage: Stage) => Promise<KeyedRequest>;
   /** Answer to the request before `fill` provides the credit, the room or the free name that the request needs. */

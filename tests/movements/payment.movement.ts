@@ -105,7 +105,7 @@ export const movements = [payment];
 /** A purchase of the whole credit by transfer, whose payment a super administrator confirms. */
 const settled: KeyedCall = {
   sharingType: 'EMPLOYEE',
-  asksAbove: true,
+  isSuperAdministrator: true,
   prepare: async (stage) => {
     const params = { id: stage.unknownId() };
     const paymentBody = (reference: string) => ({ outcome: 'paid', amount: WHOLE_REAIS, reference });
@@ -123,7 +123,7 @@ const settled: KeyedCall = {
 /** A waiting payment of the whole credit, which is then credited. */
 const decided: KeyedCall = {
   sharingType: 'EMPLOYEE',
-  asksAbove: true,
+  isSuperAdministrator: true,
   prepare: async (stage) => {
     const params = { id: stage.unknownId() };
     const credit = (reason: string) => ({ outcome: 'credit', reason });

@@ -158,7 +158,7 @@ export const movements = [giveBack];
 /** A return of a whole paid purchase. */
 const reported: KeyedCall = {
   sharingType: 'EMPLOYEE',
-  asksAbove: true,
+  isSuperAdministrator: true,
   prepare: async (stage) => {
     const purchase = stage.unknownId();
     const bodyOf = (returnId: string) => ({

@@ -121,7 +121,7 @@ function reversalOf(kind: OwnerKind): KeyedCall {
   return {
     variant: `of ${kind === 'user' ? 'people' : 'vehicles'}`,
     sharingType: sharingTypeOf[kind],
-    asksAbove: true,
+    isSuperAdministrator: true,
     prepare: async (stage) => {
       const id = await stage.addOwner(kind);
       const wallet = await stage.addWallet(kind, id);

@@ -4,7 +4,7 @@ import type { KeyedCall } from './keyed-call.ts';
 const settled = (status: 'done' | 'canceled'): KeyedCall => ({
   variant: status,
   sharingType: 'EMPLOYEE',
-  asksAbove: true,
+  isSuperAdministrator: true,
   prepare: async (stage) => {
     const params = { id: stage.unknownId() };
     const fill = async () => {
@@ -22,7 +22,7 @@ const settled = (status: 'done' | 'canceled'): KeyedCall => ({
 const paid: KeyedCall = {
   variant: 'for a bill',
   sharingType: 'EMPLOYEE',
-  asksAbove: true,
+  isSuperAdministrator: true,
   prepare: async (stage) => {
     const params = { id: stage.unknownId() };
     const bill = await stage.addBill();

@@ -40,7 +40,7 @@ describe('relocate, after a reload of rows with typed amounts', () => {
 
   it("moves the amount of an owner without a wallet to the owner's new wallet", () => {
     const after = [row('w1', { ownerId: 'v1' }), row('w2'), row('w3')];
-    expect(relocate(before, places(after))).toEqual({ moved: [{ from: 'v1', to: 'w1' }], gone: [] });
+    expect(relocate(before, places(after))).toEqual({ moved: [{ from: 'v1', to: 'w1' }], removed: [] });
   });
 
   it('prefers a new wallet without a cost center', () => {
@@ -55,13 +55,13 @@ describe('relocate, after a reload of rows with typed amounts', () => {
 
   it('returns the rows that left the table', () => {
     const after = [before[0], before[2]].flatMap((row) => row ?? []);
-    expect(relocate(before, places(after))).toEqual({ moved: [], gone: [before[1]] });
+    expect(relocate(before, places(after))).toEqual({ moved: [], removed: [before[1]] });
   });
 
   it('keeps the amount for a cost center until the owner has a wallet of that cost center', () => {
     const toBeMade = [row('v1 c2', { ownerId: 'v1', walletId: null, expenseCenterId: 'c2' })];
     const other = row('w8', { ownerId: 'v1', expenseCenterId: 'c1' });
-    expect(relocate(toBeMade, places([other], 'c1', 'c2'))).toEqual({ moved: [], gone: [] });
+    expect(relocate(toBeMade, places([other], 'c1', 'c2'))).toEqual({ moved: [], removed: [] });
     const made = row('w9', { ownerId: 'v1', expenseCenterId: 'c2' });
     expect(relocate(toBeMade, places([other, made], 'c1', 'c2')).moved).toEqual([
       { from: 'v1 c2', to: 'w9' },
@@ -74,6 +74,6 @@ describe('relocate, after a reload of rows with typed amounts', () => {
   });
 
   it('moves no amount if the rows are unchanged', () => {
-    expect(relocate(before, places(before))).toEqual({ moved: [], gone: [] });
+    expect(relocate(before, places(before))).toEqual({ moved: [], removed: [] });
   });
 });

@@ -166,7 +166,7 @@ describe('an operation of several calls', () => {
     expect(keys).toEqual(['key 1', 'key 2', 'key 3']);
     expect(outcome).toMatchObject({
       status: 'done',
-      answer: { done: ['a', 'c'], refused: [{ item: 'b' }], left: [] },
+      answer: { done: ['a', 'c'], refused: [{ item: 'b' }], untriedItems: [] },
     });
     expect([...new Set(seen)]).toEqual([0, 1, 2]);
     expect([...(operation.refused.value?.rows ?? [])]).toEqual([['b', 'failure']]);
@@ -190,8 +190,8 @@ describe('an operation of several calls', () => {
           return item;
         }),
       );
-    expect(await steps()).toMatchObject({ answer: { done: ['a', 'b'], left: ['c'] } });
-    expect(await steps()).toMatchObject({ answer: { done: ['a', 'b'], left: ['c'] } });
+    expect(await steps()).toMatchObject({ answer: { done: ['a', 'b'], untriedItems: ['c'] } });
+    expect(await steps()).toMatchObject({ answer: { done: ['a', 'b'], untriedItems: ['c'] } });
   });
 
   it('ends at a refusal that permits no further call', async () => {
@@ -204,7 +204,7 @@ describe('an operation of several calls', () => {
         ({ code }) => code === 'not_found',
       ),
     );
-    expect(outcome).toMatchObject({ answer: { refused: [{ item: 'b' }], left: ['c'] } });
+    expect(outcome).toMatchObject({ answer: { refused: [{ item: 'b' }], untriedItems: ['c'] } });
   });
 });
 

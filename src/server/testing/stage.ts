@@ -376,7 +376,7 @@ async function readStanding({ pool }: StageParts, organizationId: string): Promi
     `SELECT
        (SELECT sum(balance_cents)::int FROM ledger_accounts WHERE organization_id = $1 AND kind = 'company') AS "companyCents",
        (SELECT coalesce(sum(balance_cents), 0)::int FROM ledger_accounts
-         WHERE organization_id = $1 AND kind = 'wallet') AS "handedOutCents",
+         WHERE organization_id = $1 AND kind = 'wallet') AS "distributedCents",
        (SELECT coalesce(-sum(balance_cents), 0)::int FROM ledger_accounts
          WHERE organization_id = $1 AND kind = 'purchases') AS "boughtCents",
        (SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'amountCents', p.amount) ORDER BY e.id), '[]')

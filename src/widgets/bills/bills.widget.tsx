@@ -35,7 +35,7 @@ function Content({ session, attributes, state, open }: BillsProps) {
   const locale = useLocale();
   const { show, view } = attributes;
   const words = useMemo(() => ({ state, t, locale }), [state, t, locale]);
-  const list = { session, state, brought: view, open, words };
+  const list = { session, state, hostView: view, open, words };
   const day = state.opened.value;
   return (
     <div className="bills-screen">

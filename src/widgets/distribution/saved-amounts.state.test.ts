@@ -51,7 +51,7 @@ describe('saved amounts', () => {
       ['o1', 'c1', 200],
     ]);
     expect(parseSavedAmounts(writeSavedAmounts(amounts))).toEqual(amounts);
-    expect(placeSaved(amounts, places)).toEqual({ placed: entries, gone: [] });
+    expect(placeSaved(amounts, places)).toEqual({ placed: entries, leftOut: [] });
   });
 
   it('are reported if their owner or cost center was deleted, and follow a new wallet', () => {
@@ -60,7 +60,7 @@ describe('saved amounts', () => {
     const elsewhere = { ownerId: 'o1', expenseCenterId: 'c7', amountCents: cents(1) };
     expect(placeSaved([...amounts.slice(1), lost, elsewhere], later)).toEqual({
       placed: [{ id: 'w9', amount: 200 }],
-      gone: [lost, elsewhere],
+      leftOut: [lost, elsewhere],
     });
   });
 

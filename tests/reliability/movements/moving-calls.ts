@@ -103,7 +103,7 @@ export async function setScene(
 ) {
   const stage = await openStage(portal, {
     sharingType: call.sharingType,
-    ...(call.asksAbove && { isSuperAdministrator: call.asksAbove }),
+    ...(call.isSuperAdministrator && { isSuperAdministrator: call.isSuperAdministrator }),
     ...options,
   });
   const request = await call.prepare(stage);

@@ -35,7 +35,7 @@ export function expenseCenterList(
   organizationId: string,
   { isDeleted = false, search = '' }: ExpenseCenterFilter,
 ): SqlList<ExpenseCenterRow> {
-  const held = { join: heldByEach(organizationId), keeps: sql`held.held_wallets, held.held_cents` };
+  const held = { join: heldByEach(organizationId), joinColumns: sql`held.held_wallets, held.held_cents` };
   return {
     table: sql`expense_centers c`,
     owned: sql`c.organization_id = ${organizationId}`,
