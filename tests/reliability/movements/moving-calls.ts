@@ -186,7 +186,7 @@ export async function expectMovedOnce({
   const spentCents = moved?.to === 'nobody' ? WHOLE_CENTS : 0;
   expect(after).toMatchObject({
     companyCents: after.boughtCents - distributedCents - spentCents,
-    handedOutCents: distributedCents,
+    distributedCents,
     journal: [...before.journal, ...entries.map((kind) => ({ kind, amountCents: WHOLE_CENTS }))],
     ...(!leaves && { imported: before.imported + wholeAmount }),
   });
