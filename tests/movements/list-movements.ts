@@ -4,7 +4,7 @@ import type { KeyedCall } from './keyed-call.ts';
 
 interface MovementFile {
   readonly movements?: readonly LedgerMovement[];
-  /** Variants of each call with a key, by its name. */
+  /** Variants of each call that takes an idempotency key, by the name of the call. */
   readonly keyedCalls?: Readonly<Record<string, readonly KeyedCall[]>>;
 }
 

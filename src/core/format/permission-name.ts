@@ -3,7 +3,7 @@ import type { KeyAfter, PlainKey, TextFor } from '../texts/text-keys.ts';
 
 export type PermissionTexts = TextFor<PlainKey<'permissions'>>;
 
-/** Derived from the text keys. The compiler checks them against the contract's keys if a caller passes one. */
+/** Names of permissions that have a text. The compiler compares a passed permission of the contract with these names. */
 type NamedPermissionArea = KeyAfter<'area.', 'permissions'>;
 type NamedPermissionAction = KeyAfter<'action.', 'permissions'>;
 type NamedPermissionKey = `portal.${NamedPermissionArea}.${NamedPermissionAction}`;

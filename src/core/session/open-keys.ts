@@ -62,7 +62,10 @@ function write(place: string, keys: ReadonlyMap<string, string>): void {
   }
 }
 
-/** Settles each open key with the server. Null if no key was open or no answer arrived. */
+/**
+ * Requests the outcome of each idempotency key whose answer is missing. Null without such a key, or if the server does
+ * not answer.
+ */
 export async function settlePending(api: Api, openKeys: OpenKeys): Promise<Settlement | null> {
   const settled = { done: 0, none: 0 };
   for (const [key, organizationId] of openKeys.list()) {

@@ -151,9 +151,9 @@ export async function openStage(
     payPurchase: (id: string) => payPurchase(parts, organization, id),
     /** Returns all money of a paid purchase. */
     returnPurchase: (id: string) => returnPurchase(parts, organization, id),
-    /** A payment of all credit that needs a decision by a person; returns its id. */
+    /** Creates a payment of the whole credit's amount that a user must decide. Returns the id of the payment. */
     addPayment: () => addPayment(parts, organization),
-    /** A closed, unpaid bill over all credit; returns its id. */
+    /** Creates a closed, unpaid bill whose owed amount is the whole credit. Returns the id of the bill. */
     addBill: () => addBill(parts, organization),
     buy: (amountCents: Cents = WHOLE_CENTS) => buyCredit(parts, organization, amountCents),
     give: (kind: OwnerKind, id: string, wallet: string, amount = WHOLE_REAIS) =>

@@ -1,4 +1,4 @@
-/** The parts of the table written by hand that the registers bench compares with. */
+/** Rows and cells of a table written by hand. The registers bench compares the product with this table. */
 import type { vehicleListHooks } from './vehicles.ts';
 
 export const plainTableHooks: typeof vehicleListHooks = {

@@ -10,7 +10,7 @@ export type Account = RouteResponse<'GET /sandbox/accounts'>['docs'][number];
 type Mail = RouteResponse<'GET /sandbox/outbox'>['docs'][number];
 
 export interface Demonstration {
-  /** Origin of the portal, of the intranet and of the server's calls. */
+  /** Origin of the portal, the intranet page and the API. */
   readonly litroUrl: string;
   /** Origin of the partner's page. */
   readonly erpUrl: string;

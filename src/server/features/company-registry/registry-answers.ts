@@ -1,7 +1,7 @@
 /** Parsers of the registries' responses. */
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import { isState } from '../../platform/postal-address.ts';
-import { fieldsOf, textOf, type Fields } from '../../platform/outside/foreign-json.ts';
+import { fieldsOf, textOf, type Fields } from '../../platform/outside/foreign-json.rules.ts';
 import type { RegistryKind } from '../../platform/ports/company-registry-port.ts';
 
 type Parse = (taxNumber: string, document: unknown) => RegisteredCompany | null;

@@ -1,7 +1,7 @@
 /** Client of Nominatim (https://nominatim.org). Its usage policy forbids requests while a user types. */
 import { MAX_PLACES, type GeocodedPlace } from '#contract/maps.ts';
 import { fetchJson } from '../../platform/outside/fetch-json.ts';
-import { degreesOf, fieldsOf, listOf, textOf } from '../../platform/outside/foreign-json.ts';
+import { degreesOf, fieldsOf, listOf, textOf } from '../../platform/outside/foreign-json.rules.ts';
 import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 
 export async function askNominatim(

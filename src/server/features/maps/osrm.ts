@@ -2,7 +2,7 @@
 import type { Route } from '#contract/maps.ts';
 import { straightMetres } from './distance.rules.ts';
 import { fetchJson, NoAnswer } from '../../platform/outside/fetch-json.ts';
-import { degreesOf, fieldsOf, listOf, numberOf } from '../../platform/outside/foreign-json.ts';
+import { degreesOf, fieldsOf, listOf, numberOf } from '../../platform/outside/foreign-json.rules.ts';
 import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 import { MOST_LINE_POINTS, thinOut } from './thin-out.rules.ts';
 

@@ -1,7 +1,13 @@
 /** Client of Photon (https://github.com/komoot/photon), public or on a server of the operator. */
 import { MAX_PLACES, type GeocodedPlace } from '#contract/maps.ts';
 import { fetchJson } from '../../platform/outside/fetch-json.ts';
-import { degreesOf, fieldsOf, listOf, textOf, type Fields } from '../../platform/outside/foreign-json.ts';
+import {
+  degreesOf,
+  fieldsOf,
+  listOf,
+  textOf,
+  type Fields,
+} from '../../platform/outside/foreign-json.rules.ts';
 import { stateCodeOf } from './gazetteer.ts';
 import type { GeoPoint } from '../../platform/ports/maps-port.ts';
 

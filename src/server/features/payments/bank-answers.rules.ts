@@ -1,7 +1,7 @@
 /** Defensive parsers of API Pix 2.9 responses. The bank may use a newer version, or send errors. */
 import type { PixChargeRequest, PixCharge, PixNotice } from '../../platform/ports/payment-port.ts';
 import type { BcbSettings } from '../../platform/config/payment-settings.ts';
-import { fieldsOf, type Fields } from '../../platform/outside/foreign-json.ts';
+import { fieldsOf, type Fields } from '../../platform/outside/foreign-json.rules.ts';
 import { decimal, readPixCode, writeDynamicPixCode } from './pix-code.rules.ts';
 import { readEachNotice, readNotices } from './pix-notice.rules.ts';
 

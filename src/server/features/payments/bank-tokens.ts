@@ -1,7 +1,7 @@
 /** OAuth 2 access tokens of a bank (client credentials), cached until shortly before they expire. */
 import type { Clock } from '../../platform/clock.ts';
 import { NoBankAnswer, type BankConnection } from './bank-connection.ts';
-import { fieldsOf } from '../../platform/outside/foreign-json.ts';
+import { fieldsOf } from '../../platform/outside/foreign-json.rules.ts';
 import type { BcbSettings } from '../../platform/config/payment-settings.ts';
 
 export interface BankTokens {

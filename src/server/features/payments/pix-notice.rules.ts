@@ -3,7 +3,7 @@ import { RETURN_STATUSES } from '#contract/choices.ts';
 import type { ReturnStatus } from '#contract/purchase-returns.ts';
 import type { PixNotice, PixReturn } from '../../platform/ports/payment-port.ts';
 import { readDecimal } from './pix-code.rules.ts';
-import { fieldsOf } from '../../platform/outside/foreign-json.ts';
+import { fieldsOf } from '../../platform/outside/foreign-json.rules.ts';
 
 /**
  * Reads the notices of `pix` in `body`. Null if any item is unreadable, because a bank never repeats an accepted notice.

@@ -187,7 +187,8 @@ export async function visit(
   }
 
   const pass = async (ms: number) => {
-    // Like `page.clock.runFor`, which records every call and repeats it in each later document of the context.
+    // Advances the clock only in the current document. `page.clock.runFor` would repeat each call in every later
+    // document of the context.
     if (clock) await page.evaluate(inPage.turnClock, ms);
     await new Promise((resolve) => setTimeout(resolve, TURN_MS));
   };
