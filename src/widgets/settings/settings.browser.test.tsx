@@ -83,7 +83,9 @@ describe('litro-settings', () => {
     expect(find(element, '[data-field]')).to.equal(null);
   });
 
-  it('explains a refused change to two-step sign-in and saves it on a second attempt', async () => {
+  it('explains a refused change to two-step sign-in and saves it on a second attempt', async function () {
+    // Two saves, and the first use of form and dialog, take long on a busy machine.
+    this.timeout(20_000);
     const sent: unknown[] = [];
     server.answer(CHANGE, (request) => {
       sent.push(request.body);
