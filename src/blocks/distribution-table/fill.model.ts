@@ -50,14 +50,14 @@ export function readOrder(
     const { amountCents } = read;
     return amountCents === 0
       ? { ok: false, problem: 'not-a-number' }
-      : { ok: true, order: { method: method, amountCents } };
+      : { ok: true, order: { method, amountCents } };
   }
   const bare = text.trim();
   if (bare === '') return { ok: false, problem: 'empty' };
   const read = parseAmount(bare.replace(/^[-−–+]\s*/, '').replace(/\s*%$/, ''), locale);
   const hundredths = read.ok ? read.amountCents * (/^[-−–]/.test(bare) ? -1 : 1) : 0;
   const isSensible = hundredths !== 0 && hundredths > -WHOLE && hundredths <= MAX_HUNDREDTHS;
-  return isSensible ? { ok: true, order: { method: method, hundredths } } : { ok: false, problem: 'percent' };
+  return isSensible ? { ok: true, order: { method, hundredths } } : { ok: false, problem: 'percent' };
 }
 
 /**

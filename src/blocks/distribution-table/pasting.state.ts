@@ -48,7 +48,7 @@ export function createPasting(options: PastingOptions): Pasting {
     step(fill, (at) => ({ ...rest, step: at }) as PasteReport);
   };
   return {
-    lastReport: lastReport,
+    lastReport,
     take(id, text, locale) {
       if (!isPastedBlock(text, locale)) return false;
       void read(id, text, locale);

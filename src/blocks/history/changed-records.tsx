@@ -116,7 +116,9 @@ function RecordLink({
   t: Text<'audit'>;
 }) {
   const screen = SCREENS[kind];
-  if (!screen || became === 'removed' || !session.can(screen.permission)) return null;
+  // Outside the portal, the paragraph would stay empty.
+  if (!screen || became === 'removed' || session.mode !== 'portal') return null;
+  if (!session.can(screen.permission)) return null;
   return (
     <p>
       <TextLink session={session} intent={{ element: screen.element, view: `${screen.opens}=${_id}` }}>

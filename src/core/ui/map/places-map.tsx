@@ -118,7 +118,7 @@ function useMapView(
     places,
     selected,
     origin,
-    routePath: routePath,
+    routePath,
     onSelect,
     routePathActions,
   }: Omit<PlacesMapProps, 'texts' | 'tiles' | 'height'>,

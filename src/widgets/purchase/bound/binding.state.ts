@@ -70,7 +70,7 @@ export function createBinding(session: Session): Binding {
     isOn,
     parts,
     isMissed,
-    requestedShares: requestedShares,
+    requestedShares,
     isRequestMissing,
     totalCents: computed(() => (isOn.value && parts.value?.table.drafts.total.value) || ZERO_CENTS),
     takeRequest() {
