@@ -67,7 +67,7 @@ export function createTankTransactionsState(
       if (now.status === 'ready') return now.value;
       return askForTanks(session).catch(() => []);
     },
-    request: request,
+    request,
     requestedTank: () => requestedTank,
     ask(what) {
       operation.clear();
