@@ -1,5 +1,5 @@
 /** Stored form of typed amounts: owner, cost center and cents, without names. */
-import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
+import { parseStoredCents, type Cents } from '#core/money/cents.ts';
 import { relocate, type Entry } from './amounts.model.ts';
 import { newWalletId, rowFinder, type Places } from './expense-centers.model.ts';
 
@@ -24,9 +24,8 @@ function parseAmount(stored: unknown): SavedAmount | null {
   const [ownerId, expenseCenterId, amount] = stored as unknown[];
   if (typeof ownerId !== 'string' || (typeof expenseCenterId !== 'string' && expenseCenterId !== null))
     return null;
-  if (typeof amount !== 'number' || !Number.isInteger(amount)) return null;
-  if (amount <= 0 || amount > MAX_AMOUNT_CENTS) return null;
-  return { ownerId, expenseCenterId, amountCents: cents(amount) };
+  const amountCents = parseStoredCents(amount);
+  return amountCents && { ownerId, expenseCenterId, amountCents };
 }
 
 export function writeSavedAmounts(amounts: readonly SavedAmount[]): unknown[] {

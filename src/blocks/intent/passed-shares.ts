@@ -2,7 +2,7 @@
  * Recipients and amounts that one element passes to another. They are stored with the session's drafts, never in an
  * address, and without names.
  */
-import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
+import { parseStoredCents, type Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
 import { createSessionDraft } from '#core/session/session-draft.ts';
 import type { DraftSlot } from '#core/state/saved-draft.ts';
@@ -42,9 +42,8 @@ function parseShare(stored: unknown): PassedShare | null {
   if (!Array.isArray(stored) || stored.length !== 4) return null;
   const [ownerId, walletId, expenseCenterId, amount] = stored as unknown[];
   if (typeof ownerId !== 'string' || !isTextOrNull(walletId) || !isTextOrNull(expenseCenterId)) return null;
-  if (typeof amount !== 'number' || !Number.isInteger(amount)) return null;
-  if (amount <= 0 || amount > MAX_AMOUNT_CENTS) return null;
-  return { ownerId, walletId, expenseCenterId, amountCents: cents(amount) };
+  const amountCents = parseStoredCents(amount);
+  return amountCents && { ownerId, walletId, expenseCenterId, amountCents };
 }
 
 const isTextOrNull = (stored: unknown): stored is string | null =>

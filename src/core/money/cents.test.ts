@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { negateCents, subtractCents, sumCents } from './arithmetic.ts';
-import { cents, MAX_AMOUNT_CENTS, MAX_CENTS, type Cents } from './cents.ts';
+import { cents, MAX_AMOUNT_CENTS, MAX_CENTS, parseStoredCents, type Cents } from './cents.ts';
 import { hasDecimalsAtMost } from './decimals.ts';
 import { centsFromReais, reaisFromCents } from './reais.ts';
 
@@ -90,5 +90,16 @@ describe('hasDecimalsAtMost', () => {
     expect(hasDecimalsAtMost(NaN, 2)).toBe(false);
     expect(hasDecimalsAtMost(Infinity, 2)).toBe(false);
     expect(hasDecimalsAtMost(1e21, 2)).toBe(false);
+  });
+});
+
+describe('parseStoredCents', () => {
+  it('reads whole cents from 1 to the largest amount, and nothing else', () => {
+    const stored = [1, MAX_AMOUNT_CENTS, 0, -1, 1.5, MAX_AMOUNT_CENTS + 1, '5', null, Number.NaN];
+    expect(stored.map(parseStoredCents)).toEqual([
+      1,
+      MAX_AMOUNT_CENTS,
+      ...Array.from({ length: 7 }, () => null),
+    ]);
   });
 });

@@ -33,3 +33,9 @@ export function cents(value: number): Cents {
   // Adding zero turns -0 into 0, which would otherwise show a minus sign.
   return (value + 0) as Cents;
 }
+
+/** Reads the amount of a stored draft; null unless it is a whole number of cents from 1 to {@link MAX_AMOUNT_CENTS}. */
+export function parseStoredCents(stored: unknown): Cents | null {
+  const isAmount = Number.isInteger(stored) && Number(stored) > 0 && Number(stored) <= MAX_AMOUNT_CENTS;
+  return isAmount ? (stored as Cents) : null;
+}
