@@ -26,7 +26,8 @@ const budgetsFor = (elements) => [
   { what: 'litro.js', kilobytes: loaderBudget(elements) },
   // The budget of `litro-balance` includes React with 68 kB. Libraries are used as published.
   { what: 'litro-balance', widget: 'balance', kilobytes: 124 },
-  { what: 'litro-distribution', widget: 'distribution', kilobytes: 164 },
+  // The build does not shorten names of properties, so names that say what they hold cost some bytes.
+  { what: 'litro-distribution', widget: 'distribution', kilobytes: 165 },
   // The distribution includes one kilobyte that explains to a company in debt why it cannot distribute.
   { what: 'litro-distribution after litro-balance', widget: 'distribution', after: 'balance', kilobytes: 44 },
   { what: 'litro-balance after litro-distribution', widget: 'balance', after: 'distribution', kilobytes: 45 },
