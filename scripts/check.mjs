@@ -47,6 +47,7 @@ export const checks = [
   },
   { title: 'format', command: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
   { title: 'description of the elements', command: ['scripts/elements.mjs', '--check'] },
+  { title: 'calls of the elements', command: ['scripts/element-calls.mjs', '--check'] },
   { title: 'pages and prose', command: ['scripts/docs.mjs'] },
   { title: 'list of the texts', command: ['scripts/texts.mjs', '--check'] },
   { title: 'tables of performance', command: ['scripts/performance.mjs', '--check'] },

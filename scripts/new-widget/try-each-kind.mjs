@@ -44,6 +44,7 @@ function tryEachKind() {
   for (const { command } of typesAndLint) run(...command);
   if (process.argv.includes('--types')) return;
   vitest('--project', 'unit', 'tests/publish', '-u');
+  run('scripts/element-calls.mjs');
   run('scripts/elements.mjs');
   run('node_modules/oxfmt/bin/oxfmt', '--check', '.');
   run('scripts/layers.mjs', '--check');

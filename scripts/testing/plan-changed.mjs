@@ -32,6 +32,7 @@ function selectChecks(graph, changed, since) {
     ...(isOf(/^(?:src\/widgets|docs\/embed\/elements|src\/core\/(?:element|description)|src\/blocks)/)
       ? [checkOf('description of the elements')]
       : []),
+    ...(isOf(/^src\/(?:contract|core|blocks|widgets)\//) ? [checkOf('calls of the elements')] : []),
     ...(isOf(/^locales\//) ? [checkOf('list of the texts')] : []),
   ];
 }

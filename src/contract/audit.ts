@@ -41,6 +41,8 @@ const CHANGE_OPERATIONS = [
   'receipt',
   'refund',
   'restore',
+  'revoke',
+  'rotate',
   'send-link',
   'set-password',
   'set-up',

@@ -20,9 +20,11 @@ export const STATION_PRICE_RANGE = { min: 0.001, max: 999.999, decimals: 3 } as 
 /** Kinds of records whose changes the audit trail stores. */
 export const AUDITED_KINDS = [
   'account',
+  'api-key',
   'bill',
   'deposit',
   'deposit-attachment',
+  'embed-user',
   'expense-center',
   'organization',
   'organization-photo',

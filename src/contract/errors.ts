@@ -50,6 +50,19 @@ export const errors = {
   password_unchanged: [400, 'The new password is the current password.'],
   reset_token_invalid: [400, 'The link was already used or has expired.'],
 
+  api_key_unknown: [401, 'The API key is unknown or revoked.'],
+  api_key_exists: [409, 'Another API key has this name.'],
+  api_key_revoked: [409, 'The API key is revoked. Create a new key.'],
+  api_keys_full: [409, 'The organization has the maximum number of API keys.'],
+  api_key_unusable: [422, 'Name an origin, or permit servers.'],
+  embed_scope_exceeded: [
+    403,
+    'The API key does not permit an element, a permission or an origin of the request.',
+  ],
+  embed_call_refused: [403, 'The elements of this embed session do not make this call.'],
+  embed_read_only: [403, 'This embed session may change nothing.'],
+  embed_origin_refused: [403, 'This embed session belongs to pages of another origin.'],
+
   organization_required: [400, 'organizationId is required.'],
   organization_forbidden: [403, 'The caller has no access to the organization.'],
   permission_missing: [403, 'The caller lacks the permission for this call.'],

@@ -17,6 +17,12 @@ const withBody = [
   'payload_too_large',
 ] as const;
 const withFile = ['malformed_request', 'unsupported_media_type', 'payload_too_large'] as const;
+const ofSessions = [
+  'session_ended',
+  'embed_call_refused',
+  'embed_read_only',
+  'embed_origin_refused',
+] as const;
 const inOrganization = ['organization_required', 'organization_forbidden', 'permission_missing'] as const;
 const inSeveral = ['organization_forbidden', 'permission_missing'] as const;
 const underKey = [
@@ -40,7 +46,8 @@ export function refusalsOf(method: string, contract: RouteContract): ErrorCode[]
     ...(params ? (['not_found'] as const) : []),
     // The server parses the body of every method that can have a body, even if the call takes no body.
     ...(method === 'GET' ? [] : takesFile ? withFile : withBody),
-    ...(access === 'session' ? (['session_ended'] as const) : []),
+    ...(access === 'session' ? ofSessions : []),
+    ...(access === 'key' ? (['api_key_unknown'] as const) : []),
     ...(access === 'terminal' ? (['terminal_unknown'] as const) : []),
     ...(access === 'signed' ? (['notice_not_trusted'] as const) : []),
     ...(selectsOrganization ? inOrganization : []),

@@ -17,10 +17,11 @@ export interface RouteContract {
   /**
    * `open`: no session. `session`: `Authorization: Bearer …` with a session token.
    * `terminal`: the same header with the key of a terminal.
+   * `key`: the same header with an API key of a company.
    * `signed`: a signature of the bytes of the body, or a property of the connection.
    * The server checks the connection before it reads the body.
    */
-  readonly access: 'open' | 'session' | 'terminal' | 'signed';
+  readonly access: 'open' | 'session' | 'terminal' | 'key' | 'signed';
   /** The call exists only while the database has no account. Afterwards the server answers as to an unknown path. */
   readonly onEmptyDatabase?: true;
   /** The server answers under any host name. It refuses other calls under a host name that it does not have. */

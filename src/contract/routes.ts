@@ -1,6 +1,7 @@
 /** The route table: every call by its name `METHOD /path/{parameter}`. */
 import { administratorRoutes } from './administrators.ts';
 import { aggregateRoutes } from './aggregates.ts';
+import { apiKeyRoutes } from './api-keys.ts';
 import { auditRoutes } from './audit.ts';
 import { balanceRoutes } from './balance.ts';
 import { billRoutes } from './bills.ts';
@@ -100,6 +101,7 @@ export const routes = {
   ...stationRoutes,
   ...mapRoutes,
   ...routeScriptRoutes,
+  ...apiKeyRoutes,
   ...eventRoutes,
   ...sandboxRoutes,
 };

@@ -24,6 +24,7 @@ export const tags = {
   Stations: 'Gas stations and their prices.',
   Maps: 'Locations of places, and paths between them.',
   Routes: 'Planned routes with fuel, cost, and stations along the route.',
+  Embedding: 'API keys of a company, and sessions of elements on the pages of partners.',
   Events: 'Streams that report changes.',
   Sandbox: 'Calls of the demonstration.',
 } as const;

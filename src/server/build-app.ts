@@ -20,6 +20,7 @@ import { createDevices } from './platform/accounts/devices.ts';
 import { createPasswords, type Passwords } from './platform/accounts/passwords.ts';
 import { createSessions } from './platform/accounts/sessions.service.ts';
 import { createVault } from './platform/accounts/vault.ts';
+import { findHolder } from './features/api-keys/embed-sessions.service.ts';
 import { createTerminals } from './features/terminals/terminals.service.ts';
 import { useCompression } from './platform/plugins/compression.ts';
 import { createEarlyAnswers } from './platform/plugins/early-answers.ts';
@@ -100,6 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = openHttp(parts, metrics);
   app.decorateRequest('caller', undefined);
   app.decorateRequest('terminal', undefined);
+  app.decorateRequest('apiKey', undefined);
   app.decorateRequest('organizationId', undefined);
   useOrderlyClose(app);
   useErrors(app);
@@ -127,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         trustsNotice: createNoticeCheck(config.payments, parts.clock),
         wrongNotices: createFailureCounter(app, config.requestsPerMinute),
         findTerminal: limitWrongKeys(app, terminals.find, config.requestsPerMinute),
+        findApiKey: limitWrongKeys(app, (secret) => findHolder(parts, secret), config.requestsPerMinute),
       },
       parts.walls ?? { organizationCheck: true },
     ),

@@ -21,6 +21,7 @@ import {
   tryWithoutSignature,
   tryWithoutSession,
 } from './access-matrix.ts';
+import { tryEmbedded } from './embed-matrix.ts';
 import { tryWithUsers } from './empty-database.ts';
 import { tryForgeries } from './forgery-matrix.ts';
 import { contracts, routeNames, sent, worksWithUsers } from './requests.ts';
@@ -61,6 +62,13 @@ describe.runIf(withSession.length > 0)('calls that need a session', () => {
   it.each(withSession)('%s refuses a role or an operator without the permission', async (name) => {
     expect(await tryPermissions(world, name)).toEqual([]);
   });
+
+  it.each(withSession)(
+    '%s answers an embed session only if an element of the session makes it',
+    async (name) => {
+      expect(await tryEmbedded(world, name)).toEqual([]);
+    },
+  );
 
   it.each(withSession)('%s treats foreign ids like nonexistent ids', async (name) => {
     const kinds = isLong ? 'all' : 'alike';
@@ -119,6 +127,7 @@ describe('the server', () => {
   const guards: RouteGuards = {
     identify: () => Promise.reject(new Error('This guard must not run.')),
     identifyTerminal: () => Promise.reject(new Error('This guard must not run.')),
+    identifyApiKey: () => Promise.reject(new Error('This guard must not run.')),
     countLargeBody: () => Promise.reject(new Error('This guard must not run.')),
     assertWelcome: () => undefined,
     assertTrusted: () => Promise.reject(new Error('This guard must not run.')),
@@ -166,19 +175,21 @@ async function describePolicy(name: RouteName): Promise<string> {
   const { access, moves } = contracts[name];
   const policy = world.policies.get(name);
   const keys =
-    access === 'terminal' || access === 'signed'
+    access === 'terminal' || access === 'key' || access === 'signed'
       ? []
       : [...(await requestedPermissions(world, name)).keys()].toSorted();
   return [
     {
       open: 'anyone',
       terminal: 'any terminal',
+      key: 'any API key',
       signed: 'any signed caller',
       session: policy?.roles?.join(' or ') ?? 'any administrator',
     }[access],
     {
       selected: 'in the selected organization',
       named: 'in the named organization',
+      ofKey: 'in the organization of the key',
       addressed: 'in the organization of its path',
       several: 'in several or all within reach',
       selectedOrSeveral: 'in the selected organization, or in several',

@@ -7,13 +7,21 @@ import type { RawAnswer } from './requests.ts';
  */
 const OF_THE_MOMENT = /^(date|x-request-id|x-ratelimit-(remaining|reset)|content-length)$/;
 
-/** Comparable text of an answer: status, headers and body, without the request id and the values in `hidden`. */
+/** A new secret of an API key, or a new token. */
+const SECRET = /litro_(?:key|embed)_[\w-]{43}/g;
+
+/**
+ * Comparable text of an answer: status, headers and body, without new secrets, the request id and the values in `hidden`.
+ */
 export function comparable({ status, headers, text }: RawAnswer, hidden: readonly string[]): string {
   const lines = Object.entries(headers)
     .filter(([name]) => !OF_THE_MOMENT.test(name))
     .map(([name, value]) => `${name}: ${String(value)}`)
     .sort();
-  return mask([status, ...lines, text].join('\n'), [requestIdOf({ headers }), ...hidden]);
+  return mask([status, ...lines, text.replaceAll(SECRET, '…')].join('\n'), [
+    requestIdOf({ headers }),
+    ...hidden,
+  ]);
 }
 
 const requestIdOf = ({ headers }: Pick<RawAnswer, 'headers'>) => String(headers['x-request-id']);

@@ -45,6 +45,7 @@ import { makeRefusal } from '../../src/server/testing/refusals.ts';
 import { makeJpeg } from '../../src/server/testing/pictures.ts';
 import type { Portal } from '../../src/server/testing/portal.ts';
 import { scheduleCredit } from './schedule-records.ts';
+import { createApiKeys } from './key-records.ts';
 import { createTankRecords } from './tank-records.ts';
 
 /** Valid tax number of the station of the refuels. */
@@ -141,6 +142,7 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
     },
     level: Math.floor(companyCents / 2e3) + 0.137,
   });
+  await createApiKeys(portal, organization.id, { word, userId: operator.userId });
   const movementKey = `${word}-${newId(clock)}`;
   await pool.query(
     `INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, answer, created_at)

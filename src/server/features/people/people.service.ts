@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { nothingChanged, recordChange, type Writing } from '../../records/record-change.ts';
 import { announce } from '../../platform/events/announce.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';
-import { holdsPermission } from '../permissions/permissions.service.ts';
+import { callerHolds } from '../permissions/permissions.service.ts';
 import type { Caller } from '../../platform/plugins/routes.ts';
 import type { Passwords } from '../../platform/accounts/passwords.ts';
 import { ADD } from './people.policy.ts';
@@ -46,7 +46,7 @@ export interface Where {
 }
 
 export interface PeopleRequest extends Where {
-  readonly caller: Pick<Caller, 'userId' | 'organizationId'>;
+  readonly caller: Pick<Caller, 'userId' | 'organizationId' | 'embed'>;
 }
 
 type PeopleQuery = RouteQuery<'GET /admin/organization/driver'>;
@@ -145,7 +145,7 @@ async function lockFor(
   const home = caller.organizationId;
   const person = await lockPerson(tx, organizationId, id);
   if (!person) throw new Refusal('not_found');
-  const mayChange = home === null || (await holdsPermission(tx, home, caller.userId, ADD[person.kind]));
+  const mayChange = home === null || (await callerHolds(tx, home, caller, ADD[person.kind]));
   if (!mayChange) throw new Refusal('permission_missing');
   return person;
 }

@@ -6,7 +6,7 @@ import type { MemberRole } from '../../platform/database/schema.ts';
 import { readPage } from '../../platform/database/list-sql.ts';
 import type { Caller } from '../../platform/plugins/routes.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { holdsPermission } from '../permissions/permissions.service.ts';
+import { holdsAny } from '../permissions/permissions.service.ts';
 import { LIST } from './people.policy.ts';
 import { presentUser } from './people.presenter.ts';
 import { userList } from './people-list.repository.ts';
@@ -24,10 +24,12 @@ const SEEN_BY: Readonly<Record<UserType, readonly PermissionKey[]>> = {
   recipient: [LIST.recipient],
 };
 
+type ListingCaller = Pick<Caller, 'userId' | 'organizationId' | 'embed'>;
+
 /** Refuses with `permission_missing` if the caller may list none of the requested types. */
 export async function listUsers(
   parts: Pick<PeopleParts, 'tenancy'>,
-  where: Where & { readonly caller: Pick<Caller, 'userId' | 'organizationId'> },
+  where: Where & { readonly caller: ListingCaller },
   query: RouteQuery<UserListCall>,
 ): Promise<RouteResponse<UserListCall>> {
   const requestedTypes = query.type ? [query.type] : (Object.keys(ROLES) as UserType[]);
@@ -44,13 +46,10 @@ export async function listUsers(
 
 async function maySee(
   { tenancy }: Pick<PeopleParts, 'tenancy'>,
-  { userId, organizationId: home }: Pick<Caller, 'userId' | 'organizationId'>,
+  caller: ListingCaller,
   keys: readonly PermissionKey[],
 ): Promise<boolean> {
+  const home = caller.organizationId;
   // A super administrator has no home organization and needs no permission.
-  if (home === null) return true;
-  return tenancy.inScope({ organizations: [home] }, async (tx) => {
-    for (const key of keys) if (await holdsPermission(tx, home, userId, key)) return true;
-    return false;
-  });
+  return home === null || holdsAny(tenancy, caller, home, keys);
 }

@@ -2,20 +2,23 @@
 import type { FastifyRequest } from 'fastify';
 import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
-import { holdsPermission } from './permissions.service.ts';
+import { holdsAny } from './permissions.service.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { FailureCounter } from '../../platform/plugins/security.ts';
 import { organizationGuards, select, type Walls } from '../../platform/plugins/select-organizations.ts';
-import type { Caller, RouteGuards, Terminal } from '../../platform/plugins/routes.ts';
+import type { EmbedLimits } from '../../platform/accounts/embed-limits.ts';
+import { assertWithinLimits } from '../../platform/plugins/embed-calls.ts';
+import type { ApiKeyHolder, Caller, RouteGuards, Terminal } from '../../platform/plugins/routes.ts';
 
 interface FoundSession {
   readonly sessionId: string;
   readonly userId: string;
   readonly role: Caller['role'];
   readonly organizationId: string | null;
+  readonly embed?: EmbedLimits;
 }
 
-/** Lookups of a request's caller: by bearer token, by terminal key or by signature. */
+/** Lookups of a request's caller: by bearer token, by terminal key, by API key or by signature. */
 export interface Lookups {
   readonly countLargeBody: (request: FastifyRequest) => Promise<void>;
   readonly trustsNotice: (request: FastifyRequest) => boolean;
@@ -23,11 +26,12 @@ export interface Lookups {
   readonly wrongNotices: FailureCounter;
   readonly findCaller: (token: string, options: { isUse: boolean }) => Promise<FoundSession | null>;
   readonly findTerminal: (key: string, request: FastifyRequest) => Promise<Terminal | null>;
+  readonly findApiKey: (key: string, request: FastifyRequest) => Promise<ApiKeyHolder | null>;
 }
 
 export function createGuards(
   tenancy: Tenancy,
-  { findCaller, findTerminal, trustsNotice, wrongNotices, countLargeBody }: Lookups,
+  { findCaller, findTerminal, findApiKey, trustsNotice, wrongNotices, countLargeBody }: Lookups,
   walls: Walls,
 ): RouteGuards {
   return {
@@ -35,6 +39,7 @@ export function createGuards(
       const token = readBearer(request);
       const session = token === null ? null : await findCaller(token, { isUse: isAttended(request) });
       if (!session) throw new Refusal('session_ended');
+      if (session.embed) assertWithinLimits(request, session.embed);
       return { ...session, address: request.ip, requestId: request.id };
     },
     identifyTerminal: async (request) => {
@@ -42,6 +47,12 @@ export function createGuards(
       const terminal = key === null ? null : await findTerminal(key, request);
       if (!terminal) throw new Refusal('terminal_unknown');
       return terminal;
+    },
+    identifyApiKey: async (request) => {
+      const key = readBearer(request);
+      const holder = key === null ? null : await findApiKey(key, request);
+      if (!holder) throw new Refusal('api_key_unknown');
+      return holder;
     },
     countLargeBody,
     assertWelcome: wrongNotices.assertWelcome,
@@ -56,11 +67,7 @@ export function createGuards(
       if (caller.role === 'SuperAdminOrg') return;
       // Branches have no administrators of their own, so the permissions of the caller's home organization apply.
       const home = caller.organizationId ?? organizationId;
-      const held = await tenancy.inScope({ organizations: [home] }, async (tx) => {
-        for (const key of keys) if (await holdsPermission(tx, home, caller.userId, key)) return true;
-        return false;
-      });
-      if (!held) throw new Refusal('permission_missing');
+      if (!(await holdsAny(tenancy, caller, home, keys))) throw new Refusal('permission_missing');
     },
   };
 }

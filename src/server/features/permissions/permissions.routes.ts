@@ -9,7 +9,7 @@ import {
 } from './change-permission.service.ts';
 import { defineModule } from '../server-module.ts';
 import { permissionPolicies } from './permissions.policy.ts';
-import { listEveryPermission, listPermissions } from './permissions.service.ts';
+import { listEmbedPermissions, listEveryPermission, listPermissions } from './permissions.service.ts';
 
 export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'isRequested'], permissionsModule);
 
@@ -22,7 +22,8 @@ function permissionsModule(parts: ChangeParts): Module {
     policies: permissionPolicies,
     handlers: {
       'GET /admin/organization/user/permissions': async ({ caller }) => {
-        const home = caller.organizationId;
+        const { organizationId: home, embed } = caller;
+        if (embed) return listEmbedPermissions(caller.userId, embed.permissions, parts.isRequested);
         if (home === null) return listEveryPermission(caller.userId, parts.isRequested);
         const where = { scope: { organizations: [home] }, organizationId: home };
         return listPermissions(parts, where, caller.userId);

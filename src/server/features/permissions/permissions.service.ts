@@ -39,6 +39,33 @@ export async function holdsPermission(
   return (await findHolders(tx, organizationId, key)).includes(userId);
 }
 
+type PermissionHolder = Pick<Caller, 'userId' | 'embed'>;
+
+/** True if the caller has the permission, as an administrator of `organizationId` or in an embed session. */
+export async function callerHolds(
+  tx: DatabaseTransaction,
+  organizationId: string,
+  { userId, embed }: PermissionHolder,
+  key: PermissionKey,
+): Promise<boolean> {
+  return embed ? embed.permissions.has(key) : holdsPermission(tx, organizationId, userId, key);
+}
+
+/** True if the caller has one of the permissions. `home` is the caller's home organization. */
+export async function holdsAny(
+  tenancy: Tenancy,
+  caller: PermissionHolder,
+  home: string,
+  keys: readonly PermissionKey[],
+): Promise<boolean> {
+  const { embed } = caller;
+  if (embed) return keys.some((key) => embed.permissions.has(key));
+  return tenancy.inScope({ organizations: [home] }, async (tx) => {
+    for (const key of keys) if (await holdsPermission(tx, home, caller.userId, key)) return true;
+    return false;
+  });
+}
+
 /** Returns all permissions of an active administrator; empty for other users. */
 export async function findHeld(
   tx: DatabaseTransaction,
@@ -77,6 +104,7 @@ export async function readHeld(
   { caller, organizationId }: { readonly caller: Caller; readonly organizationId: string },
 ): Promise<ReadonlySet<PermissionKey>> {
   if (caller.role === 'SuperAdminOrg') return new Set(PERMISSION_KEYS);
+  if (caller.embed) return caller.embed.permissions;
   const home = caller.organizationId ?? organizationId;
   return tenancy.inScope({ organizations: [home] }, (tx) => findHeld(tx, home, caller.userId));
 }
@@ -100,6 +128,21 @@ export async function listPermissions(
       category: administrator.isOperator ? 'operator' : 'administrator',
     };
   });
+}
+
+/** Lists the permissions of an embed session. Their ids are no records, so no call can change them. */
+export function listEmbedPermissions(
+  userId: string,
+  permissions: ReadonlySet<PermissionKey>,
+  isRequested: IsRequired,
+): ListedPermission {
+  const rows = [...permissions].map((permission) => ({
+    id: userId,
+    userId,
+    permission,
+    status: 'active' as const,
+  }));
+  return { docs: presentPermissions(rows, null, isRequested), category: 'operator' };
 }
 
 /** Lists all permissions as granted, for a super administrator. */

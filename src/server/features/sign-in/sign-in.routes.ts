@@ -91,7 +91,7 @@ function signInModule(given: SignInModuleParts): Module {
         { prepare: ({ body }) => checkReset(parts, body), within: asSignIn },
       ),
       'POST /user/session/renew': (call) => renew(parts, call),
-      'GET /user/validSession': ({ caller }) => describeSession(tenancy, caller.userId),
+      'GET /user/validSession': ({ caller }) => describeSession(tenancy, caller),
       'PUT /user/authenticationPass': writes(
         parts,
         async (writing, _call, checked: CheckedChange) => {

@@ -68,11 +68,23 @@ export function findAccountsWith(
     .execute();
 }
 
+/**
+ * Names of people, and of the two other kinds of authors: users of a partner, shown with the name of its API key, and API
+ * keys that act without a user.
+ */
 export const namesOf = (database: Kysely<Schema>, userIds: readonly string[]) =>
   database
     .selectFrom('credentials')
-    .select(['user_id as userId', 'first_name as firstName', 'last_name as lastName'])
-    .where('user_id', 'in', userIds);
+    .select(['user_id as userId', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .where('user_id', 'in', userIds)
+    .unionAll(
+      database
+        .selectFrom('embed_users as u')
+        .innerJoin('api_keys as k', 'k.id', 'u.api_key_id')
+        .select(['u.id as userId', sql<string>`u.name || ' (' || k.name || ')'`.as('name')])
+        .where('u.id', 'in', userIds),
+    )
+    .unionAll(database.selectFrom('api_keys').select(['id as userId', 'name']).where('id', 'in', userIds));
 
 /**
  * True if the stored password hash is still the hash that the caller checked. The row lock prevents a password change

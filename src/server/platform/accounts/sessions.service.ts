@@ -6,7 +6,9 @@ import type { Clock } from '../clock.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { afterCommit, type Tenancy, type DatabaseTransaction } from '../database/tenancy.ts';
 import { newId } from '../identifier.ts';
+import { limitsOfEmbed, type EmbedLimits } from './embed-limits.ts';
 import { findByUserId, type Credential } from './credentials.repository.ts';
+import { endEmbedSessions, findEmbedSession, shiftEmbedSessions } from './embed-sessions.repository.ts';
 import { endOwnSignIn, listSignIns, type SignInRow } from './own-sessions.repository.ts';
 import { NOWHERE, type AccountLocation } from './place.ts';
 import { RENEWAL_GRACE_MS, SESSION_IDLE_MS, SIGN_IN_MS, USE_WRITTEN_EVERY_MS } from './durations.ts';
@@ -32,8 +34,10 @@ interface SessionSignIn {
   readonly sessionId: string;
   readonly userId: string;
   readonly role: PortalRole;
-  /** Home organization of an administrator; null for a super administrator. */
+  /** Home organization of an administrator or of an embed session; null for a super administrator. */
   readonly organizationId: string | null;
+  /** Limits of an embed session; missing for a person. */
+  readonly embed?: EmbedLimits;
 }
 
 /** Plain tokens for the response. The server stores only their hashes. */
@@ -73,12 +77,17 @@ export interface Sessions {
   /** Ends one sign-in of the user. Returns false if the user has no such sign-in. */
   endOf(userId: string, id: string): Promise<boolean>;
   endAllOf(tx: DatabaseTransaction, userId: string): Promise<void>;
+  /** Ends embed sessions: one of the API key, or all. Returns the number of ended sessions. */
+  endEmbedded(tx: DatabaseTransaction, which: { apiKeyId: string; id?: string }): Promise<number>;
   /**
    * Calls the listener after the commit with each user whose session this server ended. The returned function
    * unsubscribes.
    */
   onEnded(listener: SessionsEndedListener): () => void;
 }
+
+/** Prefix of every token of an embed session. It makes leaked tokens recognizable. */
+export const EMBED_TOKEN_START = 'litro_embed_';
 
 /** SQLSTATEs of a read-only or full database. */
 const NO_ROOM = new Set(['25006', '53100']);
@@ -109,14 +118,25 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
     });
   }
 
+  // An embed session has a fixed end, so its use is not recorded.
+  function findEmbedded(key: Parameters<typeof findEmbedSession>[1]): Promise<SessionSignIn | null> {
+    return tenancy.asSystem('sign-in', async (tx) => {
+      const session = await findEmbedSession(tx, key, clock.now());
+      if (!session) return null;
+      const { id, userId, organizationId } = session;
+      return { sessionId: id, userId, role: 'AdminOrg', organizationId, embed: limitsOfEmbed(session) };
+    });
+  }
+
   return {
     // If the database cannot write, signed-in users may still read. The server then does not record the use of the
     // session.
     findCaller: (token, { isUse } = { isUse: true }) => {
       const key = { tokenHash: hashToken(token) };
+      if (token.startsWith(EMBED_TOKEN_START)) return findEmbedded(key);
       return find(key, isUse).catch((error) => readWhenFull(error, () => find(key, false)));
     },
-    peek: (id) => find({ id }, false),
+    peek: async (id) => (await find({ id }, false)) ?? findEmbedded({ id }),
     open: (tx, userId, { renewable, place = NOWHERE }) => {
       const expiresAt = new Date(clock.now().getTime() + SIGN_IN_MS);
       const familyId = renewable ? newId(clock) : null;
@@ -139,12 +159,20 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
       tenancy.asSystem('sign-in', async (tx) => {
         const ended = await endSignIn(tx, sessionId, clock.now());
         if (ended) announce(tx, ended.userId);
+        else
+          for (const userId of await endEmbedSessions(tx, { id: sessionId }, clock.now()))
+            announce(tx, userId);
         return ended !== undefined && ended.familyId !== null;
       }),
     ...ownSessions({ tenancy, clock }, announce),
     endAllOf: async (tx, userId) => {
       await endEverything(tx, userId, clock.now());
       announce(tx, userId);
+    },
+    endEmbedded: async (tx, which) => {
+      const userIds = await endEmbedSessions(tx, which, clock.now());
+      for (const userId of new Set(userIds)) announce(tx, userId);
+      return userIds.length;
     },
     onEnded: (listener) => {
       listeners.add(listener);
@@ -179,7 +207,9 @@ function readWhenFull<T>(error: unknown, read: () => Promise<T>): Promise<T> {
 
 /** Keeps current sign-ins valid when the sandbox clock jumps by `jumpMs` from `now`. */
 export async function carrySignIns(tx: DatabaseTransaction, now: Date, jumpMs: number): Promise<void> {
-  if (jumpMs > 0) await shiftSessions(tx, { now, usedAfter: idleSince(now), jumpMs });
+  if (jumpMs <= 0) return;
+  await shiftSessions(tx, { now, usedAfter: idleSince(now), jumpMs });
+  await shiftEmbedSessions(tx, now, jumpMs);
 }
 
 function idleSince(now: Date): Date {

@@ -1,10 +1,9 @@
 import type { Tenancy } from '../database/tenancy.ts';
 import { findByUserId, namesOf, type Credential } from './credentials.repository.ts';
 
-/** First and last name; empty for a deleted user. */
+/** Name of the user; empty for a deleted user. */
 export async function readUserName(tenancy: Tenancy, userId: string): Promise<string> {
-  const user = await tenancy.asSystem('sign-in', (tx) => findByUserId(tx, userId));
-  return user ? `${user.firstName} ${user.lastName}`.trim() : '';
+  return (await readUserNames(tenancy, [userId])).get(userId) ?? '';
 }
 
 /** Names by user id. Null ids are skipped. */
@@ -15,7 +14,7 @@ export async function readUserNames(
   const known = [...new Set(userIds)].filter((id) => id !== null);
   if (known.length === 0) return new Map();
   const users = await tenancy.lookUp('sign-in', (database) => namesOf(database, known));
-  return new Map(users.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]));
+  return new Map(users.map(({ userId, name }) => [userId, name]));
 }
 
 /** Author in a response; the name is empty for a deleted user. */

@@ -6,6 +6,7 @@ import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Computed, Defaulted, Instant, MemberRole, Once, Status } from './column-types.ts';
 import type { AccountKind, CreditAccountKind, TankAccountKind } from './account-kinds.ts';
+import type { ApiKeyTables } from './tables/api-key-tables.ts';
 import type { BillTables } from './tables/bill-tables.ts';
 import type { ChainTables } from './tables/chain-tables.ts';
 import type { DepositTables } from './tables/deposit-tables.ts';
@@ -231,6 +232,7 @@ interface IdempotencyKeysTable {
 export interface Schema
   extends
     SignInTables,
+    ApiKeyTables,
     ChainTables,
     RefuelTables,
     RouteTables,

@@ -10,12 +10,12 @@ import type {
 } from '#contract/routes.ts';
 import type { Scope } from '../database/tenancy.ts';
 import type { ExportFormat } from './export-format.ts';
-import type { Caller, Terminal } from './policy.ts';
+import type { ApiKeyHolder, Caller, Terminal } from './policy.ts';
 import type { WritingRouteName } from './unrecorded-calls.ts';
 
 /**
- * Input of a handler. Open calls have no caller and no organization, terminal calls have no caller, other calls have no
- * terminal. A handler must not read a missing property.
+ * Input of a handler. Open calls have no caller and no organization. Calls of terminals and of API keys have no caller; only
+ * they have a terminal or a key. A handler must not read a missing property.
  */
 export interface Call<N extends RouteName> {
   /** Name of the call; all its addresses share it. */
@@ -25,6 +25,7 @@ export interface Call<N extends RouteName> {
   readonly params: RouteParams<N>;
   readonly caller: Caller;
   readonly terminal: Terminal;
+  readonly apiKey: ApiKeyHolder;
   readonly organizationId: string;
   readonly scope: Scope;
   /** True if the call may move credit. The call then has an idempotency key. */

@@ -58,6 +58,12 @@ export function describeContract(
           scheme: 'bearer',
           description: "The key of a station's terminal. `npm run create-terminal` prints the key once.",
         },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of a company. `POST /admin/organization/api-key` returns its secret once; it belongs to a back end, never to a page.',
+        },
         signed: {
           type: 'apiKey',
           in: 'header',

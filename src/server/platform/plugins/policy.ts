@@ -1,3 +1,4 @@
+import type { EmbedLimits } from '../accounts/embed-limits.ts';
 import type { PermissionRule } from './permission-rule.ts';
 
 /** The signed-in user, taken only from the session. */
@@ -9,6 +10,14 @@ export interface Caller {
   readonly organizationId: string | null;
   readonly address: string;
   readonly requestId: string;
+  /** Limits of an embed session. Without them the caller is a signed-in person. */
+  readonly embed?: EmbedLimits;
+}
+
+/** A partner's back end, identified only by an API key of a company. */
+export interface ApiKeyHolder {
+  readonly id: string;
+  readonly organizationId: string;
 }
 
 /** A station's terminal, identified only by its key. */
@@ -23,6 +32,7 @@ export interface Policy {
    * Source of the call's organizations.
    * `selected`: the query's `organizationId` selects one within the caller's reach.
    * `named`: the body of a terminal names any organization. The handler refuses an inactive one.
+   * `ofKey`: the organization of the API key.
    * `addressed`: the path's `id` is the organization. Outside of the caller's reach it counts as not found.
    * `several`: `organizationIds` of the body. One outside of the reach refuses the whole call; default: all within
    * reach.
@@ -30,7 +40,14 @@ export interface Policy {
    * all.
    * `none`: the call belongs to no organization.
    */
-  readonly organization: 'none' | 'named' | 'selected' | 'addressed' | 'several' | 'selectedOrSeveral';
+  readonly organization:
+    | 'none'
+    | 'named'
+    | 'ofKey'
+    | 'selected'
+    | 'addressed'
+    | 'several'
+    | 'selectedOrSeveral';
   /**
    * Only for `addressed`: body field with a second organization. The second organization joins the scope if it is
    * within the caller's reach.

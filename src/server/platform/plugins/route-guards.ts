@@ -2,24 +2,29 @@ import type { FastifyRequest } from 'fastify';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteName } from '#contract/routes.ts';
 import type { Call } from './handlers.ts';
-import type { Caller, Terminal } from './policy.ts';
+import type { ApiKeyHolder, Caller, Terminal } from './policy.ts';
 
 /** Organization of a call and its visible rows, derived from the session. */
 export type SelectedOrganization = Pick<Call<RouteName>, 'organizationId' | 'scope'>;
 
 /** Services that the route registration needs from the rest of the server. */
 export interface RouteGuards {
-  /** Returns the caller of the bearer token. Refuses with `session_ended`. */
+  /**
+   * Returns the caller of the bearer token. Refuses with `session_ended`, and a request beyond the limits of an embed session
+   * with `embed_origin_refused`, `embed_call_refused` or `embed_read_only`.
+   */
   identify(request: FastifyRequest): Promise<Caller>;
   /** Returns the terminal of the key. Refuses with `terminal_unknown`. */
   identifyTerminal(request: FastifyRequest): Promise<Terminal>;
+  /** Returns the holder of the API key. Refuses with `api_key_unknown`. */
+  identifyApiKey(request: FastifyRequest): Promise<ApiKeyHolder>;
   /** Counts a large body of the session. Refuses with `too_many_requests` above the limit. */
   countLargeBody(request: FastifyRequest): Promise<void>;
   /** Refuses an address that has sent too many untrusted notices, before the server reads the request. */
   assertWelcome(request: FastifyRequest): void;
   /** Checks the notice of a bank. Refuses an untrusted notice with `notice_not_trusted`. */
   assertTrusted(request: FastifyRequest): Promise<void>;
-  /** Selects the organization that a terminal names. The handler checks later that it is active. */
+  /** Selects the organization that a terminal names, or that an API key belongs to. */
   nameOrganization(organizationId: string): SelectedOrganization;
   /**
    * Selects the requested organizations; the first is the organization of the call. Refuses with

@@ -23,7 +23,7 @@ import { checkHandler } from './check-handler.ts';
 import { useFileBodies } from './file-body.ts';
 import type { AnyHandler, Call, Handler, ListingHandler } from './handlers.ts';
 import { hasLargeBody } from './large-body.ts';
-import type { Caller, Policy, Terminal } from './policy.ts';
+import type { ApiKeyHolder, Caller, Policy, Terminal } from './policy.ts';
 import type { RouteGuards, SelectedOrganization } from './route-guards.ts';
 import { assertBodyIsRead, limitsOf, schemaOf } from './route-schema.ts';
 
@@ -35,7 +35,7 @@ export type {
   MovingHandler,
   WritingHandler,
 } from './handlers.ts';
-export type { Caller, Policy, RouteGuards, SelectedOrganization, Terminal };
+export type { ApiKeyHolder, Caller, Policy, RouteGuards, SelectedOrganization, Terminal };
 
 type Handlers = { readonly [N in RouteName]?: Handler<N> };
 
@@ -71,6 +71,9 @@ export function registerRoutes(app: FastifyInstance, modules: readonly Module[],
   });
 }
 
+/** Kinds of access with a token or key in the `Authorization` header. */
+const IDENTIFIED: ReadonlySet<RouteContract['access']> = new Set(['session', 'terminal', 'key']);
+
 function optionsOf(route: Complete, guards: RouteGuards): Omit<RouteOptions, 'url'> {
   const [method = ''] = route.name.split(' ');
   return {
@@ -88,11 +91,12 @@ function optionsOf(route: Complete, guards: RouteGuards): Omit<RouteOptions, 'ur
     ...(route.contract.access === 'signed' && {
       onRequest: async (request: FastifyRequest) => guards.assertWelcome(request),
     }),
-    ...((route.contract.access === 'session' || route.contract.access === 'terminal') && {
+    ...(IDENTIFIED.has(route.contract.access) && {
       // Identifies the caller in preParsing, because the rate limit's onRequest hook runs after the route's own
       // onRequest hooks.
       preParsing: async (request: FastifyRequest) => {
         if (route.contract.access === 'terminal') request.terminal = await guards.identifyTerminal(request);
+        else if (route.contract.access === 'key') request.apiKey = await guards.identifyApiKey(request);
         else {
           request.caller = await guards.identify(request);
           if (hasLargeBody(request)) await assertMaySend(route, guards, request);
@@ -119,6 +123,9 @@ function completeRoutes(modules: readonly Module[]): Complete[] {
     if ((contract.access === 'terminal') !== (policy.organization === 'named')) {
       throw new Error(`${name}: a terminal names the organisation, and nobody else does.`);
     }
+    if ((contract.access === 'key') !== (policy.organization === 'ofKey')) {
+      throw new Error(`${name}: an API key has its organization, and no other access has one.`);
+    }
     if (typeof handler === 'function') return { name, contract, policy, answer: handler };
     return { name, contract, policy, ...handler };
   });
@@ -130,7 +137,7 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { caller, terminal } = request;
+  const { caller, terminal, apiKey } = request;
   assertBodyIsRead(contract, request.body);
   const selected = await select(policy, guards, request);
   request.organizationId = selected?.organizationId;
@@ -141,6 +148,7 @@ async function handle(
     params: request.params,
     caller,
     terminal,
+    apiKey,
     organizationId: selected?.organizationId,
     scope: selected?.scope ?? { organizations: [] },
     movesCredit: movesCredit(contract, request.body),
@@ -159,8 +167,9 @@ async function select(
   guards: RouteGuards,
   request: FastifyRequest,
 ): Promise<SelectedOrganization | null> {
-  const { caller, terminal, body } = request;
+  const { caller, terminal, apiKey, body } = request;
   if (caller) return authorize(policy, guards, caller, request);
+  if (apiKey) return guards.nameOrganization(apiKey.organizationId);
   return terminal ? guards.nameOrganization((body as { organizationId: string }).organizationId) : null;
 }
 
@@ -168,6 +177,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined;
     terminal: Terminal | undefined;
+    apiKey: ApiKeyHolder | undefined;
     /** Organization of the call, set after the organization check. */
     organizationId: string | undefined;
   }

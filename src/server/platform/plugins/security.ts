@@ -20,8 +20,9 @@ export interface SecurityOptions {
  */
 const OPEN_CALLS_SHARE = 1 / 10;
 
-function keyOfTerminal({ headers }: FastifyRequest): string {
-  return createHash('sha256').update(`terminal ${headers.authorization}`).digest('base64url');
+/** Name of the counter of a terminal or an API key, right or wrong. */
+function keyOfHeader({ headers }: FastifyRequest): string {
+  return createHash('sha256').update(`key ${headers.authorization}`).digest('base64url');
 }
 
 /** Counter of an address's failures: unknown keys and untrusted notices. */
@@ -85,7 +86,11 @@ export async function useSecurity(app: FastifyInstance, options: SecurityOptions
     if (config?.access === 'open' && method === 'POST') config.rateLimit = { max: openCallsPerMinute };
     // The limit for terminals counts per key, right or wrong, because the terminals of a station share one address.
     if (config?.access === 'terminal') {
-      config.rateLimit = { max: openCallsPerMinute, keyGenerator: keyOfTerminal };
+      config.rateLimit = { max: openCallsPerMinute, keyGenerator: keyOfHeader };
+    }
+    // A partner's back end opens the sessions of all its users from one address. Each API key also has its own limit.
+    if (config?.access === 'key') {
+      config.rateLimit = { max: options.requestsPerMinute, keyGenerator: keyOfHeader };
     }
     // Notices of a bank have no limit, because a bank sends one notice per payment. Only untrusted notices count.
     if (config?.access === 'signed') config.rateLimit = false;

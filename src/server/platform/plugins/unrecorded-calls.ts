@@ -11,6 +11,8 @@ export const UNRECORDED_CALLS = {
   'POST /user/logoff': 'ends a session',
   'POST /user/two-step/mail': 'mails a code, and changes nothing until it comes back',
   'DELETE /user/session/{id}': 'ends another session of the caller',
+  'POST /embed/session': 'begins a session; a new or renamed user of the partner is recorded',
+  'DELETE /embed/session/{id}': 'ends a session',
   'POST /events/ticket': 'makes a ticket that is used once',
   'POST /events/join': 'uses a ticket',
   'POST /admin/organization/refuel/preview': 'asks what the rules would say, and writes nothing',

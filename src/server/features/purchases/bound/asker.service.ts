@@ -1,6 +1,7 @@
 /** User who requested a bound distribution, and the user's current permission. */
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { isWithinReach } from '../../../platform/plugins/reach.ts';
+import { readKeyOfAuthor } from '../../api-keys/embed-sessions.service.ts';
 import { holdsPermission } from '../../permissions/permissions.service.ts';
 import { readAccount, type Account } from '../../../platform/accounts/user-name.service.ts';
 import type { PurchaseRow } from '../purchases.repository.ts';
@@ -26,9 +27,22 @@ export async function requesterOf(
   const account = await readAccount(tenancy, userId);
   return {
     userId,
-    mayDistribute: account !== undefined && (await mayDistribute(tenancy, organizationId, account)),
+    mayDistribute: account
+      ? await mayDistribute(tenancy, organizationId, account)
+      : await keyMayDistribute(tenancy, organizationId, userId),
     isReported: true,
   };
+}
+
+const DISTRIBUTING = 'portal.balanceDistribution.add';
+
+/** True if the author acted in an embed session, and its API key still has the permission. */
+async function keyMayDistribute(tenancy: Tenancy, organizationId: string, userId: string): Promise<boolean> {
+  const key = await readKeyOfAuthor(tenancy, userId);
+  if (!key?.permissions.includes(DISTRIBUTING)) return false;
+  const { organizationId: home, id } = key;
+  if (home === organizationId) return true;
+  return isWithinReach(tenancy, { role: 'AdminOrg', userId: id, organizationId: home }, organizationId);
 }
 
 async function mayDistribute(
@@ -44,7 +58,5 @@ async function mayDistribute(
     home === organizationId ||
     (await isWithinReach(tenancy, { role, userId, organizationId: home }, organizationId));
   if (!isBelow) return false;
-  return tenancy.inScope({ organizations: [home] }, (tx) =>
-    holdsPermission(tx, home, userId, 'portal.balanceDistribution.add'),
-  );
+  return tenancy.inScope({ organizations: [home] }, (tx) => holdsPermission(tx, home, userId, DISTRIBUTING));
 }

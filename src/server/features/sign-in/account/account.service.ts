@@ -2,13 +2,28 @@
 import type { RouteResponse } from '#contract/routes.ts';
 import type { SessionAnswer } from '#contract/sign-in.ts';
 import type { Scope, Tenancy } from '../../../platform/database/tenancy.ts';
+import type { Caller } from '../../../platform/plugins/policy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findByUserId } from '../../../platform/accounts/credentials.repository.ts';
+import { readUserName } from '../../../platform/accounts/user-name.service.ts';
+import { findOrganization } from '../../../platform/organization/organizations.repository.ts';
 import { parseIdentifier } from '../identifier.ts';
 import { findPerson } from '../people.repository.ts';
 import { presentScope, presentUser } from '../sign-in.presenter.ts';
 
-export async function describeSession(tenancy: Tenancy, userId: string): Promise<SessionAnswer> {
+export async function describeSession(
+  tenancy: Tenancy,
+  { userId, organizationId, role, embed }: Pick<Caller, 'userId' | 'organizationId' | 'role' | 'embed'>,
+): Promise<SessionAnswer> {
+  if (embed && organizationId !== null) {
+    const name = await readUserName(tenancy, userId);
+    const organization = await tenancy.inScope({ organizations: [organizationId] }, (tx) =>
+      findOrganization(tx, organizationId),
+    );
+    // The partner knows the mail address of its user. Litro does not.
+    const user = { _id: userId, firstName: name, lastName: '', email: '' };
+    return { user, scope: [role, organizationId, organization?.tradeName ?? ''] };
+  }
   const credential = await tenancy.asSystem('sign-in', (tx) => findByUserId(tx, userId));
   if (!credential) throw new Refusal('session_ended');
   return { user: presentUser(credential), scope: presentScope(credential) };
