@@ -1,9 +1,12 @@
-/** Addresses of a call. The handler, policy and name of the call are the same at all its addresses. */
+/** Addresses of a call. All addresses of one call share its handler, policy and name. */
 import type { RouteContract } from './route.ts';
 
 const PREFIX = '/admin/organization';
 
-/** Paths that the specification sometimes writes without {@link PREFIX}. The call answers with and without it. */
+/**
+ * Paths that the specification sometimes writes without {@link PREFIX}. The server answers such a call under both
+ * paths.
+ */
 const SHORT_PATHS: ReadonlySet<string> = new Set([
   '/blacklist',
   '/user/permissions',
@@ -24,16 +27,19 @@ const SHORT_PATHS: ReadonlySet<string> = new Set([
   '/tank/users',
   '/tank/transaction',
 ]);
-/** Every path below this folder also has a short address. */
+/** Every path below this folder also has an address without {@link PREFIX}. */
 const SHORT_FOLDER = '/tank/wallet/';
 
 export interface Address {
   readonly path: string;
-  /** `main`: the path in the call's name. `twin`: the same path with or without `/v2`. `short`: without the prefix. */
+  /**
+   * `main`: the path in the call's name. `twin`: the same path with or without `/v2`. `short`: the path without {@link
+   * PREFIX}.
+   */
   readonly kind: 'main' | 'twin' | 'short';
 }
 
-/** Returns the main address first. `name` is `METHOD /path`. */
+/** Returns every address of a call, its main address first. `name` is `METHOD /path`. */
 export function addressesOf(name: string, { hasTwin }: Pick<RouteContract, 'hasTwin'>): readonly Address[] {
   const path = name.slice(name.indexOf(' ') + 1);
   const twin = path.startsWith('/v2/') ? path.slice('/v2'.length) : `/v2${path}`;

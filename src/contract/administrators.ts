@@ -13,7 +13,7 @@ const route = routeOf('Organizations');
 const Branches = Type.Union([Type.Array(Id, { maxItems: MAX_ORGANIZATION_IDS }), Type.Literal('all')]);
 
 export const Administrator = closed({
-  /** Id of the person's record in this company. `user` is the id of the account. */
+  /** `_id` is the id of the person's record in this company. `user` is the id of the account. */
   _id: Id,
   user: Id,
   /** The company that employs the administrator. */
@@ -21,19 +21,19 @@ export const Administrator = closed({
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
-  /** CPF; empty if the administrator signs in with the e-mail address. */
+  /** CPF of the administrator; empty if the administrator signs in with the e-mail address. */
   identifier: Type.String(),
-  /** 11 digits, or empty. */
+  /** Phone number: 11 digits, or empty. */
   phone: Type.String(),
   category: AdministratorCategory,
-  /** True for the first administrator, whom the server created together with the company. */
+  /** True for the company's first administrator, whom the server created together with the company. */
   isFirst: Type.Boolean(),
-  /** Branches that the administrator may select in addition to the company. `all`: every branch. */
+  /** Branches that the administrator may select in addition to the company. `all` means every branch. */
   branches: Branches,
   status: RecordStatus,
   /**
-   * Null once the administrator has a password.
-   * `until`: expiry of the newest mailed link for the first password; null if no link is valid.
+   * The mailed link for the first password; null once the administrator has a password. `until`: expiry of the newest
+   * link, or null if no link is valid.
    */
   firstLink: Type.Union([closed({ until: Type.Union([Instant, Type.Null()]) }), Type.Null()]),
   createdAt: Instant,
@@ -48,21 +48,26 @@ const named = {
 const further = { phone: Type.Union([Type.String({ format: 'phone' }), Type.Literal('')]) };
 
 /**
- * The server mails the administrator a link to set the first password.
- * Initial permissions and branches never exceed the permissions and branches of the caller.
+ * A new administrator, who receives a mailed link to set the first password. Permissions and branches of a new
+ * administrator never exceed the caller's own.
  */
 export const AdministratorInput = closed({
   ...named,
   ...optional(further),
-  /** Without a CPF, the administrator signs in with the e-mail address. */
+  /** CPF with which the administrator signs in. Without a CPF, the administrator signs in with the e-mail address. */
   identifier: Type.Optional(Cpf),
   category: AdministratorCategory,
-  /** Required if the caller is a super administrator. Other callers create administrators only for the own company. */
+  /**
+   * Company of the new administrator: required from a super administrator. Other callers create administrators only for
+   * their own company.
+   */
   organization: Type.Optional(Id),
 });
 export type AdministratorInput = Static<typeof AdministratorInput>;
 
-/** Omitted fields keep their values. `active` also restores a deleted administrator. */
+/**
+ * Change of an administrator. Omitted fields keep their values. Status `active` also restores a deleted administrator.
+ */
 export const AdministratorChange = closed(
   optional({
     ...named,

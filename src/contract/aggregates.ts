@@ -1,4 +1,7 @@
-/** Sums and lists over many organizations, for super administrators. Days follow each organization's time zone. */
+/**
+ * Sums and lists over many organizations, for super administrators. Days are calendar days in each organization's time
+ * zone.
+ */
 import { Type, type Static } from 'typebox';
 import { WAITING_KINDS } from './choices.ts';
 import { MAX_ORGANIZATION_IDS, MAX_PAGE_ROWS } from './facts.ts';
@@ -14,8 +17,8 @@ import { FuelType } from './vehicles.ts';
 const route = routeOf('Aggregates');
 
 /**
- * Filter by organizations. The server refuses the call if an organization is out of the caller's reach.
- * Omitted: all organizations within reach.
+ * Filter by organizations. The server refuses an organization out of the caller's reach. Without this filter, the call
+ * covers all organizations within reach.
  */
 const Selected = closed({
   organizationIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_ORGANIZATION_IDS })),
@@ -43,7 +46,7 @@ export type DistributionAggregate = Static<typeof DistributionAggregate>;
 
 const expenseCenterSums = {
   refuels: Type.Integer(),
-  /** Without fees. */
+  /** Amount of the refuels without fees, in reais. */
   amount: Reais,
   fees: Reais,
 };
@@ -69,7 +72,7 @@ export const ListedVehicle = closed({
   year: orNull(Type.Integer()),
   fuelType: FuelType,
   status: RecordStatus,
-  /** Sum of its wallets, in reais. */
+  /** Sum of the balances of this vehicle's or container's wallets, in reais. */
   balance: Reais,
 });
 export type ListedVehicle = Static<typeof ListedVehicle>;
@@ -77,7 +80,7 @@ export type ListedVehicle = Static<typeof ListedVehicle>;
 export const ListedUser = closed({
   /** The user id. */
   _id: Id,
-  /** Id of the person's record in the organization. */
+  /** Id of this user's record in the organization. */
   record: Id,
   organization: NamedOrganization,
   name: Type.String(),
@@ -95,7 +98,7 @@ export const WaitingOfOne = closed({
   organization: NamedOrganization,
   about: WaitingKind,
   count: Type.Integer({ minimum: 1 }),
-  /** Sum of the items in reais. For `low`: the company balance. 0 for kinds without money. */
+  /** Sum of the attention items in reais; for kind `low` the company balance, for kinds without money 0. */
   amount: Reais,
 });
 export type WaitingOfOne = Static<typeof WaitingOfOne>;
@@ -106,7 +109,10 @@ const { organizationId: _selected, ...listed } = listQuery([], MAX_PAGE_ROWS);
 const { isDeleted: _nothingIsDeleted, _id: _noRecord, sort: _sort, ...paged } = listed;
 const day = Type.Optional(Type.String({ format: 'date' }));
 const sorted = (...keys: string[]) => Type.Optional(Type.Enum(keys.flatMap((key) => [key, `-${key}`])));
-/** `search` matches names, cities and tax numbers of organizations. `from` and `to` are days, both included. */
+/**
+ * Query of a report about a period. `search` matches names, cities and tax numbers of organizations. The days `from`
+ * and `to` both belong to the period.
+ */
 const ofPeriod = (...keys: string[]) => ({
   ...paged,
   sort: sorted('organization', ...keys),
@@ -132,7 +138,7 @@ export const aggregateRoutes = {
       docs: Type.Array(RefuelAggregate),
       ...page,
       totals: closed(reportSums),
-      /** Chronological. */
+      /** Sums of each month, oldest month first. */
       months: Type.Array(ReportMonth),
     }),
   }),

@@ -59,14 +59,16 @@ export type ChangeOperation = (typeof CHANGE_OPERATIONS)[number];
 const Kind = Type.Enum([...AUDITED_KINDS, 'movement']);
 const Operation = Type.Enum([...CHANGE_OPERATIONS]);
 
-/** One record with its changed fields: column names and JSON values. A secret appears as `(secret)`. */
+/** One record of a change, with its changed fields: column names and JSON values. A secret appears as `(secret)`. */
 const ChangedRecord = closed({
   kind: Kind,
   _id: Id,
-  /** Current name or plate; null if the record has no name or no longer exists. */
+  /** Current name or plate of the record; null if the record has no name or no longer exists. */
   name: orNull(Type.String()),
   became: Type.Enum(['created', 'changed', 'removed']),
-  /** Includes unchanged fields that identify the record, with equal `before` and `after`. */
+  /**
+   * Changed fields, and unchanged fields that identify the record. An unchanged field has equal `before` and `after`.
+   */
   fields: Type.Array(closed({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
   /** Current names of the records whose ids appear in `fields`. */
   named: Type.Array(closed({ _id: Id, name: Type.String() })),
@@ -74,33 +76,33 @@ const ChangedRecord = closed({
 export type ChangedRecord = Static<typeof ChangedRecord>;
 
 export const AuditLine = closed({
-  /** Id of the change or of the ledger entry. */
+  /** Id of the change; for a credit movement, id of the journal entry. */
   _id: Id,
   at: Instant,
-  /** Null if the server acted automatically. */
+  /** The user who made the change; null if the server acted automatically. */
   by: orNull(closed({ user: Id, name: Type.String() })),
-  /** Network address of the request. */
+  /** Network address from which the user sent the request. */
   address: orNull(Type.String()),
   requestId: orNull(Type.String()),
   kind: Kind,
   operation: Operation,
-  /** Number of changed records. For a movement: number of wallets. */
+  /** Number of changed records; for a credit movement, number of wallets. */
   count: Type.Integer(),
   /**
-   * Number of further records of the same `kind`; records with equal names count once.
-   * For a movement: number of further owners of wallets.
+   * Number of records of the same `kind` that this line does not name. Records with equal names count as one. For a
+   * credit movement: number of wallet owners beyond the first.
    */
   others: Type.Integer(),
   /**
-   * The first 20 records, without records that a bulk change created or removed.
-   * A request for one change (`_id`) also returns those records, at most 200 in total.
-   * A request for one record (`record`) returns only that record and its related records.
-   * For a movement: the other organization of a transfer, and one of the wallets.
+   * The first 20 changed records, without records that a bulk change created or removed. A request for one change
+   * (`_id`) also returns bulk records, at most 200 records in total. A request for one record (`record`) returns only
+   * that record and its related records. A credit movement has the other organization of a transfer, and one of the
+   * wallets.
    */
   records: Type.Array(ChangedRecord),
-  /** Amount of a movement, negative for an outgoing transfer; null for a change of records. */
+  /** Amount of a credit movement, negative for an outgoing transfer; null for a change of records. */
   amount: orNull(Reais),
-  /** Reason of a movement; may be empty. For a change of records, `fields` contains the reason. */
+  /** Reason of a credit movement; may be empty. For a change of records, `fields` contains the reason. */
   reason: Type.String(),
 });
 export type AuditLine = Static<typeof AuditLine>;
@@ -129,9 +131,9 @@ export const auditRoutes = {
     refuses: ['period_backwards'],
     response: closed({
       docs: Type.Array(AuditLine),
-      /** Value of `before` for the next page; null after the oldest change of the period. */
+      /** Value of the query parameter `before` for the next page; null after the oldest change of the period. */
       next: orNull(Id),
-      /** Every user with a change or a movement: the valid values of `by`. */
+      /** Every user with a recorded change or credit movement: the valid values of the filter `by`. */
       authors: Type.Array(closed({ user: Id, name: Type.String() })),
     }),
   }),
@@ -143,10 +145,10 @@ export const auditRoutes = {
     moves: 'nothing',
     query: OrganizationSelector,
     response: closed({
-      /** Number of sealed changes, movements and refused refuels. */
+      /** Number of sealed changes, credit movements and refused refuels. */
       sealed: Type.Integer(),
       isWhole: Type.Boolean(),
-      /** The first record of each chain whose seal does not match. */
+      /** For each broken hash chain, its first record whose seal does not match. */
       broken: Type.Array(closed({ chain: Type.Enum(['changes', 'movements', 'refusals']), record: Id })),
       at: Instant,
     }),

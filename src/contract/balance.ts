@@ -1,4 +1,4 @@
-/** The company balance, and the movements between company and wallets. */
+/** The company balance, and credit movements between the company and its wallets. */
 import { Type, type Static, type TSchema } from 'typebox';
 import { MAX_COLLECTED_WALLETS, MAX_DISTRIBUTION_ROWS } from './facts.ts';
 import type { ErrorCode } from './errors.ts';
@@ -23,34 +23,34 @@ const { _id: _oneById, ...distributionPage } = listQuery(
 );
 const route = routeOf('Balance');
 
-/** Maximum body size in bytes: fits {@link MAX_DISTRIBUTION_ROWS} shares with their ids. */
+/** Maximum size of a distribution's request body in bytes: fits {@link MAX_DISTRIBUTION_ROWS} shares with their ids. */
 export const HAND_OUT_BODY_BYTES = 2 * 1024 * 1024;
-/** Maximum body size in bytes: fits {@link MAX_DISTRIBUTION_ROWS} CPFs. */
+/** Maximum size of a request body with {@link MAX_DISTRIBUTION_ROWS} CPFs, in bytes. */
 const HOLDERS_BODY_BYTES = 256 * 1024;
 
 /**
- * Balances at the instant `at`. `company` is the credit that can be distributed, `handedOut` is the sum of the wallets.
- * `total` is the sum of both. `debt` is the debt of the organization after returned payments.
+ * Balances at the instant `at`. `company` is the credit that can be distributed. `handedOut` is the sum of the wallets,
+ * and `total` the sum of `company` and `handedOut`. `debt` is the debt of the organization after returned payments.
  * While `debt` is above 0, `company` is 0.
  */
 export const Balance = closed({
   total: Reais,
   company: Reais,
   handedOut: Reais,
-  /** Missing in responses that the server saved under an idempotency key before debts existed. */
+  /** Debt in reais. Missing in responses that the server saved under an idempotency key before debts existed. */
   debt: Type.Optional(Reais),
   at: Instant,
 });
 export type Balance = Static<typeof Balance>;
 
-/** Credit of one owner. A wallet belongs to at most one cost center. */
+/** A wallet: credit of one owner. A wallet belongs to at most one cost center. */
 export const Wallet = closed({
   id: Id,
   balance: Reais,
-  /** True if the wallet spends the company balance after its own balance. */
+  /** True if the wallet also spends the company balance after its own balance is used up. */
   sharedBalance: Type.Boolean(),
   allowAnywhereRefueling: Type.Boolean(),
-  /** Reais per calendar month in the organization's time zone; null for no limit. */
+  /** Monthly limit of the wallet in reais, per calendar month in the organization's time zone; null for no limit. */
   limit: Type.Union([Reais, Type.Null()]),
   expenseCenter: Type.Union([closed({ _id: Id, name: Type.String() }), Type.Null()]),
 });
@@ -59,16 +59,16 @@ export type Wallet = Static<typeof Wallet>;
 const row = {
   id: Id,
   wallets: Type.Array(Wallet),
-  /** Sum of the wallets, in reais. */
+  /** Sum of the owner's wallets, in reais. */
   balance: Reais,
-  /** 1 if any wallet shares the company balance. */
+  /** 1 if any wallet of the owner shares the company balance. */
   sharedBalance: Flag,
   /** 1 if the owner has wallets and every wallet may refuel at any station. */
   allowAnywhereRefueling: Flag,
 };
 /**
- * A person who can hold credit. `userOrg` is the id of the person's record in the organization.
- * `employee` is a driver, `contractor` is a recipient.
+ * A person in the distribution list, who can hold credit. `userOrg` is the id of the person's record in the
+ * organization. `employee` is a driver, `contractor` is a recipient.
  */
 export const DistributionUser = closed({
   ...row,
@@ -86,8 +86,8 @@ export const DistributionVehicle = closed({
 export type DistributionVehicle = Static<typeof DistributionVehicle>;
 
 /**
- * The distribution list has `users` for EMPLOYEE and `vehicles` for VEHICLE.
- * `hasAnywhere`: the terms of the organization permit refuels at any station.
+ * The distribution list: with sharing type EMPLOYEE it has `users`, with VEHICLE `vehicles`. `hasAnywhere`: the terms
+ * of the organization permit refuels at any station.
  */
 export const Distribution = closed({
   balance: Balance,
@@ -99,7 +99,7 @@ export const Distribution = closed({
 });
 export type Distribution = Static<typeof Distribution>;
 
-/** A wallet after a movement. `moved` is in reais, negative if credit left the wallet. */
+/** A wallet after a credit movement. `moved` is in reais, negative if credit left the wallet. */
 export const WalletAfter = closed({
   owner: Id,
   id: Id,
@@ -110,8 +110,8 @@ export const WalletAfter = closed({
 export type WalletAfter = Static<typeof WalletAfter>;
 
 /**
- * Result of a movement. `entry` is the journal entry, null if nothing moved.
- * `amount` is in reais: the sum that wallets received, or that they returned to the company.
+ * Result of a credit movement. `entry` is the id of the journal entry, null if nothing moved. `amount` is the sum in
+ * reais that wallets received, or that wallets returned to the company.
  */
 export const Movement = closed({
   entry: Type.Union([Id, Type.Null()]),
@@ -123,27 +123,27 @@ export type Movement = Static<typeof Movement>;
 
 /**
  * Fields of a response about a deactivated or deleted record: spread into `closed({ record, …returnedFields })`.
- * `returned` is the amount in reais that its wallets returned to the company.
+ * `returned` is the amount in reais that the record's wallets returned to the company.
  */
 export const returnedFields = {
   returned: Reais,
-  /** The journal entry; null if nothing was returned. */
+  /** Id of the journal entry of the return; null if no credit returned. */
   entry: Type.Union([Id, Type.Null()]),
   balance: Balance,
   /**
-   * Number of schedules that lost rows or were paused.
-   * Missing in responses that the server saved under an idempotency key before schedules existed.
+   * Number of schedules that lost rows or were paused. Missing in responses that the server saved under an idempotency
+   * key before schedules existed.
    */
   schedules: Type.Optional(Type.Integer({ minimum: 0 })),
 };
 
 export const ShareList = Type.Array(
   closed({
-    /** Id of the owner: a person or a vehicle. */
+    /** Id of the share's owner: a person or a vehicle. */
     id: Id,
-    /** Optional if the owner has at most one wallet. */
+    /** The wallet that receives the share. Optional if the owner has at most one wallet. */
     wallet: Type.Optional(Id),
-    /** Selects the owner's wallet of this cost center; the server creates it on first use. */
+    /** Selects the owner's wallet of this cost center. The server creates the wallet on first use. */
     expenseCenter: Type.Optional(Id),
     amount: PositiveAmount,
   }),
@@ -153,20 +153,23 @@ const Shares = closed({ shares: ShareList });
 const Share = closed({ id: Id, wallet: Id, sharedBalance: Type.Literal(true) });
 const Unshare = closed({
   sharedBalance: Type.Literal(false),
-  /** Optional if the owner has exactly one shared wallet, or exactly one wallet. */
+  /** The wallet that stops sharing. Optional if the owner has exactly one shared wallet, or exactly one wallet. */
   wallet: Type.Optional(Id),
-  /** Selects the wallet by its cost center. */
+  /** Selects the owner's wallet of this cost center. */
   expenseCenter: Type.Optional(Id),
-  /** Also sets whether the wallet may refuel at any station. */
+  /** Also sets the wallet's permission to refuel at any station. */
   allowAnywhereRefueling: Type.Optional(Flag),
 });
 const CollectBody = closed({
   wallets: Type.Array(Id, { minItems: 1, maxItems: MAX_COLLECTED_WALLETS }),
-  /** Amounts in the order of `wallets`. The server refuses the whole call if a wallet holds less than its amount. */
+  /**
+   * Amounts to collect, in the order of `wallets`. The server refuses the whole call if a wallet holds less than its
+   * amount.
+   */
   amounts: Type.Optional(Type.Array(PositiveAmount, { minItems: 1, maxItems: MAX_COLLECTED_WALLETS })),
 });
 
-/** Errors about shares, independent of the company balance. */
+/** Errors of a distribution about its shares, independent of the company balance. */
 export const ofShares = [
   'wallets_refused',
   'wallet_repeated',

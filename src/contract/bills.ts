@@ -1,7 +1,6 @@
 /**
- * Bills: purchases and fees of an organization in one billing period, and the amount owed.
- * Periods follow each other without a gap from the first journal entry on.
- * A settled bill is an invoice with the same id.
+ * Bills: purchases and fees of an organization in one billing period, and the amount owed. Billing periods follow each
+ * other without a gap, from the first journal entry on. A paid or written-off bill is an invoice with the same id.
  */
 import { Type, type Static } from 'typebox';
 import { BILL_STATUSES, PAYMENT_TYPES } from './choices.ts';
@@ -26,72 +25,78 @@ export const Bill = closed({
   status: BillStatus,
   billingType: BillingType,
   paymentFrequency: BillingPeriod,
-  /** First and last day of the period, both included. */
+  /** `from` and `to` are the first and last day of the billing period, both included. */
   from: Day,
   to: Day,
-  /** Null while the period runs. */
+  /** Instant at which the server closed the bill; null while its billing period runs. */
   closedAt: orNull(Instant),
-  /** Null while the period runs, and if the bill owes nothing. */
+  /** Due date of the bill; null while its billing period runs, and if the bill owes nothing. */
   dueDate: orNull(Day),
-  /** True if the status is `processing` and `dueDate` is past. */
+  /** True if the bill has status `processing` and its `dueDate` is past. */
   isOverdue: Type.Boolean(),
-  /** Sum of the purchases by bill; the sum up to now while the period runs. */
+  /** Sum of the purchases by bill; while the billing period runs, the sum up to now. */
   owed: Reais,
-  /** Sum of the purchases by other payment types. Informational: not part of `owed`. */
+  /** Sum of the purchases by other payment types, for information: `owed` does not include this sum. */
   paid: Reais,
-  /** Fees of refuels less reversed fees. Informational: each refuel has already paid its fees. */
+  /** Fees of refuels less reversed fees, for information: each refuel has already paid its fees. */
   fees: Reais,
   lines: Type.Integer(),
   /** Instant at which the bill was paid or written off, or closed with nothing owed. */
   settledAt: orNull(Instant),
-  /** `expired`: the payment came after the code expired. `canceled`: the payment came after the write-off. */
+  /**
+   * `no`: the payment was in time. `expired`: the payment came after its Pix code expired. `canceled`: the payment came
+   * after the bill was written off.
+   */
   paidLate: Type.Enum(['no', 'expired', 'canceled']),
-  /** Reason given by the person who settled it; may be empty. */
+  /** Reason of the person who marked the bill as paid or written off; may be empty. */
   reason: Type.String(),
   /**
-   * True if the server knows the bank's payment. Such a payment can be returned.
-   * False if a person marked the bill as paid.
+   * True if the server knows the bank's payment of this bill. The bank can return only such a payment. False if a
+   * person marked the bill as paid.
    */
   hasPayment: Type.Boolean(),
-  /** Part of the payment that the bank returned. It became debt of the company. */
+  /** Part of the bill's payment that the bank returned. The returned money became a debt of the company. */
   returned: Reais,
-  /** Valid Pix code that pays the bill; null without a valid code. */
+  /** Pix code that pays the bill; null if the bill has no valid code. */
   pix: orNull(PixCharge),
 });
 export type Bill = Static<typeof Bill>;
 
-/** Rule of a fee. `percentage`: `value` is a percentage of the amount. `fixed`: `value` is in reais. */
+/** Rule of a fee. `percentage`: `value` is a percentage of the refuel's amount. `fixed`: `value` is in reais. */
 const FeeRule = closed({ type: Type.Enum(['percentage', 'fixed']), value: Type.Number() });
 
 /** A journal entry on a bill. */
 export const BillLine = closed({
-  /** Id of the journal entry. */
+  /** Id of the journal entry behind this bill line. */
   _id: Id,
   /**
-   * `refuel`: fees of a refuel. `reversal`: returned fees.
-   * `return`: money of a purchase or bill that the bank returned.
+   * `refuel`: fees of a refuel. `reversal`: returned fees of a reversed refuel. `return`: money of a purchase or bill
+   * that the bank returned.
    */
   kind: Type.Enum(['purchase', 'refuel', 'reversal', 'return']),
   at: Instant,
-  /** Id of the purchase or refuel. */
+  /** Id of the purchase or refuel behind this bill line. */
   record: orNull(Id),
-  /** Payment type of a purchase; null for other lines. */
+  /** Payment type of a purchase; null for bill lines of other kinds. */
   paymentType: orNull(Type.Enum([...PAYMENT_TYPES])),
   /** Amount of the purchase, or of the refuel without fees; negative for reversals and returns. */
   amount: Reais,
-  /** Part of the amount that this bill charges: only purchases by bill. */
+  /** Part of `amount` that this bill charges: above 0 only for purchases by bill. */
   owed: Reais,
   /** Plate or name of the vehicle, container or person that refueled. */
   owner: orNull(Type.String()),
-  /** `fee` is the sum of `fees`. `rule` is null if the server does not know the rule of the fee. */
+  /** `fee` is the sum of `fees`. `rule` is null if the server does not know the rule of a fee. */
   fee: Reais,
   fees: Type.Array(closed({ fee: Type.Enum(['anywhere', 'charged']), amount: Reais, rule: orNull(FeeRule) })),
 });
 export type BillLine = Static<typeof BillLine>;
 
-/** A billing period as a report row. Fields with the same name equal those of {@link Bill}. */
+/**
+ * A billing period as a row of the report by period. Fields with the name of a field of {@link Bill} have the same
+ * value.
+ */
 export const BilledPeriod = closed({
-  /** Id of the bill. */
+  /** Id of the period's bill. */
   _id: Id,
   paymentFrequency: BillingPeriod,
   billingType: BillingType,
@@ -100,26 +105,26 @@ export const BilledPeriod = closed({
   status: BillStatus,
   isOverdue: Bill.properties.isOverdue,
   paidLate: Bill.properties.paidLate,
-  /** Credited amounts by payment type. */
+  /** Credit bought in the billing period, by payment type, in reais. */
   bought: closed({ pix: Reais, bankSlip: Reais, bill: Reais, transfer: Reais }),
   fees: Reais,
   owed: Reais,
 });
 export type BilledPeriod = Static<typeof BilledPeriod>;
 
-/** One posting of the period. */
+/** One ledger posting in the billing period of a bill. */
 const BillEntry = closed({
-  /** Id of the journal entry. */
+  /** Id of the journal entry of this posting. */
   _id: Id,
   at: Instant,
   kind: Type.Enum([...ENTRY_KINDS]),
   account: Type.Enum([...ACCOUNT_KINDS]),
   /**
-   * Number of the account, from 1, because the ledger has several accounts of the kinds `spent` and `fees`.
-   * 0 for other kinds.
+   * Number of the account, from 1 on, because the ledger has several accounts of the kinds `spent` and `fees`. 0 for
+   * accounts of other kinds.
    */
   part: Type.Integer(),
-  /** Plate or name of the wallet's owner; empty for other accounts. */
+  /** Plate or name of the wallet's owner; empty if the account is no wallet. */
   owner: Type.String(),
   expenseCenter: orNull(Type.String()),
   /** `debit`: amount that the account received. `credit`: amount that the account gave. */
@@ -127,7 +132,7 @@ const BillEntry = closed({
   credit: Reais,
   /** Balance of the account after the posting. */
   balance: Reais,
-  /** Short id of the purchase, refuel or entry, as screens show it. */
+  /** Short id of the purchase, refuel or entry, as screens show this id. */
   reference: Type.String(),
 });
 export type BillEntry = Static<typeof BillEntry>;
@@ -137,20 +142,20 @@ const sortedBy = (keys: readonly string[]) => ({ ...page, sort: listQuery(keys, 
 const days = { from: Type.Optional(Day), to: Type.Optional(Day) };
 const sorts = ['from', 'owed', 'dueDate'];
 
-/** Sums over all matching bills, not only the page. */
+/** Sums over all bills that match the filters, on every page. */
 const totals = closed({
   count: Type.Integer(),
-  /** Amount that the running period owes up to now. */
+  /** Amount owed for the running billing period up to now. */
   pending: Reais,
-  /** Amount of closed bills that are not settled. */
+  /** Amount of closed bills that are neither paid nor written off. */
   processing: Reais,
   done: Reais,
   canceled: Reais,
-  /** Part of `processing` that is past its due date. */
+  /** Part of the amount `processing` whose due date is past. */
   overdue: Reais,
 });
 
-/** Cursor: account id and entry id, joined by a dot. */
+/** Cursor of a list of postings: account id and entry id, joined by a dot. */
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const Place = Type.String({ pattern: `^${UUID}\\.${UUID}$` });
 

@@ -1,4 +1,4 @@
-/** Distribution that the server runs when a purchase is credited. */
+/** A distribution bound to a purchase: the server runs it when it credits the purchase. */
 import { Type, type Static } from 'typebox';
 import { ofShares } from './balance.ts';
 import { RefusedWallet } from './errors.ts';
@@ -9,8 +9,8 @@ const BoundStatus = Type.Enum([...BOUND_STATUSES]);
 export type BoundStatus = Static<typeof BoundStatus>;
 
 /**
- * `debt_outstanding`: the purchase did not pay the whole debt.
- * `purchase_returned`: the bank had already returned the money when the server credited the purchase.
+ * Reasons for which the server refuses a bound distribution. `debt_outstanding`: the purchase did not pay the whole
+ * debt. `purchase_returned`: the bank had already returned the money when the server credited the purchase.
  */
 const BoundRefusal = Type.Enum([
   'permission_missing',
@@ -21,29 +21,29 @@ const BoundRefusal = Type.Enum([
 ]);
 export type BoundRefusal = Static<typeof BoundRefusal>;
 
-/** A distribution bound to a purchase. The server runs it in the buyer's name, all rows or none. */
+/** A distribution bound to a purchase. The server distributes in the buyer's name, to all wallets or to none. */
 export const BoundDistribution = closed({
   /** Sharing type of the company when the purchase was created. */
   type: BalanceSharingType,
-  /** Number of wallets, and the sum of their shares. */
+  /** `rows` is the number of wallets, `amount` the sum of their shares in reais. */
   rows: Type.Integer(),
   amount: Reais,
   status: BoundStatus,
-  /** Instant at which the distribution ran, was refused or was dropped; null while it waits. */
+  /** Instant at which the distribution ran, was refused or was dropped; null while the distribution waits. */
   at: orNull(Instant),
-  /** The journal entry of the distribution. */
+  /** Id of the distribution's journal entry; null until the distribution runs. */
   entry: orNull(Id),
   refusal: orNull(BoundRefusal),
 });
 export type BoundDistribution = Static<typeof BoundDistribution>;
 
-/** The share of one wallet. */
+/** The share of one wallet in a bound distribution. */
 export const BoundShare = closed({
-  /** The person or the vehicle. */
+  /** Id of the person, vehicle or container that receives the share. */
   owner: Id,
-  /** Name of the person or container, or the plate; empty if the owner no longer exists. */
+  /** Name of the person or container, or plate of the vehicle; empty if this owner no longer exists. */
   name: Type.String(),
-  /** Null if the request named no wallet. The only wallet of the owner then receives the share. */
+  /** Wallet of the share; null if the request named no wallet. The owner's only wallet then receives the share. */
   wallet: orNull(Id),
   expenseCenter: orNull(closed({ _id: Id, name: Type.String() })),
   amount: Reais,

@@ -1,6 +1,6 @@
 /**
- * Plain values like those of facts.ts: option lists, and text lengths of records.
- * A separate file because few pages need them. It imports nothing.
+ * Plain values of the contract: option lists, and maximum lengths of a record's texts. facts.ts has the values that
+ * most pages need. This file imports nothing.
  */
 
 /** The 26 states and the federal district, in alphabetical order. */
@@ -9,12 +9,12 @@ export const STATES: readonly string[] =
 
 /** Maximum length of each text of a gas station. */
 export const STATION_CHARACTERS = 120;
-/** Bounding box of Brazil, in degrees. Every gas station lies inside. */
+/** Bounding box of Brazil, in degrees. Every gas station lies inside this box. */
 export const STATION_BOUNDS = {
   latitude: { min: -34, max: 6, decimals: 6 },
   longitude: { min: -74, max: -28, decimals: 6 },
 } as const;
-/** Reais per liter or cubic meter. */
+/** Range of a station's price, in reais per liter or cubic meter. */
 export const STATION_PRICE_RANGE = { min: 0.001, max: 999.999, decimals: 3 } as const;
 
 /** Kinds of records whose changes the audit trail stores. */
@@ -49,24 +49,27 @@ export const AUDITED_KINDS = [
   'wallet',
 ] as const;
 
-/** Maximum number of changed records in a line of the audit trail, and in a single requested change. */
+/**
+ * `MAX_CHANGED_RECORDS`: maximum number of changed records that a line of the audit trail lists. `MAX_SPELLED_OUT`: the
+ * maximum if the request names one change.
+ */
 export const MAX_CHANGED_RECORDS = 20;
 export const MAX_SPELLED_OUT = 200;
 
-/** The permission to grant and revoke permissions. An operator never has it. */
+/** The permission to grant and revoke permissions. Operators never have this permission. */
 export const GRANTING = 'portal.permission.add';
 
 export const HAND_OUT_SOURCES = ['hand', 'schedule', 'purchase'] as const;
 
 export const SCHEDULE_TYPES = ['daily', 'weekly', 'monthly'] as const;
 
-/** `ended`: no further run. */
+/** Status of a schedule. An `ended` schedule has no further run. */
 export const SCHEDULE_STATUSES = ['active', 'paused', 'ended', 'deleted'] as const;
 
-/** Days, weeks or months between two runs. */
+/** Range of a schedule's interval: days, weeks or months between two runs. */
 export const SCHEDULE_RANGE = { interval: { min: 1, max: 99 } } as const;
 
-/** Maximum distance of a station from the route, in kilometres. */
+/** Offered maximum distances of a station from the route, in kilometers. */
 export const ROUTE_CORRIDORS_KM = [5, 10, 20] as const;
 
 export const PAYMENT_TYPES = ['pix', 'bankSlip', 'bill', 'transfer'] as const;
@@ -74,36 +77,37 @@ export const PAYMENT_TYPES = ['pix', 'bankSlip', 'bill', 'transfer'] as const;
 export const PAYMENT_STATUSES = ['pending', 'paid', 'cancelled'] as const;
 
 /**
- * Situation of a purchase, calculated at the moment of the response.
- * `pending`: it can be paid. `expired`: its Pix was not paid in time; a late payment is still credited.
- * `billed`: it is credited and will be paid with the bill of its period.
+ * Situation of a purchase, calculated at the moment of the response. `pending`: the purchase can be paid. `expired`:
+ * its Pix was not paid in time; the server still credits a late payment. `billed`: the server credited the purchase,
+ * and the company pays with the bill of the period.
  */
 export const PURCHASE_SITUATIONS = ['pending', 'expired', 'billed', 'paid', 'cancelled'] as const;
 
-/** Status of a return in the words of API Pix: in process, returned, failed. Only `DEVOLVIDO` is final. */
+/** Status of a returned payment in the words of API Pix: in process, returned, failed. Only `DEVOLVIDO` is final. */
 export const RETURN_STATUSES = ['EM_PROCESSAMENTO', 'DEVOLVIDO', 'NAO_REALIZADO'] as const;
 
 /** Status of a distribution bound to a purchase. `dropped`: the purchase was canceled. */
 export const BOUND_STATUSES = ['waiting', 'done', 'refused', 'dropped'] as const;
 
 /**
- * `pending` while the period runs, then `processing` until the bill is paid (`done`) or written off (`canceled`).
- * A closed bill that owes nothing is `done` at once.
+ * Status of a bill. `pending` while the billing period runs, then `processing` until the bill is paid (`done`) or
+ * written off (`canceled`). A closed bill that owes nothing is `done` at once.
  */
 export const BILL_STATUSES = ['pending', 'processing', 'done', 'canceled'] as const;
 
-/** Alerts of a refuel. */
+/** Types of an alert about a refuel. */
 export const ALERT_TYPES = ['MISSING_RECEIPT_VALIDATION', 'DEVICE_DETECTED_DURING_REFUELING'] as const;
 
 export const isAlertType = (text: string): text is (typeof ALERT_TYPES)[number] =>
   (ALERT_TYPES as readonly string[]).includes(text);
 
 /**
- * Kinds of attention items of an organization, the most urgent first.
- * `debts`: debt after returned payments. `returns`: returns that need a decision. `payments`: payments that credited nothing.
- * `awaited`: slips and transfers that a person must confirm as paid. `low`: the balance is below the organization's threshold.
- * `bills`: closed and unsettled bills. `refused`: refuels refused today. Alerts: refuels of today with an alert.
- * `receipts`: unchecked receipts of the last 90 days. `pending`: Pix purchases that can be paid.
+ * Kinds of attention items of an organization, the most urgent kind first. `debts`: debt after returned payments.
+ * `returns`: returned payments that need a decision. `payments`: payments that credited nothing. `awaited`: slips and
+ * transfers that a person must confirm as paid. `low`: the company balance is below the organization's threshold.
+ * `bills`: closed bills that are neither paid nor written off. `refused`: refuels refused today. Alert types: refuels
+ * of today with this alert. `receipts`: unchecked receipts of the last 90 days. `pending`: Pix purchases that can be
+ * paid.
  */
 export const WAITING_KINDS = [
   'debts',
@@ -118,7 +122,7 @@ export const WAITING_KINDS = [
   'pending',
 ] as const;
 
-/** Types of stored files. The server detects them from the content. */
+/** Types of stored files. The server detects the type from the content of a file. */
 export const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const DEPOSIT_METHODS = ['pix', 'transfer', 'bankSlip', 'cash', 'check'] as const;
@@ -129,7 +133,10 @@ export const VEHICLE_CHARACTERS = { make: 60, model: 80, color: 40, category: 60
 /** Maximum length of each text of a person. */
 export const PERSON_CHARACTERS = { firstName: 60, lastName: 100, driversLicense: 30 } as const;
 
-/** Maximum length of each text of an organization; `person`: of each name of its first administrator. */
+/**
+ * Maximum length of each text of an organization. `person`: maximum length of each name of an organization's first
+ * administrator.
+ */
 export const ORGANIZATION_CHARACTERS = {
   name: 120,
   tradeName: 120,
@@ -140,7 +147,7 @@ export const ORGANIZATION_CHARACTERS = {
   person: 80,
 } as const;
 
-/** Menu items, named like their screens. A plan includes or omits each. */
+/** Menu items, named like the screens of the portal. A plan includes or omits each menu item. */
 export const PLAN_MENUS = [
   'distribution',
   'schedules',
@@ -164,7 +171,7 @@ export const PLAN_MENUS = [
   'settings',
 ] as const;
 
-/** Menu items that belong to a module. */
+/** Menu items that a plan includes only together with a module. */
 export const MODULE_MENUS = {
   expenseCenter: ['cost-centers'],
   fuelManagement: ['tanks', 'tank-wallets', 'tank-transactions'],
@@ -172,9 +179,12 @@ export const MODULE_MENUS = {
 /** Maximum length of a plan's name. */
 export const MAX_PLAN_NAME = 40;
 
-/** How the suite caught an error. */
+/** Source of an error report: how the suite caught the error. */
 export const CLIENT_ERROR_SOURCES = ['uncaught', 'rejection', 'boundary', 'chunk'] as const;
-/** Known phrases in browser messages. A report sends the phrase, because the message may contain screen content. */
+/**
+ * Known phrases in error messages of browsers. A report sends only the phrase, because the whole message may contain
+ * screen content.
+ */
 export const CLIENT_ERROR_HINTS = [
   'property_of_nothing',
   'not_a_function',

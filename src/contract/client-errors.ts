@@ -1,4 +1,4 @@
-/** Error reports of browsers. They carry no screen content. */
+/** Error reports of browsers. Reports carry no screen content. */
 import { Type, type Static } from 'typebox';
 import { CLIENT_ERROR_HINTS, CLIENT_ERROR_SOURCES } from './choices.ts';
 import { routeOf } from './route.ts';
@@ -11,27 +11,27 @@ const MAX_FRAMES = 10;
 const Position = Type.Integer({ minimum: 0, maximum: 9_999_999 });
 
 const Frame = closed({
-  /** File name without origin, folder and query. */
+  /** Name of the code file, without origin, folder and query. */
   file: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,79}$' }),
   line: Position,
   column: Position,
   function: Type.Optional(Type.String({ pattern: '^[A-Za-z_$<][A-Za-z0-9_.$<>]{0,59}$' })),
 });
 
-/** No field takes free text, because an error message may contain screen content. */
+/** Error report of a browser. No field takes free text, because an error message may contain screen content. */
 const ClientError = closed({
   source: Type.Enum([...CLIENT_ERROR_SOURCES]),
-  /** Class of the error, for example `TypeError`. `Thrown`: the thrown value is no error. */
+  /** Class of the error, for example `TypeError`; `Thrown` if the thrown value is no error. */
   name: Type.String({ pattern: '^([A-Za-z]{0,40}Error|Thrown)$' }),
   /** An error code of this contract or of the suite. */
   code: Type.Optional(Type.String({ pattern: '^[a-z]{1,20}(_[a-z]{1,20}){0,7}$' })),
-  /** Known phrase in the browser's message. */
+  /** Known phrase in the browser's error message. */
   hint: Type.Optional(Type.Enum([...CLIENT_ERROR_HINTS])),
-  /** Number of the message in React's error list. */
+  /** Number of the error message in React's list of errors. */
   reactError: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999 })),
-  /** Innermost frame first. */
+  /** Frames of the error's stack, the innermost frame first. */
   frames: Type.Array(Frame, { maxItems: MAX_FRAMES }),
-  /** Version of the suite. */
+  /** Version of the suite that reports the error. */
   version: Type.String({ pattern: '^[0-9]{1,4}([.][0-9]{1,4}){2}(-[a-z0-9.]{1,20})?$' }),
   mode: Type.Enum(['portal', 'embedded']),
   element: Type.Optional(Type.String({ pattern: '^litro(-[a-z]{1,20}){1,4}$' })),

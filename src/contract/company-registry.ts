@@ -7,7 +7,7 @@ import { closed } from './values.ts';
 const route = routeOf('Organizations');
 
 export const RegisteredCompany = closed({
-  /** CNPJ, 14 characters, may contain letters. */
+  /** CNPJ of the company: 14 characters, which may include letters. */
   federalTaxNumber: Type.String(),
   name: Type.String(),
   tradeName: Type.String(),
@@ -15,7 +15,10 @@ export const RegisteredCompany = closed({
   ...PostalAddress.properties,
   /** False if the company is not active in the registry, for example closed or suspended. */
   isActive: Type.Boolean(),
-  /** True if an organization within the caller's reach has the tax number. The data then come from its record. */
+  /**
+   * True if an organization within the caller's reach has this tax number. The data then come from the record of that
+   * organization.
+   */
   isOwn: Type.Boolean(),
 });
 export type RegisteredCompany = Static<typeof RegisteredCompany>;

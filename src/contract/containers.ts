@@ -1,6 +1,6 @@
 /**
- * The register of containers: objects without a plate that take fuel.
- * They hold credit and appear in the distribution list like vehicles.
+ * The register of containers: objects without a plate that take fuel. Like vehicles, containers hold credit and appear
+ * in the distribution list.
  */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, MAX_RECORD_NAME } from './facts.ts';
@@ -16,12 +16,12 @@ const route = routeOf('Containers');
 
 export const Container = closed({
   _id: Id,
-  /** Unique within the organization. */
+  /** Name of the container, unique within the organization. */
   name: Type.String(),
   fuelType: FuelType,
   capacity: Capacity,
   status: RecordStatus,
-  /** Sum of its wallets, in reais. */
+  /** Sum of the container's wallets, in reais. */
   balance: Reais,
   createdAt: Instant,
 });
@@ -32,7 +32,7 @@ const name = Name(MAX_RECORD_NAME);
 export const ContainerInput = closed({ name, fuelType: FuelType, capacity: Type.Optional(Capacity) });
 export type ContainerInput = Static<typeof ContainerInput>;
 
-/** Omitted fields keep their values. */
+/** Change of a container. Omitted fields keep their values. */
 export const ContainerChange = closed({
   name: Type.Optional(name),
   fuelType: Type.Optional(FuelType),

@@ -1,4 +1,6 @@
-/** Credit transfers within a company. A super administrator transfers between any two organizations. */
+/**
+ * Credit transfers between organizations: within a company, or by a super administrator between any two organizations.
+ */
 import { type Static } from 'typebox';
 import { Balance } from './balance.ts';
 import { routeOf } from './route.ts';
@@ -6,13 +8,16 @@ import { closed, Id, IdParams, PositiveAmount, Reais } from './values.ts';
 
 const route = routeOf('Organizations');
 
-/** Amount in reais, and the balances of both organizations after the transfer. Each has its own journal entry. */
+/**
+ * A credit transfer: its amount in reais, and the balances of both organizations afterwards. Each organization has its
+ * own journal entry.
+ */
 export const CreditTransfer = closed({
-  /** Journal entry of the sender. */
+  /** Id of the journal entry of the sending organization. */
   entry: Id,
   amount: Reais,
   balance: Balance,
-  /** The organization that received the credit. */
+  /** The organization that received the credit, with its journal entry and new balance. */
   received: closed({ organization: Id, entry: Id, balance: Balance }),
 });
 export type CreditTransfer = Static<typeof CreditTransfer>;

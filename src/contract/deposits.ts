@@ -1,4 +1,4 @@
-/** Deposits: a company's own record of money that it sent, with proof. They credit nothing. */
+/** Deposits: a company's own record of money that it sent, with proof. A deposit credits nothing. */
 import { Type, type Static } from 'typebox';
 import { DEPOSIT_METHODS, FILE_TYPES } from './choices.ts';
 import { MAX_ATTACHMENT_BYTES, MAX_DEPOSIT_NOTE, MAX_FILE_NAME, MAX_PAGE_ROWS } from './facts.ts';
@@ -22,20 +22,20 @@ const Method = Type.Enum([...DEPOSIT_METHODS]);
 export type DepositMethod = Static<typeof Method>;
 
 const Day = Type.String({ format: 'date' });
-/** The user who recorded the deposit or added the file; `name` is empty if the user no longer exists. */
+/** The user who recorded the deposit or added the file; `name` is empty if this user no longer exists. */
 const Author = closed({ user: Id, name: Type.String() });
 
 const written = {
   _id: Id,
   value: Reais,
-  /** The day on which the money was sent. */
+  /** The day on which the company sent the money. */
   date: Day,
-  /** Null if the user gave no method. */
+  /** Payment method of the deposit; null if the user gave no method. */
   method: orNull(Method),
   note: Type.String(),
-  /** The purchase that the money pays for. */
+  /** Id of the purchase that the deposited money pays for. */
   purchase: orNull(Id),
-  /** Number of attached files. */
+  /** Number of files attached to the deposit. */
   attachments: Type.Integer(),
   createdAt: Instant,
 };
@@ -46,11 +46,11 @@ export type Deposit = Static<typeof Deposit>;
 const kept = {
   _id: Id,
   deposit: Id,
-  /** Safe file name with the extension of its type. */
+  /** Name of the attachment without unsafe characters, with the extension of its type. */
   name: Type.String(),
-  /** The server detects the type from the content, not from the request. */
+  /** Type of the attachment, which the server detects from the content, not from the request. */
   contentType: Type.Enum([...FILE_TYPES]),
-  /** Bytes. */
+  /** Size of the attachment in bytes. */
   size: Type.Integer(),
   addedAt: Instant,
 };
@@ -82,7 +82,10 @@ export const depositRoutes = {
       docs: Type.Array(Deposit),
       pages: Pages,
       items: Items,
-      /** Sums over all matching deposits, not only the page. `unproved`: number of deposits without an attachment. */
+      /**
+       * Sums over all deposits that match the filters, on every page. `unproved`: number of deposits without an
+       * attachment.
+       */
       totals: closed({ count: Type.Integer(), value: Reais, unproved: Type.Integer() }),
     }),
   }),
@@ -94,11 +97,11 @@ export const depositRoutes = {
     takesKey: true,
     body: closed({
       value: PositiveAmount,
-      /** Today or earlier, in the organization's time zone. */
+      /** Day of the deposit: today or earlier, in the organization's time zone. */
       date: Day,
       method: Type.Optional(orNull(Method)),
       note: Type.Optional(Line(MAX_DEPOSIT_NOTE)),
-      /** A purchase of the same organization. */
+      /** Id of a purchase of the same organization. */
       purchase: Type.Optional(orNull(Id)),
     }),
     refuses: ['deposit_ahead', 'record_unknown'],

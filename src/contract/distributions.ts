@@ -1,4 +1,4 @@
-/** Past distributions, and the collection of their remainders. */
+/** Past distributions, and the collection of their remaining credit. */
 import { Type, type Static } from 'typebox';
 import { Movement } from './balance.ts';
 import { HAND_OUT_SOURCES } from './choices.ts';
@@ -10,67 +10,67 @@ import { closed, Id, Instant, MANY_IDS_BYTES, OrganizationSelector, Reais } from
 const route = routeOf('Balance');
 
 /**
- * `hand`: a user distributed. `schedule`: a schedule ran.
- * `purchase`: a bound distribution ran when the server credited the purchase.
+ * Source of a distribution. `hand`: a user distributed. `schedule`: a schedule ran. `purchase`: a bound distribution
+ * ran when the server credited its purchase.
  */
 const Source = Type.Enum([...HAND_OUT_SOURCES]);
 export type DistributionSource = Static<typeof Source>;
 
 const Author = closed({ user: Id, name: Type.String() });
-/** Null if the server distributed automatically. */
+/** The user who distributed; null if the server distributed automatically. */
 const By = Type.Union([Author, Type.Null()]);
 
-/** The schedule that distributed; null for other sources. */
+/** The schedule that distributed; null for distributions of other sources. */
 const Scheduled = Type.Union([closed({ _id: Id, name: Type.String() }), Type.Null()]);
 
-/** The share of one wallet. */
+/** The share of one wallet in a past distribution. */
 const DistributionListRow = closed({
-  /** The person or the vehicle. */
+  /** Id of the person, vehicle or container that received the share. */
   owner: Id,
-  /** Name of the person or container, or the plate. */
+  /** Name of the person or container, or plate of the vehicle, that received the share. */
   name: Type.String(),
   wallet: Id,
   expenseCenter: Type.Union([closed({ _id: Id, name: Type.String() }), Type.Null()]),
   amount: Reais,
   /** Balance of the wallet right after the distribution. */
   balance: Reais,
-  /** Part of `amount` that can still be collected. The oldest credit of a wallet counts as spent first. */
+  /** Part of `amount` that can still be collected. A wallet's oldest credit counts as spent first. */
   left: Reais,
 });
 
-/** One distribution, identified by its journal entry. */
+/** One distribution. The id of its journal entry identifies it. */
 export const DistributionDetail = closed({
   entry: Id,
   at: Instant,
   by: By,
-  /** Network address of the request. */
+  /** Network address from which the user distributed. */
   address: Type.Union([Type.String(), Type.Null()]),
   source: Source,
   schedule: Scheduled,
-  /** Sum of all rows. */
+  /** Sum of the shares of all rows, in reais. */
   amount: Reais,
-  /** Collectible remainder of all rows. */
+  /** Part of the distributed amount that can still be collected from all wallets. */
   left: Reais,
   /** The company balance before and after the distribution. */
   company: closed({ before: Reais, after: Reais }),
-  /** Sorted by name. */
+  /** Rows of the distribution, sorted by name. */
   rows: Type.Array(DistributionListRow),
 });
 export type DistributionDetail = Static<typeof DistributionDetail>;
 
 const DistributionLine = closed({
-  /** Id of the journal entry. */
+  /** Id of the distribution's journal entry. */
   _id: Id,
   at: Instant,
   by: By,
   source: Source,
   schedule: Scheduled,
-  /** Number of wallets. */
+  /** Number of wallets that received a share. */
   rows: Type.Integer(),
   amount: Reais,
   /** Amount already collected from this distribution. */
   collected: Reais,
-  /** Collectible remainder now. */
+  /** Part of the distributed amount that can be collected now. */
   left: Reais,
 });
 export type DistributionLine = Static<typeof DistributionLine>;
@@ -101,11 +101,11 @@ export const distributionRoutes = {
     refuses: ['not_found', 'period_backwards'],
     response: closed({
       docs: Type.Array(DistributionLine),
-      /** Value of `after` for the next page; null after the last. */
+      /** Value of the query parameter `after` for the next page; null after the last page. */
       next: Type.Union([Id, Type.Null()]),
-      /** Sums over all matching distributions, not only the page. */
+      /** Sums over all distributions that match the filters, on every page. */
       totals: closed({ count: Type.Integer(), amount: Reais, collected: Reais, left: Reais }),
-      /** Every user who ever distributed: the valid values of `by`. */
+      /** Every user who ever distributed: the valid values of the filter `by`. */
       authors: Type.Array(Author),
     }),
   }),

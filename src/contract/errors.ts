@@ -1,6 +1,6 @@
 /**
- * Every error of the server: stable code, HTTP status and English message.
- * Messages that the specification quotes are verbatim. Codes are keys of `locales/<language>/errors.json`.
+ * Every error of the server: stable code, HTTP status and English message. Messages that the specification quotes are
+ * verbatim. Each error code is a key of `locales/<language>/errors.json`.
  */
 import { Type, type Static } from 'typebox';
 import { closed, Reais } from './values.ts';
@@ -238,30 +238,34 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** A refused wallet of a movement: an item of `details` of `wallets_refused` and `wallet_shortfall`. */
+/**
+ * A refused wallet of a credit movement: an item of `details` of the errors `wallets_refused` and `wallet_shortfall`.
+ */
 export const RefusedWallet = closed({
-  /** Owner (person or vehicle) from the request; missing if the request names no owner. */
+  /** Id of the owner (person or vehicle) in the request; missing if the request names no owner. */
   id: Type.Optional(Type.String()),
-  /** Wallet from the request; missing if the request names no wallet. */
+  /** Id of the wallet in the request; missing if the request names no wallet. */
   wallet: Type.Optional(Type.String()),
-  /** Cost center from the request; missing if the request names no cost center. */
+  /** Id of the cost center in the request; missing if the request names no cost center. */
   expenseCenter: Type.Optional(Type.String()),
   reason: Type.Enum(['unknown', 'inactive', 'deleted', 'other_sharing_type', 'shortfall']),
 });
 export type RefusedWallet = Static<typeof RefusedWallet>;
 
-/** A wallet that could pay, with its owner: an item of `details` of `wallet_ambiguous` for tank withdrawals. */
+/**
+ * A wallet that could pay, with its owner: an item of `details` of the error `wallet_ambiguous` for tank withdrawals.
+ */
 const WalletChoice = closed({
   owner: Type.String(),
   wallet: Type.String(),
 });
 
-/** Obstacle to a deletion: an item of `details` of `organization_not_empty`. */
+/** Obstacle to the deletion of an organization: an item of `details` of the error `organization_not_empty`. */
 const Held = closed({
   holds: Type.Enum(['branches', 'balance', 'debt', 'purchases', 'payments', 'bills', 'stock', 'charges']),
 });
 
-/** The outstanding debt: the only item of `details` of `debt_outstanding`. */
+/** The outstanding debt: the only item of `details` of the error `debt_outstanding`. */
 const Debt = closed({ debt: Reais });
 
 /** An invalid field: `path` is a JSON pointer into the request part `part`. */

@@ -1,4 +1,4 @@
-/** The event stream of changes. Several sessions can share one stream. */
+/** The event stream, which reports changes of data. Several sessions can share one stream. */
 import { Type } from 'typebox';
 import { MAX_LINE_ORGANIZATIONS } from './facts.ts';
 import { routeOf } from './route.ts';
@@ -75,13 +75,13 @@ export type LiveEvent = {
 };
 
 /**
- * A message of `GET /events`: an event, and the user for whom it is. Several sessions may share the stream.
- * `gone`: the stream no longer has a session of this user in this organization.
+ * A message of `GET /events`: an event, and the user who receives it. Several sessions may share the stream. `gone`:
+ * the stream no longer has a session of this user in this organization.
  */
 export type LineMessage = {
   type: LiveEvent['type'] | 'gone';
   organizationId: string;
   userId: string;
-  /** Only with `hello`: the id of the stream, for `POST /events/join`. */
+  /** Id of the stream for `POST /events/join`. Only the event `hello` has this id. */
   line?: string;
 };

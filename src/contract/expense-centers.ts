@@ -9,14 +9,17 @@ import { closed, Id, IdParams, Instant, OrganizationSelector, Reais } from './va
 
 const route = routeOf('Cost centers');
 
-/** Names of active cost centers are unique. Case, accents and look-alike letters of other scripts do not count. */
+/**
+ * A cost center. Names of active cost centers are unique when case and accents are ignored. Look-alike letters of other
+ * scripts count as equal.
+ */
 export const ExpenseCenter = closed({
   _id: Id,
   name: Type.String(),
   status: Type.Enum(['active', 'deleted']),
-  /** Number of wallets that belong to it. */
+  /** Number of wallets that belong to the cost center. */
   wallets: Type.Integer(),
-  /** Sum of these wallets, in reais. */
+  /** Sum of the cost center's wallets, in reais. */
   balance: Reais,
   createdAt: Instant,
 });

@@ -25,26 +25,31 @@ export type FuelProduct = Static<typeof FuelProduct>;
 const EfficiencyUnit = Type.Enum(['km/l', 'km/m3']);
 type EfficiencyUnit = Static<typeof EfficiencyUnit>;
 
-/** `below`, `above`: the efficiency is out of the expected range. `odometer`: the odometer did not advance. */
+/**
+ * Why a fill is an outlier. `below`, `above`: the efficiency is out of the expected range. `odometer`: the odometer did
+ * not advance.
+ */
 export const OutlierReason = Type.Enum(['below', 'above', 'odometer']);
 export type OutlierReason = Static<typeof OutlierReason>;
 
-/** Kilometers per liter or cubic meter, at most 3 decimals. */
+/** Efficiency in kilometers per liter or cubic meter, at most 3 decimals. */
 const Efficiency = Type.Number();
 
 export const EfficiencyFill = closed({
   _id: Id,
   performedAt: Instant,
   product: FuelProduct,
-  /** Liters or cubic meters. */
+  /** Volume of the fill, in liters or cubic meters. */
   volume: Type.Number(),
-  /** Kilometers, as typed at the pump or as corrected later. */
+  /** Odometer in kilometers, as typed at the pump or as corrected later. */
   odometer: orNull(Type.Integer()),
-  /** Kilometers since the previous fill of the same tank with a usable odometer; null without such a fill. */
+  /** Kilometers since the previous fill of the same tank with a usable odometer; null without such a previous fill. */
   distance: orNull(Type.Integer()),
-  /** `distance` divided by the volume filled since then. */
+  /** `distance` divided by the volume filled since the previous fill with a usable odometer. */
   efficiency: orNull(Efficiency),
-  /** Usual efficiency of the vehicle, or else the efficiency in its record; null without both. */
+  /**
+   * Usual efficiency of the vehicle, or, if unknown, the efficiency in the vehicle's record; null if both are unknown.
+   */
   expectedEfficiency: orNull(Efficiency),
   outlier: orNull(OutlierReason),
   /** Name of the station or internal tank; empty if unknown. */
@@ -52,15 +57,15 @@ export const EfficiencyFill = closed({
 });
 export type EfficiencyFill = Static<typeof EfficiencyFill>;
 
-/** The fills of one product within the period. */
+/** Efficiency of a vehicle with one product within the period. */
 export const ProductEfficiency = closed({
   product: FuelProduct,
   unit: EfficiencyUnit,
   fills: Type.Integer(),
   volume: Type.Number(),
-  /** Sum over the fills that have a distance. */
+  /** Sum of the distances of all fills that have a distance, in kilometers. */
   distance: Type.Integer(),
-  /** Distance divided by consumed volume, without outliers; null without a measured fill. */
+  /** Distance divided by consumed volume, without outliers; null if no fill was measured. */
   efficiency: orNull(Efficiency),
   expectedEfficiency: orNull(Efficiency),
   outliers: Type.Integer(),
@@ -94,7 +99,7 @@ export const fillRoutes = {
       pages: Pages,
       items: Items,
       products: Type.Array(ProductEfficiency),
-      /** Expected efficiency in the record of the vehicle. */
+      /** Expected efficiency in the vehicle's record. */
       expectedEfficiency: orNull(Efficiency),
     }),
   }),

@@ -1,4 +1,4 @@
-/** The home screen: balance, month, day and attention items. Each part needs its own permission. */
+/** The home screen of a company: balance, month, day and attention items. Each part needs its own permission. */
 import { Type, type Static } from 'typebox';
 import { HAND_OUT_SOURCES } from './choices.ts';
 import { PaymentType } from './purchases.ts';
@@ -9,43 +9,43 @@ import { closed, Id, Instant, OrganizationSelector, orNull, Reais } from './valu
 
 const route = routeOf('Organization');
 
-/** A day in the organization's time zone. */
+/** A calendar day in the organization's time zone. */
 const Day = Type.String({ format: 'date' });
 const Count = Type.Integer({ minimum: 0 });
 const Author = closed({ user: Id, name: Type.String() });
 
-/** Posted refuels that were not reversed. */
+/** Posted refuels: number and amounts, without refuels that were reversed. */
 const Spent = closed({
   refuels: Count,
   amount: Reais,
   fees: Reais,
-  /** Amount plus fees. */
+  /** Amount of the refuels plus their fees, in reais. */
   total: Reais,
 });
 export type Spent = Static<typeof Spent>;
 
-/** Spending per day, including fees: the mean over complete days. */
+/** Average spending per complete day, including fees. */
 const Rate = closed({
   perDay: Reais,
-  /** First and last of these days, both included. */
+  /** `from` and `to` are the first and last complete day behind the average, both included. */
   from: Day,
   to: Day,
-  /** Number of these days, including days without a refuel. */
+  /** Number of complete days behind the average, including days without a refuel. */
   days: Count,
 });
 
-/** Needs the permission `portal.balanceDistribution.list`. */
+/** Balance part of the home screen. This part needs the permission `portal.balanceDistribution.list`. */
 export const HomeBalance = closed({
   total: Reais,
   company: Reais,
   handedOut: Reais,
   /** Debt of the organization after returned payments; 0 without debt. */
   debt: Reais,
-  /** Null if nothing was spent or too few days are complete. */
+  /** Average spending; null if nothing was spent or too few days are complete. */
   rate: orNull(Rate),
-  /** Whole days that `total` lasts at `rate`; null without a rate. */
+  /** Whole days that the balance `total` lasts at the spending `rate`; null without a rate. */
   daysLeft: orNull(Count),
-  /** The thresholds of the settings; null if unset. */
+  /** `lowBalance` and `lowDays` are the thresholds in the organization's settings; null if unset. */
   lowBalance: orNull(Reais),
   lowDays: orNull(Type.Integer()),
   /** `isBalanceLow`: `company` is below `lowBalance`. `areDaysLow`: `daysLeft` is below `lowDays`. */
@@ -54,32 +54,34 @@ export const HomeBalance = closed({
 });
 export type HomeBalance = Static<typeof HomeBalance>;
 
-/** Needs the permission `portal.transaction.list`. */
+/** Month part of the home screen. This part needs the permission `portal.transaction.list`. */
 export const HomeMonth = closed({
-  /** First day of this month, and today. `spent` includes today. */
+  /** `from` is the first day of this month, `to` is today. `spent` includes today. */
   from: Day,
   to: Day,
   spent: Spent,
-  /** The previous month: `spentToSameDay` ends on the same day of the month, `spent` covers all of it. */
+  /**
+   * The previous month: `spentToSameDay` ends on the same day of the month as today, `spent` covers the whole month.
+   */
   before: closed({ from: Day, sameDay: Day, to: Day, spentToSameDay: Spent, spent: Spent }),
 });
 export type HomeMonth = Static<typeof HomeMonth>;
 
-/** Needs the permission `portal.balanceSharing.list`. */
+/** Distribution part of the home screen. This part needs the permission `portal.balanceSharing.list`. */
 export const HomeDistribution = closed({
-  /** The latest distribution; null before the first. */
+  /** The latest distribution; null before the first distribution. */
   last: orNull(
     closed({
-      /** Id of the journal entry. */
+      /** Id of the distribution's journal entry. */
       _id: Id,
       at: Instant,
-      /** Null if the server distributed automatically. */
+      /** The user who distributed; null if the server distributed automatically. */
       by: orNull(Author),
       source: Type.Enum([...HAND_OUT_SOURCES]),
-      /** Number of wallets. */
+      /** Number of wallets that received a share. */
       rows: Count,
       amount: Reais,
-      /** Amount already collected from it. */
+      /** Amount already collected from this distribution, in reais. */
       collected: Reais,
     }),
   ),
@@ -87,34 +89,34 @@ export const HomeDistribution = closed({
 export type HomeDistribution = Static<typeof HomeDistribution>;
 
 /**
- * Purchases that can be paid, as in the list of purchases with `situation=pending`.
- * Expired Pix charges and purchases by bill do not count. Needs the permission `portal.purchase.list`.
+ * Purchase part of the home screen: purchases that can be paid, as in the list of purchases with `situation=pending`.
+ * Expired Pix charges and purchases by bill do not count. This part needs the permission `portal.purchase.list`.
  */
 export const HomePurchases = closed({
   count: Count,
   amount: Reais,
   /** Number of slips past their due date. */
   overdue: Count,
-  /** The purchase with the earliest deadline. Overdue slips do not count. Null without such a purchase. */
+  /** The purchase with the earliest deadline, overdue slips excluded; null without such a purchase. */
   next: orNull(
     closed({
       _id: Id,
       paymentType: PaymentType,
       value: Reais,
-      /** Only of a Pix. */
+      /** Instant at which a Pix charge expires; null for a slip or transfer. */
       expiresAt: orNull(Instant),
-      /** Only of a slip. */
+      /** Due date of a slip; null for other purchases. */
       dueDate: orNull(Day),
     }),
   ),
 });
 export type HomePurchases = Static<typeof HomePurchases>;
 
-/** Needs the permission `portal.transaction.list`. */
+/** Today's part of the home screen. This part needs the permission `portal.transaction.list`. */
 export const HomeToday = closed({
-  /** Refuels posted today and not reversed. */
+  /** Refuels posted today, without reversed refuels. */
   spent: Spent,
-  /** Refuels rejected today: their number, and the newest 5. */
+  /** Refuels rejected today: number, and the newest 5. */
   rejected: closed({
     count: Count,
     first: Type.Array(
@@ -123,7 +125,10 @@ export const HomeToday = closed({
         performedAt: Instant,
         reason: RejectionReason,
         detail: orNull(RejectionDetail),
-        /** Vehicle by plate, container or person by name; null if neither is known. */
+        /**
+         * The owner: vehicle by plate, container or person by name; null if the refuel names neither vehicle nor
+         * person.
+         */
         owner: orNull(
           closed({ kind: Type.Enum(['vehicle', 'container', 'user']), _id: Id, name: Type.String() }),
         ),
@@ -140,17 +145,17 @@ export const HomeToday = closed({
 export type HomeToday = Static<typeof HomeToday>;
 
 /**
- * Wallets of active owners below the threshold that paid a refuel in the last 28 days.
- * Wallets that share the company balance do not count. Needs the permission `portal.balanceDistribution.list`.
+ * Wallets of active owners that paid a refuel in the last 28 days and are below the threshold. Wallets that share the
+ * company balance do not count. This part of the home screen needs the permission `portal.balanceDistribution.list`.
  */
 export const HomeWallets = closed({
-  /** The threshold `lowWallet` of the settings. Null if unset; then `first` is empty. */
+  /** The threshold `lowWallet` of the settings; null if unset. If null, the list `first` is empty. */
   lowWallet: orNull(Reais),
   count: Count,
   /** The 5 wallets with the lowest balance. */
   first: Type.Array(
     closed({
-      /** The wallet. */
+      /** Id of the wallet. */
       _id: Id,
       owner: closed({ kind: Type.Enum(['vehicle', 'container', 'user']), _id: Id, name: Type.String() }),
       expenseCenter: orNull(closed({ _id: Id, name: Type.String() })),
@@ -160,72 +165,72 @@ export const HomeWallets = closed({
 });
 export type HomeWallets = Static<typeof HomeWallets>;
 
-/** Driver's licenses of active drivers. Needs the permission `portal.driver.list`. */
+/** Driver's licenses of active drivers. This part of the home screen needs the permission `portal.driver.list`. */
 export const HomeLicences = closed({
   /** Last day of the warning period: 30 days after today. */
   until: Day,
-  /** `ending`: licenses that expire from today to `until`. `ended`: expired licenses. */
+  /** `ending`: number of licenses that expire from today to `until`. `ended`: number of expired licenses. */
   ending: Count,
   ended: Count,
-  /** The first 5 of both, sorted by expiry. */
+  /** The first 5 expiring or expired licenses, sorted by expiry. */
   first: Type.Array(closed({ _id: Id, name: Type.String(), endsOn: Day })),
 });
 export type HomeLicences = Static<typeof HomeLicences>;
 
-/** A pending run of today. */
+/** A pending run of a schedule today. */
 const DueRun = closed({
-  /** The schedule. */
+  /** Id of the schedule. */
   _id: Id,
   name: Type.String(),
   at: Instant,
-  /** Number of wallets and sum, estimated from the current state. */
+  /** `rows` is the number of wallets, `amount` the sum in reais. The server estimates both from the current state. */
   rows: Count,
   amount: Reais,
-  /** True if the company balance covers it after all earlier pending runs. */
+  /** True if the company balance covers this run after all earlier pending runs of today. */
   isEnough: Type.Boolean(),
 });
 
-/** A completed, failed or skipped run. */
+/** A completed, failed or skipped run of a schedule. */
 const DecidedRun = closed({
-  /** Id of the run in the log. */
+  /** Id of the run in the schedule log. */
   _id: Id,
   schedule: closed({ _id: Id, name: Type.String() }),
   at: Instant,
   status: RunStatus,
   reason: orNull(RunReason),
-  /** Number of wallets that received credit. */
+  /** Number of wallets that received credit from the run. */
   rows: Count,
   /** `amount`: the distributed amount. `wanted`: the planned amount. */
   amount: Reais,
   wanted: Reais,
 });
 
-/** Needs the permission `portal.balanceDistributionSchedule.list`. */
+/** Schedule part of the home screen. This part needs the permission `portal.balanceDistributionSchedule.list`. */
 export const HomeSchedules = closed({
-  /** Pending runs of today in order of time: number, sum, shortfall of the company balance, and the first 5. */
+  /** Pending runs of today, in order of time: number, sum, shortfall of the company balance, and the first 5 runs. */
   due: closed({ count: Count, amount: Reais, lacks: Reais, first: Type.Array(DueRun) }),
-  /** Distributions by schedules today: number, sum and the newest 5. */
+  /** Runs that distributed today: number, sum and the newest 5 runs. */
   ran: closed({ count: Count, amount: Reais, first: Type.Array(DecidedRun) }),
-  /** Runs from `since` on that failed or came too late: number, and the newest 5. */
+  /** Runs since the day `since` that failed or came too late: number, and the newest 5 runs. */
   failed: closed({ since: Day, count: Count, first: Type.Array(DecidedRun) }),
 });
 export type HomeSchedules = Static<typeof HomeSchedules>;
 
 const Bills = closed({ count: Count, owed: Reais });
 
-/** Unpaid bills and the credit limit. Needs the permission `portal.bill.list`. */
+/** Unpaid bills and the credit limit. This part of the home screen needs the permission `portal.bill.list`. */
 export const HomeBills = closed({
   overdue: Bills,
   /** Bills that are due today or within the next 3 days. */
   due: Bills,
-  /** The bill with the earliest due date. `from` is the first day of its period. */
+  /** The bill with the earliest due date. `from` is the first day of the bill's period. */
   next: orNull(closed({ from: Day, dueDate: Day })),
   /** Credit limit and owed amount; null for a pre-paid company. */
   credit: orNull(closed({ limit: Reais, owed: Reais })),
 });
 export type HomeBills = Static<typeof HomeBills>;
 
-/** A part is null if the caller does not have its permission. */
+/** The home screen. A part is null if the caller lacks the permission of that part. */
 export const Home = closed({
   at: Instant,
   today: Day,

@@ -1,4 +1,4 @@
-/** Actions on a whole import of records. Each register has its own call to import. */
+/** Actions on a whole import of records. Each register has its own call that imports records. */
 import { Type } from 'typebox';
 import { returnedFields } from './balance.ts';
 import { routeOf } from './route.ts';
@@ -17,7 +17,10 @@ export const importRoutes = {
       'Undoes an import of vehicles, drivers or recipients. Credit that was distributed to the imported records returns to the company. The server removes a record that has no wallet, no tank wallet and no refused refuel. It marks the other records as deleted. It refuses the call if any imported record has refueled or spent credit. Needs the permission to delete each kind of record in the import: `portal.vehicle.remove`, `portal.driver.remove`, `portal.recipient.remove`.',
     refuses: ['import_spent'],
     response: closed({
-      /** `removed`: number of removed records. `deleted`: number of records marked as deleted. */
+      /**
+       * `removed`: number of imported records that the server removed. `deleted`: number of imported records that it
+       * marked as deleted.
+       */
       removed: Type.Integer(),
       deleted: Type.Integer(),
       ...returnedFields,

@@ -4,19 +4,17 @@ import { MAX_SEARCH_CHARACTERS } from './facts.ts';
 import { Line } from './lines.ts';
 import { closed, Id } from './values.ts';
 
-/** `current` counts from 1; `total` is at least 1. */
+/** Pages of a list. `current` is the page number from 1 on; `total` is the number of pages, at least 1. */
 export const Pages = closed({ current: Type.Integer(), total: Type.Integer() });
-/** `total` is the number of matching rows; `skip` is the number of rows before this page. */
+/** Rows of a list. `total` is the number of matching rows; `skip` is the number of rows before this page. */
 export const Items = closed({ total: Type.Integer(), skip: Type.Integer() });
 export type Paging = { pages: Static<typeof Pages>; items: Static<typeof Items> };
 
 /**
- * The query of a list. `sort` is one of `sortKeys`, with a leading minus for descending order.
- * The default is `-_id` (newest first).
- * `page` counts from 1, `limit` defaults to 25, `pageSize` is an alias of `limit`.
- * The server skips `skip` rows in addition to the previous pages.
- * `_id` returns only that record, if it matches the other filters.
- * The server answers 400 to an unknown sort key or filter.
+ * The query of a list. `sort` is one of `sortKeys`, with a leading minus for descending order. The default of `sort` is
+ * `-_id` (newest first). `page` counts from 1, `limit` defaults to 25, `pageSize` is an alias of `limit`. The server
+ * skips `skip` rows in addition to the previous pages. With `_id` the list contains only that record, if the record
+ * matches the other filters. The server answers 400 to an unknown sort key or filter.
  */
 export function listQuery(sortKeys: readonly string[], maxLimit: number) {
   return {

@@ -8,53 +8,55 @@ import { closed, orNull } from './values.ts';
 
 const route = routeOf('Maps');
 
-/** Maximum number of places in a response. */
+/** Maximum number of found places in a response. */
 export const MAX_PLACES = 8;
 
 export const GeocodedPlace = closed({
-  /** Single line, for example `Sumaré, SP`. */
+  /** Name of the place on a single line, for example `Sumaré, SP`. */
   label: Type.String(),
-  /** Degrees. */
+  /** Latitude and longitude in degrees. */
   latitude: Type.Number(),
   longitude: Type.Number(),
-  /** Precision of the point: the kind of the found place. */
+  /** Precision of the point, as the kind of the found place. */
   precision: Type.Enum(['address', 'street', 'district', 'municipality', 'state']),
 });
 export type GeocodedPlace = Static<typeof GeocodedPlace>;
 
 const answer = closed({
-  /** Most likely first; empty if nothing was found. */
+  /** Found places, the most likely place first; empty if the server found nothing. */
   places: Type.Array(GeocodedPlace),
-  /** Data source. `municipalities` is the server's own list, without streets. */
+  /** Source of the found places. `municipalities` is the server's own list, without streets. */
   source: Type.Enum(['municipalities', 'photon', 'nominatim']),
   /** Attribution that a screen with these places must show. */
   credit: Type.String(),
 });
 export type PlacesAnswer = Static<typeof answer>;
 
-/** A stop of a route, or a point on the route. */
+/** A way point of a route: a stop, or a point that shapes the route. */
 export const WayPoint = closed({ label: Line(MAX_WAY_POINT_LABEL), ...pointFields });
 export type WayPoint = Static<typeof WayPoint>;
-/** In the order of travel. */
+/** Way points in the order of travel. */
 export const WayPoints = Type.Array(WayPoint, { minItems: 2, maxItems: MAX_WAY_POINTS });
 
 const taken = { distanceMeters: Type.Integer(), durationSeconds: Type.Integer() };
 
-/** A route through the way points in order. */
+/** A route through all way points in their order. */
 export const Route = closed({
   ...taken,
-  /** Points `[latitude, longitude]` in the order of travel, at most 5,000. A straight leg has two points. */
+  /**
+   * The route as points `[latitude, longitude]` in the order of travel, at most 5,000. A straight leg has two points.
+   */
   line: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })),
-  /** One leg between each two neighboring points. */
+  /** Legs of the route: one leg between each two neighboring way points. */
   legs: Type.Array(closed(taken)),
-  /** True if all legs are straight lines and `estimate` gives distance and time. */
+  /** True if all legs are straight lines, and distance and duration are calculated with `estimate`. */
   isEstimate: Type.Boolean(),
   source: Type.Enum(['straight', 'osrm']),
   /** Attribution that a screen with this route must show; empty for straight legs. */
   credit: Type.String(),
-  /** Only of an estimate: factor on the straight distance, and speed in km/h. */
+  /** Factor on the straight distance, and speed in km/h, of an estimated route; null for a route by road. */
   estimate: orNull(closed({ factor: Type.Number(), speedKmh: Type.Number() })),
-  /** True if the road router did not answer or found no route. */
+  /** True if the route is an estimate because the road router did not answer or found no route. */
   isFallback: Type.Boolean(),
 });
 export type Route = Static<typeof Route>;

@@ -1,11 +1,14 @@
-/** Outcome of a movement whose response was lost. */
+/** Outcome of a credit movement whose response was lost. */
 import { Type } from 'typebox';
 import { routeOf } from './route.ts';
 import { closed, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Balance');
 
-/** Format of the keys that the portal and the elements create. A key is no record id, so the schema is not `Id`. */
+/**
+ * Format of the idempotency keys that the portal and the elements create. Such a key is no record id, so the schema is
+ * not `Id`.
+ */
 const MadeKey = Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 
 export const operationRoutes = {
@@ -19,7 +22,10 @@ export const operationRoutes = {
     query: OrganizationSelector,
     refuses: ['idempotency_key_in_flight'],
     response: closed({
-      /** `done`: the call ran, and `answer` is its response. `none`: it did not run and never will. */
+      /**
+       * Outcome of the call with this idempotency key. `done`: the call ran, and `answer` is its response. `none`: the
+       * call did not run and never will.
+       */
       outcome: Type.Enum(['done', 'none']),
       answer: Type.Unknown(),
     }),

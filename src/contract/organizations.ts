@@ -1,7 +1,7 @@
 /**
- * Organizations: companies and their branches, at most four levels deep.
- * A super administrator manages all organizations. An administrator manages the branches of the own company.
- * Only a super administrator changes `terms`.
+ * Organizations: companies and their branches, at most four levels deep. A super administrator manages all
+ * organizations. An administrator manages the branches of the own company. Only a super administrator changes the
+ * `terms` of an organization.
  */
 import { Type, type Static } from 'typebox';
 import { MAX_PLAN_NAME, ORGANIZATION_CHARACTERS } from './choices.ts';
@@ -28,21 +28,24 @@ const route = routeOf('Organizations');
 
 const empty = Type.Literal('');
 const known = {
-  /** CNPJ, 14 characters, may contain letters. Unique among organizations that are not deleted. */
+  /**
+   * CNPJ of the organization: 14 characters, which may include letters. Unique among organizations that are not
+   * deleted.
+   */
   federalTaxNumber: Type.String({ format: 'cnpj' }),
   name: Name(ORGANIZATION_CHARACTERS.name),
 };
 const told = {
-  /** Defaults to `name`. */
+  /** Trade name of the organization. Default: `name`. */
   tradeName: Line(ORGANIZATION_CHARACTERS.tradeName),
   email: Type.Union([EmailAddress, empty]),
   address: Line(ORGANIZATION_CHARACTERS.address),
   number: Line(ORGANIZATION_CHARACTERS.number),
   neighborhood: Line(ORGANIZATION_CHARACTERS.neighborhood),
-  /** 8 digits, or empty. */
+  /** Postal code of the organization: 8 digits, or empty. */
   postalCode: Type.Union([Type.String({ format: 'postal-code' }), empty]),
   city: Line(ORGANIZATION_CHARACTERS.city),
-  /** Two letters, or empty. */
+  /** State of the organization as two letters, or empty. */
   state: Type.Union([State, empty]),
 };
 
@@ -59,44 +62,43 @@ const AgreedTerms = closed({
 });
 
 /**
- * Terms that a super administrator sets; omitted fields keep their values.
- * `billingType` and `billingPeriod` apply from the first period that begins on or after `termsFrom`.
- * All other fields apply at once.
+ * Terms that a super administrator sets. Omitted terms keep their values. `billingType` and `billingPeriod` apply from
+ * the first billing period that begins on or after `termsFrom`. All other terms apply at once.
  */
 const agreeable = {
   billingType: BillingType,
   billingPeriod: BillingPeriod,
-  /** The name of a plan. */
+  /** Name of the organization's plan. */
   plan: Name(MAX_PLAN_NAME),
   modules: Modules,
   hasAnywhere: Type.Boolean(),
-  /** A percentage of at most 100, or reais, by `anywhereFeeType`. */
+  /** Fee of a refuel at any station: a percentage of at most 100, or reais, as `anywhereFeeType` says. */
   anywhereFee: orNull(Fee),
   anywhereFeeType: AnywhereFeeType,
   refuelChargedFee: Type.Boolean(),
-  /** Reais per refuel. */
+  /** Fee of each accepted refuel, in reais. */
   refuelChargedFeeValue: orNull(Fee),
   companyLimit: orNull(PositiveAmount),
-  /** Required for a post-paid company, forbidden for a pre-paid company. */
+  /** Credit limit in reais: required for a post-paid company, forbidden for a pre-paid company. */
   creditLimit: orNull(PositiveAmount),
   paymentLinks: closed({ bankSlip: orNull(Link), transfer: orNull(Link) }),
   blockRefuelsOnDebt: Type.Boolean(),
   stepUpLimit: orNull(PositiveAmount),
-  /** IANA time zone name. */
+  /** IANA name of the organization's time zone. */
   timeZone: Name(64),
   termsFrom: Type.String({ format: 'date' }),
 };
 export const TermsChange = closed(optional(agreeable));
 export type TermsChange = Static<typeof TermsChange>;
 
-/** A company or a branch. */
+/** An organization: a company or a branch. */
 export const Organization = closed({
   _id: Id,
-  /** The direct parent, by trade name; null for a company. */
+  /** The direct parent of a branch, with its trade name; null for a company. */
   parent: orNull(closed({ _id: Id, name: Type.String() })),
-  /** 1 for a company, at most 4. */
+  /** Level in the organization tree: 1 for a company, at most 4 for a branch. */
   level: Type.Integer(),
-  /** Number of direct branches. */
+  /** Number of direct branches of the organization. */
   branches: Type.Integer(),
   federalTaxNumber: Type.String(),
   name: Type.String(),
@@ -105,24 +107,25 @@ export const Organization = closed({
   ...PostalAddress.properties,
   status: RecordStatus,
   balanceSharingType: orNull(BalanceSharingType),
-  /** Path of the call that returns the photo; empty without a photo. */
+  /** Path of the call that returns the organization's photo; empty without a photo. */
   photoUrl: Type.String(),
   terms: AgreedTerms,
   createdAt: Instant,
 });
 export type Organization = Static<typeof Organization>;
 
-/** First administrator of a new company. The server mails the administrator a link to set a password. */
+/** First administrator of a new company. The server mails this administrator a link to set a password. */
 const FirstAdministrator = closed({
   firstName: Name(ORGANIZATION_CHARACTERS.person),
   lastName: Name(ORGANIZATION_CHARACTERS.person),
   email: EmailAddress,
-  /** Without a CPF, the administrator signs in with the e-mail address. */
+  /** CPF with which the administrator signs in. Without a CPF, the administrator signs in with the e-mail address. */
   identifier: Type.Optional(Cpf),
 });
 
 /**
- * A branch names its `parent` and inherits the terms of the parent. A company names its first `administrator` instead.
+ * A new organization. A branch names its `parent` and inherits the terms of the parent. A company names its first
+ * `administrator` instead.
  */
 export const OrganizationInput = closed({
   ...known,
@@ -134,7 +137,10 @@ export const OrganizationInput = closed({
 });
 export type OrganizationInput = Static<typeof OrganizationInput>;
 
-/** Omitted fields keep their values. Another `parent` moves a branch and all its descendants within the company. */
+/**
+ * Change of an organization. Omitted fields keep their values. Another `parent` moves a branch and all its descendants
+ * within the company.
+ */
 export const OrganizationChange = closed(optional({ ...known, ...told, parent: Id, ...agreeable }));
 export type OrganizationChange = Static<typeof OrganizationChange>;
 
@@ -160,11 +166,14 @@ export const organizationRoutes = {
       'Lists organizations, page by page. A super administrator sees all organizations. An administrator sees the branches of the own company.',
     query: closed({
       ...listed,
-      /** Deletion is final, and the list never contains deleted organizations. The server answers 400 to `true`. */
+      /**
+       * Only `false`: the deletion of an organization is final, and the list never contains deleted organizations. The
+       * server answers 400 to `true`.
+       */
       isDeleted: Type.Optional(Type.Literal(false)),
-      /** Only the direct branches of this organization. */
+      /** Filter: only the direct branches of this organization. */
       parent: Type.Optional(Id),
-      /** Only companies, or only branches. */
+      /** Filter: only companies, or only branches. */
       kind: Type.Optional(Type.Enum(['company', 'branch'])),
     }),
     response: closed({ docs: Type.Array(Organization), pages: Pages, items: Items }),

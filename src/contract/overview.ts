@@ -9,15 +9,15 @@ const route = routeOf('Aggregates');
 const Count = Type.Integer({ minimum: 0 });
 
 /**
- * Attention items of one kind over all organizations. `first` contains the most affected organizations.
- * The order is by number of items, or for `low` by the lowest balance.
+ * Attention items of one kind over all organizations. `first` contains the most affected organizations: by number of
+ * items, or for kind `low` by the lowest balance.
  */
 const Waiting = closed({
   count: Count,
-  /** 0 for kinds without money. */
+  /** Sum of the attention items in reais; 0 for kinds without money. */
   amount: Reais,
   organizations: Count,
-  /** At most 5. */
+  /** The most affected organizations, at most 5. */
   first: Type.Array(closed({ organization: NamedOrganization, count: Count, amount: Reais })),
 });
 export type Waiting = Static<typeof Waiting>;
@@ -25,15 +25,18 @@ export type Waiting = Static<typeof Waiting>;
 export const Overview = closed({
   companies: Count,
   branches: Count,
-  /** `company`: credit that can be distributed. `handedOut`: balances of wallets. `total`: the sum of both. */
+  /**
+   * Balances of all organizations. `company`: credit that can be distributed. `handedOut`: credit in wallets. `total`:
+   * the sum of `company` and `handedOut`.
+   */
   balance: closed({ company: Reais, handedOut: Reais, total: Reais }),
   /** Refuels since the first day of the month, without reversed refuels. */
   month: closed({ refuels: Count, amount: Reais, fees: Reais }),
   /** Organizations with a debt after returned payments; `amount` is the debt. */
   debts: Waiting,
-  /** Returns that need a decision, including returns without an organization. */
+  /** Returned payments that need a decision, including returned payments without an organization. */
   returns: Waiting,
-  /** Organizations whose balance is below their own threshold; `amount` is that balance. */
+  /** Organizations whose company balance is below their own threshold; `amount` is that balance. */
   low: Waiting,
   /** Purchases by Pix that can be paid. */
   pending: Waiting,
@@ -41,13 +44,13 @@ export const Overview = closed({
   awaited: Waiting,
   /** Payments that credited nothing and need a decision, including payments without an organization. */
   payments: Waiting,
-  /** Closed bills that are not settled. */
+  /** Closed bills that are neither paid nor written off. */
   bills: Waiting,
   /** Refuels that the rules rejected today. */
   refused: Waiting,
   /** Unchecked receipts of the last 90 days. */
   receipts: Waiting,
-  /** Refuels of today with an alert, by its type. */
+  /** Refuels of today with an alert, by type of the alert. */
   alerts: Type.Array(closed({ type: AlertType, ...Waiting.properties })),
 });
 export type Overview = Static<typeof Overview>;

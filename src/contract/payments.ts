@@ -1,4 +1,4 @@
-/** Payments that need a decision, and manual confirmation of purchases by a super administrator. */
+/** Payments that need a decision, and purchases that a super administrator confirms as paid. */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, MAX_REASON_LETTERS, MAX_REFERENCE_LETTERS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
@@ -20,32 +20,32 @@ import {
 
 const route = routeOf('Purchases');
 
-/** A payment that waits for a decision. It credited nothing. */
+/** A payment that credited nothing and waits for a decision. */
 export const WaitingPayment = closed({
   _id: Id,
   /**
-   * Organization of the matching purchase or bill; null if both are unknown.
-   * The list of every organization shows payments without an organization.
+   * Organization of the matching purchase or bill; null if no purchase or bill matches. Only the list of all
+   * organizations shows payments without an organization.
    */
   organization: orNull(PlacedOrganization),
-  /** Reference at the bank; for Pix the endToEndId. */
+  /** Reference of the payment at the bank; for Pix the endToEndId. */
   reference: Type.String(),
   amount: Reais,
-  /** Part of `amount` that was returned meanwhile. Only the rest can be credited. */
+  /** Part of `amount` that the bank returned to the payer meanwhile. Only the rest can be credited. */
   returned: Reais,
   paidAt: Instant,
   receivedAt: Instant,
   /**
-   * Why it credited nothing. `amount`: the amount of the purchase or bill differs.
-   * `paid`: the purchase or bill is paid already. `unknown`: no purchase or bill matches.
-   * `time`: its date is more than a day in the future.
+   * Why the payment credited nothing. `amount`: the amount of the purchase or bill differs. `paid`: the purchase or
+   * bill is paid already. `unknown`: no purchase or bill matches. `time`: the payment's date is more than a day in the
+   * future.
    */
   aside: Type.Enum(['amount', 'paid', 'unknown', 'time']),
-  /** The txid of the payment; null without a txid. */
+  /** The txid of a Pix payment; null without a txid. */
   txid: orNull(Type.String()),
-  /** The matching purchase; null if no purchase matches. */
+  /** Id of the purchase that matches the payment; null if no purchase matches. */
   purchase: orNull(Id),
-  /** The purchase in its current state. */
+  /** The matching purchase in its current state. */
   bought: orNull(
     closed({
       value: Reais,
@@ -55,7 +55,7 @@ export const WaitingPayment = closed({
       paidAt: orNull(Instant),
     }),
   ),
-  /** The matching bill; null if no bill matches. */
+  /** Id of the bill that matches the payment; null if no bill matches. */
   bill: orNull(Id),
 });
 export type WaitingPayment = Static<typeof WaitingPayment>;
@@ -95,12 +95,18 @@ export const paymentRoutes = {
     ],
     response: closed({
       _id: Id,
-      /** The credited amount; 0 if nothing was credited. */
+      /** The amount that the decision credited; 0 if the server credited nothing. */
       amount: Reais,
-      /** The new journal entry and the credited purchase; null if nothing was credited. */
+      /**
+       * `entry` and `purchase` are the ids of the new journal entry and of the credited purchase; null if the server
+       * credited nothing.
+       */
       entry: orNull(Id),
       purchase: orNull(Id),
-      /** The settled bill and its settled amount; null and 0 without `bill`. */
+      /**
+       * `bill` is the id of the settled bill, `settled` its amount. Without a settled bill, `bill` is null and
+       * `settled` 0.
+       */
       bill: orNull(Id),
       settled: Reais,
     }),
@@ -115,7 +121,10 @@ export const paymentRoutes = {
     query: OrganizationSelector,
     body: closed({
       outcome: Type.Enum(['paid', 'cancelled']),
-      /** Only with `paid`: the received amount, and its reference at the bank. */
+      /**
+       * `amount` is the received amount, `reference` the payment's reference at the bank. Only allowed with outcome
+       * `paid`.
+       */
       amount: Type.Optional(PositiveAmount),
       reference: Type.Optional(Name(MAX_REFERENCE_LETTERS)),
     }),

@@ -1,6 +1,5 @@
 /**
- * Checks of CPF and e-mail address before a form is saved.
- * Both are unique within an organization.
+ * Checks of CPF and e-mail address before a form is saved. CPF and e-mail address are unique within an organization.
  */
 import { Type } from 'typebox';
 import { routeOf } from './route.ts';
@@ -11,7 +10,10 @@ const route = routeOf('People');
 export const Cpf = Type.String({ format: 'cpf' });
 export const EmailAddress = Type.String({ format: 'email', line: true });
 
-/** Errors if a record of the organization has the CPF: a driver, a recipient, another user, or a deleted person. */
+/**
+ * Errors about a CPF that a record of the organization has already: a driver, a recipient, another user, or a deleted
+ * person.
+ */
 export const TAKEN = [
   'driver_exists',
   'recipient_exists',
@@ -22,9 +24,9 @@ export const TAKEN = [
 export type Taken = (typeof TAKEN)[number];
 
 /**
- * The values are in the body, because proxies log addresses.
- * `code` is the error of a form that is saved with these values, first about the CPF.
- * Null if the register of the call has neither value.
+ * A check of CPF and e-mail address. Both are in the body, because proxies log addresses. `code` is the error that
+ * saving a form with these values would cause; the CPF is checked first. `code` is null if no record in the call's
+ * register has these values.
  */
 const taken = {
   access: 'session',

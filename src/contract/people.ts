@@ -1,6 +1,6 @@
 /**
- * People of an organization: drivers (employees) and recipients (contractors), who hold credit.
- * A person has one record in an organization, identified by the CPF, as a driver, recipient or administrator.
+ * People of an organization: drivers (employees) and recipients (contractors), who hold credit. The CPF identifies a
+ * person: an organization has one record of the person, as driver, recipient or administrator.
  */
 import { Type, type Static } from 'typebox';
 import { PERSON_CHARACTERS } from './choices.ts';
@@ -24,38 +24,41 @@ import {
 
 const route = routeOf('People');
 
-/** Fits {@link MAX_IMPORT_ROWS} people with every field filled. */
+/** Maximum size of a request body in bytes: fits {@link MAX_IMPORT_ROWS} people with every field filled. */
 const BULK_BODY_BYTES = 8 * 1024 * 1024;
 
-/** The register of a call. */
+/** Kind of person, and name of the register of that kind. */
 export type PersonKind = 'driver' | 'recipient';
 
 const empty = Type.Literal('');
 const known = {
   firstName: Name(PERSON_CHARACTERS.firstName),
   lastName: Name(PERSON_CHARACTERS.lastName),
-  /** CPF, 11 digits. Unique within the organization, including deleted records. */
+  /** CPF of the person, 11 digits. Unique within the organization, including deleted records. */
   identifier: Cpf,
 };
 const told = {
-  /** Unique among records in use, ignoring case. Many records may have an empty address. */
+  /**
+   * E-mail address of the person, unique among records in use, ignoring case. Any number of records may have an empty
+   * address.
+   */
   email: Type.Union([EmailAddress, empty]),
-  /** 11 digits, or empty. */
+  /** Phone number: 11 digits, or empty. */
   phone: Type.Union([Type.String({ format: 'phone' }), empty]),
   driversLicense: Line(PERSON_CHARACTERS.driversLicense),
   driversLicenseExpirationDate: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
 };
 const secret = {
-  /** App password, subject to the password rules. Never in a response. */
+  /** App password of the person, subject to the password rules. No response contains the password. */
   password: Type.String({ minLength: 1, maxLength: 200 }),
-  /** Transaction password: exactly 4 digits. Never in a response. */
+  /** PIN with which the person confirms transactions: exactly 4 digits. No response contains the PIN. */
   authenticateTransaction: Type.String({ format: 'pin' }),
 };
 
 export const Person = closed({
-  /** Id of the record in the organization. */
+  /** Id of the person's record in the organization. */
   _id: Id,
-  /** Id of the owner of the wallets, in calls for balance and distribution. */
+  /** Id by which calls about balances and distributions name the person as owner of wallets. */
   user: Id,
   firstName: Type.String(),
   lastName: Type.String(),
@@ -67,31 +70,31 @@ export const Person = closed({
   status: RecordStatus,
   hasPassword: Type.Boolean(),
   hasTransactionPassword: Type.Boolean(),
-  /** Sum of the wallets, in reais. */
+  /** Sum of the person's wallets, in reais. */
   balance: Reais,
   createdAt: Instant,
 });
 export type Person = Static<typeof Person>;
 
-/** Status that a change may set. Other calls delete and restore. */
+/** Statuses that a change of a person may set. Other calls delete and restore people. */
 const EditableStatus = Type.Enum(['active', 'inactive']);
 
-/** Omitted fields become empty or null. */
+/** A person in an import. Omitted fields become empty or null. */
 const importable = { ...known, ...optional(told) };
 export const ImportedPerson = closed(importable);
 export type ImportedPerson = Static<typeof ImportedPerson>;
 export const PersonInput = closed({ ...importable, ...optional(secret) });
 export type PersonInput = Static<typeof PersonInput>;
 
-/** Omitted fields keep their values. */
+/** Change of a person. Omitted fields keep their values. */
 export const PersonChange = closed(optional({ ...known, ...told, ...secret, status: EditableStatus }));
 export type PersonChange = Static<typeof PersonChange>;
 
-/** A rejected row of an import. `row` counts from 0, and `field` is the cause. */
+/** A rejected row of an import of people. `row` counts from 0, and `field` is the field that caused the rejection. */
 export const RejectedPerson = closed({
   row: Type.Integer(),
   field: Type.Enum(['identifier', 'email']),
-  /** A record of the organization or an earlier row of the list has the value. */
+  /** Reason of the rejection: a record of the organization, or an earlier row of the import, has the same value. */
   code: Type.Enum([...TAKEN, 'person_repeated', 'email_exists', 'email_repeated']),
 });
 export type RejectedPerson = Static<typeof RejectedPerson>;
@@ -99,7 +102,7 @@ export type RejectedPerson = Static<typeof RejectedPerson>;
 export const PeopleImported = closed({
   created: Type.Integer(),
   rejected: Type.Array(RejectedPerson),
-  /** Id of the import; null if it created nothing. */
+  /** Id of the import; null if the import created nothing. */
   import: Type.Union([Id, Type.Null()]),
 });
 export type PeopleImported = Static<typeof PeopleImported>;
@@ -108,12 +111,17 @@ const ORDERS = 'name identifier email phone driversLicense driversLicenseExpirat
   ' ',
 );
 
-/** Without `status`, active and inactive people match. `search` matches name, CPF and e-mail address. */
+/**
+ * List of people. Without `status`, active and inactive people match. `search` matches name, CPF and e-mail address.
+ */
 const list = {
   query: closed({
     ...listQuery(ORDERS, MAX_PAGE_ROWS),
     status: Type.Optional(EditableStatus),
-    /** Only people whose e-mail address another record in use has too. Such records are older than the unique rule. */
+    /**
+     * Filter: only people whose e-mail address another record in use has too. Such records are older than the rule that
+     * e-mail addresses are unique.
+     */
     emailTwice: Type.Optional(Type.Boolean()),
   }),
   response: closed({ docs: Type.Array(Person), pages: Pages, items: Items }),
@@ -144,7 +152,10 @@ const remove = {
   response: returned,
 } as const;
 const convert = { ...base, params: IdParams, refuses: ['record_deleted'], response: Person } as const;
-/** `all` creates nothing if a row is rejected; `valid` omits rejected rows. `dryRun` creates nothing. */
+/**
+ * Options of an import. Mode `all` creates nothing if a row is rejected; mode `valid` omits rejected rows. `dryRun`
+ * creates nothing.
+ */
 const howToImport = {
   mode: Type.Enum(['all', 'valid']),
   dryRun: Type.Optional(Type.Boolean()),

@@ -1,4 +1,4 @@
-/** Permissions: the closed list of keys, and the calls that read and change them. */
+/** Permissions: the closed list of permission keys, and the calls that read and change permissions. */
 import { Type, type Static } from 'typebox';
 import { routeOf } from './route.ts';
 import { AdministratorCategory, closed, Id, IdParams, OrganizationSelector } from './values.ts';
@@ -37,23 +37,26 @@ const PERMISSION_ACTIONS = ['list', 'add', 'remove'] as const;
 
 export type PermissionArea = (typeof PERMISSION_AREAS)[number];
 export type PermissionAction = (typeof PERMISSION_ACTIONS)[number];
-/** `portal.<area>.<list|add|remove>`; `add` covers create, edit and restore, `remove` covers delete. */
+/**
+ * Key of a permission: `portal.<area>.<list|add|remove>`. `add` covers create, edit and restore, `remove` covers
+ * delete.
+ */
 export type PermissionKey = `portal.${PermissionArea}.${PermissionAction}`;
 
-/** All keys, in the order of the areas. */
+/** All permission keys, in the order of their areas. */
 export const PERMISSION_KEYS: readonly PermissionKey[] = PERMISSION_AREAS.flatMap((area) =>
   PERMISSION_ACTIONS.map((action): PermissionKey => `portal.${area}.${action}`),
 );
 
 const PermissionStatus = Type.Union([Type.Literal('active'), Type.Literal('inactive')]);
 
-/** A permission of a person. `userPermission` is null if the permission was never granted. */
+/** A permission of a person. `userPermission` is null if this person never received the permission. */
 export const Permission = closed({
-  /** The key of the permission. The list is the same in every organization. */
+  /** The key of the permission. All organizations have the same permission keys. */
   _id: Type.String(),
   area: Type.String(),
   action: Type.Enum([...PERMISSION_ACTIONS]),
-  /** False if no call requires the permission. Screens hide such permissions. */
+  /** False if no call requires the permission. Screens hide permissions that no call requires. */
   isAsked: Type.Boolean(),
   userPermission: Type.Union([
     Type.Object({ _id: Id, status: PermissionStatus }, { additionalProperties: false }),
@@ -62,7 +65,7 @@ export const Permission = closed({
 });
 export type Permission = Static<typeof Permission>;
 
-/** `category` is null for a super administrator. */
+/** Permissions of a person. `category` is null for a super administrator. */
 const PermissionList = closed({
   docs: Type.Array(Permission),
   category: Type.Union([AdministratorCategory, Type.Null()]),

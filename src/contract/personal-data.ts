@@ -15,24 +15,24 @@ const JudgedRefuel = closed({
   status: TransactionStatus,
   reason: orNull(RejectionReason),
   detail: orNull(RejectionDetail),
-  /** Null if the vehicle is unknown. */
+  /** Plate of the refueled vehicle; null if the vehicle is unknown. */
   licensePlate: orNull(Type.String()),
   station: Type.String(),
   product: FuelProduct,
-  /** Liters or cubic meters. */
+  /** Volume of the refuel, in liters or cubic meters. */
   volume: Type.Number(),
   amount: Reais,
-  /** Kilometers. */
+  /** Odometer in kilometers. */
   odometer: orNull(Type.Integer()),
 });
 
-/** A change in the audit trail, with the `operation`, the `kind` and the field names of the trail. */
+/** A change in the audit trail. `operation`, `kind` and field names are as in the audit trail. */
 const Change = closed({ at: Instant, operation: Type.String(), kind: Type.String() });
 const ChangedField = closed({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() });
 
 const { _id, user, hasPassword: _app, hasTransactionPassword: _pump, balance, ...told } = Person.properties;
 
-/** All lists are newest first. The response contains no secrets. */
+/** All stored data about a person, each list newest first. The response contains no secrets. */
 export const PersonalData = closed({
   writtenAt: Instant,
   organization: closed({ _id: Id, name: Type.String(), federalTaxNumber: Type.String() }),
@@ -42,7 +42,7 @@ export const PersonalData = closed({
     type: UserType,
     ...told,
   }),
-  /** The portal account; null if the person cannot sign in. */
+  /** The person's portal account; null if the person cannot sign in. */
   account: orNull(
     closed({
       identifier: Type.String(),
@@ -58,7 +58,7 @@ export const PersonalData = closed({
           endedAt: orNull(Instant),
           browser: orNull(Type.String()),
           system: orNull(Type.String()),
-          /** Origin of the page that signed in. */
+          /** Web origin of the page on which the person signed in. */
           origin: orNull(Type.String()),
         }),
       ),
@@ -68,18 +68,18 @@ export const PersonalData = closed({
   balance,
   statement: Type.Array(StatementLine),
   refuels: Type.Array(JudgedRefuel),
-  /** Changes of the person's records. */
+  /** Changes of the person's own records. */
   changes: Type.Array(closed({ ...Change.properties, fields: Type.Array(ChangedField) })),
-  /** Changes that the person made, with the network address. */
+  /** Changes that the person made, with the network address of each change. */
   acts: Type.Array(closed({ ...Change.properties, address: orNull(Type.String()) })),
 });
 export type PersonalData = Static<typeof PersonalData>;
 
 export const PersonErased = closed({
   _id: Id,
-  /** New name of the person. */
+  /** Pseudonym that replaces the name of the erased person. */
   pseudonym: Type.String(),
-  /** Number of audit lines whose values were erased. */
+  /** Number of audit trail lines whose values the server erased. */
   withheldChanges: Type.Integer(),
 });
 export type PersonErased = Static<typeof PersonErased>;

@@ -1,4 +1,4 @@
-/** Picture of a record, base64 in JSON. Pages show it as a `data:` URL. */
+/** Picture of a record, base64 in JSON. Pages show such a picture as a `data:` URL. */
 import { Type, type Static } from 'typebox';
 import { MAX_PHOTO_BYTES } from './facts.ts';
 import { closed, Instant, orNull } from './values.ts';
@@ -14,23 +14,23 @@ const described = {
   changedAt: Instant,
 };
 
-/** A picture without its bytes. */
+/** Description of a picture, without its bytes. */
 export const PhotoDescription = closed(described);
 export type PhotoDescription = Static<typeof PhotoDescription>;
 
 export const Photo = closed({
   ...described,
-  /** Base64. */
+  /** Content of the picture, in base64. */
   photo: Type.String(),
 });
 export type Photo = Static<typeof Photo>;
 
-/** Null if the record has no picture. */
+/** The picture of a record; null if the record has no picture. */
 export const PhotoAnswer = closed({ photo: orNull(Photo) });
 
 export const PhotoInput = closed({
   photo: Type.String({ format: 'base64', minLength: 4, maxLength: MAX_PHOTO_LETTERS }),
 });
 
-/** `removed` is false if the record had no picture. */
+/** Result of the removal of a picture. `removed` is false if the record had no picture. */
 export const PhotoRemoved = closed({ removed: Type.Boolean() });

@@ -17,18 +17,18 @@ const PlanMenu = Type.Enum([...PLAN_MENUS]);
 export type PlanMenu = Static<typeof PlanMenu>;
 
 const fields = {
-  /** Unique, ignoring case and accents. */
+  /** Name of the plan, unique when case and accents are ignored. */
   name: Name(MAX_PLAN_NAME),
-  /** Modules of every organization with this plan. The terms of an organization may add modules. */
+  /** Modules of every organization with this plan. An organization's terms may add modules. */
   modules: Modules,
-  /** Menu items. The items of a module are included with the module. */
+  /** Menu items of the plan. Menu items that belong to a module come with that module. */
   menus: Type.Array(PlanMenu, { minItems: 1, maxItems: PLAN_MENUS.length, uniqueItems: true }),
 };
 
 export const Plan = closed({
   _id: Id,
   ...fields,
-  /** True for the default plan of new companies. It cannot be renamed or deleted. */
+  /** True for the default plan of new companies. The default plan cannot be renamed or deleted. */
   isStandard: Type.Boolean(),
   /** Number of organizations with this plan. */
   organizations: Type.Integer({ minimum: 0 }),

@@ -3,18 +3,18 @@ import { Type, type Static } from 'typebox';
 import { STATES } from './choices.ts';
 import { closed } from './values.ts';
 
-/** State or federal district, by its two letters. */
+/** State or federal district, as two letters. */
 export const State = Type.Enum([...STATES]);
 
-/** Unknown fields are empty. */
+/** A postal address. Fields that are not known are empty. */
 export const PostalAddress = closed({
   address: Type.String(),
   number: Type.String(),
   neighborhood: Type.String(),
-  /** 8 digits. */
+  /** Postal code, 8 digits. */
   postalCode: Type.String(),
   city: Type.String(),
-  /** Two letters. */
+  /** State or federal district, as two letters. */
   state: Type.String(),
 });
 export type PostalAddress = Static<typeof PostalAddress>;

@@ -1,4 +1,4 @@
-/** Returned money of paid purchases and bills, and the resulting debt. */
+/** Money that a bank returned after a purchase or bill was paid, and the resulting debt. */
 import { Type, type Static } from 'typebox';
 import { Movement } from './balance.ts';
 import { RETURN_STATUSES } from './choices.ts';
@@ -26,48 +26,51 @@ export const ReturnStatus = Type.Enum([...RETURN_STATUSES]);
 export type ReturnStatus = Static<typeof ReturnStatus>;
 
 /**
- * `noted`: the bank has not returned the money. `posted`: a journal entry took the money from the organization.
- * `deducted`: the return reduced a payment that had credited nothing. `set_aside`: the return moved nothing.
+ * Effect of a return on the ledger. `noted`: the bank has not returned the money. `posted`: a journal entry took the
+ * money from the organization. `deducted`: the return reduced a payment that had credited nothing. `set_aside`: the
+ * return moved nothing.
  */
 const ReturnOutcome = Type.Enum(['noted', 'posted', 'deducted', 'set_aside']);
 export type ReturnOutcome = Static<typeof ReturnOutcome>;
 
 /**
- * Why a person must decide. `exceeds`: the return is larger than the rest of the payment.
- * `differs`: the bank changed status or amount after `DEVOLVIDO`.
- * `unknown`: the payment is unknown, or its organization was deleted.
+ * Why a person must decide about a return. `exceeds`: the return is larger than the rest of the payment. `differs`: the
+ * bank changed status or amount after `DEVOLVIDO`. `unknown`: the payment is unknown, or its organization was deleted.
  */
 const ReturnAside = Type.Enum(['exceeds', 'differs', 'unknown']);
 export type ReturnAside = Static<typeof ReturnAside>;
 
 export const PurchaseReturn = closed({
   _id: Id,
-  /** Null if it belongs to no organization. */
+  /** Organization of the returned payment; null if the payment belongs to no organization. */
   organization: orNull(PlacedOrganization),
   purchase: orNull(Id),
   bill: orNull(Id),
-  /** Reference of the payment: the endToEndId of a Pix. */
+  /** Reference of the returned payment at the bank: the endToEndId of a Pix. */
   reference: Type.String(),
-  /** Id of the return, unique among the returns of the payment. */
+  /** Id of the return, unique among the returns of one payment. */
   returnId: Type.String(),
   amount: Reais,
-  /** The bank's code, such as `MED_FRAUDE`; null if the bank sent none. */
+  /** The bank's code for the kind of return, such as `MED_FRAUDE`; null if the bank sent no code. */
   nature: orNull(Type.String()),
   status: ReturnStatus,
-  /** When the return was requested and settled at the bank, and when the server received it. */
+  /**
+   * `requestedAt`, `settledAt`: when the return was requested and settled at the bank. `receivedAt`: when the server
+   * received the report of the bank.
+   */
   requestedAt: Instant,
   settledAt: orNull(Instant),
   receivedAt: Instant,
   outcome: ReturnOutcome,
-  /** The journal entry that took the money. */
+  /** Id of the journal entry that took the returned money from the organization. */
   entry: orNull(Id),
-  /** Null unless a person must still decide. */
+  /** Why a person must decide about the return; null if no decision is open. */
   aside: orNull(ReturnAside),
-  /** Status and amount that the bank reported after the final status. */
+  /** Status and amount of the return that the bank reported after the final status `DEVOLVIDO`. */
   later: orNull(closed({ status: Type.String(), amount: Reais })),
-  /** Reason of a manual report; empty for a report of the bank. */
+  /** Reason for which a user reported the return; empty if the bank reported it. */
   reason: Type.String(),
-  /** The super administrator who reported it; null for a report of the bank. */
+  /** The super administrator who reported the return; null if the bank reported it. */
   by: orNull(closed({ user: Id, name: Type.String() })),
 });
 export type PurchaseReturn = Static<typeof PurchaseReturn>;
@@ -107,7 +110,7 @@ export const purchaseReturnRoutes = {
     moves: 'credit',
     query: OrganizationSelector,
     body: closed({
-      /** Either a purchase or a bill. */
+      /** `purchase` or `bill` names the paid object: exactly one of these two fields. */
       purchase: Type.Optional(Id),
       bill: Type.Optional(Id),
       returnId: Name(MAX_REFERENCE_LETTERS),

@@ -24,8 +24,8 @@ import {
 const route = routeOf('Purchases');
 
 /**
- * The server credits a purchase by `bill` at once, and the company pays it with the bill of its period.
- * The server credits all other purchases when they are paid.
+ * Payment type of a purchase. The server credits a purchase by `bill` at once, and the company pays with the bill of
+ * the period. The server credits all other purchases when they are paid.
  */
 export const PaymentType = Type.Enum([...PAYMENT_TYPES]);
 export type PaymentType = Static<typeof PaymentType>;
@@ -36,44 +36,44 @@ export const PurchaseSituation = Type.Enum([...PURCHASE_SITUATIONS]);
 export type PurchaseSituation = Static<typeof PurchaseSituation>;
 
 /**
- * `payment`: pending purchases that the server will credit when they are paid.
- * `person`: only slips and transfers among them, whose payment a person must confirm.
+ * Filter of pending purchases. `payment`: purchases that the server will credit when they are paid. `person`: slips and
+ * transfers whose payment a person must confirm.
  */
 const Awaits = Type.Enum(['payment', 'person']);
 export type Awaits = Static<typeof Awaits>;
 
-/** Pix charge of a purchase or bill. */
+/** Pix charge that pays a purchase or bill. */
 export const PixCharge = closed({
-  /** The BR Code: text to copy, and content of the QR code. */
+  /** The BR Code of the Pix charge: text to copy, and content of the QR code. */
   payload: Type.String(),
   expiresAt: Instant,
-  /** Seconds until `expiresAt` by the server's clock, because device clocks differ. 0 once expired. */
+  /** Seconds until `expiresAt` by the server's clock, because device clocks differ; 0 for an expired charge. */
   secondsLeft: Type.Integer(),
 });
 
-/** A company on a slip, by its legal name. */
+/** A company named on a slip, by its legal name. */
 const SlipParty = closed({ name: Type.String(), federalTaxNumber: Type.String() });
 
 const Slip = closed({
-  /** 44 digits, drawn as Interleaved 2 of 5. */
+  /** Barcode of the slip: 44 digits, drawn as Interleaved 2 of 5. */
   barcode: Type.String(),
-  /** The 47 digits to type instead, without dots. */
+  /** The 47 digits that a payer types if no device reads the barcode, without dots. */
   line: Type.String(),
   dueDate: Type.String({ format: 'date' }),
-  /** The operator, from its current settings; null if it no longer issues slips. */
+  /** Payee of the slip: the operator, from its current settings; null if the operator no longer issues slips. */
   payee: orNull(SlipParty),
-  /** The company that bought. */
+  /** Payer of the slip: the company that bought the credit. */
   payer: SlipParty,
 });
 
-/** The operator's account for transfers, from its current settings. */
+/** The operator's bank account for transfers, from the operator's current settings. */
 const TransferAccount = closed({
   payee: Type.String(),
   federalTaxNumber: Type.String(),
   bank: Type.String(),
   branch: Type.String(),
   account: Type.String(),
-  /** Pix key of this account. */
+  /** Pix key of the operator's bank account. */
   pixKey: orNull(Type.String()),
 });
 export type TransferAccount = Static<typeof TransferAccount>;
@@ -84,32 +84,32 @@ export const Purchase = closed({
   paymentType: PaymentType,
   status: PaymentStatus,
   createdAt: Instant,
-  /** The buyer; null if no user bought it. */
+  /** The user who bought; null if no user bought. */
   by: orNull(closed({ user: Id, name: Type.String() })),
   pix: orNull(PixCharge),
   slip: orNull(Slip),
-  /** Only for an unpaid transfer without `link`. */
+  /** Account to which the company transfers the money. Only for an unpaid transfer without `link`. */
   transfer: orNull(TransferAccount),
-  /** Page that issues the slip or transfer, if the terms of the organization have such a page. */
+  /** Address of the page that issues the slip or transfer, if the terms of the organization name such a page. */
   link: orNull(Type.String()),
-  /** Reference that a transfer must carry: the last characters of the id. */
+  /** Reference that a transfer must carry: the last characters of the purchase id. */
   reference: orNull(Type.String()),
   paidAt: orNull(Instant),
   cancelledAt: orNull(Instant),
-  /** The journal entry that credited it. */
+  /** Id of the journal entry that credited the purchase. */
   entry: orNull(Id),
   /**
-   * Not `no` if it was paid after expiry or cancellation.
-   * The server has credited it, and a person should check it.
+   * `expired` or `cancelled` if the purchase was paid after its expiry or cancellation. The server has credited such a
+   * purchase, and a person should check it.
    */
   paidLate: Type.Enum(['no', 'expired', 'cancelled']),
-  /** Part of `value` that was returned to the payer. */
+  /** Part of `value` that the bank returned to the payer. */
   returned: Type.Optional(Reais),
   distribution: orNull(BoundDistribution),
 });
 export type Purchase = Static<typeof Purchase>;
 
-/** A list row: a purchase with its organization. */
+/** A purchase in a list, with its organization. */
 export const ListedPurchase = closed({ ...Purchase.properties, organization: PlacedOrganization });
 export type ListedPurchase = Static<typeof ListedPurchase>;
 
@@ -132,9 +132,9 @@ export const purchaseRoutes = {
       paymentType: Type.Optional(PaymentType),
       situation: Type.Optional(PurchaseSituation),
       awaits: Type.Optional(Awaits),
-      /** Only purchases with returned money. */
+      /** Filter: only purchases with returned money. */
       returned: Type.Optional(Type.Boolean()),
-      /** Exact value. */
+      /** Filter by the exact amount of the purchase. */
       value: Type.Optional(PositiveAmount),
       from: date,
       to: date,
@@ -144,31 +144,32 @@ export const purchaseRoutes = {
       docs: Type.Array(ListedPurchase),
       pages: Pages,
       items: Items,
-      /** Current company balance that can be distributed; for several organizations, the sum. */
+      /**
+       * Current company balance that can be distributed; in a list of several organizations, the sum of their balances.
+       */
       balance: Reais,
-      /** Debt of the company after returned payments, or 0; for several organizations, the sum. */
+      /**
+       * Debt of the company after returned payments, or 0; in a list of several organizations, the sum of their debts.
+       */
       debt: Reais,
       /**
-       * Credit limit for purchases by bill, and its rest.
-       * Null for companies that pay in advance, and for several organizations.
+       * Credit limit for purchases by bill, and the unused part of this limit. Null for companies that pay in advance,
+       * and in a list of several organizations.
        */
       credit: orNull(closed({ limit: Reais, left: Reais })),
       /**
-       * Available payment types; null for several organizations. The server refuses other types with
-       * `payment_type_unavailable`, and `bill` with `purchase_not_post_paid`.
+       * Payment types that the company can use; null in a list of several organizations. The server refuses `bill` with
+       * `purchase_not_post_paid`, and other unavailable types with `payment_type_unavailable`.
        */
       paymentTypes: orNull(Type.Array(PaymentType)),
-      /**
-       * Sums of all matching purchases, not only of the page.
-       * Expired Pix purchases count in no sum, except in `count`.
-       */
+      /** Sums over all purchases that match the filters, on every page. Expired Pix purchases count only in `count`. */
       totals: closed({
         count: Type.Integer(),
         pending: Reais,
-        /** Received payments. */
+        /** Sum of the received payments, in reais. */
         paid: Reais,
         cancelled: Reais,
-        /** Part of `paid` that was returned. */
+        /** Part of `paid` that the bank returned to the payers. */
         returned: Reais,
       }),
     }),
@@ -236,11 +237,11 @@ export const purchaseRoutes = {
     moves: 'nothing',
     body: Type.Object({
       pix: Type.Array(
-        // Open objects: the server ignores further fields of the bank.
+        // An open object: the server ignores further fields that the bank sends.
         Type.Object({
           endToEndId: Type.String({ pattern: '^[A-Za-z0-9]{32}$' }),
           txid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,35}$' })),
-          /** Reais, as text with two decimals. */
+          /** Amount in reais, as text with two decimals. */
           valor: Type.String({ pattern: '^\\d{1,10}\\.\\d{2}$' }),
           horario: Instant,
           devolucoes: Type.Optional(

@@ -1,4 +1,4 @@
-/** Reconciliation: the sources of credit compared with its balances and uses, at one instant. */
+/** Reconciliation: the sources of credit compared with the balances and uses of credit, at one instant. */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS } from './facts.ts';
 import { routeOf } from './route.ts';
@@ -7,61 +7,61 @@ import { closed, Id, Instant, Reais } from './values.ts';
 
 const route = routeOf('Reports');
 
-/** An instant with a time zone. Without a time zone, the instant would depend on the zone of the server. */
+/** An instant with a time zone. A text without a time zone would depend on the zone of the server. */
 const At = Type.String({ format: 'date-time', pattern: '(?:Z|[+-][0-9]{2}:[0-9]{2})$' });
 
 /**
- * Sources of credit. `givenBack` is negative: returned payments of purchases. `forgiven` is debt that was written off,
- * and `debt` is open debt. `received` is credit from other organizations.
+ * Sources of credit. `bought` is purchases; `givenBack` is negative: returned payments of purchases. `forgiven` is debt
+ * that was written off, and `debt` is open debt. `received` is credit from other organizations.
  */
 const CAME_IN = ['bought', 'givenBack', 'forgiven', 'received', 'debt'] as const;
 
 /**
- * Balances and uses of credit: company balance, wallets, refuels, their fees, and transfers to other organizations.
- * `company` and `wallets` are actual balances. Reversals do not reduce the other lines. They count only in `reversed`.
+ * Balances and uses of credit: company balance, wallets, refuels, refuel fees, and transfers to other organizations.
+ * `company` and `wallets` are actual balances. Reversals count only in `reversed`; they do not reduce the other lines.
  */
 const IS_IN = ['company', 'wallets', 'spent', 'fees', 'given', 'reversed'] as const;
 
-/** All accounts of one kind together. */
+/** Proof of all ledger accounts of one kind together. */
 const AccountProof = closed({
   account: Type.Enum([...ACCOUNT_KINDS]),
-  /** Number of accounts. */
+  /** Number of ledger accounts of this kind. */
   count: Type.Integer(),
-  /** Sum of their postings. */
+  /** Sum of the postings of all accounts of this kind. */
   posted: Reais,
-  /** Sum of the stored balances of the line's accounts; null for a past instant, because balances have no history. */
+  /** Sum of the stored balances of these accounts; null for a past instant, because balances have no history. */
   kept: Type.Union([Reais, Type.Null()]),
-  /** Number of accounts whose stored balance differs from their postings. */
+  /** Number of accounts whose stored balance differs from the sum of their postings. */
   differing: Type.Integer(),
 });
 
 const Reconciliation = closed({
-  /** Entries of this millisecond count. */
+  /** Instant of the reconciliation, which includes entries of this very millisecond. */
   at: Instant,
   isNow: Type.Boolean(),
   cameIn: Type.Array(closed({ line: Type.Enum([...CAME_IN]), amount: Reais })),
   isIn: Type.Array(closed({ line: Type.Enum([...IS_IN]), amount: Reais })),
-  /** Sums of both sides, and their difference: `cameInTotal` less `isInTotal`, which must be 0. */
+  /** Sums of both sides, and `difference`: `cameInTotal` less `isInTotal`, which must be 0. */
   cameInTotal: Reais,
   isInTotal: Reais,
   difference: Reais,
-  /** True if both sides are equal and no account differs. */
+  /** True if both sides of the reconciliation are equal and the stored balance of every account is right. */
   addsUp: Type.Boolean(),
   accounts: Type.Array(AccountProof),
 });
 export type Reconciliation = Static<typeof Reconciliation>;
 
-/** Contribution of one entry to a line. */
+/** Contribution of one journal entry to a line of the reconciliation. */
 const ReconciledEntry = closed({
   /** Id of the journal entry. */
   _id: Id,
   at: Instant,
   kind: Type.Enum([...ENTRY_KINDS]),
-  /** The amounts of all entries add up to the line. */
+  /** Part of the journal entry that counts in the line. The amounts of all entries add up to the line. */
   amount: Reais,
-  /** Number of wallets in the entry. */
+  /** Number of wallets in the journal entry. */
   count: Type.Integer(),
-  /** Plate or name, if the entry has exactly one wallet. */
+  /** Plate or name of the wallet's owner, if the journal entry has exactly one wallet. */
   owner: Type.Union([Type.String(), Type.Null()]),
   fill: StatementLine.properties.fill,
 });
@@ -83,7 +83,7 @@ export const reconciliationRoutes = {
     refuses: ['instant_ahead', 'not_found'],
     response: closed({
       docs: Type.Array(ReconciledEntry),
-      /** Null after the oldest entry. */
+      /** Value of `beforeEntry` for the next page; null after the oldest entry. */
       next: Type.Union([Id, Type.Null()]),
     }),
   }),

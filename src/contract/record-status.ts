@@ -1,4 +1,4 @@
-/** Bulk change of the status of records. */
+/** Change of the status of many records in one call. */
 import { Type, type Static } from 'typebox';
 import { returnedFields } from './balance.ts';
 import { closed, MANY_IDS_BYTES, ManyIds, OrganizationSelector } from './values.ts';
@@ -17,8 +17,8 @@ const StatusesChanged = closed({
 export type StatusesChanged = Static<typeof StatusesChanged>;
 
 /**
- * Contract of a bulk status call. `records` is the plural noun in the summary.
- * The server refuses the call if an id is deleted or unknown. `details` names these ids.
+ * Contract of a call that changes the status of many records. `records` is the plural noun in the summary. The server
+ * refuses the call if an id is deleted or unknown, and names these ids in `details`.
  */
 export const statusOfMany = (records: string) =>
   ({

@@ -16,18 +16,18 @@ const RECEIPT_BODY_BYTES = MAX_RECEIPT_LETTERS + 64 * 1024;
 const Receipt = closed({
   _id: Id,
   receivedAt: Instant,
-  /** The user who sent it; null for a terminal. */
+  /** The user who sent the receipt; null if a terminal sent it. */
   user: orNull(Id),
-  /** Access key of the NFC-e or NF-e; null if only a file was sent. */
+  /** Access key of the NFC-e or NF-e; null if the receipt is only a file. */
   accessKey: orNull(Type.String()),
   contentType: orNull(ReceiptType),
-  /** Base64. */
+  /** Content of the receipt's file, in base64. */
   file: orNull(Type.String()),
 });
 export type Receipt = Static<typeof Receipt>;
 
 const onOne = { access: 'session', params: IdParams, query: OrganizationSelector } as const;
-/** Kilometers. */
+/** Odometer in kilometers. */
 const Odometer = Type.Integer({ minimum: ODOMETER_RANGE.min, maximum: ODOMETER_RANGE.max });
 /** Reason of an approval, an odometer correction or a reversal. */
 const reason = Name(MAX_REASON_LETTERS);
@@ -87,7 +87,7 @@ export const refuelMarkRoutes = {
     refuses: ['refuel_reversed'],
     response: closed({
       entry: Id,
-      /** Total amount returned. */
+      /** Total amount that the reversal returned, in reais. */
       amount: Reais,
       toWallet: Reais,
       toCompany: Reais,

@@ -1,4 +1,4 @@
-/** Refuels: requests of the terminal of a station, and the rules that judge them. */
+/** Refuels: requests from the terminal of a station, and the rules that accept or reject them. */
 import { Type, type Static, type TOptional } from 'typebox';
 import { ODOMETER_RANGE, REFUEL_PRICE_RANGE, REFUEL_VOLUME_RANGE } from './facts.ts';
 import { FuelProduct } from './fills.ts';
@@ -37,7 +37,7 @@ export const REFUEL_RULES = [
 const RefuelRule = Type.Enum([...REFUEL_RULES]);
 export type RefuelRule = Static<typeof RefuelRule>;
 
-/** Why a rule was not checked: it is off, data is missing, or only the pump knows the value (PIN, odometer). */
+/** Why a rule was not checked: the rule is off, data is missing, or only the pump knows the value (PIN, odometer). */
 const NotAskedBecause = Type.Enum(['switchedOff', 'nothingToMeasure', 'beforehand']);
 export type NotAskedBecause = Static<typeof NotAskedBecause>;
 
@@ -46,9 +46,9 @@ const RuleOutcome = closed({
   outcome: Type.Enum(['pass', 'fail', 'notAsked']),
   /** Reason of the rejection if a refuel fails this rule. */
   reason: RejectionReason,
-  /** Only for a failed rule whose reason has several cases. */
+  /** Case of the rejection reason; null unless the rule failed and its reason has several cases. */
   detail: orNull(RejectionDetail),
-  /** Null unless the rule was not checked. */
+  /** Why the rule was not checked; null for a checked rule. */
   why: orNull(NotAskedBecause),
   numbers: RuleNumbers,
 });
@@ -62,22 +62,22 @@ const bounds = ({ least, most }: { readonly least: number; readonly most: number
 
 /** Fields of a refuel request, from a terminal, the sandbox or a preview. */
 const asked = {
-  /** A vehicle by id or plate, or a container by id. */
+  /** The refueled vehicle by id or plate, or the container by id. */
   vehicle: Type.Union([Id, Type.String({ format: 'plate' })]),
   /** The person who refuels, by user id or CPF. */
   user: Type.Union([Id, Type.String({ format: 'cpf' })]),
-  /** Required if the owner has several wallets. */
+  /** Wallet that pays. Required if the owner has several wallets. */
   wallet: Id,
-  /** Alternative to `wallet`: selects the wallet of this cost center. */
+  /** Alternative to `wallet`: the owner's wallet of this cost center pays. */
   expenseCenter: Id,
-  /** A station by id or CNPJ. */
+  /** The station, by id or CNPJ. */
   station: Type.Union([Id, Type.String({ format: 'cnpj' })]),
   product: FuelProduct,
-  /** Liters or cubic meters. */
+  /** Volume in liters or cubic meters. */
   volume: Type.Number(bounds(REFUEL_VOLUME_RANGE)),
-  /** Reais per liter or cubic meter. */
+  /** Price in reais per liter or cubic meter. */
   price: Type.Number(bounds(REFUEL_PRICE_RANGE)),
-  /** Kilometers. */
+  /** Odometer in kilometers. */
   odometer: Type.Integer({ minimum: ODOMETER_RANGE.min, maximum: ODOMETER_RANGE.max }),
 };
 
@@ -91,7 +91,7 @@ const atThePump = {
   volume: asked.volume,
   price: asked.price,
   odometer: Type.Optional(asked.odometer),
-  /** Transaction password of the person who refuels. */
+  /** PIN of the person who refuels. */
   pin: Type.Optional(Type.String({ format: 'pin' })),
   /** True if the pump detected a foreign device. */
   device: Type.Optional(Type.Boolean()),
@@ -100,7 +100,7 @@ const atThePump = {
 const fees = closed({
   /** Fee for a refuel at a station that is not in the list or not enabled. */
   anywhere: Reais,
-  /** Fee for an accepted refuel. */
+  /** Fee that the terms set for every accepted refuel. */
   refuel: Reais,
   total: Reais,
 });
@@ -110,31 +110,31 @@ const told = {
   performedAt: Instant,
   status: TransactionStatus,
   approval: Approval,
-  /** Null unless the rules rejected it. */
+  /** Reason of the rejection; null for an accepted refuel. */
   reason: orNull(RejectionReason),
   detail: orNull(RejectionDetail),
   numbers: RuleNumbers,
   alerts: Type.Array(AlertType),
-  /** One line for the terminal: at most 40 ASCII characters, Portuguese in capitals. */
+  /** One line for the display of the terminal: at most 40 ASCII characters, Portuguese in capitals. */
   display: Type.String(),
-  /** Price times volume, cut to cents; the requested amount if it was rejected. */
+  /** Price times volume, cut to cents. For a rejected refuel, the requested amount. */
   amount: Reais,
   fees,
-  /** Amount plus fees; 0 if rejected. */
+  /** Amount plus fees; 0 for a rejected refuel. */
   paid: Reais,
-  /** The journal entry that paid it; null if rejected. */
+  /** Id of the journal entry that paid the refuel; null for a rejected refuel. */
   entry: orNull(Id),
-  /** Spendable balance of the wallet, including the company's part if it shares; null without a wallet. */
+  /** Balance that the wallet can spend, including the company's part if the wallet shares; null without a wallet. */
   available: orNull(Reais),
 };
 
-/** Response to a terminal. */
+/** Response to the terminal that requested a refuel. */
 const RefuelAnswer = closed(told);
 export type RefuelAnswer = Static<typeof RefuelAnswer>;
 
-/** Result that a refuel would have now. */
+/** Preview: the result that a refuel would have now. */
 const RefuelPreview = closed({
-  /** True if it passes every rule that the server could check. */
+  /** True if the refuel would pass every rule that the server can check. */
   passes: Type.Boolean(),
   approval: Approval,
   reason: orNull(RejectionReason),
@@ -144,7 +144,7 @@ const RefuelPreview = closed({
   isElsewhere: Type.Boolean(),
   amount: Reais,
   fees,
-  /** The company's part of amount and fees. */
+  /** Part of amount and fees that the company balance would pay. */
   fromCompany: Reais,
   rules: Type.Array(RuleOutcome),
 });
@@ -172,7 +172,7 @@ export const refuelRoutes = {
     body: closed({
       organizationId: Id,
       ...atThePump,
-      /** Access key of the fiscal document, 44 characters. */
+      /** Access key of the refuel's fiscal document, 44 characters. */
       receipt: Type.Optional(Type.String({ format: 'access-key' })),
     }),
     refuses: [...refuses, ...refusesReceipt, 'terminal_of_another_station', 'organization_forbidden'],

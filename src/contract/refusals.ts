@@ -1,4 +1,4 @@
-/** Errors that a call may return: the errors of its kind, and the errors in its contract. */
+/** Errors that a call may return: errors that follow from its access, method and fields, and errors in its contract. */
 import { errors, type ErrorCode } from './errors.ts';
 import { keyRuleOf, type RouteContract } from './route.ts';
 
@@ -33,7 +33,7 @@ const underKey = [
 ] as const;
 const movingCredit = ['idempotency_key_missing', 'ledger_halted'] as const;
 
-/** Errors of a call, in the order of `errors`. Tests compare every response of the server with this list. */
+/** Returns the errors of a call in the order of `errors`. Tests compare every response of the server with this list. */
 export function refusalsOf(method: string, contract: RouteContract): ErrorCode[] {
   const { access, moves, params, query, body, takesFile, underAnyName, refuses = [] } = contract;
   const selectsOrganization = hasPart(query, 'organizationId');

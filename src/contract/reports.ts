@@ -15,31 +15,31 @@ export type ReportDimension = Static<typeof ReportDimension>;
 /** Sums of posted refuels that were not reversed. */
 export const reportSums = {
   refuels: Type.Integer(),
-  /** Volume of products sold in liters. */
+  /** Volume of the products that are sold in liters. */
   litres: Type.Number(),
-  /** Volume of gases. */
+  /** Volume of the gases, in cubic meters. */
   cubicMetres: Type.Number(),
-  /** Without fees. */
+  /** Amount of the refuels without fees, in reais. */
   amount: Reais,
   fees: Reais,
-  /** Reais per liter or cubic meter, 3 decimals; null if the sum has both units. */
+  /** Average price in reais per liter or cubic meter, 3 decimals; null if the volumes have both units. */
   averagePrice: orNull(Type.Number()),
 };
 
 export const TransactionReportRow = closed({
   /**
-   * An id, a product, or a month (`2026-11`).
-   * Empty for refuels without a value, or at a station that is not in the list.
+   * Key of the report row: an id, a product, or a month (`2026-11`). Empty for refuels without such a value, or at a
+   * station that is not in the list.
    */
   key: Type.String(),
-  /** Plate or name; empty for products, months and an empty key. */
+  /** Plate or name of the row's record; empty for products and months, and if `key` is empty. */
   name: Type.String(),
-  /** True for a vehicle that is not a container. Only such vehicles have an efficiency report. */
+  /** True if the row is about a vehicle, but not a container. Only vehicles have an efficiency report. */
   isVehicle: Type.Boolean(),
   ...reportSums,
-  /** Kilometers; null for other dimensions, and if nothing was measured. */
+  /** Driven kilometers; null in reports by another dimension than vehicles, and if no distance was measured. */
   distance: orNull(Type.Integer()),
-  /** Distance divided by consumed volume, without outliers; null if units differ. */
+  /** Distance divided by consumed volume, without outliers; null if the volumes have different units. */
   efficiency: orNull(Type.Number()),
 });
 export type TransactionReportRow = Static<typeof TransactionReportRow>;
@@ -60,50 +60,57 @@ const FlexRatio = closed({
   efficiency: Type.Number(),
   /** Price per liter of ethanol divided by the price per liter of gasoline. */
   price: Type.Number(),
-  /** The product that costs less per kilometer. */
+  /** Fuel that costs less per kilometer. */
   pays: Type.Enum(['gas', 'ethanol']),
 });
 
-/** Efficiency of a vehicle with a product. */
+/** Efficiency of one vehicle with one product. */
 export const FleetEfficiency = closed({
   vehicle: closed({ _id: Id, name: Type.String() }),
   product: FuelProduct,
   unit: Type.Enum(['km/l', 'km/m3']),
   refuels: Type.Integer(),
   volume: Type.Number(),
-  /** Without fees. */
+  /** Amount of the refuels without fees, in reais. */
   amount: Reais,
   distance: Type.Integer(),
-  /** Distance divided by consumed volume, without outliers; null if nothing was measured. */
+  /** Distance divided by consumed volume, without outliers; null if no fill was measured. */
   efficiency: orNull(Type.Number()),
-  /** The usual efficiency of the vehicle, or the efficiency in its record; null without both. */
+  /**
+   * Usual efficiency of the vehicle, or, if unknown, the efficiency in the vehicle's record; null if both are unknown.
+   */
   expectedEfficiency: orNull(Type.Number()),
-  /** Relative deviation from `expectedEfficiency`, negative if lower; 4 decimals. */
+  /**
+   * Relative deviation of the efficiency from `expectedEfficiency`, negative if the efficiency is lower; 4 decimals.
+   */
   deviation: orNull(Type.Number()),
   outliers: Type.Integer(),
-  /** Reais, 3 decimals: average price divided by efficiency. */
+  /** Cost per kilometer in reais, 3 decimals: average price divided by efficiency. */
   costPerKilometre: orNull(Type.Number()),
-  /** Null unless both products were measured. */
+  /** Comparison of ethanol and gasoline; null unless the vehicle has measured fills of both. */
   flex: orNull(FlexRatio),
 });
 export type FleetEfficiency = Static<typeof FleetEfficiency>;
 
-/** Efficiency of the whole fleet with a product in a month. */
+/** Efficiency of the whole fleet with one product in one month. */
 export const FleetMonth = closed({
   month: Type.String(),
   product: FuelProduct,
   refuels: Type.Integer(),
   outliers: Type.Integer(),
-  /** Without outliers; null if nothing was measured. */
+  /** Efficiency of the fleet without outliers; null if no fill was measured. */
   efficiency: orNull(Type.Number()),
-  /** Expected efficiency of the same vehicles over the same distances. */
+  /** Efficiency that the records predict for the same vehicles over the same distances. */
   expectedEfficiency: orNull(Type.Number()),
 });
 export type FleetMonth = Static<typeof FleetMonth>;
 
 const { isDeleted: _isDeleted, search: _search, _id, sort: _sort, ...paged } = listQuery([], MAX_PAGE_ROWS);
 const day = Type.Optional(Type.String({ format: 'date' }));
-/** `outOfLine`: share of outliers plus relative deviation from the expected efficiency. */
+/**
+ * Sort keys of the fleet's efficiency report. `outOfLine`: share of outliers plus relative deviation from the expected
+ * efficiency.
+ */
 const FLEET_SORT_KEYS = ['outOfLine', 'outliers', 'distance'] as const;
 const SORT_KEYS = ['key', 'refuels', 'amount', 'fees'] as const;
 
@@ -133,7 +140,7 @@ export const reportRoutes = {
       pages: Pages,
       items: Items,
       totals: closed(reportSums),
-      /** Chronological. */
+      /** Sums of each month, oldest month first. */
       months: Type.Array(ReportMonth),
     }),
   }),
@@ -157,7 +164,7 @@ export const reportRoutes = {
       pages: Pages,
       items: Items,
       totals: closed({ vehicles: Type.Integer(), refuels: Type.Integer(), outliers: Type.Integer() }),
-      /** Chronological. */
+      /** Efficiency of each month, oldest month first. */
       months: Type.Array(FleetMonth),
     }),
   }),

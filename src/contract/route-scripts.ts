@@ -15,17 +15,23 @@ const route = routeOf('Routes');
 const Corridor = Type.Enum([...ROUTE_CORRIDORS_KM]);
 const Named = closed({ _id: Id, name: Type.String() });
 const Day = Type.String({ format: 'date' });
-/** `paid`: the price that the organization last paid within `PAID_PRICE_DAYS`. `file`: a price of the station list. */
+/**
+ * Source of a fuel price. `paid`: the price that the organization last paid within `PAID_PRICE_DAYS`. `file`: a price
+ * of the station list.
+ */
 const PriceSource = Type.Enum(['paid', 'file']);
 
-/** Input of a route plan, saved or not. */
+/** Input of a saved or unsaved route plan. */
 const planned = {
   wayPoints: WayPoints,
-  /** An active or inactive vehicle; null without a vehicle. */
+  /** Id of an active or inactive vehicle; null for a plan without a vehicle. */
   vehicle: orNull(Id),
-  /** User id of a driver or recipient. */
+  /** User id of the driver or recipient who travels. */
   user: orNull(Id),
-  /** Null: the server uses the most frequent recent product of the vehicle, or the product of its record. */
+  /**
+   * Product that the vehicle takes. If null, the server uses the vehicle's most frequent recent product, or the product
+   * of its record.
+   */
   product: orNull(FuelProduct),
   /** Maximum distance of a station from the route, in kilometers. */
   corridorKm: Corridor,
@@ -40,14 +46,14 @@ export const RouteScript = closed({
   ...described,
   vehicle: orNull(Named),
   user: orNull(Named),
-  /** Distance and duration, which the server calculated when the route was saved. */
+  /** Distance and duration of the route, which the server calculated when a user saved the route. */
   distanceMeters: Type.Integer(),
   durationSeconds: Type.Integer(),
-  /** True if the server calculated them from straight lines between the way points. */
+  /** True if the server calculated distance and duration from straight lines between the way points. */
   isEstimate: Type.Boolean(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** The user who saved it last; `name` is empty if the user no longer exists. */
+  /** The user who last saved the route; `name` is empty if this user no longer exists. */
   by: orNull(closed({ user: Id, name: Type.String() })),
   status: Type.Enum(['active', 'deleted']),
 });
@@ -57,30 +63,39 @@ export type RouteScript = Static<typeof RouteScript>;
 const RouteFuel = closed({
   product: FuelProduct,
   unit: Type.Enum(['l', 'm3']),
-  /** Kilometers per liter or cubic meter: the usual value. */
+  /** Usual efficiency of the vehicle, in kilometers per liter or cubic meter. */
   efficiency: Type.Number(),
-  /** Eight of ten measured refuels are between both values. From the record, both equal `efficiency`. */
+  /**
+   * Range of the efficiency: eight of ten measured refuels are between `low` and `high`. If the efficiency is from the
+   * vehicle's record, both equal `efficiency`.
+   */
   low: Type.Number(),
   high: Type.Number(),
   from: Type.Enum(['fills', 'record']),
-  /** Number of measured refuels behind these figures. */
+  /** Number of measured refuels from which the server calculated the efficiency. */
   fills: Type.Integer(),
-  /** Liters or cubic meters of the whole route: at `efficiency`, at `high` and at `low`. */
+  /**
+   * Volume for the whole route in liters or cubic meters: `volume` at `efficiency`, `volumeLow` at `high`, `volumeHigh`
+   * at `low`.
+   */
   volume: Type.Number(),
   volumeLow: Type.Number(),
   volumeHigh: Type.Number(),
   tankCapacity: orNull(Type.Number()),
-  /** Range of the fuel in the tank, or else of a full tank, at `low`; null if both volumes are unknown. */
+  /**
+   * Kilometers that the fuel in the tank, or else a full tank, lasts at efficiency `low`; null if both volumes are
+   * unknown.
+   */
   rangeKm: orNull(Type.Number()),
 });
 export type RouteFuel = Static<typeof RouteFuel>;
 
 const RouteCost = closed({
-  /** Reais per liter or cubic meter. */
+  /** Price in reais per liter or cubic meter. */
   price: Type.Number(),
   from: PriceSource,
   pricedOn: Day,
-  /** Cost at `efficiency`, at `high` and at `low`. */
+  /** Cost of the route: `amount` at `efficiency`, `amountLow` at `high`, `amountHigh` at `low`. */
   amount: Reais,
   amountLow: Reais,
   amountHigh: Reais,
@@ -99,55 +114,58 @@ export const RouteStation = closed({
     state: Type.String(),
     latitude: Type.Number(),
     longitude: Type.Number(),
-    /** True if only its town is known: the point is the center of the town. */
+    /** True if only the station's town is known: the point is the center of that town. */
     isApproximate: Type.Boolean(),
-    /** True if the organization may refuel here. */
+    /** True if the organization has enabled the station, so that its people may refuel there. */
     enabled: Type.Boolean(),
   }),
-  /** Kilometers from the start, along the route, to the point nearest the station. */
+  /** Kilometers along the route from its start to the point nearest the station. */
   alongKm: Type.Number(),
-  /** Straight distance from that point, in kilometers. */
+  /** Straight distance in kilometers between the station and the nearest point of the route. */
   offKm: Type.Number(),
   /**
-   * Price of the product: the price that the organization last paid, or the price in the station list.
-   * The newer price counts.
+   * Price of the product at the station: the newer of two prices. One is the price that the organization last paid, the
+   * other is in the station list.
    */
   price: orNull(Type.Number()),
   priceFrom: orNull(PriceSource),
   seenOn: orNull(Day),
   /** True for the enabled station with the lowest price that was seen within `PAID_PRICE_DAYS`. */
   isCheapest: Type.Boolean(),
-  /** True for the last enabled station within `rangeKm`. False for all stations if the range covers the route. */
+  /** True for the last enabled station within `rangeKm`. False for all stations if `rangeKm` covers the whole route. */
   isLastInRange: Type.Boolean(),
 });
 export type RouteStation = Static<typeof RouteStation>;
 
 export const RoutePlan = closed({
   route: Route,
-  /** Null if neither the refuels nor the record of the vehicle give an efficiency. */
+  /** Fuel for the route; null if neither the refuels nor the record of the vehicle give an efficiency. */
   fuel: orNull(RouteFuel),
-  /** Null without `fuel` or a known price. */
+  /** Cost of the route; null without `fuel` or a known price. */
   cost: orNull(RouteCost),
-  /** At most 200, in the order of travel. If the product is known, only stations that sell it. */
+  /**
+   * Stations near the route, at most 200, in the order of travel. If the product is known, the list contains only
+   * stations that sell this product.
+   */
   stations: Type.Array(RouteStation),
   /**
-   * Credit that the trip needs, for the distribution. The sharing type selects the owner: vehicle or person.
-   * Null without cost or owner, and if the caller may not list the distribution.
+   * Credit that the trip needs, as input of a distribution. The sharing type selects the owner: vehicle or person. Null
+   * without cost or owner, and if the caller may not list the distribution.
    */
   need: orNull(
     closed({
-      /** Vehicle or user. */
+      /** Id of the vehicle or user that needs the credit. */
       owner: Id,
       name: Type.String(),
-      /** The wallet without a cost center, or else the only wallet. */
+      /** The owner's wallet without a cost center, or else the owner's only wallet. */
       wallet: orNull(Id),
-      /** Its balance. */
+      /** Balance of the owner's wallet. */
       balance: Reais,
-      /** True if it draws on the company balance: no distribution is needed. */
+      /** True if the owner's wallet draws on the company balance, so that no distribution is needed. */
       isSharing: Type.Boolean(),
-      /** True if the owner is inactive. Such an owner cannot receive credit, and `amount` is 0. */
+      /** True if the owner is inactive. An inactive owner cannot receive credit, so `amount` is 0. */
       isInactive: Type.Boolean(),
-      /** Shortfall of the wallet for the cost `amountHigh`; 0 without a shortfall. */
+      /** Cost `amountHigh` less the balance of the wallet; 0 if the balance covers this cost. */
       amount: Reais,
     }),
   ),
@@ -213,7 +231,7 @@ export const routeScriptRoutes = {
       'Plans a route and saves nothing. The response contains path, distance, time and the stations along the route. The server calculates the fuel from the efficiency of the vehicle. The cost uses the price that the organization last paid, or else the prices in the station list.',
     body: closed({
       ...planned,
-      /** Liters or cubic meters in the tank at the start. */
+      /** Fuel in the tank at the start of the route, in liters or cubic meters. */
       inTank: Capacity,
     }),
     refuses: refusesRecords,

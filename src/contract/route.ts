@@ -6,58 +6,65 @@ import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 import type { Tag } from './tags.ts';
 
-/** Contract of one call. Its name in the table is `METHOD /path/{parameter}`. */
+/** Contract of one call. Its name in the route table is `METHOD /path/{parameter}`. */
 export interface RouteContract {
-  /** Function name in generated clients; unique. */
+  /** Name of the call's function in generated clients; unique. */
   readonly operationId: string;
-  /** Group in `/openapi.json`. */
+  /** Group of the call in `/openapi.json`. */
   readonly tag: Tag;
-  /** Lists of calls show only the first sentence. */
+  /** Description of the call. Lists of calls show only its first sentence. */
   readonly summary: string;
   /**
-   * `open`: no session. `session`: `Authorization: Bearer …` with a session token.
-   * `terminal`: the same header with the key of a terminal.
-   * `key`: the same header with an API key of a company.
-   * `signed`: a signature of the bytes of the body, or a property of the connection.
-   * The server checks the connection before it reads the body.
+   * Who may use the call. `open`: anyone, without a session. `session`: `Authorization: Bearer …` with a session token.
+   * `terminal`: the same header with the key of a terminal. `key`: the same header with an API key of a company.
+   * `signed`: a signature of the bytes of the body, or a property of the connection, which the server checks before it
+   * reads the body.
    */
   readonly access: 'open' | 'session' | 'terminal' | 'key' | 'signed';
-  /** The call exists only while the database has no account. Afterwards the server answers as to an unknown path. */
+  /** True if the call exists only while the database has no account. Later the server answers as to an unknown path. */
   readonly onEmptyDatabase?: true;
-  /** The server answers under any host name. It refuses other calls under a host name that it does not have. */
+  /**
+   * True if the server answers this call under any host name. The server refuses other calls under a host name that is
+   * not its own.
+   */
   readonly underAnyName?: true;
   /**
-   * `credit`: moves money or volume and requires an `Idempotency-Key` header.
-   * `withStatus`: moves money or volume only if the body has a `status`. Without a status, the key is optional.
+   * `credit`: the call moves money or volume and requires an `Idempotency-Key` header. `withStatus`: the call moves
+   * money or volume only if the body has a `status`. Without a status, the `Idempotency-Key` is optional.
    */
   readonly moves: 'nothing' | 'credit' | 'withStatus';
   /**
-   * Accepts an optional `Idempotency-Key` although no credit moves. A repeated key returns the first response.
-   * Without a key, and for dry runs, every request is independent.
+   * True if the call accepts an optional `Idempotency-Key` although it moves no credit. A repeated key returns the
+   * first response. Without a key, and for dry runs, every request is independent.
    */
   readonly takesKey?: true;
-  /** The call has the same handler with and without `/v2`. `addressesOf` lists further addresses. */
+  /** True if the call has the same handler with and without `/v2`. `addressesOf` lists all addresses of a call. */
   readonly hasTwin?: true;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** Maximum body size, if a list exceeds the default limit. */
+  /** Maximum body size in bytes, if a long list in the body exceeds the default limit. */
   readonly bodyBytes?: number;
-  /** The body is a file (`application/octet-stream`) of at most `maxBytes` instead of JSON. The server streams it. */
+  /**
+   * Body that is a file (`application/octet-stream`) of at most `maxBytes` instead of JSON. The server streams this
+   * file.
+   */
   readonly takesFile?: { readonly maxBytes: number };
-  /** The response is a file of one of these types instead of JSON. The server streams it. */
+  /** Types of a response that is a file instead of JSON. The server streams this file. */
   readonly answersFile?: readonly string[];
-  /** Errors in addition to the errors that `refusalsOf` derives. A response with any other error is a bug. */
+  /**
+   * Errors of the call in addition to the errors that `refusalsOf` derives. A response with any other error is a bug.
+   */
   readonly refuses?: readonly ErrorCode[];
-  /** Returns all matching rows as a file if `Accept` names `text/csv` or an xlsx. */
+  /** True if the call returns all matching rows as a file when `Accept` names `text/csv` or xlsx. */
   readonly exports?: true;
-  /** The response may have an ETag. An unchanged response to `If-None-Match` is 304 without a body. */
+  /** True if the response may have an ETag. An unchanged response to `If-None-Match` is 304 without a body. */
   readonly revalidates?: true;
-  /** Missing if the response is not a JSON document (event stream, file). */
+  /** Schema of the response; missing if the response is no JSON document (event stream, file). */
   readonly response?: TSchema;
 }
 
-/** Creates entries of one tag and preserves their literal types. */
+/** Creates route table entries of one tag and preserves their literal types. */
 export function routeOf<T extends Tag>(tag: T) {
   return <const R extends Omit<RouteContract, 'tag'>>(contract: R): R & { readonly tag: T } => ({
     ...contract,
@@ -65,7 +72,10 @@ export function routeOf<T extends Tag>(tag: T) {
   });
 }
 
-/** Rule of the `Idempotency-Key`: required for credit, `withStatus` if the body has a status. */
+/**
+ * Rule of a call's `Idempotency-Key`: required for credit, `withStatus` if the key is required only with a `status` in
+ * the body.
+ */
 export function keyRuleOf({
   moves,
   takesKey,
@@ -74,7 +84,7 @@ export function keyRuleOf({
   return takesKey ? 'optional' : 'none';
 }
 
-/** True if a request with this body may move credit. */
+/** True if a call with this body may move credit. */
 export function movesCredit({ moves }: RouteContract, body: unknown): boolean {
   if (moves !== 'withStatus') return moves === 'credit';
   return typeof body === 'object' && body !== null && 'status' in body;
@@ -88,6 +98,6 @@ type RoutePart<R, P extends string> = R extends { readonly [K in P]: infer S ext
 export type BodyOf<R> = RoutePart<R, 'body'>;
 /** The query of a call; `undefined` without a query. */
 export type QueryOf<R> = RoutePart<R, 'query'>;
-/** The path parameters of a call; `undefined` without any. */
+/** The path parameters of a call; `undefined` without path parameters. */
 export type ParamsOf<R> = RoutePart<R, 'params'>;
 export type ResponseOf<R> = RoutePart<R, 'response'>;

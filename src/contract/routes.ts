@@ -119,7 +119,7 @@ export type RouteQuery<N extends RouteName> = Travelling[N]['query'];
 export type RouteParams<N extends RouteName> = Travelling[N]['params'];
 export type RouteResponse<N extends RouteName> = Travelling[N]['response'];
 
-/** Calls that need an idempotency key, always or if the body has a `status`. */
+/** Names of calls that require an idempotency key, always or only if the body has a `status`. */
 export type MovingRouteName = {
   [N in RouteName]: Routes[N] extends { readonly moves: 'credit' | 'withStatus' } ? N : never;
 }[RouteName];
@@ -128,22 +128,22 @@ export type StatusRouteName = {
   [N in RouteName]: Routes[N] extends { readonly moves: 'withStatus' } ? N : never;
 }[RouteName];
 
-/** Calls that move no credit but accept an idempotency key. */
+/** Names of calls that move no credit but accept an idempotency key. */
 export type KeepingRouteName = {
   [N in RouteName]: Routes[N] extends { readonly takesKey: true } ? N : never;
 }[RouteName];
 
-/** Calls whose request body is a file. */
+/** Names of calls whose request body is a file. */
 export type FileTakingRouteName = {
   [N in RouteName]: Routes[N] extends { readonly takesFile: object } ? N : never;
 }[RouteName];
 
-/** Calls whose response is a file. */
+/** Names of calls whose response is a file. */
 export type FileAnsweringRouteName = {
   [N in RouteName]: Routes[N] extends { readonly answersFile: readonly string[] } ? N : never;
 }[RouteName];
 
-/** Lists that can be exported to a file. */
+/** Names of the list calls that can return a file. */
 export type ExportingRouteName = {
   [N in RouteName]: Routes[N] extends { readonly exports: true } ? N : never;
 }[RouteName];

@@ -1,4 +1,4 @@
-/** Calls of the demonstration. The server answers 404 unless it runs with `LITRO_SANDBOX=on`. */
+/** Calls of the demonstration. Without `LITRO_SANDBOX=on` the server answers 404 to these calls. */
 import { Type } from 'typebox';
 import { Bill } from './bills.ts';
 import { routeOf } from './route.ts';
@@ -6,12 +6,12 @@ import { closed, IdParams, Instant, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Sandbox');
 
-/** The body has exactly one of the two fields. */
+/** Move of the demonstration's clock. The body has either `to` or `by`. */
 const MovedClock = Type.Object(
   {
-    /** A future instant. */
+    /** Future instant to which the clock moves. */
     to: Type.Optional(Instant),
-    /** A duration. */
+    /** Duration by which the clock moves. */
     by: Type.Optional(
       closed({
         days: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_096 })),
@@ -44,17 +44,20 @@ export const sandboxRoutes = {
     body: MovedClock,
     refuses: ['not_found', 'clock_backwards', 'clock_too_far'],
     response: closed({
-      /** The new time of the clock. */
+      /** Time of the demonstration's clock after the move. */
       at: Instant,
-      /** The requested time. */
+      /** Time to which the caller wanted to move the clock. */
       to: Instant,
-      /** False if the clock stopped early because too many jobs were due. The caller repeats the call with `to`. */
+      /**
+       * False if the clock stopped before `to` because too many jobs were due. The caller then repeats the call with
+       * `to`.
+       */
       isThere: Type.Boolean(),
-      /** Number of billing periods closed meanwhile. */
+      /** Number of billing periods that the server closed during the move. */
       bills: Type.Integer(),
-      /** Number of runs of schedules decided meanwhile. */
+      /** Number of schedule runs that the server decided during the move. */
       runs: Type.Integer(),
-      /** Number of mails sent meanwhile. */
+      /** Number of mails that the server sent during the move. */
       mails: Type.Integer(),
     }),
   }),

@@ -19,7 +19,7 @@ import { closed, Id, IdParams, MANY_IDS_BYTES, ManyIds, OrganizationSelector } f
 const route = routeOf('Schedules');
 
 const ofDays = ['schedule_days_wrong', 'period_backwards', 'schedule_never_runs'] as const;
-/** Errors about the schedule, independent of the company balance. */
+/** Errors about the fields of a schedule, independent of the company balance. */
 const ofSchedule = [
   ...ofDays,
   'schedule_recipients_wrong',
@@ -44,7 +44,7 @@ const Change = closed({
   shareAmount: Type.Optional(said.shareAmount),
   onShortfall: Type.Optional(said.onShortfall),
   ...reasonForSome,
-  /** Pauses the schedule, or resumes it with its next run. */
+  /** `paused` pauses the schedule; `active` resumes the schedule with its next run. */
   status: Type.Optional(Type.Enum(['active', 'paused'])),
 });
 
@@ -92,7 +92,10 @@ export const scheduleRoutes = {
     bodyBytes: HAND_OUT_BODY_BYTES,
     body: closed({
       ...described,
-      /** The schedule that the user edits. The preview omits days that are decided already. */
+      /**
+       * Id of the schedule that the user edits. The preview omits days of this schedule that the server has decided
+       * already.
+       */
       schedule: Type.Optional(Id),
     }),
     refuses: ofSchedule,

@@ -15,43 +15,45 @@ import {
 
 const route = routeOf('Organization');
 
-/** Names of an organization. `parent` is set for a branch. */
+/** Names of an organization. A branch has a `parent`; for a company `parent` is null. */
 export const OrganizationName = closed({
   _id: Id,
   name: Type.String(),
   tradeName: Type.String(),
-  /** CNPJ, 14 characters, may contain letters. */
+  /** CNPJ of the organization: 14 characters, which may include letters. */
   federalTaxNumber: Type.String(),
   parent: Type.Union([Id, Type.Null()]),
 });
 export type OrganizationName = Static<typeof OrganizationName>;
 
 /**
- * A missing `balanceSharingType` counts as EMPLOYEE, but only in an otherwise valid response.
- * `organizations` lists the organizations that the caller may select.
- * These are the own organization and its branches within reach of the caller.
- * For a super administrator, they are the whole company of the selected organization.
+ * Data of the selected organization. A missing `balanceSharingType` counts as EMPLOYEE, but only in an otherwise valid
+ * response. `organizations` lists the organizations that the caller may select: the own organization, and its branches
+ * within the caller's reach. For a super administrator, the list is the whole company of the selected organization.
  */
 export const Hydrate = closed({
   organization: OrganizationName,
   organizations: Type.Array(OrganizationName),
   balanceSharingType: Type.Optional(BalanceSharingType),
   timeZone: Type.String(),
-  /** Modules of the plan and of the terms. */
+  /** Modules of the organization: the modules of its plan and of its terms. */
   modules: Modules,
-  /** The running billing period; `from` and `to` are included. */
+  /** The running billing period; its days `from` and `to` are included. */
   billing: closed({
     type: BillingType,
     period: BillingPeriod,
     from: Type.String({ format: 'date' }),
     to: Type.String({ format: 'date' }),
   }),
-  /** True if the server answers the calls of the demonstration. */
+  /** True if the server runs as a demonstration and answers the calls below `/sandbox`. */
   isSandbox: Type.Boolean(),
 });
 export type Hydrate = Static<typeof Hydrate>;
 
-/** Companies with all their branches. Each branch precedes the branches below it, and `parent` gives the tree. */
+/**
+ * Companies with all their branches. In the list of branches a parent precedes its children, and `parent` gives the
+ * tree.
+ */
 export const OrganizationTree = closed({
   docs: Type.Array(closed({ organization: OrganizationName, branches: Type.Array(OrganizationName) })),
 });
@@ -59,24 +61,33 @@ export const OrganizationTree = closed({
 const settings = {
   checkFuelType: Type.Boolean(),
   checkAvailablePremiumFuel: Type.Boolean(),
-  /** Reais per refuel; null for no limit. */
+  /** Maximum amount of one refuel in reais; null for no limit. */
   transactionLimit: Type.Union([Amount, Type.Null()]),
   efficiencyFuelBlock: Type.Boolean(),
   /**
-   * Maximum of the company balance that a sharing wallet shows, and that one of its refuels can use, in reais.
-   * Null for no maximum.
+   * Maximum part of the company balance in reais that a sharing wallet shows, and that one of its refuels can use. Null
+   * for no maximum.
    */
   sharedBalanceMaxDisplay: Type.Union([Amount, Type.Null()]),
   anywhereReceiptReadingRequired: Type.Boolean(),
   /** Minimum minutes between two refuels of a vehicle, or of a wallet without a vehicle; 0 for no minimum. */
   refuelInterval: Type.Integer({ minimum: 0, maximum: 525_600 }),
-  /** True if the interval also applies to the refuels of a person with different vehicles. */
+  /** True if the minimum `refuelInterval` also applies to the refuels of one person with different vehicles. */
   refuelIntervalByPerson: Type.Boolean(),
-  /** Threshold of the company balance in reais. Below it, permitted users receive a warning. Null means no warning. */
+  /**
+   * Threshold of the company balance in reais. Below this threshold, permitted users receive a warning. Null means no
+   * warning.
+   */
   lowBalance: Type.Union([PositiveAmount, Type.Null()]),
-  /** The same threshold for the number of whole days that all credit lasts at the current rate. */
+  /**
+   * Threshold of the number of whole days that all credit lasts at the current rate. Below this threshold, permitted
+   * users receive a warning. Null means no warning.
+   */
   lowDays: Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), Type.Null()]),
-  /** The same threshold for each wallet in use, in reais. */
+  /**
+   * Threshold of each wallet in use, in reais. Below this threshold, permitted users receive a warning. Null means no
+   * warning.
+   */
   lowWallet: Type.Union([PositiveAmount, Type.Null()]),
   /** True if all users of this organization need a second step to sign in. */
   requireTwoStep: Type.Boolean(),
@@ -85,10 +96,12 @@ const settings = {
 // `Type.Partial` drops `additionalProperties: false` of its argument.
 const someSettings = Type.Partial(closed(settings), { additionalProperties: false });
 
-/** `seen`: the values of the changed fields that the caller last read. */
+/** Changed settings. `seen`: the values of the changed settings that the caller last read. */
 const SettingsChange = closed({ ...someSettings.properties, seen: Type.Optional(someSettings) });
 
-/** The operator of the system sets fees and terms. `changeSettings` cannot change them. */
+/**
+ * Settings of an organization. The operator of the system sets fees and terms, which `changeSettings` cannot change.
+ */
 export const Settings = closed({
   ...settings,
   anywhereFee: Type.Union([Reais, Type.Null()]),
@@ -99,7 +112,7 @@ export const Settings = closed({
 });
 export type Settings = Static<typeof Settings>;
 
-/** `menus` are the menu items of the plan and the modules. */
+/** Plan of an organization. `menus` are the menu items of the plan and of all modules. */
 export const Subscription = closed({
   _plan: Type.String(),
   menus: Type.Array(Type.String()),
@@ -107,17 +120,17 @@ export const Subscription = closed({
 });
 export type Subscription = Static<typeof Subscription>;
 
-/** Effect that a change of `balanceSharingType` would have now. */
+/** Effect that a change of the sharing type (`balanceSharingType`) would have now. */
 const SharingTypePreview = closed({
   balanceSharingType: BalanceSharingType,
-  /** Number of wallets with credit, and their sum. */
+  /** `wallets` is the number of wallets with credit, `handedOut` the sum of their balances. */
   wallets: Type.Integer(),
   handedOut: Reais,
-  /** Company balance before the change. */
+  /** Company balance before the change of the sharing type. */
   company: Reais,
   /** Number of wallets that would stop drawing on the company balance. */
   sharing: Type.Integer(),
-  /** Number of active schedules that would be paused. */
+  /** Number of active schedules that the change of the sharing type would pause. */
   schedules: Type.Integer({ minimum: 0 }),
 });
 
@@ -193,8 +206,8 @@ export const sessionDataRoutes = {
       wallets: Type.Integer(),
       returned: Reais,
       /**
-       * Number of paused schedules of the old type.
-       * Missing in responses that the server stored before schedules existed.
+       * Number of schedules of the old sharing type that the change paused. Missing in responses that the server stored
+       * before schedules existed.
        */
       schedules: Type.Optional(Type.Integer({ minimum: 0 })),
       balance: Balance,

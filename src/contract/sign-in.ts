@@ -6,7 +6,7 @@ import { closed, Done, Id, IdParams, Instant, OrganizationSelector, RecordStatus
 
 const route = routeOf('Sign-in');
 
-/** Roles as in `scope`. Only the first two may sign in to the portal. */
+/** Roles of a session, as in `scope`. Only `AdminOrg` and `SuperAdminOrg` may sign in to the portal. */
 export const ROLES = [
   'AdminOrg',
   'SuperAdminOrg',
@@ -17,17 +17,17 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Only a length limit: `core/validation` defines the password rules. */
+/** A password with only a length limit: `core/validation` defines the password rules. */
 const Password = Type.String({ minLength: 1, maxLength: 256 });
-/** Size of the device token of a browser with five accounts. */
+/** Maximum size of the token that marks a known device: a browser with five accounts needs this size. */
 const MAX_DEVICE_CHARACTERS = 400;
-/** CPF or e-mail address. */
+/** Sign-in identifier: CPF or e-mail address. */
 const Identifier = Type.String({ minLength: 1, maxLength: MAX_IDENTIFIER_CHARACTERS });
 
-/** Six digits from a mail or an authenticator app, or a recovery code in two halves. */
+/** Code of the second step: six digits from a mail or an authenticator app, or a recovery code in two halves. */
 const Code = Type.String({ pattern: '^(?:[0-9]{6}|[A-Za-z2-9]{5}-?[A-Za-z2-9]{5})$' });
 
-/** Six digits from a mail. */
+/** Code of the second step from a mail: six digits. */
 const MailedCode = Type.String({ pattern: '^[0-9]{6}$' });
 
 export const SignedInUser = closed({
@@ -39,18 +39,17 @@ export const SignedInUser = closed({
 export type SignedInUser = Static<typeof SignedInUser>;
 
 /**
- * The roles of a session. Administrator: `[AdminOrg, organization id, organization name]`; super administrator:
+ * Roles of a session. Administrator: `[AdminOrg, organization id, organization name]`; super administrator:
  * `[SuperAdminOrg]`.
  */
 const Scope = Type.Array(Type.String());
 
 /**
- * Either a session, or with `requiresAuthCode` a request for a code.
- * `authHeader` is the complete header value, `Bearer …`.
- * If the server requests a code, `user`, `authHeader` and `scope` are null.
- * The server mailed the code to `sentTo` (masked). A null `sentTo` means an authenticator app.
- * `device` marks a known device. Programs and pages of another origin send it with the next sign-in.
- * Pages of the portal use a cookie instead.
+ * Response to a sign-in: either a session, or with `requiresAuthCode` a request for a code. `authHeader` is the
+ * complete header value, `Bearer …`. If the server requests a code, `user`, `authHeader` and `scope` are null. The
+ * server mailed the code to `sentTo` (masked). A null `sentTo` means an authenticator app. `device` is a token that
+ * marks a known device. Programs and pages of another origin send `device` with the next sign-in; pages of the portal
+ * use a cookie instead.
  */
 export const LoginAnswer = closed({
   user: Type.Union([SignedInUser, Type.Null()]),
@@ -63,25 +62,25 @@ export const LoginAnswer = closed({
 });
 export type LoginAnswer = Static<typeof LoginAnswer>;
 
-/** User and roles of a bearer token. */
+/** User and roles of the session that a bearer token belongs to. */
 export const SessionAnswer = closed({ user: SignedInUser, scope: Scope });
 export type SessionAnswer = Static<typeof SessionAnswer>;
 
-/** {@link SessionAnswer} with a new token. */
+/** {@link SessionAnswer} with a new session token. */
 const RenewedSession = closed({ user: SignedInUser, scope: Scope, authHeader: Type.String() });
 
-/** A sign-in of the caller, including its renewed sessions. */
+/** A sign-in of the caller, including the sessions that renewed it. */
 export const OwnSession = closed({
   _id: Id,
-  /** True for the session of this request. */
+  /** True for the session that sent this request. */
   current: Type.Boolean(),
   startedAt: Instant,
-  /** Rounded to the minute. */
+  /** Instant at which the session was last used, rounded to the minute. */
   usedAt: Instant,
-  /** Null if the client did not report them, for example a program. */
+  /** `browser` and `system` of the client; null if the client did not report them, for example a program. */
   browser: Type.Union([Type.String(), Type.Null()]),
   system: Type.Union([Type.String(), Type.Null()]),
-  /** Origin of the page that signed in; null without a page. */
+  /** Web origin of the page on which the caller signed in; null if a program signed in. */
   origin: Type.Union([Type.String(), Type.Null()]),
 });
 export type OwnSession = Static<typeof OwnSession>;
@@ -187,11 +186,14 @@ export const signInRoutes = {
         needed: Type.Boolean(),
         /** True if the home organization of the caller requires a second step. */
         requiredByCompany: Type.Boolean(),
-        /** True if the caller switched mailed codes on. The server requires them only if the caller has no app. */
+        /**
+         * True if the caller switched mailed codes on. The server requires mailed codes only if the caller has no
+         * authenticator app.
+         */
         mailCodes: Type.Boolean(),
         /** True if the server can send mail. */
         sendsMail: Type.Boolean(),
-        /** Number of unused recovery codes. */
+        /** Number of the caller's unused recovery codes. */
         recoveryCodes: Type.Integer(),
       }),
     }),

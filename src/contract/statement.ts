@@ -11,7 +11,7 @@ const MAX_STATEMENT_ROWS = 100;
 /** Kinds of journal entries. */
 export const ENTRY_KINDS = [
   'purchase',
-  /** Returned money of a paid purchase or bill. */
+  /** Money of a paid purchase or bill that the bank returned. */
   'purchase_return',
   /** A debt that a super administrator forgave. */
   'write_off',
@@ -27,8 +27,8 @@ export const ENTRY_KINDS = [
 ] as const;
 
 /**
- * Kinds of entries of internal tanks. They move fuel or claims, and no credit.
- * Reconciliation omits them. Statements show only fuel that was drawn for a vehicle or by a person.
+ * Kinds of journal entries about internal tanks. These entries move fuel or claims to fuel, but no credit, and
+ * reconciliation omits them. Statements show only fuel that was drawn for a vehicle or by a person.
  */
 export const TANK_ENTRY_KINDS = [
   'tank_refuel',
@@ -39,9 +39,8 @@ export const TANK_ENTRY_KINDS = [
 ] as const;
 
 /**
- * Kinds of ledger accounts. `purchases` counts credit from purchases.
- * `transfers` counts credit from and to other organizations.
- * `debt` counts the debt of the company after returned payments, as a negative balance.
+ * Kinds of ledger accounts. `purchases` counts credit from purchases. `transfers` counts credit from and to other
+ * organizations. `debt` is the debt of the company after returned payments, as a negative balance.
  */
 export const ACCOUNT_KINDS = [
   'company',
@@ -53,57 +52,56 @@ export const ACCOUNT_KINDS = [
   'debt',
 ] as const;
 
-/** A journal entry, limited to the wallets of the owner or the account of the company. */
+/** A journal entry in a statement, limited to the wallets of the owner or to the account of the company. */
 export const StatementLine = closed({
   /** Id of the journal entry. */
   _id: Id,
   at: Instant,
-  /** `tank_defuel`: fuel drawn from an internal tank; it moves no credit. */
+  /** Kind of the journal entry. `tank_defuel` is fuel drawn from an internal tank, which moves no credit. */
   kind: Type.Enum([...ENTRY_KINDS, 'tank_defuel']),
   /** Change of the balance of all wallets of the owner, or of the company balance; negative for a decrease. */
   amount: Reais,
   /** Part of a refuel that the company balance paid for a sharing wallet. */
   fromCompany: Reais,
   /**
-   * Only in the statement of the company: change of its debt, negative for a repayment.
-   * Missing if the debt did not change.
-   * An entry that changes the debt has a line, even if it does not change the company balance.
+   * Change of the company's debt, negative for a repayment; only in the statement of the company. Missing if the debt
+   * did not change. An entry that changes the debt has a line, even if the company balance stays equal.
    */
   debt: Type.Optional(Reais),
-  /** Fees of a refuel, included in `amount` and `fromCompany`. */
+  /** Fees of a refuel, which `amount` and `fromCompany` include. */
   fees: Reais,
   /** Balance of all wallets of the owner, or company balance, after the entry. */
   balance: Reais,
-  /** Number of wallets in the entry. */
+  /** Number of wallets in the journal entry. */
   count: Type.Integer(),
   /**
-   * Only in the statement of the company: plate or name, if the entry has one wallet.
-   * For a transfer, the other organization.
+   * Plate or name of the owner, if the entry has one wallet; for a transfer, the other organization. Only in the
+   * statement of the company.
    */
   owner: Type.Union([Type.String(), Type.Null()]),
-  /** The wallets of the owner in the entry; empty in the statement of the company. */
+  /** The wallets of the owner in this journal entry; empty in the statement of the company. */
   wallets: Type.Array(
     closed({
       id: Id,
-      /** Name of its cost center; null without a cost center. */
+      /** Name of the wallet's cost center; null without a cost center. */
       expenseCenter: Type.Union([Type.String(), Type.Null()]),
       amount: Reais,
       balance: Reais,
     }),
   ),
-  /** Only for a refuel, or for fuel drawn from an internal tank. */
+  /** The fill of a refuel, or of fuel drawn from an internal tank; null for other entries. */
   fill: Type.Union([
     closed({
       product: FuelProduct,
-      /** Liters or cubic meters. */
+      /** Volume in liters or cubic meters. */
       volume: Type.Number(),
       /** Reais per liter or cubic meter: the paid price, or the average cost of the stock in the tank. */
       unitPrice: Type.Number(),
       /** Cost of fuel from an internal tank; null for a refuel at a station. */
       cost: Type.Union([Reais, Type.Null()]),
-      /** Kilometers. */
+      /** Odometer in kilometers. */
       odometer: Type.Union([Type.Integer(), Type.Null()]),
-      /** Name of the station or tank; empty if unknown. */
+      /** Name of the station or internal tank; empty if unknown. */
       station: Type.String(),
     }),
     Type.Null(),
@@ -113,38 +111,42 @@ export type StatementLine = Static<typeof StatementLine>;
 
 const date = Type.Optional(Type.String({ format: 'date' }));
 
-/** A posting of an entry. */
+/** A posting of a journal entry. */
 const EntryPosting = closed({
   account: Type.Enum([...ACCOUNT_KINDS]),
-  /** Owner of the wallet: name of the person or container, or plate; null for other accounts. */
+  /**
+   * Owner of the wallet: name of the person or container, or plate of the vehicle; null if the account is no wallet.
+   */
   owner: Type.Union([
     closed({ _id: Id, kind: Type.Enum(['user', 'vehicle']), name: Type.String() }),
     Type.Null(),
   ]),
   expenseCenter: Type.Union([Type.String(), Type.Null()]),
   amount: Reais,
-  /** Balance of the wallet or the company after the posting; null for other accounts. */
+  /** Balance of the wallet or the company after the posting; null for accounts of other kinds. */
   balance: Type.Union([Reais, Type.Null()]),
 });
 
-/** A complete journal entry. */
+/** A journal entry with its postings. */
 const LedgerEntry = closed({
   _id: Id,
   at: Instant,
   kind: Type.Enum([...ENTRY_KINDS]),
-  /** The user who caused the entry; null if the server wrote it automatically. */
+  /** The user who caused the entry; null if the server acted automatically. */
   by: Type.Union([closed({ user: Id, name: Type.String() }), Type.Null()]),
-  /** Network address of the request. */
+  /** Network address from which the user sent the request. */
   address: Type.Union([Type.String(), Type.Null()]),
   reason: Type.String(),
-  /** Name of the other organization of a transfer. */
+  /** Name of the other organization of a credit transfer. */
   other: Type.Union([Type.String(), Type.Null()]),
-  /** The entry that this entry reverses, and the distribution that it collects. */
+  /**
+   * `reverses` is the entry that this entry reverses; `collects` is the distribution whose credit this entry collects.
+   */
   reverses: Type.Union([Id, Type.Null()]),
   collects: Type.Union([Id, Type.Null()]),
-  /** At most 100: the account of the company first, then by amount. */
+  /** Postings of the entry, at most 100: the account of the company first, then by amount. */
   postings: Type.Array(EntryPosting),
-  /** Number of all postings. */
+  /** Number of all postings of the entry. */
   total: Type.Integer(),
 });
 export type LedgerEntry = Static<typeof LedgerEntry>;
@@ -180,7 +182,7 @@ export const statementRoutes = {
     refuses: ['not_found', 'statement_owner_ambiguous', 'period_backwards'],
     response: closed({
       docs: Type.Array(StatementLine),
-      /** Null after the oldest entry of the period. */
+      /** Value of `beforeEntry` for the next page; null after the oldest entry of the period. */
       next: Type.Union([Id, Type.Null()]),
       /** Balance of all wallets of the owner, or company balance, before and after the period. */
       opening: Reais,

@@ -12,10 +12,10 @@ import { closed, Id, IdParams, optional, OrganizationSelector } from './values.t
 
 const route = routeOf('Stations');
 
-/** Price of a product on the last day when it was seen. */
+/** Price of a product at a station, on the last day when the price was seen. */
 export const StationPrice = closed({
   product: FuelProduct,
-  /** Reais per liter or cubic meter, at most 3 decimals. */
+  /** Price in reais per liter or cubic meter, at most 3 decimals. */
   price: Type.Number(),
   seenOn: Type.String({ format: 'date' }),
 });
@@ -23,33 +23,36 @@ export type StationPrice = Static<typeof StationPrice>;
 
 const StationStatus = Type.Enum(['active', 'inactive']);
 
-/** A station as the platform stores it, the same for every organization. */
+/** A station with the data that are the same for every organization. */
 export const RegisteredStation = closed({
   id: Id,
   name: Type.String(),
   /** Brand of the network or distributor; empty without a brand. */
   brand: Type.String(),
-  /** CNPJ, without punctuation. */
+  /** CNPJ of the station, without punctuation. */
   federalTaxNumber: Type.String(),
   ...PostalAddress.properties,
-  /** Degrees. */
+  /** Latitude and longitude in degrees. */
   latitude: Type.Number(),
   longitude: Type.Number(),
-  /** True if only its town is known: the point is the center of the town. */
+  /** True if only the station's town is known: the point is the center of that town. */
   isApproximate: Type.Boolean(),
   fuels: Type.Array(FuelProduct),
-  /** In the order of `fuels`, only for products with a seen price. */
+  /** Prices in the order of `fuels`, only for products with a seen price. */
   prices: Type.Array(StationPrice),
-  /** No organization may refuel at an inactive station. Lists contain inactive stations only with `isDeleted`. */
+  /**
+   * Status of the station. No organization may refuel at an inactive station. Lists contain inactive stations only with
+   * `isDeleted`.
+   */
   status: StationStatus,
 });
 export type RegisteredStation = Static<typeof RegisteredStation>;
 
 export const GasStation = closed({
   ...RegisteredStation.properties,
-  /** True if the organization may refuel here. */
+  /** True if the organization has enabled the station, so that its people and vehicles may refuel there. */
   enabled: Type.Boolean(),
-  /** Straight distance from `near`; null without `near`. */
+  /** Straight distance in kilometers between the station and the point `near`; null without `near`. */
   distanceKm: Type.Union([Type.Number(), Type.Null()]),
 });
 export type GasStation = Static<typeof GasStation>;
@@ -71,7 +74,7 @@ const further = {
   address: Line(STATION_CHARACTERS),
   number: Line(STATION_CHARACTERS),
   neighborhood: Line(STATION_CHARACTERS),
-  /** 8 digits, or empty. */
+  /** Postal code of the station: 8 digits, or empty. */
   postalCode: Type.Union([Type.String({ format: 'postal-code' }), Type.Literal('')]),
   prices: Type.Array(
     closed({
@@ -81,7 +84,7 @@ const further = {
         maximum: STATION_PRICE_RANGE.max,
         decimals: STATION_PRICE_RANGE.decimals,
       }),
-      /** Default: today in Brasília. The server refuses a day in the future. */
+      /** Day on which the prices were seen. Default: today in Brasília. The server refuses a day in the future. */
       seenOn: Type.Optional(Type.String({ format: 'date' })),
     }),
     { maxItems: FUEL_PRODUCTS.length },
@@ -99,7 +102,7 @@ export type StationChange = Static<typeof StationChange>;
 const PaidPrice = closed({
   gasStation: Id,
   product: FuelProduct,
-  /** Reais per liter or cubic meter, at most 3 decimals. */
+  /** Price in reais per liter or cubic meter, at most 3 decimals. */
   price: Type.Number(),
   paidAt: Type.String({ format: 'date-time' }),
 });

@@ -11,7 +11,10 @@ import { closed, Id, IdParams, Instant, OrganizationSelector, orNull, Reais } fr
 
 const route = routeOf('Internal tank');
 
-/** Fuel that enters the tank, fuel that leaves it, and a booked difference between a reading and the book. */
+/**
+ * Kinds of tank operations: fuel that enters the tank, fuel that leaves the tank, and a booked difference between a
+ * reading and the book.
+ */
 export const TankOperationKind = Type.Enum(['REFUEL_OPERATION', 'DEFUEL_OPERATION', 'VARIANCE_OPERATION']);
 export type TankOperationKind = Static<typeof TankOperationKind>;
 
@@ -24,36 +27,36 @@ export const TankTransaction = closed({
   at: Instant,
   tank: Named,
   product: FuelProduct,
-  /** Volume that entered or left the tank, more than 0. For a variance, negative if fuel was missing. */
+  /** Volume that entered or left the tank, more than 0. A variance is negative if fuel was missing. */
   volume: Litres,
-  /** Level of the tank after the operation. */
+  /** Level of the tank by the book after the operation. */
   level: Litres,
-  /** Reais per liter: purchase price, or average cost of the stock; null if unknown. */
+  /** Price in reais per liter: purchase price, or average cost of the stock; null if unknown. */
   unitPrice: orNull(Type.Number()),
-  /** Cost in reais. */
+  /** Cost of the operation's fuel, in reais. */
   amount: Reais,
   /** The vehicle (by plate) or container (by name) that took the fuel. */
   vehicle: orNull(closed({ _id: Id, name: Type.String(), kind: Type.Enum(['vehicle', 'container']) })),
   /** The person who took the fuel. */
   user: orNull(Named),
   wallet: orNull(Id),
-  /** Kilometers. */
+  /** Odometer in kilometers. */
   odometer: orNull(Type.Integer()),
-  /** Empty unless the fuel was bought. */
+  /** Supplier of bought fuel; empty for operations without a purchase. */
   supplier: Type.String(),
-  /** The 44 characters of the NF-e. */
+  /** Access key of the NF-e, 44 characters. */
   accessKey: orNull(Type.String()),
-  /** Origin of fuel that was brought back; empty otherwise. */
+  /** Origin of fuel that was brought back to the tank; empty for other operations. */
   source: Type.String(),
-  /** Reason of a variance; empty otherwise. */
+  /** Reason of a booked variance; empty for other operations. */
   reason: Type.String(),
-  /** The user who recorded it; null if the user no longer exists. */
+  /** The user who recorded the operation; null if this user no longer exists. */
   by: orNull(closed({ user: Id, name: Type.String() })),
   entry: Id,
 });
 export type TankTransaction = Static<typeof TankTransaction>;
 
-/** Sums of all matching operations, not only of the page. */
+/** Sums over all tank operations that match the filters, on every page. */
 export const TankTotals = closed({
   count: Type.Integer(),
   in: Litres,
@@ -85,7 +88,7 @@ export const tankOperationRoutes = {
       volume: PositiveVolume,
       price: Type.Optional(UnitPrice),
       supplier: Type.Optional(Name(MAX_RECORD_NAME)),
-      /** Access key: digits, also in groups, or the address in its QR code. */
+      /** Access key of the invoice (NF-e): its digits, also in groups, or the address in the QR code. */
       accessKey: Type.Optional(Type.String({ minLength: 44, maxLength: 500 })),
       source: Type.Optional(Name(MAX_TANK_SOURCE)),
     }),
@@ -107,7 +110,7 @@ export const tankOperationRoutes = {
     ...moving,
     body: closed({
       volume: PositiveVolume,
-      /** Vehicle or container. */
+      /** Id of the vehicle or container that takes the fuel. */
       vehicle: Id,
       /** The person who takes the fuel. */
       user: Type.Optional(Id),

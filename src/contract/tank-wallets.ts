@@ -1,4 +1,4 @@
-/** Wallets of internal tanks. A wallet holds no fuel, but the claim of a person, vehicle or container on fuel. */
+/** Wallets of internal tanks. A tank wallet holds no fuel, but the claim of a person, vehicle or container to fuel. */
 import { Type, type Static } from 'typebox';
 import { MAX_CHANGED_AT_ONCE, MAX_DISTRIBUTION_ROWS, MAX_PAGE_ROWS } from './facts.ts';
 import { FuelProduct } from './fills.ts';
@@ -19,12 +19,12 @@ import {
 
 const route = routeOf('Internal tank');
 
-/** Fits {@link MAX_CHANGED_AT_ONCE} ids with volumes. */
+/** Maximum size of a request body in bytes: fits {@link MAX_CHANGED_AT_ONCE} ids with volumes. */
 const MANY_BYTES = 2 * 1024 * 1024;
 
 /**
- * Roles at internal tanks, in addition to the role of the person in the company.
- * They permit neither sign-in nor calls.
+ * Roles of a person at internal tanks, in addition to the person's role in the company. These roles permit neither
+ * sign-in nor calls.
  */
 export const TankRole = Type.Enum(['AdminInternalTank', 'UserInternalTank']);
 export type TankRole = Static<typeof TankRole>;
@@ -35,13 +35,15 @@ const ofTank = closed({ _id: Id, name: Type.String(), product: FuelProduct });
 const wallet = {
   _id: Id,
   tank: ofTank,
-  /** The claim: volume that is reserved for the wallet. */
+  /** The claim of the tank wallet: volume that is reserved for its owner. */
   balance: Litres,
-  /** True if the wallet may draw unclaimed fuel after its own claim. */
+  /** True if the tank wallet may draw unclaimed fuel after its own claim is used up. */
   sharedBalance: Type.Boolean(),
-  /** Liters per calendar month in the time zone of the organization; null for no limit. */
+  /**
+   * Maximum liters that the tank wallet draws per calendar month in the organization's time zone; null for no limit.
+   */
   limit: orNull(Litres),
-  /** Volume drawn this month. */
+  /** Volume that the tank wallet has drawn this month. */
   used: Litres,
   status: Type.Enum(['active', 'inactive']),
 };
@@ -53,30 +55,30 @@ export const TankWallet = closed({
 });
 export type TankWallet = Static<typeof TankWallet>;
 
-/** An active person, vehicle or container, with or without a wallet at a tank. */
+/** An active person, vehicle or container, with or without a tank wallet. */
 export const TankUser = closed({
   /** The user id of a person, or the id of a vehicle or container. */
   _id: Id,
   kind: TankOwnerKind,
   name: Type.String(),
-  /** Null for vehicles and containers. */
+  /** Role of a person at internal tanks; null for vehicles and containers. */
   role: orNull(TankRole),
-  /** The active wallets of the owner. */
+  /** The active tank wallets of the owner. */
   fuelManagementWallets: Type.Array(closed(wallet)),
-  /** Sum of the claims of the wallets. */
+  /** Sum of the claims of the owner's tank wallets. */
   balance: Litres,
-  /** 1 if any wallet may draw unclaimed fuel. */
+  /** 1 if any tank wallet of the owner may draw unclaimed fuel. */
   sharedBalance: Flag,
-  /** Sum of the limits; null if a wallet has no limit, or without wallets. */
+  /** Sum of the limits of the owner's tank wallets; null if a wallet has no limit, or without wallets. */
   limit: orNull(Litres),
 });
 export type TankUser = Static<typeof TankUser>;
 
-/** Result of a movement of claims. */
+/** Result of a movement of claims to fuel. */
 export const TankMovement = closed({
-  /** The journal entry; null if nothing moved. */
+  /** Id of the journal entry; null if no claim moved. */
   entry: orNull(Id),
-  /** Sum of the claims that the server added or returned. */
+  /** Sum of the claims that the call added to wallets, or that wallets returned. */
   volume: Litres,
   tanks: Type.Array(closed({ _id: Id, level: Litres, claimed: Litres, free: Litres })),
   wallets: Type.Array(
@@ -84,7 +86,7 @@ export const TankMovement = closed({
       owner: Id,
       id: Id,
       balance: Litres,
-      /** Negative if the wallet returned volume. */
+      /** Change of the wallet's claim; negative if the wallet returned volume. */
       moved: Litres,
     }),
   ),
@@ -151,7 +153,7 @@ export const tankWalletRoutes = {
     body: closed({
       tank: Id,
       user: Type.Optional(Id),
-      /** Vehicle or container. */
+      /** Id of a vehicle or container that will own the wallet. */
       vehicle: Type.Optional(Id),
     }),
     refuses: [
@@ -222,7 +224,7 @@ export const tankWalletRoutes = {
     body: closed({
       shares: Type.Array(
         closed({
-          /** The wallet. */
+          /** Id of the tank wallet. */
           id: Id,
           volume: PositiveVolume,
         }),

@@ -1,4 +1,4 @@
-/** Internal tanks, their readings and their book. Screens call a tank "tanque interno". */
+/** Internal tanks, their readings and their book (the calculated level). Screens call a tank "tanque interno". */
 import { Type, type Static } from 'typebox';
 import {
   MAX_PAGE_ROWS,
@@ -16,19 +16,19 @@ import { closed, Id, IdParams, Instant, OrganizationSelector, orNull, Reais } fr
 const route = routeOf('Internal tank');
 
 /**
- * Liters in a request, or cubic meters of a gas: more than 0, at most 3 decimals.
- * Server and browser calculate in whole milliliters.
+ * Volume in a request: liters, or cubic meters of a gas; more than 0, at most 3 decimals. Server and browser calculate
+ * in whole milliliters.
  */
 export const PositiveVolume = Type.Number({
   exclusiveMinimum: 0,
   maximum: TANK_CAPACITY_RANGE.most,
   decimals: 3,
 });
-/** {@link PositiveVolume}, or 0. */
+/** Volume like {@link PositiveVolume}, but 0 is also valid. */
 export const Volume = Type.Number({ minimum: 0, maximum: TANK_CAPACITY_RANGE.most, decimals: 3 });
-/** Liters in a response, or cubic meters of a gas; at most 3 decimals. */
+/** Volume in a response: liters, or cubic meters of a gas; at most 3 decimals. */
 export const Litres = Type.Number();
-/** Reais per liter, at most 3 decimals. */
+/** Price in reais per liter, at most 3 decimals. */
 export const UnitPrice = Type.Number({
   minimum: REFUEL_PRICE_RANGE.least,
   maximum: REFUEL_PRICE_RANGE.most,
@@ -40,26 +40,26 @@ const UsableTankStatus = Type.Enum(['active', 'inactive']);
 
 export const Tank = closed({
   _id: Id,
-  /** Unique within the organization. */
+  /** Name of the tank, unique within the organization. */
   name: Type.String(),
   product: FuelProduct,
   capacity: Litres,
   /** Volume in the tank by the book. */
   level: Litres,
-  /** Sum of the claims of its wallets. After a loss of fuel, it may exceed the level. */
+  /** Sum of the claims of the tank's wallets. After a loss of fuel, this sum may exceed the level. */
   claimed: Litres,
-  /** Volume that can be distributed: level less claims, at least 0. */
+  /** Volume in the tank that no wallet claims: level less claims, at least 0. */
   free: Litres,
-  /** Level at which the company orders fuel; null for no such level. */
+  /** Level at which the company orders fuel; null without such a level. */
   reorderPoint: orNull(Litres),
-  /** Cost of the stock, and average cost per liter. `averagePrice` is null while the tank is empty. */
+  /** Cost of the stock in the tank, and its average cost per liter. `averagePrice` is null while the tank is empty. */
   value: Reais,
   averagePrice: orNull(Type.Number()),
   /** Days that the level lasts at the average use of the last 30 days; null if no fuel was drawn. */
   daysLeft: orNull(Type.Integer()),
-  /** Number of active wallets. */
+  /** Number of active wallets of the tank. */
   wallets: Type.Integer(),
-  /** The newest reading; null before the first reading. */
+  /** The newest reading of the tank; null before the first reading. */
   lastDip: orNull(closed({ _id: Id, at: Instant, measured: Litres, variance: Litres })),
   status: TankStatus,
   createdAt: Instant,
@@ -82,7 +82,7 @@ export const TankInput = closed({
 });
 export type TankInput = Static<typeof TankInput>;
 
-/** Omitted fields keep their values. */
+/** Change of a tank. Omitted fields keep their values. */
 export const TankChange = closed({
   name: Type.Optional(name),
   product: Type.Optional(FuelProduct),
@@ -92,24 +92,24 @@ export const TankChange = closed({
 });
 export type TankChange = Static<typeof TankChange>;
 
-/** A reading of the fuel in a tank. It posts nothing until a user books it. */
+/** A reading of the fuel in a tank. A reading posts nothing until a user books its variance. */
 export const TankDip = closed({
   _id: Id,
   at: Instant,
   measured: Litres,
-  /** Level by the book at that instant. */
+  /** Level of the tank by the book at the instant of the reading. */
   book: Litres,
-  /** `measured` less `book`: negative if fuel is missing. */
+  /** Measured level less the level by the book: negative if fuel is missing. */
   variance: Litres,
   by: orNull(closed({ user: Id, name: Type.String() })),
-  /** Null until a user books it. */
+  /** Booking of the reading's variance; null until a user books it. */
   booked: orNull(closed({ entry: orNull(Id), at: Instant, reason: Type.String() })),
-  /** True if it can be booked: it is not booked, no reading is newer, and no reading was booked after it. */
+  /** True if a user can book the reading: it is not booked, no reading is newer, and no later reading was booked. */
   isOpen: Type.Boolean(),
 });
 export type TankDip = Static<typeof TankDip>;
 
-/** A day of the book: opening + in − out + variance = closing. */
+/** A day of the tank's book: opening + in − out + variance = closing. */
 export const TankDay = closed({
   day: Type.String({ format: 'date' }),
   opening: Litres,

@@ -11,13 +11,13 @@ import { closed, Id, IdParams, Instant, OrganizationSelector, orNull, Reais } fr
 const route = routeOf('Reports');
 
 /**
- * Sums of all matching transactions, not only of the page.
- * Volumes, `amount` and `fees` cover only the status `done`, because no other transaction moved money.
+ * Sums over all transactions that match the filters, on every page. Volumes, `amount` and `fees` cover only the status
+ * `done`, because no other transaction moved money.
  */
 export const TransactionTotals = closed({
   count: Type.Integer(),
   done: Type.Integer(),
-  /** Rejected by the rules. */
+  /** Number of transactions that the rules rejected. */
   refused: Type.Integer(),
   reversed: Type.Integer(),
   litres: Type.Number(),
@@ -27,49 +27,49 @@ export const TransactionTotals = closed({
 });
 export type TransactionTotals = Static<typeof TransactionTotals>;
 
-/** The user who last changed the value that a rule compared. */
+/** The user who last changed the limit or switch that a rule compared. */
 const Setter = closed({
   at: Instant,
-  /** Name of the user; null for a job of the server, and for a user who no longer exists. */
+  /** Name of the user; null if a job of the server made the change, or if the user no longer exists. */
   by: orNull(Type.String()),
 });
 
-/** A posting in an entry of a transaction. */
+/** A ledger posting that belongs to a transaction. */
 const TransactionPosting = closed({
-  /** `wallet` and `company` paid; `spent` and `fees` received. */
+  /** Kind of the account. `wallet` and `company` paid; `spent` and `fees` received. */
   account: Type.Enum(['company', 'wallet', 'spent', 'fees']),
   amount: Reais,
   /** Balance of the account after the posting; null for `spent` and `fees`, whose balances cover many transactions. */
   balance: orNull(Reais),
 });
 
-/** A transaction with all details. */
+/** A transaction with its station, wallet and journal entries. */
 export const TransactionDetail = closed({
   transaction: Transaction,
-  /** The station in its current state; null if it is unknown. */
+  /** The station in its current state; null if the station is unknown. */
   station: orNull(GasStation),
-  /** The last change of the limit or switch that rejected it; null if unknown. */
+  /** The last change of the limit or switch that rejected the transaction; null if unknown. */
   setter: orNull(Setter),
-  /** The wallet in its current state; null if the owner has none. */
+  /** The wallet in its current state; null if the owner has no wallet. */
   wallet: orNull(
     closed({
       _id: Id,
       /** Owner of the wallet: the transaction's vehicle (or container) or its person. */
       owner: Type.Enum(['vehicle', 'user']),
       balance: Reais,
-      /** Reais per calendar month; null for no limit. */
+      /** Monthly limit of the wallet in reais, per calendar month; null for no limit. */
       limit: orNull(Reais),
       sharedBalance: Type.Boolean(),
       allowAnywhereRefueling: Type.Boolean(),
     }),
   ),
-  /** The entry that paid it, then the entry that reversed it. */
+  /** The journal entry that paid the transaction, then the entry that reversed it. */
   entries: Type.Array(
     closed({
       _id: Id,
       at: Instant,
       kind: Type.Enum([...ENTRY_KINDS]),
-      /** Reason of a reversal; empty otherwise. */
+      /** Reason of a reversal; empty for the entry that paid. */
       reason: Type.String(),
       postings: Type.Array(TransactionPosting),
     }),
@@ -93,7 +93,7 @@ export const transactionRoutes = {
       from: day,
       to: day,
       after: Type.Optional(Id),
-      /** Vehicle or container. */
+      /** Id of a vehicle or container. */
       vehicle: Type.Optional(Id),
       user: Type.Optional(Id),
       station: Type.Optional(Id),
@@ -109,7 +109,7 @@ export const transactionRoutes = {
       docs: Type.Array(Transaction),
       pages: Pages,
       items: Items,
-      /** Null with `after`. */
+      /** Sums of the matching transactions; null if the request continues a list with `after`. */
       totals: orNull(TransactionTotals),
     }),
   }),

@@ -1,4 +1,4 @@
-/** All users of an organization, for pickers. */
+/** All users of an organization, as options of selection fields. */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
@@ -11,7 +11,7 @@ export const UserType = Type.Enum(['administrator', 'driver', 'recipient']);
 export type UserType = Static<typeof UserType>;
 
 export const OrganizationUser = closed({
-  /** The id of the user in wallets, transactions and permissions. */
+  /** Id by which wallets, transactions and permissions name the user. */
   _id: Id,
   name: Type.String(),
   email: Type.String(),

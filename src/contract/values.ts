@@ -14,7 +14,7 @@ export function orNull<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** Maximum of a single amount, in reais. */
+/** Maximum of a single amount in a request, in reais. */
 const MAX_AMOUNT_REAIS = 999_999_999.99;
 
 /** Time-ordered id (UUID version 7, lower case). Screens show its last 6 characters. */
@@ -28,16 +28,16 @@ export type Id = Static<typeof Id>;
  */
 export const Amount = Type.Number({ minimum: 0, maximum: MAX_AMOUNT_REAIS, decimals: 2 });
 
-/** {@link Amount} above zero. */
+/** {@link Amount} that exceeds 0. */
 export const PositiveAmount = Type.Number({ exclusiveMinimum: 0, maximum: MAX_AMOUNT_REAIS, decimals: 2 });
 
-/** Money in a response: reais, at most 2 decimals. Sums may exceed the maximum of one amount. */
+/** Money in a response: reais, at most 2 decimals. Sums may exceed the maximum of a single amount. */
 export const Reais = Type.Number();
 
-/** ISO 8601 in UTC. */
+/** An instant: ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time' });
 
-/** 0 or 1, for fields that use numbers instead of booleans. */
+/** A yes or no as 1 or 0, for fields that use numbers instead of booleans. */
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 
 export const RecordStatus = Type.Union([
@@ -47,7 +47,7 @@ export const RecordStatus = Type.Union([
 ]);
 export type RecordStatus = Static<typeof RecordStatus>;
 
-/** An operator does daily work and cannot grant permissions. */
+/** Category of an administrator. An operator does daily work and cannot grant permissions. */
 export const AdministratorCategory = Type.Enum(['administrator', 'operator']);
 export type AdministratorCategory = Static<typeof AdministratorCategory>;
 
@@ -62,10 +62,9 @@ const organizationId = Type.Optional(Type.String({ format: 'uuid' }));
 export const OrganizationSelector = closed({ organizationId });
 
 /**
- * Several organizations, repeated in the query. Cannot be combined with `organizationId`.
- * The server refuses the call if an organization is out of reach of the caller.
- * Without both, the call covers the own organization of an administrator.
- * For a super administrator, it covers all organizations.
+ * Several organizations in one query. A query has either `organizationIds` or `organizationId`. The server refuses the
+ * call if an organization is out of the caller's reach. Without either parameter, the call covers the own organization
+ * of an administrator, or all organizations for a super administrator.
  */
 export const SeveralOrganizations = {
   organizationIds: Type.Optional(
@@ -73,7 +72,7 @@ export const SeveralOrganizations = {
   ),
 };
 
-/** An organization with its trade name. */
+/** An organization: its id and its trade name. */
 export const NamedOrganization = closed({ _id: Id, name: Type.String() });
 export type NamedOrganization = Static<typeof NamedOrganization>;
 
@@ -84,12 +83,12 @@ export type PlacedOrganization = Static<typeof PlacedOrganization>;
 export const IdParams = closed({ id: Id });
 
 export const ManyIds = Type.Array(Id, { minItems: 1, maxItems: MAX_CHANGED_AT_ONCE });
-/** Maximum request body with {@link MAX_CHANGED_AT_ONCE} ids. */
+/** Maximum size of a request body in bytes: fits {@link MAX_CHANGED_AT_ONCE} ids. */
 export const MANY_IDS_BYTES = 1024 * 1024;
 
-/** Owners of the wallets: people (`EMPLOYEE`) or vehicles and containers (`VEHICLE`). */
+/** Sharing type of a company: people (`EMPLOYEE`), or vehicles and containers (`VEHICLE`), own its wallets. */
 export const BalanceSharingType = Type.Union([Type.Literal('EMPLOYEE'), Type.Literal('VEHICLE')]);
 export type BalanceSharingType = Static<typeof BalanceSharingType>;
 
-/** Response of a call without further data. */
+/** Response of a call that returns no data. */
 export const Done = closed({ message: Type.String() });

@@ -27,7 +27,7 @@ import {
 
 const route = routeOf('Vehicles');
 
-/** Fits {@link MAX_IMPORT_ROWS} vehicles with every field filled. */
+/** Maximum size of a request body in bytes: fits {@link MAX_IMPORT_ROWS} vehicles with every field filled. */
 const BULK_BODY_BYTES = 8 * 1024 * 1024;
 
 /** Fuel types of a vehicle or container. The unit is the liter, or the cubic meter for natural gas and biogas. */
@@ -47,7 +47,7 @@ export const FUEL_TYPES = [
 export const FuelType = Type.Enum([...FUEL_TYPES]);
 export type FuelType = Static<typeof FuelType>;
 
-/** Status that a change may set. Other calls delete and restore. */
+/** Statuses that a change of a vehicle may set. Other calls delete and restore vehicles. */
 export const UsableStatus = Type.Enum(['active', 'inactive']);
 
 const bounds = ({ min, max, ...rest }: { min: number; max: number; decimals?: number }) => ({
@@ -56,7 +56,7 @@ const bounds = ({ min, max, ...rest }: { min: number; max: number; decimals?: nu
   ...rest,
 });
 
-/** Liters, or cubic meters of gas; at most 3 decimals. */
+/** Tank capacity in liters, or cubic meters of gas; at most 3 decimals. */
 export const Capacity = orNull(Type.Number(bounds(CAPACITY_RANGE)));
 
 const described = {
@@ -66,7 +66,7 @@ const described = {
   color: Line(VEHICLE_CHARACTERS.color),
   category: Line(VEHICLE_CHARACTERS.category),
   tankCapacity: Capacity,
-  /** Kilometers per liter, or per cubic meter of gas. */
+  /** Expected efficiency in kilometers per liter, or per cubic meter of gas. */
   expectedEfficiency: orNull(
     Type.Number({
       exclusiveMinimum: EFFICIENCY_RANGE.min,
@@ -74,15 +74,18 @@ const described = {
       decimals: EFFICIENCY_RANGE.decimals,
     }),
   ),
-  /** Kilometers. */
+  /** Odometer in kilometers. */
   odometer: orNull(Type.Integer(bounds(ODOMETER_RANGE))),
 };
-/** Old or Mercosul format, upper case without a hyphen: `ABC1234`, `ABC1D23`. Both identify the same vehicle. */
+/**
+ * License plate in the old or Mercosul format, upper case without a hyphen: `ABC1234`, `ABC1D23`. Both formats of a
+ * plate identify the same vehicle.
+ */
 const plate = { licensePlate: Type.String({ format: 'plate' }) };
 const fuel = { fuelType: FuelType };
 const identity = {
   status: RecordStatus,
-  /** Sum of its wallets, in reais. */
+  /** Sum of the vehicle's wallets, in reais. */
   balance: Reais,
   createdAt: Instant,
 };
@@ -96,11 +99,11 @@ export const Vehicle = closed({
 });
 export type Vehicle = Static<typeof Vehicle>;
 
-/** Omitted fields become empty or null. */
+/** A new vehicle. Omitted fields become empty or null. */
 export const VehicleInput = closed({ ...plate, ...fuel, ...Type.Partial(closed(described)).properties });
 export type VehicleInput = Static<typeof VehicleInput>;
 
-/** Omitted fields keep their values. */
+/** Change of a vehicle. Omitted fields keep their values. */
 export const VehicleChange = Type.Partial(
   closed({ ...plate, ...fuel, ...described, status: UsableStatus }),
   // `Type.Partial` drops `additionalProperties: false` of its argument.
@@ -124,8 +127,8 @@ const VEHICLE_ORDERS = [
 ];
 
 /**
- * Default order: newest first. Without `status`, active and inactive vehicles match.
- * `search` matches plate (either format), make and model.
+ * List of vehicles, by default the newest vehicle first. Without `status`, active and inactive vehicles match. `search`
+ * matches plate (either format), make and model.
  */
 const vehicleList = {
   ...listQuery(VEHICLE_ORDERS, MAX_PAGE_ROWS),
@@ -134,16 +137,16 @@ const vehicleList = {
   category: Type.Optional(Line(VEHICLE_CHARACTERS.category)),
 };
 
-/** A rejected row of an import. `row` counts from 0, and `field` is the cause. */
+/** A rejected row of an import of vehicles. `row` counts from 0, and `field` is the field that caused the rejection. */
 export const RejectedRow = closed({
   row: Type.Integer(),
   field: Type.String(),
-  /** A vehicle of the register or an earlier row of the list has the plate. */
+  /** Reason of the rejection: a vehicle of the register, or an earlier row of the import, has the same plate. */
   code: Type.Enum(['vehicle_exists', 'vehicle_repeated']),
 });
 export type RejectedRow = Static<typeof RejectedRow>;
 
-/** A vehicle. If the call deactivated or deleted it, the amount that returned to the company. */
+/** A changed vehicle. If the call deactivated or deleted the vehicle, also the amount that returned to the company. */
 const VehicleReturned = closed({ record: Vehicle, ...returnedFields });
 const base = { access: 'session', moves: 'nothing', query: OrganizationSelector } as const;
 const moving = { ...base, moves: 'credit', params: IdParams } as const;
@@ -217,7 +220,7 @@ export const vehicleRoutes = {
     response: closed({
       created: Type.Integer(),
       rejected: Type.Array(RejectedRow),
-      /** Id of the import; null if it registered nothing. */
+      /** Id of the import; null if the import created no vehicle. */
       import: Type.Union([Id, Type.Null()]),
     }),
   }),

@@ -15,13 +15,13 @@ import {
 
 const route = routeOf('Balance');
 
-/** An action on many wallets, by the rules of the call for a single wallet. */
+/** One action on many wallets, by the rules of the call for a single wallet. */
 const WalletsChange = closed({
   act: Type.Enum(['limit', 'anywhere', 'collect', 'share', 'unshare']),
   wallets: ManyIds,
-  /** Only for `limit`: reais per calendar month, null for no limit. */
+  /** Monthly limit in reais; null for no limit. Only for the action `limit`. */
   limit: Type.Optional(Type.Union([Amount, Type.Null()])),
-  /** Required for `anywhere`, optional for `unshare`. */
+  /** Permission to refuel at any station. Required for the action `anywhere`, optional for `unshare`. */
   allowAnywhereRefueling: Type.Optional(Flag),
 });
 export type WalletsChange = Static<typeof WalletsChange>;
@@ -53,7 +53,10 @@ export const walletRoutes = {
     }),
     body: closed({ allowAnywhereRefueling: Flag }),
     refuses: ['not_found', 'wallets_refused', 'anywhere_unavailable', 'anywhere_owner_ambiguous'],
-    /** Other servers refuse with status 200 and `error: true`. A client must treat this response as a refusal. */
+    /**
+     * Response to a change of a wallet. Some servers answer a refusal with status 200 and `error: true`. A client must
+     * treat such a response as a refusal.
+     */
     response: closed({
       id: Id,
       allowAnywhereRefueling: Flag,
