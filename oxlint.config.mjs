@@ -1,8 +1,7 @@
 /**
- * Lint rules for the style of the code and for the owners of libraries. Each rule judges one file; some rules read its
- * types. .dependency-cruiser.cjs checks the layers.
- *
- * The message of a rule names the alternative. A comment that disables a rule needs a reason after `--`.
+ * Configuration of oxlint: rules for the style of the code and for the owners of libraries. Each rule judges one file;
+ * some rules read the types of the file. .dependency-cruiser.cjs checks the layers. The message of a rule names the
+ * alternative. A comment that disables a rule needs a reason after `--`.
  */
 import {
   bans,
@@ -24,7 +23,7 @@ const TESTS = ['**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'src/**/testing/**/*
 
 const errors = (...names) => Object.fromEntries(names.map((name) => [name, 'error']));
 
-/** Rules that find defects of JavaScript, not questions of style. */
+/** Rules that find defects of JavaScript code, not questions of style. */
 const javascript = errors(
   'constructor-super',
   'for-direction',
@@ -132,9 +131,9 @@ const typescript = {
     ),
     'typescript/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
     'typescript/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
-    // Off, because a type and a value may share a name in this code.
+    // The rule is off, because a type and a value may share a name in this code.
     'no-redeclare': 'off',
-    // The following rules read types.
+    // The rules from here on read the types of the code.
     ...errors('typescript/await-thenable', 'typescript/only-throw-error'),
     'typescript/no-floating-promises': [
       'error',
@@ -218,7 +217,7 @@ const inTests = {
     'no-restricted-imports': 'off',
     'no-restricted-globals': 'off',
     'no-unused-expressions': 'off',
-    // Off, because a test knows which values exist: it created them itself.
+    // The rule is off in tests: a test knows which values exist, because it created them.
     'no-unsafe-optional-chaining': 'off',
     ...bans(defaultExports, emptyTests),
   },
@@ -239,7 +238,7 @@ export default {
     scripts,
     ...libraryOwnership,
     ...bannedSyntax,
-    // Off for the switch: it is a native checkbox, which reports its state without `aria-checked`.
+    // The rule is off for the switch: a native checkbox reports its state without `aria-checked`.
     { files: ['src/core/ui/fields/switch.tsx'], rules: { 'jsx-a11y/role-has-required-aria-props': 'off' } },
     generated,
     inTests,

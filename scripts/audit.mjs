@@ -1,7 +1,11 @@
 /** Known vulnerabilities of shipped packages, as the npm registry reports them. */
 import { spawnSync } from 'node:child_process';
 
-/** @returns {{ said: true, holes: string[] } | { said: false, why: string }} */
+/**
+ * Reads the report of `npm audit`: `holes` are vulnerabilities, `why` is the reason for a missing report.
+ *
+ * @returns {{ said: true, holes: string[] } | { said: false, why: string }}
+ */
 export function readAudit(text) {
   let report;
   try {

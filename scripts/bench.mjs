@@ -20,7 +20,7 @@ const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--
 const isSmoke = flags.includes('--smoke');
 const SMOKE_LIMIT_MS = 600_000;
 
-/** Selects some parts of the bench by the seed of the run. */
+/** Selects the parts of the bench that the seed of this run draws. */
 function shareOfDay(parts) {
   const drawn = new Set(drawShare(parts, readSeed()));
   return parts.filter((part) => drawn.has(part));
@@ -36,8 +36,8 @@ function selectParts() {
 }
 
 /**
- * Runs one part and collects its messages. The part leads a process group, so a signal or the limit of a smoke run also
- * ends its children.
+ * Runs one part of the bench and collects its messages. The part leads a process group, so a signal or the limit of a
+ * smoke run also ends its children.
  */
 function runPart(part) {
   const machine = describeMachine();
@@ -68,11 +68,12 @@ function runPart(part) {
   });
 }
 
-/** True after a signal, which ends the running part; then no further part starts. */
+/** True after a signal, which ends the running part of the bench; no further part then starts. */
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isEnding = true));
 
-// Packages must be installed before the part `dev` runs: its copy of the tree links to node_modules and must not change it.
+// Packages are installed before the bench part `dev` runs: its copy of the tree links to node_modules and must not
+// change them.
 prepare();
 if (!flags.includes('--built')) {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });

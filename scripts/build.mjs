@@ -10,12 +10,12 @@ import { prepare } from './prepare.mjs';
 import { writeSbom } from './sbom.mjs';
 
 /**
- * File that the build writes last, so an interrupted build leaves no such file. Its content is the theme flag of the build.
+ * File that the build writes last: an interrupted build has no such file. Its content is the theme flag of the build.
  */
 const STAMP = 'dist/.built';
 const EMPTY_DATABASE = 'dist/server/empty-database';
 
-// Patches the packages: a manual `npm ci` installs them without patches.
+// Patches the packages, because a manual `npm ci` installs them without patches.
 prepare();
 rmSync(STAMP, { force: true });
 mkdirSync('dist', { recursive: true });

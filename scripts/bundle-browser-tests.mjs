@@ -1,6 +1,6 @@
 /**
- * Bundles browser tests in memory, as Vite builds the suite. Without the bundle, each page would fetch and compile hundreds
- * of modules, which takes half of the time of these tests.
+ * Bundles browser tests in memory, as Vite builds the suite. Without the bundle, each page would fetch and compile
+ * hundreds of modules: half of the time of these tests.
  */
 import { build, loadConfigFromFile } from 'vite';
 
@@ -25,8 +25,8 @@ export async function bundleBrowserTests(files) {
       lib: false,
       modulePreload: false,
       write: false,
-      // The output folder is the root of the project: source maps are relative to it and map the lines of a failure to the
-      // sources.
+      // The output folder is the root of the project: source maps are relative to this folder. They map the lines of a
+      // failure to the sources.
       outDir: '.',
       sourcemap: true,
       minify: false,
@@ -41,7 +41,8 @@ export async function bundleBrowserTests(files) {
           ...config.build.rolldownOptions.output,
           minify: false,
           entryFileNames: '[name]',
-          // Shared chunks run only when a test imports them: a test may replace `fetch` before it loads the suite.
+          // A shared chunk runs only when a test imports it, because a test may replace `fetch` before it loads the
+          // suite.
           strictExecutionOrder: true,
           codeSplitting: {
             groups: [

@@ -1,11 +1,11 @@
-/** `npm run check`: all static checks, and the build with its sizes. */
+/** `npm run check`: all static checks, and the build with a check of its sizes. */
 import { pathToFileURL } from 'node:url';
 import { prepare } from './prepare.mjs';
 import { listFailures, runSteps } from './steps.mjs';
 
 const bin = (path) => `node_modules/${path}`;
 
-/** Step that runs oxlint. Its rules judge single files; some rules read types. */
+/** Step that runs oxlint. Each rule judges a single file; some rules read the types of the file. */
 export const lint = {
   title: 'lint',
   command: [
@@ -27,15 +27,15 @@ export const typesAndLint = [
 const SIGNALS = { title: 'signals of components', command: ['scripts/signals.mjs'] };
 const OF_ELEMENTS = /^src\/(?:core|blocks|widgets|host-demo)\/.*\.tsx?$/;
 
-/** The check of signals compiles all elements a second time, so only a change of an element's source runs it. */
+/** The check of signals compiles all elements a second time, so it runs only if the source of an element changes. */
 export const signalChecks = (changed) => (changed.some((path) => OF_ELEMENTS.test(path)) ? [SIGNALS] : []);
 
 /** @type {import('./steps.mjs').Step} */
 export const build = { title: 'build', command: ['scripts/build.mjs'] };
 
 /**
- * Checks of every run, in the order of their start: the build is first, because other checks need it, then the longest
- * checks.
+ * Checks of every run, in the order of their start: first the build, because other checks need its output, then the
+ * longest checks.
  */
 export const checks = [
   build,
@@ -54,7 +54,7 @@ export const checks = [
   { title: 'sizes', command: ['scripts/size-budgets.mjs'], needs: [build.title] },
 ];
 
-/** Follows values through all sources. This check takes too long for the test of a small change. */
+/** Check of the paths that values take through all sources. It takes too long for the test of a small change. */
 const PATHS = { title: 'paths of values', command: ['scripts/value-path.mjs', '--check'] };
 
 export const allChecks = [...checks, SIGNALS, PATHS];

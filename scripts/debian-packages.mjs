@@ -7,7 +7,7 @@ export function canInstall() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
 }
 
-/** Installs one package; throws with the output of apt-get. */
+/** Installs one Debian package. If the installation fails, the error contains the output of apt-get. */
 export function installPackage(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) => spawnSync('apt-get', args, { encoding: 'utf8', env });

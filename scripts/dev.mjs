@@ -29,7 +29,7 @@ const programs = await serveOnWatch({
     LITRO_SANDBOX: 'on',
     PUBLIC_URL: litro,
     ALLOWED_ORIGINS: [`http://localhost:${port + 1}`, `http://127.0.0.1:${port + 1}`].join(','),
-    // All requests come from one address, so the usual limit of requests per address would stop them.
+    // All requests of a developer come from one address, so the usual limit of requests per address would stop them.
     REQUESTS_PER_MINUTE: '1000000',
   },
   'host-demo-back-end': { ...common, PORT: String(backEndPort), LITRO_URL: litro },

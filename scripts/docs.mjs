@@ -23,7 +23,7 @@ const written = pages.filter((path) => !GENERATED.has(path));
 const read = (path) => readFileSync(path, 'utf8');
 const failures = [];
 
-/** Anchor of a heading, as GitHub forms it. */
+/** Anchor of a heading in a Markdown page, as GitHub forms the anchor. */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()

@@ -11,7 +11,10 @@ const surface = 'tests/publish/surface/elements.txt';
 const ofAll = 'src/core/description/describe-element.ts';
 const ofRegisters = 'src/blocks/registry/register-element.ts';
 
-/** Reads the members of each element from the reviewed surface, such as `{ kind: 'event', name, type }`. */
+/**
+ * Reads the members of each element from the reviewed surface. A member is an object such as `{ kind: 'event', name,
+ * type }`.
+ */
 function readSurface() {
   const elements = new Map();
   let current = [];
@@ -34,7 +37,7 @@ function commentBefore(text, declaration) {
     .map((line) => line.replace(/^\s*\* ?/, '').trimEnd());
 }
 
-/** Splits a doc comment into its paragraphs and the descriptions of listed names. */
+/** Splits a doc comment into its paragraphs and the descriptions of its listed members. */
 function readComment(lines) {
   const descriptions = new Map();
   const prose = [];
@@ -86,7 +89,7 @@ function section(title, members, { descriptions, prose }) {
   return [`## ${title}`, prose, ...tables].filter(Boolean).join('\n\n');
 }
 
-/** Adds the shared description of all registers to the description of one register. */
+/** Adds the description that all registers share to the description of one register. */
 function withShared({ descriptions, prose }) {
   const shared = readComment(
     commentBefore(readFileSync(ofRegisters, 'utf8'), 'export function registerElement'),

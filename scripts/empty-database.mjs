@@ -1,6 +1,6 @@
 /**
- * Creates the database of an empty data folder with the migrations of the sources, and prints its path. It runs in its
- * own process, so that the build can continue.
+ * Creates the empty database of a new data folder with the migrations of the sources, and prints its path. This script
+ * runs in its own process, so that the build can continue.
  */
 import { join, resolve } from 'node:path';
 import { runnerImport } from 'vite';

@@ -7,7 +7,10 @@ import { basename, delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { canInstall, installPackage } from './debian-packages.mjs';
 
-/** Name of the headless shell: Chromium's engine without windows. Browser tests take a third less time in it. */
+/**
+ * Name of the headless shell: Chromium's engine without windows. In the headless shell, browser tests take a third less
+ * time.
+ */
 const SHELL = 'chromium-headless-shell';
 
 const names = [
@@ -28,7 +31,7 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Flags for a container without a sandbox, a graphics card or network access. */
+/** Flags for Chromium in a container without a sandbox, a graphics card or network access. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -49,7 +52,10 @@ function runs(path) {
   }
 }
 
-/** Path of an installed Chromium, or `undefined`. `CHROMIUM_PATH` has priority; throws if its program cannot run. */
+/**
+ * Path of an installed Chromium, or `undefined`. `CHROMIUM_PATH` has priority; the function throws if the program at
+ * that path cannot run.
+ */
 export function findChromium() {
   const configuredPath = process.env['CHROMIUM_PATH'];
   if (configuredPath) {
@@ -62,8 +68,8 @@ export function findChromium() {
 }
 
 /**
- * Path of a Chromium. Installs a missing Chromium if possible, and otherwise throws with instructions. If the process may
- * install packages, it also adds the headless shell to a Chromium with windows.
+ * Path of a Chromium. A missing Chromium is installed if possible; if impossible, the error contains instructions. If
+ * the process may install packages, it also adds the headless shell to a Chromium with windows.
  */
 export function ensureChromium() {
   const found = findChromium();

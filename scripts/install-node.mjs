@@ -1,4 +1,4 @@
-/** Installs the newest binary of another Node for the long run: `node scripts/install-node.mjs 22`. */
+/** Installs the newest binary of another Node version for `npm run test:long`: `node scripts/install-node.mjs 22`. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { binaryOf, folderOf, NODE_PACKAGE } from './testing/other-nodes.mjs';

@@ -11,7 +11,7 @@ const page = 'docs/build/architecture.md';
 const begin = '<!-- layers:begin -->';
 const end = '<!-- layers:end -->';
 
-/** Layers from top to bottom of the picture. */
+/** Layers of the picture in docs/build/architecture.md, from top to bottom. */
 const layers = [
   ['hosts', 'host-demo', /^src\/host-demo\//],
   ['loader', 'widgets/litro.ts', /^src\/widgets\/litro\.ts$/],
@@ -35,7 +35,10 @@ const isTest = (path) => /\.test\.tsx?$|^src\/server\/testing\//.test(path);
 const FOLDER =
   /^src\/(?:server\/(?:(?:platform|features|readers)\/[^/.]+|records|ledger)|blocks\/[^/.]+|core\/[^/.]+)(?=\/)/;
 
-/** Imports that close a circle of folders. The rule of dependency-cruiser would also count tests and parent folders. */
+/**
+ * Imports that close a circle of folders. dependency-cruiser has a rule for circles, but it would also count tests and
+ * parent folders.
+ */
 function circlesOfFolders(modules) {
   const imports = new Map();
   for (const { source, dependencies } of modules) {
@@ -57,7 +60,7 @@ function circlesOfFolders(modules) {
   );
 }
 
-/** Result of dependency-cruiser: every module with its imports, and the broken rules. */
+/** Result of dependency-cruiser: every module with its imports, and the violated rules. */
 function cruise() {
   const cli = ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'src', 'tests'];
   const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json'];

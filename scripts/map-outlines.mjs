@@ -7,9 +7,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const target = fileURLToPath(new URL('../src/core/ui/map/outlines.json', import.meta.url));
-/** Maximum error of a line in degrees: half a kilometer in Brazil, and 5 km in the countries around. */
+/** Maximum error of a simplified line in degrees: half a kilometer in Brazil, and 5 km in the neighboring countries. */
 const MAX_ERROR_DEGREES = { ofStates: 0.005, around: 0.05 };
-/** Precision of written coordinates: hundredths of a degree, about a kilometer. */
+/** Precision of the written coordinates: hundredths of a degree, about a kilometer. */
 const STEPS_PER_DEGREE = 100;
 
 const source = JSON.parse(readFileSync(process.argv[2], 'utf8'));
@@ -32,7 +32,10 @@ function distanceToLine([x, y], [x1, y1], [x2, y2]) {
   return Math.hypot(x - x1 - at * (x2 - x1), y - y1 - at * (y2 - y1));
 }
 
-/** Simplifies a line by the algorithm of Douglas and Peucker. End points stay, so that connected lines remain connected. */
+/**
+ * Simplifies a line by the algorithm of Douglas and Peucker. The end points of a line do not move, so that connected
+ * lines remain connected.
+ */
 function simplify(points, maxErrorDegrees) {
   if (points.length < 3) return points;
   const first = points[0];
@@ -48,7 +51,9 @@ function simplify(points, maxErrorDegrees) {
   return [...before.slice(0, -1), ...simplify(points.slice(farthest), maxErrorDegrees)];
 }
 
-/** Encodes a line: its first point in full, and each further point as steps from the previous point: `x y dx dy …`. */
+/**
+ * Encodes a line as text `x y dx dy …`: the first point in full, each further point as steps from the previous point.
+ */
 function encode(points) {
   const whole = points.map((point) => point.map((degrees) => Math.round(degrees * STEPS_PER_DEGREE)));
   const steps = [];
@@ -71,7 +76,7 @@ const ofStates = new Set(states.flatMap((state) => state.arcs.flat(3)).map(unsig
 const numbers = new Map();
 const lines = [];
 
-/** Number of an arc in the written file; negative for the reverse direction, as in TopoJSON. */
+/** Number of an arc (shared line) in the written file; negative for the reverse direction, as in TopoJSON. */
 function numberOf(index) {
   const arc = unsigned(index);
   if (!numbers.has(arc)) {

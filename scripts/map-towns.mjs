@@ -13,9 +13,9 @@ import { format } from 'oxfmt';
 const [folder] = process.argv.slice(2);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = join(root, 'src/core/ui/map/towns');
-/** Number of towns that load with the map. The other towns load once the map is close enough to show them. */
+/** Number of large towns that load with the map. The other towns load once the user zooms in far enough to see them. */
 const LARGE = 400;
-/** Two towns of one name within this distance in degrees, about 20 km, are the same town. */
+/** Two towns with equal names within this distance in degrees, about 20 km, are the same town. */
 const NEAR = 0.2;
 
 const plain = (name) =>

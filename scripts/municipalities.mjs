@@ -12,12 +12,12 @@ import { format } from 'oxfmt';
 const [folder] = process.argv.slice(2);
 const target = fileURLToPath(new URL('../src/server/features/maps/municipalities.json', import.meta.url));
 /**
- * Precision of written coordinates: thousandths of a degree, about a hundred meters. This is precise enough for the center
- * of a town.
+ * Precision of the written coordinates: thousandths of a degree, about a hundred meters. This precision is enough for
+ * the center of a town.
  */
 const STEPS_PER_DEGREE = 1000;
 
-/** Splits a line of a CSV file at every comma, because no field of these files contains a comma. */
+/** Reads a CSV file and splits its lines at every comma, because no field of these files contains a comma. */
 function read(name) {
   const [head, ...lines] = readFileSync(join(folder, name), 'utf8')
     .replace(/^\ufeff/, '')

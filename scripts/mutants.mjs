@@ -24,10 +24,10 @@ const out = valueOf('--out');
 const layers = valueOf('--layers')?.split(',');
 const isSelectOnly = process.argv.includes('--select-only');
 
-/** `npm test` runs for surviving mutants in groups of this size. */
+/** Number of surviving mutants for which one run of `npm test` runs together. */
 const GROUP = 8;
 
-/** Creates a copy of the last commit with the installed packages. */
+/** Creates a copy of the last commit, with the installed packages, for the mutants. */
 function copyTree() {
   const copy = mkdtempSync(join(tmpdir(), 'litro-mutants-'));
   execFileSync('git', ['clone', '--quiet', '--local', '.', copy]);
@@ -54,18 +54,19 @@ function run(copy, args) {
 
 const failedSteps = (output) => [...output.matchAll(/^✗ (.+?) {2,}/gm)].map(([, title]) => title.trim());
 
-/** Writes mutants into the copy, calls `work`, and restores the files. */
+/** Writes mutants into the copy of the tree, calls `work`, and restores the changed files. */
 function withMutants(copy, mutants, work) {
   const before = new Map();
   try {
-    // Mutants are applied from the end of a file to its start, so that offsets stay valid.
+    // The last mutant of a file is applied first, so that the offsets of earlier mutants stay valid.
     for (const mutant of mutants.toSorted((one, other) => other.start - one.start)) {
       const path = join(copy, mutant.path);
       const text = readFileSync(path, 'utf8');
       if (!before.has(path)) before.set(path, text);
       writeFileSync(path, applied(text, mutant));
     }
-    // The formatter removes blank lines, which the format check would report instead of the defect.
+    // The formatter removes the blank lines of a mutant: otherwise the format check would report them instead of the
+    // defect.
     spawnSync(process.execPath, [join('node_modules', 'oxfmt/bin/oxfmt'), ...before.keys()], { cwd: copy });
     return work();
   } finally {
@@ -94,7 +95,10 @@ function runSelection(copy, mutant) {
   );
 }
 
-/** Returns the mutants that `npm test` finds. After a failed run of several mutants, each half of them runs again. */
+/**
+ * Returns the mutants that `npm test` finds. If a run with several mutants fails, each half of these mutants runs
+ * again.
+ */
 function foundByWhole(copy, mutants) {
   if (mutants.length === 0) return [];
   const { isGreen, output } = withMutants(copy, mutants, () => run(copy, []));
@@ -108,7 +112,7 @@ function foundByWhole(copy, mutants) {
   return [mutants.slice(0, half), mutants.slice(half)].flatMap((part) => foundByWhole(copy, part));
 }
 
-/** Groups mutants of different files. Two mutants of one file would shift each other's offsets. */
+/** Forms groups of mutants of different files. Two mutants of one file would shift each other's offsets. */
 function groupsOf(mutants) {
   const groups = [];
   for (const mutant of mutants) {

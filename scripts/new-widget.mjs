@@ -1,7 +1,7 @@
 /**
- * `npm run new:widget -- NAME` writes the files of a new widget after the model of its kind. `--register`,
- * `--register-with-server`, `--report` or `--movement` selects the kind; `--list` only prints the paths. Folder, tag, texts
- * and calls have the name of the widget.
+ * `npm run new:widget -- NAME` writes the files of a new widget from the templates of its kind. `--register`,
+ * `--register-with-server`, `--report` or `--movement` selects the kind; `--list` only prints the paths of the files.
+ * Folder, tag, texts and calls have the name of the widget.
  */
 import { parseArgs } from 'node:util';
 import { kinds } from './new-widget/kinds.mjs';

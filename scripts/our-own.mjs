@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * True if the data is local and no setting makes the server reachable for others. `npm start` then creates the
- * demonstration, which has publicly known passwords. The server has its own rules against the demonstration.
+ * True if the data is local and no setting makes the server reachable from other machines. Only then `npm start` creates
+ * the demonstration, which has publicly known passwords. The server itself checks further settings.
  * @param {string} host
  * @param {Readonly<Record<string, string | undefined>>} environment
  */

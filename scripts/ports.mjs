@@ -1,7 +1,11 @@
-/** Free ports and listening ports of this machine. */
+/** Free ports and used ports of this machine. */
 import { connect, createServer } from 'node:net';
 
-/** @returns {Promise<boolean>} false only if another program uses the port; the program that listens reports other errors */
+/**
+ * False only if another program uses the port. The program that will listen reports all other errors.
+ *
+ * @returns {Promise<boolean>}
+ */
 export function isFree(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -10,7 +14,10 @@ export function isFree(port, host = '127.0.0.1') {
   });
 }
 
-/** The first of two consecutive free ports: the back end of the demo pages uses the port after the server's port. */
+/**
+ * Returns the first of two consecutive free ports: the back end of the demo pages uses the port after the server's
+ * port.
+ */
 export async function findFreePair(host) {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 40_000);
@@ -18,7 +25,9 @@ export async function findFreePair(host) {
   }
 }
 
-/** The requested port, or a free port for 0; throws with instructions if this port or the next port is taken. */
+/**
+ * Returns the requested port, or a free port for 0. Throws with instructions if this port or the next port is in use.
+ */
 export async function choosePort(requestedPort, host) {
   if (!/^\d{1,5}$/.test(requestedPort) || Number(requestedPort) > 65_534)
     throw new Error(`PORT must be a number from 0 to 65534, not "${requestedPort}".`);

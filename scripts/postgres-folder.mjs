@@ -3,11 +3,11 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
-/** Required free memory: more than the databases of one run and their write-ahead log need at a time. */
+/** Required free memory in bytes: more than the databases of one test run and their write-ahead log need at a time. */
 const NEEDED_BYTES = 8 * 2 ** 30;
 
 const isRoot = process.getuid?.() === 0;
-/** Folder on the disk. The user of PostgreSQL cannot read the `TMPDIR` of root. */
+/** Folder on the disk for PostgreSQL's data. The user of PostgreSQL cannot read the `TMPDIR` of root. */
 const onDisk = () => (isRoot ? '/tmp' : tmpdir());
 
 function hasMemory() {

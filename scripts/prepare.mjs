@@ -15,7 +15,10 @@ function packagesOf(path) {
   }
 }
 
-/** Compares the lock file with npm's record of its installation. The record lacks optional packages of other platforms. */
+/**
+ * Compares the lock file with npm's record of the installed packages. This record lacks optional packages of other
+ * platforms.
+ */
 function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json')).every(
@@ -50,7 +53,9 @@ const readPatches = () =>
     .map((name) => readFileSync(`patches/${name}`, 'utf8'))
     .join('');
 
-/** Text of the applied patches; null if the packages are not patched, for example after a manual `npm ci`. */
+/**
+ * Returns the text of the applied patches; null if the packages are not patched, for example after a manual `npm ci`.
+ */
 function readPatched() {
   try {
     return readFileSync(PATCHED, 'utf8');
@@ -69,7 +74,7 @@ function patch(patches) {
   writeFileSync(PATCHED, patches);
 }
 
-/** Installs and patches missing packages; prints the reason and ends the process if that fails. */
+/** Installs and patches missing packages. If the installation fails, prints the reason and ends the process. */
 export function prepare() {
   if (major < 20 || (major === 20 && minor < 19)) {
     console.error(`Litro needs Node 20.19 or newer; this is ${process.versions.node}.`);
@@ -78,7 +83,8 @@ export function prepare() {
   const patches = readPatches();
   const patched = readPatched();
   if (isInstalled() && patched === patches) return;
-  // If the installed packages carry other patches, `npm ci` replaces all packages before the new patches.
+  // If the installed packages carry outdated patches, `npm ci` replaces all packages before the new patches are
+  // applied.
   if (!isInstalled() || patched !== null) install();
   patch(patches);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the built demonstration on free ports with its own data, for journeys through the host pages and for their
- * pictures. It starts the same server and the same back end of the demo pages as `npm start`.
+ * Runs the built demonstration on free ports with its own data, for end-to-end journeys and screenshots. It starts the
+ * same server and the same back end of the demo pages as `npm start`.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { findFreePair, untilListening } from './ports.mjs';
 
 const programs = fileURLToPath(new URL('../dist/server/', import.meta.url));
 
-/** Starts a program. Its output is shown only in the error of an unexpected end. */
+/** Starts a program of the build. The output of the program appears only in the error of an unexpected end. */
 function start(program, env) {
   // A demonstration is too short to profit from optimized WebAssembly of the embedded database.
   const child = spawn(process.execPath, ['--liftoff-only', join(programs, program)], {
@@ -24,7 +24,7 @@ function start(program, env) {
   return {
     child,
     output: () => output,
-    /** Rejects when the program ends. */
+    /** Rejects when the started program ends. */
     fails: ended.then((code) => Promise.reject(new Error(`${program} ended (${code}).\n${output}`))),
     async stop() {
       child.kill('SIGTERM');
@@ -58,6 +58,8 @@ export async function prepareDemo(settings = {}) {
 }
 
 /**
+ * Starts a demonstration and waits until it answers.
+ *
  * @returns {Promise<{ litroUrl: string, erpUrl: string, log: () => string, stop: () => Promise<void> }>} `litroUrl` is
  * the origin of portal, intranet and calls, `erpUrl` the origin of the partner's page; `log` returns the server's log.
  * @param {{ alsoAllowed?: readonly string[], prepared?: string, settings?: Readonly<Record<string, string>> }} [options]
@@ -79,7 +81,8 @@ export async function runDemo({ alsoAllowed = [], prepared, settings = {} } = {}
       PORT: String(port),
       DATA_DIR: dataDir,
       ALLOWED_ORIGINS: [erpUrl, ...alsoAllowed].join(','),
-      // All visitors have the same address here, so the usual limit of requests per address would stop them.
+      // All visitors of the test demonstration have the same address, so the usual limit of requests per address would
+      // stop them.
       REQUESTS_PER_MINUTE: '1000000',
       ...settings,
     });

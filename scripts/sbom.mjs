@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 const COMMAND = 'npm sbom --sbom-format=cyclonedx --sbom-type=application --package-lock-only';
 
 /**
- * Reads only the lock file of the repository in `folder`. Other packages in node_modules have no effect, and npm sends no
- * request to a registry.
+ * Writes the list of shipped packages. The list depends only on the lock file in `folder`: other packages in
+ * node_modules have no effect, and npm sends no request to a registry.
  */
 export async function writeSbom(to, folder = '.') {
   const [npm, ...options] = COMMAND.split(' ');
@@ -29,7 +29,7 @@ export async function writeSbom(to, folder = '.') {
   sbom.components = sbom.components.filter(({ name, version }) => shipped.has(`${name}@${version}`));
   const listed = new Set(sbom.components.map((component) => component['bom-ref']));
   const { component } = sbom.metadata;
-  // npm uses the name of the folder as the component's name; the package name is in the reference.
+  // npm takes the name of the folder as the component's name, but the component's reference contains the package name.
   component.name = component['bom-ref'].replace(/@[^@]*$/, '');
   sbom.dependencies = sbom.dependencies
     .filter(({ ref }) => listed.has(ref) || ref === component['bom-ref'])

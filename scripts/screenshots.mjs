@@ -12,7 +12,7 @@ import { runDemo } from './run-demo.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs/screenshots');
 const PASSWORD = 'Litro-2026';
-/** An administrator who distributes credit to people, and an administrator who distributes credit to vehicles. */
+/** Demo accounts of two administrators: the first distributes credit to people, the second to vehicles. */
 const OF_PEOPLE = 'admin@serraazul.example';
 const OF_VEHICLES = 'admin@claraluz.example';
 const DESK = { width: 1280, height: 800 };
@@ -37,7 +37,7 @@ async function shoot(page, name, options = {}) {
   await page.context().close();
 }
 
-/** Opens a screen of the portal and signs in. */
+/** Signs in to the portal and opens the screen at `path`. */
 async function toScreen(page, { litroUrl }, path, identifier = OF_VEHICLES) {
   await signInAt(page, `${litroUrl}/app/${path}`, identifier);
   await page.getByRole('rowheader').first().waitFor();
@@ -51,7 +51,7 @@ async function signInAt(page, address, identifier) {
   await page.locator('litro-login button[type=submit]').click();
 }
 
-/** Opens the home of the portal and waits for all its parts. */
+/** Signs in to the portal and waits until all parts of the home screen are loaded. */
 async function toHome(page, { litroUrl }) {
   await signInAt(page, `${litroUrl}/app`, OF_VEHICLES);
   await page.locator('litro-home .need').first().waitFor();
@@ -72,7 +72,9 @@ async function toDistribution(page, demo) {
   for (const [at, amount] of ['150', '320,5', '80'].entries()) await amounts.nth(at).fill(amount);
 }
 
-/** Rows of an imported file: a valid row, two rows of the same vehicle, and a row with an unknown fuel. */
+/**
+ * Rows of the imported file in a picture: a valid row, two rows of the same vehicle, and a row with an unknown fuel.
+ */
 const SHEET = [
   'Cor;Combustível;PLACA;Fabricante;Modelo;km',
   'Branco;Diesel S10;XYZ-0A11;Volvo;FH 540;125.430',
@@ -93,14 +95,14 @@ async function toImport(page, demo) {
   await page.getByRole('button', { name: 'Importar 2 veículos' }).waitFor();
 }
 
-/** Stores a language and a theme, as the portal stores them between visits. */
+/** Stores a language and a theme in the browser, as the portal stores both between visits. */
 const storeLook = (page, look) =>
   page.addInitScript(
     (storedLook) => globalThis.localStorage.setItem('litro.v1.look', storedLook),
     JSON.stringify(look),
   );
 
-/** Picture of the distribution screen. A zoom of 200 % on 1280 px is 640 px with two device pixels each. */
+/** Takes a picture of the distribution screen. A zoom of 200 % on 1280 px is 640 px with two device pixels each. */
 const distributionOn = (viewport, options, look) => async (browser, demo, name) => {
   const page = await open(browser, viewport, options);
   if (look) await storeLook(page, look);
@@ -166,7 +168,7 @@ const pictures = {
   },
 };
 
-/** Takes the named pictures, or all pictures. */
+/** Takes the pictures with these names, or all pictures if `names` is empty. */
 async function takePictures(names) {
   if (!existsSync(join(root, 'dist/.built')))
     throw new Error('The build is missing: run `npm run build` first.');

@@ -13,34 +13,37 @@ const suite = 'dist/suite';
 const loader = 'src/widgets/litro.ts';
 
 /**
- * Budget of the loader in kilobytes. The loader contains the name, the attributes and the events of each element: about 80
- * bytes.
+ * Budget of the loader in kilobytes. For each element, the loader contains name, attributes and events: about 80 bytes.
  */
 const loaderBudget = (elements) => Math.min(5.5, 3 + 0.08 * Math.max(0, elements - 4));
 
 /**
- * Budgets in kilobytes of 1000 bytes, after gzip. `after`: an element that the page shows already; only additional files
- * count.
+ * Budgets in kilobytes of 1000 bytes, after gzip. `after` names an element that the page shows already: only additional
+ * files count.
  */
 const budgetsFor = (elements) => [
   { what: 'litro.js', kilobytes: loaderBudget(elements) },
   // The budget of `litro-balance` includes React with 68 kB. Libraries are used as published.
   { what: 'litro-balance', widget: 'balance', kilobytes: 124 },
-  // The build does not shorten names of properties, so names that say what they hold cost some bytes.
+  // The build does not shorten names of properties, so descriptive names cost some bytes of this budget.
   { what: 'litro-distribution', widget: 'distribution', kilobytes: 165 },
-  // The distribution includes one kilobyte that explains to a company in debt why it cannot distribute.
+  // The budget of the distribution includes one kilobyte of code that explains to a company in debt why it cannot
+  // distribute.
   { what: 'litro-distribution after litro-balance', widget: 'distribution', after: 'balance', kilobytes: 44 },
   { what: 'litro-balance after litro-distribution', widget: 'balance', after: 'distribution', kilobytes: 45 },
 ];
 
-/** Budget for files that only one element loads, unless the element has its own budget above. */
+/** Budget in kilobytes for files that only one element loads, unless the element has its own budget above. */
 const OWN_KILOBYTES = 15;
-/** Budget of the portal's own files. The portal contains path, icon and permission of every screen, about 80 bytes each. */
+/**
+ * Budget of the portal's own files in kilobytes. For each screen, the portal contains path, icon and permission: about
+ * 80 bytes.
+ */
 const PORTAL_KILOBYTES = 18;
 
 const readManifest = () => JSON.parse(readFileSync(`${suite}/manifest.json`, 'utf8'));
 
-/** A chunk and all chunks that it imports statically. */
+/** Returns the keys of a chunk and of all chunks that it imports statically. */
 function withImports(manifest, key, found = new Set()) {
   if (found.has(key)) return found;
   found.add(key);
@@ -48,10 +51,10 @@ function withImports(manifest, key, found = new Set()) {
   return found;
 }
 
-/** Libraries that load with the first dialog or the first map. */
+/** Libraries that load only with the first dialog or the first map of a page. */
 const onUse = new Set(['lit', 'leaflet']);
 
-/** Parts of `core` and of blocks that load on use or once the page is idle. */
+/** Sources in `core` and blocks that load only on use, or once the page is idle. */
 const atRest = new Set([
   'src/core/api/download.ts',
   'src/core/page-errors/start-reporting.ts',
@@ -72,7 +75,7 @@ const atRest = new Set([
   'src/blocks/distribution-table/views/paste-report-line.tsx',
 ]);
 
-/** Manifest keys of all chunks that one element loads, including dynamic imports of `core`. */
+/** Returns the manifest keys of all chunks that one element loads, including dynamic imports of `core`. */
 function coldKeysOf(manifest, widget) {
   const entry = `src/widgets/${widget}/${widget}.widget.tsx`;
   if (!manifest[loader].dynamicImports?.includes(entry)) {
@@ -95,7 +98,7 @@ function coldKeysOf(manifest, widget) {
   return found;
 }
 
-/** Files of the given manifest keys, and the texts of the widget, which the manifest does not list. */
+/** Returns the files behind the given manifest keys, and the texts of the widget, which the manifest does not list. */
 function filesOf(manifest, keys, widget) {
   const texts = readdirSync(`${suite}/c`).filter((file) =>
     ['common', widget].some((namespace) => new RegExp(`^texts-\\w+-pt-${namespace}\\.js$`).test(file)),
@@ -106,14 +109,13 @@ function filesOf(manifest, keys, widget) {
   ]);
 }
 
-/** Folder names of the widgets. */
 const widgetsIn = (sources) =>
   sources
     .filter((path) => path.endsWith('.element.ts'))
     .map((path) => path.replace(/[\\/].*/, ''))
     .sort();
 
-/** Every budget with the compressed size of each file that counts, as `[file, bytes]`. */
+/** Returns every budget with the compressed size of each file that counts, as `[file, bytes]`. */
 export function countSizes() {
   const manifest = readManifest();
   const sources = readdirSync('src/widgets', { recursive: true }).map(String);

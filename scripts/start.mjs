@@ -15,7 +15,10 @@ import { prepare } from './prepare.mjs';
 
 const STAMP = 'dist/.built';
 const SOURCES = ['src', 'locales', 'scripts', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
-/** npm repeats a Ctrl-C that the terminal has already sent. Only a second signal after this time is a signal of the user. */
+/**
+ * npm repeats a Ctrl-C that the terminal has already sent. Only a second signal after this time in ms comes from the
+ * user.
+ */
 const SAME_SIGNAL_MS = 1_000;
 
 const PROGRAMS = [
@@ -33,7 +36,7 @@ let stoppedAt = Number.NaN;
 
 class Problem extends Error {}
 
-/** Time of the newest change below `path`. A folder changes when a file is added or removed. */
+/** Time of the newest change of a file below `path`. The time of a folder changes when a file is added or removed. */
 function newestChange(path) {
   if (!existsSync(path)) return 0;
   const own = statSync(path);
@@ -50,7 +53,7 @@ function buildIfNeeded() {
   if (done.status !== 0) throw new Problem(`${done.stdout}${done.stderr}\nThe build failed.`);
 }
 
-/** Settings of the server. The demonstration is on by default if `isOurOwn` returns true. */
+/** Environment of the server. By default, the demonstration is on if `isOurOwn` returns true. */
 function settingsFor(host, port) {
   const sandbox = process.env.LITRO_SANDBOX || (isOurOwn(host, process.env) ? 'on' : 'off');
   const demoPages = [`http://localhost:${port + 1}`, `http://127.0.0.1:${port + 1}`];
@@ -66,11 +69,11 @@ function settingsFor(host, port) {
 }
 
 /**
- * Starts a program of the build. When the server or the back end of the demo pages ends, the other stops, and this process
- * takes the exit code.
+ * Starts a program of the build. When the server or the back end of the demo pages ends, the other program stops. This
+ * process then ends with the exit code of the ended program.
  */
 function start(program, env) {
-  // In its own process group, the child receives Ctrl-C only from this process, and only once.
+  // The child has its own process group, so it receives Ctrl-C only from this process, and only once.
   const child = spawn(process.execPath, [join('dist/server', program)], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,13 +1,13 @@
 /**
- * Runs the steps of `npm run check` and of the test commands. Prints one line for each step, and its output only if it fails
- * (or with VERBOSE=1). A failing step stops only the steps that need it.
+ * Runs the steps of `npm run check` and of the test commands. Prints one line for each step. Shows the output of a step
+ * only if the step fails, or with VERBOSE=1. A failing step stops only the steps that need its result.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 const isVerbose = process.env['VERBOSE'] === '1';
 
-/** Time limit of a step: a step that never ends would hide the results of the other steps. */
+/** Time limit of a step in minutes: a step that never ends would hide the results of the other steps. */
 const DEFAULT_LIMIT_MINUTES = 40;
 
 /**
@@ -32,7 +32,9 @@ const DEFAULT_LIMIT_MINUTES = 40;
  * @typedef {Counts & { title: string, seconds: number, isTest: boolean }} Result
  */
 
-/** Ids of the process groups of running steps. If a failure ends the whole run, these groups receive SIGTERM. */
+/**
+ * Ids of the process groups of running steps. If a failure ends the whole run, these process groups receive SIGTERM.
+ */
 const running = new Set();
 
 function endRunning() {
@@ -40,7 +42,7 @@ function endRunning() {
     try {
       process.kill(-pid, 'SIGTERM');
     } catch {
-      // `kill` throws if the process group has just ended.
+      // `process.kill` throws if the process group has just ended.
     }
   }
 }
@@ -62,7 +64,7 @@ function execute(
     child.stderr?.on('data', (chunk) => (output += chunk));
     const limit = setTimeout(() => {
       child.kill('SIGKILL');
-      // Descendants of the killed child may hold its output streams open.
+      // Descendants of the killed process may hold its output streams open.
       child.stdout?.destroy();
       child.stderr?.destroy();
       end(false, `\nstopped after ${limitMinutes} minutes`);
@@ -77,7 +79,10 @@ function execute(
   });
 }
 
-/** Counts the results of a step. A runner that fails without a failed test, or finds no test, counts as one failure. */
+/**
+ * Counts the results of a step. A test runner that fails without a failed test, or finds no test, counts as one
+ * failure.
+ */
 function judge(ok, counts) {
   if (!counts) return { passed: 0, failed: ok ? 0 : 1 };
   let found;
@@ -90,7 +95,10 @@ function judge(ok, counts) {
   return found.failed === 0 && (!ok || isEmpty) ? { ...found, failed: 1 } : found;
 }
 
-/** Names of failed tests with step and reason, or only the title of the step if the runner names no test. */
+/**
+ * Returns the names of failed tests with step and reason, or only the title of the step if the test runner names no
+ * test.
+ */
 function namesIn(title, { failures = [], reasons = {} }) {
   const withReason = (name) => `${title}: ${name}${reasons[name] ? `\n    ${reasons[name]}` : ''}`;
   return failures.length > 0 ? failures.map(withReason) : [title];
@@ -101,15 +109,15 @@ function describeCounts({ passed, failed, skipped }) {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Prints the line of one step; `mark` is ✓, ✗ or –. */
+/** Prints one line about a step. `mark` is ✓ (passed), ✗ (failed) or – (skipped). */
 export function say(mark, title, note = '') {
   console.log(`${mark} ${title.padEnd(34)} ${note}`.trimEnd());
 }
 
-/** Seconds since a moment of `performance.now()`, for a line of output. */
+/** Formats the seconds since an earlier value of `performance.now()`. */
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Maximum number of listed names: if everything fails at once, more names do not help. */
+/** Maximum number of listed test names: if everything fails at once, more names do not help. */
 const MOST_NAMES = 30;
 
 /** @param {Result[]} results */
@@ -121,7 +129,10 @@ export function listFailures(results) {
     .join('\n');
 }
 
-/** Tests that passed at the second try. They count as passed, but a developer must repair them. */
+/**
+ * Lists the tests that failed at first and passed at the second try. Such tests count as passed, but a developer must
+ * repair them.
+ */
 export function listUnsteady(results) {
   return results
     .flatMap(({ unsteady = [] }) => unsteady)
@@ -140,7 +151,7 @@ async function runOnce(step, isBailing = false) {
   return { ...counts, title: step.title, seconds: took, isTest: Boolean(step.counts) };
 }
 
-/** Up to this number of failed tests run again. More failures do not come from a busy machine. */
+/** Up to this number of failed tests run a second time. More failures have another cause than a busy machine. */
 const MOST_TRIED_AGAIN = 5;
 
 function isTriedAgain({ again }, { failed, failures = [] }) {
@@ -165,20 +176,20 @@ function notRun(step, failedTitle) {
   return { ...refusedStep(step.title), isTest: Boolean(step.counts) };
 }
 
-/** Result of a step that could not run; it counts as one failure. */
+/** Result of a step that could not run. The step counts as one failure. */
 export function refusedStep(title) {
   return { title, passed: 0, failed: 1, failures: [title], seconds: 0, isTest: false };
 }
 
-/** Result of a skipped step; prints a line with the reason. */
+/** Result of a skipped step. Also prints a line with the reason. */
 export function skippedStep(title, reason) {
   say('–', title, reason);
   return { title, passed: 0, failed: 0, skipped: 0, seconds: 0, isTest: false };
 }
 
 /**
- * Runs steps in their order, as many at a time as the machine has processors. Failed tests of a step with `again` run once
- * more at the end, while no other step runs.
+ * Runs the steps in their order, as many steps at a time as the machine has processors. Failed tests of a step with
+ * `again` run once more at the end, while no other step runs.
  *
  * @param {Step[]} steps
  * @param {{ atOnce?: number, bail?: boolean }} [options] `bail` ends the run at the first failure, without a second try
@@ -211,7 +222,7 @@ async function runWaiting(steps, atOnce, bail) {
     const result = failedTitle ? Promise.resolve(notRun(step, failedTitle)) : runOnce(step, bail);
     const isDone = result.then((counts) => {
       begun.delete(step.title);
-      // A step that was stopped by the end of the run has no failure of its own.
+      // A step that the end of the run stopped has no failure of its own.
       if (!isOver) ended.set(step.title, counts);
       if (!bail || isOver || counts.failed === 0) return;
       isOver = true;

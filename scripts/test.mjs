@@ -32,8 +32,8 @@ const shard = valueOf('--shard');
 const isRequired = isLong || process.env['REQUIRE_POSTGRES'] === '1';
 
 /**
- * Opens PostgreSQL for the whole run: the server at TEST_DATABASE_URL, otherwise a new server. Returns null if PostgreSQL is
- * missing and not required.
+ * Returns the PostgreSQL for the whole run: the server at TEST_DATABASE_URL, otherwise a new server. Returns null if
+ * PostgreSQL is missing and not required.
  */
 async function openPostgres() {
   const configuredUrl = process.env['TEST_DATABASE_URL'];
@@ -43,7 +43,9 @@ async function openPostgres() {
   return { url: server.nearUrl, stop: () => server.stop() };
 }
 
-/** Result of a check for known vulnerabilities of shipped packages; skipped if the registry returns no report. */
+/**
+ * Checks the shipped packages for known vulnerabilities. The check is skipped if the npm registry returns no report.
+ */
 function audited() {
   const title = 'vulnerabilities of shipped packages';
   const answer = audit();
@@ -56,7 +58,7 @@ function audited() {
   return { ...refusedStep(title), passed: 1, failed: 0, failures: [] };
 }
 
-/** Finds the browser and PostgreSQL of the machine. A required program that is missing adds a failed result. */
+/** Finds the browser and PostgreSQL on this machine. If a required program is missing, the run has a failed result. */
 async function findParts() {
   const results = [];
   let chromium = null;

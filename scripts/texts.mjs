@@ -26,7 +26,7 @@ ${namespaces.map((name) => `  readonly ${property(name)}: typeof ${camel(name)}T
 `;
 }
 
-/** Writes the list for the files of texts under `root`. */
+/** Writes src/core/texts/text-files.ts from the files of texts under `root`. */
 export function listTexts(root) {
   writeFileSync(join(root, LIST), listOf(root));
 }

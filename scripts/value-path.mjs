@@ -11,8 +11,9 @@ import ts from 'typescript';
 import { createTypeScriptProgram } from './typescript-program.mjs';
 
 /**
- * Followed values. `starts`: where the value enters the code again after a signal, a callback or the network. `most`: limits
- * of `--check`. A change that exceeds a limit raises the limit and gives the reason.
+ * Values that `npm run path` follows. `starts`: functions where the value enters the code again after a signal, a
+ * callback or the network. `most`: limits of `--check`. A change that exceeds a limit raises the limit and gives the
+ * reason.
  */
 const PATHS = {
   amount: {
@@ -37,7 +38,8 @@ const PATHS = {
 };
 
 /**
- * Folders of general helpers for money, dates, ids and statements. The path omits them: each value passes them in one call.
+ * Folders of general helpers for money, dates, ids and database statements. The path of a value omits these helpers,
+ * because every value passes them in one call.
  */
 const TOOLS = /^src\/(?:core\/(?:money|dates|format|validation)|server\/platform)\//;
 
@@ -83,8 +85,8 @@ const HOLDING = new Set([
 const COMPARING = /^(?:[<>]=?|[!=]==?|in|instanceof)$/;
 
 /**
- * Follows the value through one function, in the order of the code. `carried` are the symbols that hold the value. `enter`
- * follows it into a called function and reports whether this function returns it.
+ * Follows the value through one function, in the order of the code. `carried` are the symbols that hold the value.
+ * `enter` follows the value into a called function and reports whether this function returns it.
  */
 function createFollower(checker, carried, enter) {
   let isReturned = false;
@@ -116,7 +118,7 @@ function createFollower(checker, carried, enter) {
   function visitCall({ expression, arguments: given = [] }) {
     const isReceiver = visit(expression);
     for (const argument of given) {
-      // The callback of an array method such as `map` receives elements of the followed value.
+      // The callback of an array method such as `map` receives the elements of the followed value.
       if (isReceiver && ts.isArrowFunction(argument))
         argument.parameters.slice(0, 1).forEach(({ name }) => bind(name));
     }
@@ -135,7 +137,7 @@ function createFollower(checker, carried, enter) {
   };
 }
 
-/** Inner expressions that the code evaluates, without names of properties. */
+/** Returns the inner expressions that the code evaluates, without names of properties. */
 function partsOf(node) {
   if (ts.isPropertyAccessExpression(node)) return [node.expression];
   if (ts.isElementAccessExpression(node)) return [node.expression];
@@ -145,7 +147,7 @@ function partsOf(node) {
   return parts;
 }
 
-/** Follows one parameter through the code. Each stop is the entry of one function. */
+/** Follows one parameter through the code. Each stop on the path is the entry of one function. */
 function createWalk(checker) {
   const stops = [];
   const passed = new Map();
@@ -173,7 +175,7 @@ function createWalk(checker) {
 
 function findStart(program, start) {
   const [file, name, parameter] = start.split(':');
-  // The creation of the type checker links each node to its parent.
+  // `getTypeChecker` has a side effect that is needed here: it links each node of the syntax tree to its parent.
   program.getTypeChecker();
   const source = program.getSourceFile(file) ?? fail(`${start}: there is no such file`);
   let found;
@@ -191,7 +193,10 @@ function findStart(program, start) {
 
 const fileOf = (node) => relative(process.cwd(), node.getSourceFile().fileName);
 
-/** Files in the order in which the value enters them. Consecutive functions of one file count as one stay in this file. */
+/**
+ * Returns the files in the order in which the value enters them. Consecutive functions of one file count as one visit
+ * of the file.
+ */
 function staysOf(stops) {
   const stays = [];
   for (const stop of stops) {

@@ -1,6 +1,7 @@
 /**
- * PostgreSQL in a temporary folder, which is deleted afterwards. `node scripts/with-postgres.mjs COMMAND …` runs the
- * command with `TEST_DATABASE_URL` set to this server. If the variable is set already, the command uses that server.
+ * Runs PostgreSQL in a temporary folder and deletes the folder afterwards. `node scripts/with-postgres.mjs COMMAND …`
+ * runs COMMAND with `TEST_DATABASE_URL` set to this server. If `TEST_DATABASE_URL` is set already, COMMAND uses that
+ * server.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -22,7 +23,7 @@ import { folderFor } from './postgres-folder.mjs';
 const isRoot = process.getuid?.() === 0;
 const isWindows = process.platform === 'win32';
 
-/** Folder with `initdb` and `pg_ctl` of the newest version, or `undefined`. */
+/** Returns the folder with `initdb` and `pg_ctl` of the newest installed PostgreSQL, or `undefined`. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -35,7 +36,10 @@ export function findPostgres() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
 }
 
-/** Like `findPostgres`, but installs a missing PostgreSQL if possible, and otherwise throws with instructions. */
+/**
+ * Returns the folder of PostgreSQL's programs. A missing PostgreSQL is installed if possible; if impossible, the error
+ * contains instructions.
+ */
 export function ensurePostgres() {
   if (!findPostgres() && canInstall()) installPackage('postgresql');
   const found = findPostgres();
@@ -45,8 +49,8 @@ export function ensurePostgres() {
 }
 
 /**
- * User and group for the processes of PostgreSQL, which refuses to run as root. For root, this is the user of the PostgreSQL
- * package.
+ * Returns user and group for the processes of PostgreSQL, which refuses to run as root. For root, this is the user of
+ * the PostgreSQL package.
  */
 export function owner() {
   if (!isRoot) return {};
@@ -57,7 +61,10 @@ export function owner() {
   return { uid, gid };
 }
 
-/** A port below the range of outgoing connections, so that it is still free after a restart. */
+/**
+ * Returns a free port below the range of outgoing connections, so that the port is still free after a restart of the
+ * server.
+ */
 function freePort() {
   return new Promise((resolve) => {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
@@ -66,10 +73,10 @@ function freePort() {
   });
 }
 
-/** Settings of a database whose data may be lost: it does not wait for the disk. */
+/** Settings of a PostgreSQL server whose data may be lost: the server does not wait for the disk. */
 const LOSABLE = ['fsync=off'];
 
-/** Ids of the child processes of a process; empty after the process has ended. */
+/** Returns the ids of the child processes of a process; empty after the process has ended. */
 export function childrenOf(pid) {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   return stdout
@@ -79,7 +86,7 @@ export function childrenOf(pid) {
     .map(([child = 0]) => child);
 }
 
-/** True if the process runs. False also for an ended process whose parent has not yet read its exit code. */
+/** True if the process `pid` runs. False also for an ended process whose parent has not yet read its exit code. */
 export function isRunning(pid) {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return /^[^Z\s]/.test(stdout.trim());
@@ -89,7 +96,7 @@ function signalNow(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // `kill` throws if the process has just ended.
+    // `process.kill` throws if the process has just ended.
   }
 }
 
@@ -108,7 +115,7 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
   const folder = mkdtempSync(join(parent ?? folderFor({ durable }), 'litro-postgres-'));
   if (isRoot) chownSync(folder, as.uid, as.gid);
   const run = (program, ...args) => {
-    // The server would inherit a pipe and hold it open, and this call would never return.
+    // `stdio` is `ignore`: the server would inherit a pipe and hold it open, and `spawnSync` would never return.
     const done = spawnSync(join(bin, program), args, { ...as, cwd: folder, stdio: 'ignore' });
     if (done.status !== 0) throw new Error(`${program} failed; try: ${join(bin, program)} ${args.join(' ')}`);
   };
@@ -138,18 +145,18 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     /**
-     * Address of the Unix socket, if the system has sockets. A socket halves the time of an answer, and tests wait for
-     * thousands.
+     * Address of the server's Unix socket, if the system has Unix sockets. A socket halves the time of an answer, and
+     * tests wait for thousands of answers.
      */
     nearUrl: `postgres://postgres@127.0.0.1:${port}/postgres${isWindows ? '' : `?host=${folder}`}`,
     folder,
     /** Folder of PostgreSQL's programs. */
     bin,
-    /** True while the main process runs. */
+    /** True while the server's main process runs. */
     isUp: () => server.isUp,
-    /** Starts an ended server again, whether it was stopped or killed. */
+    /** Starts the server again after it was stopped or killed. */
     start,
-    /** Stops the server in order, without waiting for its clients. */
+    /** Stops the server in order, without waiting for its clients to disconnect. */
     async halt() {
       server.child.ref();
       server.child.kill('SIGINT');
@@ -171,28 +178,30 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
   };
 }
 
-/** Creates a data folder: as a new database, as a copy of another server, or by the given function. */
+/** Fills a data folder: with a new database, with a copy of another server's data, or by calling the given function. */
 function makeData(run, data, source) {
   if (typeof source === 'function') source(data);
   else if (source) run('pg_basebackup', '-D', data, '-d', source, '-R', '-c', 'fast', '--no-sync');
   else run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
 }
 
-/** Functions that let one of several servers fail or change its role. */
+/** Functions that let one of several PostgreSQL servers fail or change its role. */
 function failing({ run, make, start, data, everyProcess }) {
   return {
-    /** Sends SIGSTOP to every process of the server: it still accepts connections, but does not answer. */
+    /**
+     * Sends SIGSTOP to every process of the server: the frozen server still accepts connections, but does not answer.
+     */
     freeze() {
       for (const each of everyProcess()) signalNow(each, 'SIGSTOP');
     },
     thaw() {
       for (const each of everyProcess()) signalNow(each, 'SIGCONT');
     },
-    /** Makes a standby accept writes. */
+    /** Promotes a standby to a primary server, which accepts writes. */
     promote() {
       run('pg_ctl', '-D', data, '-w', 'promote');
     },
-    /** Starts an ended server as a standby of `source`, with a new data folder. */
+    /** Starts an ended server as a standby of the server at `source`, with a new data folder. */
     async follow(source) {
       rmSync(data, { recursive: true, force: true });
       make(source);
@@ -201,7 +210,10 @@ function failing({ run, make, start, data, everyProcess }) {
   };
 }
 
-/** Starts the server as a child process, so that its end is noticed at once. Its output goes to the file `log`. */
+/**
+ * Starts the server as a child process, so that its end is noticed at once. The output of the server goes to the file
+ * `log`.
+ */
 function launch(bin, args, options) {
   const log = openSync(join(options.cwd, 'log'), 'a');
   const stdio = ['ignore', log, log];
@@ -213,14 +225,15 @@ function launch(bin, args, options) {
   return server;
 }
 
-/** True once the server accepts connections. The eighth line of the server's pid file contains its state. */
+/** True once the server accepts connections. The eighth line of the server's pid file contains the server's state. */
 function isReady(file, pid) {
   const lines = readIfThere(file).split('\n');
   return Number(lines[0]) === pid && ['ready', 'standby'].includes(lines[7]?.trim() ?? '');
 }
 
 /**
- * Reads a file; returns an empty text if it is missing, because a starting server may delete its old pid file at any moment.
+ * Reads a file; returns an empty text if the file is missing, because a starting server may delete its old pid file at
+ * any moment.
  */
 function readIfThere(file) {
   try {
@@ -238,7 +251,7 @@ function lastLines(file) {
 async function main([command, ...args]) {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? { nearUrl: given, stop() {} } : await startPostgres();
-  // On Ctrl-C, the command also receives the signal and ends; then this script stops the server.
+  // On Ctrl-C, the command also receives the signal and ends; only then this script stops the server.
   process.on('SIGINT', () => {}).on('SIGTERM', () => {});
   try {
     const env = { ...process.env, TEST_DATABASE_URL: server.nearUrl };

@@ -1,4 +1,6 @@
-/** docs/operate/performance.json holds the figures, docs/operate/performance.md shows them. */
+/**
+ * Files of measured figures: docs/operate/performance.json holds the figures, docs/operate/performance.md shows them.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { listParts } from './parts.mjs';
 import { renderPage } from './performance-page.mjs';
@@ -6,10 +8,18 @@ import { renderPage } from './performance-page.mjs';
 export const PAGE = 'docs/operate/performance.md';
 export const FIGURES = 'docs/operate/performance.json';
 
-/** @returns {Record<string, import('./performance-page.mjs').Measured>} by part of the bench */
+/**
+ * Reads the measured figures, by part of the bench.
+ *
+ * @returns {Record<string, import('./performance-page.mjs').Measured>}
+ */
 export const readMeasured = () => JSON.parse(readFileSync(FIGURES, 'utf8'));
 
-/** @returns {boolean} whether the page differed from the figures */
+/**
+ * Updates the tables of the page; with `writes: false` only compares. True if the page differed from the figures.
+ *
+ * @returns {boolean}
+ */
 export function updatePage({ writes = true } = {}) {
   const page = readFileSync(PAGE, 'utf8');
   const rendered = renderPage(page, readMeasured(), listParts());

@@ -1,6 +1,6 @@
 /**
- * Writes the generated tables of docs/operate/performance.md. The page names each part of the bench once, by a pair of
- * markers.
+ * Writes the generated tables of docs/operate/performance.md. A pair of markers in the page encloses the table of each
+ * part of the bench.
  */
 import { assertFigures, formatTable } from './tables.mjs';
 

@@ -20,7 +20,8 @@ function describeCommit() {
 }
 
 /**
- * Describes the machine before a part of the bench starts. The part itself reports versions of the software that it starts.
+ * Describes the machine before a part of the bench starts. The part itself reports the versions of software that the
+ * part starts.
  */
 export function describeMachine() {
   return {

@@ -1,4 +1,4 @@
-/** Tables of measured figures: their check and their Markdown. */
+/** Tables of measured figures: check for missing figures, and formatting as Markdown. */
 
 /**
  * @typedef {object} Column

@@ -1,4 +1,4 @@
-/** Host pages over the sources: Vite serves the suite, and the server answers all other requests. */
+/** Host pages for `npm run dev`: Vite serves the suite from its sources, and the server answers all other requests. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -7,10 +7,12 @@ import { handOn } from './proxy.mjs';
 
 const HOSTS = 'src/host-demo';
 const TYPES = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
-/** Paths that Vite answers: its own modules, sources, texts and packages. */
+/** Paths that Vite answers: modules of Vite, sources, texts and packages. */
 const OF_VITE = /^\/(@|src\/|locales\/|node_modules\/|scripts\/dev\/)/;
 
-/** Replaces the built loader. React's refresh must load before React. */
+/**
+ * Script that replaces the built loader. It loads React's refresh first, because the refresh must load before React.
+ */
 const LOADER = `import '/@vite/client';
 import '/scripts/dev/refresh.js';
 export * from '/src/widgets/litro.ts';
@@ -42,8 +44,8 @@ const isNavigation = ({ method, headers }) =>
 
 /**
  * Serves portal, intranet and pump simulator at `port`, and the partner's page at the next port. `settled` waits for a
- * running restart of a program. The pages have no Content Security Policy under `npm run dev`, because it would block Vite.
- * The end-to-end journeys test the policy.
+ * running restart of a program. The served pages have no Content Security Policy, because it would block Vite; the
+ * end-to-end journeys test the policy.
  */
 export async function servePages({ host, port, serverPort, backEndPort, settled }) {
   const server = createServer();

@@ -1,4 +1,4 @@
-/** Forwards requests to a program of the server, also while the program restarts. */
+/** Forwards requests to a program of the server, even while this program restarts. */
 import { request as ask } from 'node:http';
 
 const TRY_AGAIN_MS = 50;
@@ -11,7 +11,8 @@ async function bodyOf(request) {
 }
 
 /**
- * Forwards a request. `settled` waits for a running restart. The proxy repeats a refused connection for up to `GIVE_UP_MS`.
+ * Forwards one request to the program at `port`. `settled` waits for a running restart. If the program refuses the
+ * connection, the proxy repeats the request for up to `GIVE_UP_MS`.
  */
 export async function handOn(request, response, port, settled) {
   const body = await bodyOf(request);

@@ -19,7 +19,7 @@ function createProgram(name, env) {
       });
       const started = child;
       void untilListening(Number(env.PORT)).then(() => resolve(undefined));
-      // The program has printed why it ended. The next saved file starts the program again.
+      // The program itself has printed why it ended. The next saved file starts the program again.
       started.once('exit', () => {
         if (child === started) child = null;
         resolve(undefined);
@@ -36,7 +36,7 @@ function createProgram(name, env) {
     /** Restarts the program. A restart waits for the previous restart, even if files are saved faster. */
     restart: () => (running = running.then(end).then(start)),
     stop: () => (running = running.then(end)),
-    /** Resolves when no restart is running. */
+    /** Resolves when no restart of the program is running. */
     settled: () => running,
   };
 }

@@ -31,7 +31,7 @@ export const accessible = {
       'jsx-a11y/scope',
       'jsx-a11y/tabindex-no-positive',
     ),
-    // React components may take `autoFocus` for the first focus of a dialog. HTML elements may not take it.
+    // React components may take `autoFocus`, for the first focus of a dialog. HTML elements may not take `autoFocus`.
     'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
     'jsx-a11y/interactive-supports-focus': [
       'error',

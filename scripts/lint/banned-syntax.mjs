@@ -78,7 +78,7 @@ export const systemTime = ban(
 );
 
 /**
- * Returns the rule `litro/banned-syntax` with the given bans, to spread into `rules`. In the lint configuration, a later
- * block replaces the bans of an earlier block.
+ * Returns the rule `litro/banned-syntax` with the given bans, to spread into `rules`. A later block of the lint
+ * configuration replaces the bans of an earlier block.
  */
 export const bans = (...groups) => ({ 'litro/banned-syntax': ['error', ...groups.flat()] });

@@ -1,6 +1,9 @@
-/** Owners of libraries, for `no-restricted-imports`. Few folders import a library, so that it can be replaced. */
+/**
+ * Owners of libraries, for the lint rule `no-restricted-imports`. Only a few folders import a library, so that
+ * developers can replace the library.
+ */
 
-/** `[packages, owners below src/, instruction for all other folders]` */
+/** Rows of the form `[packages, owners below src/, instruction for all other folders]`. */
 const owners = [
   [['wretch', 'wretch/**'], ['core/api'], 'call the server through the `api` of the session'],
   [['i18next', 'i18next/**'], ['core/i18n'], 'take texts from `useTexts` of #core/i18n'],
@@ -59,7 +62,8 @@ const block = (files, folder) => ({
 const folders = [...new Set(owners.flatMap(([, owning]) => owning))].sort();
 
 /**
- * Blocks of the lint configuration: `src` may import no owned library, and each owner's folder may import its own libraries.
+ * Blocks of the lint configuration. `src` may import no owned library; the folder of an owner may import its own
+ * libraries.
  */
 export const libraryOwnership = [
   block(['src/**/*.{ts,tsx}'], ''),

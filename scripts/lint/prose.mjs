@@ -1,15 +1,15 @@
 /** Rules of plain English for pages and comments: first words of a sentence, words to avoid, length. */
 
-/** First words of a sentence that hides its subject. */
+/** First words that mark a sentence without a clear subject. */
 const OPENINGS = /^(?:What|Whoever|Whatever|Whose|Whether|Which|That|Of)\b/;
 
-/** Words with a plainer equivalent: returns, reports, the named role, missing, automatically, only, again, must. */
+/** Words to avoid. Plainer words are: returns, reports, the named role, missing, automatically, only, again, must. */
 const DIALECT =
   /\b(?:whoever|whichever|somebody|nobody|anew|reckon(?:s|ed|ing)?|by itself|by themselves|is to be|are to be|there is none|there are none|told|asked for|hears? of|heard of|is gone|stands? (?:in|at|there|for|on|below|above|beside))\b/i;
 
 const MOST_WORDS = 25;
 
-/** Splits a text without Markdown into sentences. */
+/** Splits a text into sentences, after Markdown is removed. */
 const sentencesOf = (text) =>
   text
     .replaceAll(/`[^`]*`/g, 'Code')
@@ -43,8 +43,8 @@ export function proseOf(page) {
 }
 
 /**
- * Returns the comments of a source. Consecutive `//` lines are one comment. Strings that look like comments also match, but
- * are rare.
+ * Returns the comments of a source file. Consecutive `//` lines are one comment. A string that looks like a comment
+ * also matches, but such strings are rare.
  */
 export function commentsIn(source) {
   const blocks = [...source.matchAll(/(?<!['"`\\*\w/])\/\*\*?([\s\S]*?)\*\//g)].map(([, text]) =>
@@ -56,7 +56,7 @@ export function commentsIn(source) {
   return [...blocks, ...lines].filter((text) => !/^\s*(?:eslint|oxlint|@ts-|@vite|@vitest)/.test(text));
 }
 
-/** Sentences in string literals, such as summaries of calls and messages of errors. */
+/** Returns the sentences in string literals, such as summaries of calls and messages of errors. */
 export function stringsIn(source) {
   return [...source.matchAll(/'([A-Z`][^'\n]*\.)'/g)].map(([, text]) => text);
 }

@@ -1,4 +1,4 @@
-/** Example name of each kind. `npm run test:long` tries the kinds with these names. */
+/** Example name of a widget of each kind. `npm run test:long` creates a widget of each kind with this name. */
 export const examples = {
   plain: 'free-credit',
   movement: 'returns',

@@ -1,10 +1,10 @@
-/** Kinds of widgets, with the steps that remain by hand. */
+/** Kinds of widgets, with the steps that a developer must do by hand afterwards. */
 
 /**
  * @typedef {object} Kind
  * @property {string} [on]         the kind with the templates that this kind extends or replaces
  * @property {boolean} [hasCalls]  the kind has its own calls, which `src/contract/routes.ts` must list
- * @property {(name: import('./names.mjs').Names) => string[]} left
+ * @property {(name: import('./names.mjs').Names) => string[]} left  steps that remain by hand
  */
 
 const SURFACE = 'Accept the surface for partners: npx vitest run tests/publish -u';

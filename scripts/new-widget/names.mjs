@@ -1,4 +1,4 @@
-/** Name of a widget in each spelling of files and code. */
+/** Name of a new widget in each spelling of files and code. */
 
 /**
  * @typedef {object} Names
@@ -8,10 +8,10 @@
  * @property {string} snake      `fuel_invoices`, as tables are named
  * @property {string} words      `fuel invoices`
  * @property {string} title      `Fuel invoices`
- * @property {string} area       of the permissions
- * @property {string} list       permission to see, likewise `add` and `remove`
- * @property {string} add
- * @property {string} remove
+ * @property {string} area       name of the permissions' area
+ * @property {string} list       permission to see the records
+ * @property {string} add        permission to add records
+ * @property {string} remove     permission to remove records
  */
 
 const camelOf = (kebab) => kebab.replace(/-([a-z])/g, (_all, letter) => letter.toUpperCase());

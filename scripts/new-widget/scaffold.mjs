@@ -1,6 +1,7 @@
 /**
- * Files of a new widget. Each kind has a folder beside this file, with the layout of the repository. `NAME` in a path and
- * `{{…}}` in a text are replaced by the widget's names. The extension `.txt` hides the templates from tools for code.
+ * Files of a new widget. Each kind of widget has a folder of templates beside this file, with the layout of the
+ * repository. `NAME` in a path and `{{…}}` in a text are replaced by the widget's names. The extension `.txt` hides the
+ * templates from tools for code.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +15,7 @@ const CHOICES = 'src/contract/choices.ts';
 const AUDIT_TEXTS = ['pt', 'en', 'es'].map((language) => `locales/${language}/audit.json`);
 const MIGRATIONS = 'src/server/platform/database/migrations';
 
-/** Paths of a folder's files, relative to it. */
+/** Paths of all files in a folder, relative to the folder. */
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -25,7 +26,7 @@ const filesIn = (folder) =>
     )
     .sort();
 
-/** Areas of permissions, as the contract lists them. */
+/** Areas of permissions, read from the source of the contract. */
 function areasOf(root) {
   const source = readFileSync(join(root, 'src/contract/permissions.ts'), 'utf8');
   const [, list = ''] = /PERMISSION_AREAS = \[([^\]]*)\]/.exec(source) ?? [];
@@ -36,13 +37,13 @@ function fill(text, names) {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (all, key) => names[key] ?? all);
 }
 
-/** Number for the next migration. Migrations run in the order of their names, which begin with a number. */
+/** Number of the next migration. Migrations run in the order of their names, which begin with a number. */
 function nextMigration(root) {
   const numbers = readdirSync(join(root, MIGRATIONS)).map((file) => Number.parseInt(file, 10));
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 }
 
-/** Adds the calls of a new file to the source of the route table, with an import in alphabetical order. */
+/** Adds the calls of a new contract file to the source of the route table, with an import in alphabetical order. */
 function withCalls(source, { kebab, camel }) {
   const line = `import { ${camel}Routes } from './${kebab}.ts';\n`;
   const imports = [...source.matchAll(/^import (?:type )?\{[^}]*\} from '\.\/([\w-]+)\.ts';\n/gm)];
@@ -55,7 +56,7 @@ function withCalls(source, { kebab, camel }) {
   return listed;
 }
 
-/** Adds a kind of record to the source of the audit trail's kinds, in alphabetical order. */
+/** Adds a kind of record to the source of the audited kinds, in alphabetical order. */
 function withAuditedKind(source, { kebab }) {
   const list = /(export const AUDITED_KINDS = \[\n)([^\]]*)(\] as const;)/;
   return source.replace(list, (_all, begin, kinds, end) => {
@@ -67,7 +68,10 @@ function withAuditedKind(source, { kebab }) {
   });
 }
 
-/** Adds a word for the new kind of record to the texts of the audit trail. The word is not translated. */
+/**
+ * Adds a text for a new kind of record to the texts of the audit trail. Every language receives the same untranslated
+ * text.
+ */
 const withKindText = (source, { kebab, title }) =>
   source.replace(/^ {2}"kind_wallet"/m, `  "kind_${kebab}": "${title}",\n  "kind_wallet"`);
 
@@ -76,7 +80,7 @@ const withKindText = (source, { kebab, title }) =>
  *
  * @param {string} root  of the repository
  * @param {string} kind  a name of `kinds`
- * @param {string} name  kebab-case
+ * @param {string} name  in kebab-case
  * @returns {Promise<{ files: Map<string, string>, touched: Map<string, string>, left: string[] }>}
  *   new and changed files by their paths, and the steps that remain by hand
  */
@@ -102,17 +106,20 @@ export async function scaffold(root, kind, name) {
   return { files, touched, left: left(names) };
 }
 
-/** Formats a text like `npm run format`. */
+/** Formats a text as `npm run format` does. */
 async function lay(root, path, text) {
   const layout = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'));
-  // The formatter does not support SQL.
+  // The formatter does not support SQL, so an SQL file stays as it is.
   if (path.endsWith('.sql')) return text;
   const { code, errors } = await format(path, text, layout);
   if (errors.length > 0) throw new Error(`The formatter cannot read ${path}: ${errors[0].message}`);
   return code;
 }
 
-/** Writes the files and the list of texts. Throws if a new file exists already, and then writes nothing. */
+/**
+ * Writes the files of a new widget and the list of texts. Throws if one of these files exists already, and then writes
+ * nothing.
+ */
 export function write(root, { files, touched }) {
   const there = [...files.keys()].filter((path) => existsSync(join(root, path)));
   if (there.length > 0) throw new Error(`These files exist already: ${there.join(', ')}`);

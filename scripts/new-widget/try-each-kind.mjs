@@ -1,7 +1,7 @@
 /**
- * Trial of one widget of each kind in a copy of the tree. The script also runs the commands of the steps that remain by
- * hand. Then types, lint, format, layers, build and tests must pass without further edits. `npm run test:long` runs this
- * script; `--types` stops after types and lint.
+ * Creates one widget of each kind in a copy of the tree, and runs the commands of the steps that remain by hand. Then
+ * types, lint, format, layers, build and tests must pass without further edits. `npm run test:long` runs this script;
+ * `--types` stops after types and lint.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -15,10 +15,10 @@ const copy = mkdtempSync(join(tmpdir(), 'litro-each-kind-'));
 const run = (...command) => execFileSync(process.execPath, command, { cwd: copy, stdio: 'inherit' });
 const vitest = (...rest) => run('--liftoff-only', 'node_modules/vitest/vitest.mjs', 'run', ...rest);
 
-/** Copies tracked and untracked files and the installed packages, without builds and caches. */
+/** Copies tracked and untracked files and the installed packages to a new folder, without builds and caches. */
 function copyTree() {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
-  // Only existing files: git lists a deleted file until the deletion is committed.
+  // Only existing files are copied: git lists a deleted file until the deletion is committed.
   const existingPaths = listed
     .toString()
     .split('\0')
@@ -27,7 +27,7 @@ function copyTree() {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(root, path), join(copy, path));
   }
-  // The copy is a git repository, because tests of the test selection list the sources with git.
+  // The copy is a git repository, because the tests of the test selection list the sources with git.
   execFileSync('git', ['init', '-q'], { cwd: copy });
   const cache = join(root, 'node_modules/.cache');
   cpSync(join(root, 'node_modules'), join(copy, 'node_modules'), {

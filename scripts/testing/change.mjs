@@ -1,4 +1,4 @@
-/** Files of the tested change. */
+/** Files of the change that a test run checks. */
 import { execFileSync } from 'node:child_process';
 
 function git(...args) {
@@ -21,10 +21,10 @@ function mainBranch() {
   return known.find((name) => tryGit('rev-parse', '--verify', '--quiet', `${name}^{commit}`)) ?? null;
 }
 
-/** Commits of one push to the main branch are at most this much older than its last commit. */
+/** Commits of one push to the main branch are at most this number of hours older than the last commit of the push. */
 const PUSH_HOURS = 8;
 
-/** The last commit before the push that contains HEAD. */
+/** Returns the last commit before the push that contains HEAD. */
 function beforePush() {
   const at = Number(tryGit('log', '-1', '--format=%ct', 'HEAD'));
   const options = ['--first-parent', `--before=${at - PUSH_HOURS * 3_600}`, '-1', 'HEAD'];
@@ -32,9 +32,9 @@ function beforePush() {
 }
 
 /**
- * Base commit of the change. `since` has priority, then the merge base with the main branch of `origin`. On that branch
- * itself, and in a repository without `origin`, the base is HEAD while files are uncommitted. Otherwise it is the last
- * commit that is eight hours older than HEAD.
+ * Returns the base commit of the tested change. `since` has priority, then the merge base with the main branch of `origin`.
+ * On the main branch itself, and without `origin`, the base is HEAD while files are uncommitted. If all files are
+ * committed there, the base is the last commit that is eight hours older than HEAD.
  *
  * @param {string} [since] any revision
  * @returns {string | null} null without git, or without a commit before HEAD
@@ -51,10 +51,10 @@ function findBase(since) {
 }
 
 /**
- * Every file that differs from the base, uncommitted and untracked files included.
+ * Lists the files that differ from the base commit of the change, uncommitted and untracked files included.
  *
  * @param {string} [since]
- * @returns {string[]} paths from the root, deleted files too
+ * @returns {string[]} paths from the root, including deleted files
  */
 export function changedFiles(since) {
   const base = findBase(since);
@@ -65,7 +65,7 @@ export function changedFiles(since) {
 }
 
 /**
- * True if a changed line of a tracked file matches.
+ * True if a changed line of a tracked file matches `pattern`.
  *
  * @param {string} pattern a regular expression
  * @param {string} [since]

@@ -9,7 +9,10 @@ const IMPORT = String.raw`^\s*(import|export)\b`;
 
 const checkOf = (title) => checks.find((step) => step.title === title);
 
-/** Checks of only the changed files, and checks of the whole tree that the change can break. */
+/**
+ * Selects the checks of a change: checks that read only the changed files, and checks of the whole tree that the change
+ * can break.
+ */
 function selectChecks(graph, changed, since) {
   const known = new Set(graph.files);
   const code = changed.filter((path) => known.has(path) && CODE.test(path));
@@ -38,6 +41,8 @@ function selectChecks(graph, changed, since) {
 }
 
 /**
+ * Returns the steps of `npm run test:changed`.
+ *
  * @param {ReturnType<typeof import('./runners.mjs').createRunners>} runners
  * @param {{ postgres: string | null, chromium: string | null }} found
  * @param {{ graph: ReturnType<typeof import('./source-graph.mjs').readGraph>, changed: string[], since?: string | undefined,

@@ -1,18 +1,18 @@
-/** Steps of `npm test`: the checks, all tests beside the code, and the share of the seed of every matrix. */
+/** Steps of `npm test`: the checks, all tests beside the code, and the share of every matrix that the seed draws. */
 import { build, checks, signalChecks } from '../check.mjs';
 import { isBrowserTest, isJourney, selectTests, VISITS } from './selection.mjs';
 import { drawShare } from './share.mjs';
 
-/** Every run tests the path of money from the purchase to the wallet. */
+/** End-to-end test of money from the purchase to the wallet. Every run of `npm test` includes this test. */
 const ALWAYS = 'tests/end-to-end/money-in.test.ts';
 
 /**
- * A browser test imports all code that it tests, so its imports show whether a change reaches it. A third of all browser
- * tests is drawn besides: three consecutive seeds cover all of them.
+ * A browser test imports all code that it tests, so its imports show whether a change reaches it. `npm test` also draws
+ * a third of all browser tests: three consecutive seeds cover all of them.
  */
 const SEEDS_OF_BROWSER_TESTS = 3;
 
-/** Browser tests and journeys that the change reaches, and the share of the seed. */
+/** Selects the browser tests and journeys that the change reaches, and the share that the seed draws. */
 function drawFiles({ graph, changed, touched, seed }) {
   const reached = selectTests(graph, changed, touched, { isWhole: true });
   const inBrowser = drawShare(graph.files.filter(isBrowserTest), seed, String, SEEDS_OF_BROWSER_TESTS);
@@ -24,6 +24,8 @@ function drawFiles({ graph, changed, touched, seed }) {
 }
 
 /**
+ * Returns the steps of `npm test`.
+ *
  * @param {ReturnType<typeof import('./runners.mjs').createRunners>} runners
  * @param {{ postgres: string | null, chromium: string | null }} found `postgres` is the address of a server for tests,
  * `chromium` the path of a browser; null if the machine has no such program
@@ -41,7 +43,7 @@ export function planDay({ vitest, journeys, inBrowser, benchSmoke }, { postgres,
     ...signalChecks(change.changed),
     vitest('unit and server tests', { projects: ['unit', 'server', 'database'], env: onPostgres }),
     ...(browser ? [inBrowser('tests in the browser', { files: files.inBrowser, env: browser })] : []),
-    // The two engines differ in driver, protocol and locks, so tests of the database layer run on both engines.
+    // PGlite and PostgreSQL differ in driver, protocol and locks, so tests of the database layer run on both engines.
     ...(postgres
       ? [vitest('database tests on PGlite', { projects: ['database'], env: { TEST_DATABASE_URL: '' } })]
       : []),

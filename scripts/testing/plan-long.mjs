@@ -5,10 +5,13 @@ import { readShard } from './share.mjs';
 
 const LIMIT_MINUTES = 600;
 
-/** The output of `npm run new:widget` must compile and pass. */
+/** Step that creates a widget of each kind: the output of `npm run new:widget` must compile and pass its tests. */
 const eachKind = { title: 'a widget of each kind', command: ['scripts/new-widget/try-each-kind.mjs'] };
 
-/** Unit and server tests at their usual size, and one start, on each other supported Node. */
+/**
+ * Steps on each other supported Node version: unit and server tests at their usual size, and one start of the
+ * demonstration.
+ */
 function onOtherNodes({ vitest }, postgres) {
   return OTHER_NODES.flatMap((major) => {
     const install = {
@@ -28,6 +31,8 @@ function onOtherNodes({ vitest }, postgres) {
 }
 
 /**
+ * Returns the steps of `npm run test:long`.
+ *
  * @param {ReturnType<typeof import('./runners.mjs').createRunners>} runners
  * @param {{ postgres: string | null, chromium: string | null }} found a missing program is a failure of its own, and its
  * steps are omitted

@@ -1,4 +1,4 @@
-/** Steps that run tests: Vitest, the browser's test runner and the smoke of the benches. */
+/** Steps that run tests: Vitest, the test runner for browsers, and the smoke runs of the benches. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -8,14 +8,17 @@ const REASON_CHARACTERS = 400;
 
 const readReport = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Message before the stack, on one line. For a test that took too long, Vitest reports only a stack. */
+/**
+ * Returns the failure message before the stack, on one line. For a test that took too long, Vitest reports only a
+ * stack.
+ */
 function reasonIn(message = '') {
   const [first] = stripVTControlCharacters(message).split(/\n\s+at /);
   const reason = first.replace(/^Error: STACK_TRACE_ERROR$/, 'took too long');
   return reason.replaceAll(/\s+/g, ' ').slice(0, REASON_CHARACTERS);
 }
 
-/** A file that could not run has no failed test in the report, and counts as one failure. */
+/** Failures of a test file. A file that could not run has no failed test in the report, and counts as one failure. */
 function failuresOf({ name, status, message, assertionResults }) {
   if (status !== 'failed') return [];
   const file = relative(process.cwd(), name);
@@ -42,11 +45,11 @@ function vitestCounts(path) {
 
 const literally = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Files of failures with names like `file > test`. */
+/** Returns the files of failures with names like `file > test`. */
 const filesOf = (failures) => [...new Set(failures.map((failure) => failure.split(' > ')[0]))];
 
 /**
- * Browser tests, all of them or some files. Failed files run once more.
+ * Step that runs all browser tests, or only those in `files`. Failed files run once more.
  *
  * @param {(title: string) => string} reportOf
  * @param {string} title
@@ -71,7 +74,7 @@ function inBrowser(reportOf, title, { files = [], env = {}, ...rest } = {}) {
 }
 
 /**
- * Steps of one run, with reports in a temporary folder. `KEEP_REPORTS` names a permanent folder instead.
+ * Creates the steps of one test run, with reports in a temporary folder. `KEEP_REPORTS` names a permanent folder instead.
  *
  * @param {{ bail?: boolean }} [options] `bail`: a step ends at its first failed test
  */
@@ -88,7 +91,8 @@ export function createRunners({ bail = false } = {}) {
    */
   function vitest(title, { projects, files = [], args = [], ...rest }) {
     const path = reportOf(title);
-    // A test file is too short to profit from optimized WebAssembly of the embedded database.
+    // V8's baseline compiler is enough: a test file is too short to profit from optimized WebAssembly of the embedded
+    // database.
     const vitestRun = ['--liftoff-only', 'node_modules/vitest/vitest.mjs', 'run'];
     return {
       title,
@@ -107,11 +111,11 @@ export function createRunners({ bail = false } = {}) {
     };
   }
 
-  /** A step that drives a browser. Its failed tests run once more (decision 0018). */
+  /** A step that drives a browser. Failed tests of this step run once more (decision 0018). */
   function journeys(title, options) {
     const again = (failures) => {
       const names = failures.map((failure) => failure.split(' > ').slice(1).join(' > '));
-      // A file that did not run names no test, so all its tests run again.
+      // A test file that could not run names no test, so all tests of this file run again.
       const only = names.every(Boolean) ? ['-t', names.map(literally).join('|')] : [];
       return vitest(`${title}, once more`, { ...options, args: only, files: filesOf(failures) });
     };
@@ -135,7 +139,7 @@ export function createRunners({ bail = false } = {}) {
     journeys,
     inBrowser: (title, options) => inBrowser(reportOf, title, options),
     benchSmoke,
-    /** Removes the reports, unless `KEEP_REPORTS` is set. */
+    /** Removes the test reports, unless `KEEP_REPORTS` is set. */
     remove: () => {
       if (!permanentFolder) rmSync(reports, { recursive: true, force: true });
     },

@@ -1,8 +1,8 @@
-/** Tests and checks that a change can break: the plan of `npm run test:changed`. */
+/** Selection of the tests that a change can break, for `npm run test:changed` and `npm test`. */
 import { importersOf, isTest } from './source-graph.mjs';
 import { standsFor } from './touched.mjs';
 
-/** Matrices over calls; each tries the share of the run. */
+/** Test files that try the calls of the contract, a share of the calls in each run. */
 export const MATRICES = [
   'tests/contract/access.test.ts',
   'tests/contract/malformed.test.ts',
@@ -11,17 +11,17 @@ export const MATRICES = [
   'tests/reliability/races.test.ts',
   'tests/reliability/canaries.test.ts',
 ];
-/** The test file that visits every element, or a drawn share of the elements. */
+/** The test file that visits every element, or the share of the elements that the seed draws. */
 export const VISITS = 'tests/end-to-end/widgets/widgets.test.ts';
 
 /**
  * Maximum numbers of related tests in `npm run test:changed`, because a basic file reaches most tests. The tests
- * nearest by imports run; `npm test` runs all of them.
+ * nearest by imports run; `npm test` runs the remaining related tests.
  */
 const MOST = { server: 30, browser: 16, journeys: 2 };
 /**
- * Maximum numbers of related tests in `npm test`, which also draws a tenth of all journeys. Most journeys use the
- * commonest elements.
+ * Maximum numbers of related tests in `npm test`. For journeys a small number is enough: most journeys use the
+ * commonest elements, and `npm test` also draws a tenth of all journeys.
  */
 const MOST_OF_WHOLE = { server: Infinity, browser: Infinity, journeys: 4 };
 
@@ -37,7 +37,9 @@ const isUnitTest = (path) =>
   !isServerTest(path) &&
   !/^tests\/(?:end-to-end|reliability)\//.test(path);
 
-/** Files of one folder belong together: a module, a widget, a block or a part of the core. */
+/**
+ * Returns the part of the source that a file belongs to: a server module, a widget, a block or a folder of the core.
+ */
 function partOf(path) {
   const found =
     /^src\/(?:server\/(?:(?:features|readers|ledger|records|platform)\/)?|widgets\/|blocks\/|core\/ui\/|core\/)[^/]+\//.exec(
@@ -46,7 +48,7 @@ function partOf(path) {
   return found ?? path;
 }
 
-/** Pattern of a call's path in tests, with any text for its parameters. */
+/** Pattern that finds a call's path in tests, with any text for the parameters of the path. */
 function patternOf(call) {
   const path = call.slice(call.indexOf(' ') + 1);
   const own = path.replace(/^\/(?:v\d\/)?(?:(?:admin|superAdmin)\/organization(?=\/.))?/, '');
@@ -67,7 +69,7 @@ function elementsCalling(graph, calls) {
   );
 }
 
-/** Tag of each element, and paths of its screen. */
+/** Words by which a journey names one of the elements: the element's tag, and the paths of its screens. */
 function wordsOf(graph, elements) {
   return elements.flatMap((tag) => {
     const folder = `src/widgets/${tag.replace('litro-', '')}/`;
@@ -79,7 +81,7 @@ function wordsOf(graph, elements) {
   });
 }
 
-/** Number of elements that a journey names. A journey with few elements is nearer to each of them. */
+/** Number of elements that a journey names. A journey with few elements is nearer to each of its elements. */
 const namedIn = (text) => text.match(/'litro-[\w-]+'/g)?.length ?? 0;
 
 const nearest = (distances, most) =>
@@ -89,10 +91,12 @@ const nearest = (distances, most) =>
     .map(([path]) => path);
 
 /**
+ * Selects the tests that a change can break.
+ *
  * @param {ReturnType<typeof import('./source-graph.mjs').readGraph>} graph
  * @param {readonly string[]} changed
  * @param {{ calls: string[], elements: string[] }} touched
- * @param {{ isWhole?: boolean }} [options] `isWhole`, for `npm test`, omits only journeys
+ * @param {{ isWhole?: boolean }} [options] `isWhole`, for `npm test`, limits only the number of journeys
  */
 export function selectTests(graph, changed, { calls, elements }, { isWhole = false } = {}) {
   const known = new Set(graph.files);
@@ -103,7 +107,8 @@ export function selectTests(graph, changed, { calls, elements }, { isWhole = fal
   const add = (path, distance) => {
     if (distance < (tests.get(path) ?? Number.POSITIVE_INFINITY)) tests.set(path, distance);
   };
-  // The server lists its modules, so server tests do not import them. Folders and paths of calls find these tests.
+  // The server lists its modules itself, so server tests do not import them. Folders and paths of calls lead to the
+  // tests of a module.
   const parts = new Set(sources.map(partOf));
   const patterns = calls.map(patternOf);
   const words = wordsOf(graph, [...new Set([...elements, ...elementsCalling(graph, calls)])]);
@@ -144,7 +149,7 @@ export function selectTests(graph, changed, { calls, elements }, { isWhole = fal
   };
 }
 
-/** Tests that read folders instead of importing them. */
+/** Returns tests that read the files of folders instead of importing them. */
 function listReaders({ files }, changed) {
   const readers = [
     [

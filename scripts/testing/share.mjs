@@ -1,12 +1,12 @@
-/** The share of a matrix that one run of `npm test` tries. */
+/** The share of a test matrix that one run of `npm test` tries. */
 import { createHash } from 'node:crypto';
 
-/** Ten consecutive seeds cover every item. */
+/** Number of consecutive seeds that together cover every item of a matrix. */
 export const SEEDS_PER_ROUND = 10;
 
 const hashOf = (name) => createHash('sha256').update(name).digest('hex');
 
-/** The items in the order of the hashes of their names. */
+/** Returns the items in the order of the hashes of their names. */
 function shuffled(items, nameOf) {
   return items
     .map((item) => ({ item, hash: hashOf(nameOf(item)) }))
@@ -15,9 +15,9 @@ function shuffled(items, nameOf) {
 }
 
 /**
- * Draws at least a tenth of the items, and at least one. Hashes of names order the items, so that one seed rarely draws
- * related calls together, and a new item changes the draw of few other items. With another number of `seeds` per round,
- * that many consecutive seeds cover every item.
+ * Draws a share of the items, at least one item. `seeds` consecutive seeds cover every item, so the default draws a tenth
+ * of the items. Hashes of names order the items: one seed rarely draws related calls together, and a new item changes the
+ * draw of few other items.
  *
  * @template T
  * @param {readonly T[]} items
@@ -35,7 +35,7 @@ export function drawShare(items, seed, nameOf = String, seeds = SEEDS_PER_ROUND)
 }
 
 /**
- * Draws one item; consecutive seeds draw all items in turn. Every `name` has its own order.
+ * Draws one item; consecutive seeds draw all items in turn. Every `name` draws the items in another order.
  *
  * @template T
  * @param {readonly T[]} items at least one
@@ -50,11 +50,11 @@ export function drawInTurn(items, seed, name, nameOf = String) {
 }
 
 /**
- * One part of the items for a sharded run: every item is in exactly one part.
+ * Returns the items of one shard of a test run: every item is in exactly one shard.
  *
  * @template T
  * @param {readonly T[]} items
- * @param {string | undefined} shard `2/4` is the second of four parts; without it all items are returned
+ * @param {string | undefined} shard `2/4` is the second of four shards; without a shard all items are returned
  * @returns {readonly T[]}
  */
 export function sliceOf(items, shard) {
@@ -64,6 +64,8 @@ export function sliceOf(items, shard) {
 }
 
 /**
+ * Reads the number of a shard, such as `1/4`.
+ *
  * @param {string} shard
  * @returns {{ index: number, count: number }} `index` counts from one
  * @throws {Error} if the text is not a shard

@@ -1,4 +1,4 @@
-/** Import graph of the sources, read from their text in about a second. Imports of only types are omitted. */
+/** Import graph of the sources, read from their text in about a second. The graph omits imports of only types. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -11,7 +11,7 @@ const BESIDE = /\bnew URL\(\s*'([^']+)',\s*import\.meta\.url/g;
 const GLOB = /\bimport\.meta\.glob(?:<[^(]*>)?\(\s*(\[[^\]]*\]|'[^']+')/g;
 const ALIAS = /^#(contract|core|blocks)\//;
 
-/** Tracked and untracked files, without files that git ignores. */
+/** Lists tracked and untracked files, without files that git ignores. */
 export function listSources() {
   const options = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const listed = execFileSync('git', options, { encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\n');
@@ -20,7 +20,7 @@ export function listSources() {
 
 const captured = (text, pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-/** The path that an import names, or null for a package. */
+/** Returns the path of the file that an import names, or null for a package. */
 function pathOf(from, specifier) {
   const plain = specifier.replace(/\?.*$/, '');
   if (ALIAS.test(plain)) return plain.replace(ALIAS, 'src/$1/');
@@ -29,7 +29,7 @@ function pathOf(from, specifier) {
   return null;
 }
 
-/** A pattern of `import.meta.glob` as a regular expression over paths. */
+/** Converts a pattern of `import.meta.glob` to a regular expression over paths. */
 function patternOf(from, glob) {
   const path = pathOf(from, glob) ?? glob;
   const source = path
@@ -46,8 +46,8 @@ function patternOf(from, glob) {
  *
  * @param {readonly string[]} [files]
  * @returns {{ files: readonly string[], importers: ReadonlyMap<string, ReadonlySet<string>>, textOf: (path: string) => string }}
- * `importers` maps a file to the files that import it. A test that lists files by `import.meta.glob` imports them. Product
- * code that lists all modules or all elements depends on none of them.
+ * `importers` maps a file to the files that import it. A test that lists files by `import.meta.glob` counts as
+ * importer of these files. Product code that lists all modules or all elements counts as importer of none.
  */
 export function readGraph(files = listSources()) {
   const known = new Set(files);
@@ -81,7 +81,7 @@ export function readGraph(files = listSources()) {
 export const isTest = (path) => /\.test\.tsx?$/.test(path);
 
 /**
- * Every file that imports one of `paths`, directly or through other files.
+ * Returns every file that imports one of `paths`, directly or through other files.
  *
  * @param {{ importers: ReadonlyMap<string, ReadonlySet<string>> }} graph
  * @param {readonly string[]} paths

@@ -1,8 +1,8 @@
-/** Texts of a test command: the first lines of a run, and the table at the end of the long run. */
+/** Printed texts of a test command: the first lines of a run, and the table at the end of `npm run test:long`. */
 
 const MOST_NAMED = 6;
 
-/** The first names, and the number of further names. */
+/** Lists the first names of a list, and the number of further names. */
 function some(names) {
   if (names.length === 0) return 'none';
   const more = names.length - MOST_NAMED;
@@ -24,6 +24,8 @@ export function describeRun({ seed, changed, touched, load }) {
 }
 
 /**
+ * Formats the table at the end of `npm run test:long`.
+ *
  * @param {import('../steps.mjs').Result[]} results
  * @param {{ seed: number, shard?: string | undefined }} run
  */

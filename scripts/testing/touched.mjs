@@ -1,4 +1,4 @@
-/** Calls and elements that a change touches. */
+/** Calls of the contract and elements that a change touches. */
 import { drawShare } from './share.mjs';
 import { importersOf } from './source-graph.mjs';
 
@@ -9,22 +9,22 @@ const MIGRATION = /^src\/server\/platform\/database\/migrations\/.*\.sql$/;
 const TEXTS = /^locales\/[^/]+\/([^/]+)\.json$/;
 
 /**
- * A file that belongs to more than a third of all calls or elements counts for none of them. The share of the seed tests
- * its change; `npm run test:long` tries all calls and elements.
+ * A file that belongs to more than a third of all calls or elements counts for none of them. The share that the seed
+ * draws tests a change of such a file; `npm run test:long` tries all calls and elements.
  */
 const COMMON_PART = 1 / 3;
 
 const isProduct = (path) => path.startsWith('src/') && !/\.test\.tsx?$|\/testing\//.test(path);
-/** Folder of a server module: a feature, a reader, or the sandbox. */
+/** Folder of a server module: a feature, a reader module, or the sandbox. */
 const moduleOf = (path) => /^src\/server\/(?:(?:features|readers)\/([^/]+)|sandbox)\//.exec(path)?.[0];
 const hasStatements = (path) => /^src\/server\/(?:records|ledger|features|readers|sandbox)\//.test(path);
 const widgetOf = (path) => /^src\/widgets\/([^/]+)\//.exec(path)?.[1];
 
-/** Call names of each server module and of each contract file, read from their texts. */
+/** Returns the call names of each server module and of each contract file, read from the text of these files. */
 function readCalls({ files, textOf }) {
   const contractFiles = files.filter((path) => /^src\/contract\/[^/]+\.ts$/.test(path) && isProduct(path));
   const callsIn = (path) => [...textOf(path).matchAll(CALL)].map(([, name]) => name);
-  // A contract file defines a call if the name is the key of a route.
+  // A contract file defines a call if the call's name is the key of a route in this file.
   const defined = new Map(
     contractFiles.map((path) => [
       path,
@@ -42,11 +42,11 @@ function readCalls({ files, textOf }) {
   return { all, defined, ofModule };
 }
 
-/** Files of `paths` that contain one of `words`. */
+/** Returns the files of `paths` whose text contains one of `words`. */
 const mentioning = (graph, paths, words) =>
   paths.filter((path) => words.some((word) => new RegExp(`\\b${word}\\b`).test(graph.textOf(path))));
 
-/** Tables that a migration changes. */
+/** Returns the names of the tables that a migration changes. */
 function tablesIn(text) {
   const found = [
     ...text.matchAll(/\b(?:ALTER|CREATE) TABLE (?:IF (?:NOT )?EXISTS )?"?(\w+)|\bON "?(\w+)"? ?\(/g),
@@ -54,7 +54,10 @@ function tablesIn(text) {
   return [...new Set(found.map(([, one, other]) => one ?? other))];
 }
 
-/** Product files that a change concerns: the file itself, or the users of a migration's tables or of texts. */
+/**
+ * Returns the product files that a change concerns: the file itself, or the users of a migration's tables or of changed
+ * texts.
+ */
 export function standsFor(graph, path) {
   const product = graph.files.filter(isProduct);
   if (MIGRATION.test(path)) {
@@ -77,7 +80,7 @@ function callsOf(graph, calls, path) {
     if (file.startsWith('src/contract/') || !ROUTES.test(file)) continue;
     for (const name of calls.ofModule.get(moduleOf(file)) ?? []) found.add(name);
   }
-  // A contract file changes only its own calls, not the other calls of the modules that serve them.
+  // A changed contract file touches only its own calls, not the other calls of the server modules that serve its calls.
   if (path.startsWith('src/contract/')) {
     const own = [...product.keys()].flatMap((file) => calls.defined.get(file) ?? []);
     return new Set(own);
@@ -95,11 +98,11 @@ function elementsOf(graph, elements, path) {
 }
 
 /**
- * Limits a change of most calls or elements to a third of `total`; consecutive seeds draw its parts in turn.
+ * Limits the touched calls or elements of a wide change to a third of `total`; consecutive seeds draw all thirds in turn.
  *
- * @param {string[]} names sorted
+ * @param {string[]} names sorted names of the touched calls or elements
  * @param {number} total
- * @param {number} [seed] without it there is no limit
+ * @param {number} [seed] without a seed all names are returned
  */
 export function partOf(names, total, seed) {
   const parts = Math.ceil(names.length / (total * COMMON_PART));
@@ -113,7 +116,7 @@ export function partOf(names, total, seed) {
  * @param {readonly string[]} changed paths from the root; a deleted file touches nothing
  * @returns {{ calls: string[], elements: string[], common: string[] }} `common` are the files that belong to more than a
  * third of all calls or elements
- * @param {number} [seed] limits a change of most calls or elements
+ * @param {number} [seed] limits the calls and elements of a wide change
  */
 export function touchedBy(graph, changed, seed) {
   const calls = readCalls(graph);
@@ -140,5 +143,5 @@ export function touchedBy(graph, changed, seed) {
   };
 }
 
-/** Names of every call, as the contract defines them. */
+/** Lists the names of all calls, as the contract defines them. */
 export const listCalls = (graph) => [...readCalls(graph).all];

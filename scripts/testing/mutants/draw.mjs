@@ -6,7 +6,7 @@ import { mutantsOf } from './operators.mjs';
 
 const isProduct = (path) => !/\.test\.tsx?$|\/testing\/|\.d\.ts$|\/demo\//.test(path);
 
-/** Layers with their part of a hundred mutants. */
+/** Layers of the product. `part` is the layer's number of mutants in a hundred. */
 const LAYERS = [
   { name: 'contract', kind: 'code', part: 10, pattern: /^src\/contract\/.*\.ts$/ },
   { name: 'server', kind: 'code', part: 26, pattern: /^src\/server\/.*\.ts$/ },
@@ -25,7 +25,7 @@ const LAYERS = [
 
 const MOST_TRIES = 200;
 
-/** Draws a file of the layer, then one of its mutants, so that long and short files are equally likely. */
+/** Draws first a file of the layer, then one of the file's mutants, so that long and short files are equally likely. */
 function drawFrom(files, kind, random) {
   for (let turn = 0; turn < MOST_TRIES; turn += 1) {
     const path = files[Math.floor(random() * files.length)];

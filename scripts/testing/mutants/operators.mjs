@@ -1,4 +1,4 @@
-/** Mutants of one file: places where a small change makes the product wrong. */
+/** Mutants of one file: small changes that each make the product wrong. */
 import ts from 'typescript';
 
 /**
@@ -30,7 +30,7 @@ const isInType = (node) => {
   return false;
 };
 
-/** True for the module name of an import or export, which is never mutated. */
+/** True for the module name of an import or export. Mutants never change such a name. */
 const isOfImport = ({ parent }) =>
   ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent);
 
@@ -65,7 +65,7 @@ function mutate(node, source) {
   return [];
 }
 
-/** Replacements in SQL of a `sql` template or of a migration. */
+/** Replacements for mutants of SQL, in a `sql` template or a migration. */
 const SQL = [
   [/\bAND\b/g, 'OR'],
   [/ ASC\b/g, ' DESC'],
@@ -109,7 +109,7 @@ function mutantsOfCode(path, text) {
   return found;
 }
 
-/** Mutants of SQL in templates of code. */
+/** Returns the mutants of SQL in the `sql` templates of a code file. */
 function mutantsOfSqlInCode(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TS);
   const found = [];
@@ -136,7 +136,7 @@ function mutantsOfCss(text) {
   }));
 }
 
-/** Mutants of a file in `locales/`: an empty text, and a text without its placeholder. */
+/** Returns the mutants of a file in `locales/`: an empty text, or a text without its placeholder. */
 function mutantsOfTexts(text) {
   return [...text.matchAll(/^ {2}("[^"]+"): ("(?:[^"\\]|\\.)*"),?$/gm)].flatMap((match) => {
     const [line, key, value] = match;
@@ -171,5 +171,10 @@ export function mutantsOf(path, text, kind) {
   return found.map((mutant) => ({ path, ...mutant }));
 }
 
-/** @param {string} text @param {Mutant} mutant */
+/**
+ * Returns the text with the mutant.
+ *
+ * @param {string} text
+ * @param {Mutant} mutant
+ */
 export const applied = (text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end);
