@@ -13,7 +13,7 @@ export interface ReceiptWords {
   readonly locale: Locale;
   readonly timeZone: string | undefined;
   readonly holders: ReceiptHolders;
-  /** Trade name of the company; empty if unknown. */
+  /** Trade name of the company that distributed; empty if unknown. */
   readonly organization: string;
 }
 
@@ -45,7 +45,7 @@ export function receiptFacts(receipt: DistributionReceipt, words: ReceiptWords):
   ];
 }
 
-/** `figure` formats the amounts: with currency for reading, without it for a spreadsheet. */
+/** Tables of a receipt. `figure` formats the amounts: with currency for reading, without currency for a spreadsheet. */
 export function receiptSheet(
   receipt: DistributionReceipt,
   words: ReceiptWords,
@@ -76,7 +76,9 @@ export function receiptSheet(
   };
 }
 
-/** Tab-separated cells for spreadsheets. Cells are escaped: none can run as a formula or break a line. */
+/**
+ * Receipt as tab-separated cells for a spreadsheet. Escaping prevents that a cell runs as a formula or breaks a line.
+ */
 export function receiptText(receipt: DistributionReceipt, words: ReceiptWords): string {
   const { title, facts, table } = receiptSheet(receipt, words, formatCentsFigure);
   const lineOf = (cells: SheetLine) =>

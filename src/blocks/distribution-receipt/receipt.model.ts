@@ -7,25 +7,25 @@ import { centsFromReais } from '#core/money/reais.ts';
 export interface ReceiptRow {
   readonly ownerId: string;
   readonly walletId: string;
-  /** Name of a person or container, or plate of a vehicle. */
+  /** Name of the person or container, or plate of the vehicle, that received the share. */
   readonly name: string;
   readonly expenseCenterId: string | null;
   readonly expenseCenter: string | null;
   readonly amountCents: Cents;
   /** Balance of the wallet right after the distribution. */
   readonly balanceCents: Cents;
-  /** Amount that a collection would return now; null before it is loaded. */
+  /** Part of the share that a collection would return now; null before the server's answer. */
   readonly leftCents: Cents | null;
 }
 
 export interface DistributionReceipt {
-  /** Id of the ledger entry. */
+  /** Id of the distribution's journal entry. */
   readonly entry: string;
   readonly at: Date;
-  /** Name of the user; null if the server distributed automatically. */
+  /** Name of the user who distributed; null if the server distributed automatically. */
   readonly by: string | null;
   readonly amountCents: Cents;
-  /** Amount that a collection would return now; null before it is loaded. */
+  /** Part of the distributed amount that a collection would return now; null before the server's answer. */
   readonly leftCents: Cents | null;
   /** Company balance before and after the distribution. */
   readonly beforeCents: Cents;
@@ -56,7 +56,7 @@ export function parseReceipt(distribution: DistributionDetail): DistributionRece
   };
 }
 
-/** Amount already spent or collected; null before the remainder is loaded. */
+/** Distributed amount that is already spent or collected; null before the remainder is loaded. */
 export function goneCents({
   amountCents,
   leftCents,
@@ -64,7 +64,7 @@ export function goneCents({
   return leftCents === null ? null : subtractCents(amountCents, leftCents);
 }
 
-/** Text group for the recipient count. It counts wallets if one owner has several. */
+/** Group of texts that count the recipients. `wallets` is for distributions in which one owner has several wallets. */
 export type ReceiptHolders = 'vehicles' | 'people' | 'wallets';
 
 export function receiptHolders(rows: readonly ReceiptRow[], kind: 'vehicles' | 'people'): ReceiptHolders {

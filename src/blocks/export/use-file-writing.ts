@@ -1,4 +1,7 @@
-/** Writes a file while a dialog is open: on opening and on each retry. Closing the dialog aborts. */
+/**
+ * Writes a file while a dialog is open: when the dialog opens, and on each retry. Closing the dialog aborts the
+ * writing.
+ */
 import { useEffect, useState } from 'react';
 
 interface FileWriting<Progress, Failure> {
@@ -8,7 +11,10 @@ interface FileWriting<Progress, Failure> {
   readonly again: () => void;
 }
 
-/** `write` saves the file itself and must reject once `signal` is aborted. `failureOf` maps every other rejection. */
+/**
+ * Writes a file with `write`, which saves the file itself and must reject once `signal` is aborted. `failureOf` maps
+ * every other rejection to a failure that the dialog shows.
+ */
 export function useFileWriting<Progress, Failure>(
   write: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<void>,
   failureOf: (reason: unknown) => Failure,

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import factsCss from './facts.css?inline';
 
-/** A labeled value; null or empty values are not shown. */
+/** A labeled value of a record. The list of facts omits null and empty values. */
 export type Fact = readonly [label: string, value: Exclude<ReactNode, boolean>];
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {

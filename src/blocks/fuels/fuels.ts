@@ -3,7 +3,7 @@ import type { FuelType } from '#contract/vehicles.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { CommonWords } from '#core/ui/form/readings.ts';
 
-/** Every fuel of the contract with its position in lists. */
+/** Every fuel of the contract, with its position in lists of fuels. */
 const PLACES: Readonly<Record<FuelType, number>> = {
   gas: 1,
   premiumGas: 2,
@@ -18,7 +18,9 @@ const PLACES: Readonly<Record<FuelType, number>> = {
   arla: 11,
 };
 
-/** Names in spreadsheets, in every language: the language of a file may differ from the language of the page. */
+/**
+ * Names of fuels in spreadsheets, in every language: the language of a file may differ from the language of the page.
+ */
 const WORDS: Readonly<Record<FuelType, readonly string[]>> = {
   gas: [
     'gasolina comum',
@@ -77,7 +79,7 @@ const WORDS: Readonly<Record<FuelType, readonly string[]>> = {
   ],
 };
 
-/** An engine for S10 must not take S500, so plain "diesel" is ambiguous and the user must choose. */
+/** Words for diesel without a grade. An engine for S10 must not take S500, so the user must choose the grade. */
 export const PLAIN_DIESEL = {
   words: ['diesel', 'diésel', 'óleo diesel', 'diesel b', 'diesel fuel', 'gasóleo'],
   values: ['diesel', 'dieselS500'],
@@ -89,7 +91,7 @@ export interface FuelOption<Fuel extends FuelType = FuelType> {
   readonly words: readonly string[];
 }
 
-/** Fuels of a vehicle tank, including flex. */
+/** Fuels of a vehicle's tank as options, including flex. */
 export function fuelOptions(names: Text<'fuels'>): FuelOption[] {
   const fuels = Object.keys(PLACES) as FuelType[];
   return fuels
@@ -106,7 +108,7 @@ export function isPumpProduct(text: string): text is FuelProduct {
   return Object.hasOwn(PLACES, text) && text !== 'flex' && text !== 'carrierNaturalGasFlex';
 }
 
-/** Fuels of a pump. Flex is missing: it describes a tank, not a fuel. */
+/** Fuels of a pump as options. Flex is missing, because flex describes a tank, not a fuel. */
 export function pumpOptions(names: Text<'fuels'>): FuelOption<FuelProduct>[] {
   return fuelOptions(names).flatMap(({ value, ...option }) =>
     value === 'flex' || value === 'carrierNaturalGasFlex' ? [] : [{ value, ...option }],

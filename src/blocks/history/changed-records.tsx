@@ -21,10 +21,10 @@ export function ChangedRecords({
 }: {
   session: Session;
   records: readonly ChangedRecord[];
-  /** Number of all changed records; it may exceed the loaded list. */
+  /** Number of all changed records; the loaded list may be shorter. */
   count: number;
   words: ChangeWords;
-  /** Id of the open record; it gets no link to itself. */
+  /** Id of the open record, which gets no link to itself. */
   opened?: string;
 }) {
   const { locale } = words;
@@ -84,7 +84,7 @@ function Record({
   );
 }
 
-/** Screens that open a record of a kind, with the permission that each link needs. */
+/** Screens that open a changed record, by kind of record, with the permission that a link to the screen needs. */
 const SCREENS: Partial<Record<ChangedRecord['kind'], RecordScreen>> = {
   purchase: { element: 'litro-purchase', opens: 'purchase', permission: 'portal.purchase.list' },
   refuel: {
@@ -116,7 +116,7 @@ function RecordLink({
   t: Text<'audit'>;
 }) {
   const screen = SCREENS[kind];
-  // Outside the portal, the paragraph would stay empty.
+  // Outside the portal the paragraph would stay empty, so it is omitted.
   if (!screen || became === 'removed' || session.mode !== 'portal') return null;
   if (!session.can(screen.permission)) return null;
   return (

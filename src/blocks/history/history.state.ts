@@ -10,7 +10,7 @@ export interface HistoryOf {
   readonly session: Session;
   readonly kind: AuditedKind;
   readonly record: string;
-  /** Organization of the audit trail, if it is not the selected organization. */
+  /** Organization whose audit trail is read. Default: the selected organization. */
   readonly organizationId?: string | undefined;
 }
 

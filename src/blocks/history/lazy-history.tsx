@@ -7,12 +7,14 @@ export const LazyHistory = lazyPart<HistoryOf>(() =>
   import('./history-part.tsx').then((module) => module.HistoryPart),
 );
 
-/** History for a drawer without tabs. It loads on demand, for users who may see the audit trail. */
+/**
+ * History of a record, for a drawer without tabs. The history loads on demand, for users who may see the audit trail.
+ */
 export function HistorySection({ label, ...of }: HistoryOf & { readonly label: string }) {
   const root = useRef<HTMLElement>(null);
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
-    // The section is at the end of the drawer and would open below the visible area.
+    // Scrolls to the history, because it is at the end of the drawer and would open below the visible area.
     if (isAsked) root.current?.scrollIntoView({ block: 'nearest' });
   }, [isAsked]);
   if (!of.session.can('portal.permission.list')) return null;

@@ -14,7 +14,9 @@ export function findColumns(fields: readonly ImportField[], { columns }: Spreads
 export const namesOf = (fields: readonly ImportField[]): readonly string[] =>
   fields.flatMap(({ key, label }) => [label, ...headingsOf(key)]);
 
-/** Assigns a column to a field. Another field with the same column loses it. Null clears the field's column. */
+/**
+ * Assigns a column to a field. If another field had this column, that field loses it. A null column clears the field.
+ */
 export function chooseColumn(mapping: Mapping, field: string, column: number | null): Mapping {
   const others = [...mapping].filter(([key, taken]) => key !== field && taken !== column);
   return new Map(column === null ? others : [...others, [field, column]]);
@@ -24,7 +26,7 @@ export function missingFields(fields: readonly ImportField[], mapping: Mapping):
   return fields.filter(({ key, required }) => required && !mapping.has(key));
 }
 
-/** Non-empty columns without a field; the import ignores them. */
+/** Non-empty columns that no field uses. The import ignores these columns. */
 export function unusedColumns({ columns, rows }: SpreadsheetTable, mapping: Mapping): readonly number[] {
   const used = new Set(mapping.values());
   return columns.flatMap((_, column) =>

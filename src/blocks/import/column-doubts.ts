@@ -1,4 +1,4 @@
-/** Questions about columns with ambiguous values. */
+/** Questions of the import studio about columns with ambiguous values. */
 import type { Doubt } from '#core/ui/form/field-rules.ts';
 import type { ReadSheet } from '#blocks/spreadsheet/spreadsheet-answer.ts';
 import type { Mapping } from './import-rows.ts';
@@ -27,7 +27,6 @@ export function findDoubts(
 }
 
 /**
- * True if the cells have types, as in XLSX. False for CSV files: their numbers are text in the format of the
- * author.
+ * True if the cells have types, as in XLSX. False for CSV files, whose numbers are text in the format of the author.
  */
 export const isTyped = ({ sheetName }: Pick<ReadSheet, 'sheetName'>): boolean => sheetName !== '';

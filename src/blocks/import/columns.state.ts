@@ -9,7 +9,7 @@ import { isExample, rawRows, readerOf, type Mapping, type DecisionMethods } from
 import type { ImportDescription } from './import-types.ts';
 import type { RowsState } from './rows.state.ts';
 
-/** Header row and CSV encoding, selected by the user. */
+/** Header row and CSV encoding of the file, as the user selected them. */
 export type FileChoice = Pick<ReadingChoice, 'headerRow' | 'encoding'>;
 
 export interface OpenFile {
@@ -27,7 +27,10 @@ export function createColumns(description: ImportDescription) {
   const { file, refusal, mapping, ways: readings, choices, examples, reader, missing, open } = store;
   return {
     ...store,
-    /** Keeps the mapping if the new file has the same column names; otherwise matches the columns again. */
+    /**
+     * Takes a newly read file. The mapping stays if the column names are the same; for other names the columns are
+     * matched again.
+     */
     take(next: OpenFile) {
       const before = file.peek()?.table.columns;
       file.value = next;
@@ -39,7 +42,7 @@ export function createColumns(description: ImportDescription) {
     choose(field: string, column: number | null) {
       batch(() => {
         mapping.value = chooseColumn(mapping.peek(), field, column);
-        // The answer applied to the previous column.
+        // Removes the answer about the column that the field had before.
         readings.value = new Map(
           [...readings.peek()].filter(([key]) => key !== field && mapping.peek().has(key)),
         );
@@ -51,7 +54,7 @@ export function createColumns(description: ImportDescription) {
       choices.value += 1;
     },
     /**
-     * True if the step can be skipped: every column has a field, no required field is missing, and no value is
+     * True if the column step can be skipped: every column has a field, no required field is missing, and no value is
      * ambiguous.
      */
     isClear() {
@@ -63,7 +66,10 @@ export function createColumns(description: ImportDescription) {
         unusedColumns(table, mapping.peek()).length === 0
       );
     },
-    /** The rows to read: from the file, or with the user's corrections. Null while a selection is missing. */
+    /**
+     * Rows with raw texts: from the file, or with the user's corrections. Null while a field or an interpretation is
+     * not selected.
+     */
     rawRows({ rows, dropped }: Pick<RowsState, 'rows' | 'dropped'>) {
       const { table } = file.peek() ?? {};
       if (!table || missing.peek().length + open.peek().length > 0) return null;

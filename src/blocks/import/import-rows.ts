@@ -3,28 +3,30 @@ import type { Values } from '#core/ui/form/form-state.ts';
 import type { ImportDescription, ImportField } from './import-types.ts';
 
 /**
- * One row of the imported file. A change creates a new object, so that the table renders only the changed
- * row.
+ * One row of the imported file. A change of a row creates a new object, so that the table renders only the changed row.
  */
 export interface ImportRow {
-  /** Index in the file from 0; stable. */
+  /** Index of the row in the file, from 0 on; it never changes. */
   readonly id: number;
-  /** Row number as spreadsheet programs show it. */
+  /** Number of the row as spreadsheet programs show it. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** Parsed values by field key, without invalid cells. */
+  /** Parsed values of the row by field key, without invalid cells. */
   readonly values: Values;
-  /** The first problem of each invalid cell, by field key. */
+  /** The first problem of each invalid cell in the row, by field key. */
   readonly problems: ReadonlyMap<string, string>;
-  /** Key for the search of duplicates; null if the key cells are invalid. */
+  /** Key by which the import finds duplicates of the row; null if the cells of the key are invalid. */
   readonly sameAs: string | null;
-  /** Number of the earlier row with the same key. */
+  /** Number of the earlier row with the same key; null without such a row. */
   readonly repeats: number | null;
-  /** Rejection by the server. */
+  /** Rejection of the row by the server: field and error code; null without a rejection. */
   readonly taken: { readonly field: string; readonly code: string } | null;
-  /** True if the server has checked the current values. */
+  /** True if the server has checked the current values of the row. */
   readonly isRequested: boolean;
-  /** True if the row had problems at the last filtering. A corrected row stays visible until the next one. */
+  /**
+   * True if the row had problems when the filter was last updated. A corrected row stays visible until the next update
+   * of the filter.
+   */
   readonly isFlagged: boolean;
 }
 
@@ -36,7 +38,7 @@ export function situationOf(row: ImportRow): RowSituation {
   return row.taken === null ? 'ready' : 'taken';
 }
 
-/** Column index by field key; fields without a column are missing. */
+/** Column index by field key. A field without a column has no entry. */
 export type Mapping = ReadonlyMap<string, number>;
 
 const NONE: ReadonlyMap<string, string> = new Map();
@@ -46,7 +48,7 @@ export interface RowReader {
   readonly duplicateKey: ImportDescription['duplicateKey'];
 }
 
-/** Selected interpretation of ambiguous values, by field key. */
+/** The selected interpretation of ambiguous values, by field key. */
 export type DecisionMethods = ReadonlyMap<string, string>;
 
 export function readerOf(
@@ -71,7 +73,7 @@ export function readerOf(
   return { fields: mapped, duplicateKey };
 }
 
-/** Parses the cells of a row again. {@link markRepeats} sets `repeats`. */
+/** Parses the cells of a row again, without `repeats`, which {@link markRepeats} sets. */
 export function readRow(
   reader: RowReader,
   row: Pick<ImportRow, 'id' | 'number' | 'cells'> & { isFlagged?: boolean },
@@ -98,8 +100,8 @@ export function readRow(
 }
 
 /**
- * Sets `repeats` of duplicate rows; the first row of several duplicates stays valid. Unchanged rows keep
- * their identity.
+ * Sets `repeats` of duplicate rows. The first of several equal rows stays valid. Unchanged rows keep their object
+ * identity.
  */
 export function markRepeats(rows: readonly ImportRow[]): readonly ImportRow[] {
   const firsts = new Map<string, number>();
@@ -112,7 +114,7 @@ export function markRepeats(rows: readonly ImportRow[]): readonly ImportRow[] {
   });
 }
 
-/** True for the example row of the template, which users often leave in the file. */
+/** True if the row equals the example row of the template, which users often leave in the file. */
 export function isExample(
   { fields: all }: Pick<ImportDescription, 'fields'>,
   { fields }: RowReader,
@@ -137,7 +139,7 @@ export interface RowCounts {
   readonly wrong: number;
   readonly repeated: number;
   readonly taken: number;
-  /** Ready rows that the server has not checked. */
+  /** Number of valid rows that the server has not checked. */
   readonly unasked: number;
 }
 

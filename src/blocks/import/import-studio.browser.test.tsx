@@ -26,7 +26,7 @@ async function workbookOf(rows: readonly (readonly (string | number)[])[]): Prom
 }
 
 describe('ImportStudio', function () {
-  // The time limit includes the build of the worker, for which the first test waits.
+  // The time limit includes the build of the spreadsheet worker, for which the first test waits.
   this.timeout(60_000);
   let stage: Stage;
   let fleet: Fleet;
@@ -42,7 +42,7 @@ describe('ImportStudio', function () {
 
   const open = async (language: Language = 'pt', look: Parameters<typeof openStage>[0] = {}) => {
     stage = openStage(look);
-    // Every rendering passes the same description object, because a new object would reset the studio.
+    // Every rendering passes the same description object, because a new object would reset the import studio.
     const { description } = fleet;
     await stage.render(
       <LanguageContext value={language}>

@@ -7,8 +7,8 @@ import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import type { ImportStudioProps } from './import-types.ts';
 
 /**
- * Full-height dialog that imports records from a spreadsheet, open while it is rendered. It loads its code and texts on
- * the first render, and the spreadsheet reader with the first file.
+ * Full-height dialog that imports records from a spreadsheet, open while it is rendered. Its code and texts load on the
+ * first rendering, the spreadsheet reader loads with the first file.
  */
 export function ImportStudio(props: ImportStudioProps): ReactNode {
   const language = useLanguage();
@@ -41,7 +41,7 @@ export function ImportStudio(props: ImportStudioProps): ReactNode {
 
 interface Loaded {
   readonly Studio: ComponentType<ImportStudioProps>;
-  /** Language of the loaded texts; they stay until the texts of another language are loaded. */
+  /** Language of the loaded texts. These texts stay until the texts of another language are loaded. */
   readonly language: Language;
 }
 

@@ -8,25 +8,29 @@ export interface ImportField extends KeyedRules {
   readonly required: boolean;
 }
 
-/** Server response to a list of rows; row indexes start at 0. */
+/** Server response to an import or a check of rows. Row indexes start at 0. */
 export interface ImportAnswer {
   readonly created: number;
   readonly rejected: readonly { readonly row: number; readonly field: string; readonly code: string }[];
-  /** Id for undoing the import; null if nothing was created. */
+  /** Id by which the user can undo the import; null if the import created nothing. */
   readonly import: string | null;
 }
 
 export interface ImportDescription {
-  /** Stem of the file names, for example `veiculos`. */
+  /** Stem of the names of downloaded files, for example `veiculos`. */
   readonly name: string;
   readonly records: 'vehicles' | 'drivers' | 'recipients';
   readonly fields: readonly ImportField[];
   /**
-   * Key for the search of duplicates: both spellings of a plate give one key. Null excludes the row from the search.
+   * Key by which the import finds duplicate rows: both spellings of a plate give the same key. A row with key null
+   * counts as no duplicate.
    */
   readonly duplicateKey: (values: Values) => string | null;
   readonly maxRows: number;
-  /** A check carries no key. An import carries an idempotency key: a repeated call returns the first response. */
+  /**
+   * Sends rows to the server. A check has no key. An import has an idempotency key: a repeated call returns the first
+   * response.
+   */
   send(
     rows: readonly Values[],
     how: { mode: 'all' | 'valid'; dryRun: boolean },
@@ -37,14 +41,15 @@ export interface ImportDescription {
 
 export interface ImportStudioProps {
   /**
-   * Description of the import. The object must keep its identity while the studio is open: another object
+   * Description of the import. The object must keep its identity while the studio is open, because another object
    * resets the import.
    */
   description: ImportDescription;
-  /** Title of the studio. Default: "Importar de uma planilha". */
+  /** Title of the import studio. Default: "Importar de uma planilha". */
   title?: string;
   /**
-   * Called after records were created or an import was undone: the caller must reload its list. The studio stays open.
+   * Called after records were created or an import was undone. The caller must then reload its list; the studio stays
+   * open.
    */
   onDone: () => void;
   onClose: () => void;

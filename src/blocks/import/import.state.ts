@@ -28,21 +28,21 @@ export interface ImportState extends Pick<
   readonly step: ReadonlySignal<ImportStep>;
   readonly operation: ImportOperation;
   readonly file: ReadonlySignal<OpenFile | null>;
-  /** The reason why the last file could not be read. */
+  /** The reason why the last selected file could not be read. */
   readonly refusal: ReadonlySignal<FileRefusal | null>;
   readonly mapping: ReadonlySignal<Mapping>;
   readonly missing: ReadonlySignal<readonly ImportField[]>;
-  /** Number of skipped rows that equal the template's example. */
+  /** Number of skipped rows that equal the example row of the template. */
   readonly examples: ReadonlySignal<number>;
-  /** True if an all-or-nothing import failed because of rejected rows; no row was created. */
+  /** True if an import of all rows or none failed because of rejected rows, so that it created no record. */
   readonly wasNone: ReadonlySignal<boolean>;
   readonly result: ReadonlySignal<ImportResult | null>;
-  /** True if closing would lose manual changes. */
+  /** True if closing the studio would lose manual changes. */
   readonly isUnsaved: ReadonlySignal<boolean>;
-  /** True if rows were edited or removed. */
+  /** True if the user edited or removed rows. */
   readonly isMended: ReadonlySignal<boolean>;
   pick(file: SelectedFile): Promise<void>;
-  /** Reads the selected file again with another header row or encoding; corrections are lost. */
+  /** Reads the selected file again with another header row or encoding. The user's corrections are lost. */
   readAgain(choice: FileChoice): Promise<void>;
   choose(field: string, column: number | null): void;
   readonly doubts: ReadonlySignal<readonly ColumnDoubt[]>;
@@ -50,15 +50,15 @@ export interface ImportState extends Pick<
   readonly open: ReadonlySignal<readonly ColumnDoubt[]>;
   settle(field: string, way: string): void;
   readonly reader: ReadonlySignal<RowReader>;
-  /** Parses all rows, goes to the rows step, then sends them to the server for a check. */
+  /** Parses all rows, opens the step with the rows, then sends the rows to the server for a check. */
   check(): Promise<void>;
-  /** Returns to the columns, with all corrections, or to the file selection. */
+  /** Returns to the step with the columns, which keeps all corrections, or to the file selection. */
   back(to: 'columns' | 'pick'): void;
   edit(id: number, texts: ReadonlyMap<string, string>): void;
   replace(field: string, from: string | null, to: string): Promise<number>;
   drop(id: number): void;
   restore(): void;
-  /** Sends unchecked rows to the server for a check. Returns true once all rows are checked. */
+  /** Sends unchecked rows to the server for a check. Resolves to true once all rows are checked. */
   ask(): Promise<boolean>;
   send(mode: ImportMode): Promise<void>;
   undo(): Promise<void>;
@@ -68,7 +68,8 @@ export interface ImportTools {
   readonly read: (file: SelectedFile, maxRows: number, choice: ReadingChoice) => Promise<SpreadsheetAnswer>;
   readonly createKey: () => string;
   /**
-   * Decimal mark of the form fields; the reader writes numbers of a sheet with the same mark. Default: comma.
+   * Decimal mark in the form fields. The spreadsheet reader writes the numbers of a sheet with the same mark. Default:
+   * comma.
    */
   readonly decimalMark: DecimalMark;
 }
@@ -132,8 +133,8 @@ export function createImportState(
 }
 
 /**
- * Creates the function that reads a file. It resolves to true on success. `before` runs in the same batch as
- * the change.
+ * Creates the function that reads a file and resolves to true on success. `before` runs in the same signal batch as the
+ * change of the state.
  */
 function createReading(
   description: ImportDescription,
@@ -157,12 +158,12 @@ function createReading(
   };
 }
 
-/** Blocks changes while an operation runs. */
+/** Actions that change rows. They do nothing while an operation runs, except a check of the rows. */
 function whileFree(
   { running, run }: ImportOperation,
   rows: RowsState,
 ): Pick<ImportState, 'edit' | 'drop' | 'restore' | 'replace'> {
-  /** The user may go on editing during a check, because a check creates nothing. */
+  /** The user may go on editing during a check of the rows, because a check creates nothing. */
   const isOpen = () => (running.peek()?.intent.kind ?? 'asking') === 'asking';
   return {
     edit: (id, texts) => (isOpen() ? rows.edit(id, texts) : undefined),
@@ -178,7 +179,7 @@ function whileFree(
   };
 }
 
-/** Imports the spreadsheet reader on demand. */
+/** Loads the spreadsheet reader on demand and reads the file. */
 async function readFile(
   file: SelectedFile,
   maxRows: number,

@@ -1,4 +1,4 @@
-/** Longest time without a pause, in ms: less than one frame, so that the page stays responsive. */
+/** Longest time of work without a pause, in ms: less than one frame, so that the page stays responsive. */
 const SLICE_MS = 10;
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));

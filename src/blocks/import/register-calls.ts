@@ -8,12 +8,12 @@ import type { RowsState } from './rows.state.ts';
 export type ImportMode = 'all' | 'valid';
 
 /**
- * Maximum of checks for one import. The server reports malformed rows a few at a time; more checks indicate
- * another error.
+ * Maximum of check calls for one import. The server reports only a few malformed rows in a response; more calls
+ * indicate another error.
  */
 const MOST_ROUNDS = 10;
 
-/** Sends the unchecked ready rows for a check and marks the rejected rows. Rejects with an ApiError. */
+/** Sends the unchecked valid rows to the server for a check and marks the rejected rows. Rejects with an ApiError. */
 export async function askRegister({ send }: ImportDescription, rows: RowsState): Promise<void> {
   for (let round = 1; ; round += 1) {
     const open = rows.rows.peek().filter((row) => situationOf(row) === 'ready' && !row.isRequested);
@@ -35,7 +35,7 @@ export async function askRegister({ send }: ImportDescription, rows: RowsState):
   }
 }
 
-/** Imports the ready rows with one call and one idempotency key. */
+/** Imports the valid rows with one call and one idempotency key. */
 export async function importRecords(
   { send: sendRows }: ImportDescription,
   rows: RowsState,
@@ -65,7 +65,7 @@ function takenBy(rows: readonly ImportRow[], rejected: ImportAnswer['rejected'])
   );
 }
 
-/** JSON pointer to a rejected value, for example `/vehicles/12/licensePlate`. */
+/** Pattern of a JSON pointer to a rejected value, for example `/vehicles/12/licensePlate`. */
 const PLACE = /^\/[^/]+\/(\d+)(?:\/([^/]+))?/;
 
 function rowsOfUnfit(rows: readonly ImportRow[], { code, details }: ApiError) {

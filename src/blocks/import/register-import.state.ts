@@ -4,18 +4,21 @@ import type { ImportDescription } from './import-types.ts';
 import { askRegister, importRecords, type ImportMode } from './register-calls.ts';
 import type { RowsState } from './rows.state.ts';
 
-/** `reading` and `checking` run in the browser. `count` is the number of rows to check, send or undo. */
+/**
+ * Work that the import studio does. `reading` and `checking` run in the browser. `count` is the number of rows to
+ * check, send or undo.
+ */
 export interface ImportIntent {
   readonly kind: 'reading' | 'checking' | 'asking' | 'sending' | 'undoing';
   readonly count: number;
 }
 
-/** Operation of the studio. Only one runs at a time, and it blocks all changes. */
+/** Operation of the import studio. Only one operation runs at a time, and it blocks all changes of the rows. */
 export type ImportOperation = Operation<ImportIntent>;
 
 export interface ImportResult {
   readonly created: number;
-  /** Id for undoing the import; null if the server returned none. */
+  /** Id by which the user can undo the import; null if the server returned no id. */
   readonly import: string | null;
   readonly isUndone: boolean;
 }

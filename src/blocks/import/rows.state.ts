@@ -10,7 +10,7 @@ import {
 } from './import-rows.ts';
 import { inSlices } from './in-slices.ts';
 
-/** Offer to correct the same invalid text in other rows. */
+/** Offer to correct the same invalid text in all other rows of a column. */
 interface Suggestion {
   readonly field: string;
   readonly from: string;
@@ -18,11 +18,11 @@ interface Suggestion {
   readonly count: number;
 }
 
-/** A distinct text of a column and the number of its rows. */
+/** A distinct text of a column, and the number of rows with this text. */
 export interface ColumnText {
   readonly text: string;
   readonly count: number;
-  /** Key of the text's problem, or null. */
+  /** Key of the problem of this text; null for a valid text. */
   readonly problem: string | null;
 }
 
@@ -37,24 +37,29 @@ export interface RowsState {
   readonly dropped: ReadonlySignal<readonly ImportRow[]>;
   readonly suggestion: ReadonlySignal<Suggestion | null>;
   readAll(rows: readonly Pick<ImportRow, 'id' | 'number' | 'cells'>[], onProgress: OnProgress): Promise<void>;
-  /** Returns the problem key of a text in a field, or null. */
+  /** Returns the key of the problem of a text in a field; null for a valid text. */
   problemOf(field: string, text: string): string | null;
   edit(id: number, texts: ReadonlyMap<string, string>): void;
-  /** Replaces `from` in a column with `to`; null replaces every cell. Returns the number of changed rows. */
+  /**
+   * Replaces the text `from` by `to` in a column; null as `from` replaces every cell. Resolves to the number of changed
+   * rows.
+   */
   replace(field: string, from: string | null, to: string, onProgress: OnProgress): Promise<number>;
-  /** The texts of a column: invalid texts first, then by frequency. */
+  /** Lists the texts of a column: invalid texts first, then by frequency. */
   textsOf(field: string): readonly ColumnText[];
   dismissSuggestion(): void;
   drop(id: number): void;
   restore(): void;
-  /** Stores the server's check: `taken` holds the rejections by row id; the other rows are accepted. */
+  /**
+   * Stores the result of the server's check. `taken` has the rejections by row id; the server accepted all other rows.
+   */
   mark(checkedRows: readonly ImportRow[], taken: ReadonlyMap<number, RefusedRow>): void;
   /**
-   * Keeps the rows that were not imported and removes the imported rows. Duplicates of the remaining rows may
-   * exist on the server now.
+   * Keeps the rows that were not imported, and removes the imported rows. Remaining rows may now be duplicates of
+   * records on the server.
    */
   keepOnly(keeps: (row: ImportRow) => boolean): void;
-  /** Updates the filter of rows with problems: corrected rows leave it. */
+  /** Updates the filter for rows with problems, which then hides corrected rows. */
   gather(): void;
   clear(): void;
 }
@@ -165,7 +170,7 @@ function leavingOutOf({ reader, rows, changes, dropped, put, byId }: Store) {
       changes.value += 1;
     },
     restore() {
-      // Parses the removed rows again: the column mapping may have changed since their removal.
+      // The removed rows are parsed again, because the column mapping may have changed since their removal.
       const back = dropped.peek().map((row) => readRow(reader(), row));
       dropped.value = [];
       put([...rows.peek(), ...back].sort((a, b) => a.id - b.id));
@@ -182,7 +187,7 @@ function markingOf({ rows, changes, dropped, suggestion }: Store) {
   };
   return {
     mark(checkedRows: readonly ImportRow[], taken: ReadonlyMap<number, RefusedRow>) {
-      // A row edited during the check must be checked again.
+      // A row that the user edited during the check must be checked again.
       const cells = new Map(checkedRows.map((row) => [row.id, row.cells]));
       rows.value = rows.peek().map((row) => {
         if (cells.get(row.id) !== row.cells) return row;

@@ -22,7 +22,7 @@ import { StepsLine } from './views/steps-line.tsx';
 import { StudioFooter } from './views/studio-footer.tsx';
 import { createWords, type ImportWords } from './views/words.ts';
 
-/** Width of the studio in px: room for about a dozen columns. */
+/** Width of the import studio in px: room for about a dozen columns. */
 const WIDTH = 1360;
 
 export function Studio({ description, title, onDone, onClose }: ImportStudioProps): ReactNode {
@@ -88,8 +88,8 @@ interface StudioStepProps extends Pick<ImportStudioProps, 'description'> {
 }
 
 /**
- * Operations whose progress appears beside their step. The progress of every other operation replaces the
- * step.
+ * Operations whose progress appears beside the step that started them. The progress of every other operation replaces
+ * the step.
  */
 const BESIDE: Partial<Record<ImportStep, readonly ImportIntent['kind'][]>> = {
   columns: ['reading'],
@@ -123,7 +123,7 @@ function StudioStep({ description, state, words, onQuestion }: StudioStepProps) 
       ref={root}
       className="import"
       data-step={step}
-      // Prevents the browser from opening a dropped file in place of the page.
+      // Prevents the browser from opening a dropped file instead of the page.
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >
@@ -154,7 +154,7 @@ function StudioStep({ description, state, words, onQuestion }: StudioStepProps) 
   );
 }
 
-/** Reads the file with other settings; asks the user first if edits would be lost. */
+/** Reads the file again with other settings. If edits would be lost, the studio first asks the user. */
 const readingAgain =
   (state: ImportState, onQuestion: StudioStepProps['onQuestion']) => (choice: FileChoice) => {
     const leave = () => void state.readAgain(choice);
@@ -170,7 +170,7 @@ function ReadingFailed({ state, words: { t } }: Pick<StudioStepProps, 'state' | 
   return <RefusalLine title={t('failed_reading')} error={refused.error} />;
 }
 
-/** Moves the focus to the new step, because the focused element was removed with the old one. */
+/** Moves the focus to the new step of the studio, because the focused element was removed with the old step. */
 function useFocusOf(content: { current: HTMLElement | null }, shown: string): void {
   const before = useRef(shown);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Recipients and amounts that one element passes to another. They are stored with the session's drafts, never in an
- * address, and without names.
+ * Recipients and amounts that one element passes to another element. The session stores them with its drafts, without
+ * names, and never in an address.
  */
 import { parseStoredCents, type Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
@@ -15,7 +15,7 @@ export interface PassedShare {
   readonly amountCents: Cents;
 }
 
-/** Draft of the session with the shares that the element has not taken yet. */
+/** Returns the session's draft of passed shares. The draft is empty once the receiving element has taken the shares. */
 export function passedSharesOf(
   session: Pick<Session, 'drafts' | 'user' | 'organizations'>,
   element: 'litro-distribution' | 'litro-schedules' | 'litro-purchase',

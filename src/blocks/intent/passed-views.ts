@@ -1,12 +1,12 @@
-/** Views of elements that take over shares from another element of the session (`passedSharesOf`). */
+/** Views of elements that take over recipients and amounts from another element of the session (`passedSharesOf`). */
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 
-/** View with which `litro-distribution` fills in the amounts. */
+/** View in which `litro-distribution` fills in the passed amounts. */
 export const PASSED_DISTRIBUTION = 'asked=1';
 
-/** View with which `litro-schedules` opens the form of a new schedule with the shares. */
+/** View in which `litro-schedules` opens the form of a new schedule with the passed shares. */
 export const PASSED_SCHEDULE = 'schedule=new&act=asked';
 
-/** View with which `litro-purchase` buys the amount and distributes the shares after payment. */
+/** View in which `litro-purchase` buys the amount and distributes the passed shares after payment. */
 export const passedPurchase = (amountCents: Cents) => `buy=${reaisFromCents(amountCents)}&asked=1`;

@@ -1,4 +1,7 @@
-/** Portal paths of the elements that other elements link to. The portal's `screens.test.ts` checks them. */
+/**
+ * Portal paths of the elements that other elements link to. The test `screens.test.ts` of the portal checks these
+ * paths.
+ */
 export const SCREEN_PATHS = {
   'litro-admins': '/app/admins',
   'litro-aggregates': '/app/aggregates/purchases',

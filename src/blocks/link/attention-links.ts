@@ -1,4 +1,4 @@
-/** Link targets of the attention items: the element and the parameters of its view. */
+/** Target of the link of each attention item: the element, and the parameters of its view. */
 import type { WaitingKind } from '#contract/aggregates.ts';
 import type { LinkedElement } from '#blocks/intent/intent.ts';
 
@@ -17,7 +17,7 @@ export const ATTENTION_LINKS = {
   awaited: { element: 'litro-payments', view: {} },
   low: { element: 'litro-purchase', view: {} },
   bills: { element: 'litro-bills', view: {} },
-  // Rejected and reversed refuels both have the status `canceled`.
+  // The filter shows rejected and reversed refuels together, because both have the status `canceled`.
   refused: { element: 'litro-transactions', view: { period: 'today', 'filter.outcome': 'canceled' } },
   MISSING_RECEIPT_VALIDATION: alert('MISSING_RECEIPT_VALIDATION'),
   DEVICE_DETECTED_DURING_REFUELING: alert('DEVICE_DETECTED_DURING_REFUELING'),

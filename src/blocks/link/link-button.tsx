@@ -1,5 +1,5 @@
 /**
- * Link to another element. In the portal it is a link to a screen; elsewhere it is a button, and the host page shows
+ * Link to another element. In the portal it links to a screen. On other pages it is a button, and the host page shows
  * the element.
  */
 import type { ReactNode } from 'react';
@@ -11,13 +11,13 @@ export interface LinkButtonProps<Element extends LinkedElement = LinkedElement> 
   session: Session;
   intent: Intent<Element>;
   /**
-   * Asks the host page to show the element, outside the portal. Without `onAsk`, the link appears only in the
+   * Asks the host page to show the element; only outside the portal. Without `onAsk`, the link appears only in the
    * portal.
    */
   onAsk?: (request: IntentRequest<Element>) => void;
   tone?: NonNullable<ButtonProps['tone']>;
   size?: NonNullable<ButtonProps['size']>;
-  /** CSS class of a link inside a sentence; it replaces the button style. */
+  /** CSS class of a link inside a sentence, instead of the style of a button. */
   inline?: string;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ export interface LinkButtonProps<Element extends LinkedElement = LinkedElement> 
 export function LinkButton<Element extends LinkedElement>(props: LinkButtonProps<Element>): ReactNode {
   const { session, intent, onAsk, tone = 'neutral', size = 'medium', inline, children } = props;
   if (session.mode === 'portal') {
-    // `save` runs before navigation, so that the target finds the saved values.
+    // `save` runs before the navigation, so that the target of the link finds the saved values.
     const { save } = intent;
     if (inline) {
       return (

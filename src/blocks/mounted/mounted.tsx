@@ -5,13 +5,16 @@ import type { Session } from '#core/session/session.ts';
 export interface MountedProps {
   tag: `litro-${string}`;
   session: Session;
-  /** Level of the element's heading. */
+  /** Heading level of the mounted element. */
   level: number;
-  /** Attributes and properties of the element, by property name. */
+  /** Attributes and properties of the mounted element, by property name. */
   input?: Readonly<Record<string, unknown>>;
 }
 
-/** Theme set by the host page on the surrounding element; it overrides the session's theme. Null if unset. */
+/**
+ * Theme that the host page set on the surrounding element. This theme overrides the session's theme. Null if the host
+ * page set no theme.
+ */
 export const ThemeAround = createContext<string | null>(null);
 
 /** Renders another element of the suite with its public attributes and properties, like a host page. */

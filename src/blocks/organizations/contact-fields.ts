@@ -8,8 +8,8 @@ import type { Session } from '#core/session/session.ts';
 import type { Filling } from '#core/ui/form/field-rules.ts';
 
 /**
- * Contact fields of an organization. A valid tax number loads the company's public registry entry into the
- * form.
+ * Contact fields of an organization. A valid tax number (CNPJ) loads the company's entry in the public registry into
+ * the form.
  */
 export function contactFields(t: Text<'organization'>, { api }: Pick<Session, 'api'>) {
   const line = (key: keyof typeof ORGANIZATION_CHARACTERS) => ({
@@ -51,7 +51,7 @@ export function contactFields(t: Text<'organization'>, { api }: Pick<Session, 'a
 
 const NOTHING_FOUND = ['not_found', 'company_registry_unset', 'company_registry_silent'] as const;
 
-/** Message for a failed registry search; null for unknown errors, which saving will report. */
+/** Message for a failed registry search; null for unknown errors, which saving the form will report. */
 function nothingFound(code: string, t: Text<'organization'>): Filling | null {
   const known = NOTHING_FOUND.find((one) => one === code);
   const caution = known && t(`registry_${known}`);
@@ -59,8 +59,8 @@ function nothingFound(code: string, t: Text<'organization'>): Filling | null {
 }
 
 /**
- * Fills in the form from a registry entry. If the tax number is already taken, nothing is filled in. An
- * inactive company is filled in with a warning.
+ * Converts a registry entry to values of the form. If another organization has the tax number, no value is filled in.
+ * For an inactive company, the form also shows a warning.
  */
 function fillingOf(
   { isActive, isOwn, federalTaxNumber: _asked, ...registryEntry }: RegisteredCompany,

@@ -7,7 +7,7 @@ import type { RegistryCalls } from '#blocks/registry/registry-types.ts';
 type OrganizationCreation = RouteBody<'POST /superAdmin/organization'>;
 type OrganizationEdit = RouteBody<'PUT /superAdmin/organization/{id}'>;
 
-/** `made` converts the values of the creation form to the request body. */
+/** Calls that read and change organizations. `made` converts the values of the creation form to the request body. */
 export function organizationCalls<Made>(
   session: Session,
   kind: 'company' | 'branch',
@@ -19,7 +19,10 @@ export function organizationCalls<Made>(
     filters: ['kind'],
     pageOf: pageOfDocs,
   });
-  /** A change can alter the organizations that the session may select, so the session reloads them. */
+  /**
+   * After every change the session reloads its organizations, because the change can alter the organizations that the
+   * user may select.
+   */
   const changed = async <T>(call: Promise<T>): Promise<T> => {
     const answer = await call;
     void session.reloadHydrate();

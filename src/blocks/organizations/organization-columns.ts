@@ -1,4 +1,4 @@
-/** Columns of companies and branches. Columns hidden for lack of space appear in the drawer. */
+/** Columns of companies and branches. The drawer shows the columns that the table hides for lack of space. */
 import type { Organization } from '#contract/organizations.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
 import { formatCount } from '#core/format/count.ts';
@@ -14,7 +14,7 @@ export const organizationRegister = {
   nameOf: ({ tradeName }) => tradeName,
 } satisfies Partial<RegistryDescription<Organization>>;
 
-/** Columns with the texts of namespace `organization`, which the caller must load. */
+/** Returns the columns, with texts of the namespace `organization`, which the caller must load. */
 export function organizationColumns({ texts, locale }: SharedWords) {
   const t = texts('organization');
   return {

@@ -1,4 +1,4 @@
-/** Filter by organizations for a report that covers several. */
+/** Filter by organizations, for a report over several organizations. */
 import { useState } from 'react';
 import { MAX_ORGANIZATION_IDS_IN_QUERY } from '#contract/facts.ts';
 import type { ReportFilter } from '#blocks/report/report-types.ts';
@@ -18,7 +18,7 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type OrganizationFilterList = Session['organizations']['list'];
 
-/** Ids for the API call; undefined for all organizations. */
+/** Ids of the selected organizations for the API call; undefined for all organizations. */
 export function organizationsIn(filters: Readonly<Record<string, string>>): string[] | undefined {
   const { [ORGANIZATIONS]: text } = filters;
   return text === undefined || !isChoice(text) ? undefined : text.split(',');
@@ -30,8 +30,8 @@ function isChoice(text: string): boolean {
 }
 
 /**
- * Chips of the selected organizations, each removable. Ids that the session does not know, for example of deleted
- * organizations, are removed together.
+ * Filter by organizations, in which the user can remove each selected organization. Organizations that the session does
+ * not know, for example deleted organizations, are removed together.
  */
 export function organizationFilter<Facts>(
   session: Session,

@@ -3,11 +3,13 @@ import { namesIn } from '#core/format/organization-names.ts';
 
 interface OrganizationInTree {
   readonly organization: OrganizationName;
-  /** Level in the tree; 1 for an organization without a known parent. */
+  /** Level of the organization in the tree; 1 for an organization without a known parent. */
   readonly level: number;
 }
 
-/** Depth-first order: each organization follows its parent; siblings keep the order of the list. */
+/**
+ * Organizations in depth-first order: each organization follows its parent, and siblings keep the order of the list.
+ */
 export function treeOf(list: readonly OrganizationName[]): OrganizationInTree[] {
   const ids = new Set(list.map(({ _id }) => _id));
   return list
@@ -15,7 +17,7 @@ export function treeOf(list: readonly OrganizationName[]): OrganizationInTree[] 
     .flatMap((organization) => [{ organization, level: 1 }, ...belowOf(list, organization._id, 2)]);
 }
 
-/** Indented options of a select field. `most` is the deepest offered level. */
+/** Organizations as indented options of a select field. `most` is the deepest level that is offered. */
 export function treeOptions(list: readonly OrganizationName[], most: number) {
   return optionsOf(list, treeOf(list), most);
 }
@@ -35,7 +37,7 @@ export function parentOptions(
 
 const idOf = ({ organization }: OrganizationInTree) => organization._id;
 
-/** The topmost known ancestor. */
+/** Id of the topmost known ancestor of an organization. */
 function companyOf(list: readonly OrganizationName[], id: string): string {
   const above = list.find(({ _id }) => _id === id)?.parent;
   return above && list.some(({ _id }) => _id === above) ? companyOf(list, above) : id;
@@ -51,7 +53,7 @@ function optionsOf(list: readonly OrganizationName[], placed: readonly Organizat
     }));
 }
 
-/** Descendants of `root`, depth first. `level` is the level of its direct children. */
+/** Descendants of the organization `root`, depth first. `level` is the level of its direct children. */
 export function belowOf(list: readonly OrganizationName[], root: string, level = 1): OrganizationInTree[] {
   return list
     .filter(({ parent }) => parent === root)

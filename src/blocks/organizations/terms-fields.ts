@@ -1,4 +1,4 @@
-/** Fields of an organization's terms, and the API change that their values produce. */
+/** Form fields of an organization's terms, and the API request that results from their values. */
 import type { Organization } from '#contract/organizations.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { ValueOf } from '#core/ui/form/field-rules.ts';
@@ -21,16 +21,16 @@ import type { Text } from '#core/i18n/texts.ts';
 type TermsValues = Organization['terms'];
 export type TermsFieldChange = RouteBody<'PUT /superAdmin/organization/{id}'>;
 
-/** The editable terms as flat form values. */
+/** The editable terms as form values without nested objects. */
 export interface FlatTerms extends Omit<TermsValues, 'modules' | 'paymentLinks' | 'stepUpLimit'> {
   readonly expenseCenter: boolean;
   readonly fuelManagement: boolean;
-  /** External payment link; empty if the system itself creates the payment. */
+  /** Address of an external payment page; empty if Litro itself creates the payment. */
   readonly bankSlip: string;
   readonly transfer: string;
 }
 
-/** The best-known IANA name of each time zone of Brazil. */
+/** The best-known IANA name of each time zone in Brazil. */
 const ZONES = [
   'America/Noronha',
   'America/Sao_Paulo',
@@ -48,11 +48,11 @@ export function flatten(agreed: TermsValues): FlatTerms {
   return { ...terms, ...modules, bankSlip: bankSlip ?? '', transfer: transfer ?? '' };
 }
 
-/** Only the terms that differ from `before`. Terms of one nested API object are sent together. */
+/** Returns only the terms that differ from `before`. Terms of one nested API object are sent together. */
 export function changeOf(before: FlatTerms, after: FlatTerms): TermsFieldChange {
   const { expenseCenter, fuelManagement, bankSlip, transfer, ...rest } = after;
   const isOther = (...keys: (keyof FlatTerms)[]) => keys.some((key) => before[key] !== after[key]);
-  // An empty date is not sent, so the stored date stays.
+  // An empty date is not sent, so the date that the server has stored stays.
   const isSent = ([key, value]: [string, unknown]) =>
     isOther(key as keyof FlatTerms) && !(key === 'termsFrom' && value === null);
   const flat = Object.entries(rest).filter(isSent);
@@ -70,7 +70,7 @@ interface TermsFieldsWords {
   readonly locale: Locale;
 }
 
-/** `plans` must include the plan of the current terms. */
+/** Form fields of the terms. `plans` must include the current plan of the organization. */
 export function termsFields(words: TermsFieldsWords, zone: string, plans: readonly SelectOption[]) {
   const { t, locale } = words;
   const types = (['prePaid', 'postPaid'] as const).map((value) => ({ value, label: t(`billing_${value}`) }));
@@ -78,7 +78,7 @@ export function termsFields(words: TermsFieldsWords, zone: string, plans: readon
     value,
     label: t(`period_${value}`),
   }));
-  // Two zones may have the same display name.
+  // Two time zones may have the same display name.
   const zones = [...new Set([...ZONES, zone])].map((value) => ({
     value,
     label: `${zoneName(value, locale)} (${value})`,
@@ -178,7 +178,7 @@ function offerFields<Amount extends object>(
   } as const;
 }
 
-/** Accepts only links that are safe to open. */
+/** Rules of a field for a link. They accept only links that are safe to open. */
 function linkRules() {
   const text = textRules({ max: MAX_LINK, empty: '' });
   return {

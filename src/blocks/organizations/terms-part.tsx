@@ -53,7 +53,7 @@ function Terms({ organization, session }: TermsPartProps) {
       }),
     [api, id],
   );
-  // The stored terms apply from the next period; the running period has its own billing.
+  // The stored terms apply from the next billing period on; the running period has its own billing terms.
   const running = useMemo(
     () =>
       createResource<Hydrate['billing']>({
@@ -84,7 +84,7 @@ function Terms({ organization, session }: TermsPartProps) {
     return <LoadFailure size="line" error={all.error} onRetry={() => void plans.load()} />;
   }
   const period = running.value.value;
-  // The form waits for all its data, so that the layout does not shift.
+  // The form waits for all its data, so that its layout does not shift.
   const isWaiting =
     now.status !== 'ready' ||
     all.status !== 'ready' ||
@@ -99,7 +99,7 @@ function Terms({ organization, session }: TermsPartProps) {
       plans={all.value}
       session={session}
       onChanged={(saved) => {
-        // Applies the saved record at once: otherwise closing the drawer would ask about unsaved values.
+        // The saved record is applied at once: otherwise closing the drawer would ask about unsaved values.
         if (saved) record.change(() => saved);
         else void record.load();
         void running.load();
@@ -109,10 +109,10 @@ function Terms({ organization, session }: TermsPartProps) {
 }
 
 interface TermsFormProps extends TermsPartProps {
-  /** Billing of the running period; null if unknown. */
+  /** Billing terms of the running period; null if unknown. */
   period: Hydrate['billing'] | null;
   plans: readonly Plan[];
-  /** `saved` is the server's response. It is missing if the outcome of the call is unknown. */
+  /** Called after a save. `saved` is the server's response, or missing if the outcome of the call is unknown. */
   onChanged: (saved?: Organization) => void;
 }
 

@@ -64,7 +64,7 @@ function Transfer({ organization, session }: TransferPartProps) {
       }),
     [t, locale],
   );
-  // State keeps the typed values through reloads of the record and changes of the language.
+  // React state keeps the typed values when the record reloads or the language changes.
   const [transferring] = useState(() =>
     createTransferring(session, { own: organization, parent: organization.parent?._id ?? null }, fields),
   );

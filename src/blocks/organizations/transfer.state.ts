@@ -14,20 +14,23 @@ import { namesIn } from '#core/format/organization-names.ts';
 import { treeOf } from './organization-tree.ts';
 import { searchOrganizations } from './search-organizations.ts';
 
-/** Values of the form, in reais. */
+/** Values of the transfer form; `amount` is in reais. */
 export interface TransferBody {
   readonly amount: number;
 }
 
-/** One side of a transfer, with a unique name. */
+/** Sender or recipient of a credit transfer, with a unique name. */
 export interface End {
   readonly _id: string;
   readonly name: string;
-  /** Parent and tax number, which distinguish equal names. */
+  /** Parent and tax number, which distinguish organizations with equal names. */
   readonly about: string;
 }
 
-/** A transfer to confirm, or a finished one. The free balance afterwards is null if the user may not see it. */
+/**
+ * A credit transfer to confirm, or a finished transfer. The free balance after the transfer is null if the user may not
+ * see it.
+ */
 export interface TransferRequest {
   readonly from: End;
   readonly to: End;
@@ -40,20 +43,20 @@ export interface Transferring {
   readonly form: Form<TransferBody>;
   /** True while an amount is typed or a transfer runs. */
   readonly unsaved: Unsaved;
-  /** True if the record's organization sends the credit; false if it receives. */
+  /** True if the organization of the open record sends the credit; false if it receives the credit. */
   readonly gives: Signal<boolean>;
-  /** The record's organization. */
+  /** The organization of the open record. */
   readonly own: End;
   readonly found: Lookup<readonly End[]>;
   /** True if the user submitted without selecting the other organization. */
   readonly isOtherMissing: ReadonlySignal<boolean>;
-  /** Free balance of the sender; null if unknown or not visible to the user. */
+  /** Free balance of the sending organization; null if unknown or not visible to the user. */
   readonly freeCents: ReadonlySignal<Cents | null>;
   readonly question: Signal<TransferRequest | null>;
   readonly done: ReadonlySignal<TransferRequest | null>;
   readonly operation: Operation<'transfer'>;
   choose(other: End | null): void;
-  /** Opens the confirmation; moves nothing. */
+  /** Opens the confirmation of the transfer. No credit moves yet. */
   submit(): void;
   confirm(request: TransferRequest): Promise<void>;
   reset(): void;
@@ -64,7 +67,7 @@ const MOST = 20;
 
 export interface TransferOf {
   readonly own: Pick<OrganizationName, '_id' | 'tradeName'>;
-  /** Id of the parent, the default sender. */
+  /** Id of the organization's parent, which is the default sender. */
   readonly parent: string | null;
 }
 
@@ -147,7 +150,10 @@ export function createTransferring(
   };
 }
 
-/** Both sides with their free balances. A user with permission to transfer may lack the permission to see a balance. */
+/**
+ * Sender and recipient with their free balances. A user with permission to transfer may lack the permission to see a
+ * balance.
+ */
 function createEnds(
   { api, organizations }: Pick<Session, 'api' | 'organizations'>,
   { own: { _id: ownId, tradeName }, parent }: TransferOf,

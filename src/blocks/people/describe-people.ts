@@ -38,7 +38,10 @@ const IMPORTS = {
   recipient: { call: 'POST /v2/admin/organization/recipient', rowsAs: 'recipients' },
 } as const;
 
-/** `words.t` reads the texts of one register; namespace `people` has the shared texts. */
+/**
+ * Describes a register of people. `words.t` reads the texts of this register; the namespace `people` has the texts of
+ * all such registers.
+ */
 export const describePeople =
   (kind: PersonKind) =>
   (words: PeopleWords): DescriptionAt<PeoplePath> => {
@@ -172,7 +175,10 @@ function passwordAction({ texts, session }: SharedWords, permission: PermissionK
   };
 }
 
-/** Converting needs the permission to add people of the target kind. */
+/**
+ * Action that converts a driver to a recipient, or a recipient to a driver. It needs the permission to add people of
+ * the target kind.
+ */
 function convertAction({ t, session }: PeopleWords, kind: PersonKind): RegistryAction<Person> {
   return {
     key: 'converted',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { licenceState } from './licence-day.tsx';
 
 describe('licenceState', () => {
-  // In São Paulo, this instant is still on November 22.
+  // In São Paulo, this instant in UTC is still on November 22.
   const now = new Date('2026-11-23T01:00:00Z');
   it.each([
     ['2026-11-21', 'expired'],

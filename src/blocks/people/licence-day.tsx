@@ -10,7 +10,10 @@ import { timeZoneOf } from '#core/session/time-zone.ts';
 
 const SOON_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** State of a driving license on a calendar day in `timeZone`. `soon`: it expires within 30 days. */
+/**
+ * State of a driver's license that expires on the calendar day `day` in `timeZone`. `soon`: the license expires within
+ * 30 days.
+ */
 export function licenceState(day: string, now: Date, timeZone: string): 'expired' | 'soon' | 'good' {
   if (day < calendarDateOf(now, timeZone)) return 'expired';
   return day <= calendarDateOf(new Date(now.getTime() + SOON_MS), timeZone) ? 'soon' : 'good';

@@ -5,14 +5,17 @@ import { saveFile } from '#blocks/spreadsheet/save-sheet.ts';
 import type { RegistryAction, RegistryRecord, SharedWords } from '#blocks/registry/registry-types.ts';
 
 interface PersonalDataOptions<Row> {
-  /** The permission to delete people of this kind covers both actions. */
+  /** Permission to delete people of this kind. Export and erasure of personal data both need this permission. */
   readonly permission: PermissionKey;
   readonly nameOf: (row: Row) => string;
-  /** Id of the record's organization. Default: the selected organization. */
+  /** Id of the organization to which the record belongs. Default: the selected organization. */
   readonly organizationOf?: (row: Row) => string;
 }
 
-/** Actions of a person's record. The caller must load the texts of namespace `personal-data`. */
+/**
+ * Actions that export and erase the personal data of a record. The caller must load the texts of namespace
+ * `personal-data`.
+ */
 export function personalDataActions<Row extends RegistryRecord>(
   { texts, session }: SharedWords,
   { permission, nameOf, organizationOf }: PersonalDataOptions<Row>,

@@ -1,4 +1,4 @@
-/** Checks for unique values of people, before the form is saved. */
+/** Checks for unique CPF and e-mail address of a person, before the form is saved. */
 import type { PersonKind } from '#contract/people.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { ApiErrorCode } from '#core/api/api-error.ts';
@@ -10,7 +10,10 @@ type TakenNumberRequest = RouteBody<'POST /admin/organization/driver/taken'>;
 
 const KINDS: readonly PersonKind[] = ['driver', 'recipient'];
 
-/** Checks each kind of people that the user may list. POST, because a CPF in an address would appear in logs. */
+/**
+ * Checks the register of each kind of people that the user may list. The calls use POST, because a CPF in an address
+ * would appear in logs.
+ */
 async function findTaken({ api, can }: Session, body: TakenNumberRequest): Promise<ApiErrorCode | null> {
   const kinds = KINDS.filter((kind) => can(`portal.${kind}.list`));
   const found = await Promise.all(
@@ -25,7 +28,7 @@ export const askCpf =
   (cpf) =>
     findTaken(session, { identifier: String(cpf) });
 
-/** Finds the email among active drivers and recipients, ignoring case. Administrators are not checked. */
+/** Finds the e-mail address among active drivers and recipients, ignoring case. Administrators are not checked. */
 export const askEmail =
   (session: Session): Ask =>
   async (value, before) => {

@@ -10,10 +10,10 @@ export interface PeriodPickerProps {
   period: Period;
   /** Today in the organization's time zone. */
   today: CalendarDate;
-  /** Length of the billing period; without it the picker offers no billing periods. */
+  /** Length of the organization's billing period. Without it, the picker offers no billing periods. */
   billing: BillingPeriodDays | undefined;
   onChange: (period: Period) => void;
-  /** Texts of namespace `report`. */
+  /** Texts of the namespace `report`, which the caller loads. */
   t: Text<'report'>;
 }
 
@@ -47,7 +47,7 @@ export function PeriodPicker({ period, today, billing, onChange, t }: PeriodPick
   );
 }
 
-/** The custom range starts with the current days. An open end becomes today. */
+/** Returns the days with which a custom range starts: the days of the current period. An open end becomes today. */
 const withStart = ({ from, to }: Days, today: CalendarDate): Days => ({ from, to: to ?? today });
 
 interface SelectedDaysProps {
@@ -57,8 +57,8 @@ interface SelectedDaysProps {
 }
 
 /**
- * Fields for a custom range of days. Days in the wrong order stay in the fields with a message, and are not
- * reported.
+ * Fields for a custom range of days. If the days are in the wrong order, the fields keep them with a message, and do
+ * not report them.
  */
 function SelectedDays({ days, onChange, t }: SelectedDaysProps) {
   const [typed, setTyped] = useState({ from: days.from ?? '', to: days.to ?? '' });

@@ -18,13 +18,13 @@ export interface PhotoState {
    */
   readonly photo: ReadonlySignal<Remote<string | null>>;
   readonly busy: ReadonlySignal<'giving' | 'removing' | null>;
-  /** Error of the last change; the earlier photo stays. */
+  /** Error of the last change of the photo; the earlier photo stays. */
   readonly failure: ReadonlySignal<PhotoFailure | null>;
   load(): Promise<void>;
   give(file: Blob): Promise<void>;
-  /** Resolves to true if the photo was removed. */
+  /** Removes the photo. Resolves to true if the server removed it. */
   remove(): Promise<boolean>;
-  /** Loads the photo and follows its changes until the returned function is called. */
+  /** Loads the photo and follows its changes until the caller calls the returned function. */
   start(): () => void;
 }
 

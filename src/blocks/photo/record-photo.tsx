@@ -14,9 +14,9 @@ import photoCss from './photo.css?inline';
 
 export interface RecordPhotoProps {
   readonly session: Session;
-  /** Calls that load and change the photo. The object must keep its identity between renders. */
+  /** Calls that load and change the photo. This object must keep its identity between renders. */
   readonly calls: PhotoCalls;
-  /** Name of the record, for example a plate; it is the alternative text. */
+  /** Name of the record, for example a plate, as the alternative text of the photo. */
   readonly name: string;
   /** True if the user may change photos and the record is not deleted. */
   readonly canChange: boolean;
@@ -81,7 +81,7 @@ function Changes({ state, t, hasPhoto }: { state: PhotoState; t: Text<'photo'>; 
         aria-label={t('choose')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Allows selecting the same file again after a failure.
+          // Clears the file field, so that the user can select the same file again after a failure.
           currentTarget.value = '';
           if (file) void state.give(file);
         }}

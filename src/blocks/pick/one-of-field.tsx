@@ -15,7 +15,7 @@ interface OneOfFieldProps<T> extends Pick<
   nameOf: (found: T) => string;
   detailOf?: (found: T) => string | undefined;
   problem?: string | null;
-  /** Receives null once the user changes the text of a selected item. */
+  /** Receives the selected item, or null once the user changes the text of a selected item. */
   onTake: (found: T | null) => void;
 }
 

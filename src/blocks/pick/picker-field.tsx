@@ -12,7 +12,7 @@ interface PickerFieldProps {
   picker: Picker;
   t: Text<'pick'>;
   choose: (kind: SelectedRecord, id: string) => void;
-  /** Label that names the searched kinds. Default: all kinds. */
+  /** Label that names the kinds of records that the field searches. Default: all kinds. */
   label?: string;
 }
 

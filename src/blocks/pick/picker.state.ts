@@ -7,24 +7,24 @@ export interface Picker {
   /** Results of the search; null before the first results. */
   readonly found: ReadonlySignal<readonly SourceResult[] | null>;
   type(text: string): void;
-  /** Selects the found record and clears the field. */
+  /** Selects the found record and clears the search field. */
   take(found: SourceResult): void;
   clear(): void;
-  /** Name of the record with this id, from an earlier selection or from the server; null if unknown. */
+  /** Returns the name of the record with this id, from an earlier selection or from the server; null if unknown. */
   nameOf(kind: SelectedRecord, id: string): Promise<string | null>;
   stop(): void;
 }
 
-/** Maximum of results per kind. */
+/** Maximum of search results for each kind of record. */
 const MOST = 5;
 
-/** Kinds without a source are not searched. */
+/** Sources of search results, by kind of record. The picker does not search kinds without a source. */
 export type Sources = Readonly<Partial<Record<SelectedRecord, Source>>>;
 
 export function createPicker(sources: Sources): Picker {
   const names = new Map<string, string | null>();
   const { text, answer, type, settle, stop } = createLookup<readonly SourceResult[]>(async (search) => {
-    // If one request fails, the results of the other requests remain.
+    // If the request for one kind fails, the results of the other requests remain.
     const requests = SELECTED.flatMap(
       (kind) => sources[kind]?.({ search, limit: MOST }).catch(() => []) ?? [],
     );

@@ -1,6 +1,6 @@
 import type { Session } from '#core/session/session.ts';
 
-/** Keys are the filter names of the API calls. */
+/** Kinds of records that the picker finds, named like the filters of the API calls. */
 export const SELECTED = ['vehicle', 'user', 'station', 'expenseCenter'] as const;
 export type SelectedRecord = (typeof SELECTED)[number];
 
@@ -8,14 +8,14 @@ export interface SourceResult {
   readonly kind: SelectedRecord;
   readonly id: string;
   readonly name: string;
-  /** A container, which the server lists among the vehicles. */
+  /** True for a container, which the server lists among the vehicles. */
   readonly isContainer?: boolean;
 }
 
 export type FindQuery = { readonly search?: string; readonly _id?: string; readonly limit: number };
 export type Source = (query: FindQuery) => Promise<SourceResult[]>;
 
-/** Kinds that the user may not list return no results. */
+/** Sources of the picker's search results. Kinds of records that the user may not list return no results. */
 export function createSources({ api, can, hydrate }: Session): Readonly<Record<SelectedRecord, Source>> {
   const nothing: Source = () => Promise.resolve([]);
   const hasExpenseCenters = hydrate.loaded.status === 'ready' && hydrate.loaded.value.modules.expenseCenter;

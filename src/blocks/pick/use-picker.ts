@@ -3,7 +3,7 @@ import type { Session } from '#core/session/session.ts';
 import { createPicker, type Picker, type Sources } from './picker.state.ts';
 import { createSources } from './sources.ts';
 
-/** `sourcesOf` must keep its identity between renders. */
+/** Creates a picker. The function `sourcesOf` must keep its identity between renders. */
 export function usePicker(
   session: Session,
   sourcesOf: (session: Session) => Sources = createSources,

@@ -1,18 +1,18 @@
-/** Reduces a picture to the allowed size. Redrawing also removes metadata such as the location. */
+/** Reduction of a picture to the allowed size. Redrawing also removes metadata of the picture, such as the location. */
 
 /**
- * Maximum size of a picture before its reduction. Cameras write smaller files, and a phone could not decode a
+ * Maximum size of a picture before its reduction, in bytes. Cameras write smaller files, and a phone could not decode a
  * larger file.
  */
 const MOST_FILE_BYTES = 40 * 1024 * 1024;
 const QUALITIES = [0.82, 0.65, 0.45];
-/** Formats in order of preference. JPEG is for browsers that cannot write WebP. */
+/** Formats of the reduced picture in order of preference. JPEG is for browsers that cannot write WebP. */
 const KINDS = ['image/webp', 'image/jpeg'];
 
-/** Key of the error text. */
+/** Key of the error text about a picture. */
 export type PictureFault = 'fileTooLarge' | 'fileUnreadable';
 
-/** A `data:` URL for display and the bytes for upload. */
+/** A reduced picture: a `data:` URL for display, and the bytes for upload. */
 export interface SmallPicture {
   readonly dataUrl: string;
   readonly base64: string;
@@ -20,7 +20,7 @@ export interface SmallPicture {
 
 interface PictureBounds {
   readonly maxBytes: number;
-  /** Limit for width and height of the reduced picture. */
+  /** Maximum width and height of the reduced picture in pixels. */
   readonly maxPx: number;
 }
 
@@ -45,7 +45,7 @@ function draw(picture: ImageBitmap, maxPx: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (context) {
-    // Transparent areas would become black in a JPEG.
+    // White background, because transparent areas would become black in a JPEG.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';
@@ -54,7 +54,7 @@ function draw(picture: ImageBitmap, maxPx: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** Encodes with the first supported format, in the best quality that fits `maxBytes`. */
+/** Encodes the picture in the first format that the browser supports, in the best quality that fits `maxBytes`. */
 async function rewrite(canvas: HTMLCanvasElement, maxBytes: number): Promise<Blob | null> {
   for (const kind of KINDS) {
     for (const quality of QUALITIES) {

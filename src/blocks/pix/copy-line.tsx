@@ -8,7 +8,7 @@ interface CopyLineProps {
   t: TextFor<'copied' | 'copyFailed'>;
   label: string;
   text: string;
-  /** The displayed text, with spaces or dots. Default: `text`. */
+  /** The displayed form of the copied text, with spaces or dots. Default: `text`. */
   shown?: string;
   copyLabel: string;
 }

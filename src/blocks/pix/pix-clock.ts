@@ -1,4 +1,4 @@
-/** Countdown of a Pix, independent of the clock setting of this device. */
+/** Countdown of a Pix charge, independent of the clock setting of this device. */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 
 interface ShownPixCharge {
@@ -8,13 +8,15 @@ interface ShownPixCharge {
 export interface PixClock {
   /** Seconds until the Pix expires; null without a charge. */
   readonly secondsLeft: ReadonlySignal<number | null>;
-  /** Updates the countdown immediately after a response. */
+  /** Updates the countdown immediately, for example after a response. */
   look(): void;
-  /** Ticks while a charge can expire, until the returned function is called. */
+  /** Runs the countdown while a charge can expire, until the caller calls the returned function. */
   start(): () => void;
 }
 
-/** `answeredAt`: time of the response, by the clock of this device. */
+/**
+ * Creates the countdown of a charge. `answeredAt`: time of the response with the charge, by the clock of this device.
+ */
 export function createPixClock(
   charge: ReadonlySignal<ShownPixCharge | null>,
   answeredAt: ReadonlySignal<Date | null>,
@@ -40,8 +42,8 @@ export function createPixClock(
 }
 
 /**
- * Returns whole seconds. The server sends the remaining seconds and the device only measures elapsed time, so a wrong
- * clock does no harm.
+ * Returns the whole seconds until a charge expires. The server sends the remaining seconds, and the device only
+ * measures elapsed time, so a wrong clock does no harm.
  */
 export function secondsLeftOf({ secondsLeft }: ShownPixCharge, answeredAt: Date, now: Date): number {
   const passed = Math.max(0, now.getTime() - answeredAt.getTime()) / 1000;

@@ -13,7 +13,7 @@ import { QrCode } from './qr-code.tsx';
 export interface PixPaymentProps {
   payload: string;
   amount: string;
-  /** Seconds until the Pix expires; null if it can no longer be paid. */
+  /** Seconds until the Pix charge expires; null if the charge can no longer be paid. */
   secondsLeft: ReadonlySignal<number | null>;
 }
 
@@ -40,7 +40,7 @@ export function PixPayment({ payload, amount, secondsLeft }: PixPaymentProps) {
   );
 }
 
-/** The display updates every second; screen readers hear it every minute. */
+/** Countdown of a Pix charge. Its display updates every second; screen readers announce it every minute. */
 function Countdown({ secondsLeft, t }: Pick<PixPaymentProps, 'secondsLeft'> & { t: Text<'pix'> }) {
   useSignals();
   const locale = useLocale();

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import { squares } from './squares.ts';
 
-/** Quiet zone in modules; the standard requires four. */
+/** Width of the quiet zone around a QR code, in modules; the standard requires four modules. */
 const QUIET = 4;
 
-/** Dark on white in every theme: phone cameras may not read inverted codes. */
+/** QR code, dark on white in every theme: phone cameras may not read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = useMemo(() => encode(text, { ecc: 'M', border: 0 }), [text]);
   const path = useMemo(() => squares(data), [data]);

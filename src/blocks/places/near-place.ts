@@ -8,7 +8,7 @@ export interface NearPlace {
 const DECIMALS = 1e6;
 const degrees = (value: number) => String(Math.round(value * DECIMALS) / DECIMALS);
 
-/** Value of the API parameter `near`, with its maximum of decimals. */
+/** Formats a place as value of the API parameter `near`, with the maximum number of decimals. */
 export function formatNear({ latitude, longitude }: NearPlace): string {
   return `${degrees(latitude)},${degrees(longitude)}`;
 }

@@ -10,13 +10,13 @@ import { searchPlaces } from './search-places.ts';
 export interface PlaceSearchProps {
   session: Session;
   label: string;
-  /** Label of the selected place; empty without one. */
+  /** Label of the selected place; empty without a selected place. */
   selected: string;
-  /** Receives null once the user clears the field. */
+  /** Receives the selected place, or null once the user clears the field. */
   onChoose: (place: GeocodedPlace | null) => void;
 }
 
-/** Search field for towns and addresses. The caller must load the texts `places`. */
+/** Search field for towns and addresses. The caller must load the texts of namespace `places`. */
 export function PlaceSearch({ session, label, selected, onChoose }: PlaceSearchProps) {
   useSignals();
   const t = useTexts('places');

@@ -16,8 +16,8 @@ function slotOf(form: Form<FilledFields>, fields: FormFields<FilledFields>, key:
 }
 
 /**
- * Calculates amount from volume or volume from amount, until the returned function is called. The last typed
- * field is the source.
+ * Calculates the amount from a typed volume, or the volume from a typed amount. The last typed field has priority.
+ * Stops when the caller calls the returned function.
  */
 export function keepInStep(form: Form<FilledFields>, fields: FormFields<FilledFields>): () => void {
   const volume = slotOf(form, fields, 'volume');
@@ -48,8 +48,8 @@ function litresFor(price: number | undefined, reais: number | null | undefined):
 }
 
 /**
- * Fills in the vehicle's likely product and its last price at the selected station. It never overwrites typed
- * values. It stops when the returned function is called.
+ * Fills in the vehicle's likely product, and the product's last price at the selected station. Typed values are never
+ * overwritten. Stops when the caller calls the returned function.
  */
 export function fillIn(
   form: Form<FilledFields>,

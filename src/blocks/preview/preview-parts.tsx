@@ -1,4 +1,4 @@
-/** Preview tabs of vehicles, people and containers; each loads its code on first display. */
+/** Preview tabs of vehicles, people and containers. Each tab loads its code when it is first shown. */
 import type { Container } from '#contract/containers.ts';
 import type { Person } from '#contract/people.ts';
 import type { Vehicle } from '#contract/vehicles.ts';

@@ -1,4 +1,4 @@
-/** Register of vehicles with a fake server that can lose responses and fail. */
+/** Register of vehicles for tests, with a fake server that can fail and lose responses. */
 import { ApiError } from '#core/api/api-error.ts';
 import { canonicalPlate, parsePlate } from '#core/validation/plate.ts';
 import type { Reading } from '#core/ui/form/field-rules.ts';
@@ -75,11 +75,11 @@ interface ImportRequest {
 
 export interface Fleet {
   readonly description: ImportDescription;
-  /** Plates of existing vehicles. */
+  /** License plates of the vehicles that the fake server has. */
   readonly plates: Set<string>;
   readonly asked: ImportRequest[];
   readonly undone: { readonly id: string; readonly key: string }[];
-  /** Results of the next calls: `lose` does the work and loses the response; an error prevents the work. */
+  /** Results of the next calls. `lose` does the work and loses the response; an ApiError prevents the work. */
   readonly fates: ('lose' | ApiError)[];
 }
 

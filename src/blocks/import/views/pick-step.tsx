@@ -50,7 +50,7 @@ export function PickStep({ description, words, refused, onPick }: PickStepProps)
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) onPick(file);
-            // Clears the field, so that selecting the same file again after an edit fires an event.
+            // Clears the file field: selecting the same file again after an edit of the file must fire an event.
             currentTarget.value = '';
           }}
         />

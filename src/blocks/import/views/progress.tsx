@@ -9,7 +9,8 @@ interface ProgressProps {
 }
 
 /**
- * Progress of an import operation, with a count if it has one. The step of the operation shows its failure.
+ * Progress of an import operation, with a count if the operation has a count. The step of the operation shows a
+ * failure.
  */
 export function Progress({ operation, words: { t, records }, size }: ProgressProps) {
   const label = ({ kind, count }: ImportIntent) =>

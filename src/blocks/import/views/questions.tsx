@@ -7,7 +7,10 @@ import { ReplaceForm } from './replace-form.tsx';
 import { RowForm } from './row-form.tsx';
 import type { ImportWords } from './words.ts';
 
-/** `leave` confirms the loss of edits. `leave-lost` confirms leaving while the outcome of a call is unknown. */
+/**
+ * Question of the import studio. `leave` confirms the loss of edits. `leave-lost` confirms leaving while the outcome of
+ * a call is unknown.
+ */
 export type StudioQuestion =
   | { readonly kind: 'import' | 'undo' | 'replace' }
   | { readonly kind: 'row'; readonly row: ImportRow }
@@ -22,7 +25,8 @@ interface ImportQuestionsProps {
 }
 
 /**
- * Confirmation dialogs of the studio. They are siblings of its drawer: inside it, the two focus traps would conflict.
+ * Confirmation dialogs of the import studio. They are siblings of the studio's drawer: inside the drawer, two focus
+ * traps would conflict.
  */
 export function Questions({ description, question, state, words, onAnswered }: ImportQuestionsProps) {
   const { t, plural } = words;

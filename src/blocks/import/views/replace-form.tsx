@@ -20,15 +20,18 @@ interface ReplaceFormProps {
   onClose: () => void;
 }
 
-/** Input of a replacement. It changes rows locally; no API call takes it. */
+/**
+ * Input of a replacement of texts in a column. A replacement changes rows only in the browser; no API call takes this
+ * input.
+ */
 interface Replacement {
   readonly column: string;
-  /** Index of a text in the column's list, or {@link WHOLE}. */
+  /** Index of the replaced text in the list of the column's texts, or {@link WHOLE} for the whole column. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Maximum of offered texts; invalid and frequent texts come first. */
+/** Maximum number of texts that the form offers. Invalid and frequent texts are first. */
 const MOST_TEXTS = 200;
 const WHOLE = 'whole';
 
@@ -84,7 +87,7 @@ function useReplacement(props: ReplaceFormProps) {
   return {
     form,
     fields: fieldsOf(props, column, texts),
-    /** The selected text of the column; null if the whole column is selected. */
+    /** The selected text of the column; null if the user selected the whole column. */
     selected: from === WHOLE ? null : (texts[Number(from)] ?? null),
   };
 }
@@ -94,7 +97,7 @@ const SELECTED: FieldRules<string> = {
   read: (text) => (text === '' ? { ok: false, problems: ['required'] } : { ok: true, value: text }),
 };
 
-/** Validates the input like the cells of the column. */
+/** Fields of the replacement form. The new text is validated like a cell of the column. */
 function fieldsOf(
   { description, state, words }: ReplaceFormProps,
   column: ReadonlySignal<string>,

@@ -15,9 +15,9 @@ interface RowCellProps {
 const LEAVING_KEYS = ['Enter', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
 /**
- * Cell with spreadsheet keys. A focused cell is selected: typing replaces the text, and arrows move to other cells.
- * Enter, F2, a click or typing starts editing: left and right then move the caret. Enter and the vertical arrows save;
- * Esc restores. The class of the cell's field lets the grid handle all other keys.
+ * Cell with the keys of a spreadsheet. A focused cell is selected: typing replaces the text, and arrows move to other
+ * cells. Enter, F2, a click or typing starts editing: left and right then move the caret. Enter and the vertical arrows
+ * save the text; Esc restores the former text. The class of the cell's field lets the grid handle all other keys.
  */
 export function RowCell({ state, words, row, field, label, text }: RowCellProps) {
   const { t, number, cellProblem, named } = words;
@@ -60,7 +60,7 @@ export function RowCell({ state, words, row, field, label, text }: RowCellProps)
   );
 }
 
-/** Keys of a cell. `isEditing` is a ref, because starting to edit must not render the cell. */
+/** Keys of a cell. `isEditing` is a ref, because the start of editing must not render the cell. */
 function useCellKeys(end: (ending: 'keep' | 'drop') => void) {
   const isEditing = useRef(false);
   const finish = (ending: 'keep' | 'drop') => {
@@ -70,7 +70,7 @@ function useCellKeys(end: (ending: 'keep' | 'drop') => void) {
   };
   const leave = (input: HTMLInputElement, ending: 'keep' | 'drop') => {
     finish(ending);
-    // Selects the text after the next cell is rendered. On the last row the focus stays in this cell.
+    // Selects the text once the next cell is rendered. On the last row the focus stays in this cell.
     queueMicrotask(() => input.matches(':focus') && input.select());
   };
   const start = () => {
@@ -95,7 +95,7 @@ function useCellKeys(end: (ending: 'keep' | 'drop') => void) {
   return { start, stop: () => finish('keep'), onKeyDown };
 }
 
-/** Stops the browser, the grid and the drawer from handling the key. */
+/** Stops the browser, the grid and the drawer from handling a key that the cell has handled. */
 function swallow(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();

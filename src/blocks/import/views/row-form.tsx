@@ -18,7 +18,7 @@ interface RowFormProps {
   onClose: () => void;
 }
 
-/** All fields of one row as a form, for narrow screens and long texts. */
+/** All fields of one imported row as a form, for narrow screens and long texts. */
 export function RowForm({ state, words, row, onClose }: RowFormProps) {
   const { t, number } = words;
   const reader = state.reader.peek();
@@ -26,7 +26,7 @@ export function RowForm({ state, words, row, onClose }: RowFormProps) {
   const fields = reader.fields.map((field) => cellField(field, row, words));
   const [form] = useState(() => createForm(fields, Object.fromEntries(texts), { isChecked: true }));
   const leaving = useLeaving(form, onClose);
-  /** Saves invalid texts too: the table shows their problems. */
+  /** Saves the typed texts, even invalid texts: the table shows the problems of a row. */
   const save = () => {
     const typed = [...form.fields].map(([key, { text }]) => [key, text.peek()] as const);
     state.edit(row.id, new Map(typed.filter(([key, text]) => text !== texts.get(key))));
@@ -63,7 +63,7 @@ export function RowForm({ state, words, row, onClose }: RowFormProps) {
   );
 }
 
-/** Edits a cell as text. A value rejected by the server stays invalid until it changes. */
+/** Field that edits a cell as text. A value that the server rejected stays invalid until the user changes it. */
 function cellField(
   { key, label, read, bounds, says }: ImportField,
   row: ImportRow,

@@ -128,7 +128,10 @@ function SuggestionLine({ state, words: { t, plural } }: Pick<RowsStepProps, 'st
   );
 }
 
-/** Moves the focus to the step, because the line and its focused button are removed. */
+/**
+ * Runs an action that removes the button's line, and moves the focus to the step: the focused button disappears with
+ * the line.
+ */
 function leaving(action: () => void) {
   return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     currentTarget.closest<HTMLElement>('.import-step')?.focus({ preventScroll: true });

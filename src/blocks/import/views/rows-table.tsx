@@ -26,7 +26,7 @@ interface RowsTableProps {
 const SITUATION = 'situation';
 const NEEDING_CORRECTION = 'in-need';
 
-/** The view starts with the filter for rows with problems if any row has problems. */
+/** Creates the view of the table. If any row has problems, the view starts with the filter for rows with problems. */
 export function createRowsView(state: ImportState): Signal<TableView> {
   const { all, ready } = state.counts.peek();
   const filters = ready < all ? { [SITUATION]: [NEEDING_CORRECTION] } : {};
@@ -46,7 +46,7 @@ export function RowsTable({ description, state, words, view, onEditRow, tools }:
     filters.value = view.value.filters;
   });
   useSignalEffect(() => {
-    // Selecting the filter again updates its rows.
+    // If the user selects the filter for rows with problems again, the filter updates its rows.
     if (filters.value[SITUATION]) state.gather();
   });
   return (

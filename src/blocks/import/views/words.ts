@@ -10,13 +10,13 @@ export interface ImportWords {
   readonly t: Text<'import'>;
   readonly locale: Locale;
   readonly number: (count: number) => string;
-  /** A text with plural forms; `{{shown}}` is the formatted count. */
+  /** Returns a text with plural forms. `{{shown}}` in the text is the formatted count. */
   readonly plural: (key: TextKey<'import'>, count: number, values?: TextValues) => string;
   readonly records: (count: number) => string;
   readonly problemText: (field: string, problem: string) => string;
   readonly cellProblem: (row: ImportRow, field: string) => string | null;
   readonly problemsOf: (row: ImportRow) => readonly string[];
-  /** Adds the row number to a sentence about the row or one of its cells. */
+  /** Adds the row number to a sentence about an imported row or one of its cells. */
   readonly named: (row: ImportRow, sentence: string) => string;
   readonly situation: (row: ImportRow) => string;
 }
@@ -39,10 +39,13 @@ export function createWords(
     const text = findText(t, `taken_${code}`);
     if (text !== null) return text;
     const own = wrong(field, code);
-    // Without a text for the code, `own` contains the raw code.
+    // `own` contains the raw error code if no text exists for this code.
     return own.includes(code) ? t('takenOther') : own;
   };
-  /** A `validation_failed` message needs the name of its field; other rejections are complete sentences. */
+  /**
+   * A message with the code `validation_failed` needs the name of its field; messages with other codes are complete
+   * sentences.
+   */
   const sentenceOf = (taken: NonNullable<ImportRow['taken']>) =>
     taken.code === 'validation_failed' ? named(taken.field, takenText(taken)) : takenText(taken);
   const problemsOf = (row: ImportRow) => [
