@@ -24,7 +24,7 @@ const out = valueOf('--out');
 const layers = valueOf('--layers')?.split(',');
 const isSelectOnly = process.argv.includes('--select-only');
 
-/** Number of surviving mutants for which one run of `npm test` runs together. */
+/** Number of surviving mutants that one run of `npm test` tests together. */
 const GROUP = 8;
 
 /** Creates a copy of the last commit, with the installed packages, for the mutants. */

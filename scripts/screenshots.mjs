@@ -168,7 +168,7 @@ const pictures = {
   },
 };
 
-/** Takes the pictures with these names, or all pictures if `names` is empty. */
+/** Takes the pictures whose names are in `names`, or all pictures if `names` is empty. */
 async function takePictures(names) {
   if (!existsSync(join(root, 'dist/.built')))
     throw new Error('The build is missing: run `npm run build` first.');

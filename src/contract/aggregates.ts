@@ -38,7 +38,7 @@ export type TankAggregate = Static<typeof TankAggregate>;
 const distributionSums = {
   count: Type.Integer(),
   amount: Reais,
-  /** Amount that later collections of these distributions returned to the company. */
+  /** Amount of the distributions that later collections returned to the company. */
   collected: Reais,
 };
 export const DistributionAggregate = closed({ organization: NamedOrganization, ...distributionSums });

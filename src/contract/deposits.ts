@@ -101,7 +101,7 @@ export const depositRoutes = {
       date: Day,
       method: Type.Optional(orNull(Method)),
       note: Type.Optional(Line(MAX_DEPOSIT_NOTE)),
-      /** Id of a purchase of the same organization. */
+      /** Id of the purchase that the money pays for; it must belong to the same organization as the deposit. */
       purchase: Type.Optional(orNull(Id)),
     }),
     refuses: ['deposit_ahead', 'record_unknown'],

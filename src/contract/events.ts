@@ -46,7 +46,7 @@ export const eventRoutes = {
 };
 
 /**
- * A change in the organization. Clients that show this kind of data reload it.
+ * A change of data in an organization. A client that shows data of this kind loads the data again.
  * Events carry no figures, because each reader has different permissions.
  * `hello` opens every stream. `registry`: lists of people, vehicles, containers, cost centers and stations.
  * `refuel-marks`: receipt, approval or odometer of a refuel. `purchase`: purchases, and payments that need a decision.

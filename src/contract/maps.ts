@@ -27,7 +27,7 @@ const answer = closed({
   places: Type.Array(GeocodedPlace),
   /** Source of the found places. `municipalities` is the server's own list, without streets. */
   source: Type.Enum(['municipalities', 'photon', 'nominatim']),
-  /** Attribution that a screen with these places must show. */
+  /** Attribution that every screen with the found places must show. */
   credit: Type.String(),
 });
 export type PlacesAnswer = Static<typeof answer>;

@@ -29,7 +29,9 @@ const AccountProof = closed({
   count: Type.Integer(),
   /** Sum of the postings of all accounts of this kind. */
   posted: Reais,
-  /** Sum of the stored balances of these accounts; null for a past instant, because balances have no history. */
+  /**
+   * Sum of the stored balances of all accounts of this kind; null for a past instant, because balances have no history.
+   */
   kept: Type.Union([Reais, Type.Null()]),
   /** Number of accounts whose stored balance differs from the sum of their postings. */
   differing: Type.Integer(),
@@ -41,7 +43,10 @@ const Reconciliation = closed({
   isNow: Type.Boolean(),
   cameIn: Type.Array(closed({ line: Type.Enum([...CAME_IN]), amount: Reais })),
   isIn: Type.Array(closed({ line: Type.Enum([...IS_IN]), amount: Reais })),
-  /** Sums of both sides, and `difference`: `cameInTotal` less `isInTotal`, which must be 0. */
+  /**
+   * Sum of the sources of credit, sum of the balances and uses, and `difference`: `cameInTotal` less `isInTotal`, which
+   * must be 0.
+   */
   cameInTotal: Reais,
   isInTotal: Reais,
   difference: Reais,

@@ -22,7 +22,9 @@ export const reportSums = {
   /** Amount of the refuels without fees, in reais. */
   amount: Reais,
   fees: Reais,
-  /** Average price in reais per liter or cubic meter, 3 decimals; null if the volumes have both units. */
+  /**
+   * Average price in reais per liter or cubic meter, 3 decimals; null if some volumes are liters and some cubic meters.
+   */
   averagePrice: orNull(Type.Number()),
 };
 
@@ -87,7 +89,7 @@ export const FleetEfficiency = closed({
   outliers: Type.Integer(),
   /** Cost per kilometer in reais, 3 decimals: average price divided by efficiency. */
   costPerKilometre: orNull(Type.Number()),
-  /** Comparison of ethanol and gasoline; null unless the vehicle has measured fills of both. */
+  /** Comparison of ethanol and gasoline; null unless the vehicle has measured fills with ethanol and with gasoline. */
   flex: orNull(FlexRatio),
 });
 export type FleetEfficiency = Static<typeof FleetEfficiency>;
@@ -100,7 +102,7 @@ export const FleetMonth = closed({
   outliers: Type.Integer(),
   /** Efficiency of the fleet without outliers; null if no fill was measured. */
   efficiency: orNull(Type.Number()),
-  /** Efficiency that the records predict for the same vehicles over the same distances. */
+  /** Expected efficiency of the fleet, calculated for the same vehicles and distances as the measured efficiency. */
   expectedEfficiency: orNull(Type.Number()),
 });
 export type FleetMonth = Static<typeof FleetMonth>;

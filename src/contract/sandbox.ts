@@ -53,11 +53,11 @@ export const sandboxRoutes = {
        * `to`.
        */
       isThere: Type.Boolean(),
-      /** Number of billing periods that the server closed during the move. */
+      /** Number of billing periods that the server closed while the clock moved. */
       bills: Type.Integer(),
-      /** Number of schedule runs that the server decided during the move. */
+      /** Number of schedule runs that the server decided while the clock moved. */
       runs: Type.Integer(),
-      /** Number of mails that the server sent during the move. */
+      /** Number of mails that the server sent while the clock moved. */
       mails: Type.Integer(),
     }),
   }),

@@ -128,7 +128,7 @@ const SharingTypePreview = closed({
   handedOut: Reais,
   /** Company balance before the change of the sharing type. */
   company: Reais,
-  /** Number of wallets that would stop drawing on the company balance. */
+  /** Number of wallets that would stop drawing on the company balance after the change of the sharing type. */
   sharing: Type.Integer(),
   /** Number of active schedules that the change of the sharing type would pause. */
   schedules: Type.Integer({ minimum: 0 }),
