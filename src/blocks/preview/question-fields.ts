@@ -9,7 +9,7 @@ import { decimalRules, wholeRules } from '#core/ui/form/figure-rules.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { amountRules, choiceRules, wrong } from '#core/ui/form/readings.ts';
 
-/** The API takes no amount; the form uses it to calculate the volume. */
+/** Values of a refuel preview. The form calculates `volume` from `amount`, because the API takes no amount. */
 export interface FilledFields {
   readonly product: FuelProduct;
   readonly price: number;
@@ -26,7 +26,7 @@ export interface QuestionWords {
 
 interface ShownField {
   readonly product: string;
-  /** Formatted time of the station price; empty without one. */
+  /** Formatted time of the station price; empty without a station price. */
   readonly seenOn: string;
 }
 

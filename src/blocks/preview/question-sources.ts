@@ -25,13 +25,13 @@ export interface QuestionSources {
   readonly vehicle: Search<FoundVehicle> | null;
   readonly user: Search<Choice> | null;
   readonly station: Search<FoundStation> | null;
-  /** Search for cost centers. Null if the user may not list them or the company has none. */
+  /** Search for cost centers. Null if the user may not list cost centers or the company has no cost center. */
   readonly expenseCenter: Search<Choice> | null;
 }
 
 const FEW = 6;
 
-/** A source is null if the user may not list its register. */
+/** Searches for the records of a preview. A search is null if the user may not list these records. */
 export function questionSources(session: Session): QuestionSources {
   const { api, can, hydrate } = session;
   const named = createSources(session);

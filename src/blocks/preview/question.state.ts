@@ -14,17 +14,17 @@ export interface ListQuestion {
   readonly form: Form<FilledFields>;
   readonly parties: Parties;
   /**
-   * Participant who must also be selected, because their wallet pays. Without them the server cannot check
-   * the rules.
+   * Vehicle or person whose wallet pays, if the preview's subject does not pay. The server checks the rules only
+   * after the user selects this payer.
    */
   readonly payer: 'vehicle' | 'user' | null;
-  /** Request body; null until all required fields are valid. */
+  /** Request body of the preview; null until all required fields are valid. */
   readonly body: ReadonlySignal<PreviewBody | null>;
   readonly preview: Resource<RefuelPreview>;
   start(): () => void;
 }
 
-/** Delay after the last key before a request, in ms. */
+/** Delay between the last keystroke and the request, in ms. */
 const PAUSE_MS = 300;
 
 export function createQuestion(

@@ -22,8 +22,8 @@ import { RulesNow } from './rules-now.tsx';
 export interface RefuelPreviewProps {
   session: Session;
   /**
-   * Vehicle or person of the preview. The object must keep its identity; otherwise the caller uses it as the
-   * component's `key`.
+   * Vehicle or person of the preview. The object must keep its identity between renders. If it cannot, the caller
+   * must also pass it as the component's `key`.
    */
   subject: Subject;
 }

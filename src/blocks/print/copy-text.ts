@@ -1,4 +1,4 @@
-/** Copying by command: deprecated, but the only method if the browser blocks the clipboard API. */
+/** `execCommand('copy')` is deprecated, but the only way to copy if the browser blocks the clipboard API. */
 interface OldClipboard {
   execCommand(command: 'copy'): boolean;
 }
@@ -14,7 +14,7 @@ export async function copyText(text: string, near: HTMLElement): Promise<boolean
   }
 }
 
-/** Copies with a hidden field next to the focused element: a modal dialog blocks focus outside. */
+/** Copies from a hidden field next to `near`, because a modal dialog blocks the focus of fields outside the dialog. */
 function copySelected(text: string, near: HTMLElement): boolean {
   const field = document.createElement('textarea');
   field.value = text;

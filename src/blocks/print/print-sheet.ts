@@ -15,7 +15,7 @@ export interface Sheet {
   /** Drawing below the facts, such as a barcode. Must create its elements with the given document. */
   readonly drawing?: ((page: Document) => Element) | undefined;
   readonly table?: SheetTable & { readonly total: SheetLine };
-  /** Further tables below `table`, or several tables without it. */
+  /** Further tables below `table`, or several tables instead of `table`. */
   readonly tables?: readonly SheetTable[];
 }
 

@@ -9,7 +9,7 @@ export interface PurchaseStatus {
   readonly tone: StatusTextProps['tone'];
 }
 
-/** Priority: returned, then paid late, then paid. */
+/** Status of a purchase. A return has priority over a late payment, and a late payment over all other situations. */
 export function purchaseStatus(
   purchase: Purchase,
   situation: PurchaseSituation,

@@ -6,9 +6,9 @@ import type { Month } from '#core/dates/calendar-date.ts';
 export interface MonthBars {
   readonly months: readonly Month[];
   readonly series: readonly {
-    /** Product of the series; null for the sum of all products beyond the most expensive products. */
+    /** Product of the series; null for the series that sums all remaining products. */
     readonly product: FuelProduct | null;
-    /** One sum per month of the report. */
+    /** One sum of cost and volume per month of the report. */
     readonly sums: readonly MonthSum[];
   }[];
 }

@@ -13,9 +13,9 @@ import type { RegistryAction, RegistryRecord, SharedWords } from './registry-typ
 export interface ActionQuestionProps<Row extends RegistryRecord, Subject> {
   state: RegistryState<Row>;
   words: SharedWords;
-  /** One record, or a list of records. */
+  /** Record, or list of records, on which the action runs. */
   subject: Subject;
-  /** Id of the record; null for a list of records. */
+  /** Id of the record; null if `subject` is a list of records. */
   id: string | null;
   action: RegistryAction<Subject>;
   onRefused?: (error: ApiError) => void;

@@ -47,7 +47,7 @@ function restActions<Row extends RegistryRecord>(context: ActionContext<Row>): R
     title: (row) => t('askActivate', { name: nameOf(row) }),
     text: () => about.text('activate'),
     confirm: () => t('activate'),
-    // The undo action of a notice still has the record from before its deactivation.
+    // In an undo, `row` is the record from before the deactivation, so its status must be set to inactive.
     run: async (row, _values, under) =>
       about.returned(
         'activated',
@@ -96,7 +96,7 @@ function removalActions<Row extends RegistryRecord>(context: ActionContext<Row>)
         text: () => about.text('restore'),
         confirm: () => t('restore'),
         run: async (row) => {
-          // The undo action of a notice still has the record from before its deletion.
+          // In an undo, `row` is the record from before the deletion, so its status must be set to deleted.
           const before: Row = { ...row, status: 'deleted' };
           const after = { ...before, ...(await comeBack(row)) };
           return { said: withFollowed(description, t('restored', { name: nameOf(row) }), before, after) };
@@ -155,7 +155,7 @@ function createAbout<Row extends RegistryRecord>(description: DescribedRecord<Ro
         returned > 0 ? t(`returned_${action}`, { name, amount: money(returned) }) : t(action, { name });
       return { said: withFollowed(description, withSchedules(done, schedules), row, record), returned };
     },
-    /** Adds the undo action if the user has its permission. */
+    /** Adds the undo action to the result of an action, if the user has the permission of the undo action. */
     undone(
       done: { said: string; returned: number },
       row: Row,

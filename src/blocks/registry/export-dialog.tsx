@@ -26,7 +26,7 @@ export interface ExportDialogProps<Row extends RegistryRecord> {
   format: SheetFormat;
 }
 
-/** Writes a file of all pages of the list. Closing the dialog aborts. */
+/** Exports all pages of the list into a file. Closing the dialog aborts the export. */
 export function ExportDialog<Row extends RegistryRecord>(props: ExportDialogProps<Row>) {
   const {
     state,

@@ -16,8 +16,8 @@ export interface Gathering<Row> {
 }
 
 /**
- * Requests all pages. A record may appear on two pages if others were added meanwhile, so duplicates are removed.
- * Rejects with the signal's reason once it is aborted.
+ * Requests all pages. Removes duplicates, because a record moves to the next page if users add records meanwhile.
+ * Rejects with the signal's reason once the signal is aborted.
  */
 export async function gatherRecords<Row extends RegistryRecord>({
   ask,

@@ -5,7 +5,7 @@ import { isRequired } from '#core/ui/form/field-rules.ts';
 import type { FieldsOnlyOf } from './record-fields.ts';
 import type { SharedWords } from './registry-types.ts';
 
-/** Properties of the request body other than the rows. */
+/** Properties of an import's request body besides the rows. */
 type How = 'mode' | 'dryRun';
 type ImportRouteName = {
   [N in KeepingRouteName]: How extends keyof RouteBody<N> ? N : never;
@@ -14,7 +14,7 @@ type ImportRouteName = {
 type RowsIn<N extends ImportRouteName> = Exclude<keyof RouteBody<N>, How>;
 type RowOf<N extends ImportRouteName> = RouteBody<N>[RowsIn<N>] extends readonly (infer Row)[] ? Row : never;
 
-/** Import calls of the contract with an idempotency key: the name of the rows in the body, and the fields of a row. */
+/** Import call of the contract, with the body property that holds the rows, and the fields of a row. */
 type ImportContract = {
   [N in ImportRouteName]: {
     readonly call: N;

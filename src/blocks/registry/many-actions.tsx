@@ -15,7 +15,7 @@ import type {
 } from './registry-types.ts';
 import { schedulesFact } from './schedules-fact.tsx';
 
-/** Maximum of names in a confirmation; the rest is a count. */
+/** Maximum of record names in a confirmation. The confirmation only counts the other records. */
 const NAMED = 5;
 
 /** Actions on the selected records; empty if the register has no call that changes many statuses. */

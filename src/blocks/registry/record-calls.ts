@@ -29,7 +29,7 @@ type RecordAt<Path extends RecordAddress> = RouteResponse<`POST ${Path}`>;
 type MadeAt<Path extends RecordAddress> = RouteBody<`POST ${Path}`>;
 type ChangedAt<Path extends RecordAddress> = RouteBody<`PUT ${Path}/{id}`>;
 
-/** The calls of one path, equal in all registers whose records hold credit. */
+/** Calls of a register's path. All registers whose records hold credit have these calls. */
 interface RecordApi<Path extends RecordAddress> {
   (name: `POST ${Path}`, input: { body: MadeAt<Path> }): Promise<RecordAt<Path>>;
   (

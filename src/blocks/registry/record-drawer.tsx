@@ -108,8 +108,8 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
 }
 
 /**
- * Shows a record immediately after a tab has saved it. The list may lack the record, and the saved values
- * would count as unsaved.
+ * Shows a record immediately after a tab has saved it. The list may lack the record, and the tab would then treat the
+ * saved values as unsaved.
  */
 function take<Row extends RegistryRecord>({ record, changed }: RegistryState<Row>, saved: Row) {
   record.learn(saved);
@@ -125,7 +125,7 @@ function createTypedInPart() {
   };
 }
 
-/** The form and its exits: back to the summary if it was opened from there, else to the list. */
+/** The form, and the functions that leave it: to the summary if the user opened the form there, or to the list. */
 function useExit<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, isShown: boolean) {
   const { state, row, opened } = props;
   const { record } = state;

@@ -4,7 +4,7 @@ import { listFields, type FieldOf, type FormField } from '#core/ui/form/form-fie
 import type { Values } from '#core/ui/form/form-state.ts';
 
 interface RecordFieldsContext<On extends 'create' | 'edit' = 'create' | 'edit'> {
-  /** Form that has the field. Default: both. */
+  /** Form with the field: `create` for a new record, `edit` for an existing record. Default: both forms. */
   readonly on?: On;
   /** Hint in the form of a new record, if it differs from the hint for an existing record. */
   readonly hintForNew?: string;
@@ -27,7 +27,7 @@ export type FieldsOnlyOf<Row> = readonly RegistryField[] & {
   readonly names?: keyof Row & string;
 };
 
-/** A field that only one of the two bodies has must set `on`. */
+/** Form fields of the create and change bodies. A field that only one of these bodies has must set `on`. */
 type RecordFields<Made, Changed> = {
   readonly [K in keyof Made]: K extends keyof Changed
     ? FieldOf<Made[K] & Changed[K]> & RecordFieldsContext
@@ -35,8 +35,8 @@ type RecordFields<Made, Changed> = {
 } & { readonly [K in Exclude<keyof Changed, keyof Made>]?: FieldOf<Changed[K]> & OnlyOn<'edit'> };
 
 /**
- * Lists the fields in order, keyed by the properties of both bodies. Unknown properties, missing required fields and
- * fields of another type fail to compile.
+ * Lists the form fields in order, keyed by the properties of the create and change bodies. Unknown properties,
+ * missing required fields and fields of another type fail to compile.
  */
 export function recordFields<Make extends RouteName, Change extends RouteName>(
   fields: RecordFields<RouteBody<Make>, RouteBody<Change>>,

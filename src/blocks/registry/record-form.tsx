@@ -15,7 +15,7 @@ export interface Saving {
   readonly fields: readonly RegistryField[];
   readonly form: Form;
   readonly operation: Operation<'create' | 'edit'>;
-  /** Title of the error message, and whether a field shows the reason of the rejection. */
+  /** Title of the error message. `isNamed` is true if a field shows the reason of the rejection. */
   readonly refusal: { readonly title: string; readonly isNamed: boolean };
   save(): Promise<void>;
   discard(): void;

@@ -3,7 +3,10 @@ import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** Detail of `litro-record-changed`. The element sends it after the server confirmed the change. */
 export interface RecordChanged {
-  /** For example `created`, `changed`, `inactivated`, `activated`, `deleted`, `restored` or `imported`. */
+  /**
+   * Name of the change, for example `created`, `changed`, `inactivated`, `activated`, `deleted`, `restored` or
+   * `imported`.
+   */
   readonly act: string;
   /** Id of the record; null if the action changed many records at once. */
   readonly id: string | null;
@@ -15,7 +18,7 @@ export interface RecordChanged {
 export interface ViewChanged {
   /** Value for the attribute `view` that shows this view again; empty for the default view. */
   readonly view: string;
-  /** Set if a record was opened over the list, or closed. A page with a history can let "back" close the record. */
+  /** Set if the user opened or closed a record over the list. A page with a history can close the record on "back". */
   readonly move?: 'open' | 'close';
 }
 

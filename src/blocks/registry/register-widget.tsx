@@ -46,7 +46,7 @@ export interface RegisterOptions<
   /** Additional text namespaces. */
   readonly texts?: readonly Namespace[];
   readonly calls: (session: Session) => RegistryCalls<Row, Made, Changed>;
-  /** Describes the register. It runs again after a change of language or session. */
+  /** Returns the description of the register. Called again after a change of language or session. */
   readonly describe: (words: RegistryWords<N>) => RegistryDescription<Row, NoInfer<Made>, NoInfer<Changed>>;
 }
 

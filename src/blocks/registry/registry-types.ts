@@ -52,7 +52,7 @@ export interface RegistryCalls<Row, Made = Values, Changed = Values> {
   create(values: Made): Promise<Row>;
   /**
    * Changes a record. A change may return credit, so the call needs an idempotency key. Properties missing in
-   * `changes` stay.
+   * `changes` keep their values.
    */
   change(row: Row, changes: Changed, under: UnderKey): Promise<Returned<Row>>;
   remove(row: Row, under: UnderKey): Promise<Returned<Row>>;
@@ -60,7 +60,10 @@ export interface RegistryCalls<Row, Made = Values, Changed = Values> {
    * Changes the status of all records or of none. Without this call, or with `canRest: false`, rows cannot be selected.
    */
   changeStatuses?(ids: readonly string[], status: UsableStatus, under: UnderKey): Promise<ReturnedOfMany>;
-  /** Resolves to the changed properties. Without this call, deleted records cannot be restored and are not listed. */
+  /**
+   * Restores a deleted record; resolves to the changed properties. Without `restore`, the register never lists deleted
+   * records.
+   */
   restore?(row: Row): Promise<Partial<Row>>;
 }
 
@@ -91,7 +94,7 @@ export interface RegistryAction<Row> {
   readonly failed: (row: Row, error: Pick<ApiErrorFacts, 'code' | 'details'>) => string;
 }
 
-/** Action on the selected records with one call. */
+/** Action that changes all selected records with one call. */
 export interface ManyAction<Row> extends RegistryAction<readonly Row[]> {
   /** The selected records that the action would change. */
   readonly of: (rows: readonly Row[]) => readonly Row[];
@@ -191,7 +194,7 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   readonly actions?: readonly RegistryAction<Row>[];
   /** The reason why this user may not deactivate, delete or restore the record; null if allowed. */
   readonly blocked?: (row: Row) => string | null;
-  /** Further consequences of deactivating or deleting. */
+  /** Sentence about further consequences of deactivating or deleting a record. */
   readonly leavingText?: string;
   /** Side effects of creating, changing or reactivating a record, reported after the action. */
   readonly followed?: (before: Row | null, after: Row) => string | null;

@@ -6,7 +6,7 @@ import type { RegistryRecord } from './registry-types.ts';
 
 export interface SelectedRecords<Row> {
   readonly selection: Selection;
-  /** Rows as the list last showed them. */
+  /** Selected rows, with the data that the list last showed. */
   readonly rows: ReadonlySignal<readonly Row[]>;
   /** Deselects the changed records after an action. */
   letGo(change: RecordChanged): void;

@@ -12,7 +12,7 @@ export interface RecordUndo<Subject> extends ActionUndo<Subject> {
   readonly id: string | null;
 }
 
-/** A notice as text. A rejection carries its error, because the text of its reason may load later. */
+/** Notice of an action. A rejected action also carries its `ApiError`, because the texts of errors may load later. */
 export type RegistryFact = Notice | { readonly refused: ApiError; readonly notice: Notice };
 
 export const registryNotice: NoticeOf<RegistryFact, Namespace> = (fact, { errorText, requestId }) => {

@@ -3,7 +3,7 @@ import type { Operation } from '#core/state/operation.ts';
 import type { Form } from '#core/ui/form/form-state.ts';
 
 export interface Unsaved extends Pick<Form, 'isChanged'> {
-  /** Sending of the values. The tab cannot be left while this operation runs. */
+  /** Operation that sends the typed values. The user cannot leave the tab while the operation runs. */
   readonly operation: Pick<Operation<unknown>, 'running'>;
 }
 
@@ -11,8 +11,8 @@ export interface Unsaved extends Pick<Form, 'isChanged'> {
 export const ReportUnsaved = createContext<(typed: Unsaved | null) => void>(() => {});
 
 /**
- * The drawer asks before it leaves a tab with unsaved values, and stays open while they are sent. `typed` must keep its
- * identity.
+ * The drawer asks before it leaves a tab with unsaved values, and stays open while the tab sends its values. `typed`
+ * must keep its identity.
  */
 export function useUnsaved(typed: Unsaved): void {
   const reportUnsaved = useContext(ReportUnsaved);

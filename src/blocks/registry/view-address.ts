@@ -1,4 +1,4 @@
-/** View of a list as text for an address; it contains only deviations from the default. */
+/** View of a list as text for an address. The text contains only deviations from the default view. */
 import type { Column } from '#core/ui/table/table-types.ts';
 import { MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import {
@@ -64,7 +64,7 @@ export function parseView<Row>(text: string, columns: readonly Column<Row>[]): I
   return { view, showsDeleted: parts.get('deleted') === '1' };
 }
 
-/** View from an address; density and hidden columns stay. */
+/** View from an address. Density and hidden columns come from the current view. */
 export const viewAt = (
   { density, hidden }: Pick<TableView, 'density' | 'hidden'>,
   sort: Sort | null,

@@ -3,7 +3,7 @@ import type { ReportDescription, ReportQuery } from './report-types.ts';
 export interface ReportGathering<Row, Facts> {
   readonly description: Pick<ReportDescription<Row, Facts>, 'ask' | 'paging' | 'rowId' | 'limit'>;
   readonly query: ReportQuery;
-  /** `total` is null if unknown. */
+  /** Receives the loaded and the total number of rows. `total` is null if unknown. */
   readonly onProgress: (done: number, total: number | null) => void;
   readonly signal: AbortSignal;
   /** Maximum of rows. If the report has more rows, the returned promise rejects. */

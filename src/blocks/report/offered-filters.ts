@@ -5,7 +5,7 @@ export interface OfferedFilter {
   readonly key: string;
   readonly label: string;
   readonly choices: readonly SelectOption[];
-  /** The selected value, or the first option. */
+  /** Selected value of the filter; without a selection, its first option. */
   readonly value: string;
 }
 

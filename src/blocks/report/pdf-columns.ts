@@ -1,8 +1,11 @@
 /** Maximum width in points of a column that never wraps. */
 const SHORT = 100;
-/** Upper limit for the weight of a long text, so that one cell does not take all space. */
+/**
+ * Columns share the page in proportion to their widest cells. This limit in points keeps one cell from taking all
+ * space.
+ */
 const LONG = 240;
-/** Minimum width of a long text. With less space, all columns shrink proportionally. */
+/** Minimum width in points of a column with long texts. With less space, all columns shrink proportionally. */
 const LEAST = 60;
 
 /**

@@ -1,4 +1,4 @@
-/** View of a report as text for an address; it contains only deviations from the default. */
+/** View of a report as text for an address. The text contains only deviations from the default view. */
 import { formatPeriod, parsePeriod, type Period } from '#core/dates/period.ts';
 import { DEFAULT_TABLE_VIEW, PAGE_SIZES, type PageSize, type TableView } from '#core/state/table-view.ts';
 import { formatView, parseView } from '#blocks/registry/view-address.ts';

@@ -38,7 +38,7 @@ type ReportExportProgress =
   | { readonly kind: 'rows'; readonly done: number; readonly total: number | null }
   | { readonly kind: 'bytes'; readonly bytes: number };
 
-/** Writes a file of all matching rows. Closing the dialog aborts, also on the server. */
+/** Exports all matching rows into a file. Closing the dialog aborts the export in the browser and on the server. */
 export function ReportExport<Row extends object, Facts>(props: ReportExportProps<Row, Facts>) {
   const { t, format, onClose } = props;
   const { text } = useKit();

@@ -29,7 +29,7 @@ export interface ReportRows<Row, Facts> {
 interface RowsOptions<Row, Facts> {
   readonly description: ReportDescription<Row, Facts>;
   readonly live: Session['live'];
-  /** Days and filters of the request. Reads signals; a changed request clears the rows. */
+  /** Returns the days and filters of the request, read from signals. A changed request clears the rows. */
   readonly question: () => ReportQuestion;
   /** Initial table view: only the values that differ from the default view. */
   readonly table: Partial<TableView>;
@@ -43,7 +43,7 @@ export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): Repor
   const queryOf = ({ sort, page, limit, search = '' }: ListQuery): ReportQuery => ({
     ...question(),
     search: searches ? search : '',
-    // If the value is null, the call uses its default order.
+    // Without a sort key, the call uses its default order.
     sort: list.view.value.sort && sort,
     page,
     limit,

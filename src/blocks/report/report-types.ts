@@ -34,7 +34,7 @@ export interface ReportAnswer<Row, Facts> {
 
 /** A report has its filters above the table, not in the columns. */
 export type ReportColumn<Row> = Omit<Column<Row>, 'filter'> & {
-  /** Hides an empty column in the table; files always contain it. */
+  /** True hides the column in the table, for example if it is empty. Files always contain the column. */
   isLeftOut?: (rows: readonly Row[]) => boolean;
   /** Format of the column in files. Default: the format for its `kind`. */
   exported?: ExportKind;
@@ -105,7 +105,7 @@ export interface ReportDescription<Row, Facts> {
   readonly rowId: (row: Row) => string;
   readonly rowLabel?: (row: Row) => string;
   readonly columns: readonly ReportColumn<Row>[];
-  /** The call supports a search over the table. */
+  /** True if the report's call can search; the table then has a search field. */
   readonly searches?: true;
   /**
    * Called on a click on a row: must do the same as the row's first button. The function must keep its
@@ -123,7 +123,7 @@ export interface ReportDescription<Row, Facts> {
   ) => ReactNode;
   /** Applies the filters that the server does not apply. */
   readonly narrow?: (rows: readonly Row[], selected: Readonly<Record<string, string>>) => readonly Row[];
-  /** A figure beside the filters; the filters do not change it. */
+  /** Figure beside the filters. The filters do not change this figure. */
   readonly aside?: (facts: Facts | null) => ReactNode;
   readonly totals?: (shown: ShownReport<Row, Facts>) => ReactNode;
   /** With a chart, the report opens as a chart, and a key switches to the table. */

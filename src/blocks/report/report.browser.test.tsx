@@ -130,7 +130,7 @@ describe('Report', () => {
       });
       for (const select of selects) {
         const room = select.clientWidth;
-        // These styles give the select its natural width, which fits its longest option.
+        // With `max-content` and without flex, the select has its natural width, which fits its longest option.
         select.style.inlineSize = 'max-content';
         select.style.flex = 'none';
         expect(select.offsetWidth, select.options[0]?.label).to.be.at.most(room);

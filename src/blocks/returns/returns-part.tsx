@@ -55,7 +55,7 @@ export function ReturnsPart({ session, purchase, bill, locale, timeZone }: Retur
   return <ReturnsList returns={now.value} t={t} locale={locale} timeZone={timeZone} />;
 }
 
-/** A separate component, so that the style sheet loads only with a visible list. */
+/** The list of returns is a separate component, so that its style sheet loads only if the list is visible. */
 function ReturnsList({ returns, ...words }: ReturnWords & { returns: readonly PurchaseReturn[] }) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
@@ -84,7 +84,7 @@ export interface ReturnWords {
 
 const NATURES = ['ORIGINAL', 'RETIRADA', 'MED_OPERACIONAL', 'MED_FRAUDE', 'MED_PIX_AUTOMATICO'] as const;
 
-/** The reason given by a person, or the bank's reason as text. */
+/** Reason of a return: the words of the person who reported it, or the bank's reason. */
 export function reasonOf({ nature, by, reason }: PurchaseReturn, { t }: Pick<ReturnWords, 't'>): string {
   if (by !== null) return t('byHand', { name: by.name, reason });
   const known = NATURES.find((one) => one === nature);
@@ -96,7 +96,7 @@ export function reasonOf({ nature, by, reason }: PurchaseReturn, { t }: Pick<Ret
 export function asideOf({ aside, later }: PurchaseReturn, { t, locale }: ReturnWords): string {
   if (aside === null) return '';
   if (aside !== 'differs') return t(`aside_${aside}`);
-  // The check only narrows the type: the server sends `aside` and `later` together.
+  // The null check of `later` only narrows the type: the server sends `aside` and `later` together.
   if (later === null) return '';
   const status = RETURN_STATUSES.find((one) => one === later.status);
   return t('aside_differs', {

@@ -36,7 +36,7 @@ export function sayRule(
   const { rule, outcome, why } = result;
   return {
     name: t(`rule_${rule}`),
-    // A rule skipped with `beforehand` is evaluated at the pump.
+    // A rule that the server skipped with the reason `beforehand` is evaluated at the pump.
     outcome: t(why === 'beforehand' ? 'outcome_beforehand' : `outcome_${outcome}`),
     says: why === null ? sayCompared(result, product, words) : sayWhy(rule, why, t),
   };

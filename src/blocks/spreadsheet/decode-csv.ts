@@ -4,7 +4,7 @@ import { countUtf8, decodeAs, ENCODINGS, type Encoding } from './encodings.ts';
 interface EncodingPreview {
   readonly encoding: Encoding;
   /**
-   * Sample words with accents from the file, decoded with this encoding. Every encoding decodes the same
+   * Sample words with accents from the file, decoded with this encoding. The previews of all encodings show the same
    * words.
    */
   readonly words: readonly string[];
@@ -13,7 +13,7 @@ interface EncodingPreview {
 /** Detected encoding of a file that does not declare its encoding. */
 export interface ReadEncoding {
   readonly encoding: Encoding;
-  /** True if another encoding fits too, or if `encoding` does not fit everywhere: the user must check. */
+  /** True if another encoding fits too, or if some bytes do not fit `encoding`. The user must then check the words. */
   readonly isDoubtful: boolean;
   readonly previews: readonly EncodingPreview[];
 }
@@ -27,7 +27,7 @@ export interface DecodedCsv {
 /**
  * Detects the encoding by byte order mark, by the zero bytes of UTF-16, and by valid UTF-8. Otherwise it takes the
  * encoding with the most plausible words: Windows-1252 (Excel in Brazil), CP850 (DOS), or UTF-8 with invalid bytes.
- * `wanted` overrides the detection.
+ * `requestedEncoding` overrides this detection.
  */
 export function decodeCsv(bytes: Uint8Array, requestedEncoding?: Encoding): DecodedCsv {
   const sure = decodeSurely(bytes);
@@ -36,7 +36,7 @@ export function decodeCsv(bytes: Uint8Array, requestedEncoding?: Encoding): Deco
   const { best, isDoubtful } = guessEncoding(bytes, letters, strays);
   const encoding = requestedEncoding ?? best;
   const words = wordsOf(bytes);
-  // Without a multi-byte letter, `utf-8` would equal `windows-1252`.
+  // In a file without multi-byte letters, `utf-8` decodes every byte like `windows-1252`.
   const possible = ENCODINGS.filter((each) => each !== 'utf-8' || letters > 0);
   const previews = possible.map((each) => ({
     encoding: each,

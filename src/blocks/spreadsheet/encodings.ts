@@ -2,7 +2,7 @@
 export const ENCODINGS = ['utf-8', 'windows-1252', 'cp850'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Characters of the bytes from 0x80 on. */
+/** CP850 characters of the bytes 0x80 to 0xff. */
 const CP850 = [
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ',
   'áíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐',
@@ -10,7 +10,7 @@ const CP850 = [
   'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 ].join('');
 
-/** Characters of the bytes from 0x80 to 0x9f. */
+/** Windows-1252 characters of the bytes 0x80 to 0x9f. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const windows = new TextDecoder('windows-1252');
@@ -32,7 +32,7 @@ export function decodeAs(encoding: Encoding, bytes: Uint8Array): string {
   }
 }
 
-/** Bytes below 0x80 are equal in all encodings. */
+/** Decodes CP850. Bytes below 0x80 mean the same characters in CP850 and Windows-1252. */
 function decodeCp850(bytes: Uint8Array): string {
   // Windows-1252 has one character per byte, so positions in bytes and text are equal.
   return windows

@@ -1,4 +1,4 @@
-/** Limits for one file. The reader checks each limit before the limited work. */
+/** Limits for one spreadsheet file. The reader checks each limit before the work that the limit restricts. */
 export interface Limits {
   readonly fileBytes: number;
   /** Maximum of entries in the XLSX archive. */

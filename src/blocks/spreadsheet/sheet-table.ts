@@ -3,7 +3,7 @@ import { findHeader } from './find-header.ts';
 import { MOST_TITLE_ROWS, type Limits } from './limits.ts';
 import { RefusedFile } from './refusals.ts';
 
-/** `number` counts from 1, as in spreadsheet programs. */
+/** Row of a sheet. Its `number` counts from 1, as in spreadsheet programs. */
 export interface SheetRow {
   readonly number: number;
   readonly cells: readonly string[];

@@ -14,9 +14,9 @@ interface PolicyFactory {
 const POLICY = 'litro-worker';
 
 /**
- * Returns null if no worker can start. A worker needs the origin of the page, so a blob imports the script from another
- * origin; this needs `worker-src blob:`. Some browsers report a blocked worker only by an `error` event, so the caller
- * must wait for the first message.
+ * Returns null if no worker can start. A worker must have the origin of the page. If the script has another origin, a
+ * blob of the page imports the script. A host page with a content security policy must then allow `worker-src blob:`.
+ * Some browsers report a blocked worker only by an `error` event, so the caller must wait for the first message.
  */
 export function startWorker(): Worker | null {
   const url = new URL(workerUrl, import.meta.url);

@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { ExportSheet } from '#core/format/sheet-cell.ts';
 import { createSheetXml, SHEET_PART, workbookParts, XLSX_TYPE } from '#core/format/sheet-xml.ts';
 
-/** The first day of the format: a fixed date, so that equal rows give equal files. */
+/** Date of the parts in the ZIP: the first day that ZIP allows. A fixed date makes equal rows give equal files. */
 const DATE = new Date(1980, 0, 1);
 const ROWS_A_SLICE = 500;
 

@@ -119,7 +119,7 @@ type WhatProps = { line: ShownLine; says: 'company' | 'kind' } & Pick<StatementL
 
 function What({ line: { _id, kind }, says, t, onEntry }: WhatProps) {
   const what = sayKind(t, says, kind);
-  // A fuel entry is not a credit entry; its own screen shows it.
+  // A withdrawal from a tank moves no credit, so `onEntry` cannot open it. Another screen shows the withdrawal.
   if (!onEntry || kind === 'tank_defuel') return what;
   return (
     <button

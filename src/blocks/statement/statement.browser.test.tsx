@@ -109,7 +109,7 @@ describe('Statement', () => {
     await says(element, 'Estorno');
     expect(textIn(element)).to.include('Abastecimento');
     expect(buttonIn(element, 'Mostrar anteriores')).to.equal(undefined);
-    // A set, because the client may repeat read requests.
+    // The test compares distinct cursors, because the client may repeat read requests.
     expect([...new Set(cursors)]).to.deep.equal(['e1']);
   });
 

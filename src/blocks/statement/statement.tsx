@@ -25,8 +25,8 @@ export interface StatementProps {
 }
 
 /**
- * Credit movements of the company, a vehicle or a person, newest first, with the balance after each. Import it only
- * from lazily loaded parts. Loads its own texts. The user needs the `list` permission of the owner's register.
+ * Credit movements of the company, a vehicle or a person, newest first, with the balance after each movement. Import
+ * it only from lazily loaded parts. Loads its own texts. The user needs the `list` permission of the owner's register.
  */
 export function Statement(props: StatementProps) {
   const t = useLazyTexts('statement');

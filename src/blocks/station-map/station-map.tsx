@@ -47,7 +47,8 @@ export function StationMap({ left, actionFor, ...marks }: StationMapProps) {
 function SelectedStation({ station }: { station: GasStation | undefined }) {
   const t = useTexts('station-map');
   return (
-    // Rendered before a selection: some screen readers ignore a live region inserted together with its text.
+    // The live region exists before a selection: some screen readers ignore a live region inserted together with its
+    // text.
     <div role="status">
       {station && (
         <div className="chosen-station">

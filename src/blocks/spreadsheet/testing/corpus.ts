@@ -566,7 +566,10 @@ const refused: readonly CorpusFile[] = [
   file('the letters of an archive alone', 'frota.xlsx', () => text('PK\u0003\u0004'), 'damaged_file'),
 ];
 
-/** Directory and local header declare a small size, so the declared ratio is within the limit. */
+/**
+ * Archive whose directory and local header declare a small unpacked size, so that the declared ratio is within the
+ * limit.
+ */
 function lyingBomb(): Bytes {
   const name = 'xl/worksheets/sheet1.xml';
   return tampered(buildWorkbook({ sheet: bomb }), (view, bytes) => {
