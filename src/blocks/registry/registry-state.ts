@@ -19,7 +19,7 @@ import { aboutChange, createUndo, noticeOfAction, type RecordUndo, type Registry
 import { parseView } from './view-address.ts';
 import { createView, type MayLeave } from './view-state.ts';
 
-/** The open dialog; it may cover an open record. */
+/** Open dialog of the register; the dialog may cover an open record. */
 type RegistryQuestion<Row> =
   | { readonly kind: 'act'; readonly row: Row; readonly action: RegistryAction<Row> }
   | { readonly kind: 'many'; readonly rows: readonly Row[]; readonly action: ManyAction<Row> }
@@ -30,7 +30,6 @@ export interface RegistryState<Row extends RegistryRecord> {
   readonly list: PagedList<Row>;
   readonly calls: RegistryCalls<Row>;
   readonly record: RecordState<Row>;
-  /** Selected records, for the actions on many records. */
   readonly selected: SelectedRecords<Row>;
   readonly question: ReadonlySignal<RegistryQuestion<Row> | null>;
   ask(question: RegistryQuestion<Row>): void;

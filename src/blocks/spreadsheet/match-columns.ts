@@ -1,6 +1,6 @@
 import { foldText } from '#core/ui/table/fold-text.ts';
 
-/** A column with its possible names in all languages. */
+/** Column that the caller expects, with its possible names in all languages. */
 export interface ExpectedColumn<Key extends string> {
   readonly key: Key;
   readonly names: readonly string[];

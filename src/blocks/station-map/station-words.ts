@@ -24,7 +24,7 @@ export function townOf({ city, state }: Pick<GasStation, 'city' | 'state'>): str
   return `${city}, ${state}`;
 }
 
-/** Price and day of the observation, for example `R$ 6,189` and `20/11/2026`. */
+/** Price at the station and the day on which it was observed, for example `R$ 6,189` and `20/11/2026`. */
 export function priceWords({ price, seenOn }: StationPrice, locale: Locale): { price: string; day: string } {
   return {
     price: formatPrice(priceFromReais(price), locale),

@@ -16,7 +16,7 @@ export interface ExchangeOptions {
   readonly timeoutMs: number;
   /** Sends cookies to the page's own origin; never to another origin. */
   readonly sameOriginCookies: boolean;
-  /** Language in which the server writes to people, such as `pt-BR`; null leaves the choice to the browser. */
+  /** Language in which the server writes mails, such as `pt-BR`; null leaves the choice to the browser. */
   readonly locale: Locale | null;
 }
 
@@ -67,7 +67,7 @@ function isUnattended(): boolean {
   return performance.now() > OPENING_MS && userActivation?.isActive === false;
 }
 
-/** Opens a streamed answer. The caller reads it and ends it by `signal`. With `json` the request is a POST. */
+/** Opens a streamed answer. The caller reads the stream and ends it by `signal`. With `json` the request is a POST. */
 export function openStream(
   url: string,
   token: string | null,
@@ -87,7 +87,7 @@ export function openStream(
   });
 }
 
-/** wretch rejects for status 400 and above; this returns the answer instead. */
+/** Returns the answer of a refusal, because wretch rejects for status 400 and above. */
 function answerOfRefusal(error: Error & { response?: Response }): Response {
   if (error.response) return error.response;
   throw error;

@@ -1,6 +1,7 @@
 /**
- * Retry rules. The client repeats a failed read as it is. It repeats a credit movement under the same idempotency key
- * until an answer covers all sent requests. A lost answer does not tell if the server carried out the request.
+ * Retry rules. The client repeats a failed read unchanged. The client repeats a credit movement under the same
+ * idempotency key until an answer covers all sent requests. A lost answer does not tell if the server carried out the
+ * request.
  */
 import { ApiError } from './api-error.ts';
 
@@ -12,11 +13,11 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8_000;
 const LONGEST_REQUESTED_WAIT_MS = 30_000;
 
-/** Failures that may pass: no connection, a gateway, or a busy server. */
+/** Statuses of temporary failures: no connection, a gateway, or a busy server. */
 const PASSING = new Set([0, 502, 503, 504]);
 /**
- * Statuses of refusals before the server looks up the idempotency key. After a lost answer, they leave the movement's
- * outcome open.
+ * Statuses with which the server refuses a request before it looks up the idempotency key. After a lost answer, such a
+ * refusal leaves the movement's outcome open.
  */
 const BEFORE_THE_KEY = new Set([401, 403, 429]);
 

@@ -26,7 +26,7 @@ export interface ConnectOptions {
   readonly host: string;
   /** Returns a bearer token from the partner's back end. Called again after the server refused a token. */
   readonly getToken?: () => Promise<string>;
-  /** Name for the `session="name"` attribute of elements. Without a name it is the page's default session. */
+  /** Name for the `session="name"` attribute of elements. A session without a name is the page's default session. */
   readonly name?: string;
   /** Selected organization, if the token covers several. */
   readonly organizationId?: string;

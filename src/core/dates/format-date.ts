@@ -5,7 +5,7 @@ const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
 const dayFormat = byLocale((locale) => new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' }));
 
-/** `21/11/2026` in pt-BR and es-ES, `11/21/2026` in en-US. */
+/** Calendar date as text: `21/11/2026` in pt-BR and es-ES, `11/21/2026` in en-US. */
 export function formatDate(date: CalendarDate, locale: Locale = DEFAULT_LOCALE): string {
   return dayFormat(locale).format(new Date(`${date}T00:00:00Z`));
 }

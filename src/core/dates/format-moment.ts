@@ -17,7 +17,7 @@ export function formatMoment(
 
 const weekdayFormat = byLocale((locale) => new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' }));
 
-/** `seg., 30/11/2026` in pt-BR. */
+/** Calendar date with its weekday: `seg., 30/11/2026` in pt-BR. */
 export function formatWeekdayDate(date: CalendarDate, locale: Locale = DEFAULT_LOCALE): string {
   return weekdayFormat(locale).format(new Date(`${date}T00:00:00Z`));
 }
@@ -26,9 +26,9 @@ const shortWeekday = byLocale(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
 );
 
-/** `seg` in pt-BR, `Mon` in en-US. `weekday` is 1 for Monday to 7 for Sunday. */
+/** Short name of a weekday: `seg` in pt-BR, `Mon` in en-US. `weekday` is 1 for Monday to 7 for Sunday. */
 export function formatShortWeekday(weekday: number, locale: Locale = DEFAULT_LOCALE): string {
-  // January 1, 2024 was a Monday.
+  // January 1, 2024 was a Monday, so the day of that month equals `weekday`.
   return shortWeekday(locale)
     .format(new Date(Date.UTC(2024, 0, weekday)))
     .replace(/\.$/, '');

@@ -18,9 +18,9 @@ describe('calendar of an organization', () => {
   it.each([
     ['2026-11-21', 'America/Sao_Paulo', '2026-11-21T03:00:00.000Z'],
     ['2026-11-21', 'America/Rio_Branco', '2026-11-21T05:00:00.000Z'],
-    // On this day, summer time began in São Paulo at midnight, so midnight did not exist.
+    // On November 4, 2018, summer time began in São Paulo at midnight, so midnight did not exist.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-    // On this day, summer time ended in São Paulo at midnight, so the last hour of the previous day ran twice.
+    // On February 17, 2019, summer time ended in São Paulo at midnight, so the last hour of the previous day ran twice.
     ['2019-02-17', 'America/Sao_Paulo', '2019-02-17T03:00:00.000Z'],
     ['2019-02-16', 'America/Sao_Paulo', '2019-02-16T02:00:00.000Z'],
     ['2026-10-25', 'Europe/Madrid', '2026-10-24T22:00:00.000Z'],
@@ -47,7 +47,7 @@ describe('calendar of an organization', () => {
 
   it.each([
     ['08:00', '2026-11-21', 'America/Sao_Paulo', '2026-11-21T11:00:00.000Z'],
-    // On these two days, clocks in Madrid go forward from 02:00 to 03:00, and back from 03:00 to 02:00.
+    // In 2026, clocks in Madrid go forward from 02:00 to 03:00 on March 29, and back from 03:00 to 02:00 on October 25.
     ['02:30', '2026-03-29', 'Europe/Madrid', '2026-03-29T01:00:00.000Z'],
     ['02:30', '2026-10-25', 'Europe/Madrid', '2026-10-25T00:30:00.000Z'],
     ['03:00', '2026-10-25', 'Europe/Madrid', '2026-10-25T02:00:00.000Z'],

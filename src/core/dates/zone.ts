@@ -59,7 +59,8 @@ export function startOfDay(date: CalendarDate, timeZone: string = DEFAULT_TIME_Z
 
 /**
  * A day does not always begin at midnight: until 2019, summer time in Brazil began at midnight, and that day began at
- * 01:00. The code tries the offsets before and after the day and takes the earliest instant that falls on it.
+ * 01:00. The code tries the zone's offsets before and after the day, and takes the earliest instant that falls on the
+ * day.
  */
 function findStart(date: CalendarDate, timeZone: string): Date {
   const midnightUtc = Date.parse(`${date}T00:00:00Z`);
@@ -75,13 +76,13 @@ function findStart(date: CalendarDate, timeZone: string): Date {
 }
 
 /**
- * Instant of a local time (`HH:MM`) on that day. If clocks go back and the time occurs twice, it returns the first. If
- * clocks go forward and the time is missing, it returns the first instant after the gap.
+ * Instant of a local time (`HH:MM`) on that day. If clocks go back and the time occurs twice, the function returns the
+ * first instant. If clocks go forward and the time is missing, the function returns the first instant after the gap.
  */
 export function instantAt(date: CalendarDate, time: string, timeZone: string = DEFAULT_TIME_ZONE): Date {
   const wall = Date.parse(`${date}T${time}:00Z`);
-  // Candidates from the offsets before and after. If both are valid, clocks go back, and the earlier instant is the
-  // first.
+  // The zone's offsets a day earlier and a day later give two possible instants. If both instants show the local time,
+  // clocks go back, and the earlier instant is correct.
   const instants = [-DAY_MS, DAY_MS].map((aside) => {
     const nearby = new Date(wall + aside);
     return wall - (wallTime(nearby, timeZone) - nearby.getTime());
@@ -93,7 +94,10 @@ export function instantAt(date: CalendarDate, time: string, timeZone: string = D
 
 const SECOND_MS = 1000;
 
-/** Binary search for the first second at which local time reaches `wall`: not yet at `from`, but at `to`. */
+/**
+ * Binary search for the first second at which local time reaches `wall`. The local time must be before `wall` at
+ * `from`, but not at `to`.
+ */
 function firstShowing(wall: number, { from, to }: { from: number; to: number }, timeZone: string): Date {
   let [before, after] = [from, to];
   while (after - before > SECOND_MS) {

@@ -12,7 +12,7 @@ import type { Notify } from '../ui/overlays/notifications.tsx';
 export type AttributeKind = 'string' | 'number' | 'boolean' | 'json';
 
 declare const shape: unique symbol;
-/** Carries a type at compile time only. */
+/** Type of a property or of an event's detail, for the compiler only. */
 export interface TypedValue<T> {
   readonly [shape]?: T;
 }
@@ -21,7 +21,7 @@ export function typed<T>(): TypedValue<T> {
   return {};
 }
 
-/** Exports of a `*.widget.tsx` file. Its props derive from the description as `WidgetProps`. */
+/** Exports of a `*.widget.tsx` file. The props of the widget derive from its description as `WidgetProps`. */
 export interface WidgetModule {
   readonly Widget: FunctionComponent<never>;
 }
@@ -39,13 +39,13 @@ export interface Room {
   readonly inline: number;
   /** Height that the element reserves until its data is loaded. */
   readonly block: number;
-  /** Height to subtract if the attribute is present, by its camelCase name. */
+  /** Heights to subtract if an attribute is present, by the camelCase name of the attribute. */
   readonly less?: Readonly<Record<string, number>>;
 }
 
 export interface ElementDescription {
   readonly tag: `litro-${string}`;
-  /** Default: the size of a table. */
+  /** Reserved size of the element. Default: the size of a table. */
   readonly room?: Room;
   /**
    * The element needs a page of its own. It sets that page's title, address, history, language and theme, and uses its

@@ -23,7 +23,7 @@ type ClosedAccess = Exclude<Access, { status: 'open' | 'starting' }>;
 
 /** Reason why a widget shows no content. */
 export function Closed({ access, name, line }: ClosedProps) {
-  // A failed start comes first. Its message does not need the texts of namespace `closed` and appears even if no text
+  // The message for a failed session start does not need the texts of namespace `closed`. It appears even if no text
   // file loads.
   if (access.status === 'failed') {
     return <LoadFailure size={line ? 'line' : 'panel'} error={access.error} onRetry={access.retry} />;

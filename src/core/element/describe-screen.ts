@@ -28,18 +28,18 @@ export interface ScreenDescription {
   /** List permission that opens the screen. If it is missing, every user may open the screen. */
   readonly permission?: PermissionKey;
   /**
-   * Disables the menu entry for users without the permission. Otherwise the entry stays enabled, and the screen
-   * explains whom to ask.
+   * True disables the screen's menu entry for users without its permission. Without `closesEntry` the entry stays
+   * enabled, and the screen explains whom to ask.
    */
   readonly closesEntry?: true;
   /**
-   * Part of the subscription that enables the menu entry; default is the widget's name. `null` enables it in every
-   * plan.
+   * Part of the subscription that enables the menu entry; default is the widget's name. `null` enables the entry in
+   * every plan.
    */
   readonly menu?: string | null;
   /**
-   * Case in which a super administrator sees the screen: with an organization selected (default), without one, or both.
-   * Administrators always see it.
+   * Case in which a super administrator sees the screen: with a selected organization (default), without a selected
+   * organization, or both. Administrators always see it.
    */
   readonly superAdmin?: 'selected' | 'unselected' | 'either';
   /** Only super administrators see the screen. For other users the screen does not exist. */

@@ -20,7 +20,7 @@ let last: Props | null = null;
 let unmounts = 0;
 let broken = false;
 
-/** Shows the session name and counts clicks in local state. */
+/** Widget of the tests: shows the session name and counts clicks in local state. */
 function Probe(props: Props) {
   const [count, setCount] = useState(0);
   last = props;

@@ -51,11 +51,11 @@ export interface FrameOptions<
   readonly skeleton?: ReactNode;
   /** For a widget of one line: short texts for the cases in which it shows no content. */
   readonly closedLine?: ClosedLine<NamespaceOf<D>>;
-  /** Attributes that `createState` reads. A change of one recreates the state. */
+  /** Attributes that `createState` reads. A change of such an attribute recreates the state. */
   readonly madeFrom?: readonly (keyof D['attributes'] & string)[];
   /**
-   * Creates the state of one element in one organization; another organization gets a new state. The frame creates it
-   * before access is known but starts it later, so that the content renders early.
+   * Creates the state of one element in one organization; another organization gets a new state. The frame creates the
+   * state before access is known but starts it later, so that the content renders early.
    */
   readonly createState?: (given: FrameInput<D, Fact>, words: StateWords) => State;
   /** Converts a fact from the state into a notice. */
@@ -63,7 +63,10 @@ export interface FrameOptions<
   readonly Content: ComponentType<ContentProps<D, State, Fact>>;
 }
 
-/** Options that are required: `createState` for a state, `noticeOf` for facts, `title: false` without a title text. */
+/**
+ * Options that the types of a widget require: `createState` for a state, `noticeOf` for facts, `title: false` without a
+ * title text.
+ */
 export type RequiredOptions<D, State, Fact> = ([State] extends [null]
   ? unknown
   : { readonly createState: unknown }) &

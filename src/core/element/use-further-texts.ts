@@ -1,4 +1,4 @@
-/** Further texts that a widget shares with others. */
+/** Loader of texts that a widget shares with other widgets. */
 import { useCallback, useEffect, useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';
@@ -9,10 +9,10 @@ import { loadError } from './reported-failure.ts';
 export interface FurtherTexts {
   /**
    * Language of the loaded texts; null before the first texts are loaded. It stays the previous language while another
-   * one loads.
+   * language loads.
    */
   readonly language: Language | null;
-  /** Null while texts of any language are loaded. */
+  /** Error of the load; null as long as the texts of some language are loaded. */
   readonly failure: ApiError | null;
   readonly retry: () => void;
 }

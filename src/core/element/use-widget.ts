@@ -17,7 +17,6 @@ export interface WidgetLoad {
   readonly loaded: LoadedWidget | null;
   /** Load error; null once a widget is loaded. If only a new language fails to load, the previous language stays. */
   readonly failure: ApiError | null;
-  /** Number of retries by the user. */
   readonly retries: number;
   readonly retry: () => void;
 }

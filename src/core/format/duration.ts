@@ -8,7 +8,7 @@ export function formatDuration(seconds: number): string {
     .join(' ');
 }
 
-/** `4 d 7 h 7 min`, `45 min`, `0 min`. */
+/** Duration in days, hours and minutes: `4 d 7 h 7 min`, `45 min`, `0 min`. */
 export function formatMinutes(minutes: number): string {
   const rest = minutes % 60;
   const hours = Math.floor(minutes / 60) % 24;

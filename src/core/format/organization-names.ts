@@ -12,8 +12,8 @@ interface OrganizationLabel {
 
 export interface OrganizationNames {
   /**
-   * Trade name. If others share it, the parent's name or else the tax number follows in parentheses. `name` is the
-   * fallback for an unknown id.
+   * Trade name. If other organizations have the same trade name, the parent's name or the tax number follows in
+   * parentheses. `name` is the fallback for an unknown id.
    */
   nameOf(id: string, name: string): string;
   /** Parent's name and tax number, except for the part that `nameOf` already shows. */

@@ -4,9 +4,9 @@ import { DEFAULT_LOCALE, type Locale } from './locale.ts';
 const MOST_CHARACTERS = 32;
 
 /**
- * Reads a figure in the locale's notation; null if it is none. `1.240,5` is 1240.5 in pt-BR, and so is `1240.5`,
- * because its point cannot group digits. The locale decides ambiguous figures: `1.240` is 1240 in pt-BR and 1.24 in
- * en-US. Negative figures have a leading sign.
+ * Reads a figure in the locale's notation; null for other text. In pt-BR, both `1.240,5` and `1240.5` are 1240.5,
+ * because the point of `1240.5` cannot group digits. The locale decides ambiguous figures: `1.240` is 1240 in pt-BR and
+ * 1.24 in en-US. Negative figures have a leading sign.
  */
 export function parseDecimal(text: string, locale: Locale = DEFAULT_LOCALE): number | null {
   const mark = decimalMarkOf(locale);
@@ -31,7 +31,7 @@ function readBy(text: string, mark: DecimalMark): number | null {
   return digits === null ? null : Number(sign + digits);
 }
 
-/** Digits with a decimal point; null if the text does not follow the two marks. */
+/** Figure as digits with a decimal point; null if the text does not use `group` and `mark` correctly. */
 function readFigure(text: string, group: string, mark: string): string | null {
   const [whole = '', decimals = '', ...others] = text.split(mark);
   if (others.length > 0 || !/^\d*$/.test(decimals) || (decimals === '' && text.endsWith(mark))) return null;

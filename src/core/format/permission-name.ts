@@ -45,7 +45,7 @@ export function hasOwnVerb(key: NamedPermissionKey): boolean {
   return isOwnVerb(`${area}.${action}`);
 }
 
-/** Verb of a permission, such as "Recolher"; a general one if it has no own text. */
+/** Verb of a permission, such as "Recolher"; a general verb if the permission has no own text. */
 export function nameOfVerb(key: NamedPermissionKey, t: PermissionTexts): string {
   const { area, action } = parseKey(key);
   const name = `${area}.${action}` as const;

@@ -35,10 +35,10 @@ export interface SheetTotal {
 
 /** Writes one sheet piece by piece in this order, so that memory holds only one row. */
 export interface SheetText {
-  /** Notes, if any, and the header. */
+  /** Writes the notes, if any, and the header. */
   open(notes?: readonly SheetNote[]): string;
   row(values: readonly (ExportValue | undefined)[]): string;
-  /** Totals, if any, and the end of the sheet. */
+  /** Writes the totals, if any, and the end of the sheet. */
   close(totals?: readonly SheetTotal[]): string;
 }
 

@@ -37,7 +37,7 @@ const relations = (...list: readonly (readonly [type: string, target: string])[]
     .join('')}</Relationships>`;
 
 export const XLSX_TYPE = `${CONTENT}.sheet`;
-/** Name of the `createSheetXml` part in the archive. */
+/** Name, in the XLSX archive, of the part that `createSheetXml` writes. */
 export const SHEET_PART = 'xl/worksheets/sheet1.xml';
 /** Row limit of spreadsheet programs, including notes and header. */
 export const MOST_XLSX_ROWS = 1_048_576;

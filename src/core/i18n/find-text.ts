@@ -1,6 +1,6 @@
 import type { TextFor, TextValues } from '../texts/text-keys.ts';
 
-/** Text for a key that derives from a server value, such as a code; null if it does not exist. */
+/** Text for a key that derives from a server value, such as a code; null if no text has this key. */
 export function findText<Key extends string>(
   t: TextFor<Key>,
   key: string,

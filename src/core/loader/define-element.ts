@@ -24,7 +24,7 @@ interface Mounting {
   isOver: boolean;
 }
 
-// r2wc stores its own state under these symbols. All its releases use the same names.
+// r2wc stores its own state in an element under these symbols. All releases of r2wc use the same names.
 const RENDER: unique symbol = Symbol.for('r2wc.render') as never;
 const CONNECTED: unique symbol = Symbol.for('r2wc.connected') as never;
 const PROPS: unique symbol = Symbol.for('r2wc.props') as never;
@@ -94,7 +94,7 @@ function createClass(
       });
     }
 
-    /** If a class has this method, `moveBefore` moves its element without a disconnect. */
+    /** If a class has `connectedMoveCallback`, `moveBefore` moves its elements without disconnecting them. */
     connectedMoveCallback(): void {
       this[RENDER]();
     }
@@ -230,7 +230,7 @@ function roomCss(description: ElementDescription, { attributes }: ElementValues)
   return `display:grid;grid:${block}px/minmax(200px,${inline}px)`;
 }
 
-/** Starts to load the widget and the session while the element's root loads. The widget reports their failures. */
+/** Starts to load the widget and the session while the element's root loads. The widget reports failed loads. */
 function loadBeside(loadWidget: LoadWidget, { attributes }: ElementValues): void {
   const ignore = () => {};
   loadWidget().catch(ignore);

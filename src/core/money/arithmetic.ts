@@ -7,7 +7,7 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   return sum as Cents;
 }
 
-/** Negative if `amountCents` exceeds `fromCents`. */
+/** Difference of two amounts; negative if `amountCents` exceeds `fromCents`. */
 export function subtractCents(fromCents: Cents, amountCents: Cents): Cents {
   return cents(fromCents - amountCents);
 }

@@ -9,13 +9,15 @@ export type CalculatedAmount =
   | { readonly ok: true; readonly amountCents: Cents }
   | { readonly ok: false; readonly problem: AmountProblem | ReckoningProblem };
 
-/** Exact fraction, so that dividing and multiplying again returns the same cents. `below` is positive. */
+/**
+ * Exact fraction, so that dividing and multiplying again returns the same cents. The denominator `below` is positive.
+ */
 interface Fraction {
   readonly above: bigint;
   readonly below: bigint;
 }
 
-/** Longer than any typed formula. The limit avoids calculating text pasted by mistake. */
+/** Maximum length of a formula, longer than any typed formula. The limit avoids calculating text pasted by mistake. */
 const MAX_CHARACTERS = 200;
 const TOKENS = /[0-9.,]+|[-+*/()]/g;
 const SIGNS: Readonly<Record<string, string>> = {

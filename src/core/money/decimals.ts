@@ -12,7 +12,7 @@ export function hasDecimalsAtMost(value: number, decimals: number): boolean {
   return wholeUnits(value, decimals) !== null;
 }
 
-/** `value` in units of 10^-decimals; null if it is not a whole number of them. */
+/** Returns `value` in units of 10^-decimals; null if `value` is no whole number of these units. */
 export function wholeUnits(value: number, decimals: number): number | null {
   const perOne = 10 ** decimals;
   const units = Math.round(value * perOne);

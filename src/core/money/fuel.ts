@@ -1,4 +1,4 @@
-/** Fuel volumes and efficiency in liters or cubic meters, as text. */
+/** Texts for fuel volumes and efficiency, in liters or cubic meters. */
 import { formatVolume, type Millilitres } from './volume.ts';
 import { formatDecimal } from '../format/decimal.ts';
 import { DEFAULT_LOCALE, type Locale } from '../format/locale.ts';

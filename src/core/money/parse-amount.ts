@@ -35,7 +35,7 @@ const PLAIN = /^[0-9][0-9., ]*$|^[.,][0-9]+$/;
 export function parseAmount(text: string, locale: Locale = DEFAULT_LOCALE): ParsedAmount {
   const typed = withPlainSpaces(text);
   if (typed === '') return refused('empty');
-  // Longer than any amount with separators. The limit avoids parsing text pasted by mistake.
+  // No amount has more than 64 characters. The limit avoids parsing text pasted by mistake.
   if (typed.length > 64) return refused('not-a-number');
 
   const unsigned = withoutSign(typed);

@@ -32,8 +32,8 @@ export function createErrorReporter(
 }
 
 /**
- * Kind of an error. It omits the source and most elements, because one fault may be caught and uncaught, in several
- * elements.
+ * Kind of an error. Errors with the same innermost stack frame are of one kind, because one fault may occur in several
+ * elements, caught and uncaught.
  */
 function kindOf({ name, code, hint, reactError, frames, element }: ErrorReport): string {
   const [innermost] = frames;

@@ -4,7 +4,7 @@ export interface StackFrame {
   readonly url: string;
   readonly line: number;
   readonly column: number;
-  /** Empty if the browser reports no name. */
+  /** Name of the function; empty if the browser reports no name. */
   readonly name: string;
 }
 

@@ -51,7 +51,7 @@ export function envelopeOf(report: ErrorReport, random: Uint8Array, now: Date): 
     environment: report.mode,
     tags: { element: report.element, language: report.language, browser: report.browser, source },
     exception: { values: [exception] },
-    // Without this setting, Sentry stores the sender's IP address.
+    // Without `infer_ip: 'never'`, Sentry stores the sender's IP address.
     sdk: { ...sdk, settings: { infer_ip: 'never' } },
   };
   return [{ event_id, sent_at: now.toISOString(), sdk }, { type: 'event' }, event]

@@ -28,7 +28,8 @@ export function createOpenKeys(sessionName: string, userId: () => string | undef
   return {
     list: () => [...read(placeOf())],
     note: (key, state, organizationId = '') => {
-      // A key keeps its storage place, because another user may be signed in when the answer arrives.
+      // A key stays in the storage of the user who opened it, because another user may be signed in when the answer
+      // arrives.
       const place = places.get(key) ?? placeOf();
       const keys = read(place);
       if (state === 'open') {
@@ -77,7 +78,7 @@ export async function settlePending(api: Api, openKeys: OpenKeys): Promise<Settl
       settled[outcome] += 1;
       openKeys.note(key, 'settled');
     } catch (error) {
-      // The key stays open until the next start, unless the server does not know it.
+      // The key stays open until the next start, unless the server does not know the key.
       const { status } = toApiError(error);
       if (status === 400 || status === 404) openKeys.note(key, 'settled');
     }

@@ -6,7 +6,7 @@ import { failed, idle, loading, ready, type Remote } from '../state/remote/remot
 import type { Slices } from './slices.ts';
 
 export interface SessionData {
-  /** Never rejects: the slices hold errors. A later call overrides an earlier one. */
+  /** Never rejects: the slices hold errors. A later call overrides earlier calls. */
   load(): Promise<void>;
   /** Drops the data of the organization and pending answers. */
   forget(): void;

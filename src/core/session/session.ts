@@ -36,7 +36,7 @@ export interface Session extends Slices, SignIn {
   readonly drafts: DraftStorage;
   /** True if the user has the permission. It reads a signal, so `computed` and `useSignals` track it. */
   can(key: PermissionKey): boolean;
-  /** Language and theme of the session; null leaves them to the page and the element. */
+  /** Language of the session; null leaves the language to the page and the element. The same is true for `theme`. */
   readonly language: ReadonlySignal<Language | null>;
   readonly theme: ReadonlySignal<string | null>;
   /** Theme that the user selected last; `theme` follows half a second later. */
@@ -45,7 +45,7 @@ export interface Session extends Slices, SignIn {
   readonly settlement: ReadonlySignal<Settlement | null>;
   /**
    * True after the user lost access to the selected organization and the session selected the user's own. The component
-   * that shows the notice resets it.
+   * that shows the notice about the lost access resets the signal.
    */
   readonly leftBehind: Signal<boolean>;
   update(change: ConnectionChange): void;

@@ -4,7 +4,7 @@ import type { LiveEvent } from '#contract/events.ts';
 
 export interface LineState {
   readonly status: 'connecting' | 'open' | 'down';
-  /** Start of the current status. */
+  /** Time at which the current status began. */
   readonly since: Date;
 }
 

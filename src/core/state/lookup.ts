@@ -8,7 +8,7 @@ export interface Lookup<Answer> {
   /** Answer to the search; null until an answer arrives. */
   readonly answer: ReadonlySignal<Answer | null>;
   readonly failure: ReadonlySignal<ApiError | null>;
-  /** Starts a search for the text. Empty text starts no search unless the lookup suggests. */
+  /** Starts a search for the text. Empty text starts a search only if the lookup has `suggests`. */
   type(text: string): void;
   /** Sets the text without a search, after the user selected an answer or emptied the field. */
   settle(text: string): void;

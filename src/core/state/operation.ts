@@ -23,7 +23,7 @@ interface OperationProgress {
 export interface Running<Intent> {
   readonly intent: Intent;
   readonly status: 'pending' | 'checking' | 'unknown';
-  /** Null for an intent of one step. */
+  /** Progress of an intent with several steps; null for an intent of one step. */
   readonly progress: OperationProgress | null;
   /** Uploaded share of a large body, from 0 to 1; null if the upload is not tracked. */
   readonly sent: number | null;
@@ -57,8 +57,8 @@ export interface OperationAction<Reason> {
   /** Runs one call under its own key until the answer is definite. Rejects only with a definite refusal. */
   send<T>(call: (under: UnderKey) => Promise<T>, about?: AboutRows<Reason>): Promise<T>;
   /**
-   * Runs the steps in sequence until `stop`, or until `goesOn` returns false for an error. By default it always goes
-   * on.
+   * Runs the steps in sequence until `stop`, or until `goesOn` returns false for an error. By default the operation
+   * goes on after every error.
    */
   each<Item, T>(
     items: readonly Item[],

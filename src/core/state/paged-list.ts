@@ -40,7 +40,7 @@ export interface PagedList<Row, Answer extends ListPage<Row> = ListPage<Row>> ex
   Resource<Answer>,
   'busy' | 'load' | 'start'
 > {
-  /** Loaded page. A failed load empties it. */
+  /** Loaded page of records. A failed load empties the page. */
   readonly page: Resource<Answer>['value'];
   /** View state of the table. A change loads the page that it describes. */
   readonly view: Signal<TableView>;

@@ -17,7 +17,8 @@ export interface StoredDraft<T> {
   readonly value: T;
   readonly savedAt: Date;
   /**
-   * The draft was being sent when it was saved. Only the outcome of that call tells if the input still has to be sent.
+   * True if a call was sending the draft when the draft was saved. Only the outcome of that call tells if the input
+   * still has to be sent.
    */
   readonly isBeingSent: boolean;
 }

@@ -56,7 +56,6 @@ export function withFilter(view: TableView, column: string, selected: readonly s
   return { ...view, filters: selected.length > 0 ? { ...others, [column]: selected } : others, page: 1 };
 }
 
-/** Number of columns with a selected filter. */
 export function filterCount({ filters }: TableView): number {
   return Object.values(filters).filter((selected) => selected.length > 0).length;
 }

@@ -1,7 +1,6 @@
 /** Types of text keys. A key that is missing from the text files does not compile. */
 import type { TextFiles } from './text-files.ts';
 
-/** Name of a text file. */
 export type Namespace = keyof TextFiles;
 
 /** Callers pass the key of plural forms without its ending: `row` for `row_one` and `row_other`. */
@@ -21,7 +20,6 @@ type KeysIn<Texts> = {
 /** All text keys by namespace. The compiler computes them once for every namespace. */
 type TextKeys = { readonly [N in Namespace]: KeysIn<TextFiles[N]> };
 
-/** Text keys of a namespace. */
 export type TextKey<N extends Namespace> = TextKeys[N];
 
 /** Text keys of an object, except keys that have plural forms. */

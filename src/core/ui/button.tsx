@@ -15,11 +15,11 @@ export interface ButtonProps {
   wide?: boolean;
   /** Icon before the text; hidden from screen readers. */
   icon?: ReactNode;
-  /** Required if `children` is no text. */
+  /** Accessible name; required if `children` is no text. */
   'aria-label'?: string;
   /** Makes the button square, for an icon without text. */
   square?: boolean;
-  /** Set it to -1 in table cells, because the table has a single tab stop. */
+  /** Must be -1 for buttons in table cells, because the table has a single tab stop. */
   tabIndex?: number | undefined;
   'aria-pressed'?: boolean;
   'aria-expanded'?: boolean;

@@ -13,7 +13,7 @@ import type { ElementDescription, LoadWidget } from '../../description/describe-
 export interface Surroundings {
   /** Language of the page; the default is `pt`. */
   readonly language?: Language;
-  /** Token that the page signs in with; an empty one cannot sign in. */
+  /** Token with which the page signs in; with an empty token the sign-in fails. */
   readonly token?: string;
   /** Organization that a super administrator selects; default none. */
   readonly organizationId?: string;
@@ -64,7 +64,7 @@ export function sessionOf(element: HTMLElement): Promise<Session> {
   });
 }
 
-/** Looks that every accessibility test covers: both kinds of theme, both directions. */
+/** Looks that every accessibility test covers: a light and a dark theme, left-to-right and right-to-left. */
 export const looks = [
   { theme: 'light.blue', language: 'pt' },
   { theme: 'dark.green', language: 'enrtl' },

@@ -17,7 +17,7 @@ export interface StubServer {
   /** Bodies of the received calls with that name. */
   bodies(name: string): unknown[];
   answer(name: string, status: number, body: unknown): void;
-  /** Makes the call fail as unreachable. */
+  /** Makes the call fail as if the server were unreachable. */
   goDown(name: string): void;
   reset(): void;
 }

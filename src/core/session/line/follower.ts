@@ -5,8 +5,8 @@ import type { TabMessage, Tabs } from './tabs.ts';
 /** The follower sends another ticket if no `hello` arrived within this time. */
 const JOIN_AGAIN_MS = 10_000;
 /**
- * Pause before a follower rejoins. A session that logs off receives the message `gone` before the answer to its own
- * log-off.
+ * Pause before a follower rejoins. A session that logs off receives the message `gone` before the answer to its
+ * log-off, and must not rejoin in between.
  */
 const JOIN_AFTER_GONE_MS = 1_000;
 

@@ -22,9 +22,9 @@ afterEach(async () => {
 
 const ana: Audience = { userId: 'a', organizationId: 'serra' };
 const anaAtBranch: Audience = { userId: 'a', organizationId: 'branch' };
-/** Audience that belongs to another slot than `ana`. */
+/** Audience whose line has another name than the line of `ana`, so that the two audiences do not share a stream. */
 const bia: Audience = { userId: 'b', organizationId: 'vale' };
-/** Audience that belongs to the same slot as `ana`. */
+/** Audience whose line has the same name as the line of `ana`, so that the two audiences share a stream. */
 const caio: Audience = { userId: 'c', organizationId: 'norte' };
 
 function enter(audience: Audience) {

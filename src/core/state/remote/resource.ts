@@ -45,7 +45,7 @@ interface ResourceRequest<T> {
   readonly ask?: () => Promise<T>;
   /** Waits before the request; a newer `load` or `forget` cancels it. Used while the user types. */
   readonly pauseMs?: number;
-  /** An event caused the request, not the user. */
+  /** True if an event caused the request, false if the user did. */
   readonly byEvent?: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface Resource<T> {
   readonly value: ReadonlySignal<Remote<T>>;
   /** Error of the last request, while the previous value stays. */
   readonly failure: ReadonlySignal<ApiError | null>;
-  /** A request is pending or running. */
+  /** True while a request is pending or running. */
   readonly busy: ReadonlySignal<boolean>;
   /** Time of the last answer, by the clock of this device. */
   readonly receivedAt: ReadonlySignal<Date | null>;
@@ -133,7 +133,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   };
 }
 
-/** Numbers of requests. An answer contains the change of an event if its request began after the event. */
+/** Numbers of requests. If a request began after an event, its answer contains the change that the event reported. */
 interface Requests {
   begun: number;
   /** Number of the request whose answer is shown. */
@@ -178,7 +178,7 @@ function createAnswer<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
   return { value, failure, receivedAt, requests, show, take };
 }
 
-/** True if the server did not answer, or if it failed without judging the request. */
+/** True if the server did not answer, or if it answered with a 5xx status. */
 function isUnanswered({ status }: ApiError): boolean {
   return status === 0 || status >= 500;
 }

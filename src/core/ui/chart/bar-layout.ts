@@ -41,7 +41,7 @@ export interface BarLayoutInput {
 const LINE_PX = 16;
 /** Space between a name and the bars, including the swatch. */
 const NAME_GAP_PX = 24;
-/** Names are bold and therefore wider. */
+/** Factor by which the bold names of series are wider than normal text. */
 const BOLD = 1.15;
 const LABEL_GAP_PX = 8;
 

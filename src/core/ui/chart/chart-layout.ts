@@ -22,7 +22,7 @@ import type {
 } from './chart-types.ts';
 
 export interface PlacedPoint extends PointInSeries, ChartPosition {
-  /** The value lies outside the axis, so the point is drawn at the edge and points outward. */
+  /** Side on which the value lies outside the axis: the point is drawn at this edge and points outward. */
   readonly beyond: 'above' | 'below' | null;
   /** Center of the word beside an outlier; null if it does not fit. */
   readonly word: { readonly x: number; readonly y: number } | null;

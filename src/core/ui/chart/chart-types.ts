@@ -18,7 +18,7 @@ export interface ChartPosition {
 
 export interface ChartPoint {
   readonly id: string;
-  /** Milliseconds since 1970. */
+  /** Time of the point, in milliseconds since 1970. */
   readonly at: number;
   readonly value: number;
   /** An outlier has its own shape and word, is not connected by the line and barely extends the axis. */

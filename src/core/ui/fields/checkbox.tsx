@@ -4,7 +4,9 @@ import checksCss from './checks.css?inline';
 
 export interface CheckboxProps {
   checked: boolean;
-  /** Some but not all of the represented items are selected; shown as a dash. */
+  /**
+   * True if some, but not all, of the items that the checkbox represents are selected. The checkbox then shows a dash.
+   */
   mixed?: boolean;
   onChange: (checked: boolean) => void;
   label: string;
@@ -35,7 +37,7 @@ export function Checkbox(props: CheckboxProps): ReactNode {
         disabled={props.disabled}
         tabIndex={props.tabIndex}
         aria-invalid={error ? true : undefined}
-        // The note lies inside the label but must not become part of the name.
+        // The note lies inside the label but must not become part of the accessible name.
         aria-labelledby={note ? `${id}-label` : undefined}
         aria-describedby={note ? id : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}

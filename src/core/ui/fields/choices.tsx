@@ -37,7 +37,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>): React
             value={value}
             checked={selected === value}
             disabled={disabled}
-            // The hint lies inside the label but must not become part of the name.
+            // The hint lies inside the label but must not become part of the accessible name.
             aria-labelledby={`${id}${value}-label`}
             aria-describedby={hint === undefined ? undefined : `${id}${value}`}
             onChange={() => onChoose(value)}

@@ -27,7 +27,7 @@ export interface ComboboxProps extends FieldProps {
   /** Number of options as text; screen readers announce each change. */
   count: string;
   placeholder?: string;
-  /** Accessible name of the button that empties the field. It appears while there is text. */
+  /** Accessible name of the button that empties the field. The button appears while the field has text. */
   clear: string;
   onClear: () => void;
   /** Height 28 px instead of 36 px. */
@@ -118,7 +118,7 @@ function Options({ id, active, onTake, label, options, empty, note }: OptionsPro
     );
   }
   return (
-    // A press here must not move the focus, because losing it closes the list.
+    // A press on the list must not blur the field, because blur closes the list.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the handler only prevents a focus change
     <div className="combobox-panel" onMouseDown={(event) => event.preventDefault()}>
       <div role="listbox" id={id} aria-label={label}>

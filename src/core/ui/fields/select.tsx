@@ -14,7 +14,7 @@ export interface SelectProps<V extends string = string> extends FieldProps {
   options: readonly SelectOption<V>[];
   onChange: (value: V) => void;
   onBlur?: () => void;
-  /** Shown while nothing is selected; the user cannot select it again. */
+  /** Text shown while no option is selected. The user cannot select this text. */
   placeholder?: string;
   /** Height 28 px instead of 36 px. */
   small?: boolean;

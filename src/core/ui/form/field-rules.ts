@@ -6,7 +6,10 @@ import type { KeyAfter, Text } from '../../texts/text-keys.ts';
 /** Problems with a common text: keys of namespace `form` without `problem_`. */
 export type CommonProblem = KeyAfter<'problem_', 'form'>;
 
-/** Keys of all violated rules, the first to fix first. Each key is a common problem or has its own text in `says`. */
+/**
+ * Keys of all violated rules, in the order in which the user should fix them. Each key is a common problem or has its
+ * own text in `says`.
+ */
 export type Problems = readonly [string, ...string[]];
 
 /** Value of a field's text, or its problems. */
@@ -18,7 +21,7 @@ export type Reading<Value = unknown> =
 export interface FieldRules<Value = unknown> {
   readonly write: (value: unknown) => string;
   readonly read: (text: string) => Reading<Value>;
-  /** Values for placeholders in the texts of its problems, such as `min` and `max`. */
+  /** Values for placeholders in the texts of the field's problems, such as `min` and `max`. */
   readonly bounds?: Readonly<Record<string, string>>;
   readonly doubt?: Doubt;
   /** When the user leaves the field, a readable text is reformatted, such as `1240` as `1.240,00`. */
@@ -41,7 +44,7 @@ export interface Doubt {
    * and use the page's decimal mark.
    */
   readonly among: (texts: readonly string[], isTyped: boolean) => readonly string[];
-  /** Possible readings of a text. */
+  /** Possible readings of an ambiguous text. */
   readonly ways: (text: string) => readonly DoubtfulReading[];
   /** Reads any text of the column by the selected reading; null before a selection. */
   readonly read: (text: string, readingKey: string | null, isTyped: boolean) => Reading;

@@ -46,12 +46,14 @@ export function decimalRules(
     write: (value) => (typeof value === 'number' ? write(value) : ''),
     read: (text) => readBy(text, decimalMarkOf(locale)),
     ...(decimals > 0 && { doubt: figureDoubt(locale, bare, readBy) }),
-    // With an exclusive bound, the least valid value is one decimal step above it.
+    // If `min` itself is excluded, the least valid value is one decimal step above `min`.
     bounds: { min: write(above ? min + 10 ** -decimals : min), max: write(max) },
   };
 }
 
-/** Prefers the given mark, then the other. It takes the first value that fits the number of decimals. */
+/**
+ * Reads a figure by the given decimal mark or by the other decimal mark. Takes the first value that fits `decimals`.
+ */
 function valueOf(figure: string, mark: DecimalMark, decimals: number): number | null {
   const values = decimalReadings(figure);
   const candidates = [values[mark], values[otherMark(mark)]].filter((value) => value !== null);

@@ -6,7 +6,7 @@ import type { KeyedRules, Reading } from './field-rules.ts';
 /** Texts by field key. */
 type FillingTexts = Readonly<Record<string, string>>;
 
-/** Note about a field's current value. */
+/** Note about the current value of a field. */
 export interface FieldNote {
   readonly text: string;
   readonly tone: 'neutral' | 'caution';
@@ -46,8 +46,8 @@ export interface FillingParts {
 }
 
 /**
- * Fills other fields from one field. It requests each text once, and only the newest answer counts. Values from an
- * earlier text are removed first.
+ * Fills other fields from one field. Requests the values for each text of the field once; only the newest answer
+ * counts. Values from an earlier text are removed first.
  */
 export function createFilling({ fills }: KeyedRules, { text, fill, refuse }: FillingParts) {
   const shownNote = signal<{ readonly text: string; readonly note: FieldNote } | null>(null);
@@ -60,7 +60,7 @@ export function createFilling({ fills }: KeyedRules, { text, fill, refuse }: Fil
   };
   return {
     note: computed(() => (shownNote.value?.text === text.value ? shownNote.value.note : null)),
-    /** A null `reading` only removes earlier values. */
+    /** A null `reading` only removes the values that the form filled in before. */
     ask(reading: Reading | null) {
       const about = text.peek();
       if (!fills || about === requestedText) return;

@@ -31,7 +31,7 @@ interface FieldLook {
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   readonly maxLength?: number;
   readonly suffix?: string;
-  /** Takes half of a line if it fits. */
+  /** True if the field takes half of the form's width. On narrow screens it takes the full width. */
   readonly half?: boolean;
   /** HTML name, for password managers. */
   readonly name?: string;
@@ -49,7 +49,7 @@ export type FormFields<Body = Values> = readonly FormField[] & { readonly fillsI
 
 export type FieldOf<Value> = FieldLook & FieldRules<Value> & Omit<KeyedRules, keyof FieldRules | 'key'>;
 
-/** One field per property. Optional properties may be missing. */
+/** Fields of a form by property of the body. Optional properties may have no field. */
 export type FieldsOf<Body> = { readonly [K in keyof Body]: FieldOf<Body[K]> };
 
 /** Fields that only repeat another field. The call does not take them. */

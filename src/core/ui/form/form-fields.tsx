@@ -22,7 +22,7 @@ export interface FormFieldsProps {
   disabled: boolean;
   /** The first field gets the focus when the dialog opens. */
   takeFocus: boolean;
-  /** Called when a code is complete, because no other field is left. */
+  /** Called when the user completes a code, because a form with a code has no further field. */
   onComplete: () => void;
 }
 
@@ -51,8 +51,8 @@ export function FormFieldsView({ form, fields, disabled, takeFocus, onComplete }
 }
 
 /**
- * A click on a button does not count: an error message would move the button from under the pointer, and the button
- * validates anyway.
+ * True if the focus leaves the field. A click on a button does not count, because an error message would move the
+ * button away from the pointer. The button validates the form anyway.
  */
 function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   if (relatedTarget instanceof HTMLButtonElement) return false;

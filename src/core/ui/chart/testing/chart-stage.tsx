@@ -4,14 +4,13 @@ import type { ReactNode } from 'react';
 import { openStage, settled, until, type Stage } from '../../testing/stage.tsx';
 
 export interface ChartStage {
-  /** Page of the current test. */
   readonly stage: () => Stage;
   /** Replaces the page, which by default is 640 px wide and left-to-right. */
   reopen(options: Parameters<typeof openStage>[0]): void;
   /** Renders and waits until the chart is drawn or shows that it is empty. */
   draw(chart: ReactNode): Promise<void>;
   all(selector: string): SVGGraphicsElement[];
-  /** Text for screen readers. */
+  /** Text of the current point, as screen readers read it. */
   said(): string | null;
   press(...keys: string[]): Promise<void>;
 }
