@@ -32,7 +32,7 @@ export function createRecordState<Row extends RegistryRecord>(
   const opened = signal<OpenedRecord | null>(null);
   const row = signal<Remote<Row | null>>(loading);
   let turns = 0;
-  /** Id of the record in `row`. */
+  /** Id of the record that the signal `row` holds. */
   let knownId: string | null = null;
 
   const know = (id: string | null, known: Remote<Row | null>) => {

@@ -41,7 +41,7 @@ export function RecordSummary<Row extends RegistryRecord>(props: RecordSummaryPr
               {t('edit')}
             </Button>
           )}
-          {/* No primary button: each action opens a confirmation first. */}
+          {/* The summary has no primary button, because each action opens a confirmation first. */}
           {actionsFor(row, props.actions).map((action) => (
             <Button
               key={action.key}

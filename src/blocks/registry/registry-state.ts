@@ -44,7 +44,7 @@ export interface RegistryState<Row extends RegistryRecord> {
   done<Subject>(said: string, change: RecordChanged, undo?: RecordUndo<Subject>): void;
   /** Reports a result without a change and closes the dialog. */
   reportResult(said: string): void;
-  /** Reloads the list; a failed call may still have changed records. */
+  /** Reloads the list after a failed call, because the call may still have changed records. */
   refresh(): void;
   start(): () => void;
 }

@@ -1,4 +1,4 @@
-/** PDF export. The library loads with the first file. Its standard fonts cover every supported language. */
+/** PDF export. The PDF library loads with the first file. The standard fonts of PDF cover every supported language. */
 import { autoTable } from 'jspdf-autotable';
 import { jsPDF } from 'jspdf';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';

@@ -1,4 +1,4 @@
-/** PDF of one record on an A4 page, with a barcode. The library loads with the first file. */
+/** PDF of one record on an A4 page, with a barcode. The PDF library loads with the first file. */
 import { jsPDF } from 'jspdf';
 import { printable } from './pdf-text.ts';
 

@@ -6,8 +6,8 @@ interface HeaderRow {
 }
 
 /**
- * Takes the row with the most known names, and the first of several such rows. Without known names, it takes
- * the first row that fills at least half as many cells as the fullest row.
+ * Takes the row with the most known column names; of several rows with equally many names, the first. Without known
+ * names, it takes the first row that fills at least half as many cells as the fullest row.
  */
 export function findHeader<R extends HeaderRow>(rows: readonly R[], names: readonly string[]): R | undefined {
   const known = new Set(names.map(foldName));

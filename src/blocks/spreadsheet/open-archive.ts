@@ -14,7 +14,7 @@ export interface Archive {
   readonly read: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-// The library needs no workers of its own, because the caller already runs in a worker.
+// The archive library needs no workers of its own, because its caller already runs in a worker.
 configure({ useWebWorkers: false });
 
 /**

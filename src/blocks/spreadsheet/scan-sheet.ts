@@ -7,7 +7,7 @@ import { attributesOf, placeAttributeOf, visitTags, type XmlTag } from './xml.ts
 export type FilledCell = (row: number, column: number) => void;
 
 export interface ScannedSheet {
-  /** XML of the cells only, without links, comments and other content. */
+  /** XML of the sheet's cells, without links, comments and other content. */
   readonly cells: string;
   readonly merged: MergedCells | null;
 }

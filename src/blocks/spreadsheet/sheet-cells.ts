@@ -26,7 +26,7 @@ const ERRORS = new Map([
 
 /**
  * Formatted texts of all filled cells. The library receives a new archive with only the checked parts, so comments,
- * links and names never reach it. If it returns fewer cells than the scan found, the file is refused.
+ * links and names never reach it. If the library returns fewer cells than the scan found, the file is refused.
  */
 export function readSheetCells(parts: WorkbookParts, limits: Limits, mark: DecimalMark): SheetContent {
   const filled: [row: number, column: number][] = [];

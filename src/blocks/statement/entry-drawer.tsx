@@ -136,7 +136,7 @@ function Postings({ postings, t }: { postings: LedgerEntry['postings']; t: Text<
       </thead>
       <tbody>
         {postings.map(({ account, owner, expenseCenter, amount, balance }, at) => (
-          // The index is a safe key: an entry never changes, and postings have no id.
+          // The index of a posting is a safe React key: the entry never changes, and postings have no id.
           <tr key={at}>
             <td>
               <bdi>{owner === null ? t(`account_${account}`) : formatPlate(owner.name)}</bdi>

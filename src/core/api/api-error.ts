@@ -62,7 +62,7 @@ export function toApiError(reason: unknown): ApiError {
   return new ApiError({ status: 0, code: 'operation_failed', message, outcome: 'refused' });
 }
 
-/** Copy of an error for a request that cannot have changed anything. */
+/** Copy of an error with the outcome `refused`, for a request that cannot have changed anything. */
 export function asRefused(error: ApiError): ApiError {
   const { status, code, message, requestId, details, retryAfterS } = error;
   return new ApiError({ status, code, message, requestId, details, retryAfterS, outcome: 'refused' });

@@ -66,7 +66,7 @@ type KeyOf<N extends RouteName> = N extends StatusRouteName
       ? Partial<UnderKey>
       : unknown;
 
-/** Resolves with the answer of the contract; rejects only with an {@link ApiError}. */
+/** Calls the server. Resolves with the answer that the contract describes; rejects only with an {@link ApiError}. */
 export type Api = <N extends RouteName>(name: N, input: ApiInput<N>) => Promise<RouteResponse<N>>;
 
 export interface ApiOptions {

@@ -10,7 +10,7 @@ export interface Connection {
   readonly name: string;
   /** Changes language, theme or organization for all elements of this session. */
   update(change: ConnectionChange): void;
-  /** Ends only this session. */
+  /** Signs the user out of this session; the other sessions of the page stay. */
   logOff(): Promise<void>;
   /** Calls `listener` when the session ends. The returned function unsubscribes. */
   on(event: 'session-ended', listener: (reason: EndReason) => void): () => void;

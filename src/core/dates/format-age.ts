@@ -22,6 +22,6 @@ export function formatAge(since: Date, now: Date, locale: Locale = DEFAULT_LOCAL
       : ageMs < DAY_MS
         ? ([HOUR_MS, 'hour'] as const)
         : ([DAY_MS, 'day'] as const);
-  // Some platforms write `min.`, but unit symbols take no period.
+  // Some platforms write `min.`, but symbols of units take no period.
   return format.format(-Math.floor(ageMs / size), unit).replace(/\.(?= |$)/, '');
 }

@@ -32,7 +32,7 @@ import type { roomOf as RoomOf } from '../description/room.ts';
 import { useInputCheck } from './use-input-check.ts';
 import { nameOf, useWidget } from './use-widget.ts';
 
-/** Functions passed from the loader, so that its code is bundled only once. */
+/** Functions that the loader passes to the root, so that the build bundles them only once. */
 export interface FromLoader {
   readonly follow: FollowConnection;
   readonly roomOf: typeof RoomOf;

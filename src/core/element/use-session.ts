@@ -13,7 +13,7 @@ export type SessionState =
   | { readonly status: 'loading' }
   /** `turn` increases with each session that the element receives. */
   | { readonly status: 'ready'; readonly session: Session; readonly turn: number }
-  /** The session's code could not be loaded. */
+  /** The code of the session failed to load. */
   | { readonly status: 'failed'; readonly error: ApiError; readonly retry: () => void };
 
 const unconnected: SessionState = { status: 'unconnected' };

@@ -9,7 +9,7 @@ import { loadError } from './reported-failure.ts';
 
 interface LoadedWidget {
   readonly Widget: FunctionComponent<object>;
-  /** Language of the loaded texts. It stays the previous language while another one loads. */
+  /** Language of the loaded texts. It stays the previous language while another language loads. */
   readonly language: Language;
 }
 

@@ -50,7 +50,7 @@ export type ExportCell =
 
 const DECIMALS = { money: 2, volume: 3 } as const;
 
-/** Null for an empty cell. */
+/** Converts a value into a cell for a file; null for an empty cell. */
 export function exportCellOf(value: ExportValue | undefined, kind: ExportKind): ExportCell {
   if (value == null || value === '') return null;
   if (typeof value === 'string') {
@@ -63,7 +63,10 @@ export function exportCellOf(value: ExportValue | undefined, kind: ExportKind): 
   return { kind: 'number', digits: isCounted ? unitsText(value, DECIMALS[kind]) : formatPlainNumber(value) };
 }
 
-/** Uses digits, because a division would write the rounding error of a double. */
+/**
+ * Writes a whole number of units as a decimal. Inserts the point into the digits, because a division could add a
+ * rounding error.
+ */
 function unitsText(units: number, decimals: number): string {
   if (!Number.isSafeInteger(units)) throw new RangeError(`Not whole units: ${units}`);
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');

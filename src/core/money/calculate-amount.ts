@@ -63,7 +63,7 @@ function tokensOf(text: string): readonly string[] {
   const written = text.replace(/[−–×·÷:]/g, (sign) => SIGNS[sign] ?? sign).trim();
   if (written === '') throw new Wrong('unfinished');
   if (written.length > MAX_CHARACTERS || /[^-+*/()0-9., ]/.test(written)) throw new Wrong('no-reckoning');
-  // Two adjacent figures lack an operator.
+  // Between two adjacent figures an operator is missing.
   if (/[0-9.,] +[0-9.,]/.test(written)) throw new Wrong('no-reckoning');
   return written.match(TOKENS) ?? [];
 }

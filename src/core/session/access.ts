@@ -12,9 +12,12 @@ import type { Slices } from './slices.ts';
 type AccessModule = keyof Hydrate['modules'];
 
 export interface AccessRequirements {
-  /** Null if every user of an organization may see the element, and its parts check permissions themselves. */
+  /**
+   * Permission that shows the element. Null if every user of an organization may see the element, and its parts check
+   * permissions.
+   */
   readonly permission: PermissionKey | null;
-  /** Undefined if every organization has the feature. */
+  /** Feature that the element needs; undefined if every organization has it. */
   readonly module?: AccessModule | undefined;
   /** No permission replaces the role of super administrator. */
   readonly onlySuperAdmin?: boolean | undefined;

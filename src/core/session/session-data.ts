@@ -8,7 +8,7 @@ import type { Slices } from './slices.ts';
 export interface SessionData {
   /** Never rejects: the slices hold errors. A later call overrides earlier calls. */
   load(): Promise<void>;
-  /** Drops the data of the organization and pending answers. */
+  /** Drops the loaded data of the organization, and ignores pending answers. */
   forget(): void;
 }
 

@@ -21,8 +21,7 @@ interface Auth {
 interface HydrateSlice {
   loaded: Remote<Hydrate>;
   /**
-   * Sharing type of the balance; EMPLOYEE if the server's answer lacks the field. It is meaningless until `loaded` is
-   * ready.
+   * Sharing type of the balance; EMPLOYEE if the server's answer lacks the field. Valid only once `loaded` is ready.
    */
   readonly balanceSharingType: BalanceSharingType;
 }

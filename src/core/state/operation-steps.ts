@@ -1,7 +1,7 @@
 /** Runs the steps of one intent in sequence. */
 import { toApiError, type ApiError } from '../api/api-error.ts';
 
-/** Results of the steps of an intent. `left` holds the items that were not tried. */
+/** Results of the steps of an intent. `left` holds the items whose steps did not run. */
 export interface Steps<Item, T> {
   readonly done: readonly T[];
   readonly refused: readonly { readonly item: Item; readonly error: ApiError }[];

@@ -45,8 +45,8 @@ type OperationOutcome<T> =
   | { readonly status: 'vetoed' | 'busy' };
 
 /**
- * Rows that a call changes. The operation marks them as pending while the call runs. After success, the caller sets
- * their marks.
+ * Rows that a call changes. The operation marks the rows as pending while the call runs. After success, the caller
+ * marks the rows.
  */
 export interface AboutRows<Reason> {
   readonly ids: readonly string[];

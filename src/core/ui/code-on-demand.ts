@@ -11,7 +11,7 @@ export interface CodeOnDemand<Code> {
   /** Reason of the last failure; null while loading. */
   readonly failure: { readonly reason: unknown } | null;
   readonly failures: number;
-  /** Retries the load. Browsers do not cache a failed `import()`, so a retry can succeed. */
+  /** Retries the load. Browsers do not cache a failed `import()`, so another attempt can succeed. */
   readonly retry: () => void;
 }
 

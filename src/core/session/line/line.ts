@@ -31,7 +31,7 @@ export interface LineOptions extends LineSource {
   readonly onEvent: (event: LiveEvent) => void;
 }
 
-/** Message as it arrives. Without `userId` it is for the user who opened the stream. */
+/** Message as it arrives from the server. A message without `userId` is for the user who opened the stream. */
 export type ArrivedMessage = Omit<LineMessage, 'userId'> & { readonly userId?: string };
 
 export function keyOf({ userId, organizationId }: Audience): string {

@@ -2,7 +2,7 @@
 import type { ArrivedMessage } from './line.ts';
 
 export type TabMessage =
-  /** Asks for a leader. */
+  /** Request of a tab for the state of the leader. */
   | { readonly kind: 'ask' }
   /**
    * State of the leader. `line`: the server's id of the open stream, or null. `audiences`: keys of the audiences it

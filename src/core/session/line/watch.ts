@@ -6,7 +6,7 @@ import type { Tabs } from './tabs.ts';
 
 const ASK_EVERY_MS = 5_000;
 const SILENCE_MS = 10_000;
-/** A timer that fires this much later than planned shows that the tab slept. */
+/** A timer that fires later than planned by this time shows that the tab slept. */
 const LATE_MS = 1_000;
 
 export interface Watch {

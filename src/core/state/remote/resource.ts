@@ -43,7 +43,7 @@ const ASK_AGAIN_MS = 15_000;
 interface ResourceRequest<T> {
   /** Replaces the default request, for example to load more rows. */
   readonly ask?: () => Promise<T>;
-  /** Waits before the request; a newer `load` or `forget` cancels it. Used while the user types. */
+  /** Pause before the request, used while the user types. A newer `load` or `forget` cancels the request. */
   readonly pauseMs?: number;
   /** True if an event caused the request, false if the user did. */
   readonly byEvent?: boolean;

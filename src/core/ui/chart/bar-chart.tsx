@@ -11,7 +11,7 @@ export interface BarChartProps {
   categories: readonly BarCategory[];
   /** Up to four series are distinguishable by hatching. */
   series: readonly BarSeries[];
-  /** Stacks the bars, for series that add up to a meaningful total. Otherwise they are side by side. */
+  /** True stacks the bars, for series that add up to a meaningful total. By default the bars are side by side. */
   isStacked?: boolean;
   /** Unit shown above the value axis, for example `R$`. */
   unit: string;

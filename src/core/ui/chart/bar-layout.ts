@@ -31,7 +31,7 @@ export interface BarLayout {
 export interface BarLayoutInput {
   readonly categories: readonly BarCategory[];
   readonly series: readonly BarSeries[];
-  /** Stacks the bars; otherwise they are side by side. */
+  /** True stacks the bars of a category; false places the bars side by side. */
   readonly isStacked: boolean;
   readonly size: ChartSize;
   readonly widthOf: (text: string) => number;

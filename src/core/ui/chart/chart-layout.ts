@@ -44,7 +44,7 @@ export interface ChartLayout {
   readonly series: readonly PlacedSeries[];
   /** Position of the label for the expected value: after its line, or above a narrow chart. */
   readonly expectedLabel: { readonly x: number; readonly y: number };
-  /** Names follow their lines instead of being above them. */
+  /** True if the names of lines are after the ends of the lines, false if above. */
   readonly isBeside: boolean;
   readonly yOf: (value: number) => number;
 }

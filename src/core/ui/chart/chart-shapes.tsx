@@ -107,7 +107,7 @@ export function Line({ placed, rank, isBeside, word }: ChartLineProps) {
 interface ChartLineProps {
   placed: PlacedSeries;
   rank: number;
-  /** The name follows the line instead of being above it. */
+  /** True if the name of the line is after the end of the line, false if above. */
   isBeside: boolean;
   word: string;
 }

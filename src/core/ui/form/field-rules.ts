@@ -31,9 +31,9 @@ export interface FieldRules<Value = unknown> {
 /** One possible reading of an ambiguous text. */
 interface DoubtfulReading {
   readonly key: string;
-  /** Displayed value of this reading. */
+  /** Value of an ambiguous text by this reading, as the user sees it. */
   readonly shown: string;
-  /** Difference from the other readings, if `shown` does not show it. */
+  /** How this reading differs from other readings of the same text, if `shown` does not tell. */
   readonly as?: 'decimals' | 'thousands';
 }
 

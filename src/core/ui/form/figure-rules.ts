@@ -8,7 +8,7 @@ import type { FieldRules, Reading } from './field-rules.ts';
 import { figureDoubt } from './figure-doubt.ts';
 import { good, orEmpty, wrong } from './readings.ts';
 
-/** Whole number within bounds; null if empty. */
+/** Rules for a whole number within bounds; an empty text gives null. */
 export function wholeRules(
   bounds: Omit<DecimalBounds, 'decimals'>,
   locale: Locale = DEFAULT_LOCALE,
@@ -20,13 +20,13 @@ export interface DecimalBounds {
   readonly min: number;
   readonly max: number;
   readonly decimals: number;
-  /** Excludes `min` itself. */
+  /** True if `min` itself is not allowed. */
   readonly above?: boolean;
   /** Units that users may type after the figure. The parser ignores them. */
   readonly units?: readonly string[];
 }
 
-/** Number in the locale's notation, with or without grouping; null if empty. */
+/** Rules for a number in the locale's notation, with or without grouping; an empty text gives null. */
 export function decimalRules(
   bounds: DecimalBounds,
   locale: Locale = DEFAULT_LOCALE,
