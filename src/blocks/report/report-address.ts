@@ -61,8 +61,7 @@ export function parseReportView<Row, Facts>(
   const parts = new URLSearchParams(text);
   const selected = filters.flatMap((filter) => {
     const value = parts.get(`filter.${filter.key}`);
-    // Only filters that the server applies are checked here; the options of all other filters come with the
-    // response.
+    // The parser checks only filters that the server applies; the options of all other filters come with the response.
     const isKnown = (text: string) =>
       !filter.isRequested ||
       (filter.possible?.(text) ?? filter.options(null, {}).some((option) => option.value === text));

@@ -75,7 +75,10 @@ export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): Repor
 
 /** Several events within this time cause one reload. */
 const GATHER_MS = 500;
-/** Reload delay for lists with older rows. It is longer, because they reload page by page. */
+/**
+ * Reload delay for lists with older rows. The delay is longer than for other lists, because lists with older rows
+ * reload page by page.
+ */
 const GATHER_OLDER_MS = 3_000;
 /** Maximum of rows that a reload requests again; rows further down keep their loaded state. */
 const MOST_REPEATED = 500;

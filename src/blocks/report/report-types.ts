@@ -83,7 +83,7 @@ export interface ReportDescription<Row, Facts> {
     readonly loading: string;
     readonly empty: string;
     readonly emptyHint: string;
-    /** Special texts for an empty result of this query; null for the default texts. */
+    /** Special texts for a report that found no rows; null for the default texts. */
     readonly emptyOf?: (query: ReportQuery) => { readonly empty: string; readonly emptyHint: string } | null;
     /** Error message of the load. Default: a general message. */
     readonly failed?: string;
@@ -100,7 +100,7 @@ export interface ReportDescription<Row, Facts> {
   readonly events?: readonly LiveEvent['type'][];
   /** Signal whose every new value reloads the report, for example after an action beside the report. */
   readonly changes?: ReadonlySignal<unknown>;
-  /** Fixed days; the report then offers no period. */
+  /** Fixed days of the report. A report with fixed days offers no selection of a period. */
   readonly days?: Days;
   readonly rowId: (row: Row) => string;
   readonly rowLabel?: (row: Row) => string;

@@ -20,7 +20,7 @@ const VALUE_SIZE = 10.5;
 const LINE = 13;
 const INK = 20;
 const SOFT = 90;
-/** Size by FEBRABAN: bars of 103 mm by 13 mm, here with quiet zones in points. */
+/** Size by FEBRABAN: bars of 103 mm by 13 mm. The constants are in points and include the quiet zones. */
 const BARS_WIDTH = 306;
 const BARS_HEIGHT = 37;
 

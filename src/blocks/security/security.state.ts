@@ -9,7 +9,7 @@ import { createResource, type Resource } from '#core/state/remote/resource.ts';
 export type OwnSecurity = RouteResponse<'GET /user/session'>;
 export type SecuritySession = OwnSecurity['sessions'][number];
 
-/** The visible panel. A one-time response, such as recovery codes, exists only here. */
+/** The visible panel. A one-time response, such as recovery codes, exists only in this state. */
 export type View =
   | { readonly kind: 'overview' | 'password' | 'renew' | 'off' | 'mail' | 'mail-off' }
   | { readonly kind: 'mail-code'; readonly sentTo: string }

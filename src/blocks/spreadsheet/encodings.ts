@@ -15,7 +15,7 @@ const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘�
 
 const windows = new TextDecoder('windows-1252');
 
-/** One character per byte. Node decodes these bytes as Latin-1, browsers as Windows-1252. */
+/** Decodes one character per byte. Node decodes the bytes 0x80 to 0x9f as Latin-1, browsers as Windows-1252. */
 const decodeWindows = (bytes: Uint8Array) =>
   windows
     .decode(bytes)

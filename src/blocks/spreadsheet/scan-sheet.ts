@@ -14,7 +14,8 @@ export interface ScannedSheet {
 
 /**
  * Checks the XML of a sheet before a library parses it. The declared size of the sheet is ignored. Formulas, distant
- * cells and exceeded limits are refused in this single pass. The library must later return every cell found here.
+ * cells and exceeded limits are refused in a single pass. The library must later return every cell that this check
+ * found.
  */
 export function scanSheet(xml: string, limits: Limits, found: FilledCell): ScannedSheet {
   const scan = createScan(limits, found);

@@ -90,7 +90,7 @@ export interface ApiOptions {
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** Default time-out of a request. The API specification also mentions 18 minutes, but users do not wait that long. */
+/** Default time-out of a request. The API specification also mentions 18 minutes, but users do not wait 18 minutes. */
 const TIMEOUT_MS = 180_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -190,7 +190,7 @@ function readAnswer(sending: Sending, { status, text, headers }: Answer): unknow
 
 /**
  * True for an answer with an error flag. Servers other than the Litro server refuse `/allow-anywhere-refueling` with
- * status 200, such a flag and a message.
+ * status 200, an error flag and a message.
  */
 function isFlaggedAsError(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'error' in answer && answer.error === true;

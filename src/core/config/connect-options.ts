@@ -48,5 +48,5 @@ export interface ConnectOptions {
 /** Options that can change while a page is open. */
 export type ConnectionChange = Partial<Pick<ConnectOptions, 'organizationId' | 'language' | 'theme'>>;
 
-/** `ended`: the server ended the session. `logged-off`: the user logged off here. */
+/** `ended`: the server ended the session. `logged-off`: the user logged off on this page. */
 export type EndReason = 'ended' | 'logged-off';

@@ -107,7 +107,7 @@ export interface FailureEvent {
   readonly requestId?: string;
 }
 /**
- * `ended`: the server ended the session. `logged-off`: the user logged off here.
+ * `ended`: the server ended the session. `logged-off`: the user logged off on this page.
  * @public
  */
 export interface SessionEnded {

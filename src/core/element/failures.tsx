@@ -36,7 +36,7 @@ export interface UnloadedWidgetProps {
   language: Language;
   error: ApiError;
   onRetry: () => void;
-  /** Reloads the page. Set after a retry failed and if the page may be reloaded; otherwise null. */
+  /** Reloads the page. Set if a retry failed and the page may be reloaded; null in all other cases. */
   reloadPage: (() => void) | null;
 }
 

@@ -45,7 +45,10 @@ export interface FrameOptions<
   readonly className?: string;
   /** `false` if the content has its own titles. Default title: the text `title`. */
   readonly title?: false;
-  /** Namespaces that the content needs from the start, besides its own. `useLazyTexts` loads others later. */
+  /**
+   * Namespaces that the content needs from the start, besides the widget's own. `useLazyTexts` loads other namespaces
+   * later.
+   */
   readonly texts?: readonly Namespace[];
   /** Placeholder until `texts` are loaded. */
   readonly skeleton?: ReactNode;

@@ -1,6 +1,6 @@
 /**
- * Start of a text that a spreadsheet program would run as a formula: one of these signs, also full-width, after any
- * blanks and apostrophes. A leading tab or line break also counts.
+ * Start of a text that a spreadsheet program would run as a formula: a formula sign, also full-width, after any blanks
+ * and apostrophes. A leading tab or line break also counts.
  */
 const RUNS = /^[\s'\u200b-\u200f\u2060-\u2064]*[=+\-@＝＋－＠]|^'*[\t\n\r]/;
 

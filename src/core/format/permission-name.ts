@@ -87,7 +87,7 @@ const AREAS: Readonly<Record<NamedPermissionArea, true>> = {
   routeScript: true,
 };
 
-/** True for current permissions. The audit trail also contains permissions that no longer exist. */
+/** True for permissions that exist today. The audit trail also names permissions that no longer exist. */
 export function isPermissionKey(text: string): text is NamedPermissionKey {
   const [portal, area = '', action = '', ...more] = text.split('.');
   return (

@@ -33,7 +33,7 @@ export interface SheetTotal {
   readonly value: ExportValue;
 }
 
-/** Writes one sheet piece by piece in this order, so that memory holds only one row. */
+/** Writes one sheet piece by piece, in the order `open`, `row`, `close`, so that memory holds only one row. */
 export interface SheetText {
   /** Writes the notes, if any, and the header. */
   open(notes?: readonly SheetNote[]): string;

@@ -1,4 +1,6 @@
-/** Loader of a single text file. The build serves each file under a name that is built here (`vite.config.ts`). */
+/**
+ * Loader of a single text file. The loader builds the name under which the build serves the file (`vite.config.ts`).
+ */
 export type TextFile = Readonly<Record<string, string>>;
 
 const files = import.meta.glob<TextFile>('/locales/*/*.json', { import: 'default' });

@@ -112,8 +112,8 @@ function createClass(
     }
 
     /**
-     * Restores the last focus inside, or focuses the first control. `delegatesFocus` would do this on every click.
-     * React calls this method on the previously focused element after it changes the page.
+     * Restores the last focus inside the element, or focuses its first control. `delegatesFocus` would move the focus
+     * on every click. React calls this method on the previously focused element after it changes the page.
      */
     override focus(options?: FocusOptions): void {
       (this.#focused ?? this.shadowRoot?.querySelector<HTMLElement>(FOCUSABLE))?.focus(options);

@@ -14,7 +14,7 @@ const UNIT = /\s*(?:l|litros?|m³|m3)$/i;
 
 /**
  * Reads liters or cubic meters that a user types or pastes: at most three decimals, unit optional. Three decimals are
- * common here: in pt-BR, `1,240` is 1.24 liters and `1.240` is 1240 liters.
+ * common in volumes: in pt-BR, `1,240` is 1.24 liters and `1.240` is 1240 liters.
  */
 export function parseVolume(text: string, locale: Locale = DEFAULT_LOCALE): ParsedVolume {
   const typed = withPlainSpaces(text).replace(UNIT, '');

@@ -17,7 +17,9 @@ const AT = '([a-z][a-z-]{1,30}://[^\\s()]{1,500}):(\\d{1,7}):(\\d{1,7})';
 const CHROMIUM = new RegExp(`^ {4}at (?:(.{1,150}) \\()?(?:async )?${AT}\\)?$`);
 const OTHERS = new RegExp(`^([^@\\n]{0,150})@${AT}$`);
 
-/** Innermost frame first. Lines that are no frame, such as those of the message, are skipped. */
+/**
+ * Returns the frames of a stack, innermost first. Lines that are no frame, such as lines of the message, are skipped.
+ */
 export function readStack(stack: string, message: string): StackFrame[] {
   return withoutMessage(stack, message)
     .slice(0, MOST_CHARACTERS)

@@ -24,7 +24,7 @@ export function sendToSentry({ envelopeUrl }: SentryDsn): SendReport {
   return (report) =>
     fetch(envelopeUrl, {
       ...QUIETLY,
-      // `text/plain` makes this a simple request without a preflight.
+      // The type `text/plain` makes the report a simple request without a preflight.
       headers: { 'content-type': 'text/plain;charset=UTF-8' },
       body: envelopeOf(report, crypto.getRandomValues(new Uint8Array(16)), new Date()),
     });

@@ -8,7 +8,8 @@ const HOST_TIMEOUT_MS = 60_000;
 
 /**
  * Returns the bearer token, or null if no user is signed in. Rejects if the sign-in state is unknown. `mayBeKnown` is
- * false if no user has signed in here before: then no cookie exists, and the request is skipped.
+ * false if no user has signed in with this browser before. Without a sign-in no cookie exists, and the request is
+ * skipped.
  */
 export async function askToken(
   options: ConnectOptions,

@@ -29,7 +29,7 @@ export function createDraftStorage(mode: 'portal' | 'embedded', sessionName: str
         const names = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
         for (const name of names) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
       } catch {
-        // The browser may deny storage; then no draft was stored.
+        // The browser may deny storage. A browser that denies storage holds no draft.
       }
     },
   };

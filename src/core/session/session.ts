@@ -139,7 +139,7 @@ function goHome({ mode, organizations, leftBehind, selectOrganization }: Session
   void selectOrganization(homeId);
 }
 
-/** Null for no language or an unknown one; the page's language then applies. */
+/** Null for a missing or unknown language, so that the page's language applies. */
 function readLanguage(tag: string | undefined): Language | null {
   const language = parseLanguage(tag) ?? null;
   if (tag && !language) warnDeveloper(`There is no language "${tag}"; that of the page is used.`);
@@ -168,7 +168,7 @@ function createLook(options: ConnectOptions, mode: Session['mode']) {
     language,
     theme,
     selectedTheme,
-    /** The session's own language, or else the page's. */
+    /** Language of the session; without a language of its own, the language of the page. */
     locale(): Locale | null {
       const page = typeof document === 'undefined' ? null : parseLanguage(document.documentElement.lang);
       const now = language.peek() ?? page;

@@ -32,7 +32,7 @@ interface SignInDependencies {
   readonly onLoggedOff: () => void;
 }
 
-/** Log-off waits this long for the server; the session then ends locally in any case. */
+/** Longest time for which a log-off waits for the server. After this time the session ends locally in any case. */
 const LOG_OFF_MS = 5_000;
 
 export function createSignIn(parts: SignInDependencies): SignIn {

@@ -15,7 +15,7 @@ export interface Lookup<Answer> {
   stop(): void;
 }
 
-/** The search starts after the user has stopped typing for this time. */
+/** Pause in the user's typing after which the search starts. */
 const PAUSE_MS = 250;
 
 /**

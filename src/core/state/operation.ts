@@ -34,11 +34,14 @@ export interface Refused<Intent, Reason> {
   readonly intent: Intent;
   /** `outcome` is `unknown` only if a call without a key received no answer. */
   readonly error: ApiError;
-  /** Reasons by row id. They accumulate over the calls of one intent. */
+  /** Reasons of rejections by row id. The reasons accumulate over the calls of one intent. */
   readonly rows: ReadonlyMap<string, Reason>;
 }
 
-/** `busy`: another intent runs, and this one was not started. `vetoed`: `ask` returned false, and nothing was sent. */
+/**
+ * `busy`: another intent runs, and the new intent was not started. `vetoed`: `ask` returned false, and nothing was
+ * sent.
+ */
 type OperationOutcome<T> =
   | { readonly status: 'done'; readonly answer: T }
   | { readonly status: 'refused'; readonly error: ApiError }
@@ -71,7 +74,10 @@ export interface OperationAction<Reason> {
 }
 
 interface RunOptions<Reason> {
-  /** Called before anything is sent; false cancels the intent. The host page may veto here. */
+  /**
+   * Called before the operation sends anything; false cancels the intent. The function lets the host page veto the
+   * intent.
+   */
   readonly ask?: () => boolean;
   readonly rows?: AboutRows<Reason>;
 }

@@ -48,9 +48,9 @@ export interface PagedList<Row, Answer extends ListPage<Row> = ListPage<Row>> ex
   readonly query: ReadonlySignal<ListQuery>;
 }
 
-/** The search starts after the user has stopped typing for this time. */
+/** Pause in the user's typing after which the search starts. */
 const PAUSE_MS = 250;
-/** Events within this time cause one reload. */
+/** Time within which several events cause only one reload. */
 const GATHER_MS = 400;
 
 /** Creates the state of a paged list. `Answer` may have more fields than the rows. */

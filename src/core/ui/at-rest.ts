@@ -4,8 +4,8 @@ export function atRest(): Promise<void> {
 }
 
 /**
- * Loads code in advance once the page is idle. Failures are ignored here: the code loads again on use, and that failure
- * is reported.
+ * Loads code in advance once the page is idle. The preload ignores failures: the code loads again on use, and a failure
+ * on use is reported.
  */
 export function preload(load: () => Promise<unknown>): void {
   void atRest()

@@ -2,7 +2,7 @@
 import { keyOf, type LineOptions } from './line.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
 
-/** The follower sends another ticket if no `hello` arrived within this time. */
+/** Time without a `hello` after which the follower sends another ticket. */
 const JOIN_AGAIN_MS = 10_000;
 /**
  * Pause before a follower rejoins. A session that logs off receives the message `gone` before the answer to its

@@ -14,7 +14,7 @@ export interface LineSource {
   readonly open: (signal: AbortSignal) => Promise<Response>;
   /** Creates a ticket for joining the stream of another session. */
   readonly ticket: () => Promise<string>;
-  /** Redeems a ticket of another session for the stream that is open here. */
+  /** Redeems a ticket of another session, which then receives events over the stream of this session. */
   readonly join: (line: string, ticket: string) => Promise<unknown>;
   readonly firstWaitMs?: number;
   /** Time without a byte after which the stream counts as broken. The server sends a heartbeat every 15 s. */

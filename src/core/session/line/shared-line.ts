@@ -1,6 +1,6 @@
 /**
- * One session's part in the event line that all sessions of an origin share. The holder of the lock leads: it holds the
- * stream. All others follow the leader and wait for the lock.
+ * One session's part in the event line that all sessions of an origin share. The session that holds the lock leads: it
+ * opens the stream. All other sessions follow the leader and wait for the lock.
  */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import { createFollower } from './follower.ts';
@@ -15,8 +15,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Name of both the lock and the channel. The server issues no tickets without an organization, so such a line is per
- * user.
+ * Name of a line's lock and channel. Without an organization the name contains the user, because the server issues no
+ * tickets.
  */
 export function nameOfLine({ host, audience }: Pick<LineOptions, 'host' | 'audience'>): string {
   if (audience.organizationId === NO_ORGANIZATION) return `litro.v1.events.${audience.userId}.${host}`;

@@ -10,7 +10,7 @@ export interface Following {
   /** Source of the events, such as a session's `live`. */
   readonly live: Pick<Live, 'subscribe'>;
   readonly events: readonly LiveEvent['type'][];
-  /** Events within this time cause one reload; milliseconds, or a function that returns them. */
+  /** Time within which several events cause only one reload: milliseconds, or a function that returns milliseconds. */
   readonly gatherMs: number | (() => number);
   /**
    * While this function returns true, events do not reload the value. A local change is running, and its answer will be
